@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { REQUIRED, email, password, requiredText } from './fields.ts';
+import { user } from './users.ts';
+
+export const csrfCookie = endpoint({
+  method: 'GET',
+  path: '/sanctum/csrf-cookie',
+  summary: 'Sets the cookie XSRF-TOKEN that writes of a cookie session send back as X-XSRF-TOKEN',
+  tag: 'auth',
+});
+
+export const registration = z.object({
+  first_name: requiredText(100),
+  last_name: requiredText(100),
+  email,
+  password,
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/register',
+  summary: 'Create an account, sign in and send the verification mail',
+  tag: 'auth',
+  ability: 'session',
+  body: registration,
+  answer: user,
+  status: 201,
+});
+
+export const credentials = z.object({
+  email: z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(254),
+  password: z.string({ error: REQUIRED }).min(1, REQUIRED).max(200),
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/login',
+  summary: 'Sign in with a cookie session',
+  tag: 'auth',
+  ability: 'session',
+  body: credentials.extend({ remember: z.boolean().optional() }),
+  answer: user,
+});
+
+export const logout = endpoint({ method: 'POST', path: '/logout', summary: 'End the cookie session', tag: 'auth', ability: 'session' });
+
+export const createLoginToken = endpoint({
+  method: 'POST',
+  path: '/api/tokens',
+  summary: 'Sign in without cookies: a bearer token',
+  tag: 'auth',
+  ability: 'session',
+  body: credentials,
+  answer: z.object({ token: z.string() }),
+});
+
+export const deleteLoginToken = endpoint({
+  method: 'DELETE',
+  path: '/api/tokens',
+  summary: 'Revoke the bearer token that makes this call',
+  tag: 'auth',
+  ability: 'read',
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/forgot-password',
+  summary: 'Mail a link to choose a new password, if the address has an account',
+  tag: 'auth',
+  ability: 'session',
+  body: z.object({ email }),
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/reset-password',
+  summary: 'Choose a new password with the token of the mail',
+  tag: 'auth',
+  ability: 'session',
+  body: z.object({ token: requiredText(200), email, password }),
+});
+
+export const sendVerification = endpoint({
+  method: 'POST',
+  path: '/api/email/verification/send',
+  summary: 'Mail the verification link again',
+  tag: 'auth',
+});
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/api/email/verification',
+  summary: 'Verify the email address with the token of the mail',
+  tag: 'auth',
+  body: z.object({ token: requiredText(200) }),
+  answer: user,
+});

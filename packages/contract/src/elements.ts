@@ -1,0 +1,31 @@
+import { elementOperationSchema, elementSchema } from '@countersign/document-model';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const MAX_OPERATIONS_PER_BATCH = 1_000;
+export const MAX_ELEMENTS_PER_PDF = 5_000;
+
+export const elementsAnswer = z.object({ revision: z.number().int(), data: z.array(elementSchema) });
+
+export const listElements = endpoint({
+  method: 'GET',
+  path: '/api/documents/pdfs/{id}/elements',
+  summary: 'The elements of a pdf; a signee sees those that concern them',
+  tag: 'elements',
+  answer: elementsAnswer,
+});
+
+export const changeElements = endpoint({
+  method: 'PATCH',
+  path: '/api/documents/pdfs/{id}/elements',
+  summary: 'Apply a batch of operations to the elements. 409 holds the current ones when it cannot be merged',
+  tag: 'elements',
+  body: z.object({
+    revision: z.number().int().min(0),
+    operations: z.array(elementOperationSchema).min(1).max(MAX_OPERATIONS_PER_BATCH),
+  }),
+  answer: z.object({ revision: z.number().int(), elements: z.array(elementSchema) }),
+});
+
+/** The body of a 409 of `changeElements`. */
+export const elementsConflict = z.object({ message: z.string(), revision: z.number().int(), elements: z.array(elementSchema) });

@@ -1,0 +1,86 @@
+// One call of the HTTP interface: method, path and the schemas that check what goes in and filter what comes out.
+// The server mounts it, the browser calls it, and the OpenAPI document is made of it.
+import { z } from 'zod';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** `json`: the schema's object. `none`: 204. `file`: bytes with a file name. `events` and other shapes are not used. */
+export type AnswerKind = 'json' | 'none' | 'file';
+
+/** What an API token must be allowed to do to make the call; `session` means that no API token may. */
+export type Ability = 'read' | 'write' | 'sign' | 'admin' | 'session';
+
+export interface Endpoint<
+  Path extends string = string,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  method: HttpMethod;
+  /** `{name}` is a parameter; `{space}` stands for `users/{space_id}` or `organizations/{space_id}`. */
+  path: Path;
+  summary: string;
+  tag: string;
+  ability: Ability;
+  query: Query;
+  body: Body;
+  /** `multipart`: a streamed file with text fields beside it; the body schema describes the text fields. */
+  body_kind: 'json' | 'multipart' | 'none';
+  answer: Answer;
+  answer_kind: AnswerKind;
+  status: number;
+}
+
+type EndpointInput<Path extends string, Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> = {
+  method: HttpMethod;
+  path: Path;
+  summary: string;
+  tag: string;
+  ability?: Ability;
+  query?: Query;
+  body?: Body;
+  body_kind?: 'json' | 'multipart';
+  answer?: Answer;
+  answer_kind?: AnswerKind;
+  status?: number;
+};
+
+const nothing = z.undefined();
+const noQuery = z.strictObject({});
+
+/** Describes a call; what is left out means: no query, no body, and 204 without an answer. */
+export function endpoint<
+  Path extends string,
+  Query extends z.ZodType = typeof noQuery,
+  Body extends z.ZodType = typeof nothing,
+  Answer extends z.ZodType = typeof nothing,
+>(input: EndpointInput<Path, Query, Body, Answer>): Endpoint<Path, Query, Body, Answer> {
+  const answerKind = input.answer_kind ?? (input.answer ? 'json' : 'none');
+
+  return {
+    method: input.method,
+    path: input.path,
+    summary: input.summary,
+    tag: input.tag,
+    ability: input.ability ?? (input.method === 'GET' ? 'read' : 'write'),
+    // The defaults have the very types that the type parameters default to.
+    query: input.query ?? (noQuery as unknown as Query),
+    body: input.body ?? (nothing as unknown as Body),
+    body_kind: input.body_kind ?? (input.body ? 'json' : 'none'),
+    answer: input.answer ?? (nothing as unknown as Answer),
+    answer_kind: answerKind,
+    status: input.status ?? (answerKind === 'none' ? 204 : 200),
+  };
+}
+
+/** The names of the parameters of a path, as a union of strings. */
+export type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? (Name extends 'space' ? 'space_id' | 'space_type' : Name) | ParamNames<Rest>
+  : never;
+
+export type Params<Path extends string> = { [Name in ParamNames<Path>]: string };
+
+export type QueryOf<E extends Endpoint> = z.output<E['query']>;
+export type BodyOf<E extends Endpoint> = z.output<E['body']>;
+export type BodyInputOf<E extends Endpoint> = z.input<E['body']>;
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;

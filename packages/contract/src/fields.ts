@@ -1,0 +1,45 @@
+// Small schemas that many entities share, with the texts that a person sees when a value does not fit.
+import { z } from 'zod';
+
+export const id = z.uuid('This is not a valid id.');
+export const time = z.iso.datetime({ offset: true });
+export const nullableTime = time.nullable();
+
+/** The text of a required field that is missing or empty (settings specification, section 5). */
+export const REQUIRED = 'This field is required.';
+
+/** Text of a person's hand: no control characters, trimmed, not empty. `max` counts UTF-16 units. */
+export function requiredText(max: number) {
+  return z
+    .string({ error: REQUIRED })
+    .trim()
+    .min(1, REQUIRED)
+    .max(max, `This may have at most ${max} characters.`)
+    .refine(hasNoControlCharacters, 'This contains characters that cannot be used.');
+}
+
+/** As `requiredText`, but may be empty. */
+export function optionalText(max: number) {
+  return z
+    .string()
+    .max(max, `This may have at most ${max} characters.`)
+    .refine(hasNoControlCharacters, 'This contains characters that cannot be used.');
+}
+
+export const email = z
+  .string({ error: REQUIRED })
+  .trim()
+  .min(1, REQUIRED)
+  .max(254, 'This may have at most 254 characters.')
+  .pipe(z.email('Enter an email address like name@example.com.'));
+
+export const password = z
+  .string({ error: REQUIRED })
+  .min(10, 'Use at least 10 characters.')
+  .max(200, 'This may have at most 200 characters.');
+
+/** Tab, line feed and carriage return are text; the other C0 controls (a null byte above all) are not. */
+function hasNoControlCharacters(value: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const authorizeChannel = endpoint({
+  method: 'POST',
+  path: '/api/broadcasting/auth',
+  summary: 'Authorize a private or presence channel (Pusher protocol)',
+  tag: 'live',
+  ability: 'read',
+  body: z.object({ socket_id: z.string().regex(/^\d+\.\d+$/), channel_name: z.string().max(164) }),
+  answer: z.object({ auth: z.string(), channel_data: z.string().optional(), shared_secret: z.string().optional() }),
+});
+
+export const getLiveConfig = endpoint({
+  method: 'GET',
+  path: '/api/broadcasting/config',
+  summary: 'How a browser reaches the live channel',
+  tag: 'live',
+  answer: z.object({
+    key: z.string(),
+    cluster: z.string(),
+    /** Empty: the host that served the page. */
+    host: z.string(),
+    port: z.number().int().nullable(),
+    force_tls: z.boolean(),
+    is_hosted: z.boolean(),
+  }),
+});
+
+export const channels = {
+  notifications: (userId: string) => `private-users.${userId}.notifications`,
+  pdf: (pdfId: string) => `private-pdfs.${pdfId}`,
+  pdfPresence: (pdfId: string) => `presence-pdfs.${pdfId}`,
+} as const;
+
+/** Events on `private-pdfs.{id}` and, for galleries, on `private-users.{id}.notifications`. */
+export const PDF_CHANGED_EVENT = 'pdf.changed';
+export const ELEMENTS_CHANGED_EVENT = 'elements.changed';

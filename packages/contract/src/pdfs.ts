@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, nullableTime, requiredText, time } from './fields.ts';
+import { listOf, listQuery } from './lists.ts';
+
+export const PDF_MODES = ['edit', 'signing', 'template'] as const;
+export const ENGINE_MODES = ['processing', 'copying', 'ready', 'error', 'error_encrypted', 'error_max_pages', 'error_max_size'] as const;
+export const PDF_ORIGINS = ['upload', 'url', 'blueprint', 'snapshot'] as const;
+export const SIGNING_MODES = ['draft', 'pending', 'declined', 'completed'] as const;
+export const PAGE_MODES = ['edit', 'full_edit', 'append'] as const;
+export const PDF_TABS = ['favorite', 'deleted', 'archived', 'pending', 'completed', 'declined'] as const;
+export const PDF_SORTS = ['name', 'created_at', 'updated_at', 'deleted_at', 'archived_at'] as const;
+
+export type PdfMode = (typeof PDF_MODES)[number];
+export type EngineMode = (typeof ENGINE_MODES)[number];
+export type SigningMode = (typeof SIGNING_MODES)[number];
+
+export const pdf = z.object({
+  id,
+  user_id: id.nullable(),
+  organization_id: id.nullable(),
+  folder_id: id.nullable(),
+  name: z.string(),
+  mode: z.enum(PDF_MODES),
+  origin: z.enum(PDF_ORIGINS),
+  engine_mode: z.enum(ENGINE_MODES),
+  signing_mode: z.enum(SIGNING_MODES).nullable(),
+  revision: z.number().int(),
+  page_count: z.number().int().nullable(),
+  size_bytes: z.number().int(),
+  is_favorite: z.boolean(),
+  declined_cause: z.enum(['signee', 'sender', 'expired']).nullable(),
+  /** Everybody signed, the final file is being made (shown as "Finalizing"). */
+  is_finalizing: z.boolean(),
+  /** The id of the first page, for its picture; null until the file is ready. */
+  first_page_id: id.nullable(),
+  created_at: time,
+  updated_at: time,
+  sent_at: nullableTime,
+  expires_at: nullableTime,
+  completed_at: nullableTime,
+  declined_at: nullableTime,
+  archived_at: nullableTime,
+  deleted_at: nullableTime,
+});
+export type Pdf = z.infer<typeof pdf>;
+
+export const page = z.object({
+  id,
+  order: z.number().int(),
+  width: z.number(),
+  height: z.number(),
+  rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+  mode: z.enum(PAGE_MODES),
+});
+export type PdfPage = z.infer<typeof page>;
+
+export const listPdfs = endpoint({
+  method: 'GET',
+  path: '/api/{space}/documents/pdfs',
+  summary: 'The pdfs of a space',
+  tag: 'pdfs',
+  query: listQuery({
+    sorts: PDF_SORTS,
+    default_sort: '-updated_at',
+    filters: {
+      mode: z.enum(PDF_MODES),
+      folder_id: z.string().max(36),
+      tab: z.enum(PDF_TABS),
+      search: z.string().max(200),
+    },
+  }),
+  answer: listOf(pdf),
+});
+
+/** The text fields beside the streamed `file`. */
+export const uploadFields = z.object({
+  name: requiredText(255).optional(),
+  mode: z.enum(PDF_MODES).default('edit'),
+  folder_id: id.optional(),
+});
+
+export const createPdf = endpoint({
+  method: 'POST',
+  path: '/api/{space}/documents/pdfs',
+  summary: 'Upload a PDF (multipart field `file`); its engine_mode tells when it is ready',
+  tag: 'pdfs',
+  body: uploadFields,
+  body_kind: 'multipart',
+  answer: pdf,
+  status: 201,
+});
+
+export const getPdf = endpoint({ method: 'GET', path: '/api/documents/pdfs/{id}', summary: 'One pdf', tag: 'pdfs', answer: pdf });
+
+export const updatePdf = endpoint({
+  method: 'PUT',
+  path: '/api/documents/pdfs/{id}',
+  summary: 'Rename, mark as favorite or archive a pdf; change its mode',
+  tag: 'pdfs',
+  body: z.object({
+    name: requiredText(255).optional(),
+    is_favorite: z.boolean().optional(),
+    archived: z.boolean().optional(),
+    mode: z.enum(PDF_MODES).optional(),
+  }),
+  answer: pdf,
+});
+
+export const deletePdf = endpoint({
+  method: 'DELETE',
+  path: '/api/documents/pdfs/{id}',
+  summary: 'Move a pdf to the deleted tab, or with force=true remove it for good',
+  tag: 'pdfs',
+  query: z.strictObject({ force: z.enum(['true', 'false']).optional() }),
+});
+
+export const restorePdf = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/restore',
+  summary: 'Take a pdf out of the deleted tab',
+  tag: 'pdfs',
+  answer: pdf,
+});
+
+export const retryPdf = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/retry',
+  summary: 'Process a pdf with an error again',
+  tag: 'pdfs',
+  answer: pdf,
+});
+
+export const getPdfFile = endpoint({
+  method: 'GET',
+  path: '/api/documents/pdfs/{id}/file',
+  summary: 'The current source file, with Range',
+  tag: 'pdfs',
+  answer_kind: 'file',
+  status: 200,
+});
+
+export const downloadPdf = endpoint({
+  method: 'GET',
+  path: '/api/documents/pdfs/{id}/download',
+  summary: 'The pdf with everything drawn in; a completed one always gives the sealed file',
+  tag: 'pdfs',
+  query: z.strictObject({ form: z.enum(['flat']).optional() }),
+  answer_kind: 'file',
+  status: 200,
+});
+
+export const downloadCertificate = endpoint({
+  method: 'GET',
+  path: '/api/documents/pdfs/{id}/download-certificate',
+  summary: 'The certificate of completion',
+  tag: 'seals',
+  answer_kind: 'file',
+  status: 200,
+});
+
+export const listPages = endpoint({
+  method: 'GET',
+  path: '/api/documents/pdfs/{id}/pages',
+  summary: 'The pages of a pdf, in order',
+  tag: 'pdfs',
+  answer: z.object({ revision: z.number().int(), data: z.array(page) }),
+});
+
+/** Widths that page pictures are made in, in pixels; the next larger one is served. */
+export const PAGE_IMAGE_WIDTHS = [160, 320, 640, 1_280, 2_048] as const;
+
+export const getPageImage = endpoint({
+  method: 'GET',
+  path: '/api/documents/pdfs/{id}/pages/{pageId}/image',
+  summary: 'A picture of a page (WebP)',
+  tag: 'pdfs',
+  query: z.strictObject({
+    width: z.coerce.number().int().min(16).max(2_048).default(320),
+    revision: z.string().max(64).optional(),
+  }),
+  answer_kind: 'file',
+  status: 200,
+});
+
+export const pdfImage = z.object({ id, width: z.number().int(), height: z.number().int() });
+
+export const uploadPdfImage = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/images',
+  summary: 'Upload a picture (PNG, JPEG or WebP; multipart field `file`) for the image elements of a pdf',
+  tag: 'elements',
+  body: z.object({}),
+  body_kind: 'multipart',
+  answer: pdfImage,
+  status: 201,
+});
+
+export const getPdfImage = endpoint({
+  method: 'GET',
+  path: '/api/documents/pdfs/{id}/images/{imageId}',
+  summary: 'A picture of an image element',
+  tag: 'elements',
+  answer_kind: 'file',
+  status: 200,
+});

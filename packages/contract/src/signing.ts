@@ -1,0 +1,180 @@
+import { signatureValueSchema } from '@countersign/document-model';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { email, id, nullableTime, optionalText, requiredText, time } from './fields.ts';
+import { pdf } from './pdfs.ts';
+
+export const SIGNEE_KINDS = ['signer', 'approver', 'copy'] as const;
+export const SIGNEE_STATUSES = ['waiting', 'sent', 'viewed', 'signed', 'declined', 'reassigned'] as const;
+export const SIGNEE_ACCESS = ['link', 'access_code', 'email_code', 'login'] as const;
+export const MAX_SIGNEES = 100;
+
+/** What the sender's side sees of a signee; no secret is ever among it. */
+export const signee = z.object({
+  id,
+  pdf_id: id,
+  name: z.string(),
+  email: z.string(),
+  kind: z.enum(SIGNEE_KINDS),
+  order: z.number().int(),
+  color: z.string(),
+  status: z.enum(SIGNEE_STATUSES),
+  message: z.string(),
+  sent_at: nullableTime,
+  viewed_at: nullableTime,
+  signed_at: nullableTime,
+  declined_at: nullableTime,
+  decline_reason: z.string().nullable(),
+  created_at: time,
+  updated_at: time,
+});
+export type Signee = z.infer<typeof signee>;
+
+export const signeeInput = z.object({
+  name: requiredText(200),
+  email,
+  kind: z.enum(SIGNEE_KINDS).default('signer'),
+  order: z.number().int().min(1).max(MAX_SIGNEES).optional(),
+  message: optionalText(2_000).default(''),
+});
+export type SigneeInput = z.input<typeof signeeInput>;
+
+export const listSignees = endpoint({
+  method: 'GET',
+  path: '/api/documents/pdfs/{id}/signees',
+  summary: 'The signees of a signing pdf, in order',
+  tag: 'signing',
+  answer: z.object({ data: z.array(signee) }),
+});
+
+export const createSignee = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/signees',
+  summary: 'Add a signee to a draft',
+  tag: 'signing',
+  body: signeeInput,
+  answer: signee,
+  status: 201,
+});
+
+export const updateSignee = endpoint({
+  method: 'PUT',
+  path: '/api/documents/pdfs/{id}/signees/{signeeId}',
+  summary: 'Change a signee of a draft',
+  tag: 'signing',
+  body: signeeInput.partial(),
+  answer: signee,
+});
+
+export const deleteSignee = endpoint({
+  method: 'DELETE',
+  path: '/api/documents/pdfs/{id}/signees/{signeeId}',
+  summary: 'Remove a signee from a draft; their fields are left without a signee',
+  tag: 'signing',
+});
+
+export const sendPdf = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/send',
+  summary: 'Send a draft to its signees. 422 lists everything that is missing',
+  tag: 'signing',
+  body: z.object({
+    message: optionalText(5_000).default(''),
+    ordered: z.boolean().default(false),
+    expires_at: time.nullable().default(null),
+  }),
+  answer: pdf,
+});
+
+export const withdrawPdf = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/withdraw',
+  summary: 'Withdraw a pending pdf',
+  tag: 'signing',
+  body: z.object({ reason: requiredText(2_000) }),
+  answer: pdf,
+});
+
+/** What a signee is told about the others: a first name and a status. */
+export const otherSignee = z.object({ first_name: z.string(), status: z.enum(SIGNEE_STATUSES), kind: z.enum(SIGNEE_KINDS) });
+
+export const signeeLogin = endpoint({
+  method: 'POST',
+  path: '/signee-login',
+  summary: 'Enter as a signee with the token of the mailed link',
+  tag: 'signing',
+  ability: 'session',
+  body: z.object({ token: requiredText(200) }),
+  answer: z.object({ pdf_id: id, signee_id: id }),
+});
+
+export const getSigning = endpoint({
+  method: 'GET',
+  path: '/api/documents/pdfs/{id}/sign',
+  summary: 'Where the signee stands: who they are, the consent to give, what is left to fill in',
+  tag: 'signing',
+  ability: 'sign',
+  answer: z.object({
+    pdf: z.object({
+      id,
+      name: z.string(),
+      signing_mode: pdf.shape.signing_mode,
+      page_count: z.number().int().nullable(),
+      completed_at: nullableTime,
+      declined_cause: pdf.shape.declined_cause,
+    }),
+    signee: z.object({
+      id,
+      name: z.string(),
+      email: z.string(),
+      kind: z.enum(SIGNEE_KINDS),
+      status: z.enum(SIGNEE_STATUSES),
+      signed_at: nullableTime,
+    }),
+    sender_name: z.string(),
+    message: z.string(),
+    consent: z.object({ version: z.string(), text: z.string(), given_at: nullableTime }),
+    total_required: z.number().int(),
+    done_required: z.number().int(),
+    others: z.array(otherSignee),
+  }),
+});
+
+export const startSigning = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/sign/start',
+  summary: 'Agree to sign electronically',
+  tag: 'signing',
+  ability: 'sign',
+  body: z.object({ consent_version: requiredText(40) }),
+});
+
+export const fieldValue = z.union([z.string().max(20_000), z.boolean(), signatureValueSchema, z.null()]);
+
+export const saveSigningValues = endpoint({
+  method: 'PUT',
+  path: '/api/documents/pdfs/{id}/sign/values',
+  summary: 'Save values as they are made',
+  tag: 'signing',
+  ability: 'sign',
+  body: z.object({ values: z.array(z.object({ element_id: id, value: fieldValue })).min(1).max(1_000) }),
+  answer: z.object({ total_required: z.number().int(), done_required: z.number().int() }),
+});
+
+export const finishSigning = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/sign/finish',
+  summary: 'Finish. Doing it twice signs once',
+  tag: 'signing',
+  ability: 'sign',
+  answer: z.object({ signed_at: time, signing_mode: pdf.shape.signing_mode }),
+});
+
+export const declineSigning = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/sign/decline',
+  summary: 'Decline to sign',
+  tag: 'signing',
+  ability: 'sign',
+  body: z.object({ reason: requiredText(2_000) }),
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, nullableTime, optionalText, requiredText, time } from './fields.ts';
+import { listOf, listQuery } from './lists.ts';
+
+export const stub = z.object({
+  id,
+  user_id: id.nullable(),
+  organization_id: id.nullable(),
+  key: z.string(),
+  name: z.string(),
+  description: z.string(),
+  service_name: z.string().nullable(),
+  created_at: time,
+  updated_at: nullableTime,
+});
+export type Stub = z.infer<typeof stub>;
+
+/** A key is what a text names as {{key}}: letters, digits and underscores, as a person would write a variable. */
+export const stubInput = z.object({
+  key: requiredText(64).regex(/^[\p{L}\p{N}_]+$/u, 'Use letters, digits and underscores only.'),
+  name: optionalText(200).default(''),
+  description: optionalText(2_000).default(''),
+});
+export type StubInput = z.input<typeof stubInput>;
+
+/** The label of a stub is its name, or its key when the name is empty (core specification, section 3). */
+export function stubLabel(entry: Pick<Stub, 'key' | 'name'>): string {
+  return entry.name === '' ? entry.key : entry.name;
+}
+
+export const listStubs = endpoint({
+  method: 'GET',
+  path: '/api/{space}/stubs',
+  summary: 'The stubs of a space',
+  tag: 'stubs',
+  query: listQuery({
+    sorts: ['key', 'name', 'created_at', 'updated_at'],
+    default_sort: 'key',
+    filters: { search: z.string().max(200) },
+  }),
+  answer: listOf(stub),
+});
+
+export const getStub = endpoint({
+  method: 'GET',
+  path: '/api/{space}/stubs/{stubId}',
+  summary: 'One stub',
+  tag: 'stubs',
+  answer: stub,
+});
+
+export const createStub = endpoint({
+  method: 'POST',
+  path: '/api/{space}/stubs',
+  summary: 'Create a stub',
+  tag: 'stubs',
+  body: stubInput,
+  answer: stub,
+  status: 201,
+});
+
+export const updateStub = endpoint({
+  method: 'PUT',
+  path: '/api/{space}/stubs/{stubId}',
+  summary: 'Change a stub',
+  tag: 'stubs',
+  body: stubInput,
+  answer: stub,
+});
+
+export const deleteStub = endpoint({
+  method: 'DELETE',
+  path: '/api/{space}/stubs/{stubId}',
+  summary: 'Delete a stub',
+  tag: 'stubs',
+});

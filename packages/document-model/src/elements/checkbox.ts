@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { colorSchema, commonFields, fieldFields } from './common.ts';
+
+export const CHECKBOX_MINIMUM = 7;
+
+export const checkboxSchema = z.object({
+  ...commonFields(CHECKBOX_MINIMUM),
+  ...fieldFields(),
+  is_required: z.boolean().default(false),
+  kind: z.literal('checkbox'),
+  value: z.boolean(),
+  color: colorSchema,
+});
+export type CheckboxElement = z.infer<typeof checkboxSchema>;
+
+export const checkboxDefaults = { width: 20, height: 20, value: false, color: '#000000' } as const;

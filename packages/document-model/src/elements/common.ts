@@ -1,0 +1,76 @@
+// What every element has, whatever its kind. Lengths are PDF points; the origin is the top left of the page as a person sees it.
+import { z } from 'zod';
+
+export const ELEMENT_KINDS = [
+  'text',
+  'image',
+  'signature',
+  'initial',
+  'input',
+  'rectangle',
+  'line',
+  'checkbox',
+  'select',
+  'radio',
+] as const;
+export type ElementKind = (typeof ELEMENT_KINDS)[number];
+
+export const TEXT_ALIGNMENTS = ['left', 'center', 'right', 'justify', 'fit'] as const;
+export type TextAlignment = (typeof TEXT_ALIGNMENTS)[number];
+
+export const INPUT_TYPES = ['text', 'email', 'tel', 'url', 'number', 'date', 'time', 'datetime-local'] as const;
+export type InputType = (typeof INPUT_TYPES)[number];
+
+export const LAYER_RANGE = { min: -99_999, max: 99_999 } as const;
+export const TEXT_SIZE_RANGE = { min: 3, max: 999 } as const;
+
+/** Pages are at most 200 inches wide (14,400 points, ISO 32000-1 annex C.2), so no box is larger than that. */
+const LARGEST_LENGTH = 14_400;
+
+export const colorSchema = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'Use a colour like #1f2937.')
+  .transform((value) => value.toLowerCase());
+
+export const textSizeSchema = z
+  .number()
+  .min(TEXT_SIZE_RANGE.min, `The text size must be between ${TEXT_SIZE_RANGE.min} and ${TEXT_SIZE_RANGE.max}.`)
+  .max(TEXT_SIZE_RANGE.max, `The text size must be between ${TEXT_SIZE_RANGE.min} and ${TEXT_SIZE_RANGE.max}.`);
+
+export const alignmentSchema = z.enum(TEXT_ALIGNMENTS);
+export const fontIdSchema = z.string().min(1).max(64);
+
+const coordinate = z.number().min(-LARGEST_LENGTH).max(LARGEST_LENGTH);
+
+/** A length that may not be smaller than the kind's minimum (core specification, section 5). */
+export function lengthSchema(minimum: number) {
+  return z
+    .number()
+    .min(minimum, `The smallest size of this element is ${minimum} points.`)
+    .max(LARGEST_LENGTH);
+}
+
+/** The fields that all kinds share; `minimum` is the least width and height in points. */
+export function commonFields(minimum: number) {
+  return {
+    id: z.uuid(),
+    page_id: z.uuid(),
+    x: coordinate,
+    y: coordinate,
+    width: lengthSchema(minimum),
+    height: lengthSchema(minimum),
+    layer: z.number().int().min(LAYER_RANGE.min).max(LAYER_RANGE.max).default(0),
+    is_grid_locked: z.boolean().default(false),
+  };
+}
+
+/** The fields of an element that a person fills in. */
+export function fieldFields() {
+  return {
+    signee_id: z.uuid().nullable().default(null),
+    role_id: z.uuid().nullable().default(null),
+    is_required: z.boolean().default(true),
+    name: z.string().max(200).default(''),
+    label: z.string().max(200).default(''),
+  };
+}

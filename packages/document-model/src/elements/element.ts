@@ -1,0 +1,93 @@
+// The ten kinds together: one schema, the defaults of a new element, the least sizes, and which kinds are fields.
+import { z } from 'zod';
+import { CHECKBOX_MINIMUM, checkboxDefaults, checkboxSchema } from './checkbox.ts';
+import type { ElementKind } from './common.ts';
+import { IMAGE_MINIMUM, imageDefaults, imageSchema } from './image.ts';
+import { INPUT_MINIMUM, inputDefaults, inputSchema } from './input.ts';
+import { LINE_MINIMUM, lineDefaults, lineSchema } from './line.ts';
+import { RADIO_MINIMUM, radioDefaults, radioSchema } from './radio.ts';
+import { RECTANGLE_MINIMUM, rectangleDefaults, rectangleSchema } from './rectangle.ts';
+import { SELECT_MINIMUM, selectDefaults, selectSchema } from './select.ts';
+import { SIGNATURE_MINIMUM, initialSchema, signatureDefaults, signatureSchema } from './signature.ts';
+import { TEXT_MINIMUM, textDefaults, textSchema } from './text.ts';
+
+const byKind = z.discriminatedUnion('kind', [
+  textSchema,
+  imageSchema,
+  signatureSchema,
+  initialSchema,
+  inputSchema,
+  rectangleSchema,
+  lineSchema,
+  checkboxSchema,
+  selectSchema,
+  radioSchema,
+]);
+
+export const elementSchema = byKind.superRefine((element, context) => {
+  if (element.kind === 'line' && Math.hypot(element.width, element.height) < LINE_MINIMUM) {
+    context.addIssue({
+      code: 'custom',
+      path: ['width'],
+      message: `The smallest size of this element is ${LINE_MINIMUM} points.`,
+    });
+  }
+  if (element.kind === 'select' && element.value !== '' && !element.options.includes(element.value)) {
+    context.addIssue({ code: 'custom', path: ['value'], message: 'Choose one of the options.' });
+  }
+});
+
+export type Element = z.infer<typeof elementSchema>;
+export type ElementInput = z.input<typeof elementSchema>;
+export type ElementOf<K extends ElementKind> = Extract<Element, { kind: K }>;
+
+export const FIELD_KINDS = ['signature', 'initial', 'input', 'select', 'checkbox', 'radio'] as const;
+export type FieldElement = ElementOf<(typeof FIELD_KINDS)[number]>;
+
+export function isField(element: Element): element is FieldElement {
+  return (FIELD_KINDS as readonly string[]).includes(element.kind);
+}
+
+/** The least width and height in points of a kind (for a line: its least length). */
+export const MINIMUM_SIZE: Record<ElementKind, number> = {
+  text: TEXT_MINIMUM,
+  image: IMAGE_MINIMUM,
+  signature: SIGNATURE_MINIMUM,
+  initial: SIGNATURE_MINIMUM,
+  input: INPUT_MINIMUM,
+  rectangle: RECTANGLE_MINIMUM,
+  line: LINE_MINIMUM,
+  checkbox: CHECKBOX_MINIMUM,
+  select: SELECT_MINIMUM,
+  radio: RADIO_MINIMUM,
+};
+
+/** What a new element of a kind has besides its id and place (core specification, section 3). */
+export const ELEMENT_DEFAULTS = {
+  text: textDefaults,
+  image: imageDefaults,
+  signature: signatureDefaults,
+  initial: signatureDefaults,
+  input: inputDefaults,
+  rectangle: rectangleDefaults,
+  line: lineDefaults,
+  checkbox: checkboxDefaults,
+  select: selectDefaults,
+  radio: radioDefaults,
+} as const;
+
+export interface NewElement {
+  id: string;
+  page_id: string;
+  kind: ElementKind;
+  x: number;
+  y: number;
+}
+
+/**
+ * A whole element of the kind with its defaults at the given place.
+ * @param overrides fields that differ from the defaults, for example the style of the last one of its kind
+ */
+export function createElement(place: NewElement, overrides: Record<string, unknown> = {}): Element {
+  return elementSchema.parse({ ...ELEMENT_DEFAULTS[place.kind], ...overrides, ...place });
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { colorSchema, commonFields, fieldFields } from './common.ts';
+
+export const RADIO_MINIMUM = 7;
+
+/** Radios with the same `pdf_radio_group_id` are one choice; at most one of them is true. */
+export const radioSchema = z.object({
+  ...commonFields(RADIO_MINIMUM),
+  ...fieldFields(),
+  is_required: z.boolean().default(false),
+  kind: z.literal('radio'),
+  value: z.boolean(),
+  pdf_radio_group_id: z.uuid().nullable(),
+  color: colorSchema,
+});
+export type RadioElement = z.infer<typeof radioSchema>;
+
+export const radioDefaults = {
+  width: 20,
+  height: 20,
+  value: false,
+  pdf_radio_group_id: null,
+  color: '#000000',
+} as const;

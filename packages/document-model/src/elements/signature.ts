@@ -1,0 +1,46 @@
+// Signatures and initials: the same shape, drawn, typed, uploaded or taken from the saved ones.
+import { z } from 'zod';
+import { commonFields, fieldFields } from './common.ts';
+
+export const SIGNATURE_MINIMUM = 15;
+
+const MAX_STROKES = 500;
+const MAX_POINTS_PER_STROKE = 5_000;
+const MAX_IMAGE_CHARS = 2_800_000;
+
+/** x and y in the pad's own units, pressure 0 to 1. */
+const strokePoint = z.tuple([z.number(), z.number(), z.number().min(0).max(1)]);
+
+export const signatureValueSchema = z.union([
+  z.strictObject({
+    strokes: z
+      .array(z.array(strokePoint).min(1).max(MAX_POINTS_PER_STROKE))
+      .min(1, 'Draw your signature first.')
+      .max(MAX_STROKES),
+  }),
+  z.strictObject({
+    text: z.string().trim().min(1, 'Type your name first.').max(100),
+    font: z.string().min(1).max(64),
+  }),
+  z.strictObject({
+    image: z
+      .string()
+      .max(MAX_IMAGE_CHARS, 'The picture is too large.')
+      .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, 'Use a PNG picture.'),
+  }),
+  z.strictObject({ saved_id: z.uuid() }),
+]);
+export type SignatureValue = z.infer<typeof signatureValueSchema>;
+
+export const signatureSchema = z.object({
+  ...commonFields(SIGNATURE_MINIMUM),
+  ...fieldFields(),
+  kind: z.literal('signature'),
+  value: signatureValueSchema.nullable(),
+});
+export type SignatureElement = z.infer<typeof signatureSchema>;
+
+export const initialSchema = signatureSchema.extend({ kind: z.literal('initial') });
+export type InitialElement = z.infer<typeof initialSchema>;
+
+export const signatureDefaults = { width: 120, height: 30, value: null } as const;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { alignmentSchema, colorSchema, commonFields, fontIdSchema, textSizeSchema } from './common.ts';
+
+export const TEXT_MINIMUM = 5;
+
+export const textSchema = z.object({
+  ...commonFields(TEXT_MINIMUM),
+  kind: z.literal('text'),
+  value: z.string().max(20_000),
+  color: colorSchema,
+  size: textSizeSchema,
+  alignment: alignmentSchema,
+  pdf_font_id: fontIdSchema,
+});
+export type TextElement = z.infer<typeof textSchema>;
+
+export const textDefaults = {
+  width: 200,
+  height: 15,
+  color: '#000000',
+  size: 12,
+  alignment: 'left',
+  pdf_font_id: 'noto-sans',
+  value: 'Write your text',
+} as const;

@@ -1,0 +1,85 @@
+// Values that people put into fields: whether one fits its field, and whether a field is filled in.
+import { z } from 'zod';
+import { type FieldElement } from './elements/element.ts';
+import type { InputType } from './elements/common.ts';
+import { signatureValueSchema } from './elements/signature.ts';
+
+const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
+
+const INPUT_RULES: Record<InputType, { fits: (value: string) => boolean; message: string }> = {
+  text: { fits: () => true, message: '' },
+  email: { fits: (value) => z.email().safeParse(value).success, message: 'Enter an email address like name@example.com.' },
+  tel: { fits: (value) => /^[+()\d][\d\s()./-]{2,30}$/.test(value), message: 'Enter a phone number, digits with an optional + in front.' },
+  url: { fits: (value) => /^https?:\/\/\S+\.\S+$/i.test(value), message: 'Enter a web address that starts with https:// or http://.' },
+  number: { fits: (value) => /^[+-]?(\d+([.,]\d+)?|[.,]\d+)$/.test(value), message: 'Enter a number.' },
+  date: { fits: isDate, message: 'Enter a date as YYYY-MM-DD.' },
+  time: { fits: (value) => TIME.test(value), message: 'Enter a time as HH:MM.' },
+  'datetime-local': {
+    fits: (value) => {
+      const [date = '', time = ''] = value.split('T');
+      return isDate(date) && TIME.test(time);
+    },
+    message: 'Enter a date and a time.',
+  },
+};
+
+/** Why a value does not fit its field, in words for the person who entered it; null when it does. An empty value fits. */
+export function fieldValueProblem(field: FieldElement, value: unknown): string | null {
+  switch (field.kind) {
+    case 'checkbox':
+    case 'radio':
+      return typeof value === 'boolean' ? null : 'This must be checked or not checked.';
+    case 'select':
+      return value === '' || (typeof value === 'string' && field.options.includes(value)) ? null : 'Choose one of the options.';
+    case 'input':
+      return inputProblem(field.type, value);
+    case 'signature':
+    case 'initial': {
+      if (value === null) return null;
+      const parsed = signatureValueSchema.safeParse(value);
+      return parsed.success ? null : 'Draw, type or upload a signature.';
+    }
+  }
+}
+
+/** Whether a field holds something: text, a choice, a check or a signature. */
+export function isFilled(field: FieldElement): boolean {
+  if (field.kind === 'checkbox' || field.kind === 'radio') return field.value;
+  return field.value !== null && field.value !== '';
+}
+
+/** The required fields without a value. A radio group counts once, and is filled when one of its radios is. */
+export function missingFields(fields: readonly FieldElement[]): FieldElement[] {
+  const filledGroups = new Set(
+    fields.filter((field) => field.kind === 'radio' && field.value).map((field) => groupOf(field)),
+  );
+  const seenGroups = new Set<string>();
+
+  return fields.filter((field) => {
+    if (!field.is_required || isFilled(field)) return false;
+    if (field.kind !== 'radio') return true;
+
+    const group = groupOf(field);
+    if (filledGroups.has(group) || seenGroups.has(group)) return false;
+    seenGroups.add(group);
+    return true;
+  });
+}
+
+function groupOf(field: FieldElement): string {
+  return (field.kind === 'radio' && field.pdf_radio_group_id) || field.id;
+}
+
+function inputProblem(type: InputType, value: unknown): string | null {
+  if (typeof value !== 'string') return 'This must be text.';
+  if (value.length > 20_000) return 'This text is too long.';
+  const rule = INPUT_RULES[type];
+  return value === '' || rule.fits(value) ? null : rule.message;
+}
+
+function isDate(value: string): boolean {
+  if (!DATE.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}

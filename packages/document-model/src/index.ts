@@ -1,0 +1,15 @@
+export * from './elements/common.ts';
+export * from './elements/element.ts';
+export * from './elements/signature.ts';
+export type { TextElement } from './elements/text.ts';
+export type { ImageElement } from './elements/image.ts';
+export type { InputElement } from './elements/input.ts';
+export type { RectangleElement } from './elements/rectangle.ts';
+export type { LineElement } from './elements/line.ts';
+export type { CheckboxElement } from './elements/checkbox.ts';
+export type { SelectElement } from './elements/select.ts';
+export type { RadioElement } from './elements/radio.ts';
+export * from './field-values.ts';
+export * from './geometry.ts';
+export * from './operations.ts';
+export * from './uuid.ts';

@@ -1,0 +1,129 @@
+// The changes that travel between editor and server. Applying one gives the new elements and the operation that undoes it.
+import { z } from 'zod';
+import { type Element, elementSchema } from './elements/element.ts';
+
+export const elementOperationSchema = z.discriminatedUnion('op', [
+  z.object({ op: z.literal('create'), element: elementSchema }),
+  z.object({ op: z.literal('update'), id: z.uuid(), changes: z.record(z.string().max(40), z.unknown()) }),
+  z.object({ op: z.literal('delete'), id: z.uuid() }),
+]);
+export type ElementOperation = z.infer<typeof elementOperationSchema>;
+
+export type Elements = ReadonlyMap<string, Element>;
+
+export type OperationProblem = 'exists' | 'missing' | 'invalid';
+
+export class OperationError extends Error {
+  readonly problem: OperationProblem;
+  readonly element_id: string;
+  readonly issues: Record<string, string[]>;
+
+  constructor(problem: OperationProblem, elementId: string, issues: Record<string, string[]> = {}) {
+    super(`operation on element ${elementId} refused: ${problem}`);
+    this.name = 'OperationError';
+    this.problem = problem;
+    this.element_id = elementId;
+    this.issues = issues;
+  }
+}
+
+/** Fields that say what an element is; they never change after it was made. */
+const FIXED_FIELDS = new Set(['id', 'kind']);
+
+/**
+ * Applies one operation without touching its input.
+ * @throws OperationError `exists` (create of a known id), `missing` (update or delete of an unknown one), `invalid`
+ *   (the result is not an element; `issues` names the fields)
+ */
+export function applyOperation(elements: Elements, operation: ElementOperation): { elements: Elements; inverse: ElementOperation } {
+  const next = new Map(elements);
+
+  if (operation.op === 'create') {
+    const element = parseElement(operation.element, operation.element.id);
+    if (next.has(element.id)) throw new OperationError('exists', element.id);
+    next.set(element.id, element);
+    return { elements: next, inverse: { op: 'delete', id: element.id } };
+  }
+
+  const before = next.get(operation.id);
+  if (!before) throw new OperationError('missing', operation.id);
+
+  if (operation.op === 'delete') {
+    next.delete(operation.id);
+    return { elements: next, inverse: { op: 'create', element: before } };
+  }
+
+  const after = changeElement(before, operation.changes);
+  next.set(operation.id, after);
+  return { elements: next, inverse: { op: 'update', id: operation.id, changes: pick(before, Object.keys(operation.changes)) } };
+}
+
+/** Applies a batch in order; the inverses come in the order in which they undo it. */
+export function applyOperations(elements: Elements, operations: readonly ElementOperation[]) {
+  let current = elements;
+  const inverses: ElementOperation[] = [];
+
+  for (const operation of operations) {
+    const result = applyOperation(current, operation);
+    current = result.elements;
+    inverses.unshift(result.inverse);
+  }
+
+  return { elements: current, inverses };
+}
+
+/**
+ * Whether `later`, made without knowing `earlier`, can be applied after it without losing anything:
+ * they touch different elements, or different fields of one.
+ */
+export function canMerge(earlier: readonly ElementOperation[], later: readonly ElementOperation[]): boolean {
+  const touched = new Map<string, Set<string> | 'whole'>();
+
+  for (const operation of earlier) {
+    const id = targetOf(operation);
+    if (operation.op !== 'update') {
+      touched.set(id, 'whole');
+      continue;
+    }
+    const fields = touched.get(id) ?? new Set<string>();
+    if (fields !== 'whole') for (const field of Object.keys(operation.changes)) fields.add(field);
+    touched.set(id, fields);
+  }
+
+  return later.every((operation) => {
+    const fields = touched.get(targetOf(operation));
+    if (!fields) return true;
+    if (fields === 'whole' || operation.op !== 'update') return false;
+    return Object.keys(operation.changes).every((field) => !fields.has(field));
+  });
+}
+
+/** The element that an operation is about. */
+export function targetOf(operation: ElementOperation): string {
+  return operation.op === 'create' ? operation.element.id : operation.id;
+}
+
+function changeElement(before: Element, changes: Record<string, unknown>): Element {
+  const unknown = Object.keys(changes).filter((field) => !(field in before) || FIXED_FIELDS.has(field));
+  if (unknown.length > 0) {
+    throw new OperationError('invalid', before.id, Object.fromEntries(unknown.map((field) => [field, ['This field cannot be changed.']])));
+  }
+  return parseElement({ ...before, ...changes }, before.id);
+}
+
+function parseElement(candidate: unknown, id: string): Element {
+  const result = elementSchema.safeParse(candidate);
+  if (result.success) return result.data;
+
+  const issues: Record<string, string[]> = {};
+  for (const issue of result.error.issues) {
+    const field = issue.path.join('.');
+    issues[field] = [...(issues[field] ?? []), issue.message];
+  }
+  throw new OperationError('invalid', id, issues);
+}
+
+function pick(element: Element, fields: string[]): Record<string, unknown> {
+  const all: Record<string, unknown> = { ...element };
+  return Object.fromEntries(fields.map((field) => [field, all[field]]));
+}
