@@ -1,0 +1,173 @@
+// Puts the parts together and lists the features by hand.
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { accountRoutes } from '#features/account/index.ts';
+import { authRoutes, handleAccountMail, resolveCaller, sendAccountMail } from '#features/auth/index.ts';
+import { elementRoutes } from '#features/elements/index.ts';
+import { liveListener, liveRoutes } from '#features/live/index.ts';
+import { organizationRoutes } from '#features/organizations/index.ts';
+import { dropFiles, handleDropFiles, handleProcessPdf, mayKeepPdf, pdfRoutes, processPdf } from '#features/pdfs/index.ts';
+import { type Authority, handleSealPdf, handleSweepSeals, loadAuthority, sealListener, sealPdf, sealRoutes, sweepSeals } from '#features/seals/index.ts';
+import { handleSenderMail, handleSigneeMail, sendSenderMail, sendSigneeMail, signingMailListener, signingRoutes } from '#features/signing/index.ts';
+import { stubRoutes } from '#features/stubs/index.ts';
+import { systemRoutes } from '#features/system/index.ts';
+import { timelineRoutes } from '#features/timeline/index.ts';
+import type { Clock } from '#platform/clock/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import { type Connection, openDatabase } from '#platform/db/database.ts';
+import { type Relay, startRelay } from '#platform/events/outbox.ts';
+import { createCsrf } from '#platform/http/csrf.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { createServer } from '#platform/http/server.ts';
+import { addStaticFiles } from '#platform/http/static-files.ts';
+import { startJobs } from '#platform/jobs/jobs.ts';
+import { type LiveTarget, createLive } from '#platform/live/live.ts';
+import { startFanout } from '#platform/live/live-fanout.ts';
+import { addLiveServer } from '#platform/live/live-routes.ts';
+import { createLiveServer } from '#platform/live/live-server.ts';
+import type { Log } from '#platform/log/log.ts';
+import { createMailer } from '#platform/mail/mailer.ts';
+import { createSandbox } from '#platform/sandbox/index.ts';
+import { deriveKey, loadOrCreateKey, randomSecret } from '#platform/secrets/secrets.ts';
+import { createDiskStorage } from '#platform/storage/disk-storage.ts';
+import { createS3Storage } from '#platform/storage/s3-storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+
+const PROJECT_DIR = path.resolve(import.meta.dirname, '../../..');
+const SWEEP_EVERY_MS = 5 * 60_000;
+
+const JOB_TYPES = [sendAccountMail, processPdf, dropFiles, sendSigneeMail, sendSenderMail, sealPdf, sweepSeals];
+
+export interface App {
+  server: FastifyInstance;
+  parts: Parts;
+  authority: Authority;
+  /** Hands out what waits in the outbox now; for tests. */
+  relay: Relay | null;
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface AppOptions {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  connection: Connection;
+}
+
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, log, clock } = options;
+  const isWorker = config.roles.includes('worker');
+  const database = openDatabase(options.connection, { size: config.database.pool_size, log });
+  const appKey = config.app_key ?? (await loadOrCreateKey(config.keys_dir, 'app.key', () => randomSecret(48)));
+  const authority = await loadAuthority(config.keys_dir, clock.now());
+  const jobs = await startJobs({ connection: options.connection, log, types: JOB_TYPES, is_worker: isWorker });
+  const sandbox = createSandbox({
+    entry: path.join(import.meta.dirname, 'engine-child.ts'),
+    ...(config.worker.sandbox_processes ? { size: config.worker.sandbox_processes } : {}),
+    permissions: { read: [PROJECT_DIR, config.data_dir, config.temporary_dir], write: [config.temporary_dir] },
+  });
+
+  let port = config.http.port;
+  const credentials = liveCredentials(config, appKey);
+  const parts: Parts = {
+    config,
+    log,
+    clock,
+    db: database.db,
+    jobs,
+    storage: createStorage(config),
+    mailer: createMailer({ smtp_url: config.mail.smtp_url, from: config.mail.from, outbox_dir: config.mail.outbox_dir }),
+    live: createLive(() => liveTarget(config, credentials, port), log),
+    sandbox,
+    csrf: createCsrf(deriveKey(appKey, 'csrf')),
+    get public_url() {
+      return config.http.public_url ?? `http://localhost:${port}`;
+    },
+    app_key: appKey,
+  };
+
+  const server = await createServer({ parts, resolveCaller, connect: config.live.kind === 'hosted' ? liveHosts(config.live) : [] });
+  const liveServer = createLiveServer(credentials, (broadcast) => fanout.publish(broadcast));
+  const fanout = startFanout({ pool: database.pool, connection: options.connection, log, deliver: (broadcast) => liveServer.deliver(broadcast) });
+  server.decorate('liveKey', credentials.key);
+  await addLiveServer(server, liveServer, { accepts_sockets: config.live.kind === 'local' && config.roles.includes('live') });
+  mountFeatures(server);
+  if (config.roles.includes('web')) await addStaticFiles(server, path.join(PROJECT_DIR, 'apps/web/dist'));
+
+  const relay = isWorker ? await startRelay({ db: database.db, connection: options.connection, log, listeners: [sealListener(parts), signingMailListener(parts), liveListener(parts)] }) : null;
+  if (isWorker) await jobs.work(jobHandlers(parts, authority));
+  const sweep = isWorker ? setInterval(() => void jobs.send(database.db, sweepSeals, {}).catch((error: unknown) => log.warn({ err: error }, 'the sweep was not started')), SWEEP_EVERY_MS) : undefined;
+
+  return {
+    server,
+    parts,
+    authority,
+    relay,
+
+    async listen() {
+      await server.listen({ port: config.http.port, host: config.http.host });
+      const address = server.server.address();
+      if (address && typeof address === 'object') port = address.port;
+      return parts.public_url;
+    },
+
+    /** In order: no new requests, what runs is finished, then the connections. */
+    async close() {
+      clearInterval(sweep);
+      await server.close();
+      await relay?.stop();
+      await jobs.stop();
+      await sandbox.drain();
+      await fanout.close();
+      parts.mailer.close();
+      await database.close();
+    },
+  };
+}
+
+function mountFeatures(server: FastifyInstance) {
+  systemRoutes(server);
+  authRoutes(server);
+  accountRoutes(server);
+  organizationRoutes(server);
+  stubRoutes(server);
+  pdfRoutes(server);
+  elementRoutes(server);
+  signingRoutes(server);
+  sealRoutes(server);
+  timelineRoutes(server, mayKeepPdf);
+  liveRoutes(server);
+}
+
+function jobHandlers(parts: Parts, authority: Authority) {
+  return [
+    handleAccountMail(parts),
+    handleProcessPdf(parts),
+    handleDropFiles(parts),
+    handleSigneeMail(parts),
+    handleSenderMail(parts),
+    handleSealPdf(parts, authority),
+    handleSweepSeals(parts),
+  ];
+}
+
+function createStorage(config: Config): Storage {
+  return config.storage.kind === 's3' ? createS3Storage({ ...config.storage, temporary_dir: config.temporary_dir }) : createDiskStorage(config.storage.dir);
+}
+
+function liveCredentials(config: Config, appKey: string) {
+  if (config.live.kind === 'hosted') return { app_id: config.live.app_id, key: config.live.key, secret: config.live.secret };
+  return { app_id: 'countersign', key: deriveKey(appKey, 'live key').slice(0, 20), secret: deriveKey(appKey, 'live secret') };
+}
+
+function liveTarget(config: Config, credentials: { app_id: string; key: string; secret: string }, port: number): LiveTarget {
+  if (config.live.kind === 'local') return { ...credentials, host: '127.0.0.1', port, use_tls: false };
+  if (config.live.host) return { ...credentials, host: config.live.host, port: config.live.port ?? 443, use_tls: (config.live.port ?? 443) === 443 };
+  return { ...credentials, cluster: config.live.cluster };
+}
+
+function liveHosts(live: Extract<Config['live'], { kind: 'hosted' }>): string[] {
+  const host = live.host ?? `ws-${live.cluster}.pusher.com`;
+  return [`wss://${host}`, `ws://${host}`, `https://${host}`, 'https://*.pusher.com'];
+}

@@ -1,0 +1,7 @@
+// The sandboxed child: everything that parses a PDF or a picture runs here.
+import { elementTasks } from '#features/elements/engine-tasks.ts';
+import { pdfTasks } from '#features/pdfs/engine-tasks.ts';
+import { sealTasks } from '#features/seals/engine-tasks.ts';
+import { serveTasks } from '#platform/sandbox/index.ts';
+
+serveTasks({ ...pdfTasks, ...elementTasks, ...sealTasks });

@@ -1,0 +1,2 @@
+export { presentUser } from './presenter.ts';
+export { accountRoutes } from './routes.ts';

@@ -1,0 +1,6 @@
+export { handleAccountMail } from './send-account-mail.ts';
+export { sendAccountMail } from './jobs.ts';
+export { resolveCaller } from './resolve-caller.ts';
+export { authRoutes } from './routes.ts';
+export { startSession } from './sessions.ts';
+export { hashPassword } from './passwords.ts';

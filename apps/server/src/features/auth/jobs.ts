@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { defineJob } from '#platform/jobs/jobs.ts';
+
+/** The link's secret is made by the handler itself, so that none waits in the queue. */
+export const sendAccountMail = defineJob(
+  'auth.send_mail',
+  z.object({ kind: z.enum(['verify_email', 'reset_password', 'password_changed']), user_id: z.uuid() }),
+);

@@ -1,0 +1,42 @@
+// Repeated wrong passwords lock an address for a while, known or not, wherever the attempts come from.
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#platform/http/app-error.ts';
+import { clearFailures, countFailure, findLock, setLock } from './queries.ts';
+
+const FREE_ATTEMPTS = 5;
+const SERIES_MS = 15 * 60_000;
+const FIRST_LOCK_MS = 60_000;
+const LONGEST_LOCK_MS = 15 * 60_000;
+
+/** @throws AppError `too_many_requests` while the address is locked */
+export async function requireUnlocked(request: FastifyRequest, email: string) {
+  const { db, clock } = request.server.parts;
+  const lock = await findLock(db, keyOf(email));
+  const left = (lock?.locked_until?.getTime() ?? 0) - clock.now().getTime();
+  if (left <= 0) return;
+
+  throw new AppError('too_many_requests', {
+    message: 'Too many attempts. Please wait a moment and try again, or choose a new password.',
+    retry_after_seconds: Math.ceil(left / 1_000),
+  });
+}
+
+/** After five failures each further one locks twice as long: 1, 2, 4, … at most 15 minutes. */
+export async function noteFailure(request: FastifyRequest, email: string) {
+  const { db, clock } = request.server.parts;
+  const now = clock.now();
+  const failures = await countFailure(db, keyOf(email), { now, since: new Date(now.getTime() - SERIES_MS) });
+  if (failures < FREE_ATTEMPTS) return;
+
+  const length = Math.min(LONGEST_LOCK_MS, FIRST_LOCK_MS * 2 ** (failures - FREE_ATTEMPTS));
+  await setLock(db, keyOf(email), new Date(now.getTime() + length));
+}
+
+export async function noteSuccess(request: FastifyRequest, email: string) {
+  await clearFailures(request.server.parts.db, keyOf(email));
+}
+
+function keyOf(email: string): string {
+  return createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
+}

@@ -1,0 +1,40 @@
+// Finds out who makes a request: a bearer token, else the session's cookie. A request with a token is never
+// authenticated by its cookie.
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#platform/http/app-error.ts';
+import { type Caller, GUEST } from '#platform/http/caller.ts';
+import { hashSecret } from '#platform/secrets/secrets.ts';
+import { findActiveUser, findToken, touchToken } from './queries.ts';
+import { loadSession } from './sessions.ts';
+
+const TOUCH_AFTER_MS = 60_000;
+
+export async function resolveCaller(request: FastifyRequest): Promise<Caller> {
+  const { authorization } = request.headers;
+  if (authorization !== undefined) return byToken(request, authorization);
+
+  const session = await loadSession(request);
+  if (!session) return GUEST;
+  const user = session.user_id ? await findActiveUser(request.server.parts.db, session.user_id) : null;
+
+  return {
+    user,
+    signee_ids: session.data.signee_ids,
+    via: 'session',
+    abilities: ['*'],
+    session_hash: session.id_hash,
+    token_id: null,
+  };
+}
+
+async function byToken(request: FastifyRequest, authorization: string): Promise<Caller> {
+  const secret = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
+  const { db, clock } = request.server.parts;
+  const token = secret ? await findToken(db, hashSecret(secret), clock.now()) : null;
+  const user = token ? await findActiveUser(db, token.user_id) : null;
+  if (!token || !user) throw new AppError('unauthenticated', { message: 'The token is not valid.' });
+
+  const now = clock.now();
+  if (!token.last_used_at || now.getTime() - token.last_used_at.getTime() > TOUCH_AFTER_MS) await touchToken(db, token.id, now);
+  return { user, signee_ids: [], via: 'bearer', abilities: token.abilities, session_hash: null, token_id: token.id };
+}

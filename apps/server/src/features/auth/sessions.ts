@@ -1,0 +1,98 @@
+// Cookie sessions in the database. The cookie holds a random secret, the table its hash.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
+import { deleteSession, findSession, insertSession, updateSession } from './queries.ts';
+
+export const SESSION_COOKIE = 'countersign_session';
+
+const HOUR_MS = 3_600_000;
+const LIFETIME_MS = { session: 12 * HOUR_MS, remembered: 60 * 24 * HOUR_MS };
+/** A used session's end is moved at most this often, so that reading does not mean writing. */
+const TOUCH_AFTER_MS = 10 * 60_000;
+
+export interface SessionData {
+  remember: boolean;
+  signee_ids: string[];
+}
+
+export interface Session {
+  id_hash: string;
+  user_id: string | null;
+  data: SessionData;
+}
+
+/** The session of a request's cookie, its end moved; null when there is none that is still good. */
+export async function loadSession(request: FastifyRequest): Promise<Session | null> {
+  const secret = request.cookies[SESSION_COOKIE];
+  if (!secret) return null;
+
+  const { db, clock } = request.server.parts;
+  const now = clock.now();
+  const row = await findSession(db, hashSecret(secret), now);
+  if (!row) return null;
+
+  const data = readData(row.data);
+  if (now.getTime() - row.updated_at.getTime() > TOUCH_AFTER_MS) {
+    await updateSession(db, row.id_hash, { updated_at: now, expires_at: new Date(now.getTime() + lifetime(data)) });
+  }
+  return { id_hash: row.id_hash, user_id: row.user_id, data };
+}
+
+/**
+ * Begins a session under a new secret and ends the request's old one (against session fixation).
+ * What the old one knew of signees is carried over.
+ */
+export async function startSession(
+  parts: { request: FastifyRequest; reply: FastifyReply },
+  session: { user_id: string | null; remember?: boolean; signee_ids?: string[] },
+): Promise<Session> {
+  const { request, reply } = parts;
+  const { db, clock, csrf } = request.server.parts;
+  const now = clock.now();
+  const secret = randomSecret();
+  const signeeIds = new Set([...request.caller.signee_ids, ...(session.signee_ids ?? [])]);
+  const data: SessionData = { remember: session.remember ?? false, signee_ids: [...signeeIds] };
+  const row = { id_hash: hashSecret(secret), user_id: session.user_id, data: { ...data } };
+
+  await db.transaction(async (tx) => {
+    if (request.caller.session_hash) await deleteSession(tx, request.caller.session_hash);
+    await insertSession(tx, {
+      ...row,
+      ip: request.ip,
+      user_agent: (request.headers['user-agent'] ?? '').slice(0, 500),
+      expires_at: new Date(now.getTime() + lifetime(data)),
+      created_at: now,
+      updated_at: now,
+    });
+  });
+
+  setCookie({ request, reply }, secret, data);
+  csrf.issue(request, reply, row.id_hash);
+  return { ...row, data };
+}
+
+export async function endSession(parts: { request: FastifyRequest; reply: FastifyReply }) {
+  const { request, reply } = parts;
+  if (request.caller.session_hash) await deleteSession(request.server.parts.db, request.caller.session_hash);
+  reply.clearCookie(SESSION_COOKIE, { path: '/' });
+  request.server.parts.csrf.issue(request, reply, null);
+}
+
+function setCookie(parts: { request: FastifyRequest; reply: FastifyReply }, secret: string, data: SessionData) {
+  parts.reply.setCookie(SESSION_COOKIE, secret, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: parts.request.protocol === 'https',
+    ...(data.remember ? { maxAge: LIFETIME_MS.remembered / 1_000 } : {}),
+  });
+}
+
+function lifetime(data: SessionData): number {
+  return data.remember ? LIFETIME_MS.remembered : LIFETIME_MS.session;
+}
+
+function readData(raw: Record<string, unknown>): SessionData {
+  const signeeIds = Array.isArray(raw['signee_ids']) ? raw['signee_ids'].filter((id) => typeof id === 'string') : [];
+  return { remember: raw['remember'] === true, signee_ids: signeeIds };
+}

@@ -1,0 +1,42 @@
+// The one place that maps elements to the engine's drawing calls.
+import { readFileSync } from 'node:fs';
+import type { Element } from '@countersign/document-model';
+import { type PaperItem, drawElement, inDrawingOrder } from '@countersign/document-model/paper';
+import type { Shaper } from '@countersign/document-model/text';
+import type { DrawItem, PageDrawing } from '@countersign/pdf';
+
+export interface ImageFile {
+  path: string;
+  mime: 'image/png' | 'image/jpeg' | 'image/webp';
+}
+
+export interface ElementsOnPages {
+  elements: Element[];
+  /** Page id → index of the page in the file. */
+  page_index: Record<string, number>;
+  /** Uploaded pictures by their id. */
+  images: Record<string, ImageFile>;
+}
+
+export function drawOnPages(input: ElementsOnPages, shaper: Shaper): PageDrawing[] {
+  const byPage = new Map<number, DrawItem[]>();
+
+  for (const element of inDrawingOrder(input.elements)) {
+    const index = input.page_index[element.page_id];
+    if (index === undefined) continue;
+    const items = drawElement(element, shaper).flatMap((item) => toDrawItem(item, input.images) ?? []);
+    byPage.set(index, [...(byPage.get(index) ?? []), ...items]);
+  }
+  return [...byPage].map(([page_index, items]) => ({ page_index, items }));
+}
+
+function toDrawItem(item: PaperItem, images: Record<string, ImageFile>): DrawItem | null {
+  if (item.kind !== 'image') return item;
+
+  const { source, ...place } = item;
+  if ('data_url' in source) {
+    return { ...place, mime: 'image/png', bytes: new Uint8Array(Buffer.from(source.data_url.slice(source.data_url.indexOf(',') + 1), 'base64')) };
+  }
+  const file = images[source.image_id];
+  return file ? { ...place, mime: file.mime, bytes: new Uint8Array(readFileSync(file.path)) } : null;
+}

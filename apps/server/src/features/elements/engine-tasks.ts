@@ -1,0 +1,21 @@
+// Drawing elements into a file, inside the sandbox.
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Element } from '@countersign/document-model';
+import { loadEngine, loadFonts, loadShaper } from '#platform/sandbox/load-engine.ts';
+import { type ImageFile, drawOnPages } from './draw-on-pages.ts';
+
+export interface StampTask {
+  path: string;
+  stamped_path: string;
+  elements: Element[];
+  page_index: Record<string, number>;
+  images: Record<string, ImageFile>;
+}
+
+export const elementTasks = {
+  async 'elements.stamp'(task: StampTask): Promise<void> {
+    const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
+    const bytes = new Uint8Array(readFileSync(task.path));
+    writeFileSync(task.stamped_path, await engine.stamp(bytes, drawOnPages(task, shaper), { fonts: loadFonts(), allow_rewrite: true }));
+  },
+};

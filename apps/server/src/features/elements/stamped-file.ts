@@ -1,0 +1,51 @@
+// The pdf with its elements drawn in, made on demand into a temporary file.
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Element } from '@countersign/document-model';
+import { readPages, readPdfImages } from '#features/pdfs/index.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { ImageFile } from './draw-on-pages.ts';
+import type { StampTask } from './engine-tasks.ts';
+
+/** Stamping and sealing 50 MB take well under a second on an idle core; the rest is for busy machines. */
+export const STAMP_DEADLINE_MS = 60_000;
+
+/** What drawing needs, with every stored file at a local path. `release` removes the copies. */
+export async function gatherDrawing(parts: Parts, pdf: PdfRow, elements: Element[]) {
+  if (!pdf.source_key) throw new Error('The pdf has no source file.');
+  const [pages, imageRows, source] = await Promise.all([readPages(parts.db, pdf.id), readPdfImages(parts.db, pdf.id), parts.storage.fetch(pdf.source_key)]);
+  const releases = [source.release];
+  const images: Record<string, ImageFile> = {};
+
+  const used = new Set(elements.map((element) => (element.kind === 'image' ? element.value : null)));
+  for (const row of imageRows.filter((image) => used.has(image.id))) {
+    const local = await parts.storage.fetch(row.storage_key);
+    releases.push(local.release);
+    images[row.id] = { path: local.path, mime: row.mime === 'image/jpeg' ? 'image/jpeg' : 'image/png' };
+  }
+
+  return {
+    path: source.path,
+    elements,
+    images,
+    page_index: Object.fromEntries(pages.map((page) => [page.id, page.source_index])),
+    release: async () => {
+      for (const release of releases) await release();
+    },
+  };
+}
+
+export async function stampToFile(parts: Parts, pdf: PdfRow, elements: Element[]): Promise<{ path: string; release: () => Promise<void> }> {
+  await mkdir(parts.config.temporary_dir, { recursive: true });
+  const stamped_path = path.join(parts.config.temporary_dir, `stamped-${crypto.randomUUID()}`);
+  const { release, ...drawing } = await gatherDrawing(parts, pdf, elements);
+
+  try {
+    const task: StampTask = { ...drawing, stamped_path };
+    await parts.sandbox.run('elements.stamp', task, { deadline_ms: STAMP_DEADLINE_MS, group: pdf.created_by });
+    return { path: stamped_path, release: () => rm(stamped_path, { force: true }) };
+  } finally {
+    await release();
+  }
+}

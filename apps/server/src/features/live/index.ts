@@ -1,0 +1,2 @@
+export { liveListener } from './listeners.ts';
+export { liveRoutes } from './routes.ts';

@@ -1,0 +1,21 @@
+// Tells browsers that something changed; they then read it through the interface, which decides what they may see.
+import { ELEMENTS_CHANGED_EVENT, PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
+import { elementsChanged } from '#features/elements/index.ts';
+import { pdfChanged } from '#features/pdfs/index.ts';
+import { defineListener, on } from '#platform/events/outbox.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { readWatchers } from './queries.ts';
+
+export function liveListener(parts: Parts) {
+  return defineListener('live', [
+    on(pdfChanged, async (tx, { pdf_id }) => {
+      const watchers = await readWatchers(tx, pdf_id);
+      const names = [channels.pdf(pdf_id), ...watchers.map(channels.notifications)];
+      await Promise.all(names.map((name) => parts.live.trigger(name, PDF_CHANGED_EVENT, { pdf_id })));
+    }),
+
+    on(elementsChanged, async (_tx, { pdf_id, revision, user_id }) => {
+      await parts.live.trigger(channels.pdf(pdf_id), ELEMENTS_CHANGED_EVENT, { pdf_id, revision, user_id });
+    }),
+  ]);
+}

@@ -1,0 +1,68 @@
+import * as contract from '@countersign/contract/live';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isSigneeOfPdf, mayReadPdf } from '#features/pdfs/index.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { mount } from '#platform/http/mount.ts';
+import { type Policy, PEOPLE, anyone } from '#platform/http/policy.ts';
+
+/** People with an account, and signees: which channel they may hear is decided channel by channel. */
+const known: Policy<null> = {
+  name: 'people with an account, and signees, each for their own channels',
+  allows: PEOPLE.filter((person) => person !== 'guest'),
+  check: async (request) => {
+    if (!request.caller.user && request.caller.signee_ids.length === 0) throw new AppError('unauthenticated');
+    return null;
+  },
+};
+
+export function liveRoutes(app: FastifyInstance) {
+  const { live, config } = app.parts;
+
+  mount(app, contract.getLiveConfig, {
+    policy: anyone,
+    handler: async () => {
+      const target = config.live;
+      if (target.kind === 'hosted') {
+        return { key: target.key, cluster: target.cluster, host: target.host ?? '', port: target.port, force_tls: target.host === null, is_hosted: true };
+      }
+      return { key: app.liveKey, cluster: 'us2', host: '', port: null, force_tls: false, is_hosted: false };
+    },
+  });
+
+  mount(app, contract.authorizeChannel, {
+    policy: known,
+    handler: async ({ request, body }) => {
+      const member = await authorize(request, body.channel_name);
+      return live.authorize(body.socket_id, body.channel_name, member ?? undefined);
+    },
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The public key of the live channel. */
+    liveKey: string;
+  }
+}
+
+type Member = { user_id: string; user_info: Record<string, unknown> };
+
+/** @returns who the caller is on a presence channel; null on a private one. Throws 403 for channels of others. */
+async function authorize(request: FastifyRequest, channel: string): Promise<Member | null> {
+  const { user } = request.caller;
+  const notifications = /^private-users\.([0-9a-f-]{36})\.notifications$/.exec(channel)?.[1];
+  if (notifications) {
+    if (notifications === user?.id) return null;
+    throw new AppError('forbidden');
+  }
+
+  const pdfId = /^(?:private|presence)-pdfs\.([0-9a-f-]{36})$/.exec(channel)?.[1];
+  if (!pdfId) throw new AppError('forbidden');
+  const policy = channel.startsWith('presence-') || user ? mayReadPdf : isSigneeOfPdf;
+  await policy.check(request, { id: pdfId }).catch(() => {
+    throw new AppError('forbidden');
+  });
+  if (channel.startsWith('private-')) return null;
+  if (!user) throw new AppError('forbidden');
+  return { user_id: user.id, user_info: { name: `${user.first_name} ${user.last_name}` } };
+}

@@ -1,0 +1,61 @@
+import type { OrganizationRole } from '@countersign/contract/roles';
+import type { FastifyRequest } from 'fastify';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { type Person, type Policy, requireUser, requireVerifiedUser } from '#platform/http/policy.ts';
+import type { UserRow } from '#src/schema/accounts.ts';
+import { findMembership, findOrganization } from './queries.ts';
+
+/** Who owns things: a user's private space, or an organization. */
+export type Space = { type: 'users'; user_id: string } | { type: 'organizations'; organization_id: string };
+
+export interface SpaceGrant {
+  space: Space;
+  user: UserRow;
+  role: OrganizationRole;
+}
+
+/** The role of a user in an organization; null where there is none to see. Without a membership: a signee. */
+export async function roleIn(db: Executor, ask: { organization_id: string; user: UserRow }): Promise<OrganizationRole | null> {
+  const organization = await findOrganization(db, ask.organization_id);
+  if (!organization) return null;
+  return (await findMembership(db, organization.id, ask.user.id))?.role ?? null;
+}
+
+/**
+ * The space that a path names, for people with one of the roles. In the private space its user counts as admin.
+ * A space that one may not see answers 404; one where the role does not suffice, 403.
+ */
+export function inSpace(roles: readonly OrganizationRole[], options: { verified?: boolean } = {}): Policy<SpaceGrant> {
+  const people: Person[] = roles.map((role) => `organization_${role}` as const);
+  if (roles.includes('admin')) people.push('owner');
+
+  return {
+    name: `${roles.join(' or ')} of the space${options.verified ? ', with a verified email address' : ''}`,
+    allows: people,
+    check: async (request, params) => {
+      const user = options.verified ? requireVerifiedUser(request) : requireUser(request);
+      const grant = await findSpace(request, user, params);
+      if (!roles.includes(grant.role)) throw new AppError('forbidden');
+      return grant;
+    },
+  };
+}
+
+/** The user's own spaces as conditions for lists across them belong to the features; this finds one. */
+async function findSpace(request: FastifyRequest, user: UserRow, params: Record<string, string>): Promise<SpaceGrant> {
+  const id = params['space_id'] ?? '';
+  if (params['space_type'] === 'users') {
+    if (id !== user.id) throw new AppError('not_found');
+    return { space: { type: 'users', user_id: id }, user, role: 'admin' };
+  }
+
+  const role = await roleIn(request.server.parts.db, { organization_id: id, user });
+  if (role === null) throw new AppError('not_found');
+  return { space: { type: 'organizations', organization_id: id }, user, role };
+}
+
+/** The columns that say whose a row is. */
+export function ownerOf(space: Space): { user_id: string | null; organization_id: string | null } {
+  return space.type === 'users' ? { user_id: space.user_id, organization_id: null } : { user_id: null, organization_id: space.organization_id };
+}

@@ -1,0 +1,78 @@
+// What is done to the bytes of an upload, inside the sandbox. Files come and go by path, never through messages.
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { PageRotation } from '@countersign/document-model';
+import { encodeWebp } from '@countersign/pdf';
+import sharp from 'sharp';
+import { loadEngine } from '#platform/sandbox/load-engine.ts';
+
+export interface InspectTask {
+  path: string;
+  /** Where the mended file goes, if the upload cannot be worked on as it is. */
+  repaired_path: string;
+  max_pages: number;
+}
+
+export interface InspectResult {
+  outcome: 'ready' | 'encrypted' | 'too_many_pages' | 'broken';
+  pages: { width: number; height: number; rotation: PageRotation }[];
+  is_repaired: boolean;
+  page_count: number;
+}
+
+export interface RenderTask {
+  path: string;
+  picture_path: string;
+  page_index: number;
+  /** In pixels. */
+  width: number;
+}
+
+export interface PictureTask {
+  path: string;
+  clean_path: string;
+  max_pixels: number;
+}
+
+export interface PictureResult {
+  mime: 'image/png' | 'image/jpeg';
+  width: number;
+  height: number;
+}
+
+export const pdfTasks = {
+  async 'pdf.inspect'(task: InspectTask): Promise<InspectResult> {
+    const engine = await loadEngine();
+    const found = await engine.inspect(read(task.path), { maxPages: task.max_pages });
+    if (found.repaired) writeFileSync(task.repaired_path, found.repaired);
+
+    return {
+      outcome: found.outcome,
+      pages: found.pages.map(({ width, height, rotation }) => ({ width, height, rotation })),
+      is_repaired: found.repaired !== undefined,
+      page_count: found.page_count,
+    };
+  },
+
+  async 'pdf.render'(task: RenderTask): Promise<void> {
+    const engine = await loadEngine();
+    const picture = engine.renderPage(read(task.path), task.page_index, { width: task.width });
+    writeFileSync(task.picture_path, await encodeWebp(picture));
+  },
+
+  /** Decodes a picture and writes it anew: turned as its EXIF says, without metadata, no larger than it may be. */
+  async 'picture.clean'(task: PictureTask): Promise<PictureResult> {
+    const source = sharp(task.path, { limitInputPixels: 100_000_000, failOn: 'error' });
+    const { format, hasAlpha } = await source.metadata();
+    if (format !== 'png' && format !== 'jpeg' && format !== 'webp') throw Object.assign(new Error('not a picture that we take'), { code: 'bad_image' });
+
+    const side = Math.floor(Math.sqrt(task.max_pixels));
+    const turned = source.rotate().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+    const isPng = format === 'png' || hasAlpha === true;
+    const written = isPng ? await turned.png().toFile(task.clean_path) : await turned.toColourspace('srgb').jpeg({ quality: 90 }).toFile(task.clean_path);
+    return { mime: isPng ? 'image/png' : 'image/jpeg', width: written.width, height: written.height };
+  },
+};
+
+function read(path: string): Uint8Array {
+  return new Uint8Array(readFileSync(path));
+}

@@ -1,0 +1,55 @@
+// Pictures of pages: made once per source file, page and width, then served from storage.
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { PAGE_IMAGE_WIDTHS } from '@countersign/contract/pdfs';
+import type { Parts } from '#platform/http/parts.ts';
+import { keepFile } from '#platform/storage/file-references.ts';
+import type { RenderTask } from './engine-tasks.ts';
+import { findPageImage, insertPageImage } from './queries.ts';
+
+const RENDER_DEADLINE_MS = 20_000;
+
+export interface PageImageKey {
+  source_key: string;
+  page_index: number;
+  /** In pixels. */
+  width: number;
+}
+
+/** The width that is served for the one asked for. */
+export function servedWidth(asked: number): number {
+  return PAGE_IMAGE_WIDTHS.find((width) => width >= asked) ?? 2_048;
+}
+
+const inWork = new Map<string, Promise<string>>();
+
+/** The storage key of a page's picture. Those who ask for the same at once wait for one rendering. */
+export async function makePageImage(parts: Parts, key: PageImageKey): Promise<string> {
+  const existing = await findPageImage(parts.db, key);
+  if (existing) return existing.storage_key;
+
+  const id = `${key.source_key}:${key.page_index}:${key.width}`;
+  const running = inWork.get(id) ?? render(parts, key).finally(() => inWork.delete(id));
+  inWork.set(id, running);
+  return running;
+}
+
+async function render(parts: Parts, key: PageImageKey): Promise<string> {
+  await mkdir(parts.config.temporary_dir, { recursive: true });
+  const picture_path = path.join(parts.config.temporary_dir, `picture-${crypto.randomUUID()}`);
+  const local = await parts.storage.fetch(key.source_key);
+
+  try {
+    const task: RenderTask = { path: local.path, picture_path, page_index: key.page_index, width: key.width };
+    await parts.sandbox.run('pdf.render', task, { deadline_ms: RENDER_DEADLINE_MS, group: key.source_key });
+    const stored = await parts.storage.store(picture_path);
+    await parts.db.transaction(async (tx) => {
+      await keepFile(tx, parts.storage, stored);
+      await insertPageImage(tx, { ...key, storage_key: stored.key, created_at: parts.clock.now() });
+    });
+    return stored.key;
+  } finally {
+    await rm(picture_path, { force: true });
+    await local.release();
+  }
+}

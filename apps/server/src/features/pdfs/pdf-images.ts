@@ -1,0 +1,45 @@
+// Pictures for image elements: judged by content and written anew in the sandbox.
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { uuidv7 } from '@countersign/document-model';
+import type { FastifyRequest } from 'fastify';
+import { invalidField } from '#platform/http/app-error.ts';
+import { receiveFile } from '#platform/http/receive-file.ts';
+import { SandboxTaskError } from '#platform/sandbox/index.ts';
+import { keepFile } from '#platform/storage/file-references.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { PictureResult, PictureTask } from './engine-tasks.ts';
+import { insertPdfImage } from './queries.ts';
+
+const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
+const MAX_PIXELS = 16_000_000;
+const DEADLINE_MS = 20_000;
+
+/** @throws AppError 422 at `file` when it is no picture that we take */
+export async function addPdfImage(request: FastifyRequest, pdf: PdfRow) {
+  const { config, sandbox, storage, db, clock } = request.server.parts;
+  const received = await receiveFile(request, { max_bytes: MAX_PICTURE_BYTES, temporary_dir: config.temporary_dir });
+  const clean_path = path.join(config.temporary_dir, `clean-${crypto.randomUUID()}`);
+
+  try {
+    if (received.is_too_large) throw invalidField('file', 'A picture may be at most 20 MB.');
+    const task: PictureTask = { path: received.path, clean_path, max_pixels: MAX_PIXELS };
+    const picture = await sandbox.run<PictureResult>('picture.clean', task, { deadline_ms: DEADLINE_MS, group: pdf.created_by }).catch(explain);
+
+    const stored = await storage.store(clean_path);
+    const row = { id: uuidv7(), pdf_id: pdf.id, storage_key: stored.key, ...picture, created_at: clock.now() };
+    await db.transaction(async (tx) => {
+      await keepFile(tx, storage, stored);
+      await insertPdfImage(tx, row);
+    });
+    return { id: row.id, width: row.width, height: row.height };
+  } finally {
+    await rm(clean_path, { force: true });
+    await received.release();
+  }
+}
+
+function explain(error: unknown): never {
+  if (error instanceof SandboxTaskError) throw invalidField('file', 'This is not a PNG, JPEG or WebP picture.');
+  throw error;
+}

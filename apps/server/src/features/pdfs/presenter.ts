@@ -1,0 +1,40 @@
+import type { Pdf } from '@countersign/contract/pdfs';
+import type { PageRow } from '#src/schema/pdfs.ts';
+import type { SeenPdf } from './queries.ts';
+
+export function presentPdf({ pdf, is_favorite, first_page_id }: SeenPdf): Pdf {
+  return {
+    id: pdf.id,
+    user_id: pdf.user_id,
+    organization_id: pdf.organization_id,
+    folder_id: pdf.folder_id,
+    name: pdf.name,
+    mode: pdf.mode,
+    origin: pdf.origin,
+    engine_mode: pdf.engine_mode,
+    signing_mode: pdf.signing_mode,
+    revision: pdf.revision,
+    page_count: pdf.page_count,
+    size_bytes: pdf.size_bytes,
+    is_favorite,
+    declined_cause: pdf.declined_cause,
+    is_finalizing: pdf.signing_mode === 'pending' && pdf.all_signed_at !== null,
+    first_page_id: pdf.engine_mode === 'ready' ? first_page_id : null,
+    created_at: pdf.created_at.toISOString(),
+    updated_at: pdf.updated_at.toISOString(),
+    sent_at: iso(pdf.sent_at),
+    expires_at: iso(pdf.expires_at),
+    completed_at: iso(pdf.completed_at),
+    declined_at: iso(pdf.declined_at),
+    archived_at: iso(pdf.archived_at),
+    deleted_at: iso(pdf.deleted_at),
+  };
+}
+
+export function presentPage(page: PageRow) {
+  return { id: page.id, order: page.order, width: page.width, height: page.height, rotation: page.rotation, mode: page.mode };
+}
+
+function iso(date: Date | null): string | null {
+  return date?.toISOString() ?? null;
+}

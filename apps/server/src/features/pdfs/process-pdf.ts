@@ -1,0 +1,105 @@
+// `processing` → `ready` or an error state: what the sandbox found out about an upload.
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { MAX_PAGES } from '@countersign/contract/limits';
+import type { EngineMode } from '@countersign/contract/pdfs';
+import { uuidv7 } from '@countersign/document-model';
+import { SYSTEM, record } from '#features/timeline/index.ts';
+import { emit } from '#platform/events/outbox.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { handleJob } from '#platform/jobs/jobs.ts';
+import { SandboxError } from '#platform/sandbox/index.ts';
+import { keepFile } from '#platform/storage/file-references.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { InspectResult, InspectTask } from './engine-tasks.ts';
+import { pdfChanged } from './events.ts';
+import { dropFiles, processPdf } from './jobs.ts';
+import { makePageImage } from './page-images.ts';
+import { findPdf, lockPdf, replacePages, updatePdf } from './queries.ts';
+
+const INSPECT_DEADLINE_MS = 10_000;
+const FIRST_PICTURE_WIDTH = 320;
+
+const ENGINE_MODE: Record<InspectResult['outcome'], EngineMode> = {
+  ready: 'ready',
+  encrypted: 'error_encrypted',
+  too_many_pages: 'error_max_pages',
+  broken: 'error',
+};
+
+export function handleProcessPdf(parts: Parts) {
+  return handleJob(processPdf, async ({ pdf_id }) => {
+    const pdf = await findPdf(parts.db, pdf_id);
+    if (pdf?.engine_mode !== 'processing') return;
+
+    const found = await inspect(parts, pdf);
+    const ready = await settle(parts, pdf, found);
+    // The gallery's picture; when it cannot be made now, it is made when somebody asks for it.
+    if (ready) await makePageImage(parts, { source_key: ready, page_index: 0, width: FIRST_PICTURE_WIDTH }).catch((error: unknown) => parts.log.warn({ err: error, pdf_id }, 'the first picture was not made'));
+  });
+}
+
+interface Found {
+  result: InspectResult;
+  source: { key: string; size_bytes: number } | null;
+}
+
+async function inspect(parts: Parts, pdf: PdfRow): Promise<Found> {
+  const local = await parts.storage.fetch(pdf.upload_key);
+  const repaired_path = path.join(parts.config.temporary_dir, `repaired-${crypto.randomUUID()}`);
+
+  try {
+    const task: InspectTask = { path: local.path, repaired_path, max_pages: MAX_PAGES };
+    const result = await runInspect(parts, pdf, task);
+    return { result, source: result.is_repaired ? await parts.storage.store(repaired_path) : null };
+  } finally {
+    await rm(repaired_path, { force: true });
+    await local.release();
+  }
+}
+
+/** A file that the sandbox had to be ended for is broken, as far as we are concerned. */
+async function runInspect(parts: Parts, pdf: PdfRow, task: InspectTask): Promise<InspectResult> {
+  try {
+    return await parts.sandbox.run<InspectResult>('pdf.inspect', task, { deadline_ms: INSPECT_DEADLINE_MS, group: pdf.created_by });
+  } catch (error) {
+    const isTheFilesFault = error instanceof SandboxError && (error.code === 'timeout' || error.code === 'out_of_memory' || error.code === 'crashed');
+    if (!isTheFilesFault) throw error;
+    parts.log.warn({ pdf_id: pdf.id, code: error.code }, 'a file could not be inspected');
+    return { outcome: 'broken', pages: [], is_repaired: false, page_count: 0 };
+  }
+}
+
+/** @returns the key of the source when the pdf became ready */
+async function settle(parts: Parts, before: PdfRow, found: Found): Promise<string | null> {
+  const now = parts.clock.now();
+  const { result, source } = found;
+  const engineMode = ENGINE_MODE[result.outcome];
+  const isReady = engineMode === 'ready';
+  // Of a refused file nothing is kept; of one that failed, the copy that the person was told of.
+  const keepsUpload = isReady || engineMode === 'error';
+
+  return parts.db.transaction(async (tx) => {
+    const pdf = await lockPdf(tx, before.id);
+    if (pdf?.engine_mode !== 'processing') return null;
+
+    if (source) await keepFile(tx, parts.storage, source);
+    const sourceKey = isReady ? (source?.key ?? pdf.upload_key) : null;
+    await replacePages(
+      tx,
+      pdf.id,
+      result.pages.map((page, index) => ({ id: uuidv7(now.getTime()), pdf_id: pdf.id, order: index + 1, source_index: index, ...page, mode: 'edit' as const })),
+    );
+    await updatePdf(tx, pdf.id, {
+      engine_mode: engineMode,
+      source_key: sourceKey,
+      upload_key: keepsUpload ? pdf.upload_key : '',
+      page_count: result.page_count || null,
+      updated_at: now,
+    });
+    if (!isReady) await record(tx, { subject: { pdf_id: pdf.id }, type: 'processing failed', at: now, actor: SYSTEM, data: { engine_mode: engineMode } });
+    if (!keepsUpload) await parts.jobs.send(tx, dropFiles, { keys: [pdf.upload_key] });
+    await emit(tx, pdfChanged, { pdf_id: pdf.id });
+    return sourceKey;
+  });
+}

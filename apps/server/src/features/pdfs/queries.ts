@@ -1,0 +1,178 @@
+import type { ListQuery } from '@countersign/contract/lists';
+import { type SQL, and, asc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { type Space, ownerOf } from '#features/organizations/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { type PageRow, type PdfRow, pageImages, pages, pdfFavorites, pdfImages, pdfs, signees } from '#src/schema/pdfs.ts';
+
+/** A pdf with what its presentation needs, seen by one user. */
+export interface SeenPdf {
+  pdf: PdfRow;
+  is_favorite: boolean;
+  first_page_id: string | null;
+}
+
+const firstPageId = sql<string | null>`(select ${pages.id} from ${pages} where ${pages.pdf_id} = ${pdfs.id} order by ${pages.order} limit 1)`;
+
+const favoriteOf = (userId: string) =>
+  sql<boolean>`exists (select 1 from ${pdfFavorites} where ${pdfFavorites.pdf_id} = ${pdfs.id} and ${pdfFavorites.user_id} = ${userId})`;
+
+const SORTS = {
+  name: sql`lower(${pdfs.name})`,
+  created_at: pdfs.created_at,
+  updated_at: pdfs.updated_at,
+  deleted_at: pdfs.deleted_at,
+  archived_at: pdfs.archived_at,
+} as const;
+
+export interface Viewer {
+  user_id: string;
+  /** Templates, and of the rest only what this user made: what a standard member of an organization sees. */
+  is_limited: boolean;
+}
+
+export async function listPdfs(db: Executor, list: { space: Space; viewer: Viewer; query: ListQuery }) {
+  const where = and(ofSpace(list.space), ...filters(list.query, list.viewer.user_id), list.viewer.is_limited ? or(eq(pdfs.mode, 'template'), eq(pdfs.created_by, list.viewer.user_id)) : undefined);
+  const [data, total] = await Promise.all([
+    db
+      .select({ pdf: pdfs, is_favorite: favoriteOf(list.viewer.user_id), first_page_id: firstPageId })
+      .from(pdfs)
+      .where(where)
+      .orderBy(...orderOf(list.query), asc(pdfs.id))
+      .limit(list.query.page.size)
+      .offset((list.query.page.number - 1) * list.query.page.size),
+    db.$count(pdfs, where),
+  ]);
+  return { data, total };
+}
+
+export async function findSeenPdf(db: Executor, id: string, userId: string | null): Promise<SeenPdf | null> {
+  const isFavorite = userId ? favoriteOf(userId) : sql<boolean>`false`;
+  const [row] = await db.select({ pdf: pdfs, is_favorite: isFavorite, first_page_id: firstPageId }).from(pdfs).where(eq(pdfs.id, id));
+  return row ?? null;
+}
+
+export async function findPdf(db: Executor, id: string): Promise<PdfRow | null> {
+  const [row] = await db.select().from(pdfs).where(eq(pdfs.id, id));
+  return row ?? null;
+}
+
+/** Locks the row until the transaction ends: one change of a pdf at a time. */
+export async function lockPdf(tx: Executor, id: string): Promise<PdfRow | null> {
+  const [row] = await tx.select().from(pdfs).where(eq(pdfs.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function insertPdf(db: Executor, row: typeof pdfs.$inferInsert): Promise<PdfRow> {
+  const [pdf] = await db.insert(pdfs).values(row).returning();
+  if (!pdf) throw new Error('The pdf was not stored.');
+  return pdf;
+}
+
+export async function updatePdf(db: Executor, id: string, changes: Partial<typeof pdfs.$inferInsert>): Promise<PdfRow | null> {
+  const [pdf] = await db.update(pdfs).set(changes).where(eq(pdfs.id, id)).returning();
+  return pdf ?? null;
+}
+
+/** @returns the storage keys that the pdf named */
+export async function removePdf(db: Executor, id: string): Promise<string[]> {
+  const images = await db.select({ key: pdfImages.storage_key }).from(pdfImages).where(eq(pdfImages.pdf_id, id));
+  const [pdf] = await db.delete(pdfs).where(eq(pdfs.id, id)).returning();
+  const named = [pdf?.upload_key, pdf?.source_key, pdf?.sealed_key, pdf?.certificate_key, ...images.map((image) => image.key)];
+  return [...new Set(named.filter((key) => key !== undefined && key !== null && key !== ''))] as string[];
+}
+
+export async function setFavorite(db: Executor, entry: { pdf_id: string; user_id: string; is_favorite: boolean; now: Date }) {
+  const { pdf_id, user_id, now } = entry;
+  if (entry.is_favorite) await db.insert(pdfFavorites).values({ pdf_id, user_id, created_at: now }).onConflictDoNothing();
+  else await db.delete(pdfFavorites).where(and(eq(pdfFavorites.pdf_id, pdf_id), eq(pdfFavorites.user_id, user_id)));
+}
+
+export function readPages(db: Executor, pdfId: string): Promise<PageRow[]> {
+  return db.select().from(pages).where(eq(pages.pdf_id, pdfId)).orderBy(asc(pages.order));
+}
+
+export async function findPage(db: Executor, pdfId: string, pageId: string): Promise<PageRow | null> {
+  const [page] = await db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.pdf_id, pdfId), eq(pages.id, pageId)));
+  return page ?? null;
+}
+
+export async function replacePages(db: Executor, pdfId: string, rows: (typeof pages.$inferInsert)[]) {
+  await db.delete(pages).where(eq(pages.pdf_id, pdfId));
+  if (rows.length > 0) await db.insert(pages).values(rows);
+}
+
+export async function findPageImage(db: Executor, key: { source_key: string; page_index: number; width: number }) {
+  const [image] = await db
+    .select()
+    .from(pageImages)
+    .where(and(eq(pageImages.source_key, key.source_key), eq(pageImages.page_index, key.page_index), eq(pageImages.width, key.width)));
+  return image ?? null;
+}
+
+export async function insertPageImage(db: Executor, row: typeof pageImages.$inferInsert) {
+  await db.insert(pageImages).values(row).onConflictDoNothing();
+}
+
+/** Pictures of a source that no pdf uses any more. @returns their storage keys */
+export async function removeOrphanImages(db: Executor, sourceKey: string): Promise<string[]> {
+  const removed = await db
+    .delete(pageImages)
+    .where(
+      and(
+        eq(pageImages.source_key, sourceKey),
+        sql`not exists (select 1 from ${pdfs} where ${pdfs.source_key} = ${sourceKey})`,
+      ),
+    )
+    .returning({ key: pageImages.storage_key });
+  return removed.map((row) => row.key);
+}
+
+export async function insertPdfImage(db: Executor, row: typeof pdfImages.$inferInsert) {
+  await db.insert(pdfImages).values(row);
+}
+
+export async function findPdfImage(db: Executor, pdfId: string, imageId: string) {
+  const [image] = await db
+    .select()
+    .from(pdfImages)
+    .where(and(eq(pdfImages.pdf_id, pdfId), eq(pdfImages.id, imageId)));
+  return image ?? null;
+}
+
+export function readPdfImages(db: Executor, pdfId: string) {
+  return db.select().from(pdfImages).where(eq(pdfImages.pdf_id, pdfId));
+}
+
+function ofSpace(space: Space): SQL {
+  const owner = ownerOf(space);
+  return owner.user_id ? eq(pdfs.user_id, owner.user_id) : eq(pdfs.organization_id, owner.organization_id ?? '');
+}
+
+function filters(query: ListQuery, userId: string): (SQL | undefined)[] {
+  const { mode, folder_id, tab, search } = query.filter;
+  return [
+    tab === 'deleted' ? isNotNull(pdfs.deleted_at) : isNull(pdfs.deleted_at),
+    tab === 'archived' ? isNotNull(pdfs.archived_at) : tab === 'deleted' ? undefined : isNull(pdfs.archived_at),
+    tab === 'favorite' ? favoriteOf(userId) : undefined,
+    tab === 'pending' || tab === 'completed' || tab === 'declined' ? eq(pdfs.signing_mode, tab) : undefined,
+    mode === 'edit' || mode === 'template' || mode === 'signing' ? eq(pdfs.mode, mode) : undefined,
+    folder_id === undefined ? undefined : folder_id === '' ? isNull(pdfs.folder_id) : eq(pdfs.folder_id, folder_id),
+    search ? matches(search) : undefined,
+  ];
+}
+
+function matches(search: string): SQL | undefined {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const bySignee = sql`exists (select 1 from ${signees} where ${signees.pdf_id} = ${pdfs.id} and (${ilike(signees.name, pattern)} or ${ilike(signees.email, pattern)}))`;
+  return or(ilike(pdfs.name, pattern), bySignee);
+}
+
+function orderOf(query: ListQuery): SQL[] {
+  return query.sort.map(({ field, descending }) => {
+    const column = SORTS[field as keyof typeof SORTS];
+    return descending ? sql`${column} desc nulls last` : asc(column);
+  });
+}

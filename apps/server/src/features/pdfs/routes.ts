@@ -1,0 +1,132 @@
+import * as contract from '@countersign/contract/pdfs';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { inSpace } from '#features/organizations/index.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { pageOf } from '#platform/http/lists.ts';
+import { mount } from '#platform/http/mount.ts';
+import { sendFile } from '#platform/http/send-file.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import { makePageImage, servedWidth } from './page-images.ts';
+import { addPdfImage } from './pdf-images.ts';
+import { mayKeepPdf, mayReadPdf } from './policy.ts';
+import { presentPage, presentPdf } from './presenter.ts';
+import { findPage, findPdfImage, findSeenPdf, listPdfs, readPages } from './queries.ts';
+import { changePdf, deletePdf, purgePdf, restorePdf, retryPdf, stateForbids } from './service.ts';
+import { uploadPdf } from './upload.ts';
+
+const mayUsePdfs = inSpace(['admin', 'standard']);
+
+export function pdfRoutes(app: FastifyInstance) {
+  galleryRoutes(app);
+  fileRoutes(app);
+  pictureRoutes(app);
+}
+
+function galleryRoutes(app: FastifyInstance) {
+  const { db } = app.parts;
+  const present = async (request: FastifyRequest, id: string) => {
+    const seen = await findSeenPdf(db, id, request.caller.user?.id ?? null);
+    if (!seen) throw new AppError('not_found');
+    return presentPdf(seen);
+  };
+
+  mount(app, contract.listPdfs, {
+    policy: mayUsePdfs,
+    handler: async ({ grant, query, request }) => {
+      const viewer = { user_id: grant.user.id, is_limited: grant.role !== 'admin' };
+      const { data, total } = await listPdfs(db, { space: grant.space, viewer, query });
+      return pageOf(request, query, { data: data.map(presentPdf), total });
+    },
+  });
+
+  mount(app, contract.createPdf, {
+    policy: mayUsePdfs,
+    handler: async ({ grant, request }) => {
+      const pdf = await uploadPdf(request, grant);
+      return presentPdf({ pdf, is_favorite: false, first_page_id: null });
+    },
+  });
+
+  mount(app, contract.getPdf, { policy: mayReadPdf, handler: ({ request, params }) => present(request, params.id) });
+
+  mount(app, contract.updatePdf, {
+    policy: mayKeepPdf,
+    handler: async ({ request, params, body }) => {
+      await changePdf(request, params.id, body);
+      return present(request, params.id);
+    },
+  });
+
+  mount(app, contract.deletePdf, {
+    policy: mayKeepPdf,
+    handler: ({ request, params, query }) => (query.force === 'true' ? purgePdf(request, params.id) : deletePdf(request, params.id)),
+  });
+
+  mount(app, contract.restorePdf, {
+    policy: mayKeepPdf,
+    handler: async ({ request, params }) => {
+      await restorePdf(request, params.id);
+      return present(request, params.id);
+    },
+  });
+
+  mount(app, contract.retryPdf, {
+    policy: mayKeepPdf,
+    handler: async ({ request, params }) => {
+      await retryPdf(request, params.id);
+      return present(request, params.id);
+    },
+  });
+}
+
+function fileRoutes(app: FastifyInstance) {
+  const { storage } = app.parts;
+
+  mount(app, contract.getPdfFile, {
+    policy: mayReadPdf,
+    handler: async ({ grant, request, reply }) => {
+      const key = requireSource(grant.pdf);
+      await sendFile({ request, reply, storage }, { key, mime: 'application/pdf', name: pdfFileName(grant.pdf), disposition: 'inline' });
+    },
+  });
+}
+
+function pictureRoutes(app: FastifyInstance) {
+  const { db, storage } = app.parts;
+
+  mount(app, contract.listPages, {
+    policy: mayReadPdf,
+    handler: async ({ grant }) => ({ revision: grant.pdf.revision, data: (await readPages(db, grant.pdf.id)).map(presentPage) }),
+  });
+
+  mount(app, contract.getPageImage, {
+    policy: mayReadPdf,
+    handler: async ({ grant, params, query, request, reply }) => {
+      const page = await findPage(db, grant.pdf.id, params.pageId);
+      if (!page) throw new AppError('not_found');
+      const key = await makePageImage(app.parts, { source_key: requireSource(grant.pdf), page_index: page.source_index, width: servedWidth(query.width) });
+      await sendFile({ request, reply, storage }, { key, mime: 'image/webp', name: `page-${page.order}.webp`, disposition: 'inline', immutable: true });
+    },
+  });
+
+  mount(app, contract.uploadPdfImage, { policy: mayKeepPdf, handler: ({ grant, request }) => addPdfImage(request, grant.pdf) });
+
+  mount(app, contract.getPdfImage, {
+    policy: mayReadPdf,
+    handler: async ({ grant, params, request, reply }) => {
+      const image = await findPdfImage(db, grant.pdf.id, params.imageId);
+      if (!image) throw new AppError('not_found');
+      await sendFile({ request, reply, storage }, { key: image.storage_key, mime: image.mime, name: 'image', disposition: 'inline', immutable: true });
+    },
+  });
+}
+
+/** @throws AppError 409 while there is no file to work with */
+export function requireSource(pdf: PdfRow): string {
+  if (!pdf.source_key) throw stateForbids(pdf, 'be opened');
+  return pdf.source_key;
+}
+
+export function pdfFileName(pdf: PdfRow): string {
+  return `${pdf.name}.pdf`;
+}

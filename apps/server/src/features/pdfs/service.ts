@@ -1,0 +1,98 @@
+import type { FastifyRequest } from 'fastify';
+import { byRequest, record } from '#features/timeline/index.ts';
+import { emit } from '#platform/events/outbox.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Executor } from '#platform/db/database.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import { pdfChanged } from './events.ts';
+import { dropFiles, processPdf } from './jobs.ts';
+import { lockPdf, removeOrphanImages, removePdf, setFavorite, updatePdf } from './queries.ts';
+
+export interface PdfChanges {
+  name?: string | undefined;
+  is_favorite?: boolean | undefined;
+  archived?: boolean | undefined;
+  mode?: PdfRow['mode'] | undefined;
+}
+
+/** Renames, marks, archives; a document becomes a draft for signing or a template, and back. */
+export async function changePdf(request: FastifyRequest, id: string, changes: PdfChanges) {
+  await change(request, id, async (tx, pdf, now) => {
+    if (changes.is_favorite !== undefined && request.caller.user) {
+      await setFavorite(tx, { pdf_id: id, user_id: request.caller.user.id, is_favorite: changes.is_favorite, now });
+    }
+    const columns = {
+      ...(changes.name === undefined ? {} : { name: changes.name }),
+      ...(changes.archived === undefined ? {} : { archived_at: changes.archived ? now : null }),
+      ...(changes.mode === undefined || changes.mode === pdf.mode ? {} : modeColumns(pdf, changes.mode)),
+    };
+    if (Object.keys(columns).length === 0) return;
+
+    await updatePdf(tx, id, { ...columns, updated_at: now });
+    await record(tx, { subject: { pdf_id: id }, type: changes.archived ? 'archived' : 'updated', at: now, ...byRequest(request), data: { ...columns } });
+  });
+}
+
+function modeColumns(pdf: PdfRow, mode: PdfRow['mode']) {
+  if (pdf.signing_mode !== null && pdf.signing_mode !== 'draft') throw stateForbids(pdf, 'change what it is');
+  return { mode, signing_mode: mode === 'signing' ? ('draft' as const) : null };
+}
+
+/** To the deleted tab. A pending pdf has to be withdrawn first, which the caller does. */
+export async function deletePdf(request: FastifyRequest, id: string) {
+  await change(request, id, async (tx, pdf, now) => {
+    if (pdf.deleted_at) return;
+    if (pdf.signing_mode === 'pending') throw stateForbids(pdf, 'be deleted; withdraw it first');
+    await updatePdf(tx, id, { deleted_at: now, updated_at: now });
+    await record(tx, { subject: { pdf_id: id }, type: 'deleted', at: now, ...byRequest(request) });
+  });
+}
+
+export async function restorePdf(request: FastifyRequest, id: string) {
+  await change(request, id, async (tx, pdf, now) => {
+    if (!pdf.deleted_at) return;
+    await updatePdf(tx, id, { deleted_at: null, updated_at: now });
+    await record(tx, { subject: { pdf_id: id }, type: 'restored', at: now, ...byRequest(request) });
+  });
+}
+
+/** Removes the pdf for good, its bytes included where nothing else needs them. */
+export async function purgePdf(request: FastifyRequest, id: string) {
+  const { db, jobs } = request.server.parts;
+  await db.transaction(async (tx) => {
+    const pdf = await lockPdf(tx, id);
+    if (!pdf) return;
+    if (pdf.signing_mode === 'pending') throw stateForbids(pdf, 'be deleted; withdraw it first');
+
+    const keys = await removePdf(tx, id);
+    if (pdf.source_key) keys.push(...(await removeOrphanImages(tx, pdf.source_key)));
+    if (keys.length > 0) await jobs.send(tx, dropFiles, { keys });
+    await emit(tx, pdfChanged, { pdf_id: id });
+  });
+}
+
+/** Processes a pdf again that ended in `error`. */
+export async function retryPdf(request: FastifyRequest, id: string) {
+  const { jobs } = request.server.parts;
+  await change(request, id, async (tx, pdf, now) => {
+    if (pdf.engine_mode !== 'error' || pdf.upload_key === '') throw stateForbids(pdf, 'be processed again');
+    await updatePdf(tx, id, { engine_mode: 'processing', updated_at: now });
+    await jobs.send(tx, processPdf, { pdf_id: id });
+  });
+}
+
+/** A 409 that names the state. */
+export function stateForbids(pdf: PdfRow, what: string): AppError {
+  const state = pdf.deleted_at ? 'deleted' : (pdf.signing_mode ?? pdf.engine_mode);
+  return new AppError('conflict', { message: `This pdf is ${state} and cannot ${what}.` });
+}
+
+async function change(request: FastifyRequest, id: string, apply: (tx: Executor, pdf: PdfRow, now: Date) => Promise<void>) {
+  const { db, clock } = request.server.parts;
+  await db.transaction(async (tx) => {
+    const pdf = await lockPdf(tx, id);
+    if (!pdf) throw new AppError('not_found');
+    await apply(tx, pdf, clock.now());
+    await emit(tx, pdfChanged, { pdf_id: id });
+  });
+}

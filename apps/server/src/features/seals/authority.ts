@@ -1,0 +1,77 @@
+// The instance's own authority, made at its first start: a root and an issuing certificate, and the certificate that seals.
+// The private keys stay in the keys folder (0600) and in this module; only signatures leave it.
+import { createKeyPair, createRootCertificate, issueCertificate, signerOf } from '@countersign/pdf';
+import { z } from 'zod';
+import { loadOrCreateKey } from '#platform/secrets/secrets.ts';
+
+const KEY_FILE = 'authority.json';
+
+const base64 = z.string().transform((text) => new Uint8Array(Buffer.from(text, 'base64')));
+const stored = z.object({
+  root: z.object({ key: base64, certificate: base64 }),
+  issuing: z.object({ key: base64, certificate: base64 }),
+  seal: z.object({ key: base64, certificate: base64 }),
+});
+
+export interface Authority {
+  /** DER; to be trusted by whoever wants to check our signatures. */
+  root: Uint8Array;
+  seal: {
+    /** The sealing certificate, the issuing one, the root; DER. */
+    certificates: Uint8Array[];
+    sign(data: Uint8Array): Promise<Uint8Array>;
+  };
+}
+
+export async function loadAuthority(keysDir: string, now: Date): Promise<Authority> {
+  const text = await loadOrCreateKey(keysDir, KEY_FILE, () => create(now));
+  const { root, issuing, seal } = stored.parse(JSON.parse(text));
+
+  return {
+    root: root.certificate,
+    seal: { certificates: [seal.certificate, issuing.certificate, root.certificate], sign: signerOf(seal.key) },
+  };
+}
+
+async function create(now: Date): Promise<string> {
+  const rootKeys = createKeyPair('P-384');
+  const rootSign = signerOf(rootKeys.private_key);
+  const rootCertificate = await createRootCertificate({
+    subject: { common_name: 'Countersign Root', organization: 'Countersign' },
+    public_key: rootKeys.public_key,
+    sign: rootSign,
+    valid_from: now,
+  });
+
+  const issuingKeys = createKeyPair('P-256');
+  const issuingCertificate = await issueCertificate({
+    kind: 'authority',
+    subject: { common_name: 'Countersign Issuing Authority', organization: 'Countersign' },
+    public_key: issuingKeys.public_key,
+    issuer: { certificate: rootCertificate, sign: rootSign },
+    valid_from: now,
+  });
+
+  const sealKeys = createKeyPair('P-256');
+  const sealCertificate = await issueCertificate({
+    kind: 'signer',
+    subject: { common_name: 'Countersign Seal', organization: 'Countersign' },
+    public_key: sealKeys.public_key,
+    issuer: { certificate: issuingCertificate, sign: signerOf(issuingKeys.private_key) },
+    valid_from: now,
+    valid_to: yearsAfter(now, 5),
+  });
+
+  const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+  return JSON.stringify({
+    root: { key: text(rootKeys.private_key), certificate: text(rootCertificate) },
+    issuing: { key: text(issuingKeys.private_key), certificate: text(issuingCertificate) },
+    seal: { key: text(sealKeys.private_key), certificate: text(sealCertificate) },
+  });
+}
+
+function yearsAfter(date: Date, years: number): Date {
+  const later = new Date(date);
+  later.setUTCFullYear(later.getUTCFullYear() + years);
+  return later;
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineJob } from '#platform/jobs/jobs.ts';
+
+const HOUR_SECONDS = 3_600;
+
+/** Tried again for days with growing pauses; running twice seals once. */
+export const sealPdf = defineJob('seals.seal', z.object({ pdf_id: z.uuid() }), {
+  retries: 100,
+  timeout_seconds: 600,
+  max_pause_seconds: HOUR_SECONDS,
+  is_exclusive: true,
+});
+
+/** Looks for pdfs that everybody has signed and that no job is sealing. */
+export const sweepSeals = defineJob('seals.sweep', z.object({}), { retries: 0, is_exclusive: true });

@@ -1,0 +1,20 @@
+import { allSigned } from '#features/signing/index.ts';
+import { defineListener, on } from '#platform/events/outbox.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { handleJob } from '#platform/jobs/jobs.ts';
+import { sealPdf, sweepSeals } from './jobs.ts';
+import { findUnsealed } from './queries.ts';
+
+const LEFT_BEHIND_MS = 10 * 60_000;
+
+export function sealListener(parts: Parts) {
+  return defineListener('seals', [on(allSigned, (tx, { pdf_id }) => parts.jobs.send(tx, sealPdf, { pdf_id }, { key: pdf_id }))]);
+}
+
+/** Finds what fell between: signed by everybody a while ago, and not sealed. */
+export function handleSweepSeals(parts: Parts) {
+  return handleJob(sweepSeals, async () => {
+    const before = new Date(parts.clock.now().getTime() - LEFT_BEHIND_MS);
+    for (const pdf_id of await findUnsealed(parts.db, before)) await parts.jobs.send(parts.db, sealPdf, { pdf_id }, { key: pdf_id });
+  });
+}

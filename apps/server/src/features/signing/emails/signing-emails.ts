@@ -1,0 +1,48 @@
+import type { MailContent } from '#platform/mail/template.ts';
+
+export interface SigningMailFacts {
+  pdf_name: string;
+  recipient: string;
+  sender: string;
+  message: string;
+  url: string;
+}
+
+const FOOTER = 'You get this mail because somebody asked you to sign a document with Countersign. The link is for you alone; do not forward it.';
+
+export function inviteMail(facts: SigningMailFacts & { kind: 'signer' | 'approver' | 'copy' }): MailContent {
+  const verb = facts.kind === 'approver' ? 'approve' : 'sign';
+  return {
+    subject: `Please ${verb}: ${facts.pdf_name}`,
+    preview: `${facts.sender} asks you to ${verb} a document.`,
+    heading: `${facts.sender} asks you to ${verb} “${facts.pdf_name}”`,
+    paragraphs: [`Hello ${facts.recipient},`, 'You can read the whole document before you decide. No account is needed.'],
+    ...(facts.message ? { quote: facts.message } : {}),
+    button: { label: `Read and ${verb}`, url: facts.url },
+    footer: FOOTER,
+  };
+}
+
+export function completedMail(facts: SigningMailFacts): MailContent {
+  return {
+    subject: `Completed: ${facts.pdf_name}`,
+    preview: 'Everybody has signed. Your copy is ready.',
+    heading: `“${facts.pdf_name}” is complete`,
+    paragraphs: [`Hello ${facts.recipient},`, 'Everybody has signed. The sealed document and its certificate of completion are ready to download.'],
+    button: { label: 'Open the document', url: facts.url },
+    footer: FOOTER,
+  };
+}
+
+export function declinedMail(facts: SigningMailFacts & { reason: string; cause: 'signee' | 'sender' | 'expired' }): MailContent {
+  const what = { signee: 'was declined', sender: 'was withdrawn by its sender', expired: 'has expired' }[facts.cause];
+  return {
+    subject: `Not signed: ${facts.pdf_name}`,
+    preview: `The document ${what}.`,
+    heading: `“${facts.pdf_name}” ${what}`,
+    paragraphs: [`Hello ${facts.recipient},`, 'Nothing more can be signed; what was filled in is not used.'],
+    ...(facts.reason ? { quote: facts.reason } : {}),
+    button: { label: 'Open the document', url: facts.url },
+    footer: FOOTER,
+  };
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { defineEvent } from '#platform/events/outbox.ts';
+
+const ofPdf = z.object({ pdf_id: z.uuid() });
+const ofSignee = z.object({ pdf_id: z.uuid(), signee_id: z.uuid() });
+
+export const pdfSent = defineEvent('signing.sent', ofPdf);
+export const signeeFinished = defineEvent('signing.signee_finished', ofSignee);
+/** Everybody who must act has acted: the file can be sealed. */
+export const allSigned = defineEvent('signing.all_signed', ofPdf);
+export const pdfDeclined = defineEvent('signing.declined', ofPdf);
+/** Sealed and checked: the final file and its certificate are there. */
+export const pdfCompleted = defineEvent('signing.completed', ofPdf);

@@ -1,0 +1,33 @@
+import type { Signee } from '@countersign/contract/signing';
+import type { SigneeRow } from '#src/schema/pdfs.ts';
+
+export function presentSignee(signee: SigneeRow): Signee {
+  const { id, pdf_id, name, email, kind, order, color, status, message, decline_reason } = signee;
+  return {
+    id,
+    pdf_id,
+    name,
+    email,
+    kind,
+    order,
+    color,
+    status,
+    message,
+    decline_reason,
+    sent_at: iso(signee.sent_at),
+    viewed_at: iso(signee.viewed_at),
+    signed_at: iso(signee.signed_at),
+    declined_at: iso(signee.declined_at),
+    created_at: signee.created_at.toISOString(),
+    updated_at: signee.updated_at.toISOString(),
+  };
+}
+
+/** What other signees may know of somebody. */
+export function presentOther(signee: SigneeRow) {
+  return { first_name: signee.name.split(/\s+/)[0] ?? '', status: signee.status, kind: signee.kind };
+}
+
+function iso(date: Date | null): string | null {
+  return date?.toISOString() ?? null;
+}

@@ -1,0 +1,70 @@
+import { and, asc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
+import type { Executor } from '#platform/db/database.ts';
+import { users } from '#src/schema/accounts.ts';
+import { type SigneeRow, elements, signees } from '#src/schema/pdfs.ts';
+
+export function readSignees(db: Executor, pdfId: string): Promise<SigneeRow[]> {
+  return db.select().from(signees).where(eq(signees.pdf_id, pdfId)).orderBy(asc(signees.order), asc(signees.id));
+}
+
+export async function findSignee(db: Executor, id: string): Promise<SigneeRow | null> {
+  const [signee] = await db.select().from(signees).where(eq(signees.id, id));
+  return signee ?? null;
+}
+
+export async function findSigneeByToken(db: Executor, tokenHash: string): Promise<SigneeRow | null> {
+  const [signee] = await db.select().from(signees).where(eq(signees.token_hash, tokenHash));
+  return signee ?? null;
+}
+
+export async function insertSignee(db: Executor, row: typeof signees.$inferInsert): Promise<SigneeRow> {
+  const [signee] = await db.insert(signees).values(row).returning();
+  if (!signee) throw new Error('The signee was not stored.');
+  return signee;
+}
+
+export async function updateSignee(db: Executor, id: string, changes: Partial<typeof signees.$inferInsert>): Promise<SigneeRow | null> {
+  const [signee] = await db.update(signees).set(changes).where(eq(signees.id, id)).returning();
+  return signee ?? null;
+}
+
+export async function updateSignees(db: Executor, ids: string[], changes: Partial<typeof signees.$inferInsert>) {
+  if (ids.length > 0) await db.update(signees).set(changes).where(inArray(signees.id, ids));
+}
+
+/** Gives each signee the account with their address, if it is verified: it then appears in that person's gallery. */
+export async function linkAccounts(db: Executor, pdfId: string) {
+  await db.execute(sql`
+    update ${signees} set user_id = ${users.id} from ${users}
+    where ${signees.pdf_id} = ${pdfId} and lower(${users.email}) = lower(${signees.email})
+      and ${users.email_verified_at} is not null and ${users.deleted_at} is null`);
+}
+
+/** Takes a signee and sets their fields free. */
+export async function removeSignee(db: Executor, pdfId: string, id: string): Promise<boolean> {
+  await db
+    .update(elements)
+    .set({ signee_id: null, data: sql`jsonb_set(${elements.data}, '{signee_id}', 'null')` })
+    .where(and(eq(elements.pdf_id, pdfId), eq(elements.signee_id, id)));
+  const removed = await db
+    .delete(signees)
+    .where(and(eq(signees.pdf_id, pdfId), eq(signees.id, id)))
+    .returning({ id: signees.id });
+  return removed.length > 0;
+}
+
+export async function nextOrder(db: Executor, pdfId: string): Promise<{ order: number; count: number }> {
+  const [row] = await db
+    .select({ highest: max(signees.order), count: sql<number>`count(*)` })
+    .from(signees)
+    .where(eq(signees.pdf_id, pdfId));
+  return { order: (row?.highest ?? 0) + 1, count: Number(row?.count ?? 0) };
+}
+
+export async function findSender(db: Executor, userId: string) {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deleted_at)));
+  return user ?? null;
+}

@@ -1,0 +1,110 @@
+import * as contract from '@countersign/contract/signing';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { findSeenPdf, isSigneeOfPdf, mayKeepPdf, presentPdf } from '#features/pdfs/index.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { mount } from '#platform/http/mount.ts';
+import { type Policy, anyone, requireVerifiedUser } from '#platform/http/policy.ts';
+import { CONSENT } from './consent.ts';
+import { addSignee, changeSignee, deleteSignee, sendForSigning } from './draft-service.ts';
+import { presentOther, presentSignee } from './presenter.ts';
+import { readSignees } from './queries.ts';
+import { withdraw } from './sender-service.ts';
+import { declineSigning, describeSigning, enterAsSignee, finishSigning, saveValues, startSigning } from './signee-service.ts';
+
+/** Sending reaches other people's mailboxes, so the sender's own address has to be verified. */
+const maySendPdf: Policy<Awaited<ReturnType<typeof mayKeepPdf.check>>> = {
+  ...mayKeepPdf,
+  name: `${mayKeepPdf.name}, with a verified email address`,
+  check: async (request, params) => {
+    const grant = await mayKeepPdf.check(request, params);
+    requireVerifiedUser(request);
+    return grant;
+  },
+};
+
+export function signingRoutes(app: FastifyInstance) {
+  senderRoutes(app);
+  signeeRoutes(app);
+}
+
+function senderRoutes(app: FastifyInstance) {
+  const { db } = app.parts;
+  const present = async (request: FastifyRequest, id: string) => {
+    const seen = await findSeenPdf(db, id, request.caller.user?.id ?? null);
+    if (!seen) throw new AppError('not_found');
+    return presentPdf(seen);
+  };
+
+  mount(app, contract.listSignees, {
+    policy: mayKeepPdf,
+    handler: async ({ grant }) => ({ data: (await readSignees(db, grant.pdf.id)).map(presentSignee) }),
+  });
+
+  mount(app, contract.createSignee, {
+    policy: mayKeepPdf,
+    handler: async ({ request, params, body }) => presentSignee(await addSignee(request, params.id, body)),
+  });
+
+  mount(app, contract.updateSignee, {
+    policy: mayKeepPdf,
+    handler: async ({ request, params, body }) => presentSignee(await changeSignee(request, { pdf_id: params.id, id: params.signeeId }, withoutUndefined(body))),
+  });
+
+  mount(app, contract.deleteSignee, {
+    policy: mayKeepPdf,
+    handler: ({ request, params }) => deleteSignee(request, { pdf_id: params.id, id: params.signeeId }),
+  });
+
+  mount(app, contract.sendPdf, {
+    policy: maySendPdf,
+    rate_limit: { name: 'send', max: 200, window_seconds: 3_600, key: (request) => request.caller.user?.id ?? request.ip },
+    handler: async ({ request, params, body }) => {
+      await sendForSigning(request, params.id, body);
+      return present(request, params.id);
+    },
+  });
+
+  mount(app, contract.withdrawPdf, {
+    policy: mayKeepPdf,
+    handler: async ({ request, params, body }) => {
+      await withdraw(request, params.id, body.reason);
+      return present(request, params.id);
+    },
+  });
+}
+
+function signeeRoutes(app: FastifyInstance) {
+  mount(app, contract.signeeLogin, {
+    policy: anyone,
+    rate_limit: { name: 'signee-login', max: 60, window_seconds: 900 },
+    handler: ({ request, reply, body }) => enterAsSignee({ request, reply }, body.token),
+  });
+
+  mount(app, contract.getSigning, {
+    policy: isSigneeOfPdf,
+    handler: async ({ request, grant }) => {
+      const { pdf, signee, sender, signees, total_required, done_required } = await describeSigning(request, grant);
+      const { id, name, signing_mode, page_count, declined_cause } = pdf;
+      return {
+        pdf: { id, name, signing_mode, page_count, declined_cause, completed_at: pdf.completed_at?.toISOString() ?? null },
+        signee: { id: signee.id, name: signee.name, email: signee.email, kind: signee.kind, status: signee.status, signed_at: signee.signed_at?.toISOString() ?? null },
+        sender_name: sender ? `${sender.first_name} ${sender.last_name}` : '',
+        message: signee.message || pdf.message,
+        consent: { ...CONSENT, given_at: signee.consented_at?.toISOString() ?? null },
+        total_required,
+        done_required,
+        others: signees.filter((other) => other.id !== signee.id).map(presentOther),
+      };
+    },
+  });
+
+  mount(app, contract.startSigning, { policy: isSigneeOfPdf, handler: ({ request, grant, body }) => startSigning(request, grant, body.consent_version) });
+  mount(app, contract.saveSigningValues, { policy: isSigneeOfPdf, handler: ({ request, grant, body }) => saveValues(request, grant, body.values) });
+  mount(app, contract.finishSigning, { policy: isSigneeOfPdf, handler: ({ request, grant }) => finishSigning(request, grant) });
+  mount(app, contract.declineSigning, { policy: isSigneeOfPdf, handler: ({ request, grant, body }) => declineSigning(request, grant, body.reason) });
+}
+
+function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  // Only keys with a value are left, which is what the type says.
+  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
+}

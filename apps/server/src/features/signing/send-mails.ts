@@ -1,0 +1,65 @@
+import type { Parts } from '#platform/http/parts.ts';
+import { findPdf } from '#features/pdfs/index.ts';
+import { handleJob } from '#platform/jobs/jobs.ts';
+import { type MailContent, renderMail } from '#platform/mail/template.ts';
+import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
+import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import { type SigningMailFacts, completedMail, declinedMail, inviteMail } from './emails/signing-emails.ts';
+import { sendSenderMail, sendSigneeMail } from './jobs.ts';
+import { findSender, findSignee, updateSignee } from './queries.ts';
+
+export function handleSigneeMail(parts: Parts) {
+  return handleJob(sendSigneeMail, async ({ signee_id, kind }) => {
+    const signee = await findSignee(parts.db, signee_id);
+    const pdf = signee ? await findPdf(parts.db, signee.pdf_id) : null;
+    if (!signee || !pdf || !isStillWanted(kind, pdf, signee)) return;
+
+    const sender = await findSender(parts.db, pdf.created_by);
+    const facts: SigningMailFacts = {
+      pdf_name: pdf.name,
+      recipient: signee.name,
+      sender: sender ? `${sender.first_name} ${sender.last_name}` : 'Somebody',
+      message: signee.message || pdf.message,
+      url: await createLink(parts, signee),
+    };
+    await parts.mailer.send({
+      to: { name: signee.name, email: signee.email },
+      ...(sender ? { reply_to: { name: facts.sender, email: sender.email } } : {}),
+      ...(await renderMail(contentOf(kind, { facts, pdf, signee }))),
+    });
+  });
+}
+
+export function handleSenderMail(parts: Parts) {
+  return handleJob(sendSenderMail, async ({ pdf_id, kind }) => {
+    const pdf = await findPdf(parts.db, pdf_id);
+    const sender = pdf ? await findSender(parts.db, pdf.created_by) : null;
+    if (!pdf || !sender) return;
+
+    const name = `${sender.first_name} ${sender.last_name}`;
+    const facts = { pdf_name: pdf.name, recipient: name, sender: name, message: '', url: `${parts.public_url}/pdfs/${pdf.id}` };
+    const content = kind === 'completed' ? completedMail(facts) : declined(facts, pdf);
+    await parts.mailer.send({ to: { name, email: sender.email }, ...(await renderMail(content)) });
+  });
+}
+
+function isStillWanted(kind: 'invite' | 'completed' | 'declined', pdf: PdfRow, signee: SigneeRow): boolean {
+  if (kind === 'invite') return pdf.signing_mode === 'pending' && (signee.status === 'sent' || signee.status === 'viewed');
+  return pdf.signing_mode === kind;
+}
+
+function contentOf(kind: 'invite' | 'completed' | 'declined', about: { facts: SigningMailFacts; pdf: PdfRow; signee: SigneeRow }): MailContent {
+  if (kind === 'invite') return inviteMail({ ...about.facts, kind: about.signee.kind });
+  return kind === 'completed' ? completedMail(about.facts) : declined(about.facts, about.pdf);
+}
+
+function declined(facts: SigningMailFacts, pdf: PdfRow): MailContent {
+  return declinedMail({ ...facts, reason: pdf.declined_reason ?? '', cause: pdf.declined_cause ?? 'sender' });
+}
+
+/** A link that works for this signee alone. A newer one replaces it; only its hash is stored. */
+async function createLink(parts: Parts, signee: SigneeRow): Promise<string> {
+  const secret = randomSecret();
+  await updateSignee(parts.db, signee.id, { token_hash: hashSecret(secret) });
+  return `${parts.public_url}/signee-login?token=${secret}`;
+}

@@ -1,0 +1,213 @@
+// The signee's side: entering, consent, values, finish, decline.
+import { type FieldElement, fieldValueProblem, isField, missingFields } from '@countersign/document-model';
+import type { FastifyRequest } from 'fastify';
+import { startSession } from '#features/auth/index.ts';
+import { readElements, upsertElements } from '#features/elements/index.ts';
+import { findPdf, lockPdf, pdfChanged, stateForbids, updatePdf } from '#features/pdfs/index.ts';
+import { record } from '#features/timeline/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { emit } from '#platform/events/outbox.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { hashSecret } from '#platform/secrets/secrets.ts';
+import type { PdfRow, SigneeRow, TimelineActor } from '#src/schema/pdfs.ts';
+import type { FastifyReply } from 'fastify';
+import { CONSENT } from './consent.ts';
+import { firstDue } from './draft-service.ts';
+import { allSigned, pdfDeclined, signeeFinished } from './events.ts';
+import { sendSigneeMail } from './jobs.ts';
+import { findSender, findSignee, findSigneeByToken, readSignees, updateSignee, updateSignees } from './queries.ts';
+
+const WRONG_LINK = 'This link is not valid. Open the newest mail about the document, or ask its sender for a new link.';
+
+/** Enters as a signee with the secret of the mailed link; the session may then act for that signee and nobody else. */
+export async function enterAsSignee(parts: { request: FastifyRequest; reply: FastifyReply }, token: string) {
+  const { request, reply } = parts;
+  const { db, clock } = request.server.parts;
+  const signee = await findSigneeByToken(db, hashSecret(token));
+  const pdf = signee ? await findPdf(db, signee.pdf_id) : null;
+  if (!signee || !pdf || pdf.deleted_at || signee.status === 'waiting') throw new AppError('forbidden', { message: WRONG_LINK });
+
+  await startSession({ request, reply }, { user_id: request.caller.user?.id ?? null, signee_ids: [signee.id] });
+  if (signee.status === 'sent') {
+    const now = clock.now();
+    await db.transaction(async (tx) => {
+      await lockPdf(tx, pdf.id);
+      await updateSignee(tx, signee.id, { status: 'viewed', viewed_at: now, updated_at: now });
+      await record(tx, { subject: { pdf_id: pdf.id }, type: 'viewed', at: now, ...bySignee(request, signee) });
+      await emit(tx, pdfChanged, { pdf_id: pdf.id });
+    });
+  }
+  return { pdf_id: pdf.id, signee_id: signee.id };
+}
+
+export async function describeSigning(request: FastifyRequest, grant: { pdf: PdfRow; signee: SigneeRow }) {
+  const { db } = request.server.parts;
+  const { pdf, signee } = grant;
+  const [fields, signees, sender] = await Promise.all([ownFields(db, grant), readSignees(db, pdf.id), findSender(db, pdf.created_by)]);
+  return { pdf, signee, sender, signees, ...countRequired(fields) };
+}
+
+/** Consent is given once, before the first field; the version is kept with the signee and on the timeline. */
+export async function startSigning(request: FastifyRequest, grant: { pdf: PdfRow; signee: SigneeRow }, version: string) {
+  if (version !== CONSENT.version) throw new AppError('conflict', { message: 'The text of the consent has changed. Please reload the page.' });
+
+  await asActingSignee(request, grant, async (tx, { signee }, now) => {
+    if (signee.consented_at) return;
+    await updateSignee(tx, signee.id, { consent_version: version, consented_at: now, updated_at: now });
+    await record(tx, { subject: { pdf_id: grant.pdf.id }, type: 'consented', at: now, ...bySignee(request, signee), data: { consent_version: version } });
+  });
+}
+
+/** @throws AppError 422 by element id for values that do not fit; nothing is saved then */
+export async function saveValues(request: FastifyRequest, grant: { pdf: PdfRow; signee: SigneeRow }, values: { element_id: string; value: unknown }[]) {
+  return asActingSignee(request, grant, async (tx, { signee }, now) => {
+    requireConsent(signee);
+    const fields = await ownFields(tx, grant);
+    const byId = new Map(fields.map((field) => [field.id, field]));
+    const changed = new Map<string, FieldElement>();
+    const errors: Record<string, string[]> = {};
+
+    for (const { element_id: id, value } of values) {
+      const field = changed.get(id) ?? byId.get(id);
+      const problem = field ? fieldValueProblem(field, value) : 'This field is not yours to fill in.';
+      if (problem || !field) errors[id] = [problem ?? ''];
+      // fieldValueProblem has checked that the value is of the field's own type.
+      else for (const next of withValue(field, value as never, fields)) changed.set(next.id, next);
+    }
+    if (Object.keys(errors).length > 0) throw new AppError('invalid', { message: Object.values(errors)[0]?.[0] ?? '', errors });
+
+    await upsertElements(tx, grant.pdf.id, [...changed.values()], now);
+    return countRequired(fields.map((field) => changed.get(field.id) ?? field));
+  });
+}
+
+/** Signs once, however often it is called. The seal is a job; nobody waits for it. */
+export async function finishSigning(request: FastifyRequest, grant: { pdf: PdfRow; signee: SigneeRow }) {
+  const { db, clock, jobs } = request.server.parts;
+  const now = clock.now();
+
+  return db.transaction(async (tx) => {
+    const pdf = await lockPdf(tx, grant.pdf.id);
+    const signee = await findSignee(tx, grant.signee.id);
+    if (!pdf || !signee) throw new AppError('not_found');
+    if (signee.signed_at) return { signed_at: signee.signed_at.toISOString(), signing_mode: pdf.signing_mode };
+
+    requireTurn(pdf, signee, now);
+    requireConsent(signee);
+    const fields = await ownFields(tx, grant);
+    refuseMissing(fields);
+
+    await updateSignee(tx, signee.id, { status: 'signed', signed_at: now, updated_at: now });
+    await record(tx, {
+      subject: { pdf_id: pdf.id },
+      type: 'finished signing',
+      at: now,
+      ...bySignee(request, signee),
+      data: { fields: fields.map(({ id, kind, name }) => ({ id, kind, name })), consent_version: signee.consent_version },
+    });
+    await emit(tx, signeeFinished, { pdf_id: pdf.id, signee_id: signee.id });
+    await moveOn(tx, { pdf, now, invite: (id) => jobs.send(tx, sendSigneeMail, { signee_id: id, kind: 'invite' }) });
+    await emit(tx, pdfChanged, { pdf_id: pdf.id });
+    return { signed_at: now.toISOString(), signing_mode: pdf.signing_mode };
+  });
+}
+
+export async function declineSigning(request: FastifyRequest, grant: { pdf: PdfRow; signee: SigneeRow }, reason: string) {
+  await asActingSignee(request, grant, async (tx, { pdf, signee }, now) => {
+    await updateSignee(tx, signee.id, { status: 'declined', declined_at: now, decline_reason: reason, updated_at: now });
+    await endDeclined(tx, { pdf, cause: 'signee', reason, now });
+    await record(tx, { subject: { pdf_id: pdf.id }, type: 'declined', at: now, ...bySignee(request, signee), data: { reason } });
+  });
+}
+
+/** The end of a pending pdf without a seal: declined, withdrawn or expired. */
+export async function endDeclined(tx: Executor, end: { pdf: PdfRow; cause: 'signee' | 'sender' | 'expired'; reason: string; now: Date }) {
+  await updatePdf(tx, end.pdf.id, { signing_mode: 'declined', declined_cause: end.cause, declined_reason: end.reason, declined_at: end.now, updated_at: end.now });
+  await emit(tx, pdfDeclined, { pdf_id: end.pdf.id });
+  await emit(tx, pdfChanged, { pdf_id: end.pdf.id });
+}
+
+export function bySignee(request: FastifyRequest, signee: SigneeRow) {
+  const actor: TimelineActor = { type: 'signee', id: signee.id, name: signee.name, email: signee.email };
+  const byLink = request.caller.signee_ids.includes(signee.id);
+  return { actor, proven_by: byLink ? 'link' : 'login', ip: request.ip, user_agent: (request.headers['user-agent'] ?? '').slice(0, 500) || null };
+}
+
+/** After a finish: the next in order are invited, or everybody is done. */
+async function moveOn(tx: Executor, step: { pdf: PdfRow; now: Date; invite: (signeeId: string) => Promise<void> }) {
+  const { pdf, now } = step;
+  const signees = await readSignees(tx, pdf.id);
+  const isDone = signees.every((signee) => signee.kind === 'copy' || signee.status === 'signed' || signee.status === 'reassigned');
+  if (isDone) {
+    await updatePdf(tx, pdf.id, { all_signed_at: now, updated_at: now });
+    await emit(tx, allSigned, { pdf_id: pdf.id });
+    return;
+  }
+
+  const due = pdf.is_ordered ? firstDue(signees, true) : [];
+  await updateSignees(tx, due.map((signee) => signee.id), { status: 'sent', sent_at: now, updated_at: now });
+  for (const signee of due) await step.invite(signee.id);
+}
+
+async function asActingSignee<T>(
+  request: FastifyRequest,
+  grant: { pdf: PdfRow; signee: SigneeRow },
+  work: (tx: Executor, fresh: { pdf: PdfRow; signee: SigneeRow }, now: Date) => Promise<T>,
+): Promise<T> {
+  const { db, clock } = request.server.parts;
+  return db.transaction(async (tx) => {
+    const pdf = await lockPdf(tx, grant.pdf.id);
+    const signee = await findSignee(tx, grant.signee.id);
+    if (!pdf || !signee) throw new AppError('not_found');
+    const now = clock.now();
+    requireTurn(pdf, signee, now);
+    return work(tx, { pdf, signee }, now);
+  });
+}
+
+/** @throws AppError 409 unless the pdf is pending and this signee has still to act */
+function requireTurn(pdf: PdfRow, signee: SigneeRow, now: Date) {
+  if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'be signed');
+  if (pdf.expires_at && pdf.expires_at <= now) throw new AppError('conflict', { message: 'The time to sign this pdf has run out.' });
+  if (signee.kind === 'copy') throw new AppError('forbidden');
+  if (signee.status !== 'sent' && signee.status !== 'viewed') {
+    throw new AppError('conflict', { message: signee.status === 'signed' ? 'You have already signed this pdf.' : 'It is not your turn to sign this pdf.' });
+  }
+}
+
+function requireConsent(signee: SigneeRow) {
+  if (!signee.consented_at) throw new AppError('conflict', { message: 'Please agree to sign electronically first.' });
+}
+
+function refuseMissing(fields: FieldElement[]) {
+  const missing = missingFields(fields);
+  if (missing.length === 0) return;
+  const errors = Object.fromEntries(missing.map((field) => [field.id, ['This field is required.']]));
+  throw new AppError('invalid', { message: missing.length === 1 ? 'One required field is empty.' : `${missing.length} required fields are empty.`, errors });
+}
+
+async function ownFields(db: Executor, grant: { pdf: PdfRow; signee: SigneeRow }): Promise<FieldElement[]> {
+  const elements = await readElements(db, grant.pdf.id);
+  return elements.filter(isField).filter((field) => field.signee_id === grant.signee.id);
+}
+
+function countRequired(fields: FieldElement[]) {
+  const total = missingFields(fields.map(emptied)).length;
+  return { total_required: total, done_required: total - missingFields(fields).length };
+}
+
+/** As if nothing had been filled in, to count what is asked for. */
+function emptied(field: FieldElement): FieldElement {
+  if (field.kind === 'checkbox' || field.kind === 'radio') return { ...field, value: false };
+  if (field.kind === 'signature' || field.kind === 'initial') return { ...field, value: null };
+  return { ...field, value: '' };
+}
+
+/** The field with its value, and the other radios of its group cleared when it was chosen. */
+function withValue(field: FieldElement, value: never, fields: FieldElement[]): FieldElement[] {
+  const changed = { ...field, value };
+  if (field.kind !== 'radio' || value !== true || !field.pdf_radio_group_id) return [changed];
+
+  const others = fields.filter((other) => other.kind === 'radio' && other.pdf_radio_group_id === field.pdf_radio_group_id && other.id !== field.id);
+  return [changed, ...others.map((other) => ({ ...other, value: false }) as FieldElement)];
+}

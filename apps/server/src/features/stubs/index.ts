@@ -1,0 +1,1 @@
+export { stubRoutes } from './routes.ts';

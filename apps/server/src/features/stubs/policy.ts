@@ -1,0 +1,5 @@
+import { inSpace } from '#features/organizations/index.ts';
+
+/** Stubs are read by whoever writes documents in the space, and kept by its admins. */
+export const mayReadStubs = inSpace(['admin', 'standard']);
+export const mayManageStubs = inSpace(['admin']);

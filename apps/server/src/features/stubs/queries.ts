@@ -1,0 +1,75 @@
+import type { ListQuery } from '@countersign/contract/lists';
+import { type SQL, and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { type Space, ownerOf } from '#features/organizations/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { stubs } from '#src/schema/accounts.ts';
+
+export type StubRow = typeof stubs.$inferSelect;
+
+const SORTS = { key: sql`lower(${stubs.key})`, name: sql`lower(${stubs.name})`, created_at: stubs.created_at, updated_at: stubs.updated_at } as const;
+
+export async function listStubs(db: Executor, space: Space, query: ListQuery) {
+  const search = query.filter['search'];
+  const where = and(
+    ofSpace(space),
+    search ? or(ilike(stubs.key, contains(search)), ilike(stubs.name, contains(search))) : undefined,
+  );
+  const [data, total] = await Promise.all([
+    db
+      .select()
+      .from(stubs)
+      .where(where)
+      .orderBy(...orderOf(query), asc(stubs.id))
+      .limit(query.page.size)
+      .offset((query.page.number - 1) * query.page.size),
+    db.$count(stubs, where),
+  ]);
+  return { data, total };
+}
+
+export async function findStub(db: Executor, space: Space, id: string) {
+  const [row] = await db
+    .select()
+    .from(stubs)
+    .where(and(ofSpace(space), eq(stubs.id, id)));
+  return row ?? null;
+}
+
+export async function insertStub(db: Executor, row: typeof stubs.$inferInsert) {
+  const [stub] = await db.insert(stubs).values(row).returning();
+  if (!stub) throw new Error('The stub was not stored.');
+  return stub;
+}
+
+export async function updateStub(db: Executor, place: { space: Space; id: string }, changes: Partial<StubRow>) {
+  const [stub] = await db
+    .update(stubs)
+    .set(changes)
+    .where(and(ofSpace(place.space), eq(stubs.id, place.id)))
+    .returning();
+  return stub ?? null;
+}
+
+export async function deleteStub(db: Executor, place: { space: Space; id: string }): Promise<boolean> {
+  const deleted = await db
+    .delete(stubs)
+    .where(and(ofSpace(place.space), eq(stubs.id, place.id)))
+    .returning({ id: stubs.id });
+  return deleted.length > 0;
+}
+
+function ofSpace(space: Space): SQL {
+  const owner = ownerOf(space);
+  return owner.user_id ? eq(stubs.user_id, owner.user_id) : eq(stubs.organization_id, owner.organization_id ?? '');
+}
+
+function orderOf(query: ListQuery): SQL[] {
+  return query.sort.map(({ field, descending }) => {
+    const column = SORTS[field as keyof typeof SORTS];
+    return descending ? desc(column) : asc(column);
+  });
+}
+
+function contains(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}

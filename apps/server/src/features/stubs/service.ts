@@ -1,0 +1,30 @@
+import type { stubInput } from '@countersign/contract/stubs';
+import { uuidv7 } from '@countersign/document-model';
+import type { z } from 'zod';
+import { type Space, ownerOf } from '#features/organizations/index.ts';
+import { type Db, isUniqueViolation } from '#platform/db/database.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { type StubRow, insertStub, updateStub } from './queries.ts';
+
+type Input = z.output<typeof stubInput>;
+
+/** @throws AppError 422 at `key` when the space has a stub with that key (letter case aside) */
+export async function createStub(db: Db, space: Space, request: { input: Input; now: Date }): Promise<StubRow> {
+  const { input, now } = request;
+  return uniqueKey(() => insertStub(db, { id: uuidv7(now.getTime()), ...ownerOf(space), ...input, created_at: now, updated_at: now }));
+}
+
+export async function changeStub(db: Db, place: { space: Space; id: string }, request: { input: Input; now: Date }): Promise<StubRow> {
+  const stub = await uniqueKey(() => updateStub(db, place, { ...request.input, updated_at: request.now }));
+  if (!stub) throw new AppError('not_found');
+  return stub;
+}
+
+async function uniqueKey<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw invalidField('key', 'There is already a stub with this key.');
+    throw error;
+  }
+}

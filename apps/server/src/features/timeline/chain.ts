@@ -1,0 +1,48 @@
+// The hash chain: each event's SHA-256 covers its canonical JSON (RFC 8785), which holds the hash of the one before.
+import { createHash } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import type { TimelineActor, TimelineRow } from '#src/schema/pdfs.ts';
+
+/** What is hashed. Times are ISO 8601 UTC with milliseconds. */
+export interface ChainedEvent {
+  subject: string;
+  sequence: number;
+  type: string;
+  at: string;
+  actor: TimelineActor;
+  proven_by: string | null;
+  ip: string | null;
+  user_agent: string | null;
+  data: Record<string, unknown>;
+  previous_hash: string | null;
+}
+
+export function hashEvent(event: ChainedEvent): string {
+  const text = canonicalize(event);
+  if (text === undefined) throw new Error('The event cannot be written as JSON.');
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** Whether every event holds the hash of the one before and its own hash is right; an empty chain is. */
+export function isChainIntact(events: readonly TimelineRow[]): boolean {
+  return events.every((event, index) => {
+    const previous = events[index - 1];
+    if (event.sequence !== index + 1 || event.previous_hash !== (previous?.hash ?? null)) return false;
+    return event.hash === hashEvent(chained(event));
+  });
+}
+
+function chained(row: TimelineRow): ChainedEvent {
+  return {
+    subject: row.pdf_id ?? row.user_id ?? '',
+    sequence: row.sequence,
+    type: row.type,
+    at: row.at.toISOString(),
+    actor: row.actor,
+    proven_by: row.proven_by,
+    ip: row.ip,
+    user_agent: row.user_agent,
+    data: row.data,
+    previous_hash: row.previous_hash,
+  };
+}

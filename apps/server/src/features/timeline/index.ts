@@ -1,0 +1,4 @@
+export { isChainIntact } from './chain.ts';
+export { readEvents } from './queries.ts';
+export { SYSTEM, byRequest, record, userActor } from './service.ts';
+export { timelineRoutes } from './routes.ts';

@@ -1,0 +1,33 @@
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import type { Executor } from '#platform/db/database.ts';
+import { timelineEvents } from '#src/schema/pdfs.ts';
+
+export type Subject = { pdf_id: string } | { user_id: string };
+
+/** One writer at a time for a chain, so that every event knows the one before it. Held until the transaction ends. */
+export async function lockChain(tx: Executor, subject: Subject) {
+  const id = 'pdf_id' in subject ? subject.pdf_id : subject.user_id;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`timeline:${id}`}, 0))`);
+}
+
+export async function lastEvent(tx: Executor, subject: Subject) {
+  const [event] = await tx
+    .select({ sequence: timelineEvents.sequence, hash: timelineEvents.hash })
+    .from(timelineEvents)
+    .where(ofSubject(subject))
+    .orderBy(desc(timelineEvents.sequence))
+    .limit(1);
+  return event ?? null;
+}
+
+export async function insertEvent(tx: Executor, row: typeof timelineEvents.$inferInsert) {
+  await tx.insert(timelineEvents).values(row);
+}
+
+export function readEvents(db: Executor, subject: Subject) {
+  return db.select().from(timelineEvents).where(ofSubject(subject)).orderBy(asc(timelineEvents.sequence));
+}
+
+function ofSubject(subject: Subject) {
+  return 'pdf_id' in subject ? eq(timelineEvents.pdf_id, subject.pdf_id) : eq(timelineEvents.user_id, subject.user_id);
+}

@@ -1,0 +1,17 @@
+import * as contract from '@countersign/contract/timeline';
+import type { FastifyInstance } from 'fastify';
+import { mount } from '#platform/http/mount.ts';
+import type { Policy } from '#platform/http/policy.ts';
+import { isChainIntact } from './chain.ts';
+import { readEvents } from './queries.ts';
+
+/** `mayKeep` is the pdfs' own policy; the timeline does not know who keeps a pdf. */
+export function timelineRoutes(app: FastifyInstance, mayKeep: Policy<{ pdf: { id: string } }>) {
+  mount(app, contract.listTimeline, {
+    policy: mayKeep,
+    handler: async ({ grant }) => {
+      const events = await readEvents(app.parts.db, { pdf_id: grant.pdf.id });
+      return { data: events.map((event) => ({ ...event, at: event.at.toISOString() })), is_intact: isChainIntact(events) };
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import { uuidv7 } from '@countersign/document-model';
+import type { FastifyRequest } from 'fastify';
+import type { Executor } from '#platform/db/database.ts';
+import type { TimelineActor } from '#src/schema/pdfs.ts';
+import { hashEvent } from './chain.ts';
+import { type Subject, insertEvent, lastEvent, lockChain } from './queries.ts';
+
+export interface TimelineEntry {
+  subject: Subject;
+  type: string;
+  at: Date;
+  actor: TimelineActor;
+  /** How the actor proved who they are: `session`, `bearer`, `link`. */
+  proven_by?: string | null;
+  ip?: string | null;
+  user_agent?: string | null;
+  data?: Record<string, unknown>;
+}
+
+export const SYSTEM: TimelineActor = { type: 'system', id: null, name: 'Countersign', email: null };
+
+/** Appends an event to the chain of its pdf or user, in the transaction of what happened. */
+export async function record(tx: Executor, entry: TimelineEntry) {
+  await lockChain(tx, entry.subject);
+  const last = await lastEvent(tx, entry.subject);
+  const event = {
+    sequence: (last?.sequence ?? 0) + 1,
+    type: entry.type,
+    actor: entry.actor,
+    proven_by: entry.proven_by ?? null,
+    ip: entry.ip ?? null,
+    user_agent: entry.user_agent ?? null,
+    data: entry.data ?? {},
+    previous_hash: last?.hash ?? null,
+  };
+  const subjectId = 'pdf_id' in entry.subject ? entry.subject.pdf_id : entry.subject.user_id;
+  const hash = hashEvent({ ...event, subject: subjectId, at: entry.at.toISOString() });
+
+  await insertEvent(tx, { id: uuidv7(entry.at.getTime()), ...entry.subject, ...event, at: entry.at, hash });
+}
+
+/** Who did it and from where, for an event that a request causes. */
+export function byRequest(request: FastifyRequest) {
+  const { user, via } = request.caller;
+  return {
+    actor: user ? userActor(user) : SYSTEM,
+    proven_by: via === 'none' ? null : via,
+    ip: request.ip,
+    user_agent: (request.headers['user-agent'] ?? '').slice(0, 500) || null,
+  };
+}
+
+export function userActor(user: { id: string; first_name: string; last_name: string; email: string }): TimelineActor {
+  return { type: 'user', id: user.id, name: `${user.first_name} ${user.last_name}`.trim(), email: user.email };
+}

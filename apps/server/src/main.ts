@@ -1,0 +1,41 @@
+// Starts the roles that the configuration asks for, and ends them in order.
+import { createApp } from '#src/app.ts';
+import { systemClock } from '#platform/clock/clock.ts';
+import { ConfigError, readConfig } from '#platform/config/config.ts';
+import type { Connection } from '#platform/db/database.ts';
+import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { createLog } from '#platform/log/log.ts';
+
+const STOP_DEADLINE_MS = 30_000;
+
+async function main() {
+  const config = readConfig();
+  const log = createLog(config.log_level);
+  const embedded = config.database.url ? null : await startEmbeddedPostgres(config.data_dir, { share: false });
+  const connection: Connection = embedded?.connection ?? { connectionString: config.database.url ?? '' };
+
+  await migrate(connection);
+  const app = await createApp({ config, log, clock: systemClock, connection });
+  const url = await app.listen();
+  // The one line that a person who starts the product is looking for.
+  process.stdout.write(`Countersign is ready at ${url}\n`);
+
+  let isStopping = false;
+  async function stop(signal: string) {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
+    await app.close();
+    await embedded?.stop();
+    process.exit(0);
+  }
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `Countersign could not start.\n${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+});

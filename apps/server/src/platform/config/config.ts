@@ -1,0 +1,135 @@
+// The one place that reads the environment. Every fault is listed at once, and nothing starts with a faulty configuration.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+const ROLES = ['web', 'worker', 'live'] as const;
+export type ServerRole = (typeof ROLES)[number];
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+const port = z.coerce.number().int().min(0).max(65_535);
+
+const environment = z.object({
+  APP_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: port.default(3_000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  KEYS_DIR: z.string().min(1).optional(),
+  ROLES: z
+    .string()
+    .default(ROLES.join(','))
+    .transform((value) => value.split(',').map((role) => role.trim()))
+    .pipe(z.array(z.enum(ROLES)).min(1)),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  TRUST_PROXY: flag.default(false),
+  APP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(12),
+
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Countersign <countersign@localhost>'),
+
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+
+  PUSHER_APP_ID: z.string().optional(),
+  PUSHER_KEY: z.string().optional(),
+  PUSHER_SECRET: z.string().optional(),
+  PUSHER_CLUSTER: z.string().default('us2'),
+  PUSHER_HOST: z.string().optional(),
+  PUSHER_PORT: port.optional(),
+
+  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
+  SANDBOX_PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+});
+
+export class ConfigError extends Error {
+  constructor(faults: string[]) {
+    super(`The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * Reads and checks the configuration.
+ * @throws ConfigError naming every variable that is wrong
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const result = environment.safeParse(present);
+  const faults = result.success ? findContradictions(result.data) : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (!result.success || faults.length > 0) throw new ConfigError(faults);
+
+  return shape(result.data);
+}
+
+function findContradictions(env: z.infer<typeof environment>): string[] {
+  const faults: string[] = [];
+  const together = (names: (keyof typeof env)[]) => {
+    const set = names.filter((name) => env[name] !== undefined);
+    if (set.length > 0 && set.length < names.length) faults.push(`${names.join(', ')}: set all of them or none`);
+  };
+
+  together(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+  together(['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET']);
+  if (!env.DATABASE_URL && env.ROLES.length < ROLES.length) {
+    faults.push('ROLES: several processes need a DATABASE_URL; without one, a single process has all roles');
+  }
+  return faults;
+}
+
+function shape(env: z.infer<typeof environment>) {
+  const dataDir = path.resolve(env.DATA_DIR);
+
+  return {
+    env: env.APP_ENV,
+    version: readVersion(),
+    roles: env.ROLES,
+    http: { port: env.PORT, host: env.HOST, public_url: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null, trust_proxy: env.TRUST_PROXY },
+    data_dir: dataDir,
+    keys_dir: env.KEYS_DIR ? path.resolve(env.KEYS_DIR) : path.join(dataDir, 'keys'),
+    app_key: env.APP_KEY ?? null,
+    log_level: env.LOG_LEVEL,
+    database: { url: env.DATABASE_URL ?? null, pool_size: env.DATABASE_POOL_SIZE },
+    mail: { smtp_url: env.SMTP_URL ?? null, from: env.MAIL_FROM, outbox_dir: path.join(dataDir, 'outbox') },
+    storage:
+      env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+        ? ({
+            kind: 's3',
+            bucket: env.S3_BUCKET,
+            region: env.S3_REGION,
+            endpoint: env.S3_ENDPOINT ?? null,
+            access_key_id: env.S3_ACCESS_KEY_ID,
+            secret_access_key: env.S3_SECRET_ACCESS_KEY,
+          } as const)
+        : ({ kind: 'disk', dir: path.join(dataDir, 'files') } as const),
+    temporary_dir: path.join(dataDir, 'tmp'),
+    live:
+      env.PUSHER_APP_ID && env.PUSHER_KEY && env.PUSHER_SECRET
+        ? ({
+            kind: 'hosted',
+            app_id: env.PUSHER_APP_ID,
+            key: env.PUSHER_KEY,
+            secret: env.PUSHER_SECRET,
+            cluster: env.PUSHER_CLUSTER,
+            host: env.PUSHER_HOST ?? null,
+            port: env.PUSHER_PORT ?? null,
+          } as const)
+        : ({ kind: 'local' } as const),
+    worker: { concurrency: env.WORKER_CONCURRENCY, sandbox_processes: env.SANDBOX_PROCESSES ?? null },
+    metrics_token: env.METRICS_TOKEN ?? null,
+  };
+}
+
+function readVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
+  return z.object({ version: z.string() }).parse(manifest).version;
+}

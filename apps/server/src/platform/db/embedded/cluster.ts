@@ -1,0 +1,39 @@
+// Makes the cluster once: into a temporary folder, then renamed, so that a kill in between leaves no half cluster.
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, chownSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Binaries } from './binaries.ts';
+import type { Owner } from './owner.ts';
+
+const run = promisify(execFile);
+
+/** Role of the launcher alone; the application connects as a role that is no superuser. */
+export const SUPERUSER = 'countersign_owner';
+
+export async function ensureCluster(cluster: string, binaries: Binaries, owner: Owner | null) {
+  if (existsSync(path.join(cluster, 'PG_VERSION'))) {
+    refuseOtherMajor(cluster, binaries);
+    return;
+  }
+
+  const parent = path.dirname(cluster);
+  const prefix = `${path.basename(cluster)}.init-`;
+  for (const name of readdirSync(parent)) if (name.startsWith(prefix)) rmSync(path.join(parent, name), { recursive: true, force: true });
+
+  const temporary = path.join(parent, `${prefix}${process.pid}`);
+  mkdirSync(temporary, { mode: 0o700 });
+  if (owner) chownSync(temporary, owner.uid, owner.gid);
+
+  const args = ['-D', temporary, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--lc-messages=C', '--no-instructions'];
+  await run(path.join(binaries.bin, 'initdb'), args, { ...owner, cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C' } });
+  renameSync(temporary, cluster);
+}
+
+function refuseOtherMajor(cluster: string, binaries: Binaries) {
+  const major = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (major === binaries.major) return;
+  throw new Error(
+    `The data folder holds a PostgreSQL ${major} cluster, this version brings PostgreSQL ${binaries.major}. Move the data with "npm run db:copy" (docs/operating.md).`,
+  );
+}

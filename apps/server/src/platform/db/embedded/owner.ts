@@ -1,0 +1,84 @@
+// Under which system user the embedded server runs, and which folders that user can reach.
+// PostgreSQL refuses uid 0, so as root it gets a user of its own (else `nobody`).
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+export interface Owner {
+  uid: number;
+  gid: number;
+}
+
+const SYSTEM_USER = 'countersign';
+/** Where system services keep their state (Filesystem Hierarchy Standard, 5.8). */
+export const STATE_DIR = '/var/lib/countersign';
+
+/**
+ * The user to run as; null to run as the present one.
+ * @throws Error when the present uid has no entry in the user database (initdb needs one)
+ */
+export function chooseOwner(): Owner | null {
+  const uid = process.getuid?.() ?? -1;
+  if (uid !== 0) {
+    if (uid > 0 && !findUser((user) => user.uid === uid)) {
+      throw new Error(
+        `The embedded PostgreSQL cannot run as uid ${uid}, which has no entry in /etc/passwd. Set DATABASE_URL to use a PostgreSQL server.`,
+      );
+    }
+    return null;
+  }
+
+  const existing = findUser((user) => user.name === SYSTEM_USER);
+  if (existing) return existing;
+
+  try {
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', STATE_DIR, '--shell', '/usr/sbin/nologin', SYSTEM_USER], {
+      stdio: 'ignore',
+    });
+  } catch {
+    // Minimal systems have no useradd; `nobody` serves then.
+  }
+
+  const owner = findUser((user) => user.name === SYSTEM_USER) ?? findUser((user) => user.name === 'nobody');
+  if (!owner) throw new Error('Found no system user to run the embedded PostgreSQL as. Set DATABASE_URL to use a PostgreSQL server.');
+  return owner;
+}
+
+/** Whether the user may enter every folder on the way to `target` (which need not exist yet). */
+export function canReach(owner: Owner, target: string): boolean {
+  let folder = path.resolve(target);
+
+  for (;;) {
+    const parent = path.dirname(folder);
+    if (exists(folder) && !mayEnter(owner, folder)) return false;
+    if (parent === folder) return true;
+    folder = parent;
+  }
+}
+
+function mayEnter(owner: Owner, folder: string): boolean {
+  const stat = statSync(folder);
+  if (!stat.isDirectory()) return true;
+  if (stat.uid === owner.uid) return (stat.mode & 0o100) !== 0;
+  if (stat.gid === owner.gid) return (stat.mode & 0o010) !== 0;
+  return (stat.mode & 0o001) !== 0;
+}
+
+function exists(file: string): boolean {
+  try {
+    accessSync(file, constants.F_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function findUser(matches: (user: { name: string; uid: number }) => boolean): Owner | null {
+  const lines = exists('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : [];
+
+  for (const line of lines) {
+    const [name = '', , uid, gid] = line.split(':');
+    if (name !== '' && matches({ name, uid: Number(uid) })) return { uid: Number(uid), gid: Number(gid) };
+  }
+  return null;
+}

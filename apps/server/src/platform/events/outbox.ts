@@ -1,0 +1,176 @@
+// Typed events. They are written in the transaction of the change that they tell of; a relay hands each to every
+// listener once, in order, whichever process it runs in.
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import type { z } from 'zod';
+import type { Connection, Db, Executor } from '#platform/db/database.ts';
+import type { Log } from '#platform/log/log.ts';
+
+export interface EventType<Payload> {
+  name: string;
+  schema: z.ZodType<Payload>;
+}
+
+export function defineEvent<Schema extends z.ZodType>(name: string, schema: Schema): EventType<z.output<Schema>> {
+  // The schema's output is what the payload is after it was read back.
+  return { name, schema: schema as z.ZodType<z.output<Schema>> };
+}
+
+const CHANNEL = 'countersign_outbox';
+
+/** Tells of a change; nothing happens if the transaction is rolled back. */
+export async function emit<Payload>(tx: Executor, event: EventType<Payload>, payload: Payload) {
+  await tx.execute(sql`insert into outbox (type, payload) values (${event.name}, ${JSON.stringify(payload)}::jsonb)`);
+  await tx.execute(sql`select pg_notify(${CHANNEL}, '')`);
+}
+
+export interface Listener {
+  name: string;
+  /** Runs in the transaction that moves the listener's cursor: what it writes through `tx` happens exactly once. */
+  handlers: Map<string, (tx: Executor, payload: unknown) => Promise<void>>;
+}
+
+type Reaction = [name: string, handle: (tx: Executor, payload: unknown) => Promise<void>];
+
+/** What a listener does on one type of event. */
+export function on<Payload>(event: EventType<Payload>, handle: (tx: Executor, payload: Payload) => Promise<void>): Reaction {
+  return [event.name, (tx, payload) => handle(tx, event.schema.parse(payload))];
+}
+
+export function defineListener(name: string, reactions: Reaction[]): Listener {
+  return { name, handlers: new Map(reactions) };
+}
+
+const BATCH = 100;
+const SWEEP_MS = 2_000;
+const RECONNECT_MS = 1_000;
+/** Events are kept this long after every listener has seen them. */
+const KEEP_DAYS = 7;
+
+export interface Relay {
+  /** Hands out everything that is there now; for tests and for the sweep. */
+  drain(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts handing events to the listeners: woken by NOTIFY, and by a sweep for what a lost connection missed. */
+export async function startRelay(parts: { db: Db; connection: Connection; log: Log; listeners: Listener[] }): Promise<Relay> {
+  const { db, log, listeners } = parts;
+  await registerCursors(db, listeners);
+
+  let running: Promise<void> | null = null;
+  let again = false;
+  let stopped = false;
+
+  async function drain() {
+    for (const listener of listeners) {
+      while (!stopped && (await deliverBatch(db, listener)) === BATCH);
+    }
+  }
+
+  function wake() {
+    if (stopped) return;
+    if (running) {
+      again = true;
+      return;
+    }
+    running = drain()
+      .catch((error: unknown) => log.error({ err: error }, 'handing out events failed; it is tried again'))
+      .finally(() => {
+        running = null;
+        if (again) {
+          again = false;
+          wake();
+        }
+      });
+  }
+
+  const notifications = listenForever(parts.connection, log, wake);
+  const sweep = setInterval(wake, SWEEP_MS);
+  const cleanUp = setInterval(() => void removeOld(db).catch((error: unknown) => log.warn({ err: error }, 'clearing old events failed')), 3_600_000);
+  wake();
+
+  return {
+    async drain() {
+      while (running) await running;
+      await drain();
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(sweep);
+      clearInterval(cleanUp);
+      await notifications.close();
+      while (running) await running;
+    },
+  };
+}
+
+async function registerCursors(db: Db, listeners: Listener[]) {
+  for (const listener of listeners) {
+    await db.execute(sql`insert into outbox_cursors (listener, last_xid, last_id) values (${listener.name}, '0', 0) on conflict do nothing`);
+  }
+}
+
+/** @returns how many events were handled; 0 too when another process is at this listener's cursor */
+async function deliverBatch(db: Db, listener: Listener): Promise<number> {
+  return db.transaction(async (tx) => {
+    const cursor = await tx.execute<{ last_xid: string; last_id: number }>(
+      sql`select last_xid::text, last_id from outbox_cursors where listener = ${listener.name} for update skip locked`,
+    );
+    const place = cursor.rows[0];
+    if (!place) return 0;
+
+    // Rows of transactions that still run could come before those that are visible, so nothing at or above the oldest is read.
+    const events = await tx.execute<{ id: number; xid: string; type: string; payload: unknown }>(sql`
+      select id, xid::text, type, payload from outbox
+      where (xid, id) > (${place.last_xid}::xid8, ${place.last_id}) and xid < pg_snapshot_xmin(pg_current_snapshot())
+      order by xid, id limit ${BATCH}`);
+    const last = events.rows.at(-1);
+    if (!last) return 0;
+
+    for (const event of events.rows) await listener.handlers.get(event.type)?.(tx, event.payload);
+    await tx.execute(
+      sql`update outbox_cursors set last_xid = ${last.xid}::xid8, last_id = ${last.id}, updated_at = now() where listener = ${listener.name}`,
+    );
+    return events.rows.length;
+  });
+}
+
+async function removeOld(db: Db) {
+  await db.execute(sql`
+    delete from outbox where created_at < now() - make_interval(days => ${KEEP_DAYS})
+      and xid < (select min(last_xid) from outbox_cursors)`);
+}
+
+/** A connection of its own that listens, and comes back after it was lost. */
+function listenForever(connection: Connection, log: Log, wake: () => void) {
+  let client: pg.Client | null = null;
+  let closed = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function connect() {
+    const next = new pg.Client({ ...connection, application_name: 'countersign outbox' });
+    next.on('error', (error) => log.warn({ err: error }, 'the connection that waits for events was lost'));
+    next.on('end', () => {
+      if (!closed) retry = setTimeout(() => void connect(), RECONNECT_MS);
+    });
+    next.on('notification', wake);
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+      client = next;
+      wake();
+    } catch {
+      if (!closed) retry = setTimeout(() => void connect(), RECONNECT_MS);
+    }
+  }
+
+  void connect();
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,30 @@
+// The one place that turns an error into an answer. What we did not foresee is logged whole and told in general words.
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+
+const CLIENT_TEXT: Record<number, string> = {
+  400: 'The request could not be read.',
+  404: 'We could not find that.',
+  413: 'This is too large.',
+  415: 'This type of content is not supported.',
+};
+
+export function handleError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof AppError) return sendAppError(error, reply);
+
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) return reply.status(status).send({ message: CLIENT_TEXT[status] ?? 'The request is not valid.' });
+
+  request.log.error({ err: error }, 'unexpected error');
+  return reply.status(500).send({ message: 'Sorry, something went wrong on our end, please try again shortly.', request_id: request.id });
+}
+
+export function handleNotFound(_request: FastifyRequest, reply: FastifyReply) {
+  return reply.status(404).send({ message: CLIENT_TEXT[404] });
+}
+
+function sendAppError(error: AppError, reply: FastifyReply) {
+  const { errors, body, retry_after_seconds: retryAfter } = error.details;
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  return reply.status(error.status).send({ message: error.message, ...(errors ? { errors } : {}), ...body });
+}

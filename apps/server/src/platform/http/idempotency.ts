@@ -1,0 +1,77 @@
+// `Idempotency-Key` on a POST: the same key gives the same answer and one effect, for 24 hours.
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '@countersign/contract/endpoint';
+import { and, eq, lt } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { idempotencyKeys } from '#src/schema/accounts.ts';
+import { AppError } from './app-error.ts';
+
+const KEEP_MS = 24 * 3_600_000;
+const MAX_KEY_LENGTH = 200;
+
+export async function withIdempotency(call: { request: FastifyRequest; reply: FastifyReply; endpoint: Endpoint }, run: () => Promise<unknown>): Promise<unknown> {
+  const key = call.request.headers['idempotency-key'];
+  if (typeof key !== 'string' || key === '' || call.endpoint.method !== 'POST') return run();
+  if (key.length > MAX_KEY_LENGTH) throw new AppError('invalid', { message: `An Idempotency-Key may have at most ${MAX_KEY_LENGTH} characters.` });
+
+  const entry = { key, caller: callerOf(call.request), request_hash: hashOf(call.request) };
+  const earlier = await claim(call.request, entry);
+  if (earlier) return replay(earlier, entry.request_hash, call.reply);
+
+  try {
+    const answer = await run();
+    await settle(call.request, entry, { status: call.reply.statusCode, answer });
+    return answer;
+  } catch (error) {
+    // Nothing happened, so the same key may be tried again.
+    await release(call.request, entry);
+    throw error;
+  }
+}
+
+interface Entry {
+  key: string;
+  caller: string;
+  request_hash: string;
+}
+
+async function claim(request: FastifyRequest, entry: Entry) {
+  const { db, clock } = request.server.parts;
+  const now = clock.now();
+  const mine = and(eq(idempotencyKeys.caller, entry.caller), eq(idempotencyKeys.key, entry.key));
+
+  await db.delete(idempotencyKeys).where(and(mine, lt(idempotencyKeys.created_at, new Date(now.getTime() - KEEP_MS))));
+  const inserted = await db.insert(idempotencyKeys).values({ ...entry, created_at: now }).onConflictDoNothing().returning({ key: idempotencyKeys.key });
+  if (inserted.length > 0) return null;
+  const [found] = await db.select().from(idempotencyKeys).where(mine);
+  return found ?? null;
+}
+
+function replay(earlier: typeof idempotencyKeys.$inferSelect, requestHash: string, reply: FastifyReply): unknown {
+  if (earlier.request_hash !== requestHash) throw new AppError('invalid', { message: 'This Idempotency-Key was used for another request.' });
+  if (earlier.status === null) throw new AppError('conflict', { message: 'The first request with this Idempotency-Key is still being worked on.' });
+  reply.status(earlier.status).header('idempotency-replayed', 'true');
+  return earlier.answer;
+}
+
+async function settle(request: FastifyRequest, entry: Entry, result: { status: number; answer: unknown }) {
+  await request.server.parts.db
+    .update(idempotencyKeys)
+    .set({ status: result.status, answer: result.answer ?? null })
+    .where(and(eq(idempotencyKeys.caller, entry.caller), eq(idempotencyKeys.key, entry.key)));
+}
+
+async function release(request: FastifyRequest, entry: Entry) {
+  await request.server.parts.db
+    .delete(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.caller, entry.caller), eq(idempotencyKeys.key, entry.key)));
+}
+
+function callerOf(request: FastifyRequest): string {
+  const { caller } = request;
+  return caller.user?.id ?? caller.session_hash ?? request.ip;
+}
+
+function hashOf(request: FastifyRequest): string {
+  return createHash('sha256').update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`).digest('hex');
+}

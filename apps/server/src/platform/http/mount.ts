@@ -1,0 +1,109 @@
+// Puts an endpoint of the contract on the server: policy, checks of what comes in, handler, filter of what goes out.
+import type { Endpoint, Params, QueryOf, BodyOf } from '@countersign/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from './app-error.ts';
+import { withIdempotency } from './idempotency.ts';
+import type { Policy } from './policy.ts';
+import { type RateLimit, enforceRateLimit } from './rate-limit.ts';
+import { toAppError } from './validation.ts';
+
+export interface Call<E extends Endpoint, Grant> {
+  params: Params<E['path']>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  grant: Grant;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export interface Mounting<E extends Endpoint, Grant> {
+  policy: Policy<Grant>;
+  /** Limits per address unless `key` says otherwise. */
+  rate_limit?: RateLimit;
+  handler: (call: Call<E, Grant>) => Promise<z.input<E['answer']> | void>;
+}
+
+export interface MountedRoute {
+  endpoint: Endpoint;
+  policy: Policy<unknown>;
+  url: string;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    mounted: MountedRoute[];
+  }
+  interface FastifyContextConfig {
+    mounted?: MountedRoute;
+  }
+}
+
+/** Ids in paths; anything else in their place is simply not there. */
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const FREE_PARAMETERS = new Set(['space_type', 'provider', 'key']);
+
+export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint: E, mounting: Mounting<E, Grant>) {
+  for (const { url, fixed } of expandSpace(endpoint.path)) {
+    const mounted: MountedRoute = { endpoint, policy: mounting.policy, url };
+    app.mounted.push(mounted);
+
+    app.route({
+      method: endpoint.method,
+      url,
+      config: { mounted },
+      handler: async (request, reply) => {
+        if (mounting.rate_limit) await enforceRateLimit(request, mounting.rate_limit);
+        const params = readParams(request, fixed);
+        requireAbility(request, endpoint);
+        const grant = await mounting.policy.check(request, params);
+        const query = parse(endpoint.query, request.query);
+        const body = endpoint.body_kind === 'json' ? parse(endpoint.body, request.body ?? {}) : undefined;
+
+        const call = { params, query, body, grant, request, reply } as Call<E, Grant>;
+        return withIdempotency({ request, reply, endpoint }, async () => finish(endpoint, reply, await mounting.handler(call)));
+      },
+    });
+  }
+}
+
+function finish(endpoint: Endpoint, reply: FastifyReply, answer: unknown): unknown {
+  if (endpoint.answer_kind === 'file' || reply.sent) return reply;
+  reply.status(endpoint.status);
+  return endpoint.answer_kind === 'none' ? null : endpoint.answer.parse(answer);
+}
+
+/** `/api/{space}/x/{id}` → `/api/users/:space_id/x/:id` and `/api/organizations/:space_id/x/:id`. */
+function expandSpace(path: string): { url: string; fixed: Record<string, string> }[] {
+  const withParams = (text: string) => text.replaceAll(/\{(\w+)\}/g, ':$1');
+  if (!path.includes('{space}')) return [{ url: withParams(path), fixed: {} }];
+
+  return (['users', 'organizations'] as const).map((space_type) => ({
+    url: withParams(path.replace('{space}', `${space_type}/:space_id`)),
+    fixed: { space_type },
+  }));
+}
+
+function readParams(request: FastifyRequest, fixed: Record<string, string>): Record<string, string> {
+  const params: Record<string, string> = { ...(request.params as Record<string, string>), ...fixed };
+
+  for (const [name, value] of Object.entries(params)) {
+    if (FREE_PARAMETERS.has(name) || UUID.test(value)) continue;
+    if (value === 'me' && request.caller.user) params[name] = request.caller.user.id;
+    else if (value === 'me') throw new AppError('unauthenticated');
+    else throw new AppError(request.caller.user || request.caller.signee_ids.length > 0 ? 'not_found' : 'unauthenticated');
+  }
+  return params;
+}
+
+function requireAbility(request: FastifyRequest, endpoint: Endpoint) {
+  const { caller } = request;
+  if (caller.via !== 'bearer' || caller.abilities.includes('*') || caller.abilities.includes(endpoint.ability)) return;
+  throw new AppError('forbidden', { message: `This token may not do that; it lacks the ability "${endpoint.ability}".` });
+}
+
+function parse(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw toAppError(result.error);
+}

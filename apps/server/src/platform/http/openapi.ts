@@ -1,0 +1,71 @@
+// The OpenAPI 3.1 document, made from the very schemas that validate.
+import type { Endpoint } from '@countersign/contract/endpoint';
+import { errorBody } from '@countersign/contract/errors';
+import { z } from 'zod';
+import type { MountedRoute } from './mount.ts';
+
+export function createOpenApi(routes: readonly MountedRoute[], info: { version: string; url: string }) {
+  const paths: Record<string, Record<string, unknown>> = {};
+
+  for (const route of routes) {
+    const path = route.url.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.endpoint.method.toLowerCase()]: describe(route, path) };
+  }
+
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Countersign', version: info.version, description: 'Create, fill in and e-sign PDF documents and templates.' },
+    servers: [{ url: info.url }],
+    paths,
+    components: {
+      schemas: { Error: jsonSchema(errorBody, 'output') },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        session: { type: 'apiKey', in: 'cookie', name: 'countersign_session' },
+      },
+    },
+  };
+}
+
+function describe(route: MountedRoute, path: string) {
+  const { endpoint } = route;
+  return {
+    operationId: operationId(endpoint, path),
+    summary: endpoint.summary,
+    description: `Who may: ${route.policy.name}. Ability of an API token: ${endpoint.ability}.`,
+    tags: [endpoint.tag],
+    security: route.policy.allows.includes('guest') ? [] : [{ bearer: [] }, { session: [] }],
+    parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    ...requestBody(endpoint),
+    responses: { [endpoint.status]: answer(endpoint), '4XX': errorAnswer(), '5XX': errorAnswer() },
+  };
+}
+
+function requestBody(endpoint: Endpoint) {
+  if (endpoint.body_kind === 'none') return {};
+  const schema = jsonSchema(endpoint.body, 'input');
+  if (endpoint.body_kind === 'json') return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+
+  const properties = { ...(schema['properties'] as object | undefined), file: { type: 'string', contentMediaType: 'application/octet-stream' } };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } } };
+}
+
+function answer(endpoint: Endpoint) {
+  if (endpoint.answer_kind === 'none') return { description: 'Done' };
+  if (endpoint.answer_kind === 'file') return { description: 'The file', content: { 'application/octet-stream': {} } };
+  return { description: endpoint.summary, content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } } };
+}
+
+function errorAnswer() {
+  return { description: 'What went wrong', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } };
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function operationId(endpoint: Endpoint, path: string): string {
+  const words = path.split('/').filter((part) => part !== '' && part !== 'api').map((part) => part.replaceAll(/[{}]/g, ''));
+  return [endpoint.method.toLowerCase(), ...words].join('_').replaceAll(/\W/g, '_');
+}

@@ -1,0 +1,38 @@
+// What the platform gives to every feature. Put together once, in app.ts.
+// Their declarations extend Fastify's request and reply.
+import '@fastify/cookie';
+import '@fastify/multipart';
+import type { Clock } from '#platform/clock/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Live } from '#platform/live/live.ts';
+import type { Log } from '#platform/log/log.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import type { Sandbox } from '#platform/sandbox/index.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import type { Csrf } from './csrf.ts';
+
+export interface Parts {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  db: Db;
+  jobs: Jobs;
+  storage: Storage;
+  mailer: Mailer;
+  live: Live;
+  /** Runs everything that parses a PDF or a picture, apart from this process. */
+  sandbox: Sandbox;
+  csrf: Csrf;
+  /** For links in mails, without a slash at the end. */
+  public_url: string;
+  /** The key from which others are derived (deriveKey). */
+  app_key: string;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    parts: Parts;
+  }
+}

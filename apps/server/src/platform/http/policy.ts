@@ -1,0 +1,49 @@
+// A policy says who may make a call, as data (for the tests that walk all routes with all kinds of people) and as a check.
+import type { FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+
+/** The kinds of people that a policy tells apart. */
+export const PEOPLE = [
+  'guest',
+  'owner',
+  'organization_admin',
+  'organization_standard',
+  'organization_signee',
+  'other_user',
+  'signee',
+  'support_staff',
+  'developer',
+] as const;
+export type Person = (typeof PEOPLE)[number];
+
+export interface Policy<Grant> {
+  name: string;
+  allows: readonly Person[];
+  /** Gives what the handler works with (the space, the pdf, …); throws AppError to refuse. */
+  check: (request: FastifyRequest, params: Record<string, string>) => Promise<Grant>;
+}
+
+export const anyone: Policy<null> = { name: 'anyone', allows: PEOPLE, check: async () => null };
+
+/** Every person with an account, whatever their role. */
+export const signedIn: Policy<null> = {
+  name: 'signed in',
+  allows: PEOPLE.filter((person) => person !== 'guest' && person !== 'signee'),
+  check: async (request) => {
+    requireUser(request);
+    return null;
+  },
+};
+
+/** @throws AppError `unauthenticated` */
+export function requireUser(request: FastifyRequest) {
+  if (!request.caller.user) throw new AppError('unauthenticated');
+  return request.caller.user;
+}
+
+/** Guarded actions need a verified email address (core specification, section 6). */
+export function requireVerifiedUser(request: FastifyRequest) {
+  const user = requireUser(request);
+  if (!user.email_verified_at) throw new AppError('forbidden', { message: 'Please verify your email address first.' });
+  return user;
+}

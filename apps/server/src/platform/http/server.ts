@@ -1,0 +1,77 @@
+// The HTTP server with everything that holds for all routes. Features mount theirs on it.
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { randomSecret } from '#platform/secrets/secrets.ts';
+import { withoutSecrets } from '#platform/log/log.ts';
+import { addMetrics } from '#platform/metrics/metrics.ts';
+import { type Caller, GUEST } from './caller.ts';
+import { handleError, handleNotFound } from './error-handler.ts';
+import { createOpenApi } from './openapi.ts';
+import type { Parts } from './parts.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+
+const MAX_JSON_BYTES = 10 * 1024 * 1024;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Why a route that is not of the contract may be called by anyone. */
+    open?: string;
+  }
+}
+
+export interface ServerOptions {
+  parts: Parts;
+  resolveCaller: (request: FastifyRequest) => Promise<Caller>;
+  /** Hosts that the browser connects to for live events. */
+  connect: string[];
+}
+
+export async function createServer({ parts, resolveCaller, connect }: ServerOptions): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = parts.log.child({}, { serializers: { req: describeRequest } });
+  const app: FastifyInstance = Fastify({
+    loggerInstance: logger,
+    trustProxy: parts.config.http.trust_proxy,
+    bodyLimit: MAX_JSON_BYTES,
+    genReqId: () => randomSecret(9),
+    requestIdHeader: false,
+    disableRequestLogging: parts.config.env === 'test',
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.decorate('parts', parts);
+  app.decorate('mounted', []);
+  app.decorateRequest('caller', null as unknown as Caller);
+
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(handleNotFound);
+  addSecurityHeaders(app, { connect });
+  refuseRoutesWithoutPolicy(app);
+  addMetrics(app, parts.config.metrics_token);
+
+  await app.register(cookie);
+  await app.register(multipart);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    request.caller = GUEST;
+    if (!request.routeOptions.config.mounted) return;
+    request.caller = await resolveCaller(request);
+    parts.csrf.check(request);
+  });
+
+  app.get('/api/openapi.json', { config: { open: 'the description of the interface' } }, async () =>
+    createOpenApi(app.mounted, { version: parts.config.version, url: parts.public_url }),
+  );
+  return app;
+}
+
+/** A route that states neither a policy nor why it needs none does not start. */
+function refuseRoutesWithoutPolicy(app: FastifyInstance) {
+  app.addHook('onRoute', (route) => {
+    if (route.config?.mounted || route.config?.open || route.method === 'HEAD') return;
+    throw new Error(`The route ${String(route.method)} ${route.url} states no policy.`);
+  });
+}
+
+function describeRequest(request: FastifyRequest) {
+  return { id: request.id, method: request.method, url: withoutSecrets(request.url), ip: request.ip };
+}

@@ -1,0 +1,153 @@
+// Work that outlives a request: named jobs with a checked payload, kept in the database, retried with growing pauses.
+import { sql } from 'drizzle-orm';
+import { PgBoss, fromDrizzle } from 'pg-boss';
+import type { z } from 'zod';
+import type { Connection, Executor } from '#platform/db/database.ts';
+import type { Log } from '#platform/log/log.ts';
+
+export interface JobType<Payload> {
+  name: string;
+  schema: z.ZodType<Payload>;
+  /** How often it is tried again, and how long one try may take. */
+  retries: number;
+  timeout_seconds: number;
+  /** The longest pause between two tries. */
+  max_pause_seconds: number;
+  /** How many run at once in one worker process. */
+  concurrency: number;
+  /** At most one job with a key waits or runs; sending another is then without effect. */
+  is_exclusive: boolean;
+}
+
+type JobOptions = Partial<Pick<JobType<unknown>, 'retries' | 'timeout_seconds' | 'max_pause_seconds' | 'concurrency' | 'is_exclusive'>>;
+
+export function defineJob<Schema extends z.ZodType>(name: string, schema: Schema, options: JobOptions = {}): JobType<z.output<Schema>> {
+  return {
+    name,
+    schema: schema as z.ZodType<z.output<Schema>>,
+    retries: options.retries ?? 20,
+    timeout_seconds: options.timeout_seconds ?? 300,
+    max_pause_seconds: options.max_pause_seconds ?? 3_600,
+    concurrency: options.concurrency ?? 2,
+    is_exclusive: options.is_exclusive ?? false,
+  };
+}
+
+export interface JobHandler {
+  job: JobType<unknown>;
+  handle: (payload: unknown, run: JobRun) => Promise<void>;
+}
+
+export interface JobRun {
+  /** 1 for the first try. */
+  attempt: number;
+  signal: AbortSignal;
+}
+
+export function handleJob<Payload>(job: JobType<Payload>, handle: (payload: Payload, run: JobRun) => Promise<void>): JobHandler {
+  return { job: job as JobType<unknown>, handle: (payload, run) => handle(job.schema.parse(payload), run) };
+}
+
+export interface Jobs {
+  /**
+   * Puts a job in line; in the same transaction as the change that wants it.
+   * @param options.key what an exclusive job is exclusive in
+   */
+  send<Payload>(tx: Executor, job: JobType<Payload>, payload: Payload, options?: { key?: string; after?: Date }): Promise<void>;
+  /** Begins to work; called once by processes with the role `worker`. */
+  work(handlers: JobHandler[]): Promise<void>;
+  isAlive(): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+const STOP_TIMEOUT_MS = 20_000;
+const HEARTBEAT_SECONDS = 15;
+
+export async function startJobs(parts: { connection: Connection; log: Log; types: QueueType[]; is_worker: boolean }): Promise<Jobs> {
+  const boss = new PgBoss({
+    ...bossConnection(parts.connection),
+    application_name: 'countersign jobs',
+    max: 4,
+    supervise: parts.is_worker,
+    schedule: false,
+    useListenNotify: parts.is_worker,
+  });
+  boss.on('error', (error) => parts.log.warn({ err: error }, 'the job queue reported an error'));
+  await boss.start();
+  for (const type of parts.types) await ensureQueue(boss, type);
+
+  return {
+    async send(tx, job, payload, options = {}) {
+      await boss.send(job.name, job.schema.parse(payload) as object, {
+        db: fromDrizzle(tx as never, sql),
+        ...(options.key ? { singletonKey: options.key } : {}),
+        ...(options.after ? { startAfter: options.after } : {}),
+      });
+    },
+
+    async work(handlers) {
+      for (const handler of handlers) await startWorker(boss, handler, parts.log);
+    },
+
+    isAlive: () =>
+      boss.getQueues().then(
+        () => true,
+        () => false,
+      ),
+
+    stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
+  };
+}
+
+/** What a queue needs to know of its jobs. */
+type QueueType = Omit<JobType<unknown>, 'schema'>;
+
+async function ensureQueue(boss: PgBoss, type: QueueType) {
+  const options = {
+    retryLimit: type.retries,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: type.max_pause_seconds,
+    expireInSeconds: type.timeout_seconds,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    notify: true,
+    policy: type.is_exclusive ? ('exclusive' as const) : ('standard' as const),
+  };
+  await boss.createQueue(type.name, options);
+}
+
+async function startWorker(boss: PgBoss, handler: JobHandler, log: Log) {
+  const options = {
+    batchSize: 1,
+    localConcurrency: handler.job.concurrency,
+    includeMetadata: true as const,
+    pollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: 2,
+  };
+
+  await boss.work<unknown, void, typeof options>(handler.job.name, options, async (jobs) => {
+    for (const job of jobs) {
+      const attempt = job.retryCount + 1;
+      const started = performance.now();
+      try {
+        await handler.handle(job.data, { attempt, signal: job.signal });
+        log.info({ job: handler.job.name, job_id: job.id, attempt, ms: Math.round(performance.now() - started) }, 'job done');
+      } catch (error) {
+        log.error({ err: error, job: handler.job.name, job_id: job.id, attempt }, 'job failed');
+        throw error;
+      }
+    }
+  });
+}
+
+function bossConnection(connection: Connection) {
+  const { connectionString, host, port, user, database, password } = connection;
+  return {
+    ...(connectionString ? { connectionString } : {}),
+    ...(host ? { host } : {}),
+    ...(port ? { port } : {}),
+    ...(user ? { user } : {}),
+    ...(database ? { database } : {}),
+    ...(typeof password === 'string' ? { password } : {}),
+  };
+}

@@ -1,0 +1,68 @@
+// Who is on which channel of this process, and who is present on it.
+export interface Member {
+  id: string;
+  send(event: string, data: unknown, channel?: string): void;
+}
+
+export interface Presence {
+  user_id: string;
+  user_info?: unknown;
+}
+
+export function createChannels() {
+  const channels = new Map<string, Map<Member, Presence | null>>();
+
+  function present(channel: string): Map<string, unknown> {
+    const people = new Map<string, unknown>();
+    for (const presence of channels.get(channel)?.values() ?? []) if (presence) people.set(presence.user_id, presence.user_info ?? null);
+    return people;
+  }
+
+  function broadcast(channel: string, message: { event: string; data: unknown; except?: string | undefined }) {
+    for (const member of channels.get(channel)?.keys() ?? []) {
+      if (member.id !== message.except) member.send(message.event, message.data, channel);
+    }
+  }
+
+  function leave(channel: string, member: Member) {
+    const members = channels.get(channel);
+    const presence = members?.get(member);
+    if (!members?.delete(member)) return;
+
+    if (members.size === 0) channels.delete(channel);
+    if (presence && !present(channel).has(presence.user_id)) {
+      broadcast(channel, { event: 'pusher_internal:member_removed', data: { user_id: presence.user_id } });
+    }
+  }
+
+  return {
+    broadcast,
+    leave,
+
+    /** @returns the data of `subscription_succeeded` */
+    join(channel: string, member: Member, presence: Presence | null): unknown {
+      const isNew = presence !== null && !present(channel).has(presence.user_id);
+      const members = channels.get(channel) ?? new Map<Member, Presence | null>();
+      members.set(member, presence);
+      channels.set(channel, members);
+      if (!presence) return {};
+
+      if (isNew) broadcast(channel, { event: 'pusher_internal:member_added', data: presence, except: member.id });
+      const people = present(channel);
+      return { presence: { count: people.size, ids: [...people.keys()], hash: Object.fromEntries(people) } };
+    },
+
+    leaveAll(member: Member) {
+      for (const channel of channels.keys()) leave(channel, member);
+    },
+
+    has: (channel: string, member: Member) => channels.get(channel)?.has(member) ?? false,
+
+    list(prefix: string): Record<string, { user_count?: number }> {
+      const names = [...channels.keys()].filter((name) => name.startsWith(prefix));
+      return Object.fromEntries(names.map((name) => [name, name.startsWith('presence-') ? { user_count: present(name).size } : {}]));
+    },
+
+    users: (channel: string) => [...present(channel).keys()].map((id) => ({ id })),
+  };
+}

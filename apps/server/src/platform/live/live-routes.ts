@@ -1,0 +1,27 @@
+// Our own live server on the process's HTTP server: WebSockets at /app/{key}, its HTTP interface at /apps/{id}/….
+import type { FastifyInstance } from 'fastify';
+import type { LiveServer } from './live-server.ts';
+
+export async function addLiveServer(app: FastifyInstance, live: LiveServer, options: { accepts_sockets: boolean }) {
+  if (options.accepts_sockets) {
+    app.server.on('upgrade', (request, socket, head) => {
+      if (request.url?.startsWith('/app/')) live.upgrade(request, socket, head);
+      else socket.destroy();
+    });
+  }
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.route({
+      method: ['GET', 'POST'],
+      url: '/apps/*',
+      config: { open: 'signed with the secret of the live channel' },
+      handler: async (request, reply) => {
+        const answer = await live.call({ method: request.method, url: request.url, body: typeof request.body === 'string' ? request.body : '' });
+        return reply.status(answer.status).send(answer.body);
+      },
+    });
+  });
+  app.addHook('preClose', () => live.close());
+}

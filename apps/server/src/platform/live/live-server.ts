@@ -1,0 +1,208 @@
+// Our own small server of the Pusher protocol (version 7) and of its HTTP interface, for installations without a hosted
+// one. Events reach the subscribers of every process by LISTEN/NOTIFY; presence is kept by each process for its own.
+import { createHash, createHmac, randomInt } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { z } from 'zod';
+import { sameText } from '#platform/secrets/secrets.ts';
+import { type Member, createChannels } from './live-channels.ts';
+import type { LiveCredentials } from './live.ts';
+
+const ACTIVITY_TIMEOUT_SECONDS = 120;
+const PONG_TIMEOUT_MS = 30_000;
+const MAX_MESSAGE_BYTES = 100 * 1024;
+const SIGNATURE_AGE_SECONDS = 600;
+const CHANNEL_NAME = /^[A-Za-z0-9_\-=@,.;]{1,164}$/;
+
+export interface Broadcast {
+  channel: string;
+  event: string;
+  data: string;
+  except?: string | undefined;
+}
+
+export interface LiveServer {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Answers a call of the HTTP interface (`/apps/{id}/…`). */
+  call(request: { method: string; url: string; body: string }): Promise<{ status: number; body: unknown }>;
+  /** Hands an event that came from any process to the subscribers of this one. */
+  deliver(broadcast: Broadcast): void;
+  close(): void;
+}
+
+const frame = z.object({ event: z.string().max(200), channel: z.string().max(200).optional(), data: z.unknown().optional() });
+const subscription = z.object({ channel: z.string(), auth: z.string().optional(), channel_data: z.string().optional() });
+const channelData = z.object({ user_id: z.coerce.string(), user_info: z.unknown().optional() });
+
+const triggered = z.object({
+  name: z.string().min(1).max(200),
+  data: z.string().max(MAX_MESSAGE_BYTES),
+  channel: z.string().optional(),
+  channels: z.array(z.string()).max(100).optional(),
+  socket_id: z.string().optional(),
+});
+
+export function createLiveServer(credentials: LiveCredentials, publish: (broadcast: Broadcast) => Promise<void>): LiveServer {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
+  const channels = createChannels();
+
+  sockets.on('connection', (socket: WebSocket, request: IncomingMessage) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const refusal = refuseConnection(url, credentials.key);
+    if (refusal) return refuse(socket, refusal.code, refusal.message);
+
+    const id = `${randomInt(1, 1e9)}.${randomInt(1, 1e9)}`;
+    const member = { id, send: (event: string, data: unknown, channel?: string) => sendFrame(socket, event, data, channel) };
+    const heartbeat = keepAlive(socket);
+
+    sendFrame(socket, 'pusher:connection_established', { socket_id: id, activity_timeout: ACTIVITY_TIMEOUT_SECONDS });
+    socket.on('message', (raw: Buffer) => {
+      heartbeat.seen();
+      handleFrame(raw.toString(), { socket, member });
+    });
+    socket.on('close', () => {
+      heartbeat.stop();
+      channels.leaveAll(member);
+    });
+    socket.on('error', () => socket.terminate());
+  });
+
+  function handleFrame(raw: string, from: { socket: WebSocket; member: Member }) {
+    const parsed = frame.safeParse(parseJson(raw));
+    if (!parsed.success) return sendError(from.socket, null, 'The message is not valid.');
+    const { event, channel, data } = parsed.data;
+
+    if (event === 'pusher:ping') return from.member.send('pusher:pong', {});
+    if (event === 'pusher:pong') return;
+    if (event === 'pusher:subscribe') return subscribe(from, data);
+    if (event === 'pusher:unsubscribe') return leave(from.member, data);
+    if (event.startsWith('client-')) return relayClientEvent(from, { event, channel, data });
+  }
+
+  function subscribe(from: { socket: WebSocket; member: Member }, data: unknown) {
+    const wanted = subscription.safeParse(typeof data === 'string' ? parseJson(data) : data);
+    if (!wanted.success || !CHANNEL_NAME.test(wanted.data.channel)) return sendError(from.socket, 4009, 'The channel name is not valid.');
+
+    const { channel, auth, channel_data } = wanted.data;
+    if (/^(private|presence)-/.test(channel) && !isAuthorized(credentials, { socketId: from.member.id, channel, auth, channel_data })) {
+      return from.member.send('pusher:subscription_error', { type: 'AuthError', error: 'The connection is unauthorized.', status: 401 }, channel);
+    }
+
+    const presence = channel.startsWith('presence-') ? channelData.parse(parseJson(channel_data ?? '')) : null;
+    const joined = channels.join(channel, from.member, presence);
+    from.member.send('pusher_internal:subscription_succeeded', joined, channel);
+  }
+
+  function leave(member: Member, data: unknown) {
+    const wanted = subscription.safeParse(typeof data === 'string' ? parseJson(data) : data);
+    if (wanted.success) channels.leave(wanted.data.channel, member);
+  }
+
+  function relayClientEvent(from: { socket: WebSocket; member: Member }, message: { event: string; channel: string | undefined; data: unknown }) {
+    const { channel } = message;
+    if (!channel || !/^(private|presence)-/.test(channel) || !channels.has(channel, from.member)) {
+      return sendError(from.socket, 4301, 'Client event rejected.');
+    }
+    const data = typeof message.data === 'string' ? message.data : JSON.stringify(message.data ?? {});
+    void publish({ channel, event: message.event, data, except: from.member.id });
+  }
+
+  async function call(request: { method: string; url: string; body: string }) {
+    const url = new URL(request.url, 'http://localhost');
+    if (!isSigned(credentials, request, url)) return { status: 401, body: { error: 'Invalid signature' } };
+    const path = url.pathname.replace(`/apps/${credentials.app_id}`, '');
+
+    if (request.method === 'POST' && path === '/events') return trigger([triggered.parse(parseJson(request.body))]);
+    if (request.method === 'POST' && path === '/batch_events') {
+      return trigger(z.object({ batch: z.array(triggered).max(100) }).parse(parseJson(request.body)).batch);
+    }
+    if (request.method === 'GET' && path === '/channels') return { status: 200, body: { channels: channels.list(url.searchParams.get('filter_by_prefix') ?? '') } };
+    const users = /^\/channels\/([^/]+)\/users$/.exec(path)?.[1];
+    if (request.method === 'GET' && users) return { status: 200, body: { users: channels.users(users) } };
+    return { status: 404, body: { error: 'Not found' } };
+  }
+
+  async function trigger(events: z.infer<typeof triggered>[]) {
+    for (const event of events) {
+      for (const channel of event.channels ?? (event.channel ? [event.channel] : [])) {
+        await publish({ channel, event: event.name, data: event.data, except: event.socket_id });
+      }
+    }
+    return { status: 200, body: {} };
+  }
+
+  return {
+    upgrade: (request, socket, head) => sockets.handleUpgrade(request, socket, head, (webSocket) => sockets.emit('connection', webSocket, request)),
+    call,
+    deliver: (broadcast) => channels.broadcast(broadcast.channel, { event: broadcast.event, data: broadcast.data, except: broadcast.except }),
+    close() {
+      // 4200: the client reconnects at once, to another process or to this one after its restart.
+      for (const client of sockets.clients) client.close(4200, 'The server restarts');
+      sockets.close();
+    },
+  };
+}
+
+function refuseConnection(url: URL, key: string): { code: number; message: string } | null {
+  if (/^\/app\/([^/]+)$/.exec(url.pathname)?.[1] !== key) return { code: 4001, message: 'There is no app with this key.' };
+  const protocol = Number(url.searchParams.get('protocol') ?? Number.NaN);
+  if (Number.isNaN(protocol)) return { code: 4008, message: 'No protocol version was supplied.' };
+  return protocol < 5 || protocol > 7 ? { code: 4007, message: 'This protocol version is not supported.' } : null;
+}
+
+function refuse(socket: WebSocket, code: number, message: string) {
+  sendError(socket, code, message);
+  socket.close(code, message);
+}
+
+function keepAlive(socket: WebSocket) {
+  let timer: NodeJS.Timeout;
+
+  function seen() {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      sendFrame(socket, 'pusher:ping', {});
+      timer = setTimeout(() => socket.close(4201, 'No pong was received'), PONG_TIMEOUT_MS);
+    }, ACTIVITY_TIMEOUT_SECONDS * 1_000);
+  }
+
+  seen();
+  return { seen, stop: () => clearTimeout(timer) };
+}
+
+function sendFrame(socket: WebSocket, event: string, data: unknown, channel?: string) {
+  if (socket.readyState !== 1) return;
+  socket.send(JSON.stringify({ event, ...(channel ? { channel } : {}), data: typeof data === 'string' ? data : JSON.stringify(data) }));
+}
+
+function sendError(socket: WebSocket, code: number | null, message: string) {
+  socket.send(JSON.stringify({ event: 'pusher:error', data: { code, message } }));
+}
+
+function isAuthorized(
+  credentials: LiveCredentials,
+  claim: { socketId: string; channel: string; auth: string | undefined; channel_data: string | undefined },
+): boolean {
+  const text = [claim.socketId, claim.channel, ...(claim.channel.startsWith('presence-') ? [claim.channel_data ?? ''] : [])].join(':');
+  return sameText(claim.auth ?? '', `${credentials.key}:${createHmac('sha256', credentials.secret).update(text).digest('hex')}`);
+}
+
+/** Checks the signature of a call as the protocol's HTTP interface says: method, path and sorted query. */
+function isSigned(credentials: LiveCredentials, request: { method: string; body: string }, url: URL): boolean {
+  const query = Object.fromEntries(url.searchParams);
+  const { auth_signature: signature = '', ...signed } = query;
+  const text = [request.method, url.pathname, Object.keys(signed).toSorted().map((name) => `${name.toLowerCase()}=${signed[name]}`).join('&')].join('\n');
+
+  const isFresh = Math.abs(Date.now() / 1_000 - Number(signed['auth_timestamp'])) <= SIGNATURE_AGE_SECONDS;
+  const bodyFits = request.body === '' || signed['body_md5'] === createHash('md5').update(request.body).digest('hex');
+  return signed['auth_key'] === credentials.key && isFresh && bodyFits && sameText(signature, createHmac('sha256', credentials.secret).update(text).digest('hex'));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

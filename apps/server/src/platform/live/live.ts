@@ -1,0 +1,41 @@
+// Live events to browsers over the Pusher protocol: always the official SDK; a hosted service or our own server answers.
+import Pusher from 'pusher';
+import type { Log } from '#platform/log/log.ts';
+
+export interface Live {
+  /** Tells everybody on a channel; a hint only, so a failure is logged and nothing else. */
+  trigger(channel: string, event: string, data: unknown, exceptSocket?: string): Promise<void>;
+  authorize(socketId: string, channel: string, member?: { user_id: string; user_info: Record<string, unknown> }): { auth: string; channel_data?: string };
+}
+
+export interface LiveCredentials {
+  app_id: string;
+  key: string;
+  secret: string;
+}
+
+export type LiveTarget = LiveCredentials & ({ host: string; port: number; use_tls: boolean } | { cluster: string });
+
+/** @param findTarget asked at the first event: the port of our own server is known only once it listens */
+export function createLive(findTarget: () => LiveTarget, log: Log): Live {
+  let connected: Pusher | undefined;
+  const pusher = () => (connected ??= connect(findTarget()));
+
+  return {
+    async trigger(channel, event, data, exceptSocket) {
+      try {
+        await pusher().trigger(channel, event, data, exceptSocket ? { socket_id: exceptSocket } : {});
+      } catch (error) {
+        log.warn({ err: error, channel, event }, 'a live event could not be sent');
+      }
+    },
+
+    authorize: (socketId, channel, member) => pusher().authorizeChannel(socketId, channel, member),
+  };
+}
+
+function connect(target: LiveTarget): Pusher {
+  const credentials = { appId: target.app_id, key: target.key, secret: target.secret };
+  if ('cluster' in target) return new Pusher({ ...credentials, cluster: target.cluster, useTLS: true });
+  return new Pusher({ ...credentials, host: target.host, port: String(target.port), useTLS: target.use_tls });
+}

@@ -1,0 +1,34 @@
+// One line of JSON an event on standard output; secrets never among it.
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+export type Log = Logger;
+
+const REDACTED_PATHS = [
+  'req.headers.authorization',
+  'req.headers.cookie',
+  'req.headers["x-xsrf-token"]',
+  'res.headers["set-cookie"]',
+  '*.password',
+  '*.token',
+  '*.secret',
+  '*.access_code',
+];
+
+/** Query parameters that let somebody in: mailed links carry `token`, channel authorizations their signature. */
+const SECRET_PARAMETERS = /([?&](?:token|code|auth_signature|access_code|state)=)[^&#]*/gi;
+
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const options = {
+    level,
+    redact: { paths: REDACTED_PATHS, censor: '[redacted]' },
+    formatters: { level: (label: string) => ({ level: label }) },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    base: { pid: process.pid },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** A URL as it may be logged. */
+export function withoutSecrets(url: string): string {
+  return url.replace(SECRET_PARAMETERS, '$1[redacted]');
+}

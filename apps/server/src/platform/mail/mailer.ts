@@ -1,0 +1,63 @@
+// Sends mail through SMTP, or writes it as .eml files where no SMTP server is configured.
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import nodemailer from 'nodemailer';
+
+export interface Mail {
+  to: { name: string; email: string };
+  subject: string;
+  html: string;
+  text: string;
+  reply_to?: { name: string; email: string };
+}
+
+export interface Mailer {
+  /** Resolves when the mail server (or the outbox folder) has taken the mail; throws otherwise. */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+const TIMEOUT_MS = 20_000;
+
+export function createMailer(options: { smtp_url: string | null; from: string; outbox_dir: string }): Mailer {
+  return options.smtp_url ? createSmtpMailer(options.smtp_url, options.from) : createOutboxMailer(options.outbox_dir, options.from);
+}
+
+function createSmtpMailer(url: string, from: string): Mailer {
+  const transport = nodemailer.createTransport(url, {});
+  Object.assign(transport.options, { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS });
+
+  return {
+    async send(mail) {
+      await transport.sendMail(envelope(mail, from));
+    },
+    close: () => transport.close(),
+  };
+}
+
+function createOutboxMailer(dir: string, from: string): Mailer {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(envelope(mail, from));
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${crypto.randomUUID()}.eml`;
+      await mkdir(dir, { recursive: true, mode: 0o700 });
+      // Renamed into place, so that whoever watches the folder never reads half a mail.
+      await writeFile(path.join(dir, `.${name}`), message as Buffer, { mode: 0o600 });
+      await rename(path.join(dir, `.${name}`), path.join(dir, name));
+    },
+    close: () => transport.close(),
+  };
+}
+
+function envelope(mail: Mail, from: string) {
+  return {
+    from,
+    to: { name: mail.to.name, address: mail.to.email },
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    ...(mail.reply_to ? { replyTo: { name: mail.reply_to.name, address: mail.reply_to.email } } : {}),
+  };
+}

@@ -1,0 +1,32 @@
+// Figures for Prometheus: those of the process, and the time of requests by route.
+import type { FastifyInstance } from 'fastify';
+import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { sameText } from '#platform/secrets/secrets.ts';
+
+/** Read with the configured token, or without one from this machine only. */
+export function addMetrics(app: FastifyInstance, token: string | null) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request, by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    duration.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1_000);
+  });
+
+  app.get('/metrics', { config: { open: 'figures, behind a token or from this machine only' } }, async (request, reply) => {
+    const isAllowed = token ? sameText(request.headers.authorization ?? '', `Bearer ${token}`) : isLoopback(request.ip);
+    if (!isAllowed) return reply.status(404).send({ message: 'We could not find that.' });
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function isLoopback(ip: string): boolean {
+  return ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
+}

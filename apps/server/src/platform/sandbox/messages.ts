@@ -1,0 +1,23 @@
+// What parent and child say to each other. Values are copied by structured clone.
+
+export interface CarriedError {
+  message: string;
+  code?: string | undefined;
+}
+
+export type Outcome = { ok: true; value: unknown } | { ok: false; error: CarriedError };
+
+export type ParentMessage =
+  | { kind: 'run'; task: string; payload: unknown }
+  | { kind: 'answer'; call_id: number; outcome: Outcome };
+
+export type ChildMessage =
+  | { kind: 'call'; call_id: number; name: string; args: unknown }
+  /** `is_spent`: the child cannot be trusted with another task (a WASM module was aborted). */
+  | { kind: 'done'; outcome: Outcome; is_spent: boolean };
+
+export function carried(error: unknown): CarriedError {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return { message: error.message, code };
+}

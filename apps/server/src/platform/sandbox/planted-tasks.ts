@@ -1,0 +1,32 @@
+// The child module of sandbox.test.ts: every way in which a task can misbehave.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { serveTasks } from './serve-tasks.ts';
+
+const hoard: Uint8Array[] = [];
+
+serveTasks({
+  echo: (payload: unknown) => payload,
+  pid: () => process.pid,
+  sleep: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms, process.pid)),
+  loop: () => {
+    for (;;);
+  },
+  hoard: async (bytes: number) => {
+    for (let held = 0; held < bytes; held += 2 ** 26) {
+      hoard.push(new Uint8Array(2 ** 26).fill(1));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    return hoard.length;
+  },
+  exit: () => process.exit(3),
+  fail: () => {
+    throw Object.assign(new Error('the paper is torn'), { code: 'torn' });
+  },
+  abort: () => {
+    throw Object.assign(new Error('unreachable'), { name: 'RuntimeError' });
+  },
+  ask: async (digest: Uint8Array, { call }) => ({ signed: await call('sign', digest) }),
+  read: (path: string) => readFileSync(path).length,
+  write: (path: string) => writeFileSync(path, 'x'),
+  environment: () => Object.keys(process.env),
+});

@@ -1,0 +1,23 @@
+/** Why a task did not end by itself. */
+export type SandboxErrorCode = 'timeout' | 'out_of_memory' | 'crashed' | 'cancelled';
+
+export class SandboxError extends Error {
+  override readonly name = 'SandboxError';
+  readonly code: SandboxErrorCode;
+
+  constructor(code: SandboxErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** What the task itself threw, carried over from the child: its message, and its `code` where it had one. */
+export class SandboxTaskError extends Error {
+  override readonly name = 'SandboxTaskError';
+  readonly code: string | undefined;
+
+  constructor({ message, code }: { message: string; code?: string | undefined }) {
+    super(message);
+    this.code = code;
+  }
+}

@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createSandbox, type Sandbox, type SandboxOptions } from './index.ts';
+
+const entry = fileURLToPath(new URL('planted-tasks.ts', import.meta.url));
+const soon = { deadline_ms: 5_000 };
+
+let open: Sandbox | undefined;
+
+function sandbox(options: Partial<SandboxOptions> = {}): Sandbox {
+  open = createSandbox({ entry, size: 2, ...options });
+  return open;
+}
+
+afterEach(() => open?.close());
+
+describe('a sandbox', () => {
+  it('runs a task in another process and brings back what it answers, bytes included', async () => {
+    const it = sandbox();
+    const answer = await it.run('echo', { bytes: new Uint8Array([1, 2, 3]) }, soon);
+    expect(answer).toEqual({ bytes: new Uint8Array([1, 2, 3]) });
+    expect(await it.run('pid', null, soon)).not.toBe(process.pid);
+  });
+
+  it('ends a task that never returns, and serves the next one with a fresh child', async () => {
+    const it = sandbox({ size: 1 });
+    await it.run('pid', null, soon);
+    await expect(it.run('loop', null, { deadline_ms: 300 })).rejects.toMatchObject({ code: 'timeout' });
+    expect(await it.run('echo', 'still here', soon)).toBe('still here');
+  });
+
+  it('ends a task that takes more memory than it may', async () => {
+    const it = sandbox({ size: 1, memory_limit_bytes: 400 * 2 ** 20 });
+    const hoarding = it.run('hoard', 2 * 2 ** 30, { deadline_ms: 20_000 });
+    await expect(hoarding).rejects.toMatchObject({ name: 'SandboxError', code: 'out_of_memory' });
+    expect(await it.run('echo', 1, soon)).toBe(1);
+  });
+
+  it('survives a child that exits by itself', async () => {
+    const it = sandbox({ size: 1 });
+    await expect(it.run('exit', null, soon)).rejects.toMatchObject({ code: 'crashed' });
+    expect(await it.run('echo', 1, soon)).toBe(1);
+  });
+
+  it('says so when the child cannot even start', async () => {
+    const it = sandbox({ entry: `${entry}-that-is-not-there.mjs` });
+    await expect(it.run('echo', 1, soon)).rejects.toMatchObject({ code: 'crashed' });
+  });
+
+  it('carries over what a task throws, with its code, and keeps the child', async () => {
+    const it = sandbox({ size: 1 });
+    const before = await it.run('pid', null, soon);
+    await expect(it.run('fail', null, soon)).rejects.toMatchObject({
+      name: 'SandboxTaskError',
+      message: 'the paper is torn',
+      code: 'torn',
+    });
+    expect(await it.run('pid', null, soon)).toBe(before);
+  });
+
+  it('does not trust a child whose WASM module was aborted', async () => {
+    const it = sandbox({ size: 1 });
+    const before = await it.run('pid', null, soon);
+    await expect(it.run('abort', null, soon)).rejects.toMatchObject({ name: 'SandboxTaskError' });
+    expect(await it.run('pid', null, soon)).not.toBe(before);
+  });
+
+  it('lets a task ask its parent for what only the parent can do', async () => {
+    const sign = (digest: Uint8Array): Promise<Uint8Array> => Promise.resolve(digest.toReversed());
+    const answer = await sandbox().run('ask', new Uint8Array([1, 2]), { ...soon, callbacks: { sign } });
+    expect(answer).toEqual({ signed: new Uint8Array([2, 1]) });
+  });
+
+  it('refuses a task what its caller did not offer', async () => {
+    await expect(sandbox().run('ask', new Uint8Array(), soon)).rejects.toThrow('Nothing is offered');
+  });
+
+  it('runs as many tasks at once as it has children, and queues the rest', async () => {
+    const it = sandbox({ size: 2 });
+    const pids = await Promise.all([1, 2, 3, 4].map(() => it.run('sleep', 100, soon)));
+    expect(new Set(pids).size).toBe(2);
+  });
+
+  it('lets groups take turns, so that a thousand files of one person delay nobody else', async () => {
+    const it = sandbox({ size: 1 });
+    const order: string[] = [];
+    const queued = ['ann', 'ann', 'ann', 'bob'].map((group) =>
+      it.run('sleep', 1, { ...soon, group }).then(() => order.push(group)),
+    );
+    await Promise.all(queued);
+    expect(order.indexOf('bob')).toBeLessThan(3);
+  });
+
+  it('cancels a task that runs and one that waits', async () => {
+    const it = sandbox({ size: 1 });
+    const control = new AbortController();
+    const both = Promise.allSettled([
+      it.run('loop', null, { ...soon, signal: control.signal }),
+      it.run('echo', 1, { ...soon, signal: control.signal }),
+    ]);
+    setTimeout(() => control.abort(), 100);
+    const [runs, waits] = await both;
+    expect(runs).toMatchObject({ reason: { code: 'cancelled' } });
+    expect(waits).toMatchObject({ reason: { code: 'cancelled' } });
+    expect(await it.run('echo', 2, soon)).toBe(2);
+  });
+
+  it('finishes what was asked for before it drains, and takes nothing after', async () => {
+    const it = sandbox({ size: 1 });
+    const asked = [it.run('echo', 1, soon), it.run('echo', 2, soon)];
+    await it.drain();
+    expect(await Promise.all(asked)).toEqual([1, 2]);
+    await expect(it.run('echo', 3, soon)).rejects.toMatchObject({ code: 'cancelled' });
+  });
+
+  it('leaves no child behind when its own process is killed, even one that never returns', async () => {
+    const program = `
+      import { createSandbox } from ${JSON.stringify(new URL('index.ts', import.meta.url).href)};
+      const sandbox = createSandbox({ entry: ${JSON.stringify(entry)}, size: 1 });
+      console.log(await sandbox.run('pid', null, { deadline_ms: 5000 }));
+      await sandbox.run('loop', null, { deadline_ms: 60000 });
+    `;
+    const parent = spawn(process.execPath, ['--input-type=module-typescript', '--eval', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const pid = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)));
+    expect(isAlive(pid)).toBe(true);
+    parent.kill('SIGKILL');
+    await vi.waitUntil(() => !isAlive(pid), { timeout: 4_000 });
+  });
+
+  it('keeps the child to the folders it was given, and from the environment', async () => {
+    const source = dirname(entry);
+    const it = sandbox({ permissions: { read: [source], write: [tmpdir()] } });
+    expect(await it.run('read', entry, soon)).toBeGreaterThan(0);
+    await expect(it.run('read', '/etc/hostname', soon)).rejects.toMatchObject({ code: 'ERR_ACCESS_DENIED' });
+    await expect(it.run('write', `${source}/x`, soon)).rejects.toMatchObject({ code: 'ERR_ACCESS_DENIED' });
+    expect(await it.run('environment', null, soon)).not.toContain('PATH');
+  });
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,138 @@
+// A pool of child processes for work on bytes that nobody trusts. Knows nothing of what the tasks are about.
+import { availableParallelism } from 'node:os';
+import { FairQueue } from './fair-queue.ts';
+import { type Callbacks, SandboxChild, type Task } from './sandbox-child.ts';
+import { SandboxError } from './sandbox-error.ts';
+
+export interface SandboxOptions {
+  /** Absolute path of the child's module, which ends by calling `serveTasks`. */
+  entry: string;
+  /** Children at most; they are started when needed. Default: one per core. */
+  size?: number;
+  /** Resident memory of one child. Default: 1 GB. */
+  memory_limit_bytes?: number;
+  cwd?: string;
+  /** Folders the child may read and write; without them it may do either as its parent. See Node's permission model. */
+  permissions?: { read: string[]; write: string[] };
+  /** The child sees these and nothing else of the environment. */
+  env?: NodeJS.ProcessEnv;
+}
+
+export interface RunOptions {
+  deadline_ms: number;
+  signal?: AbortSignal;
+  /** What the task may ask its parent to do. */
+  callbacks?: Callbacks;
+  /** Groups take turns in the queue: the id of whoever waits. */
+  group?: string;
+}
+
+export interface Sandbox {
+  /**
+   * Runs one task in a child. Rejects with a SandboxError for what happened to it, with a SandboxTaskError for what it
+   * threw. The deadline counts from the moment a child takes it.
+   */
+  run<T = unknown>(task: string, payload: unknown, options: RunOptions): Promise<T>;
+  /** Waits for everything that was asked for, then closes. */
+  drain(): Promise<void>;
+  /** Ends at once; what runs or waits is rejected as cancelled. */
+  close(): void;
+}
+
+interface Job extends Task {
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+  child?: SandboxChild;
+}
+
+const gigabyte = 2 ** 30;
+
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const size = options.size ?? availableParallelism();
+  const queue = new FairQueue<Job>();
+  const running = new Set<Job>();
+  const idle: SandboxChild[] = [];
+  let isClosed = false;
+  let onQuiet: (() => void) | undefined;
+
+  const startChild = (): SandboxChild =>
+    new SandboxChild({
+      entry: options.entry,
+      memory_limit_bytes: options.memory_limit_bytes ?? gigabyte,
+      cwd: options.cwd,
+      exec_argv: permissionFlags(options.permissions),
+      env: options.env ?? {},
+    });
+
+  const takeChild = (): SandboxChild => {
+    for (let child = idle.pop(); child; child = idle.pop()) if (child.isUsable) return child;
+    return startChild();
+  };
+
+  const next = (): void => {
+    while (running.size < size) {
+      const job = queue.take();
+      if (!job) break;
+      void work(job);
+    }
+    if (running.size === 0) onQuiet?.();
+  };
+
+  const work = async (job: Job): Promise<void> => {
+    const child = (job.child = takeChild());
+    running.add(job);
+    await child.run(job).then(job.resolve, job.reject);
+    running.delete(job);
+    if (child.isUsable) idle.push(child);
+    next();
+  };
+
+  const cancel = (job: Job): void => {
+    const reason = new SandboxError('cancelled', `${job.name} was cancelled`);
+    if (queue.remove(job)) job.reject(reason);
+    else if (running.has(job)) job.child?.kill(reason);
+  };
+
+  const close = (): void => {
+    isClosed = true;
+    for (let job = queue.take(); job; job = queue.take()) job.reject(new SandboxError('cancelled', 'Closed'));
+    for (const job of running) cancel(job);
+    for (const child of idle.splice(0)) child.kill(new SandboxError('cancelled', 'Closed'));
+  };
+
+  return {
+    run: <T>(name: string, payload: unknown, run: RunOptions) =>
+      new Promise<T>((resolve, reject) => {
+        if (isClosed || run.signal?.aborted) return reject(new SandboxError('cancelled', `${name} was cancelled`));
+        const job: Job = {
+          name,
+          payload,
+          deadline_ms: run.deadline_ms,
+          callbacks: run.callbacks ?? {},
+          resolve: (value) => resolve(value as T), // what the named task answers is known to whoever runs it
+          reject,
+        };
+        run.signal?.addEventListener('abort', () => cancel(job), { once: true });
+        queue.add(run.group ?? '', job);
+        next();
+      }),
+    drain: async () => {
+      if (running.size > 0 || queue.size > 0) await new Promise<void>((resolve) => (onQuiet = resolve));
+      close();
+    },
+    close,
+  };
+}
+
+/** Native addons (image codecs) and threads (the one that watches the parent) are allowed; further processes are not. */
+function permissionFlags(permissions: SandboxOptions['permissions']): string[] {
+  if (!permissions) return [];
+  return [
+    '--permission',
+    '--allow-addons',
+    '--allow-worker',
+    ...permissions.read.map((path) => `--allow-fs-read=${path}`),
+    ...permissions.write.map((path) => `--allow-fs-write=${path}`),
+    '--disable-warning=SecurityWarning',
+  ];
+}

@@ -1,0 +1,66 @@
+// The child's side: call `serveTasks` once, at the end of the entry module.
+import { Worker } from 'node:worker_threads';
+import { type ChildMessage, carried, type Outcome, type ParentMessage } from './messages.ts';
+
+export interface TaskContext {
+  /** Asks the parent, which answers only to the names that the caller of this task allowed. */
+  call(name: string, args: unknown): Promise<unknown>;
+}
+
+export type TaskHandler = (payload: never, context: TaskContext) => unknown;
+
+/** Runs tasks one at a time as they are sent, and ends when the parent is gone. */
+export function serveTasks(handlers: Record<string, TaskHandler>): void {
+  const waiting = new Map<number, (outcome: Outcome) => void>();
+  let calls = 0;
+
+  const call = (name: string, args: unknown): Promise<unknown> => {
+    const id = ++calls;
+    send({ kind: 'call', call_id: id, name, args });
+    return new Promise((resolve, reject) => {
+      waiting.set(id, (outcome) =>
+        outcome.ok ? resolve(outcome.value) : reject(Object.assign(new Error(outcome.error.message), outcome.error)),
+      );
+    });
+  };
+
+  process.on('disconnect', () => process.exit());
+  endWithParent();
+  process.on('message', (message: ParentMessage) => {
+    if (message.kind === 'run') return void runTask(handlers[message.task], message, { call });
+    waiting.get(message.call_id)?.(message.outcome);
+    waiting.delete(message.call_id);
+  });
+}
+
+async function runTask(
+  handler: TaskHandler | undefined,
+  { task, payload }: { task: string; payload: unknown },
+  context: TaskContext,
+): Promise<void> {
+  try {
+    if (!handler) throw new Error(`No task is called ${task}`);
+    const value = await handler(payload as never, context); // each handler knows the payload it is sent
+    send({ kind: 'done', outcome: { ok: true, value }, is_spent: false });
+  } catch (error) {
+    send({ kind: 'done', outcome: { ok: false, error: carried(error) }, is_spent: hasLostItsFooting(error) });
+  }
+}
+
+/** A task that never returns hears of nothing: a thread beside it sees that the parent is gone. */
+function endWithParent(): void {
+  const watch = `
+    const parent = process.ppid;
+    setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGKILL'), 500);
+  `;
+  new Worker(watch, { eval: true }).unref();
+}
+
+/** A trap in WASM (its module is dead from then on), or memory that could not be had. */
+function hasLostItsFooting(error: unknown): boolean {
+  return error instanceof RangeError || (error instanceof Error && error.name === 'RuntimeError');
+}
+
+function send(message: ChildMessage): void {
+  process.send?.(message);
+}

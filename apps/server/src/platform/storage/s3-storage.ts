@@ -1,0 +1,86 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, NotFound, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { type Storage, StorageError, hashFile, keyPath } from './storage.ts';
+
+export interface S3Options {
+  bucket: string;
+  region: string;
+  endpoint: string | null;
+  access_key_id: string;
+  secret_access_key: string;
+  /** Where objects are copied to while a local program reads them. */
+  temporary_dir: string;
+}
+
+/** Any S3-compatible service. Bytes stream both ways; a file is never wholly in memory. */
+export function createS3Storage(options: S3Options): Storage {
+  const client = new S3Client({
+    region: options.region,
+    ...(options.endpoint ? { endpoint: options.endpoint, forcePathStyle: true } : {}),
+    credentials: { accessKeyId: options.access_key_id, secretAccessKey: options.secret_access_key },
+  });
+  const at = (key: string) => ({ Bucket: options.bucket, Key: keyPath(key) });
+
+  async function head(key: string): Promise<number | null> {
+    try {
+      const found = await client.send(new HeadObjectCommand(at(key)));
+      return found.ContentLength ?? null;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw new StorageError('unavailable', key, error);
+    }
+  }
+
+  async function read(key: string, range?: { start: number; end: number }): Promise<Readable> {
+    try {
+      const found = await client.send(
+        new GetObjectCommand({ ...at(key), ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}) }),
+      );
+      if (found.Body instanceof Readable) return found.Body;
+      throw new StorageError('unavailable', key);
+    } catch (error) {
+      if (isMissing(error)) throw new StorageError('missing', key, error);
+      throw error instanceof StorageError ? error : new StorageError('unavailable', key, error);
+    }
+  }
+
+  return {
+    async store(file) {
+      const content = await hashFile(file);
+      if ((await head(content.key)) !== content.size_bytes) {
+        await client.send(new PutObjectCommand({ ...at(content.key), Body: createReadStream(file), ContentLength: content.size_bytes }));
+      }
+      return content;
+    },
+
+    open: read,
+
+    async fetch(key) {
+      await mkdir(options.temporary_dir, { recursive: true });
+      const copy = path.join(options.temporary_dir, `s3-${crypto.randomUUID()}`);
+      await pipeline(await read(key), createWriteStream(copy));
+      return { path: copy, release: () => rm(copy, { force: true }) };
+    },
+
+    size: head,
+
+    async remove(key) {
+      await client.send(new DeleteObjectCommand(at(key)));
+    },
+
+    isAlive: () =>
+      head('0'.repeat(64)).then(
+        () => true,
+        () => false,
+      ),
+  };
+}
+
+function isMissing(error: unknown): boolean {
+  if (error instanceof NotFound || error instanceof NoSuchKey) return true;
+  return error instanceof Error && '$metadata' in error && (error as { $metadata: { httpStatusCode?: number } }).$metadata.httpStatusCode === 404;
+}

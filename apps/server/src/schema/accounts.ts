@@ -1,0 +1,115 @@
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { OrganizationRole } from '@countersign/contract/roles';
+import { moment } from './columns.ts';
+
+export const users = pgTable('users', {
+  id: uuid().primaryKey(),
+  email: text().notNull(),
+  first_name: text().notNull(),
+  last_name: text().notNull(),
+  password_hash: text(),
+  email_verified_at: moment(),
+  default_organization_id: uuid(),
+  is_support_staff: boolean().notNull().default(false),
+  is_developer: boolean().notNull().default(false),
+  last_seen_at: moment(),
+  disabled_at: moment(),
+  deleted_at: moment(),
+  created_at: moment().notNull(),
+  updated_at: moment().notNull(),
+});
+export type UserRow = typeof users.$inferSelect;
+
+export const organizations = pgTable('organizations', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  primary_color: text(),
+  secondary_color: text(),
+  is_active: boolean().notNull().default(true),
+  created_by: uuid(),
+  updated_by: uuid(),
+  created_at: moment().notNull(),
+  updated_at: moment().notNull(),
+  deleted_at: moment(),
+});
+
+export const organizationUsers = pgTable('organization_users', {
+  id: uuid().primaryKey(),
+  organization_id: uuid().notNull(),
+  user_id: uuid().notNull(),
+  role: text().$type<OrganizationRole>().notNull(),
+  created_at: moment().notNull(),
+  updated_at: moment().notNull(),
+});
+
+export const sessions = pgTable('sessions', {
+  id_hash: text().primaryKey(),
+  user_id: uuid(),
+  data: jsonb().$type<Record<string, unknown>>().notNull(),
+  ip: text(),
+  user_agent: text(),
+  expires_at: moment().notNull(),
+  created_at: moment().notNull(),
+  updated_at: moment().notNull(),
+});
+
+export const apiTokens = pgTable('api_tokens', {
+  id: uuid().primaryKey(),
+  user_id: uuid().notNull(),
+  kind: text().$type<'login' | 'personal'>().notNull(),
+  name: text().notNull(),
+  token_hash: text().notNull(),
+  abilities: jsonb().$type<string[]>().notNull(),
+  last_used_at: moment(),
+  expires_at: moment(),
+  created_at: moment().notNull(),
+  updated_at: moment().notNull(),
+});
+
+export const emailTokens = pgTable('email_tokens', {
+  token_hash: text().primaryKey(),
+  user_id: uuid().notNull(),
+  purpose: text().$type<'verify_email' | 'reset_password'>().notNull(),
+  email: text().notNull(),
+  expires_at: moment().notNull(),
+  used_at: moment(),
+  created_at: moment().notNull(),
+});
+
+export const loginFailures = pgTable('login_failures', {
+  key: text().primaryKey(),
+  failures: integer().notNull(),
+  locked_until: moment(),
+  updated_at: moment().notNull(),
+});
+
+export const stubs = pgTable('stubs', {
+  id: uuid().primaryKey(),
+  user_id: uuid(),
+  organization_id: uuid(),
+  key: text().notNull(),
+  name: text().notNull(),
+  description: text().notNull(),
+  service_name: text(),
+  created_at: moment().notNull(),
+  updated_at: moment().notNull(),
+});
+
+export const rateLimits = pgTable('rate_limits', {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  resets_at: moment().notNull(),
+});
+
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    key: text().notNull(),
+    caller: text().notNull(),
+    request_hash: text().notNull(),
+    status: integer(),
+    answer: jsonb(),
+    created_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.caller, table.key] })],
+);

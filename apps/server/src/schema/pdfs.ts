@@ -1,0 +1,152 @@
+import type { ElementKind, ElementOperation, PageRotation, Element } from '@countersign/document-model';
+import type { EngineMode, PAGE_MODES, PDF_ORIGINS, PdfMode, SigningMode } from '@countersign/contract/pdfs';
+import type { SIGNEE_KINDS, SIGNEE_STATUSES } from '@countersign/contract/signing';
+import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+
+export const pdfs = pgTable('pdfs', {
+  id: uuid().primaryKey(),
+  user_id: uuid(),
+  organization_id: uuid(),
+  created_by: uuid().notNull(),
+  folder_id: uuid(),
+  name: text().notNull(),
+  mode: text().$type<PdfMode>().notNull(),
+  origin: text().$type<(typeof PDF_ORIGINS)[number]>().notNull(),
+  engine_mode: text().$type<EngineMode>().notNull(),
+  engine_error: text(),
+  signing_mode: text().$type<SigningMode>(),
+  declined_cause: text().$type<'signee' | 'sender' | 'expired'>(),
+  declined_reason: text(),
+  revision: integer().notNull().default(0),
+  page_count: integer(),
+  size_bytes: bigint({ mode: 'number' }).notNull(),
+  upload_key: text().notNull(),
+  source_key: text(),
+  sealed_key: text(),
+  certificate_key: text(),
+  message: text().notNull().default(''),
+  is_ordered: boolean().notNull().default(false),
+  all_signed_at: moment(),
+  sent_at: moment(),
+  expires_at: moment(),
+  completed_at: moment(),
+  declined_at: moment(),
+  archived_at: moment(),
+  deleted_at: moment(),
+  created_at: moment().notNull(),
+  updated_at: moment().notNull(),
+});
+export type PdfRow = typeof pdfs.$inferSelect;
+
+export const pdfFavorites = pgTable(
+  'pdf_favorites',
+  { pdf_id: uuid().notNull(), user_id: uuid().notNull(), created_at: moment().notNull() },
+  (table) => [primaryKey({ columns: [table.user_id, table.pdf_id] })],
+);
+
+export const pages = pgTable('pages', {
+  id: uuid().primaryKey(),
+  pdf_id: uuid().notNull(),
+  order: integer().notNull(),
+  source_index: integer().notNull(),
+  width: doublePrecision().notNull(),
+  height: doublePrecision().notNull(),
+  rotation: integer().$type<PageRotation>().notNull(),
+  mode: text().$type<(typeof PAGE_MODES)[number]>().notNull(),
+});
+export type PageRow = typeof pages.$inferSelect;
+
+export const elements = pgTable('elements', {
+  id: uuid().primaryKey(),
+  pdf_id: uuid().notNull(),
+  page_id: uuid().notNull(),
+  kind: text().$type<ElementKind>().notNull(),
+  signee_id: uuid(),
+  data: jsonb().$type<Element>().notNull(),
+  created_at: moment().notNull(),
+  updated_at: moment().notNull(),
+});
+
+export const elementChanges = pgTable(
+  'element_changes',
+  {
+    pdf_id: uuid().notNull(),
+    revision: integer().notNull(),
+    operations: jsonb().$type<ElementOperation[]>().notNull(),
+    user_id: uuid(),
+    created_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.pdf_id, table.revision] })],
+);
+
+export const pdfImages = pgTable('pdf_images', {
+  id: uuid().primaryKey(),
+  pdf_id: uuid().notNull(),
+  storage_key: text().notNull(),
+  mime: text().notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  created_at: moment().notNull(),
+});
+
+export const signees = pgTable('signees', {
+  id: uuid().primaryKey(),
+  pdf_id: uuid().notNull(),
+  user_id: uuid(),
+  name: text().notNull(),
+  email: text().notNull(),
+  kind: text().$type<(typeof SIGNEE_KINDS)[number]>().notNull(),
+  order: integer().notNull(),
+  color: text().notNull(),
+  status: text().$type<(typeof SIGNEE_STATUSES)[number]>().notNull(),
+  message: text().notNull().default(''),
+  locale: text().notNull().default('en'),
+  token_hash: text(),
+  consent_version: text(),
+  consented_at: moment(),
+  sent_at: moment(),
+  viewed_at: moment(),
+  signed_at: moment(),
+  declined_at: moment(),
+  decline_reason: text(),
+  created_at: moment().notNull(),
+  updated_at: moment().notNull(),
+});
+export type SigneeRow = typeof signees.$inferSelect;
+
+export interface TimelineActor {
+  type: 'user' | 'signee' | 'system';
+  id: string | null;
+  name: string;
+  email: string | null;
+}
+
+export const timelineEvents = pgTable('timeline_events', {
+  id: uuid().primaryKey(),
+  pdf_id: uuid(),
+  user_id: uuid(),
+  sequence: integer().notNull(),
+  type: text().notNull(),
+  at: moment().notNull(),
+  actor: jsonb().$type<TimelineActor>().notNull(),
+  proven_by: text(),
+  ip: text(),
+  user_agent: text(),
+  data: jsonb().$type<Record<string, unknown>>().notNull(),
+  previous_hash: text(),
+  hash: text().notNull(),
+});
+export type TimelineRow = typeof timelineEvents.$inferSelect;
+
+export const storedFiles = pgTable('stored_files', {
+  storage_key: text().primaryKey(),
+  size_bytes: bigint({ mode: 'number' }).notNull(),
+  created_at: moment().notNull(),
+});
+
+export const pageImages = pgTable(
+  'page_images',
+  { source_key: text().notNull(), page_index: integer().notNull(), width: integer().notNull(), storage_key: text().notNull(), created_at: moment().notNull() },
+  (table) => [primaryKey({ columns: [table.source_key, table.page_index, table.width] })],
+);

@@ -1,0 +1,92 @@
+import { PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useMatches, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { VerificationBanner } from '#features/auth/verification-banner.tsx';
+import { refreshPdfs } from '#features/pdfs/pdf-queries.ts';
+import { UploadTray } from '#features/pdfs/upload-tray.tsx';
+import { applyAccent } from '#lib/brand.ts';
+import { useLiveChannel } from '#lib/live.ts';
+import { useSession, useUser } from '#lib/session/session.ts';
+import { isAllowed } from '#lib/space/roles.ts';
+import { useSpace } from '#lib/space/space.ts';
+import { useTheme } from '#lib/theme.ts';
+import { useVersionCheck } from '#lib/use-version-check.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { SignedOut } from './signed-out.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** Around the screens of a signed-in person, for as long as they are signed in. */
+export function AppLayout() {
+  const { user } = useSession();
+  return user ? <AppFrame /> : <SignedOut />;
+}
+
+/** Navigation and screen. With the flag `shell` only the screen itself is left. */
+function AppFrame() {
+  const { t } = useLingui();
+  const { shell } = useSearch({ from: '__root__' });
+  useVersionCheck();
+  useLivePdfs();
+  useBrand();
+  useAccessRecheck();
+
+  const screen = (
+    <>
+      <VerificationBanner />
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[100rem] px-4 py-8 outline-none sm:px-8 lg:px-12">
+        <Outlet />
+      </main>
+      <UploadTray />
+    </>
+  );
+  if (shell) return screen;
+
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <a href="#content" className="sr-only z-50 rounded-lg bg-raised px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+        {t`Skip to the content`}
+      </a>
+      <Sidebar />
+      <TopBar />
+      <div className="min-w-0 pb-20 lg:pb-0">{screen}</div>
+      <BottomBar />
+    </div>
+  );
+}
+
+function useLivePdfs(): void {
+  const user = useUser();
+  const client = useQueryClient();
+
+  useLiveChannel(channels.notifications(user.id), (event) => {
+    if (event === PDF_CHANGED_EVENT) void refreshPdfs(client);
+  });
+}
+
+function useBrand(): void {
+  const { organization } = useSpace();
+  const { isDark } = useTheme();
+  const color = organization?.primary_color ?? null;
+
+  useEffect(() => {
+    applyAccent(color, isDark);
+    return () => applyAccent(null, isDark);
+  }, [color, isDark]);
+}
+
+/** A move to a space whose role may not be here leads to the root. */
+function useAccessRecheck(): void {
+  const { role } = useSpace();
+  const navigate = useNavigate();
+  const isHereAllowed = useMatches({
+    select: (matches) =>
+      matches.every((match) => match.staticData.roles === undefined || isAllowed(role, match.staticData.roles)),
+  });
+
+  useEffect(() => {
+    if (!isHereAllowed) void navigate({ to: '/' });
+  }, [isHereAllowed, navigate]);
+}

@@ -1,0 +1,22 @@
+import { Outlet } from '@tanstack/react-router';
+import { Wordmark } from '#ui/wordmark.tsx';
+import { AuthIllustration } from './auth-illustration.tsx';
+
+/** One form, and beside it on a wide screen what the product is about, without a word. */
+export function AuthLayout() {
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-2">
+      <div className="flex flex-col px-6 py-8 sm:px-12">
+        <header>
+          <Wordmark />
+        </header>
+        <main className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-12">
+          <Outlet />
+        </main>
+      </div>
+      <div className="hidden items-center justify-center overflow-hidden border-l border-line bg-sunken lg:flex">
+        <AuthIllustration />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
+import { paths } from '#config/paths.ts';
+import { VerifyEmailDialog } from '#features/auth/verify-email-dialog.tsx';
+import { type GlobalDialog, closeGlobalDialog } from '#lib/dialogs.ts';
+import { Button } from '#ui/button.tsx';
+import { Modal } from '#ui/modal.tsx';
+
+/** The dialogs that a refused call opens, whatever the screen (core specification, section 8). */
+export function GlobalDialogs({ dialog }: { dialog: GlobalDialog }) {
+  switch (dialog.kind) {
+    case 'upgrade':
+      return <UpgradeDialog message={dialog.message} />;
+    case 'forbidden':
+      return <ForbiddenDialog message={dialog.message} />;
+    case 'maintenance':
+      return <MaintenanceDialog />;
+    case 'verify-email':
+      return <VerifyEmailDialog onClose={closeGlobalDialog} />;
+  }
+}
+
+function UpgradeDialog({ message }: { message: string }) {
+  const { t } = useLingui();
+  const router = useRouter();
+  const upgrade = () => {
+    closeGlobalDialog();
+    void router.navigate({ href: paths.billing() });
+  };
+
+  return (
+    <Modal
+      isOpen
+      role="alertdialog"
+      title={t`Subscription Upgrade Required`}
+      onClose={closeGlobalDialog}
+      footer={
+        <>
+          <Button onPress={closeGlobalDialog}>{t`Cancel`}</Button>
+          <Button variant="primary" onPress={upgrade}>{t`Upgrade`}</Button>
+        </>
+      }
+    >
+      {message || t`Sorry, that is not available to you. Please upgrade your subscription plan or contact support.`}
+    </Modal>
+  );
+}
+
+function ForbiddenDialog({ message }: { message: string }) {
+  const { t } = useLingui();
+
+  return (
+    <Modal
+      isOpen
+      role="alertdialog"
+      title={t`Unauthorized`}
+      onClose={closeGlobalDialog}
+      footer={<Button variant="primary" onPress={closeGlobalDialog}>{t`Close`}</Button>}
+    >
+      {message || t`This action is forbidden.`}
+    </Modal>
+  );
+}
+
+function MaintenanceDialog() {
+  const { t } = useLingui();
+
+  return (
+    <Modal
+      isOpen
+      isLocked
+      role="alertdialog"
+      title={t`Down for maintenance`}
+      onClose={closeGlobalDialog}
+      footer={<Button variant="primary" onPress={() => window.location.reload()}>{t`Try again`}</Button>}
+    >
+      {t`We are making Countersign better and will be back shortly. What you saved is safe.`}
+    </Modal>
+  );
+}

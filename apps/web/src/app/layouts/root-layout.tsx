@@ -1,0 +1,25 @@
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { Suspense, lazy } from 'react';
+import { RouterProvider } from 'react-aria-components';
+import { useGlobalDialog } from '#lib/dialogs.ts';
+import { useHasToasts } from '#lib/notify.ts';
+
+const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
+const GlobalDialogs = lazy(async () => ({ default: (await import('./global-dialogs.tsx')).GlobalDialogs }));
+
+/** Around every screen: links of menus and cards go through the router; toasts and global dialogs have their place. */
+export function RootLayout() {
+  const router = useRouter();
+  const dialog = useGlobalDialog();
+  const hasToasts = useHasToasts();
+
+  return (
+    <RouterProvider navigate={(href) => void router.navigate({ href })}>
+      <Outlet />
+      <Suspense>
+        {hasToasts && <Toaster />}
+        {dialog && <GlobalDialogs dialog={dialog} />}
+      </Suspense>
+    </RouterProvider>
+  );
+}

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChevronsUpDown } from 'lucide-react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { useUser } from '#lib/session/session.ts';
+import { useSpace, useSwitchSpace } from '#lib/space/space.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Menu, MenuItem, MenuSection } from '#ui/menu.tsx';
+
+const PRIVATE = 'private';
+
+/** Which space one works in: one's own, or an organization. */
+export function SpaceSwitcher({ isCompact = false }: { isCompact?: boolean }) {
+  const { t } = useLingui();
+  const user = useUser();
+  const { organization, organizations } = useSpace();
+  const switchSpace = useSwitchSpace();
+  const name = organization?.name ?? t`My stuff`;
+
+  const trigger = (
+    <AriaButton
+      aria-label={t`Space: ${name}`}
+      className={classNames(
+        'flex h-10 max-w-full cursor-default items-center gap-2.5 rounded-lg px-2 text-left text-sm font-medium text-ink transition-colors duration-150 hover:bg-hover',
+        !isCompact && 'w-full border border-line bg-raised shadow-card',
+      )}
+    >
+      <SpaceAvatar name={organization?.name ?? user.full_name} image={organization ? organization.logo_base64 : user.avatar_base64} isOrganization={organization !== null} />
+      <span className="min-w-0 flex-1 truncate">{name}</span>
+      <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
+    </AriaButton>
+  );
+
+  return (
+    <Menu trigger={trigger} label={t`Spaces`} placement="bottom start">
+      <MenuSection
+        title={t`Work in`}
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[organization?.id ?? PRIVATE]}
+        onSelectionChange={(keys) => {
+          const key = keys === 'all' ? undefined : [...keys][0];
+          if (key !== undefined) switchSpace.mutate(key === PRIVATE ? null : String(key));
+        }}
+      >
+        <MenuItem id={PRIVATE} icon={<SpaceAvatar name={user.full_name} image={user.avatar_base64} isOrganization={false} />}>
+          {t`My stuff`}
+        </MenuItem>
+        {organizations.map((entry) => (
+          <MenuItem key={entry.id} id={entry.id} icon={<SpaceAvatar name={entry.name} image={entry.logo_base64} isOrganization />}>
+            {entry.name}
+          </MenuItem>
+        ))}
+      </MenuSection>
+    </Menu>
+  );
+}
+
+function SpaceAvatar({ name, image, isOrganization }: { name: string; image: string | null | undefined; isOrganization: boolean }) {
+  return <Avatar name={name} image={image} size="small" shape={isOrganization ? 'square' : 'circle'} />;
+}

@@ -1,0 +1,38 @@
+import { TOAST } from '@countersign/contract/limits';
+import { useLingui } from '@lingui/react/macro';
+import { Toaster as Sonner } from 'sonner';
+import { useEffect } from 'react';
+import { toasterIsPlaced } from '#lib/notify.ts';
+import { useTheme } from '#lib/theme.ts';
+
+export function Toaster() {
+  const { isDark } = useTheme();
+  const { t } = useLingui();
+  // Effects run children first: by now the toaster listens.
+  useEffect(() => toasterIsPlaced(), []);
+
+  return (
+    <Sonner
+      theme={isDark ? 'dark' : 'light'}
+      position={TOAST.position}
+      duration={TOAST.duration_ms}
+      visibleToasts={TOAST.max_visible}
+      containerAriaLabel={t`Notifications`}
+      closeButton
+      toastOptions={{
+        style: { fontFamily: 'var(--font-sans)', background: 'var(--raised)', color: 'var(--ink)', borderColor: 'var(--line)' },
+        classNames: {
+          toast: 'rounded-xl! shadow-pop!',
+          success: '[&_[data-icon]]:text-success',
+          error: '[&_[data-icon]]:text-danger',
+          warning: '[&_[data-icon]]:text-warning',
+          info: '[&_[data-icon]]:text-info',
+          title: 'text-sm! font-medium!',
+          description: 'text-sm! text-ink-muted!',
+          actionButton: 'bg-accent! text-on-accent! rounded-md! font-medium!',
+          closeButton: 'bg-raised! text-ink-muted! border-line!',
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { PlainLink } from '#ui/link.tsx';
+import { Mark } from '#ui/wordmark.tsx';
+import { SpaceSwitcher } from './space-switcher.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** The head of a narrow screen; the places to go are in the bottom bar, in reach of a thumb. */
+export function TopBar() {
+  const { t } = useLingui();
+
+  return (
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-surface px-4 lg:hidden">
+      <PlainLink to="/home" aria-label={t`Countersign, home`} className="rounded-md">
+        <Mark />
+      </PlainLink>
+      <div className="min-w-0 flex-1">
+        <SpaceSwitcher isCompact />
+      </div>
+      <UserMenu isCompact />
+    </header>
+  );
+}

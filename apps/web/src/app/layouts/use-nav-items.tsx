@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import { FileText, House, LayoutTemplate, PenLine, Settings } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { SCREEN_ROLES, isAllowed } from '#lib/space/roles.ts';
+import { useSpace } from '#lib/space/space.ts';
+
+export interface NavItem {
+  to: '/home' | '/documents' | '/templates' | '/signing' | '/settings';
+  label: string;
+  icon: ReactNode;
+}
+
+/** Where a person may go in their space: what a role may not see is not offered. */
+export function useNavItems(): NavItem[] {
+  const { t } = useLingui();
+  const { role } = useSpace();
+  const items: (NavItem & { isShown?: boolean })[] = [
+    { to: '/home', label: t`Home`, icon: <House /> },
+    { to: '/documents', label: t`Documents`, icon: <FileText />, isShown: isAllowed(role, SCREEN_ROLES.documents) },
+    { to: '/templates', label: t`Templates`, icon: <LayoutTemplate />, isShown: isAllowed(role, SCREEN_ROLES.templates) },
+    { to: '/signing', label: t`Signing`, icon: <PenLine /> },
+    { to: '/settings', label: t`Settings`, icon: <Settings /> },
+  ];
+  return items.filter((item) => item.isShown ?? true);
+}

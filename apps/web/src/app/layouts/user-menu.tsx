@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro';
+import { LogOut, UserRound } from 'lucide-react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { useSignOut } from '#features/auth/auth-api.ts';
+import { useUser } from '#lib/session/session.ts';
+import { THEMES, setTheme, useTheme } from '#lib/theme.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Menu, MenuItem, MenuSection, MenuSeparator } from '#ui/menu.tsx';
+
+/** The account, the theme, the way out. */
+export function UserMenu({ isCompact = false }: { isCompact?: boolean }) {
+  const { t } = useLingui();
+  const user = useUser();
+  const { theme } = useTheme();
+  const signOut = useSignOut();
+  const themeLabels = { system: t`Same as system`, light: t`Light`, dark: t`Dark` } as const;
+
+  const trigger = (
+    <AriaButton
+      aria-label={t`Account of ${user.full_name}`}
+      className={classNames(
+        'flex cursor-default items-center gap-2.5 rounded-lg text-left transition-colors duration-150 hover:bg-hover',
+        isCompact ? 'rounded-full p-1' : 'h-12 w-full px-2',
+      )}
+    >
+      <Avatar name={user.full_name} image={user.avatar_base64} />
+      {!isCompact && (
+        <span className="min-w-0 flex-1">
+          <span className="block truncate text-sm font-medium text-ink">{user.full_name}</span>
+          <span className="block truncate text-xs text-ink-muted">{user.email}</span>
+        </span>
+      )}
+    </AriaButton>
+  );
+
+  return (
+    <Menu trigger={trigger} label={t`Account`} placement={isCompact ? 'bottom end' : 'top start'}>
+      <MenuItem href="/settings/account" icon={<UserRound />}>{t`Account settings`}</MenuItem>
+      <MenuSeparator />
+      <MenuSection
+        title={t`Theme`}
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[theme]}
+        onSelectionChange={(keys) => {
+          const chosen = THEMES.find((entry) => keys !== 'all' && keys.has(entry));
+          if (chosen) setTheme(chosen);
+        }}
+      >
+        {THEMES.map((entry) => (
+          <MenuItem key={entry} id={entry}>
+            {themeLabels[entry]}
+          </MenuItem>
+        ))}
+      </MenuSection>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut />} onAction={() => signOut.mutate()}>{t`Sign out`}</MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,66 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { DOCUMENT_TABS, SIGNING_TABS, SORTS } from '#features/pdfs/gallery-rules.ts';
+import { SCREEN_ROLES } from '#lib/space/roles.ts';
+import { appRoute } from './app-route.ts';
+import { requireRole } from './guards.ts';
+import { oneOf, text } from './search.ts';
+import { settingsRoutes } from './settings-routes.ts';
+
+const indexRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/home' });
+  },
+});
+
+const homeRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/home',
+  component: lazyRouteComponent(() => import('../screens/home-screen.tsx'), 'HomeScreen'),
+});
+
+const documentsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/documents',
+  beforeLoad: requireRole(SCREEN_ROLES.documents),
+  staticData: { roles: SCREEN_ROLES.documents },
+  validateSearch: (search: Record<string, unknown>) => gallerySearch(search, DOCUMENT_TABS),
+  component: lazyRouteComponent(() => import('#features/pdfs/gallery-screens.tsx'), 'DocumentsScreen'),
+});
+
+const templatesRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/templates',
+  beforeLoad: requireRole(SCREEN_ROLES.templates),
+  staticData: { roles: SCREEN_ROLES.templates },
+  validateSearch: (search: Record<string, unknown>) => gallerySearch(search, DOCUMENT_TABS),
+  component: lazyRouteComponent(() => import('#features/pdfs/gallery-screens.tsx'), 'TemplatesScreen'),
+});
+
+const signingRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/signing',
+  validateSearch: (search: Record<string, unknown>) => gallerySearch(search, SIGNING_TABS),
+  component: lazyRouteComponent(() => import('#features/pdfs/gallery-screens.tsx'), 'SigningScreen'),
+});
+
+export const appRoutes = appRoute.addChildren([
+  indexRoute,
+  homeRoute,
+  documentsRoute,
+  templatesRoute,
+  signingRoute,
+  settingsRoutes,
+]);
+
+function gallerySearch<Tab extends string>(search: Record<string, unknown>, tabs: readonly Tab[]) {
+  return {
+    ...oneOf(search, 'tab', tabs),
+    ...oneOf(search, 'sort', SORTS),
+    ...text(search, 'search'),
+    ...text(search, 'folder'),
+    ...text(search, 'active'),
+    ...text(search, 't'),
+  };
+}

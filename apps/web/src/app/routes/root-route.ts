@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, retainSearchParams } from '@tanstack/react-router';
+import { RootLayout } from '../layouts/root-layout.tsx';
+import { ErrorScreen } from '../screens/error-screen.tsx';
+import { NotFoundScreen } from '../screens/not-found-screen.tsx';
+
+/** Flags that travel from every route to the next. */
+export interface RootSearch {
+  /** Bearer token instead of the cookie session. */
+  stateless?: boolean;
+  /** No header and no navigation: the page is shown inside another one. */
+  shell?: boolean;
+}
+
+export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  validateSearch: (search: Record<string, unknown>): RootSearch => ({
+    ...(isSet(search['stateless']) ? { stateless: true } : {}),
+    ...(isSet(search['shell']) ? { shell: true } : {}),
+  }),
+  search: { middlewares: [retainSearchParams(['stateless', 'shell'])] },
+  component: RootLayout,
+  notFoundComponent: NotFoundScreen,
+  errorComponent: ErrorScreen,
+});
+
+/** `?shell` alone sets the flag; only `false` does not. */
+function isSet(value: unknown): boolean {
+  return value !== undefined && value !== false;
+}

@@ -1,0 +1,42 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { SCREEN_ROLES } from '#lib/space/roles.ts';
+import { appRoute } from './app-route.ts';
+import { requireRole } from './guards.ts';
+
+const settingsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../layouts/settings-layout.tsx'), 'SettingsLayout'),
+});
+
+const settingsIndexRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/account' });
+  },
+});
+
+const accountRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/account',
+  component: lazyRouteComponent(() => import('#features/account/account-screen.tsx'), 'AccountScreen'),
+});
+
+const stubsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/stubs',
+  beforeLoad: requireRole(SCREEN_ROLES.stubs),
+  staticData: { roles: SCREEN_ROLES.stubs },
+  component: lazyRouteComponent(() => import('#features/stubs/stubs-screen.tsx'), 'StubsScreen'),
+});
+
+const stubRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/stubs/$stubId',
+  beforeLoad: requireRole(SCREEN_ROLES.stubs),
+  staticData: { roles: SCREEN_ROLES.stubs },
+  component: lazyRouteComponent(() => import('#features/stubs/stub-screen.tsx'), 'StubScreen'),
+});
+
+export const settingsRoutes = settingsRoute.addChildren([settingsIndexRoute, accountRoute, stubsRoute, stubRoute]);

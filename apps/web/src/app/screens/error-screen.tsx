@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { ErrorState } from '#ui/error-state.tsx';
+
+/** A screen that could not be opened at all: no connection, or a fault of ours. */
+export function ErrorScreen({ reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const { t } = useLingui();
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+
+  return (
+    <main className="mx-auto max-w-xl px-4 py-24">
+      <ErrorState title={t`This screen could not be opened`} onRetry={retry} />
+    </main>
+  );
+}

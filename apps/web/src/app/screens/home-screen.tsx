@@ -1,0 +1,80 @@
+import type { Pdf } from '@countersign/contract/pdfs';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { PdfGrid, PdfGridSkeleton } from '#features/pdfs/pdf-grid.tsx';
+import { recentPdfsQuery } from '#features/pdfs/pdf-queries.ts';
+import { useUpload } from '#features/pdfs/use-upload.ts';
+import { useUser } from '#lib/session/session.ts';
+import { isAllowed } from '#lib/space/roles.ts';
+import { useSpace } from '#lib/space/space.ts';
+import { DocumentTitle } from '#ui/document-title.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { PageDropZone } from '#ui/page-drop-zone.tsx';
+import { HomeActions } from './home-actions.tsx';
+
+const RECENT = 6;
+const MOST_WAITING = 12;
+/** Enough to find what is open without asking for every signing there ever was. */
+const SIGNINGS = 50;
+
+/** What waits, then what was done last; three ways to begin. */
+export function HomeScreen() {
+  const { t } = useLingui();
+  const user = useUser();
+  const { space, role } = useSpace();
+  const isSigneeOnly = !isAllowed(role, ['admin', 'standard']);
+  const signings = useQuery(recentPdfsQuery(space, { mode: 'signing', size: SIGNINGS }));
+  const recent = useQuery(recentPdfsQuery(space, { size: RECENT + MOST_WAITING }));
+  const drop = useUpload('edit');
+
+  const open = waiting(signings.data?.data ?? []);
+  const last = (recent.data?.data ?? []).filter((pdf) => !open.some((entry) => entry.id === pdf.id)).slice(0, RECENT);
+  const isFirstVisit = recent.data?.data.length === 0 && signings.data?.data.length === 0;
+
+  return (
+    <>
+      <DocumentTitle>{t`Home`}</DocumentTitle>
+      <h1 className="text-xl font-semibold">{user.first_name ? t`Hello, ${user.first_name}` : t`Home`}</h1>
+      {!isSigneeOnly && <HomeActions />}
+      <HomeSection title={t`In progress`} pdfs={open} />
+      {recent.isPending && (
+        <div role="status" aria-label={t`Loading`} className="mt-12">
+          <PdfGridSkeleton size="md" count={RECENT} />
+        </div>
+      )}
+      {recent.isError && (
+        <div className="mt-12">
+          <ErrorState onRetry={() => void recent.refetch()} isRetrying={recent.isFetching} />
+        </div>
+      )}
+      <HomeSection title={t`Recent`} pdfs={last} />
+      {isFirstVisit && (
+        <div className="mt-12">
+          <EmptyState icon={<FileText />} title={t`Your documents will be here`}>
+            {isSigneeOnly ? t`What you are asked to sign appears here.` : t`Drop a PDF anywhere on this page to begin.`}
+          </EmptyState>
+        </div>
+      )}
+      {!isSigneeOnly && <PageDropZone onDrop={drop.add}>{t`Drop PDFs to add them to your documents`}</PageDropZone>}
+    </>
+  );
+}
+
+/** What asks for something: what is out for signature, drafts to finish, then what was declined. */
+function waiting(signings: readonly Pdf[]): Pdf[] {
+  const ofState = (state: Pdf['signing_mode']) => signings.filter((pdf) => pdf.signing_mode === state);
+  return [...ofState('pending'), ...ofState('draft'), ...ofState('declined')].slice(0, MOST_WAITING);
+}
+
+function HomeSection({ title, pdfs }: { title: string; pdfs: readonly Pdf[] }) {
+  if (pdfs.length === 0) return null;
+
+  return (
+    <section aria-label={title} className="mt-12">
+      <h2 className="mb-4 text-base font-semibold">{title}</h2>
+      <PdfGrid pdfs={pdfs} size="md" />
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { resetPassword } from '@countersign/contract/auth';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useLingui } from '@lingui/react/macro';
+import { useSearch } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { isApiError } from '#lib/api/api-error.ts';
+import { showServerErrors } from '#lib/api/form-errors.ts';
+import { Button } from '#ui/button.tsx';
+import { FormTextField } from '#ui/form-text-field.tsx';
+import { ButtonLink } from '#ui/link.tsx';
+import { useResetPassword } from './auth-api.ts';
+import { AuthForm, AuthMessage } from './auth-form.tsx';
+
+export function PasswordResetScreen() {
+  const { t } = useLingui();
+  const { token, email } = useSearch({ from: '/guest/password-reset' });
+  const reset = useResetPassword();
+  const { control, handleSubmit, setError } = useForm({
+    resolver: zodResolver(resetPassword.body),
+    defaultValues: { token: token ?? '', email: email ?? '', password: '' },
+  });
+
+  const submit = handleSubmit((values) =>
+    reset.mutate(values, { onError: (error) => showServerErrors(error, setError, ['email', 'password']) }),
+  );
+
+  if (reset.isSuccess) {
+    return (
+      <AuthMessage title={t`Your password is changed`} action={<ButtonLink to="/login" variant="primary">{t`Sign in`}</ButtonLink>}>
+        {t`Sign in with the new one.`}
+      </AuthMessage>
+    );
+  }
+  if (!token || (isApiError(reset.error, 422) && reset.error.errors['token'])) {
+    return (
+      <AuthMessage title={t`This link no longer works`} action={<ButtonLink to="/forgot-password" variant="primary">{t`Send a new link`}</ButtonLink>}>
+        {t`A link to choose a new password can be used once, and only for a short time.`}
+      </AuthMessage>
+    );
+  }
+
+  return (
+    <AuthForm title={t`Choose a new password`} onSubmit={submit}>
+      <FormTextField control={control} name="email" label={t`Email`} type="email" autoComplete="username" isReadOnly={email !== undefined} />
+      <FormTextField
+        control={control}
+        name="password"
+        label={t`New password`}
+        description={t`At least 10 characters.`}
+        type="password"
+        autoComplete="new-password"
+        autoFocus
+      />
+      <Button type="submit" variant="primary" isPending={reset.isPending}>{t`Save password`}</Button>
+    </AuthForm>
+  );
+}

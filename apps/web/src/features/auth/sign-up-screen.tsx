@@ -1,0 +1,58 @@
+import { registration } from '@countersign/contract/auth';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { showServerErrors } from '#lib/api/form-errors.ts';
+import { Button } from '#ui/button.tsx';
+import { FormTextField } from '#ui/form-text-field.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { useSignUp } from './auth-api.ts';
+import { AuthForm } from './auth-form.tsx';
+import { safeRedirect } from './safe-redirect.ts';
+
+export function SignUpScreen() {
+  const { t } = useLingui();
+  const { redirect } = useSearch({ from: '/guest/sign-up' });
+  const router = useRouter();
+  const signUp = useSignUp();
+  const { control, handleSubmit, setError } = useForm({
+    resolver: zodResolver(registration),
+    defaultValues: { first_name: '', last_name: '', email: '', password: '' },
+  });
+
+  const submit = handleSubmit((values) =>
+    signUp.mutate(values, {
+      onSuccess: () => void router.navigate({ href: safeRedirect(redirect), replace: true }),
+      onError: (error) => showServerErrors(error, setError, ['first_name', 'last_name', 'email', 'password']),
+    }),
+  );
+
+  return (
+    <AuthForm
+      title={t`Create your account`}
+      description={t`Fill in, sign and send PDFs. No card needed.`}
+      onSubmit={submit}
+      footer={
+        <Trans>
+          Have an account? <TextLink to="/login" search={redirect ? { redirect } : {}}>Sign in</TextLink>
+        </Trans>
+      }
+    >
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <FormTextField control={control} name="first_name" label={t`First name`} autoComplete="given-name" autoFocus />
+        <FormTextField control={control} name="last_name" label={t`Last name`} autoComplete="family-name" />
+      </div>
+      <FormTextField control={control} name="email" label={t`Email`} type="email" autoComplete="username" />
+      <FormTextField
+        control={control}
+        name="password"
+        label={t`Password`}
+        description={t`At least 10 characters.`}
+        type="password"
+        autoComplete="new-password"
+      />
+      <Button type="submit" variant="primary" isPending={signUp.isPending}>{t`Create account`}</Button>
+    </AuthForm>
+  );
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useUser } from '#lib/session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/link.tsx';
+import { useSendVerification, useVerifyEmail } from './auth-api.ts';
+import { AuthMessage } from './auth-form.tsx';
+
+/** Where the link of the mail leads: verifies at once. Without a token it offers to send the mail again. */
+export function VerifyEmailScreen() {
+  const { t } = useLingui();
+  const { token } = useSearch({ from: '/verify/verify-email' });
+  const user = useUser();
+  const send = useSendVerification();
+  const verify = useVerifyEmail();
+  const isStarted = useRef(false);
+  const { mutate } = verify;
+
+  useEffect(() => {
+    // A token works once; an effect may run twice.
+    if (!token || isStarted.current) return;
+    isStarted.current = true;
+    mutate(token);
+  }, [token, mutate]);
+
+  if (verify.isSuccess || user.verifiedEmail) {
+    return (
+      <AuthMessage title={t`Your email is verified`} action={<ButtonLink to="/home" variant="primary">{t`Continue`}</ButtonLink>}>
+        {t`You can now send and sign documents.`}
+      </AuthMessage>
+    );
+  }
+  if (token && !verify.isError) return <AuthMessage title={t`Verifying your email…`}>{user.email}</AuthMessage>;
+
+  return (
+    <AuthMessage
+      title={token ? t`This link no longer works` : t`Verify your email`}
+      action={
+        <>
+          <Button variant="primary" isPending={send.isPending} onPress={() => send.mutate()}>{t`Send the email again`}</Button>
+          <ButtonLink to="/home">{t`Go home`}</ButtonLink>
+        </>
+      }
+    >
+      {token
+        ? t`It was used already, or a newer one was sent. We can send you another.`
+        : t`We sent a link to ${user.email}. Open it to send and sign documents.`}
+    </AuthMessage>
+  );
+}

@@ -1,0 +1,35 @@
+// What each gallery shows and offers: core specification, section 2 "Gallery". Pure.
+import type { PdfMode } from '@countersign/contract/pdfs';
+
+export const DOCUMENT_TABS = ['favorite', 'deleted'] as const;
+export const SIGNING_TABS = ['pending', 'completed', 'declined'] as const;
+export type GalleryTab = (typeof DOCUMENT_TABS)[number] | (typeof SIGNING_TABS)[number];
+
+export const SORT_FIELDS = ['updated_at', 'created_at', 'name', 'deleted_at', 'archived_at'] as const;
+export type SortField = (typeof SORT_FIELDS)[number];
+export type Sort = SortField | `-${SortField}`;
+export const SORTS: readonly Sort[] = SORT_FIELDS.flatMap((field) => [field, `-${field}`] as const);
+export const DEFAULT_SORT: Sort = '-updated_at';
+
+export type GalleryView = 'documents' | 'templates' | 'signing';
+export const VIEW_MODES: Record<GalleryView, PdfMode> = { documents: 'edit', templates: 'template', signing: 'signing' };
+
+/** "New document" is hidden on the signing and templates views and on the favorite and deleted tabs. */
+export function offersNewDocument(view: GalleryView, tab: GalleryTab | undefined): boolean {
+  return view === 'documents' && tab !== 'favorite' && tab !== 'deleted';
+}
+
+/** Files may be dropped where what they become would be seen. */
+export function takesUploads(tab: GalleryTab | undefined): boolean {
+  return tab === undefined;
+}
+
+export function splitSort(sort: Sort): { field: SortField; isDescending: boolean } {
+  const isDescending = sort.startsWith('-');
+  const field = SORT_FIELDS.find((entry) => entry === (isDescending ? sort.slice(1) : sort));
+  return { field: field ?? 'updated_at', isDescending };
+}
+
+export function joinSort(field: SortField, isDescending: boolean): Sort {
+  return isDescending ? `-${field}` : field;
+}

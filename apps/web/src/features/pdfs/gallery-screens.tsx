@@ -1,0 +1,113 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSearch } from '@tanstack/react-router';
+import { CircleCheck, CircleX, FileText, LayoutTemplate, PenLine, Star, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '#ui/empty-state.tsx';
+import type { GalleryTab } from './gallery-rules.ts';
+import { offersNewDocument } from './gallery-rules.ts';
+import { GalleryScreen } from './gallery-screen.tsx';
+
+export function DocumentsScreen() {
+  const { t } = useLingui();
+  const params = useSearch({ from: '/app/documents' });
+  const emptyTab = useEmptyTab(params.tab);
+
+  return (
+    <GalleryScreen
+      key={params.tab}
+      view="documents"
+      title={t`Documents`}
+      params={params}
+      tabs={useDocumentTabs()}
+      addLabel={offersNewDocument('documents', params.tab) ? t`New document` : undefined}
+      dropLabel={t`Drop PDFs to add them to your documents`}
+      empty={(add) =>
+        emptyTab ?? (
+          <EmptyState icon={<FileText />} title={t`No documents yet`} action={add}>
+            {t`Upload a PDF or drop it anywhere on this page. Up to 75 pages and 50 MB.`}
+          </EmptyState>
+        )
+      }
+    />
+  );
+}
+
+export function TemplatesScreen() {
+  const { t } = useLingui();
+  const params = useSearch({ from: '/app/templates' });
+  const emptyTab = useEmptyTab(params.tab);
+
+  return (
+    <GalleryScreen
+      key={params.tab}
+      view="templates"
+      title={t`Templates`}
+      params={params}
+      tabs={useDocumentTabs()}
+      addLabel={params.tab === undefined ? t`Upload template` : undefined}
+      dropLabel={t`Drop PDFs to make templates of them`}
+      empty={(add) =>
+        emptyTab ?? (
+          <EmptyState icon={<LayoutTemplate />} title={t`No templates yet`} action={add}>
+            {t`Place the fields once, then use the template as often as you like.`}
+          </EmptyState>
+        )
+      }
+    />
+  );
+}
+
+export function SigningScreen() {
+  const { t } = useLingui();
+  const params = useSearch({ from: '/app/signing' });
+  const emptyTab = useEmptyTab(params.tab);
+
+  return (
+    <GalleryScreen
+      key={params.tab}
+      view="signing"
+      title={t`Signing`}
+      params={params}
+      tabs={[
+        { label: t`All` },
+        { id: 'pending', label: t`Pending` },
+        { id: 'completed', label: t`Completed` },
+        { id: 'declined', label: t`Declined` },
+      ]}
+      addLabel={params.tab === undefined ? t`Send for signing` : undefined}
+      dropLabel={t`Drop PDFs to send them for signing`}
+      empty={(add) =>
+        emptyTab ?? (
+          <EmptyState icon={<PenLine />} title={t`Nothing sent for signing yet`} action={add}>
+            {t`Upload a PDF, say who signs where, and send it. You see here how it goes.`}
+          </EmptyState>
+        )
+      }
+    />
+  );
+}
+
+function useDocumentTabs(): readonly { id?: GalleryTab; label: string }[] {
+  const { t } = useLingui();
+  return [{ label: t`All` }, { id: 'favorite', label: t`Favorites` }, { id: 'deleted', label: t`Deleted` }];
+}
+
+/** What an empty tab says; null for the tab that shows all, which each gallery words itself. */
+function useEmptyTab(tab: GalleryTab | undefined): ReactNode {
+  const { t } = useLingui();
+
+  switch (tab) {
+    case 'favorite':
+      return <EmptyState icon={<Star />} title={t`No favorites yet`}>{t`Add what you use often from the menu of its card.`}</EmptyState>;
+    case 'deleted':
+      return <EmptyState icon={<Trash2 />} title={t`Nothing deleted`}>{t`What you delete stays here for 30 days.`}</EmptyState>;
+    case 'pending':
+      return <EmptyState icon={<PenLine />} title={t`Nothing is waiting`}>{t`What you send for signing waits here until everybody has signed.`}</EmptyState>;
+    case 'completed':
+      return <EmptyState icon={<CircleCheck />} title={t`Nothing completed yet`}>{t`When everybody has signed, the sealed file is here.`}</EmptyState>;
+    case 'declined':
+      return <EmptyState icon={<CircleX />} title={t`Nothing declined`}>{t`What was declined, withdrawn or has expired is here.`}</EmptyState>;
+    case undefined:
+      return null;
+  }
+}

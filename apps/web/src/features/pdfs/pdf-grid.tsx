@@ -1,0 +1,61 @@
+import type { Pdf } from '@countersign/contract/pdfs';
+import { Skeleton } from '#ui/skeleton.tsx';
+import type { GridSize } from './gallery-view.ts';
+import { PdfCard } from './pdf-card.tsx';
+
+/** Cards in a row by the width of the gallery; the last one of each is the count of a wide screen. */
+const COLUMNS: Record<GridSize, string> = {
+  xs: 'grid-cols-3 @lg:grid-cols-5 @3xl:grid-cols-8 @5xl:grid-cols-10 gap-3',
+  sm: 'grid-cols-3 @lg:grid-cols-4 @3xl:grid-cols-6 @5xl:grid-cols-8 gap-3',
+  md: 'grid-cols-2 @xl:grid-cols-3 @3xl:grid-cols-4 @5xl:grid-cols-6 gap-4',
+  lg: 'grid-cols-1 @md:grid-cols-2 @3xl:grid-cols-3 @5xl:grid-cols-4 gap-6',
+  xl: 'grid-cols-1 @3xl:grid-cols-2 gap-8',
+};
+
+export interface PdfGridProps {
+  pdfs: readonly Pdf[];
+  size: GridSize;
+  /** The id of the pdf that a notification leads to: pointed out and scrolled to. */
+  active?: string | undefined;
+}
+
+export function PdfGrid({ pdfs, size, active }: PdfGridProps) {
+  return (
+    <div className="@container">
+      <ul className={`grid ${COLUMNS[size]}`}>
+        {pdfs.map((pdf) => (
+          <li
+            key={pdf.id}
+            {...(pdf.id === active ? { ref: scrollTo, 'aria-current': true } : {})}
+            className="min-w-0 rounded-xl outline-offset-4 outline-accent-ink aria-[current=true]:outline-2"
+          >
+            <PdfCard pdf={pdf} size={size} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function scrollTo(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'center' });
+}
+
+/** The same grid before its pdfs are there. */
+export function PdfGridSkeleton({ size, count }: { size: GridSize; count: number }) {
+  return (
+    <div className="@container" aria-hidden="true">
+      <div className={`grid ${COLUMNS[size]}`}>
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index} className="overflow-hidden rounded-xl border border-line bg-raised">
+            <Skeleton className="aspect-[4/5] rounded-none" />
+            <div className="flex h-[68px] flex-col justify-center gap-2 px-3.5">
+              <Skeleton className="h-3.5 w-3/4" />
+              <Skeleton className="h-3 w-1/2" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Pdf } from '@countersign/contract/pdfs';
+import { useLingui } from '@lingui/react/macro';
+import { Ellipsis, Pencil, RotateCcw, Star, StarOff, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Menu, MenuItem } from '#ui/menu.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+import { usePdfActions } from './use-pdf-actions.ts';
+
+/** What can be done with one pdf of a gallery. */
+export function PdfMenu({ pdf }: { pdf: Pdf }) {
+  const { t } = useLingui();
+  const actions = usePdfActions();
+  const [dialog, setDialog] = useState<'rename' | 'remove-for-good' | null>(null);
+  const close = () => setDialog(null);
+
+  const trigger = (
+    <AriaButton
+      aria-label={t`Actions for ${pdf.name}`}
+      className="relative z-10 flex size-8 shrink-0 cursor-default items-center justify-center rounded-lg text-ink-muted transition-colors duration-150 hover:bg-hover hover:text-ink"
+    >
+      <Ellipsis aria-hidden="true" className="size-[18px]" />
+    </AriaButton>
+  );
+
+  return (
+    <>
+      <Menu trigger={trigger} label={t`Actions for ${pdf.name}`}>
+        {pdf.deleted_at === null ? (
+          <>
+            <MenuItem icon={<Pencil />} onAction={() => setDialog('rename')}>{t`Rename`}</MenuItem>
+            <MenuItem
+              icon={pdf.is_favorite ? <StarOff /> : <Star />}
+              onAction={() => actions.change.mutate({ pdf, changes: { is_favorite: !pdf.is_favorite } })}
+            >
+              {pdf.is_favorite ? t`Remove from favorites` : t`Add to favorites`}
+            </MenuItem>
+            {pdf.engine_mode === 'error' && (
+              <MenuItem icon={<RotateCcw />} onAction={() => actions.retry.mutate(pdf)}>{t`Process again`}</MenuItem>
+            )}
+            <MenuItem isDanger icon={<Trash2 />} onAction={() => actions.remove.mutate(pdf)}>{t`Delete`}</MenuItem>
+          </>
+        ) : (
+          <>
+            <MenuItem icon={<RotateCcw />} onAction={() => actions.restore.mutate(pdf)}>{t`Restore`}</MenuItem>
+            <MenuItem isDanger icon={<Trash2 />} onAction={() => setDialog('remove-for-good')}>{t`Delete for good`}</MenuItem>
+          </>
+        )}
+      </Menu>
+      {dialog === 'rename' && (
+        <RenameDialog pdf={pdf} onClose={close} onRename={(name) => actions.change.mutate({ pdf, changes: { name } })} />
+      )}
+      <ConfirmDialog
+        isOpen={dialog === 'remove-for-good'}
+        isDanger
+        title={t`Delete “${pdf.name}” for good?`}
+        confirmLabel={t`Delete for good`}
+        onClose={close}
+        onConfirm={() => {
+          close();
+          actions.removeForGood.mutate(pdf);
+        }}
+      >
+        {t`The file and everything on it will be gone. This cannot be undone.`}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+// What the galleries and the home screen ask for. Every key starts with 'pdfs', so that one live event refreshes all.
+import { STALE_TIME } from '@countersign/contract/limits';
+import type { Page } from '@countersign/contract/lists';
+import { type Pdf, type PdfMode, getPdf, listPdfs } from '@countersign/contract/pdfs';
+import { type InfiniteData, type QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import type { Space } from '#lib/api/url.ts';
+import type { GalleryTab, Sort } from './gallery-rules.ts';
+
+const PAGE_SIZE = 48;
+/** How often a list asks again while one of its pdfs is being worked on and no live event says that it is done. */
+const PROCESSING_POLL_MS = 3_000;
+
+export interface GalleryFilter {
+  space: Space;
+  mode: PdfMode;
+  tab: GalleryTab | undefined;
+  sort: Sort;
+  search: string;
+  /** A timestamp of a notification's link: another value fetches again. */
+  refresh: string | undefined;
+}
+
+export type PdfPages = InfiniteData<Page<Pdf>, number>;
+
+/** One gallery, page after page as the person scrolls. */
+export function galleryQuery(filter: GalleryFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['pdfs', 'gallery', filter],
+    queryFn: ({ pageParam, signal }): Promise<Page<Pdf>> =>
+      call(listPdfs, {
+        params: { space: filter.space },
+        query: {
+          'filter[mode]': filter.mode,
+          'filter[tab]': filter.tab,
+          'filter[search]': filter.search,
+          sort: filter.sort,
+          'page[number]': pageParam,
+          'page[size]': PAGE_SIZE,
+        },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (page) => (page.next_page_url === null ? null : page.current_page + 1),
+    staleTime: STALE_TIME.short_ms,
+    refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.data.some(isInWork)) ? PROCESSING_POLL_MS : false),
+  });
+}
+
+/** The first pdfs of a list, for the home screen. */
+export function recentPdfsQuery(space: Space, options: { mode?: PdfMode; size: number }) {
+  return queryOptions({
+    queryKey: ['pdfs', 'recent', space, options],
+    queryFn: ({ signal }) =>
+      call(listPdfs, {
+        params: { space },
+        query: { 'filter[mode]': options.mode, sort: '-updated_at', 'page[size]': options.size },
+        signal,
+      }),
+    staleTime: STALE_TIME.short_ms,
+    refetchInterval: ({ state }) => (state.data?.data.some(isInWork) ? PROCESSING_POLL_MS : false),
+  });
+}
+
+export function pdfQuery(id: string) {
+  return queryOptions({
+    queryKey: ['pdfs', 'one', id],
+    queryFn: ({ signal }) => call(getPdf, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data && isInWork(state.data) ? 1_000 : false),
+  });
+}
+
+/** The engine still works on it: there is nothing to open yet. */
+export function isInWork(pdf: Pick<Pdf, 'engine_mode'>): boolean {
+  return pdf.engine_mode === 'processing' || pdf.engine_mode === 'copying';
+}
+
+export function refreshPdfs(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: ['pdfs'] });
+}
+
+/** Changes a pdf in every list that shows it, before the server has answered; null takes it out. */
+export function patchListedPdf(client: QueryClient, id: string, changes: Partial<Pdf> | null): void {
+  const patch = (pdfs: Pdf[]) =>
+    changes === null ? pdfs.filter((pdf) => pdf.id !== id) : pdfs.map((pdf) => (pdf.id === id ? { ...pdf, ...changes } : pdf));
+
+  client.setQueriesData<PdfPages>({ queryKey: ['pdfs', 'gallery'] }, (data) =>
+    data && { ...data, pages: data.pages.map((page) => ({ ...page, data: patch(page.data) })) },
+  );
+  client.setQueriesData<Page<Pdf>>({ queryKey: ['pdfs', 'recent'] }, (page) => page && { ...page, data: patch(page.data) });
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { refreshPdfs } from './pdf-queries.ts';
+import { UploadRow } from './upload-row.tsx';
+import { onUploadArrived, useUploads } from './uploads.ts';
+
+/** The files on their way, in a corner of every screen. */
+export function UploadTray() {
+  const { t } = useLingui();
+  const uploads = useUploads();
+  const client = useQueryClient();
+
+  useEffect(() => onUploadArrived(() => void refreshPdfs(client)), [client]);
+  if (uploads.length === 0) return null;
+
+  return (
+    <section
+      aria-label={t`Uploads`}
+      className="animate-rise fixed right-4 bottom-20 left-4 z-30 overflow-hidden rounded-xl border border-line bg-raised shadow-pop sm:left-auto sm:w-96 lg:right-6 lg:bottom-6"
+    >
+      <h2 className="border-b border-line bg-surface px-4 py-2.5 text-sm font-semibold">{t`Uploads`}</h2>
+      <ul className="max-h-80 divide-y divide-line overflow-auto">
+        {uploads.map((entry) => (
+          <UploadRow key={entry.id} upload={entry} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { ENGINE_ERROR_TEXTS } from '@countersign/contract/errors';
+import type { Pdf } from '@countersign/contract/pdfs';
+import { useLingui } from '@lingui/react/macro';
+import { engineErrorOf } from './engine-error.ts';
+import { isInWork } from './pdf-queries.ts';
+import type { UploadState } from './uploads.ts';
+
+export interface UploadStatus {
+  tone: 'busy' | 'done' | 'failed';
+  text: string;
+  /** Undefined while nobody knows how long it takes. */
+  fraction?: number | undefined;
+}
+
+/** What to say about an upload; `pdf` is what the server made of it, as soon as that is known. */
+export function useUploadStatus(state: UploadState, pdf: Pdf | undefined): UploadStatus {
+  const { t } = useLingui();
+
+  switch (state.step) {
+    case 'waiting':
+      return { tone: 'busy', text: t`Waiting`, fraction: 0 };
+    case 'uploading': {
+      const percent = Math.round(state.fraction * 100);
+      return { tone: 'busy', text: t`Uploading, ${percent} %`, fraction: state.fraction };
+    }
+    case 'failed': {
+      if (state.reason === 'too_large') return { tone: 'failed', text: sentence(ENGINE_ERROR_TEXTS.error_max_size) };
+      if (state.reason === 'not_pdf') return { tone: 'failed', text: t`This is not a PDF file.` };
+      if (state.reason === 'offline') return { tone: 'failed', text: t`The connection was lost.` };
+      return { tone: 'failed', text: state.message || t`Sorry, something went wrong...` };
+    }
+    case 'uploaded': {
+      if (!pdf || isInWork(pdf)) return { tone: 'busy', text: t`Processing` };
+      const error = engineErrorOf(pdf);
+      return error ? { tone: 'failed', text: sentence(error) } : { tone: 'done', text: t`Ready` };
+    }
+  }
+}
+
+function sentence(error: { title: string; text: string }): string {
+  return `${error.title} ${error.text}`;
+}

@@ -1,0 +1,54 @@
+import type { Stub } from '@countersign/contract/stubs';
+import { useLingui } from '@lingui/react/macro';
+import { useForm } from 'react-hook-form';
+import { showServerErrors } from '#lib/api/form-errors.ts';
+import { Button } from '#ui/button.tsx';
+import { FormTextField } from '#ui/form-text-field.tsx';
+import { type StubBody, useSaveStub } from './stubs-api.ts';
+
+const EMPTY = { key: '', name: '', description: '' };
+
+export interface StubFormProps {
+  /** The stub to change; without one the form creates. */
+  stub?: Stub;
+  onSaved: (stub: Stub) => void;
+  onCancel?: () => void;
+}
+
+/** Key, name and description; the server checks them. A refusal is said once as a notification and under the inputs. */
+export function StubForm({ stub, onSaved, onCancel }: StubFormProps) {
+  const { t } = useLingui();
+  const save = useSaveStub();
+  const { control, handleSubmit, reset, setError } = useForm<Required<StubBody>>({
+    defaultValues: stub ? { key: stub.key, name: stub.name, description: stub.description } : EMPTY,
+  });
+
+  const submit = handleSubmit((body) =>
+    save.mutate(
+      { stubId: stub?.id, body },
+      {
+        onSuccess: (saved) => {
+          if (!stub) reset(EMPTY);
+          onSaved(saved);
+        },
+        onError: (error) => showServerErrors(error, setError, ['key', 'name', 'description']),
+      },
+    ),
+  );
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <FormTextField control={control} name="key" label={t`Stub key`} autoFocus={stub !== undefined} />
+        <FormTextField control={control} name="name" label={t`Stub name`} />
+      </div>
+      <FormTextField control={control} name="description" label={t`Stub description`} />
+      <div className="flex justify-end gap-2">
+        {stub && <Button {...(onCancel ? { onPress: onCancel } : {})}>{t`Cancel`}</Button>}
+        <Button type="submit" variant="primary" isPending={save.isPending}>
+          {stub ? t`Update` : t`Save`}
+        </Button>
+      </div>
+    </form>
+  );
+}

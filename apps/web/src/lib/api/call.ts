@@ -1,0 +1,81 @@
+// The one way to the server for JSON: a call of the contract, typed by it. It throws ApiError and shows nothing.
+import type { AnswerOf, BodyInputOf, Endpoint } from '@countersign/contract/endpoint';
+import { ApiError, toApiError } from './api-error.ts';
+import { credentialHeaders, refreshCsrf } from './credentials.ts';
+import { type PathParams, type QueryValues, type Space, buildPath, buildQuery } from './url.ts';
+
+export type CallOptions<E extends Endpoint> = {
+  query?: QueryValues;
+  signal?: AbortSignal | undefined;
+  /** The same key, the same answer, one effect: for calls that create, send, sign or charge. */
+  idempotencyKey?: string;
+} & (keyof PathParams<E['path']> extends never ? { params?: never } : { params: PathParams<E['path']> }) &
+  (BodyInputOf<E> extends undefined ? { body?: never } : { body: BodyInputOf<E> });
+
+type Arguments<E extends Endpoint> = Record<never, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+
+/**
+ * Makes a call of the contract and gives its answer (undefined for 204). Credentials are always sent; a stale CSRF
+ * token (419) is refreshed once. Throws ApiError for every status from 400 on, and with status 0 without an answer.
+ */
+export async function call<E extends Endpoint>(endpoint: E, ...[options]: Arguments<E>): Promise<AnswerOf<E>> {
+  const given = (options ?? {}) as LooseOptions;
+  const response = await request(endpoint, given, true);
+  if (response.status === 204) return undefined as AnswerOf<E>;
+
+  const text = await response.text();
+  // The server filters every answer through the same schema that this type is made of.
+  return (text === '' ? undefined : JSON.parse(text)) as AnswerOf<E>;
+}
+
+/** As `call`, for endpoints that answer with a file: its bytes and the name the server gives it. */
+export async function callForFile<E extends Endpoint>(endpoint: E, ...[options]: Arguments<E>): Promise<{ blob: Blob; name: string }> {
+  const response = await request(endpoint, (options ?? {}) as LooseOptions, true);
+  return { blob: await response.blob(), name: fileName(response.headers.get('content-disposition')) };
+}
+
+interface LooseOptions {
+  params?: Record<string, string | Space>;
+  query?: QueryValues;
+  body?: unknown;
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+}
+
+async function request(endpoint: Endpoint, options: LooseOptions, mayRefresh: boolean): Promise<Response> {
+  const path = buildPath(endpoint.path, options.params);
+  const headers = await credentialHeaders(endpoint.method);
+  if (options.body !== undefined) headers['Content-Type'] = 'application/json';
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+
+  const response = await send(path, path + buildQuery(options.query), {
+    method: endpoint.method,
+    headers,
+    credentials: 'include',
+    body: options.body === undefined ? null : JSON.stringify(options.body),
+    signal: options.signal ?? null,
+  });
+  if (response.ok) return response;
+
+  if (response.status === 419 && mayRefresh) {
+    await refreshCsrf();
+    return request(endpoint, options, false);
+  }
+  throw toApiError(response.status, path, await response.text());
+}
+
+async function send(path: string, url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new ApiError({ status: 0, path });
+  }
+}
+
+/** RFC 6266: the encoded name wins over the plain one. */
+export function fileName(disposition: string | null): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  const plain = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];
+  return encoded ? decodeURIComponent(encoded) : (plain ?? 'document.pdf');
+}

@@ -1,0 +1,58 @@
+// How a call says who makes it: the session's cookie with its CSRF token, or a bearer token in stateless mode.
+import { env } from '#config/env.ts';
+
+const TOKEN_KEY = 'countersign.token';
+const CSRF_COOKIE = 'XSRF-TOKEN';
+
+let pendingCsrf: Promise<void> | undefined;
+
+/** The flag `stateless` travels in the address from route to route. */
+export function isStateless(): boolean {
+  const value = new URLSearchParams(window.location.search).get('stateless');
+  return value !== null && value !== 'false';
+}
+
+export function storedToken(): string | null {
+  return localStorage.getItem(TOKEN_KEY);
+}
+
+export function storeToken(token: string | null): void {
+  if (token === null) localStorage.removeItem(TOKEN_KEY);
+  else localStorage.setItem(TOKEN_KEY, token);
+}
+
+/** The headers of one call. A write of a cookie session fetches the CSRF cookie first when it is missing. */
+export async function credentialHeaders(method: string): Promise<Record<string, string>> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  const signee = new URLSearchParams(window.location.search).get('signing_as');
+
+  if (signee) headers['X-Signee'] = signee;
+  if (env.testSeed) headers['X-Test-Seed'] = env.testSeed;
+
+  if (isStateless()) {
+    const token = storedToken();
+    if (token) headers['Authorization'] = `Bearer ${token}`;
+    return headers;
+  }
+  if (method === 'GET') return headers;
+
+  if (readCsrf() === null) await refreshCsrf();
+  const token = readCsrf();
+  if (token !== null) headers['X-XSRF-TOKEN'] = token;
+  return headers;
+}
+
+/** Asks for a fresh CSRF cookie; calls that need it at the same moment share one request. */
+export function refreshCsrf(): Promise<void> {
+  pendingCsrf ??= fetch('/sanctum/csrf-cookie', { credentials: 'include' })
+    .then(() => undefined)
+    .finally(() => {
+      pendingCsrf = undefined;
+    });
+  return pendingCsrf;
+}
+
+function readCsrf(): string | null {
+  const pair = document.cookie.split('; ').find((part) => part.startsWith(`${CSRF_COOKIE}=`));
+  return pair ? decodeURIComponent(pair.slice(CSRF_COOKIE.length + 1)) : null;
+}

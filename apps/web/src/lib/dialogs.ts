@@ -1,0 +1,35 @@
+// The dialogs that a failed call may open from anywhere. The layout shows them; this file only knows which one.
+import { useSyncExternalStore } from 'react';
+
+export type GlobalDialog =
+  | { kind: 'upgrade'; message: string }
+  | { kind: 'forbidden'; message: string }
+  | { kind: 'maintenance' }
+  | { kind: 'verify-email' };
+
+let current: GlobalDialog | null = null;
+const listeners = new Set<() => void>();
+
+/** Shows a dialog; one that is open already stays, so that ten failing calls open one. */
+export function openGlobalDialog(dialog: GlobalDialog): void {
+  if (current !== null) return;
+  set(dialog);
+}
+
+export function closeGlobalDialog(): void {
+  set(null);
+}
+
+export function useGlobalDialog(): GlobalDialog | null {
+  return useSyncExternalStore(subscribe, () => current);
+}
+
+function set(dialog: GlobalDialog | null): void {
+  current = dialog;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

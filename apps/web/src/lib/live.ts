@@ -1,0 +1,86 @@
+// The live connection (Pusher protocol): opened with the first channel that a screen listens to, closed on sign-out.
+import { authorizeChannel, getLiveConfig } from '@countersign/contract/live';
+import { LIVE_TIMEOUTS } from '@countersign/contract/limits';
+import type Pusher from 'pusher-js';
+import type { Channel } from 'pusher-js';
+import { useEffect, useEffectEvent } from 'react';
+import { call } from './api/call.ts';
+
+let connection: Promise<Pusher> | undefined;
+const listenersOf = new Map<string, number>();
+
+/** Calls `onEvent` for every event of the channel while the screen is shown; a null name listens to nothing. */
+export function useLiveChannel(name: string | null, onEvent: (event: string, data: unknown) => void): void {
+  const receive = useEffectEvent((event: string, data: unknown) => {
+    if (!event.startsWith('pusher:')) onEvent(event, data);
+  });
+
+  useEffect(() => (name === null ? undefined : listen(name, (event, data) => receive(event, data))), [name]);
+}
+
+/** Joins a channel and gives the way out. The channel is left when its last listener goes. */
+export function listen(name: string, onEvent: (event: string, data: unknown) => void): () => void {
+  let channel: Channel | undefined;
+  let isOver = false;
+  listenersOf.set(name, (listenersOf.get(name) ?? 0) + 1);
+
+  connect().then(
+    (pusher) => {
+      if (isOver) return;
+      channel = pusher.subscribe(name);
+      channel.bind_global(onEvent);
+    },
+    // Without live events the screens still fetch; nothing to tell the person.
+    () => undefined,
+  );
+
+  return () => {
+    isOver = true;
+    channel?.unbind_global(onEvent);
+    const left = (listenersOf.get(name) ?? 1) - 1;
+    listenersOf.set(name, left);
+    if (left === 0) void connection?.then((pusher) => pusher.unsubscribe(name), () => undefined);
+  };
+}
+
+/** Leaves all channels: on sign-out. */
+export function disconnectLive(): void {
+  void connection?.then((pusher) => pusher.disconnect(), () => undefined);
+  connection = undefined;
+  listenersOf.clear();
+}
+
+function connect(): Promise<Pusher> {
+  connection ??= open().catch((error: unknown) => {
+    connection = undefined;
+    throw error;
+  });
+  return connection;
+}
+
+async function open(): Promise<Pusher> {
+  const [{ default: PusherClient }, config] = await Promise.all([import('pusher-js'), call(getLiveConfig)]);
+  const port = config.port ?? Number(window.location.port || (config.force_tls ? 443 : 80));
+  const own = { wsHost: config.host || window.location.hostname, wsPort: port, wssPort: port };
+
+  return new PusherClient(config.key, {
+    cluster: config.cluster,
+    forceTLS: config.force_tls,
+    enabledTransports: ['ws', 'wss'],
+    ...(config.is_hosted ? {} : own),
+    activityTimeout: LIVE_TIMEOUTS.activity_ms,
+    pongTimeout: LIVE_TIMEOUTS.pong_ms,
+    unavailableTimeout: LIVE_TIMEOUTS.unavailable_ms,
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: authorizeChannel.path,
+      customHandler: ({ socketId, channelName }, callback) => {
+        call(authorizeChannel, { body: { socket_id: socketId, channel_name: channelName } }).then(
+          ({ auth, channel_data, shared_secret }) =>
+            callback(null, { auth, ...(channel_data ? { channel_data } : {}), ...(shared_secret ? { shared_secret } : {}) }),
+          (error: unknown) => callback(error instanceof Error ? error : new Error('The channel was refused.'), null),
+        );
+      },
+    },
+  });
+}

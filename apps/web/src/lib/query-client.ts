@@ -1,0 +1,43 @@
+// The cache of what the server said: how long it counts as fresh, how often a call is tried again.
+import { CACHE_LIFETIME_MS, FETCH_RETRIES, FETCH_RETRY_MAX_DELAY_MS, STALE_TIME } from '@countersign/contract/limits';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isApiError } from './api/api-error.ts';
+import { reportFailure } from './report-failure.ts';
+import { sessionQuery } from './session/session.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `silent`: the caller shows the failure itself. */
+    queryMeta: { silent?: boolean };
+    mutationMeta: { silent?: boolean };
+  }
+}
+
+export function createQueryClient(): QueryClient {
+  const failed = (error: unknown, isSilent = false) => {
+    // Whoever is refused as not signed in may have been signed out: asking who it is settles that.
+    if (isApiError(error, 401)) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    if (!isSilent) reportFailure(error);
+  };
+
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => failed(error, query.meta?.silent) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => failed(error, mutation.meta?.silent),
+    }),
+    defaultOptions: {
+      queries: { staleTime: STALE_TIME.short_ms, gcTime: CACHE_LIFETIME_MS, retry: shouldRetry, retryDelay },
+    },
+  });
+  return client;
+}
+
+/** A refusal (4xx) stays a refusal; a lost connection or a fault of the server may pass. */
+export function shouldRetry(failures: number, error: unknown): boolean {
+  if (isApiError(error) && error.status >= 400 && error.status < 500) return false;
+  return failures < FETCH_RETRIES;
+}
+
+export function retryDelay(attempt: number): number {
+  return Math.min(1_000 * 2 ** attempt, FETCH_RETRY_MAX_DELAY_MS);
+}

@@ -1,0 +1,24 @@
+// Shows a failed call to the person. Called once, by the query client, for every query and mutation that gives up.
+import { t } from '@lingui/core/macro';
+import { openGlobalDialog } from './dialogs.ts';
+import { classifyFailure } from './failure.ts';
+import { notify } from './notify.ts';
+
+export function reportFailure(error: unknown): void {
+  const failure = classifyFailure(error);
+
+  switch (failure.kind) {
+    case 'silent':
+      return;
+    case 'upgrade':
+    case 'forbidden':
+    case 'maintenance':
+      return openGlobalDialog(failure);
+    case 'warning':
+      return notify.warning(t`Error`, failure.message || t`Sorry, something went wrong...`);
+    case 'offline':
+      return notify.warning(t`No connection`, t`Check your internet connection and try again.`);
+    case 'problem':
+      return notify.error(t`There was a problem...`, t`Sorry, something went wrong on our end, please try again shortly.`);
+  }
+}

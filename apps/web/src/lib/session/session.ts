@@ -1,0 +1,42 @@
+// Who is signed in. Unauthenticated → authenticated after a sign-in or a fetched user; back after a sign-out or a
+// fetch that failed. The calls themselves are in features/auth.
+import { STALE_TIME } from '@countersign/contract/limits';
+import { type User, getMe } from '@countersign/contract/users';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { isApiError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: ({ signal }) => fetchUser(signal),
+  staleTime: STALE_TIME.long_ms,
+});
+
+/** The signed-in user, or null. `isLoading` while a sign-in or the first fetch is under way. */
+export function useSession(): { user: User | null; isLoading: boolean } {
+  const { data, isPending } = useQuery(sessionQuery);
+  return { user: data ?? null, isLoading: isPending };
+}
+
+/** The signed-in user on a screen that only signed-in people reach. */
+export function useUser(): User {
+  const { user } = useSession();
+  if (!user) throw new Error('This screen needs a signed-in user.');
+  return user;
+}
+
+/** What changed hands with the user goes: nothing of one person is left for the next. */
+export function setSession(client: QueryClient, user: User | null): void {
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' });
+  client.setQueryData(sessionQuery.queryKey, user);
+}
+
+/** Fetches the user; a failed fetch marks the visitor as not signed in, a lost connection is tried again. */
+async function fetchUser(signal: AbortSignal): Promise<User | null> {
+  try {
+    return await call(getMe, { query: { append: 'avatar_base64,is_billable' }, signal });
+  } catch (error) {
+    if (isApiError(error) && error.status >= 400 && error.status < 500) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+// Who may do what, by role: core specification, section 6. Pure.
+import type { OrganizationRole } from '@countersign/contract/roles';
+
+/** A list of roles (with "all" for everybody), or the answer itself. */
+export type Permission = boolean | readonly (OrganizationRole | 'all')[];
+
+/** Passes when the role is in the list or the list has "all"; a boolean is the answer; the default is admin. */
+export function isAllowed(role: OrganizationRole, permission: Permission = ['admin']): boolean {
+  if (typeof permission === 'boolean') return permission;
+  return permission.includes('all') || permission.includes(role);
+}
+
+/** The roles that each guarded screen asks for; every other screen behind the sign-in is for any signed-in user. */
+export const SCREEN_ROLES = {
+  documents: ['admin'],
+  templates: ['admin', 'standard'],
+  stubs: ['admin'],
+} as const satisfies Record<string, Permission>;
+
+/** The role in a space: the private space counts as admin; without a membership record one is a signee. */
+export function roleIn(organization: { authOrganizationUser?: { role: OrganizationRole } | null | undefined } | null): OrganizationRole {
+  if (organization === null) return 'admin';
+  return organization.authOrganizationUser?.role ?? 'signee';
+}

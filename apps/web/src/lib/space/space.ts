@@ -1,0 +1,78 @@
+// The space a person works in: their private one, or an organization. The choice is kept on the server.
+import { STALE_TIME } from '@countersign/contract/limits';
+import { type Organization, listOrganizations } from '@countersign/contract/organizations';
+import type { OrganizationRole } from '@countersign/contract/roles';
+import { getDefaultOrganization, setDefaultOrganization } from '@countersign/contract/users';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { allPages } from '../api/all-pages.ts';
+import { call } from '../api/call.ts';
+import { PRIVATE_SPACE, type Space } from '../api/url.ts';
+import { roleIn } from './roles.ts';
+
+export interface CurrentSpace {
+  space: Space;
+  /** null in the private space. */
+  organization: Organization | null;
+  role: OrganizationRole;
+}
+
+export const organizationsQuery = queryOptions({
+  queryKey: ['organizations'],
+  queryFn: ({ signal }) => allPages((number) => fetchOrganizations(number, signal)),
+  staleTime: STALE_TIME.long_ms,
+});
+
+const choiceQuery = queryOptions({
+  queryKey: ['default-organization'],
+  queryFn: async ({ signal }) => {
+    const choice = await call(getDefaultOrganization, { params: { id: 'me' }, signal });
+    return choice.default_organization_id;
+  },
+  staleTime: Infinity,
+});
+
+/** Where the person works, for guards that run before a screen exists. */
+export async function loadSpace(client: QueryClient): Promise<CurrentSpace> {
+  const [organizations, choice] = await Promise.all([
+    client.ensureQueryData(organizationsQuery),
+    client.ensureQueryData(choiceQuery),
+  ]);
+  return resolveSpace(organizations, choice);
+}
+
+export function useSpace(): CurrentSpace & { organizations: Organization[] } {
+  const organizations = useQuery(organizationsQuery).data ?? [];
+  const choice = useQuery(choiceQuery).data ?? null;
+  return { ...resolveSpace(organizations, choice), organizations };
+}
+
+/** Moves to another space (null: the private one) and keeps the choice; a refusal brings the old one back. */
+export function useSwitchSpace() {
+  const client = useQueryClient();
+
+  return useMutation({
+    mutationFn: (organizationId: string | null) =>
+      call(setDefaultOrganization, { params: { id: 'me' }, body: { value: organizationId } }),
+    onMutate: (organizationId) => {
+      const previous = client.getQueryData(choiceQuery.queryKey) ?? null;
+      client.setQueryData(choiceQuery.queryKey, organizationId);
+      return { previous };
+    },
+    onError: (_error, _organizationId, context) => client.setQueryData(choiceQuery.queryKey, context?.previous ?? null),
+    onSettled: () => client.invalidateQueries({ queryKey: organizationsQuery.queryKey }),
+  });
+}
+
+/** An organization that one has left, or that is gone, gives the private space. */
+export function resolveSpace(organizations: Organization[], choice: string | null): CurrentSpace {
+  const organization = organizations.find((entry) => entry.id === choice) ?? null;
+  const space: Space = organization ? { type: 'organizations', id: organization.id } : PRIVATE_SPACE;
+  return { space, organization, role: roleIn(organization) };
+}
+
+function fetchOrganizations(number: number, signal: AbortSignal) {
+  return call(listOrganizations, {
+    query: { append: 'logo_base64,is_billable', include: 'authOrganizationUser', 'page[number]': number, 'page[size]': 100 },
+    signal,
+  });
+}

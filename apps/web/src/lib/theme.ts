@@ -1,0 +1,45 @@
+// Light, dark or the system's choice. public/theme.js holds the same rule for the time before the first paint.
+import { useSyncExternalStore } from 'react';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const KEY = 'countersign.theme';
+const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+
+export function setTheme(theme: Theme): void {
+  localStorage.setItem(KEY, theme);
+  apply();
+}
+
+export function useTheme(): { theme: Theme; isDark: boolean } {
+  const theme = useSyncExternalStore(subscribe, storedTheme);
+  const isDark = useSyncExternalStore(subscribe, isDarkNow);
+  return { theme, isDark };
+}
+
+/** Follows the system while its choice is the theme. Call once at start. */
+export function watchSystemTheme(): void {
+  systemDark.addEventListener('change', apply);
+}
+
+function apply(): void {
+  document.documentElement.dataset['theme'] = isDarkNow() ? 'dark' : 'light';
+  for (const listener of listeners) listener();
+}
+
+function storedTheme(): Theme {
+  const stored = localStorage.getItem(KEY);
+  return THEMES.find((theme) => theme === stored) ?? 'system';
+}
+
+function isDarkNow(): boolean {
+  const theme = storedTheme();
+  return theme === 'dark' || (theme === 'system' && systemDark.matches);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,33 @@
+import { VERSION_REFRESH_MS } from '@countersign/contract/limits';
+import { getVersion } from '@countersign/contract/system';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { call } from './api/call.ts';
+import { notify } from './notify.ts';
+
+/** Asks for the running version every 10 s; another one than at start offers a reload, once. */
+export function useVersionCheck(): void {
+  const { t } = useLingui();
+  const first = useRef<string | null>(null);
+  const { data } = useQuery({
+    queryKey: ['version'],
+    queryFn: ({ signal }) => call(getVersion, { signal }),
+    refetchInterval: VERSION_REFRESH_MS,
+    retry: false,
+    meta: { silent: true },
+  });
+  const version = data?.version;
+
+  useEffect(() => {
+    if (version === undefined) return;
+    first.current ??= version;
+    if (version === first.current) return;
+
+    notify.info(t`A new version is ready`, t`Reload to use it. What you saved stays.`, {
+      id: 'new-version',
+      duration: Infinity,
+      action: { label: t`Reload`, onClick: () => window.location.reload() },
+    });
+  }, [version, t]);
+}

@@ -1,0 +1,31 @@
+import { classNames } from './class-names.ts';
+
+export interface AvatarProps {
+  name: string;
+  image?: string | null | undefined;
+  /** People are round, organizations square. */
+  shape?: 'circle' | 'square';
+  size?: 'small' | 'medium';
+}
+
+/** Decoration: the name stands beside it. Without a picture it shows the initials. */
+export function Avatar({ name, image, shape = 'circle', size = 'medium' }: AvatarProps) {
+  const classes = classNames(
+    'inline-flex shrink-0 items-center justify-center overflow-hidden bg-sunken font-semibold text-ink-muted select-none',
+    shape === 'circle' ? 'rounded-full' : 'rounded-md',
+    size === 'small' ? 'size-6 text-[0.625rem]' : 'size-8 text-xs',
+  );
+  if (image) return <img src={image} alt="" className={classNames(classes, 'object-cover')} />;
+
+  return (
+    <span aria-hidden="true" className={classes}>
+      {initials(name)}
+    </span>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.at(0) ?? '');
+  return letters.join('').toUpperCase();
+}

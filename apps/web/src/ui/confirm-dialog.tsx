@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from './button.tsx';
+import { Modal } from './modal.tsx';
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** What happens on yes; the dialog stays open while it is pending. */
+  onConfirm: () => void;
+  title: string;
+  /** The verb on the button: "Delete for good", not "OK". */
+  confirmLabel: string;
+  isDanger?: boolean;
+  isPending?: boolean;
+  children: ReactNode;
+}
+
+/** Only for what cannot be undone; elsewhere do it and offer Undo. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, onClose, onConfirm, title, confirmLabel, isDanger = false, isPending = false, children } = props;
+  const { t } = useLingui();
+
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      role="alertdialog"
+      footer={
+        <>
+          <Button onPress={onClose}>{t`Cancel`}</Button>
+          <Button variant={isDanger ? 'danger' : 'primary'} isPending={isPending} onPress={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,19 @@
+import { RotateCw } from 'lucide-react';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from './button.tsx';
+
+/** A part of a screen that could not be fetched. */
+export function ErrorState({ title, onRetry, isRetrying = false }: { title?: string; onRetry: () => void; isRetrying?: boolean }) {
+  const { t } = useLingui();
+
+  return (
+    <div role="alert" className="flex flex-col items-center rounded-2xl border border-line bg-raised px-6 py-16 text-center">
+      <h2 className="text-base font-semibold text-ink">{title ?? t`This could not be loaded`}</h2>
+      <p className="mt-1 max-w-sm text-sm text-pretty text-ink-muted">{t`Nothing is lost. Check your connection and try again.`}</p>
+      <Button className="mt-6" onPress={onRetry} isPending={isRetrying}>
+        <RotateCw aria-hidden="true" />
+        {t`Try again`}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useRef } from 'react';
+
+/** Opens the system's file picker from any control: give `open` to it and render `input` once. */
+export function useFilePicker(options: { accept: string; isMultiple?: boolean; onPick: (files: File[]) => void }) {
+  const ref = useRef<HTMLInputElement>(null);
+
+  const input = (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      accept={options.accept}
+      multiple={options.isMultiple ?? false}
+      onChange={(event) => {
+        const files = [...(event.currentTarget.files ?? [])];
+        // The same file picked again must be an event again.
+        event.currentTarget.value = '';
+        if (files.length > 0) options.onPick(files);
+      }}
+    />
+  );
+
+  return { open: () => ref.current?.click(), input };
+}

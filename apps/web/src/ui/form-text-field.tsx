@@ -1,0 +1,24 @@
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+type FormTextFieldProps<Values extends FieldValues> = Omit<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'error' | 'name' | 'inputRef'> & {
+  control: Control<Values>;
+  name: FieldPath<Values>;
+};
+
+/** A text field of a react-hook-form form: its value, and the first error of its name under it. */
+export function FormTextField<Values extends FieldValues>({ control, name, ...rest }: FormTextFieldProps<Values>) {
+  const { field, fieldState } = useController({ control, name });
+
+  return (
+    <TextField
+      {...rest}
+      name={field.name}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      error={fieldState.error?.message}
+    />
+  );
+}

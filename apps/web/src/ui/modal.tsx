@@ -1,0 +1,66 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from 'react-aria-components';
+import { useLingui } from '@lingui/react/macro';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+
+export type ModalSize = 'normal' | 'large' | 'x-large' | '2x-large' | 'full' | 'fit';
+
+export interface ModalProps {
+  isOpen: boolean;
+  /** Called when the person closes it; a locked modal never calls it by itself. */
+  onClose: () => void;
+  title: string;
+  size?: ModalSize;
+  /** Cannot be dismissed by Escape, by the cross or by a press outside. */
+  isLocked?: boolean;
+  /** `alertdialog` for a question that must be answered. */
+  role?: 'dialog' | 'alertdialog';
+  /** The buttons, the main one last. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+const SIZES: Record<ModalSize, string> = {
+  normal: 'sm:w-[28rem]',
+  large: 'sm:w-[40rem]',
+  'x-large': 'sm:w-[56rem]',
+  '2x-large': 'sm:w-[72rem]',
+  full: 'h-[calc(100dvh-2rem)] sm:w-[calc(100vw-2rem)]',
+  fit: 'sm:w-fit',
+};
+
+export function Modal({ isOpen, onClose, title, size = 'normal', isLocked = false, role = 'dialog', footer, children }: ModalProps) {
+  const { t } = useLingui();
+
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={!isLocked}
+      isKeyboardDismissDisabled={isLocked}
+      className="animate-fade fixed inset-0 z-40 flex items-end justify-center bg-(--scrim) sm:items-center sm:p-4"
+    >
+      <AriaModal
+        className={classNames(
+          'animate-rise flex max-h-[calc(100dvh-2rem)] w-full flex-col overflow-hidden rounded-t-2xl border border-line bg-raised shadow-pop sm:max-w-full sm:rounded-2xl',
+          SIZES[size],
+        )}
+      >
+        <Dialog role={role} className="flex min-h-0 flex-1 flex-col outline-none">
+          <div className="flex items-start justify-between gap-4 px-6 pt-6 pb-2">
+            <Heading slot="title" className="text-lg font-semibold text-ink">
+              {title}
+            </Heading>
+            {!isLocked && <IconButton label={t`Close`} icon={<X />} onPress={onClose} className="-mt-1 -mr-2" />}
+          </div>
+          <div className="min-h-0 flex-1 overflow-auto px-6 pt-1 pb-6 text-sm text-ink-muted">{children}</div>
+          {footer && (
+            <div className="flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-6 py-4">{footer}</div>
+          )}
+        </Dialog>
+      </AriaModal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,31 @@
+import { PlainLink } from './link.tsx';
+
+export interface LinkTab {
+  id: string;
+  label: string;
+  /** The search of the tab's address. */
+  search: Record<string, unknown>;
+}
+
+const TAB =
+  'inline-flex h-10 items-center border-b-2 border-transparent px-1 text-sm font-medium whitespace-nowrap text-ink-muted transition-colors duration-150 hover:text-ink';
+
+/** Tabs whose choice is in the address: each is a link to the same screen with another search. */
+export function LinkTabs({ label, tabs, selected }: { label: string; tabs: readonly LinkTab[]; selected: string }) {
+  return (
+    <nav aria-label={label} className="-mx-1 flex gap-5 overflow-x-auto px-1">
+      {tabs.map((tab) => (
+        <PlainLink
+          key={tab.id}
+          to="."
+          search={tab.search}
+          replace
+          aria-current={tab.id === selected ? 'page' : false}
+          className={tab.id === selected ? `${TAB} border-accent-ink! text-ink!` : TAB}
+        >
+          {tab.label}
+        </PlainLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { getConfig } from '@lingui/conf';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import babel from '@rolldown/plugin-babel';
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { type Plugin, type ProxyOptions, defineConfig } from 'vite';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const server = process.env['COUNTERSIGN_SERVER_URL'] ?? 'http://localhost:3000';
+
+/** These paths are screens when a browser asks for a page, and calls when a script posts to them. */
+const SHARED_WITH_SCREENS = ['/login', '/forgot-password', '/signee-login'];
+const CALLS_ONLY = ['/api', '/logout', '/register', '/reset-password', '/sanctum', '/app', '/apps', '/auth'];
+
+export default defineConfig({
+  root,
+  base: '/',
+  plugins: [
+    { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' as const },
+    react(),
+    lingui({ cwd: root }),
+    babel({ cwd: root, presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig({ cwd: root }) }, { cwd: root })] }),
+    tailwind(),
+    completeCatalogue(),
+  ],
+  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 600 },
+  server: { port: 5173, proxy: proxies() },
+});
+
+/** A production build leaves the English texts out of the code, so the catalogue must hold every one of them. */
+function completeCatalogue(): Plugin {
+  return {
+    name: 'complete-catalogue',
+    apply: (_, { command, mode }) => command === 'build' && mode !== 'test',
+    buildStart() {
+      const cli = fileURLToPath(new URL('../../node_modules/@lingui/cli/dist/lingui.js', import.meta.url));
+      execFileSync(process.execPath, [cli, 'extract', '--clean'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+    },
+  };
+}
+
+function proxies(): Record<string, ProxyOptions> {
+  const proxy: Record<string, ProxyOptions> = {};
+
+  for (const path of CALLS_ONLY) {
+    proxy[`^${path}(/|$|\\?)`] = { target: server, changeOrigin: false, ws: path === '/app', bypass: screensOf(path) };
+  }
+  for (const path of SHARED_WITH_SCREENS) {
+    proxy[`^${path}(/|$|\\?)`] = { target: server, bypass: (request) => (request.method === 'GET' ? '/index.html' : undefined) };
+  }
+  return proxy;
+}
+
+/** /auth/{provider}/callback is a screen; everything else below these paths is a call. */
+function screensOf(path: string): NonNullable<ProxyOptions['bypass']> {
+  return (request) =>
+    path === '/auth' && request.method === 'GET' && request.url?.includes('/callback') ? '/index.html' : undefined;
+}

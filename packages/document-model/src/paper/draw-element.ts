@@ -1,0 +1,118 @@
+// What one element leaves on the paper. The editor draws the same things on the screen.
+import type { Element, ElementOf } from '../elements/element.ts';
+import type { Shaper } from '../text/index.ts';
+import { drawSignature } from './draw-signature.ts';
+import { drawBoxedText } from './draw-text.ts';
+import type { PaperItem, PathCommand } from './paper-items.ts';
+
+/** Room between a field's edge and its text, in points. */
+export const FIELD_PADDING = 3;
+
+/** How far control points lie from the ends of a quarter circle, as a share of its radius. */
+const CIRCLE = 0.5523;
+
+export function drawElement(element: Element, shaper: Shaper): PaperItem[] {
+  const { x, y, width, height } = element;
+
+  switch (element.kind) {
+    case 'text':
+      return drawBoxedText(
+        { text: element.value, box: element, font_id: element.pdf_font_id, size: element.size, color: element.color, alignment: element.alignment, is_multiline: true, vertical: 'top' },
+        shaper,
+      );
+    case 'input':
+      return drawFieldText(element, { text: element.value, is_multiline: element.is_multiline }, shaper);
+    case 'select':
+      return drawFieldText(element, { text: element.value, is_multiline: false }, shaper);
+    case 'rectangle':
+      return [
+        {
+          kind: 'rect',
+          x,
+          y,
+          width,
+          height,
+          ...(element.fill ? { fill: element.fill } : {}),
+          ...(element.line_width > 0 ? { stroke: element.color, line_width: element.line_width } : {}),
+        },
+      ];
+    case 'line':
+      return [drawLine(element)];
+    case 'checkbox':
+      return drawCheckbox(element);
+    case 'radio':
+      return drawRadio(element);
+    case 'image':
+      return element.value ? [{ kind: 'image', source: { image_id: element.value }, x, y, width, height }] : [];
+    case 'signature':
+    case 'initial':
+      return element.value ? drawSignature(element.value, { x, y, width, height }, shaper) : [];
+  }
+}
+
+/** Lower layers first; elements of one layer in the order in which they were made (their ids sort by time). */
+export function inDrawingOrder<T extends { layer: number; id: string }>(elements: readonly T[]): T[] {
+  return elements.toSorted((a, b) => a.layer - b.layer || (a.id < b.id ? -1 : 1));
+}
+
+function drawFieldText(element: ElementOf<'input'> | ElementOf<'select'>, content: { text: string; is_multiline: boolean }, shaper: Shaper): PaperItem[] {
+  if (content.text === '') return [];
+  const padding = Math.min(FIELD_PADDING, element.width / 4);
+  const box = { x: element.x + padding, y: element.y, width: element.width - 2 * padding, height: element.height };
+
+  return drawBoxedText(
+    {
+      ...content,
+      box,
+      font_id: element.pdf_font_id,
+      size: element.size,
+      color: element.color,
+      alignment: element.alignment,
+      vertical: content.is_multiline ? 'top' : 'middle',
+    },
+    shaper,
+  );
+}
+
+function drawLine(element: ElementOf<'line'>): PaperItem {
+  const { x, y, width, height, direction } = element;
+  const [y1, y2] = direction === 'falling' ? [y, y + height] : [y + height, y];
+  return { kind: 'line', x1: x, y1, x2: x + width, y2, width: element.line_width, color: element.color };
+}
+
+function drawCheckbox(element: ElementOf<'checkbox'>): PaperItem[] {
+  const { x, y, width, height, color } = element;
+  const line = Math.min(width, height) / 16;
+  const frame: PaperItem = { kind: 'rect', x: x + line / 2, y: y + line / 2, width: width - line, height: height - line, stroke: color, line_width: line };
+  if (!element.value) return [frame];
+
+  const at = (across: number, down: number): [number, number] => [x + width * across, y + height * down];
+  const mark: PathCommand[] = [
+    ['M', ...at(0.22, 0.54)],
+    ['L', ...at(0.42, 0.74)],
+    ['L', ...at(0.79, 0.28)],
+  ];
+  return [frame, { kind: 'path', commands: mark, stroke: color, line_width: line * 2 }];
+}
+
+function drawRadio(element: ElementOf<'radio'>): PaperItem[] {
+  const { x, y, width, height, color } = element;
+  const radius = Math.min(width, height) / 2;
+  const line = radius / 8;
+  const center = { x: x + width / 2, y: y + height / 2 };
+  const ring: PaperItem = { kind: 'path', commands: circle(center, radius - line / 2), stroke: color, line_width: line };
+  return element.value ? [ring, { kind: 'path', commands: circle(center, radius * 0.5), fill: color }] : [ring];
+}
+
+function circle(center: { x: number; y: number }, radius: number): PathCommand[] {
+  const { x, y } = center;
+  const near = radius * CIRCLE;
+  return [
+    ['M', x + radius, y],
+    ['C', x + radius, y + near, x + near, y + radius, x, y + radius],
+    ['C', x - near, y + radius, x - radius, y + near, x - radius, y],
+    ['C', x - radius, y - near, x - near, y - radius, x, y - radius],
+    ['C', x + near, y - radius, x + radius, y - near, x + radius, y],
+    ['Z'],
+  ];
+}

@@ -1,0 +1,90 @@
+// A signature in its box: strokes as filled outlines, typed names in a handwriting font, pictures fitted in.
+import { getStroke } from 'perfect-freehand';
+import type { SignatureValue } from '../elements/signature.ts';
+import type { Box } from '../geometry.ts';
+import type { Shaper } from '../text/index.ts';
+import { drawBoxedText } from './draw-text.ts';
+import type { PaperItem, PathCommand } from './paper-items.ts';
+
+/** The pen of the signature pad (settings specification, section 5: stroke size 16). */
+export const PEN = { size: 16, thinning: 0.5, smoothing: 0.5, streamline: 0.5, simulatePressure: false } as const;
+
+const INK = '#0b1f4b';
+const TYPED_SHARE = 0.72;
+const DEFAULT_HANDWRITING = 'caveat';
+
+export type Stroke = readonly (readonly [x: number, y: number, pressure: number])[];
+
+export function drawSignature(value: SignatureValue, box: Box, shaper: Shaper): PaperItem[] {
+  if ('strokes' in value) return drawStrokes(value.strokes, box);
+  if ('image' in value) return [{ kind: 'image', source: { data_url: value.image }, ...box }];
+  if ('text' in value) {
+    return drawBoxedText(
+      {
+        text: value.text,
+        box,
+        font_id: shaper.has(value.font) ? value.font : DEFAULT_HANDWRITING,
+        size: Math.max(3, box.height * TYPED_SHARE),
+        color: INK,
+        alignment: 'fit',
+        is_multiline: false,
+        vertical: 'middle',
+      },
+      shaper,
+    );
+  }
+  return [];
+}
+
+/** The outline of one stroke as a closed path, in the pad's own units; empty for a stroke that leaves no mark. */
+export function strokeOutline(stroke: Stroke): PathCommand[] {
+  const outline = getStroke(
+    stroke.map(([x, y, pressure]) => [x, y, pressure]),
+    { ...PEN, last: true },
+  );
+  const [first, ...rest] = outline;
+  if (!first) return [];
+
+  const commands: PathCommand[] = [['M', first[0] ?? 0, first[1] ?? 0]];
+  rest.forEach(([x = 0, y = 0], index) => {
+    const [nextX = x, nextY = y] = rest[index + 1] ?? first;
+    commands.push(['Q', x, y, (x + nextX) / 2, (y + nextY) / 2]);
+  });
+  return [...commands, ['Z']];
+}
+
+function drawStrokes(strokes: readonly Stroke[], box: Box): PaperItem[] {
+  const outlines = strokes.map(strokeOutline).filter((outline) => outline.length > 0);
+  const extent = extentOf(outlines.flat());
+  if (!extent) return [];
+
+  const scale = Math.min(box.width / Math.max(extent.width, 1), box.height / Math.max(extent.height, 1));
+  const left = box.x + (box.width - extent.width * scale) / 2 - extent.x * scale;
+  const top = box.y + (box.height - extent.height * scale) / 2 - extent.y * scale;
+
+  return outlines.map((outline) => ({
+    kind: 'path',
+    fill: INK,
+    commands: outline.map((command) => movePath(command, { left, top, scale })),
+  }));
+}
+
+function movePath(command: PathCommand, by: { left: number; top: number; scale: number }): PathCommand {
+  const [name, ...numbers] = command;
+  const moved = numbers.map((value, index) => (index % 2 === 0 ? by.left : by.top) + value * by.scale);
+  // The numbers keep their count, so the command keeps its shape.
+  return [name, ...moved] as PathCommand;
+}
+
+function extentOf(commands: readonly PathCommand[]): Box | null {
+  const xs: number[] = [];
+  const ys: number[] = [];
+  for (const [, ...numbers] of commands) numbers.forEach((value, index) => (index % 2 === 0 ? xs : ys).push(value));
+  if (xs.length === 0) return null;
+
+  const bounds = (values: number[]) =>
+    values.reduce<[low: number, high: number]>(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity]);
+  const [left, right] = bounds(xs);
+  const [top, bottom] = bounds(ys);
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}

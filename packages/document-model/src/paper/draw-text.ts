@@ -1,0 +1,50 @@
+// Text in a box, laid out once for screen and paper.
+import type { TextAlignment } from '../elements/common.ts';
+import type { Box } from '../geometry.ts';
+import { LINE_HEIGHT, type Shaper, type TextLayout, layoutText } from '../text/index.ts';
+import type { PaperGlyphRun } from './paper-items.ts';
+
+export interface BoxedText {
+  text: string;
+  box: Box;
+  font_id: string;
+  size: number;
+  color: string;
+  alignment: TextAlignment;
+  is_multiline: boolean;
+  /** A single line of a field sits in the middle of its box; running text begins at its top. */
+  vertical: 'top' | 'middle';
+}
+
+export function layoutBoxedText(boxed: BoxedText, shaper: Shaper): TextLayout {
+  const { width, height } = boxed.box;
+  return layoutText({
+    text: boxed.text,
+    font_id: shaper.has(boxed.font_id) ? boxed.font_id : (shaper.fallbacks[0] ?? boxed.font_id),
+    size: boxed.size,
+    box: { width, height },
+    alignment: boxed.alignment,
+    is_multiline: boxed.is_multiline,
+    shaper,
+  });
+}
+
+export function drawBoxedText(boxed: BoxedText, shaper: Shaper): PaperGlyphRun[] {
+  const layout = layoutBoxedText(boxed, shaper);
+  const textHeight = layout.lines.length * layout.size * LINE_HEIGHT;
+  const top = boxed.box.y + (boxed.vertical === 'middle' ? Math.max(0, (boxed.box.height - textHeight) / 2) : 0);
+
+  return layout.lines.flatMap((line) =>
+    line.runs.map((run) => ({
+      kind: 'glyph_run' as const,
+      font_id: run.font_id,
+      size: layout.size,
+      color: boxed.color,
+      x: boxed.box.x + run.x,
+      y: top + line.baseline,
+      glyphs: run.glyphs,
+      text: run.text,
+      direction: run.direction,
+    })),
+  );
+}

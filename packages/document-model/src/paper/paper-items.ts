@@ -1,0 +1,64 @@
+// What an element looks like, as things to draw: the screen and the paper draw the same.
+// Coordinates are points from the top left of the page as shown, y down.
+import type { ShapedGlyph } from '../text/index.ts';
+
+export type PathCommand =
+  | ['M' | 'L', x: number, y: number]
+  | ['C', x1: number, y1: number, x2: number, y2: number, x: number, y: number]
+  | ['Q', x1: number, y1: number, x: number, y: number]
+  | ['Z'];
+
+export interface PaperRect {
+  kind: 'rect';
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  fill?: string;
+  stroke?: string;
+  line_width?: number;
+}
+
+export interface PaperLine {
+  kind: 'line';
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+  width: number;
+  color: string;
+}
+
+export interface PaperPath {
+  kind: 'path';
+  commands: PathCommand[];
+  fill?: string;
+  stroke?: string;
+  line_width?: number;
+}
+
+/** One run of shaped text; glyph figures in points. */
+export interface PaperGlyphRun {
+  kind: 'glyph_run';
+  font_id: string;
+  size: number;
+  color: string;
+  x: number;
+  /** Of the baseline. */
+  y: number;
+  glyphs: ShapedGlyph[];
+  text: string;
+  direction: 'ltr' | 'rtl';
+}
+
+/** `image_id` names an uploaded picture of the pdf; `data_url` holds one that a signee made. */
+export interface PaperImage {
+  kind: 'image';
+  source: { image_id: string } | { data_url: string };
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export type PaperItem = PaperRect | PaperLine | PaperPath | PaperGlyphRun | PaperImage;

@@ -1,0 +1,45 @@
+// The fonts we set text in. Paths are those of npm packages: whoever loads them knows how to read files.
+
+export interface CatalogueFont {
+  id: string;
+  family: string;
+  style: 'sans' | 'handwriting';
+  /** ISO 15924 codes of the scripts it is there for. */
+  scripts: string[];
+  /** Takes over characters that the chosen font lacks. */
+  fallback: boolean;
+  /** A module path, to be resolved from node_modules. */
+  file: string;
+}
+
+const european = ['Latn', 'Grek', 'Cyrl'];
+
+export const fontCatalogue: readonly CatalogueFont[] = [
+  sans('noto-sans', 'Noto Sans', european, 'noto-sans/400Regular/NotoSans_400Regular.ttf'),
+  { ...sans('noto-sans-bold', 'Noto Sans Bold', european, 'noto-sans/700Bold/NotoSans_700Bold.ttf'), fallback: false },
+  sans('noto-sans-arabic', 'Noto Sans Arabic', ['Arab'], 'noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
+  sans('noto-sans-hebrew', 'Noto Sans Hebrew', ['Hebr'], 'noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf'),
+  sans(
+    'noto-sans-devanagari',
+    'Noto Sans Devanagari',
+    ['Deva'],
+    'noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
+  ),
+  sans('noto-sans-thai', 'Noto Sans Thai', ['Thai'], 'noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf'),
+  handwriting('caveat', 'Caveat', 'caveat/400Regular/Caveat_400Regular.ttf'),
+  handwriting('dancing-script', 'Dancing Script', 'dancing-script/400Regular/DancingScript_400Regular.ttf'),
+  handwriting('great-vibes', 'Great Vibes', 'great-vibes/400Regular/GreatVibes_400Regular.ttf'),
+  handwriting('homemade-apple', 'Homemade Apple', 'homemade-apple/400Regular/HomemadeApple_400Regular.ttf'),
+  handwriting('sacramento', 'Sacramento', 'sacramento/400Regular/Sacramento_400Regular.ttf'),
+  handwriting('kalam', 'Kalam', 'kalam/400Regular/Kalam_400Regular.ttf'),
+];
+
+export const defaultFontId = 'noto-sans';
+
+function sans(id: string, family: string, scripts: string[], path: string): CatalogueFont {
+  return { id, family, style: 'sans', scripts, fallback: true, file: `@expo-google-fonts/${path}` };
+}
+
+function handwriting(id: string, family: string, path: string): CatalogueFont {
+  return { id, family, style: 'handwriting', scripts: ['Latn'], fallback: false, file: `@expo-google-fonts/${path}` };
+}

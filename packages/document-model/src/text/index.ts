@@ -1,0 +1,13 @@
+export { type CatalogueFont, defaultFontId, fontCatalogue } from './fonts.ts';
+export {
+  type LaidOutLine,
+  type LaidOutRun,
+  layoutText,
+  LINE_HEIGHT,
+  MINIMUM_FIT_SIZE,
+  missingGlyphs,
+  type TextAlignment,
+  type TextLayout,
+  type TextLayoutRequest,
+} from './layout-text.ts';
+export { createShaper, type Direction, type ShapedGlyph, type Shaper, type ShaperFont } from './shaper.ts';

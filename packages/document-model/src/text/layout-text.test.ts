@@ -1,0 +1,150 @@
+/// <reference types="node" />
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createShaper, fontCatalogue, layoutText, missingGlyphs, type TextLayoutRequest } from './index.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const fonts = fontCatalogue.map(({ id, file, fallback }) => ({
+  id,
+  fallback,
+  bytes: new Uint8Array(readFileSync(resolve(file))),
+}));
+const shaper = await createShaper({ fonts });
+
+const defaults = {
+  text: 'Agreed and signed',
+  font_id: 'noto-sans',
+  size: 12,
+  box: { width: 200, height: 100 },
+  alignment: 'left',
+  is_multiline: true,
+  shaper,
+} as const;
+
+function lay(request: Partial<TextLayoutRequest>) {
+  return layoutText({ ...defaults, ...request });
+}
+
+const letters = fc.constantFrom(...'abc ABC.,-– \n\tفيسبוךשนี่हिन्द署名é́🖋1/2('.split(''), '\r\n', '\u200d', '\u00ad', '\u2028');
+const texts = fc.string({ unit: letters, maxLength: 60 });
+
+describe('text in a box', () => {
+  it('never loses or repeats a character, whatever the script and the width', () => {
+    const anything = fc.record({ text: texts, width: fc.integer({ min: 1, max: 150 }), is_multiline: fc.boolean() });
+    fc.assert(
+      fc.property(anything, ({ text, width, is_multiline }) => {
+        const { lines } = lay({ text, is_multiline, box: { width, height: 50 } });
+        const newline = is_multiline ? '' : ' ';
+        expect(lines.map((line) => line.text).join('')).toBe(text.replaceAll(/\r\n|[\n\r\u2028]/g, newline));
+        for (const line of lines) {
+          expect(sorted(line.runs.map((run) => run.text).join(''))).toBe(sorted(line.text));
+          for (const run of line.runs) expect(sorted(run.glyphs.map((glyph) => glyph.text).join(''))).toBe(sorted(run.text));
+        }
+      }),
+      { seed: 20261120, numRuns: 400 },
+    );
+  });
+
+  it('keeps every line within the box unless a single character is wider', () => {
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 30, max: 150 }), (text, width) => {
+        const { lines } = lay({ text, box: { width, height: 50 } });
+        for (const line of lines) expect(line.width).toBeLessThanOrEqual(width + 0.01);
+      }),
+      { seed: 20261121, numRuns: 300 },
+    );
+  });
+
+  it('holds 12-point text in a box of 15 points', () => {
+    const { overflow, lines, size } = lay({ box: { width: 200, height: 15 } });
+    expect({ overflow, size, lines: lines.length }).toEqual({ overflow: false, size: 12, lines: 1 });
+    expect(lines[0]?.baseline).toBeGreaterThan(9);
+    expect(lines[0]?.baseline).toBeLessThan(13);
+  });
+
+  it('breaks at spaces and puts lines 1.2 times the size apart', () => {
+    const { lines } = lay({ box: { width: 70, height: 100 } });
+    expect(lines.map((line) => line.text)).toEqual(['Agreed and ', 'signed']);
+    expect((lines[1]?.baseline ?? 0) - (lines[0]?.baseline ?? 0)).toBeCloseTo(14.4);
+  });
+
+  it('starts a new line where the text does', () => {
+    expect(lay({ text: 'one\n\ntwo' }).lines.map((line) => line.text)).toEqual(['one', '', 'two']);
+  });
+
+  it('cuts a word that is longer than the box', () => {
+    const { lines, overflow } = lay({ text: 'Donaudampfschifffahrt', box: { width: 40, height: 100 } });
+    expect(lines.length).toBeGreaterThan(2);
+    expect(overflow).toBe(false);
+  });
+
+  it('breaks Japanese between characters, but not before a full stop', () => {
+    const { lines } = lay({ text: '署名済み契約書。署名', box: { width: 50, height: 100 } });
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.every((line) => !line.text.startsWith('。'))).toBe(true);
+  });
+
+  it('says when the text does not fit', () => {
+    expect(lay({ text: 'x '.repeat(500), box: { width: 50, height: 20 } }).overflow).toBe(true);
+    expect(lay({ is_multiline: false, box: { width: 20, height: 20 } }).overflow).toBe(true);
+  });
+
+  it.each([
+    ['left', 0],
+    ['center', 0.5],
+    ['right', 1],
+  ] as const)('aligns %s', (alignment, share) => {
+    const [line] = lay({ alignment }).lines;
+    expect(line?.x).toBeCloseTo((200 - (line?.width ?? 0)) * share);
+  });
+
+  it('justifies every line but the last of a paragraph to the full width', () => {
+    const { lines } = lay({ text: 'one two three four five six seven', alignment: 'justify', box: { width: 80, height: 100 } });
+    for (const line of lines.slice(0, -1)) expect(extent(line)).toBeCloseTo(80, 1);
+    expect(lines.at(-1)?.width).toBeLessThan(80);
+  });
+
+  it('shrinks a text that is to fit, and never lets it grow', () => {
+    const shrunk = lay({ alignment: 'fit', is_multiline: false, box: { width: 50, height: 15 } });
+    expect(shrunk.overflow).toBe(false);
+    expect(shrunk.size).toBeLessThan(12);
+    expect(shrunk.lines[0]?.width).toBeGreaterThan(48);
+    expect(lay({ alignment: 'fit', box: { width: 500, height: 500 } }).size).toBe(12);
+    expect(lay({ alignment: 'fit', text: 'x'.repeat(5_000), box: { width: 10, height: 5 } }).size).toBe(3);
+  });
+
+  it('sets Arabic from right to left with joined letters, and numbers in it from left to right', () => {
+    const [line] = lay({ text: 'رقم 123 هنا' }).lines;
+    const words = line?.runs.filter((run) => run.text.trim() !== '');
+    expect(words?.map((run) => [run.text.trim(), run.direction, run.font_id])).toEqual([
+      ['هنا', 'rtl', 'noto-sans-arabic'],
+      ['123', 'ltr', 'noto-sans'],
+      ['رقم', 'rtl', 'noto-sans-arabic'],
+    ]);
+    const isolated = shaper.shape('noto-sans-arabic', 'ه', 'rtl')[0]?.id;
+    expect(line?.runs[0]?.glyphs.some((glyph) => glyph.id === isolated)).toBe(false);
+  });
+
+  it('takes another font for the characters that the chosen one lacks', () => {
+    const { lines } = lay({ text: 'Ωμέγα Zoë שלום ไทย', font_id: 'great-vibes' });
+    const used = new Set(lines.flatMap((line) => line.runs.map((run) => run.font_id)));
+    expect([...used].sort()).toEqual(['great-vibes', 'noto-sans', 'noto-sans-hebrew', 'noto-sans-thai']);
+  });
+
+  it('lists the characters that no font has', () => {
+    expect(missingGlyphs('Zoë 署 ไทย 署', shaper)).toEqual(['署']);
+    expect(missingGlyphs('all good\n', shaper)).toEqual([]);
+  });
+});
+
+function sorted(text: string): string {
+  return [...text].sort().join('');
+}
+
+function extent(line: ReturnType<typeof lay>['lines'][number]): number {
+  const visible = line.runs.filter((run) => run.text.trim() !== '');
+  const right = Math.max(...visible.map((run) => run.x + run.glyphs.reduce((sum, glyph) => sum + glyph.x_advance, 0)));
+  return right - line.x;
+}

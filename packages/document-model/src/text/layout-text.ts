@@ -1,0 +1,167 @@
+// Text into a box: size, lines, baselines and glyphs, the same for the screen and for the paper.
+import type { Direction, ShapedGlyph, Shaper } from './shaper.ts';
+import { visualRuns } from './text-runs.ts';
+import { normalised, type Paragraph, paragraphsOf, shapeRun, visibleEnd, type WrappedLine, wrapParagraph } from './wrap-text.ts';
+
+export type TextAlignment = 'left' | 'center' | 'right' | 'justify' | 'fit';
+
+export interface TextLayoutRequest {
+  text: string;
+  font_id: string;
+  /** In points. */
+  size: number;
+  /** In points. */
+  box: { width: number; height: number };
+  alignment: TextAlignment;
+  is_multiline: boolean;
+  shaper: Shaper;
+}
+
+export interface LaidOutRun {
+  font_id: string;
+  direction: Direction;
+  /** From the left of the box, in points. */
+  x: number;
+  text: string;
+  /** In points, in the order they are drawn, left to right; y_offset goes up. */
+  glyphs: ShapedGlyph[];
+}
+
+export interface LaidOutLine {
+  /** The stretch of the text that the line holds, whitespace at its end included, the newline not. */
+  text: string;
+  /** From the left of the box. */
+  x: number;
+  /** From the top of the box. */
+  baseline: number;
+  /** Without the whitespace at its end. */
+  width: number;
+  runs: LaidOutRun[];
+}
+
+export interface TextLayout {
+  /** Smaller than asked for only where `fit` had to shrink. */
+  size: number;
+  lines: LaidOutLine[];
+  /** True where something of the text lies outside the box. */
+  overflow: boolean;
+}
+
+/** A 15-point box holds 12-point text. */
+export const LINE_HEIGHT = 1.2;
+export const MINIMUM_FIT_SIZE = 3;
+const tolerance = 0.01;
+const fitSteps = 12;
+
+/** All figures in points. `fit` shrinks to the box, down to 3 points, and never grows. */
+export function layoutText(request: TextLayoutRequest): TextLayout {
+  const text = normalised(request.text, request.is_multiline);
+  const paragraphs = paragraphsOf(text, request.font_id, request.shaper);
+  const wrapped = (size: number): Wrapped => wrapAt(paragraphs, size, request);
+  const whole = wrapped(request.size);
+  const { size, lines, overflow } = request.alignment === 'fit' && whole.overflow ? shrunk(wrapped, request) : whole;
+
+  const lineHeight = size * LINE_HEIGHT;
+  const ascent = lineHeight * request.shaper.ascentShare(request.font_id);
+  return {
+    size,
+    lines: lines.map((line, index) => placeLine(line, { request, size, baseline: ascent + index * lineHeight })),
+    overflow,
+  };
+}
+
+/** The visible characters of a text that no font of the shaper has, each once, in order. */
+export function missingGlyphs(text: string, shaper: Shaper, fontIds: readonly string[] = shaper.fallbacks): string[] {
+  const missing = [...text].filter((character) => !fontIds.some((font) => shaper.covers(font, character)));
+  return [...new Set(missing)];
+}
+
+interface Wrapped {
+  size: number;
+  lines: WrappedLine[];
+  overflow: boolean;
+}
+
+function wrapAt(paragraphs: Paragraph[], size: number, { box, is_multiline, shaper }: TextLayoutRequest): Wrapped {
+  const maxWidth = is_multiline ? box.width / size : Infinity;
+  const lines = paragraphs.flatMap((paragraph) => wrapParagraph(paragraph, shaper, maxWidth));
+  const isTooWide = lines.some((line) => line.width * size > box.width + tolerance);
+  const isTooHigh = lines.length * size * LINE_HEIGHT > box.height + tolerance;
+  return { size, lines, overflow: isTooWide || isTooHigh };
+}
+
+/** The largest size that fits, by halving; wrapping makes the width no simple division. */
+function shrunk(wrapped: (size: number) => Wrapped, { size }: TextLayoutRequest): Wrapped {
+  let fitting = wrapped(Math.min(size, MINIMUM_FIT_SIZE));
+  let tooLarge = size;
+  for (let step = 0; step < fitSteps && !fitting.overflow; step++) {
+    const middle = wrapped((fitting.size + tooLarge) / 2);
+    if (middle.overflow) tooLarge = middle.size;
+    else fitting = middle;
+  }
+  return fitting;
+}
+
+function placeLine(
+  line: WrappedLine,
+  { request, size, baseline }: { request: TextLayoutRequest; size: number; baseline: number },
+): LaidOutLine {
+  const text = line.paragraph.text.slice(line.start, line.end);
+  const width = line.width * size;
+  const free = request.box.width - width;
+  const isJustified = request.alignment === 'justify' && !line.is_last_of_paragraph && free > 0;
+  const gaps = isJustified ? text.trimEnd().split(' ').length - 1 : 0;
+  const runs = placeRuns(line, { shaper: request.shaper, size, widen: gaps > 0 ? free / gaps : 0 });
+  const isRightToLeft = line.paragraph.direction === 'rtl';
+  const x = gaps > 0 ? 0 : startOf(request.alignment, isRightToLeft) * free;
+  const hanging = isRightToLeft ? leadingSpace(runs) : 0;
+
+  return {
+    text,
+    x,
+    baseline,
+    width: gaps > 0 ? request.box.width : width,
+    runs: runs.map((run) => ({ ...run, x: run.x + x - hanging })),
+  };
+}
+
+/** Where the free room goes: 0 all to the right of the text, 1 all to its left. */
+function startOf(alignment: TextAlignment, isRightToLeft: boolean): number {
+  if (alignment === 'center') return 0.5;
+  if (alignment === 'right') return 1;
+  return alignment === 'justify' && isRightToLeft ? 1 : 0;
+}
+
+function placeRuns(line: WrappedLine, { shaper, size, widen }: { shaper: Shaper; size: number; widen: number }): LaidOutRun[] {
+  const { paragraph, start, end } = line;
+  const contentEnd = visibleEnd(paragraph.text, start, end);
+  let x = 0;
+  return visualRuns(paragraph, start, end).map((run) => {
+    const direction: Direction = run.level % 2 ? 'rtl' : 'ltr';
+    const text = paragraph.text.slice(run.start, run.end);
+    const extra = run.start < contentEnd ? widen : 0;
+    const glyphs = shapeRun(paragraph.text, run, shaper).map((glyph) => scaled(glyph, size, extra));
+    const placed = { font_id: run.font_id, direction, x, text, glyphs };
+    x += glyphs.reduce((sum, glyph) => sum + glyph.x_advance, 0);
+    return placed;
+  });
+}
+
+function scaled(glyph: ShapedGlyph, size: number, widen: number): ShapedGlyph {
+  return {
+    id: glyph.id,
+    x_advance: glyph.x_advance * size + (glyph.text === ' ' ? widen : 0),
+    x_offset: glyph.x_offset * size,
+    y_offset: glyph.y_offset * size,
+    text: glyph.text,
+  };
+}
+
+/** In right-to-left text the whitespace at the end of a line is drawn at its left: it hangs out of the box. */
+function leadingSpace(runs: LaidOutRun[]): number {
+  const blank = runs.slice(
+    0,
+    runs.findIndex((run) => run.text.trim() !== ''),
+  );
+  return blank.flatMap((run) => run.glyphs).reduce((sum, glyph) => sum + glyph.x_advance, 0);
+}

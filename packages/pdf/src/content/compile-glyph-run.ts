@@ -1,0 +1,103 @@
+// Shaped text as text operators: glyph indices as two-byte codes (Identity-H), positions as the shaper wants them.
+import { utf16 } from '../objects.ts';
+import type { Glyph, GlyphRunItem } from './draw-items.ts';
+import { fillColor, hex, hex16, real, reals } from './operators.ts';
+
+export interface RunFont {
+  /** Its name in the page's resources. */
+  name: string;
+  /** The width that the font itself gives a glyph, in thousandths of the size. */
+  width(glyph: number): number;
+  /** Tells the font that it has to contain the glyph. True where its map will say that the glyph stands for its text. */
+  use(glyph: Glyph): boolean;
+}
+
+const negligible = 0.05; // thousandths of the size
+
+export function compileGlyphRun(run: GlyphRunItem, font: RunFont, height: number): string {
+  const position = reals(1, 0, 0, 1, run.x, height - run.y);
+  const font_size = `/${font.name} ${real(run.size)} Tf\n`;
+  return `${fillColor(run.color)}BT\n${font_size}${position} Tm\n${spelled(run, font)}ET\n`;
+}
+
+/**
+ * The glyphs, with the words they stand for. Text from left to right says so as a whole. In text from right to left
+ * readers turn the order round by themselves, so there only clusters speak that the font's own map does not cover.
+ */
+function spelled(run: GlyphRunItem, font: RunFont): string {
+  const pen = new Pen(run, font);
+  const isLeftToRight = run.glyphs.map((glyph) => glyph.text).join('') === run.text;
+  if (isLeftToRight) {
+    for (const glyph of run.glyphs) pen.draw(glyph);
+    return spanned(run.text, pen.take());
+  }
+
+  let out = '';
+  for (const cluster of clustersOf(run.glyphs)) {
+    const isMapped = cluster.map((glyph) => font.use(glyph)).every(Boolean) && cluster.length === 1;
+    if (!isMapped) out += pen.take();
+    for (const glyph of cluster) pen.draw(glyph);
+    if (!isMapped) out += spanned(cluster[0]?.text ?? '', pen.take());
+  }
+  return out + pen.take();
+}
+
+function spanned(text: string, content: string): string {
+  return `/Span <</ActualText <${hex(utf16(`\ufeff${text}`))}>>> BDC\n${content}EMC\n`;
+}
+
+function clustersOf(glyphs: readonly Glyph[]): Glyph[][] {
+  const clusters: Glyph[][] = [];
+  for (const glyph of glyphs) {
+    const last = clusters.at(-1);
+    if (glyph.text === '' && last) last.push(glyph);
+    else clusters.push([glyph]);
+  }
+  return clusters;
+}
+
+/** Gathers glyphs of the same height into one TJ. `drift` is how far the pen is from where the shaper wants it. */
+class Pen {
+  readonly #font: RunFont;
+  readonly #perMille: number;
+  #out = '';
+  #line = '';
+  #rise = 0;
+  #drift = 0;
+
+  constructor({ size }: GlyphRunItem, font: RunFont) {
+    this.#font = font;
+    this.#perMille = 1000 / (size || 1);
+  }
+
+  draw(glyph: Glyph): void {
+    this.#font.use(glyph);
+    if (glyph.y_offset !== this.#rise) this.#riseTo(glyph.y_offset);
+    const offset = glyph.x_offset * this.#perMille;
+    const shift = offset - this.#drift;
+    if (Math.abs(shift) > negligible) this.#line += real(-shift);
+    this.#line += `<${hex16(glyph.id)}>`;
+    this.#drift =
+      offset + this.#font.width(glyph.id) - glyph.x_advance * this.#perMille - (Math.abs(shift) > negligible ? 0 : shift);
+  }
+
+  /** What was drawn since the last time. */
+  take(): string {
+    if (this.#rise !== 0) this.#riseTo(0);
+    this.#flush();
+    const out = this.#out;
+    this.#out = '';
+    return out;
+  }
+
+  #riseTo(rise: number): void {
+    this.#flush();
+    this.#out += `${real(rise)} Ts\n`;
+    this.#rise = rise;
+  }
+
+  #flush(): void {
+    if (this.#line) this.#out += `[${this.#line}] TJ\n`;
+    this.#line = '';
+  }
+}

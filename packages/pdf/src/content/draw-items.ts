@@ -1,0 +1,88 @@
+// What can be drawn. Coordinates are points from the top left of the page as a person sees it, y down.
+
+/** `#rrggbb` */
+export type Color = string;
+
+interface Common {
+  /** 0 to 1; 1 where it is left out. */
+  opacity?: number;
+}
+
+export interface RectItem extends Common {
+  kind: 'rect';
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  fill?: Color;
+  stroke?: Color;
+  line_width?: number;
+}
+
+export interface LineItem extends Common {
+  kind: 'line';
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+  width: number;
+  color: Color;
+}
+
+export type PathCommand =
+  | ['M' | 'L', x: number, y: number]
+  | ['C', x1: number, y1: number, x2: number, y2: number, x: number, y: number]
+  | ['Q', x1: number, y1: number, x: number, y: number]
+  | ['Z'];
+
+/** Filled by the non-zero rule. */
+export interface PathItem extends Common {
+  kind: 'path';
+  commands: readonly PathCommand[];
+  fill?: Color;
+  stroke?: Color;
+  line_width?: number;
+}
+
+export interface Glyph {
+  /** Glyph index in the font. */
+  id: number;
+  x_advance: number;
+  x_offset: number;
+  /** Upwards. */
+  y_offset: number;
+  /** The characters of its cluster; '' for the glyphs after the first. */
+  text: string;
+}
+
+/** Shaped text of one font, glyphs from left to right, figures in points. */
+export interface GlyphRunItem extends Common {
+  kind: 'glyph_run';
+  font_id: string;
+  size: number;
+  color: Color;
+  x: number;
+  /** Of the baseline. */
+  y: number;
+  glyphs: readonly Glyph[];
+  /** The whole text in reading order, for whoever copies or searches it. */
+  text: string;
+}
+
+export interface ImageItem extends Common {
+  kind: 'image';
+  bytes: Uint8Array;
+  mime: 'image/png' | 'image/jpeg' | 'image/webp';
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export type DrawItem = RectItem | LineItem | PathItem | GlyphRunItem | ImageItem;
+
+export interface PageDrawing {
+  /** From 0. */
+  page_index: number;
+  items: readonly DrawItem[];
+}

@@ -1,0 +1,30 @@
+// Adds one content stream to a page and keeps what is there from reaching into it.
+import { materialise, geometryOf } from '../materialise.ts';
+import { dictIn, follow, type PDF, PdfArray, type PdfDict, PdfRef, PdfStream, resolver } from '../objects.ts';
+import { addStream } from '../streams.ts';
+import { compileItems } from './compile-items.ts';
+import type { DrawItem } from './draw-items.ts';
+import type { DrawingKit } from './drawing-kit.ts';
+import { stateBalance } from './state-balance.ts';
+
+/** Draws over everything that the page shows by itself; annotations still lie above. */
+export function drawOnPage(pdf: PDF, page: PdfDict, { items, kit }: { items: readonly DrawItem[]; kit: DrawingKit }): void {
+  materialise(pdf, page);
+  const resources = kit.resourcesOf(dictIn(page, 'Resources', resolver(pdf)));
+  const ours = compileItems(items, geometryOf(pdf, page), resources);
+
+  const theirs = contentStreams(pdf, page);
+  if (theirs.length === 0) return page.set('Contents', addStream(pdf, ours));
+  const { missing, open } = stateBalance(pdf, theirs);
+  const before = addStream(pdf, 'q\n'.repeat(1 + missing));
+  const after = addStream(pdf, `\n${'Q\n'.repeat(1 + open)}${ours}`);
+  page.set('Contents', new PdfArray([before, ...theirs, after]));
+}
+
+/** The page's content streams in order, whichever of the permitted ways they are given; what is no stream is left out. */
+function contentStreams(pdf: PDF, page: PdfDict): PdfRef[] {
+  const value = page.get('Contents');
+  const found = follow(value, resolver(pdf));
+  const parts = found instanceof PdfArray ? [...found] : value ? [value] : [];
+  return parts.filter((part) => part instanceof PdfRef).filter((part) => pdf.getObject(part) instanceof PdfStream);
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { countStates } from './state-balance.ts';
+
+describe('the graphics states of foreign content', () => {
+  it.each([
+    ['q 1 0 0 1 5 5 cm Q', 0, 0],
+    ['q q Q', 0, 1],
+    ['Q Q q', 2, 1],
+    ['(q \\) q (q)) Tj', 0, 0],
+    ['/q gs % q q\n', 0, 0],
+    ['BI /W 1 ID q q Q\n q EI q', 0, 1],
+    ['<71> Tj [q] (', 0, 1],
+  ])('are counted in %s', (content, missing, open) => {
+    expect(countStates(content)).toEqual({ missing, open });
+  });
+
+  it('are counted quickly in content that was made to be slow', () => {
+    const start = performance.now();
+    countStates('('.repeat(500_000));
+    countStates('(('.repeat(10) + '\\'.repeat(500_000));
+    countStates('BI ID '.repeat(20_000));
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+});

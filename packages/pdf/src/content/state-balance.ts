@@ -1,0 +1,82 @@
+// Counts the q and Q of foreign content: what it leaves open would move what is drawn after it.
+import { type PDF, type PdfRef, PdfStream } from '../objects.ts';
+
+export interface StateBalance {
+  /** How many more Q than q were met on the way: so many q have to come before. */
+  missing: number;
+  /** How many states are open at the end: so many Q have to come after. */
+  open: number;
+}
+
+const maxContentBytes = 32 * 2 ** 20;
+const mostStates = 64;
+const balanced: StateBalance = { missing: 0, open: 0 };
+
+/** Content that cannot be read, or is very long, is taken as balanced. */
+export function stateBalance(pdf: PDF, streams: readonly PdfRef[]): StateBalance {
+  const parts = streams.map((reference) => decoded(pdf, reference));
+  const isReadable = parts.every((part) => part !== undefined);
+  if (!isReadable || parts.reduce((sum, part) => sum + part.length, 0) > maxContentBytes) return balanced;
+  return countStates(parts.map((part) => new TextDecoder('latin1').decode(part)).join('\n'));
+}
+
+export function countStates(content: string): StateBalance {
+  let depth = 0;
+  let lowest = 0;
+  for (let at = 0; at < content.length;) {
+    const end = tokenEnd(content, at);
+    const operator = end - at === 1 ? content[at] : undefined;
+    if (operator === 'q') depth++;
+    else if (operator === 'Q') depth--;
+    lowest = Math.min(lowest, depth);
+    at = end;
+  }
+  const missing = Math.min(Math.abs(lowest), mostStates);
+  return { missing, open: Math.min(Math.max(0, depth + missing), mostStates) };
+}
+
+const regular = /[^\s()<>[\]{}/%]+/y;
+const comment = /[^\r\n]*/y;
+const inlineImageEnd = /\sEI(?=\s|$)/g;
+
+/** Strings, comments, names and inline images are passed over whole: they may hold the letter q. */
+function tokenEnd(content: string, at: number): number {
+  switch (content[at]) {
+    case '(':
+      return stringEnd(content, at);
+    case '%':
+      return endOf(comment, content, at);
+    case '/':
+      return Math.max(at + 1, endOf(regular, content, at + 1));
+  }
+  const end = endOf(regular, content, at);
+  if (end === at) return at + 1;
+  return content.slice(at, end) === 'ID' ? endOf(inlineImageEnd, content, end, content.length) : end;
+}
+
+function stringEnd(content: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < content.length; at++) {
+    const character = content[at];
+    if (character === '\\') at++;
+    else if (character === '(') depth++;
+    else if (character === ')' && --depth === 0) return at + 1;
+  }
+  return content.length;
+}
+
+/** Where the pattern's next match ends; `otherwise` where there is none. */
+function endOf(pattern: RegExp, content: string, from: number, otherwise = from): number {
+  pattern.lastIndex = from;
+  return pattern.test(content) ? pattern.lastIndex : otherwise;
+}
+
+function decoded(pdf: PDF, reference: PdfRef): Uint8Array | undefined {
+  const stream = pdf.getObject(reference);
+  if (!(stream instanceof PdfStream) || stream.data.length > maxContentBytes) return undefined;
+  try {
+    return stream.getDecodedData();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,74 @@
+// The door to everything that needs a WASM module: made once per process, used for any number of files.
+import type { PageDrawing } from './content/draw-items.ts';
+import { loadSubsetter } from './fonts/subsetter.ts';
+import { inspect, type Inspection } from './inspect/inspect.ts';
+import { openInPdfium } from './pdfium/document.ts';
+import { loadPdfium, type Pdfium } from './pdfium/module.ts';
+import { type PagePicture, renderPage } from './pdfium/render.ts';
+import { extractText } from './pdfium/text.ts';
+import { seal, type SealOptions } from './seal/seal.ts';
+import { createPdf, type NewDocument, stamp, type StampOptions } from './stamp.ts';
+
+export interface EngineOptions {
+  /** The bytes of `@embedpdf/pdfium/pdfium.wasm`. */
+  pdfiumWasm: Uint8Array;
+  /** The bytes of `harfbuzzjs/dist/harfbuzz-subset.wasm`. */
+  harfbuzzSubsetWasm: Uint8Array;
+}
+
+export interface Engine {
+  /** What a foreign file is; never throws for what is in it. */
+  inspect(bytes: Uint8Array, options: { maxPages: number }): Promise<Inspection>;
+  /** Opens a file for several pictures or texts. `close` it. Throws `encrypted`, `broken`. */
+  open(bytes: Uint8Array): PageReader;
+  /** One picture of one page (index from 0), `width` in pixels. */
+  renderPage(bytes: Uint8Array, index: number, options: { width: number }): PagePicture;
+  /** The text of every page. */
+  extractText(bytes: Uint8Array): string[];
+  /** Draws onto the pages by an incremental update. */
+  stamp(bytes: Uint8Array, drawings: readonly PageDrawing[], options?: StampOptions): Promise<Uint8Array>;
+  /** Makes a document from nothing but drawings. */
+  createPdf(document: NewDocument): Promise<Uint8Array>;
+  /** Signs; see `SealOptions`. The private key stays with the caller. */
+  seal(bytes: Uint8Array, options: SealOptions): Promise<Uint8Array>;
+}
+
+export interface PageReader {
+  readonly page_count: number;
+  renderPage(index: number, options: { width: number }): PagePicture;
+  extractText(): string[];
+  close(): void;
+}
+
+/** The caller reads the files; this package never does. A PDFium abort ends the engine: use it in a child process. */
+export async function createEngine({ pdfiumWasm, harfbuzzSubsetWasm }: EngineOptions): Promise<Engine> {
+  const pdfium = await loadPdfium(pdfiumWasm);
+  const subset = await loadSubsetter(harfbuzzSubsetWasm);
+  return {
+    inspect: (bytes, options) => inspect(pdfium, bytes, options),
+    open: (bytes) => openReader(pdfium, bytes),
+    renderPage: (bytes, index, options) => using(openReader(pdfium, bytes), (it) => it.renderPage(index, options)),
+    extractText: (bytes) => using(openReader(pdfium, bytes), (it) => it.extractText()),
+    stamp: (bytes, drawings, options) => stamp(subset, bytes, { ...options, drawings }),
+    createPdf: (document) => createPdf(subset, document),
+    seal: (bytes, options) => seal(subset, bytes, options),
+  };
+}
+
+function openReader(pdfium: Pdfium, bytes: Uint8Array): PageReader {
+  const document = openInPdfium(pdfium, bytes);
+  return {
+    page_count: document.page_count,
+    renderPage: (index, options) => renderPage(pdfium, document, index, options),
+    extractText: () => extractText(pdfium, document),
+    close: () => document.close(),
+  };
+}
+
+function using<T>(reader: PageReader, use: (reader: PageReader) => T): T {
+  try {
+    return use(reader);
+  } finally {
+    reader.close();
+  }
+}

@@ -1,0 +1,110 @@
+// Maps between a page as a person sees it (points from its top left, y down, after /Rotate, inside the CropBox) and the
+// page's own space (ISO 32000-2, 8.3.2.3 and 14.11.2).
+
+export type Rotation = 0 | 90 | 180 | 270;
+
+export type Box = [x0: number, y0: number, x1: number, y1: number];
+
+/** The six numbers of a `cm` operator. */
+export type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number];
+
+export interface PageGeometry {
+  /** As shown, in points of 1/72 inch (user units multiplied in). */
+  width: number;
+  height: number;
+  rotation: Rotation;
+  /** The visible box in the page's own space, corners in order. */
+  box: Box;
+  user_unit: number;
+}
+
+export interface PageBoxes {
+  media: readonly number[] | undefined;
+  crop: readonly number[] | undefined;
+  rotation: number | undefined;
+  user_unit: number | undefined;
+}
+
+const letter: Box = [0, 0, 612, 792];
+
+/** Never fails: boxes that make no sense fall back to the media box, then to US Letter, as viewers do. */
+export function pageGeometry(boxes: PageBoxes): PageGeometry {
+  const media = ordered(boxes.media) ?? letter;
+  const crop = ordered(boxes.crop);
+  const box = (crop && intersection(crop, media)) ?? media;
+  const rotation = rightAngle(boxes.rotation ?? 0);
+  const userUnit = boxes.user_unit !== undefined && boxes.user_unit > 0 ? boxes.user_unit : 1;
+  const across = (box[2] - box[0]) * userUnit;
+  const down = (box[3] - box[1]) * userUnit;
+  const isTurned = rotation === 90 || rotation === 270;
+
+  return { width: isTurned ? down : across, height: isTurned ? across : down, rotation, box, user_unit: userUnit };
+}
+
+/**
+ * The matrix from the page as seen, with y turned up (origin bottom left of what is seen), to the page's own space.
+ * Drawing under it needs no further thought of rotation, crop or unit.
+ */
+export function pageMatrix({ box: [x0, y0, x1, y1], rotation, user_unit }: PageGeometry): Matrix {
+  const k = 1 / user_unit;
+  switch (rotation) {
+    case 90:
+      return [0, k, -k, 0, x1, y0];
+    case 180:
+      return [-k, 0, 0, -k, x1, y1];
+    case 270:
+      return [0, -k, k, 0, x0, y1];
+    default:
+      return [k, 0, 0, k, x0, y0];
+  }
+}
+
+/** From a point as seen (top left, y down) to the page's own space. */
+export function toPageSpace(page: PageGeometry, x: number, y: number): [number, number] {
+  const [a, b, c, d, e, f] = pageMatrix(page);
+  const up = page.height - y;
+  return [a * x + c * up + e, b * x + d * up + f];
+}
+
+/** From the page's own space to a point as seen (top left, y down). */
+export function toSeenSpace(page: PageGeometry, x: number, y: number): [number, number] {
+  const [a, b, c, d, e, f] = pageMatrix(page);
+  const scale = a * d - b * c;
+  const seenX = (d * (x - e) - c * (y - f)) / scale;
+  const seenY = (a * (y - f) - b * (x - e)) / scale;
+  return [seenX, page.height - seenY];
+}
+
+/** A rectangle as seen, as a /Rect of the page's own space. */
+export function toPageRectangle(page: PageGeometry, seen: { x: number; y: number; width: number; height: number }): Box {
+  const [ax, ay] = toPageSpace(page, seen.x, seen.y);
+  const [bx, by] = toPageSpace(page, seen.x + seen.width, seen.y + seen.height);
+  return [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)];
+}
+
+/** Corners may be written in any order (ISO 32000-2, 7.9.5); undefined where they span no area. */
+function ordered(box: readonly number[] | undefined): Box | undefined {
+  if (!box?.every(Number.isFinite) || box.length < 4) return undefined;
+  const [a = 0, b = 0, c = 0, d = 0] = box;
+  const sorted: Box = [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
+  return hasArea(sorted) ? sorted : undefined;
+}
+
+function intersection(one: Box, other: Box): Box | undefined {
+  const shared: Box = [
+    Math.max(one[0], other[0]),
+    Math.max(one[1], other[1]),
+    Math.min(one[2], other[2]),
+    Math.min(one[3], other[3]),
+  ];
+  return hasArea(shared) ? shared : undefined;
+}
+
+function hasArea([x0, y0, x1, y1]: Box): boolean {
+  return x1 > x0 && y1 > y0;
+}
+
+function rightAngle(degrees: number): Rotation {
+  const turned = (((Math.round(degrees / 90) * 90) % 360) + 360) % 360;
+  return turned === 90 || turned === 180 || turned === 270 ? turned : 0;
+}

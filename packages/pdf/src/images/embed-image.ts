@@ -1,0 +1,65 @@
+// Images into a document: JPEG as it is where that can be, everything else as deflated pixels with the PNG predictors.
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { ImageItem } from '../content/draw-items.ts';
+import { PdfError } from '../errors.ts';
+import { name, number, type PDF, PdfDict, type PdfRef, type PdfValue } from '../objects.ts';
+import { readPngPixels } from './png-pixels.ts';
+
+const maxPixels = 64 * 2 ** 20;
+
+/**
+ * Registers the image as an XObject.
+ * @throws {PdfError} `bad_image`
+ */
+export async function embedImage(pdf: PDF, { bytes, mime }: Pick<ImageItem, 'bytes' | 'mime'>): Promise<PdfRef> {
+  try {
+    const metadata = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
+    const isUpright = (metadata.orientation ?? 1) === 1;
+    const isPlainJpeg = mime === 'image/jpeg' && metadata.format === 'jpeg' && isUpright && metadata.space !== 'cmyk';
+    return isPlainJpeg ? embedJpeg(pdf, bytes, metadata) : await embedPixels(pdf, bytes);
+  } catch (cause) {
+    throw new PdfError('bad_image', 'The image cannot be read', { cause });
+  }
+}
+
+function embedJpeg(pdf: PDF, bytes: Uint8Array, { width, height, channels }: Metadata): PdfRef {
+  const entries = imageEntries({ width, height, gray: channels === 1 });
+  return pdf.createStream({ ...entries, Filter: name('DCTDecode') }, bytes);
+}
+
+async function embedPixels(pdf: PDF, bytes: Uint8Array): Promise<PdfRef> {
+  const image = sharp(bytes, { limitInputPixels: maxPixels }).rotate().toColourspace('srgb');
+  const { hasAlpha } = await image.metadata();
+  const colors = await packed(image.clone().removeAlpha());
+  const mask = hasAlpha ? addPixels(pdf, await packed(image.clone().ensureAlpha().extractChannel('alpha'))) : undefined;
+  return addPixels(pdf, colors, mask && { SMask: mask });
+}
+
+async function packed(image: Sharp): Promise<ReturnType<typeof readPngPixels>> {
+  return readPngPixels(await image.png({ compressionLevel: 6, adaptiveFiltering: true, palette: false }).toBuffer());
+}
+
+function addPixels(pdf: PDF, pixels: ReturnType<typeof readPngPixels>, more: Record<string, PdfValue> = {}): PdfRef {
+  const { width, height, channels, data } = pixels;
+  const parameters = { Predictor: number(15), Colors: number(channels), BitsPerComponent: number(8), Columns: number(width) };
+  return pdf.createStream(
+    {
+      ...imageEntries({ width, height, gray: channels === 1 }),
+      ...more,
+      Filter: name('FlateDecode'),
+      DecodeParms: PdfDict.of(parameters),
+    },
+    data,
+  );
+}
+
+function imageEntries({ width, height, gray }: { width: number; height: number; gray: boolean }): Record<string, PdfValue> {
+  return {
+    Type: name('XObject'),
+    Subtype: name('Image'),
+    Width: number(width),
+    Height: number(height),
+    ColorSpace: name(gray ? 'DeviceGray' : 'DeviceRGB'),
+    BitsPerComponent: number(8),
+  };
+}

@@ -1,0 +1,43 @@
+export {
+  type CertificateSigner,
+  createRootCertificate,
+  issueCertificate,
+  type IssueRequest,
+  type RootRequest,
+  type SubjectName,
+} from './authority/certificate.ts';
+export { createKeyPair, type KeyPair, signerOf } from './authority/public-key.ts';
+export type {
+  Color,
+  DrawItem,
+  Glyph,
+  GlyphRunItem,
+  ImageItem,
+  LineItem,
+  PageDrawing,
+  PathCommand,
+  PathItem,
+  RectItem,
+} from './content/draw-items.ts';
+export type { Fonts } from './content/drawing-kit.ts';
+export { createEngine, type Engine, type EngineOptions, type PageReader } from './engine.ts';
+export { PdfError, type PdfErrorCode, pdfErrorCodes } from './errors.ts';
+export {
+  type Box,
+  type PageBoxes,
+  type PageGeometry,
+  pageGeometry,
+  type Rotation,
+  toPageRectangle,
+  toPageSpace,
+  toSeenSpace,
+} from './geometry.ts';
+export { encodePng, encodeWebp } from './images/encode.ts';
+export type { Inspection } from './inspect/inspect.ts';
+export type { PagePicture } from './pdfium/render.ts';
+export type { Attachment, NewDocument, StampOptions } from './stamp.ts';
+export type { SealOptions } from './seal/seal.ts';
+export type { Widget } from './seal/signature-field.ts';
+export type { Signer } from './seal/signed-data.ts';
+export type { TimestampReport } from './verify/timestamp.ts';
+export { type ChainLink, type SignatureLevel, type SignatureReport, verify } from './verify/verify.ts';

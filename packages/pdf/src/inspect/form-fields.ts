@@ -1,0 +1,59 @@
+// Walks the form (ISO 32000-2, 12.7) as it stands in the file, without making one and without trusting it.
+import { follow, PdfArray, PdfDict, PdfName, PdfRef, PdfString, type PDF, resolver } from '../objects.ts';
+
+export interface FormField {
+  /** The full name, parts joined by dots. */
+  name: string;
+  type: string | undefined;
+  dict: PdfDict;
+}
+
+const maxFields = 20_000;
+const maxDepth = 32;
+
+/** Every leaf field of the form, in order; kids without a name are widgets of their field. */
+export function formFields(pdf: PDF): FormField[] {
+  const resolve = resolver(pdf);
+  const form = follow(pdf.getCatalog().get('AcroForm'), resolve);
+  if (!(form instanceof PdfDict)) return [];
+
+  const found: FormField[] = [];
+  const seen = new Set<PdfDict>();
+  const visit = (value: unknown, above: { name: string; type: string | undefined }, depth: number): void => {
+    const dict = value instanceof PdfRef ? resolve(value) : value;
+    if (!(dict instanceof PdfDict) || seen.has(dict) || depth > maxDepth || found.length >= maxFields) return;
+    seen.add(dict);
+
+    const partial = follow(dict.get('T'), resolve);
+    const part = partial instanceof PdfString ? partial.asString() : '';
+    const name = [above.name, part].filter(Boolean).join('.');
+    const type = follow(dict.get('FT'), resolve);
+    const here = { name, type: type instanceof PdfName ? type.value : above.type };
+    const kids = namedKids(dict, resolve);
+    if (kids.length === 0) found.push({ ...here, dict });
+    for (const kid of kids) visit(kid, here, depth + 1);
+  };
+
+  const roots = follow(form.get('Fields'), resolve);
+  for (const root of roots instanceof PdfArray ? roots : []) visit(root, { name: '', type: undefined }, 0);
+  return found;
+}
+
+/** The signature fields that are signed, with their signature dictionaries, in the order of the form. */
+export function signedFields(pdf: PDF): { name: string; field: PdfDict; signature: PdfDict }[] {
+  const resolve = resolver(pdf);
+  return formFields(pdf).flatMap(({ name, type, dict }) => {
+    const signature = type === 'Sig' ? follow(dict.get('V'), resolve) : undefined;
+    const isSigned = signature instanceof PdfDict && follow(signature.get('ByteRange'), resolve) instanceof PdfArray;
+    return isSigned ? [{ name, field: dict, signature }] : [];
+  });
+}
+
+function namedKids(dict: PdfDict, resolve: ReturnType<typeof resolver>): unknown[] {
+  const kids = follow(dict.get('Kids'), resolve);
+  if (!(kids instanceof PdfArray)) return [];
+  return [...kids].filter((kid) => {
+    const found = follow(kid, resolve);
+    return found instanceof PdfDict && found.has('T');
+  });
+}

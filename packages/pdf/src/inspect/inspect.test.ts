@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { testAuthority } from '../../fixtures/authority.ts';
+import { testEngine } from '../../fixtures/engine.ts';
+import * as make from '../../fixtures/make.ts';
+
+const engine = await testEngine();
+const scan = await make.scanned();
+
+const inspect = (bytes: Uint8Array) => engine.inspect(bytes, { maxPages: 75 });
+
+describe('inspecting a file', () => {
+  it('finds a plain document ready, with the size of each page', async () => {
+    const found = await inspect(make.plain(3));
+    expect(found).toMatchObject({
+      outcome: 'ready',
+      page_count: 3,
+      has_fields: false,
+      signature_count: 0,
+      can_save_incrementally: true,
+    });
+    expect(found.pages[0]).toEqual({ width: 595, height: 842, rotation: 0, box: [0, 0, 595, 842], user_unit: 1 });
+    expect(found.repaired).toBeUndefined();
+  });
+
+  it('reads object and cross-reference streams', async () => {
+    expect(await inspect(make.withStreams())).toMatchObject({ outcome: 'ready', page_count: 2, can_save_incrementally: true });
+  });
+
+  it.each([
+    ['a scan', scan, 595, 842],
+    ['a page turned by 90 degrees', make.rotated(90), 842, 595],
+    ['a page turned by 180 degrees', make.rotated(180), 595, 842],
+    ['a page turned by -90 degrees', make.shaped({ rotate: -90 }), 842, 595],
+    ['a cropped page', make.cropped(), 400, 600],
+    ['a cropped page that is turned', make.cropped(270), 600, 400],
+    ['boxes written backwards', make.reversedBoxes(), 400, 780],
+    ['a crop box that sticks out', make.cropSticksOut(), 495, 800],
+    ['boxes and rotation inherited from the page tree', make.inherited(), 260, 380],
+    ['a page in units of two points', make.shaped({ user_unit: 2 }), 1190, 1684],
+  ])('gives the size as it is shown: %s', async (_, bytes, width, height) => {
+    const found = await inspect(bytes);
+    expect(found.outcome).toBe('ready');
+    expect(found.pages[0]).toMatchObject({ width, height });
+  });
+
+  it('takes 75 pages and refuses 76, saying how many there are', async () => {
+    expect((await inspect(make.plain(75))).outcome).toBe('ready');
+    expect(await inspect(make.plain(76))).toMatchObject({ outcome: 'too_many_pages', page_count: 76 });
+  });
+
+  it.each([
+    ['with a password to open it', make.userPassword()],
+    ['that anyone may open', make.ownerPassword()],
+    ['for holders of certificates', make.publicKeyEncryption()],
+    ['whose cross-reference table is lost', make.damagedEncryption()],
+  ])('calls an encrypted file encrypted: one %s', async (_, bytes) => {
+    expect((await inspect(bytes)).outcome).toBe('encrypted');
+  });
+
+  it.each([
+    ['a broken cross-reference table', make.brokenXref()],
+    ['something before its header', make.junkBeforeHeader()],
+    ['a stream without an end', make.missingEndstream()],
+    ['a stray bracket', make.strayBracket()],
+  ])('still reads a file with %s', async (_, bytes) => {
+    const before = bytes.slice();
+    const found = await inspect(bytes);
+    expect(found.outcome).toBe('ready');
+    expect(found.pages.length).toBeGreaterThan(0);
+    expect(bytes, 'the file handed in is left as it was').toEqual(before);
+  });
+
+  it('survives a file that was cut short', async () => {
+    expect(['ready', 'broken']).toContain((await inspect(make.truncated())).outcome);
+  });
+
+  it.each([
+    ['what is no PDF', make.notPdf()],
+    ['nothing at all', new Uint8Array()],
+    ['a document without pages', make.noPages()],
+    ['a header alone', make.bytesOf('%PDF-1.7\n')],
+  ])('calls %s broken', async (_, bytes) => {
+    expect((await inspect(bytes)).outcome).toBe('broken');
+  });
+
+  it('does not unpack a bomb', async () => {
+    const bomb = make.objectStreamBomb();
+    const before = process.memoryUsage().rss;
+    await inspect(bomb);
+    expect(process.memoryUsage().rss - before).toBeLessThan(700 * 2 ** 20);
+  });
+
+  it('sees fields and signatures', async () => {
+    const { signer } = await testAuthority();
+    expect(await inspect(make.form())).toMatchObject({ outcome: 'ready', has_fields: true, signature_count: 0 });
+    const signed = await engine.seal(make.plain(), signer);
+    expect(await inspect(signed)).toMatchObject({ has_fields: true, signature_count: 1, can_save_incrementally: true });
+  });
+
+  it('reads the title', async () => {
+    const titled = await engine.createPdf({ pages: [{ width: 100, height: 100 }], drawings: [], title: 'Überlassung — 契約' });
+    expect((await inspect(titled)).title).toBe('Überlassung — 契約');
+    expect((await inspect(make.plain())).title).toBeNull();
+  });
+});
+
+describe('looking at pages', () => {
+  it('gives a picture of the width asked for, and the text', () => {
+    const reader = engine.open(make.plain(2));
+    const picture = reader.renderPage(1, { width: 300 });
+    expect(picture).toMatchObject({ width: 300, height: 425 });
+    expect(picture.rgba.length).toBe(300 * 425 * 4);
+    expect(
+      picture.rgba.some((value) => value < 100),
+      'something is drawn',
+    ).toBe(true);
+    expect(reader.extractText()).toEqual(['Page 1', 'Page 2']);
+    reader.close();
+  });
+
+  it('refuses a page that is not there', () => {
+    expect(() => engine.renderPage(make.plain(), 1, { width: 10 })).toThrow(expect.objectContaining({ code: 'no_such_page' }));
+  });
+
+  it('refuses an encrypted file', () => {
+    expect(() => engine.extractText(make.userPassword())).toThrow(expect.objectContaining({ code: 'encrypted' }));
+  });
+});

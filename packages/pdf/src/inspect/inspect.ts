@@ -1,0 +1,148 @@
+// What a foreign file is: can it be used, how large are its pages, what does it carry. Two parsers have to agree.
+import { PdfError } from '../errors.ts';
+import type { PageGeometry } from '../geometry.ts';
+import { canSaveIncrementally, closeDocument, type OpenDocument, openDocument } from '../io/document.ts';
+import { hasUnreadableXref, namesEncryption } from '../io/encryption.ts';
+import { geometryOf } from '../materialise.ts';
+import { openInPdfium, type PdfiumDocument, resave } from '../pdfium/document.ts';
+import type { Pdfium } from '../pdfium/module.ts';
+import { formFields, signedFields } from './form-fields.ts';
+
+export interface Inspection {
+  outcome: 'ready' | 'encrypted' | 'too_many_pages' | 'broken';
+  /** Empty unless `ready`. */
+  pages: PageGeometry[];
+  /** As far as it is known: also given for `too_many_pages`. */
+  page_count: number;
+  /** Use this in place of the original, which is too damaged to be worked on. Its signatures, if any, are void. */
+  repaired?: Uint8Array;
+  has_fields: boolean;
+  signature_count: number;
+  can_save_incrementally: boolean;
+  title: string | null;
+}
+
+/** In points; about 350 metres. Viewers show nothing of larger pages. */
+const maxPageSide = 1_000_000;
+
+/** Never throws for what is in the file: that is the `outcome`. */
+export async function inspect(pdfium: Pdfium, bytes: Uint8Array, { maxPages }: { maxPages: number }): Promise<Inspection> {
+  try {
+    return await inspectWith(pdfium, bytes, maxPages);
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error;
+    return refusal(error.code === 'encrypted' ? 'encrypted' : 'broken');
+  }
+}
+
+async function inspectWith(pdfium: Pdfium, bytes: Uint8Array, maxPages: number): Promise<Inspection> {
+  if (!looksLikePdf(bytes)) return refusal('broken');
+
+  const seen = openOrRescue(pdfium, bytes) ?? (await rescueThroughParser(pdfium, bytes));
+  try {
+    if (seen.document.page_count < 1) return refusal('broken');
+    if (seen.document.page_count > maxPages) return refusal('too_many_pages', seen.document.page_count);
+    return (await readWhole(seen.bytes ?? bytes, seen)) ?? (await readResaved(pdfium, seen));
+  } finally {
+    seen.document.close();
+  }
+}
+
+interface Seen {
+  document: PdfiumDocument;
+  /** Given where this is not the original. */
+  bytes?: Uint8Array;
+}
+
+function openOrRescue(pdfium: Pdfium, bytes: Uint8Array): Seen | undefined {
+  try {
+    const document = openInPdfium(pdfium, bytes);
+    if (document.page_count > 0) return { document };
+    document.close();
+    return undefined;
+  } catch (error) {
+    if (error instanceof PdfError && error.code === 'broken' && !namesEncryption(bytes)) return undefined;
+    throw error instanceof PdfError && namesEncryption(bytes) ? new PdfError('encrypted', error.message) : error;
+  }
+}
+
+/** What PDFium cannot open, the other parser may: written anew, both must be able to. */
+async function rescueThroughParser(pdfium: Pdfium, bytes: Uint8Array): Promise<Seen> {
+  const document = await openDocument(bytes);
+  try {
+    if (document.pdf.getPageCount() < 1) throw new PdfError('broken', 'The file has no pages');
+
+    const rewritten = await document.pdf.save({ incremental: false });
+    return { document: openInPdfium(pdfium, rewritten), bytes: rewritten };
+  } finally {
+    closeDocument(document);
+  }
+}
+
+/** Undefined where the two parsers do not see the same pages. */
+async function readWhole(bytes: Uint8Array, seen: Seen): Promise<Inspection | undefined> {
+  const document = await openDocument(bytes).catch((error: unknown) => {
+    if (error instanceof PdfError && error.code === 'encrypted') throw error;
+    return undefined;
+  });
+  if (!document) return undefined;
+  try {
+    if (document.pdf.getPageCount() !== seen.document.page_count) return undefined;
+    const found = describe(document);
+    return found.outcome === 'ready' && seen.bytes ? { ...found, repaired: seen.bytes } : found;
+  } finally {
+    closeDocument(document);
+  }
+}
+
+async function readResaved(pdfium: Pdfium, seen: Seen): Promise<Inspection> {
+  const resaved = resave(pdfium, seen.document);
+  const whole = resaved && (await readWhole(resaved, seen));
+  if (!whole) throw new PdfError('broken', 'The file is damaged beyond repair');
+  if (whole.outcome !== 'ready') return whole;
+  // The copy carries no valid signature any more: what counts is what the original had.
+  const signature_count = Math.max(0, pdfium.FPDF_GetSignatureCount(seen.document.pointer));
+  return { ...whole, repaired: resaved, signature_count };
+}
+
+function describe(document: OpenDocument): Inspection {
+  const { pdf, bytes } = document;
+  const pages = pdf.getPages().map((page) => geometryOf(pdf, page.dict));
+  const isUsable = pages.every((page) => Math.max(page.width, page.height) <= maxPageSide);
+  if (!isUsable || (pdf.recoveredViaBruteForce && hasUnreadableXref(bytes))) return refusal('broken');
+
+  return {
+    outcome: 'ready',
+    pages,
+    page_count: pdf.getPageCount(),
+    has_fields: formFields(pdf).length > 0,
+    signature_count: signedFields(pdf).length,
+    can_save_incrementally: canSaveIncrementally(document),
+    title: titleOf(document),
+  };
+}
+
+function titleOf({ pdf }: OpenDocument): string | null {
+  try {
+    return pdf.getTitle()?.replaceAll('\0', '').trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+/** The header may stand within the first kilobyte (ISO 32000-2, annex on compatibility). */
+function looksLikePdf(bytes: Uint8Array): boolean {
+  return new TextDecoder('latin1').decode(bytes.subarray(0, 1_024)).includes('%PDF-');
+}
+
+function refusal(outcome: 'encrypted' | 'too_many_pages' | 'broken', pageCount = 0): Inspection {
+  return {
+    outcome,
+    pages: [],
+    page_count: pageCount,
+    has_fields: false,
+    signature_count: 0,
+    can_save_incrementally: false,
+    title: null,
+  };
+}

@@ -1,0 +1,80 @@
+// Opens a document for reading and changing, closes the library's holes while doing so, and saves it again.
+import { PDF, type PDFPage } from '@libpdf/core';
+import { PdfError } from '../errors.ts';
+import { appendChanges } from './append-changes.ts';
+import './bounded-inflate.ts';
+import { namesEncryption } from './encryption.ts';
+import { MendingBytes } from './mending-bytes.ts';
+
+export interface OpenDocument {
+  readonly pdf: PDF;
+  readonly bytes: Uint8Array;
+  readonly mending: MendingBytes;
+}
+
+/**
+ * Parses the file; objects are read when asked for, from the same memory: do not change `bytes` meanwhile.
+ * Call `close` when done: it puts back what the parser had to blank.
+ * @throws {PdfError} `encrypted`, `broken`
+ */
+export async function openDocument(bytes: Uint8Array): Promise<OpenDocument> {
+  const mending = MendingBytes.over(bytes);
+  const pdf = await parse(mending).catch((cause: unknown) => {
+    mending.putBack();
+    if (namesEncryption(bytes)) throw encrypted();
+    throw new PdfError('broken', 'The file cannot be read as a PDF', { cause });
+  });
+  // After a brute-force recovery the trailer is made up and knows no encryption.
+  if (pdf.isEncrypted || (pdf.recoveredViaBruteForce && namesEncryption(bytes))) throw encrypted();
+  return { pdf, bytes, mending };
+}
+
+export function closeDocument(document: OpenDocument): void {
+  document.mending.putBack();
+}
+
+/** True where the next save can leave every byte of the file as it is and append to it. */
+export function canSaveIncrementally(document: OpenDocument): boolean {
+  return document.pdf.canSaveIncrementally() === null && newestXref(document) !== undefined;
+}
+
+/**
+ * Saves what was changed: appended where the file allows it, else, with `allow_rewrite`, as a new file.
+ * @throws {PdfError} `not_incremental`
+ */
+export async function saveDocument(document: OpenDocument, allowRewrite: boolean): Promise<Uint8Array> {
+  const previous = newestXref(document);
+  if (previous !== undefined && canSaveIncrementally(document)) {
+    const saved = appendChanges(document.pdf, document.bytes, previous);
+    document.mending.putBack(saved);
+    return saved;
+  }
+  if (allowRewrite) return await document.pdf.save({ incremental: false });
+  throw new PdfError('not_incremental', 'The file is damaged and cannot be changed by appending to it');
+}
+
+/** @throws {PdfError} `no_such_page` */
+export function pageAt(document: Pick<OpenDocument, 'pdf'>, index: number): PDFPage {
+  const page = document.pdf.getPage(index);
+  if (!page) throw new PdfError('no_such_page', `The document has no page ${index + 1}`);
+  return page;
+}
+
+async function parse(bytes: MendingBytes): Promise<PDF> {
+  const pdf = await PDF.load(bytes);
+  // The library refuses to append to linearized files; the standard does not (ISO 32000-2, F.4.7).
+  Object.defineProperty(pdf, 'isLinearized', { value: false });
+  pdf.getPages();
+  return pdf;
+}
+
+/** Where the newest cross-reference section is (`startxref`, ISO 32000-2, 7.5.5): an update has to point back at it. */
+function newestXref({ bytes }: OpenDocument): number | undefined {
+  const tail = new TextDecoder('latin1').decode(bytes.subarray(-2_048));
+  const found = Number([...tail.matchAll(/startxref\s+(\d+)/g)].at(-1)?.[1]);
+  return found > 0 && found < bytes.length ? found : undefined;
+}
+
+function encrypted(): PdfError {
+  return new PdfError('encrypted', 'The file is protected by encryption');
+}

@@ -1,0 +1,40 @@
+// Works around an endless loop in @libpdf/core 0.4.2: its tokenizer answers a stray `)`, `{` or `}` with an empty
+// keyword and does not move on. The tokenizer asks our bytes for an empty slice at just that place: there we blank the byte.
+
+const strayDelimiters: ReadonlySet<number> = new Set([0x29, 0x7b, 0x7d]); // ) { }
+const space = 0x20;
+
+/**
+ * A view on `bytes` that blanks stray delimiters under the parser's hand.
+ * The same memory is shared: `putBack` restores what was blanked, in the source or in a file that starts with it.
+ */
+export class MendingBytes extends Uint8Array<ArrayBufferLike> {
+  /** Tokens are sliced off by the thousand: they are plain bytes. */
+  static get [Symbol.species](): Uint8ArrayConstructor {
+    return Uint8Array;
+  }
+
+  readonly #blanked: [offset: number, byte: number][] = [];
+
+  static over(bytes: Uint8Array): MendingBytes {
+    return new MendingBytes(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  override subarray(start = 0, end?: number): Uint8Array {
+    if (start === end) this.#blank(start);
+    const slice = super.subarray(start, end);
+    const isParsedFurther = start === 0 || end === undefined; // the two halves of an object stream
+    return isParsedFurther ? MendingBytes.over(slice) : slice;
+  }
+
+  putBack(target: Uint8Array = this): void {
+    for (const [offset, byte] of this.#blanked) target[offset] = byte;
+  }
+
+  #blank(offset: number): void {
+    const byte = this[offset];
+    if (byte === undefined || !strayDelimiters.has(byte)) return;
+    this[offset] = space;
+    this.#blanked.push([offset, byte]);
+  }
+}

@@ -1,0 +1,72 @@
+// One document open in PDFium: page count, pictures, text, a second opinion, and a re-saved copy.
+import { PdfError } from '../errors.ts';
+import { allocate, heap, type Pdfium, release, withMemory } from './module.ts';
+
+/** FPDF_ERR_PASSWORD, and FPDF_ERR_SECURITY for handlers it does not know (public key). */
+const encryptionErrors: ReadonlySet<number> = new Set([4, 5]);
+
+/** A document handle of PDFium. `close` it: the module keeps the file in its own memory. */
+export interface PdfiumDocument {
+  readonly pointer: number;
+  readonly page_count: number;
+  close(): void;
+}
+
+/**
+ * Opens the file in PDFium.
+ * @throws {PdfError} `encrypted` for every kind of encryption, `broken`
+ */
+export function openInPdfium(pdfium: Pdfium, bytes: Uint8Array): PdfiumDocument {
+  const file = allocate(pdfium, Math.max(bytes.length, 1));
+  heap(pdfium).set(bytes, file);
+  const pointer = pdfium.FPDF_LoadMemDocument(file, bytes.length, '');
+  if (!pointer) {
+    const code = pdfium.FPDF_GetLastError();
+    release(pdfium, file);
+    throw encryptionErrors.has(code)
+      ? new PdfError('encrypted', 'The file is protected by encryption')
+      : new PdfError('broken', 'The file cannot be opened as a PDF');
+  }
+
+  const close = (): void => {
+    pdfium.FPDF_CloseDocument(pointer);
+    release(pdfium, file);
+  };
+  if (pdfium.EPDF_IsEncrypted(pointer) || pdfium.FPDF_GetSecurityHandlerRevision(pointer) > 0) {
+    close();
+    throw new PdfError('encrypted', 'The file is protected by encryption');
+  }
+  return { pointer, page_count: pdfium.FPDF_GetPageCount(pointer), close };
+}
+
+/** The document written anew by PDFium: whole and well-formed, whatever it was before. Undefined where that fails. */
+export function resave(pdfium: Pdfium, document: PdfiumDocument): Uint8Array | undefined {
+  const writer = pdfium.PDFiumExt_OpenFileWriter();
+  try {
+    if (!pdfium.PDFiumExt_SaveAsCopy(document.pointer, writer)) return undefined;
+    const size = pdfium.PDFiumExt_GetFileWriterSize(writer);
+    return withMemory(pdfium, size, (pointer) => {
+      pdfium.PDFiumExt_GetFileWriterData(writer, pointer, size);
+      return heap(pdfium).slice(pointer, pointer + size);
+    });
+  } finally {
+    pdfium.PDFiumExt_CloseFileWriter(writer);
+  }
+}
+
+/**
+ * Gives `use` a loaded page; index from 0.
+ * @throws {PdfError} `no_such_page`, `broken`
+ */
+export function withPage<T>(pdfium: Pdfium, document: PdfiumDocument, index: number, use: (page: number) => T): T {
+  if (index < 0 || index >= document.page_count) {
+    throw new PdfError('no_such_page', `The document has no page ${index + 1}`);
+  }
+  const page = pdfium.FPDF_LoadPage(document.pointer, index);
+  if (!page) throw new PdfError('broken', `Page ${index + 1} cannot be read`);
+  try {
+    return use(page);
+  } finally {
+    pdfium.FPDF_ClosePage(page);
+  }
+}

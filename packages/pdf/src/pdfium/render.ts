@@ -1,0 +1,66 @@
+// Pictures of pages as a viewer shows them: content, annotations and form fields.
+import { PdfError } from '../errors.ts';
+import type { PdfiumDocument } from './document.ts';
+import { withPage } from './document.ts';
+import { heap, type Pdfium } from './module.ts';
+
+export interface PagePicture {
+  /** Four bytes a pixel, rows from the top, on white. */
+  rgba: Uint8Array;
+  width: number;
+  height: number;
+}
+
+const bgra = 4; // FPDFBitmap_BGRA
+const renderAnnotations = 0x01;
+const reverseByteOrder = 0x10; // RGBA rather than BGRA
+const white = 0xffffffff;
+const maxPixels = 64 * 2 ** 20;
+
+/** @param width in pixels; the height follows from the page's shape */
+export function renderPage(pdfium: Pdfium, document: PdfiumDocument, index: number, { width }: { width: number }): PagePicture {
+  return withPage(pdfium, document, index, (page) => {
+    const pageWidth = pdfium.FPDF_GetPageWidthF(page);
+    const pageHeight = pdfium.FPDF_GetPageHeightF(page);
+    const across = Math.max(1, Math.round(width));
+    const down = Math.max(1, Math.round((across * pageHeight) / (pageWidth || 1)));
+    if (across * down > maxPixels) throw new PdfError('broken', 'The page is too long to be shown at this width');
+    return paint(pdfium, document, page, across, down);
+  });
+}
+
+function paint(pdfium: Pdfium, document: PdfiumDocument, page: number, width: number, height: number): PagePicture {
+  const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, bgra, 0, 0);
+  if (!bitmap) throw new PdfError('broken', 'The page needs more memory than there is');
+  try {
+    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
+    const flags = renderAnnotations | reverseByteOrder;
+    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
+    paintFields(pdfium, document, { bitmap, page, width, height });
+    const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
+    return { rgba: heap(pdfium).slice(start, start + width * height * 4), width, height };
+  } finally {
+    pdfium.FPDFBitmap_Destroy(bitmap);
+  }
+}
+
+/** Field widgets are painted by the form environment, not by the page. */
+function paintFields(
+  pdfium: Pdfium,
+  document: PdfiumDocument,
+  target: { bitmap: number; page: number; width: number; height: number },
+): void {
+  if (pdfium.FPDF_GetFormType(document.pointer) === 0) return;
+
+  const info = pdfium.PDFiumExt_OpenFormFillInfo();
+  const form = pdfium.PDFiumExt_InitFormFillEnvironment(document.pointer, info);
+  try {
+    const { bitmap, page, width, height } = target;
+    pdfium.FORM_OnAfterLoadPage(page, form);
+    pdfium.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, renderAnnotations | reverseByteOrder);
+    pdfium.FORM_OnBeforeClosePage(page, form);
+  } finally {
+    pdfium.PDFiumExt_ExitFormFillEnvironment(form);
+    pdfium.PDFiumExt_CloseFormFillInfo(info);
+  }
+}

@@ -1,0 +1,130 @@
+// Signs a document: PAdES B-B, or B-T with a timestamp (ETSI EN 319 142-1). Earlier signatures stay valid.
+import { Buffer } from 'node:buffer';
+import { randomBytes } from 'node:crypto';
+import { DrawingKit, type Fonts } from '../content/drawing-kit.ts';
+import { PdfError } from '../errors.ts';
+import type { Subsetter } from '../fonts/subsetter.ts';
+import { signedFields } from '../inspect/form-fields.ts';
+import { canSaveIncrementally, closeDocument, type OpenDocument, openDocument, pageAt, saveDocument } from '../io/document.ts';
+import { date, follow, name, number, PdfArray, PdfDict, PdfNumber, type PdfValue, resolver, text } from '../objects.ts';
+import { keyAlgorithm } from './key-algorithm.ts';
+import { closeByteRange, fillGap, hashAround, type Placeholder, placeholder } from './placeholder.ts';
+import { placeWidget, signatureField, type Widget } from './signature-field.ts';
+import { signDigest, signedDataLength, type Signer } from './signed-data.ts';
+
+export interface SealOptions extends Signer {
+  /** The kind of the leaf's key, to be sure that both sides mean the same. */
+  key_type: 'ec' | 'rsa';
+  signed_at: Date;
+  reason?: string;
+  location?: string;
+  name?: string;
+  /** Certifies the document: 1 nothing may change afterwards, 2 forms may be filled in, 3 also annotated. */
+  docmdp?: 1 | 2 | 3;
+  /** The full name of the signature field: one that waits for its signature, or a new one. */
+  field_name?: string;
+  /** Where the signature is seen; without, it is not. */
+  widget?: Widget;
+  fonts?: Fonts;
+  /** The length of a token in bytes; without, one more token is asked for to measure it. */
+  timestamp_length?: number;
+}
+
+const tokenSlack = 128; // times and serial numbers differ in length from token to token
+
+/**
+ * @throws {PdfError} `not_incremental` where an earlier signature forbids the change or would not survive it;
+ * `bad_certificate`, `encrypted`, `broken`, `no_such_page`, `bad_font`, `bad_image`
+ */
+export async function seal(subset: Subsetter, bytes: Uint8Array, options: SealOptions): Promise<Uint8Array> {
+  const algorithm = keyAlgorithm(options.certificates[0] ?? new Uint8Array());
+  if (algorithm.kind !== options.key_type) throw new PdfError('bad_certificate', 'The key is not of the kind that was said');
+
+  const gapLength = signedDataLength(options.certificates, await tokenLength(options));
+  const gap = placeholder(gapLength);
+  const file = await withGap(subset, bytes, { options, gap });
+  const place = closeByteRange(file, gap);
+  const signature = await signDigest(hashAround(file, place, algorithm.hash), options);
+  fillGap(file, place, signature);
+  return new Uint8Array(file.buffer, file.byteOffset, file.byteLength);
+}
+
+async function withGap(
+  subset: Subsetter,
+  bytes: Uint8Array,
+  { options, gap }: { options: SealOptions; gap: Placeholder },
+): Promise<Buffer> {
+  const document = await openDocument(bytes);
+  try {
+    const isSigned = refuseWhatSignaturesForbid(document, options);
+    const { pdf } = document;
+    const signature = pdf.register(signatureDictionary(options, gap));
+    const field = signatureField(pdf, options.field_name);
+    field.set('V', signature);
+
+    const kit = new DrawingKit(pdf, options.fonts ?? {});
+    await kit.prepare(options.widget?.drawings ?? []);
+    const page = pageAt(document, options.widget?.page_index ?? 0);
+    placeWidget(pdf, field, { page, widget: options.widget, kit });
+    kit.finish(subset);
+    if (options.docmdp) pdf.getCatalog().set('Perms', PdfDict.of({ DocMDP: signature }));
+
+    const saved = await saveDocument(document, !isSigned);
+    return Buffer.from(saved.buffer, saved.byteOffset, saved.byteLength);
+  } finally {
+    closeDocument(document);
+  }
+}
+
+/** True where the file is signed already. */
+function refuseWhatSignaturesForbid(document: OpenDocument, { docmdp }: SealOptions): boolean {
+  const isSigned = signedFields(document.pdf).length > 0;
+  if (!isSigned) return false;
+  if (!canSaveIncrementally(document))
+    throw new PdfError('not_incremental', 'Earlier signatures would be lost: the file is damaged');
+  if (docmdp) throw new PdfError('not_incremental', 'Only the first signature of a file can certify it');
+  if (certifiedLevel(document) === 1) throw new PdfError('not_incremental', 'The file is certified: nothing in it may change');
+  return true;
+}
+
+function certifiedLevel({ pdf }: OpenDocument): number | undefined {
+  const resolve = resolver(pdf);
+  const permissions = follow(pdf.getCatalog().get('Perms'), resolve);
+  const signature = permissions instanceof PdfDict ? follow(permissions.get('DocMDP'), resolve) : undefined;
+  const references = signature instanceof PdfDict ? follow(signature.get('Reference'), resolve) : undefined;
+  const first = references instanceof PdfArray ? follow(references.at(0), resolve) : undefined;
+  const parameters = first instanceof PdfDict ? follow(first.get('TransformParams'), resolve) : undefined;
+  if (!(parameters instanceof PdfDict)) return undefined;
+  const level = follow(parameters.get('P'), resolve);
+  return level instanceof PdfNumber ? level.value : 2; // the default of ISO 32000-2, table 257
+}
+
+function signatureDictionary(options: SealOptions, gap: Placeholder): PdfDict {
+  const entries: Record<string, PdfValue> = {
+    Type: name('Sig'),
+    Filter: name('Adobe.PPKLite'),
+    SubFilter: name('ETSI.CAdES.detached'),
+    M: date(options.signed_at),
+  };
+  if (options.name !== undefined) entries['Name'] = text(options.name);
+  if (options.reason !== undefined) entries['Reason'] = text(options.reason);
+  if (options.location !== undefined) entries['Location'] = text(options.location);
+  if (options.docmdp) entries['Reference'] = new PdfArray([certification(options.docmdp)]);
+  entries['ByteRange'] = gap.byte_range;
+  entries['Contents'] = gap.contents;
+  return PdfDict.of(entries);
+}
+
+function certification(level: 1 | 2 | 3): PdfDict {
+  return PdfDict.of({
+    Type: name('SigRef'),
+    TransformMethod: name('DocMDP'),
+    TransformParams: PdfDict.of({ Type: name('TransformParams'), P: number(level), V: name('1.2') }),
+  });
+}
+
+async function tokenLength({ timestamp, timestamp_length }: SealOptions): Promise<number> {
+  if (!timestamp) return 0;
+  const length = timestamp_length ?? (await timestamp(randomBytes(32))).length;
+  return length + tokenSlack;
+}

@@ -1,0 +1,177 @@
+import { Buffer } from 'node:buffer';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { isCleanForQpdf, magentaBox, oracle, pdftotext, testEngine, testFont } from '../fixtures/engine.ts';
+import * as make from '../fixtures/make.ts';
+import type { DrawItem, Glyph } from './index.ts';
+
+const engine = await testEngine();
+const scan = await make.scanned();
+const fonts = { sans: testFont('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf') };
+const box = { x: 30, y: 50, width: 80, height: 40 };
+const magenta: DrawItem = { kind: 'rect', ...box, fill: '#ff00ff' };
+
+function stamp(bytes: Uint8Array, ...items: DrawItem[]): Promise<Uint8Array> {
+  return engine.stamp(bytes, [{ page_index: 0, items }], { fonts });
+}
+
+/** Glyph indices of Noto Sans, as a shaper gives them. */
+const hi: Glyph[] = [
+  { id: 43, x_advance: 9, x_offset: 0, y_offset: 0, text: 'H' },
+  { id: 76, x_advance: 4, x_offset: 0, y_offset: 2, text: 'i' },
+];
+
+describe('stamping', () => {
+  it('appends to the file and leaves every byte of it', async () => {
+    const source = make.plain(2);
+    const stamped = await stamp(source, magenta);
+    expect(Buffer.compare(stamped.subarray(0, source.length), source)).toBe(0);
+    expect(pdftotext(stamped)).toContain('Page 1');
+  });
+
+  it.each([
+    ['plain', make.plain()],
+    ['turned by 90', make.rotated(90)],
+    ['turned by 180', make.rotated(180)],
+    ['turned by 270', make.rotated(270)],
+    ['cropped', make.cropped()],
+    ['cropped and turned by 90', make.cropped(90)],
+    ['cropped and turned by 180', make.cropped(180)],
+    ['cropped and turned by 270', make.cropped(270)],
+    ['with boxes written backwards', make.reversedBoxes()],
+    ['with inherited boxes and rotation', make.inherited()],
+    ['with content that leaves the graphics state moved', make.untidy()],
+    ['in object streams', make.withStreams()],
+    ['scanned', scan],
+    ['with a form', make.form()],
+  ])('puts a box where it was asked for: a page %s', async (_, source) => {
+    const stamped = await stamp(source, magenta);
+    const found = magentaBox(stamped);
+    for (const [key, value] of Object.entries(box)) expect(found?.[key as keyof typeof box], key).toBeCloseTo(value, -0.5);
+    expect(isCleanForQpdf(stamped)).toBe(true);
+  });
+
+  it('keeps inherited resources: the page still shows its own text', async () => {
+    expect(pdftotext(await stamp(make.inherited(), magenta))).toContain('Inherited');
+  });
+
+  it('writes text that can be found and copied', async () => {
+    const run: DrawItem = {
+      kind: 'glyph_run',
+      font_id: 'sans',
+      size: 12,
+      color: '#000000',
+      x: 50,
+      y: 100,
+      glyphs: hi,
+      text: 'Hi',
+    };
+    const stamped = await stamp(make.plain(), run);
+    expect(pdftotext(stamped)).toContain('Hi');
+    expect(engine.extractText(stamped)[0]).toContain('Hi');
+    expect(isCleanForQpdf(stamped)).toBe(true);
+    expect(stamped.length, 'the font is cut down').toBeLessThan(20_000);
+  });
+
+  it('embeds a font once, however many pages use it', async () => {
+    const run: DrawItem = {
+      kind: 'glyph_run',
+      font_id: 'sans',
+      size: 12,
+      color: '#000000',
+      x: 50,
+      y: 100,
+      glyphs: hi,
+      text: 'Hi',
+    };
+    const drawings = [0, 1, 2].map((page_index) => ({ page_index, items: [run] }));
+    const stamped = await engine.stamp(make.plain(3), drawings, { fonts });
+    const lines = oracle('pdffonts', ['{}'], stamped).stdout.toString().split('\n');
+    expect(lines.filter((line) => line.includes('Embedded'))).toHaveLength(1);
+  });
+
+  it('draws lines, paths and images of every kind, and qpdf is content', async () => {
+    const pixels = sharp({ create: { width: 20, height: 10, channels: 4, background: { r: 255, g: 0, b: 255, alpha: 1 } } });
+    const place = { kind: 'image', x: 30, y: 50, width: 80, height: 40 } as const;
+    const images: DrawItem[] = [
+      { ...place, mime: 'image/png', bytes: new Uint8Array(await pixels.clone().png().toBuffer()) },
+      { ...place, mime: 'image/webp', bytes: new Uint8Array(await pixels.clone().webp({ lossless: true }).toBuffer()) },
+      {
+        ...place,
+        mime: 'image/jpeg',
+        bytes: new Uint8Array(await pixels.clone().jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer()),
+      },
+    ];
+    const lines: DrawItem[] = [
+      { kind: 'line', x1: 0, y1: 0, x2: 10, y2: 10, width: 1, color: '#00ff00' },
+      {
+        kind: 'path',
+        commands: [['M', 0, 0], ['Q', 5, 5, 9, 0], ['C', 1, 2, 3, 4, 5, 6], ['Z']],
+        fill: '#123456',
+        stroke: '#000000',
+        opacity: 0.5,
+      },
+    ];
+    for (const image of images) {
+      const stamped = await stamp(make.plain(), ...lines, image);
+      const found = magentaBox(stamped);
+      for (const [key, value] of Object.entries(box)) expect(found?.[key as keyof typeof box], key).toBeCloseTo(value, -0.5);
+      expect(isCleanForQpdf(stamped)).toBe(true);
+    }
+  });
+
+  it('can be done again to what was stamped', async () => {
+    const twice = await stamp(await stamp(make.plain(), magenta), { ...magenta, x: 110 });
+    expect(magentaBox(twice)).toEqual({ ...box, width: 160 });
+  });
+
+  it('carries files along, and what was carried before', async () => {
+    const attached = (name: string) => ({
+      name,
+      bytes: make.bytesOf(`{"of":"${name}"}`),
+      mime: 'application/json',
+      created_at: new Date(0),
+    });
+    const first = await engine.stamp(make.plain(), [], { attachments: [attached('timeline.json')] });
+    const second = await engine.stamp(first, [], { attachments: [attached('certificate.json')] });
+    const list = oracle('pdfdetach', ['-list', '{}'], second).stdout.toString();
+    expect(list).toContain('timeline.json');
+    expect(list).toContain('certificate.json');
+    expect(isCleanForQpdf(second)).toBe(true);
+    expect(Buffer.compare(second.subarray(0, first.length), first)).toBe(0);
+  });
+
+  it('refuses to rewrite a damaged file unless told to', async () => {
+    await expect(stamp(make.brokenXref(), magenta)).rejects.toMatchObject({ code: 'not_incremental' });
+    const rewritten = await engine.stamp(make.brokenXref(), [{ page_index: 0, items: [magenta] }], { allow_rewrite: true });
+    expect(magentaBox(rewritten)).toEqual(box);
+    expect(isCleanForQpdf(rewritten)).toBe(true);
+  });
+
+  it('says what it cannot do', async () => {
+    const nowhere = engine.stamp(make.plain(), [{ page_index: 5, items: [magenta] }]);
+    await expect(nowhere).rejects.toMatchObject({ code: 'no_such_page' });
+    await expect(stamp(make.userPassword(), magenta)).rejects.toMatchObject({ code: 'encrypted' });
+    await expect(stamp(make.notPdf(), magenta)).rejects.toMatchObject({ code: 'broken' });
+    const image: DrawItem = { kind: 'image', bytes: make.notPdf(), mime: 'image/png', x: 0, y: 0, width: 1, height: 1 };
+    await expect(stamp(make.plain(), image)).rejects.toMatchObject({ code: 'bad_image' });
+    const run: DrawItem = { kind: 'glyph_run', font_id: 'none', size: 1, color: '#000000', x: 0, y: 0, glyphs: hi, text: 'Hi' };
+    await expect(stamp(make.plain(), run)).rejects.toMatchObject({ code: 'bad_font' });
+  });
+});
+
+describe('a document of our own', () => {
+  it('has the pages, drawings and title it was given', async () => {
+    const made = await engine.createPdf({
+      pages: [
+        { width: 200, height: 300 },
+        { width: 400, height: 100 },
+      ],
+      drawings: [{ page_index: 0, items: [magenta] }],
+      title: 'Certificate',
+    });
+    expect(magentaBox(made)).toEqual(box);
+    expect(isCleanForQpdf(made)).toBe(true);
+    expect(await engine.inspect(made, { maxPages: 5 })).toMatchObject({ outcome: 'ready', page_count: 2, title: 'Certificate' });
+  });
+});

@@ -1,0 +1,93 @@
+// Drawings onto an existing document, by an update that leaves every byte of it as it is.
+import { DrawingKit, type Fonts } from './content/drawing-kit.ts';
+import type { PageDrawing } from './content/draw-items.ts';
+import { drawOnPage } from './content/draw-on-page.ts';
+import { PdfError } from './errors.ts';
+import type { Subsetter } from './fonts/subsetter.ts';
+import { canSaveIncrementally, closeDocument, type OpenDocument, openDocument, pageAt, saveDocument } from './io/document.ts';
+import { PDF } from './objects.ts';
+
+export interface Attachment {
+  /** The file's name, unlike that of any other attachment. */
+  name: string;
+  bytes: Uint8Array;
+  mime: string;
+  description?: string;
+  created_at: Date;
+}
+
+export interface StampOptions {
+  fonts?: Fonts;
+  /** Files that travel within the document (ISO 32000-2, 7.11.4). */
+  attachments?: readonly Attachment[];
+  /** Write the file anew where nothing can be appended to it; without, that is refused. Signatures do not survive it. */
+  allow_rewrite?: boolean;
+}
+
+export interface NewDocument {
+  /** In points. */
+  pages: readonly { width: number; height: number }[];
+  drawings: readonly PageDrawing[];
+  fonts?: Fonts;
+  title?: string;
+}
+
+/** @throws {PdfError} `encrypted`, `broken`, `not_incremental`, `no_such_page`, `bad_font`, `bad_image` */
+export async function stamp(
+  subset: Subsetter,
+  bytes: Uint8Array,
+  { drawings, fonts = {}, attachments = [], allow_rewrite = false }: StampOptions & { drawings: readonly PageDrawing[] },
+): Promise<Uint8Array> {
+  const document = await openDocument(bytes);
+  try {
+    if (!allow_rewrite && !canSaveIncrementally(document)) {
+      throw new PdfError('not_incremental', 'The file is damaged and cannot be changed by appending to it');
+    }
+    await drawAll(document, drawings, { fonts, subset });
+    for (const attachment of attachments) attach(document.pdf, attachment);
+    return await saveDocument(document, allow_rewrite);
+  } finally {
+    closeDocument(document);
+  }
+}
+
+/** A document of our own making. */
+export async function createPdf(subset: Subsetter, { pages, drawings, fonts = {}, title }: NewDocument): Promise<Uint8Array> {
+  const pdf = PDF.create();
+  for (const size of pages) pdf.addPage(size);
+  if (title !== undefined) pdf.setTitle(title, { showInWindowTitleBar: true });
+  const bytes = new Uint8Array();
+  await drawAll({ pdf, bytes }, drawings, { fonts, subset });
+  return await pdf.save({ incremental: false, useXRefStream: true });
+}
+
+async function drawAll(
+  document: Pick<OpenDocument, 'pdf' | 'bytes'>,
+  drawings: readonly PageDrawing[],
+  { fonts, subset }: { fonts: Fonts; subset: Subsetter },
+): Promise<void> {
+  const { pdf } = document;
+  const kit = new DrawingKit(pdf, fonts);
+  for (const [index, items] of byPage(drawings)) {
+    const page = pageAt(document, index);
+    await kit.prepare(items);
+    drawOnPage(pdf, page.dict, { items, kit });
+  }
+  kit.finish(subset);
+}
+
+function attach(pdf: PDF, { name, bytes, mime, description, created_at }: Attachment): void {
+  const dates = { createdAt: created_at, modifiedAt: created_at };
+  pdf.addAttachment(name, bytes, {
+    mimeType: mime,
+    overwrite: true,
+    ...dates,
+    ...(description !== undefined && { description }),
+  });
+}
+
+function byPage(drawings: readonly PageDrawing[]): Map<number, PageDrawing['items']> {
+  const pages = new Map<number, PageDrawing['items']>();
+  for (const { page_index, items } of drawings) pages.set(page_index, [...(pages.get(page_index) ?? []), ...items]);
+  return pages;
+}

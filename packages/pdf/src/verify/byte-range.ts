@@ -1,0 +1,36 @@
+// The part of a file that a signature speaks for, and the gap that holds it (ISO 32000-2, 12.8.1).
+import { Buffer } from 'node:buffer';
+import { createHash } from 'node:crypto';
+
+export interface SignedRange {
+  /** End of the first part: where the gap begins. */
+  gap_start: number;
+  gap_end: number;
+  /** End of the second part. */
+  end: number;
+  /** What stands in the gap. */
+  contents: Buffer;
+}
+
+/** Undefined unless the range starts at the first byte and leaves out exactly the one hexadecimal string. */
+export function signedRange(file: Uint8Array, range: readonly number[] | undefined): SignedRange | undefined {
+  const isWhole = range?.length === 4 && range.every((value) => Number.isSafeInteger(value) && value >= 0);
+  if (!isWhole) return undefined;
+  const [start = 0, first = 0, second = 0, length = 0] = range;
+  const end = second + length;
+  const isOrdered = start === 0 && first < second && end <= file.length;
+  if (!isOrdered || file[first] !== 0x3c || file[second - 1] !== 0x3e) return undefined;
+
+  const hex = Buffer.from(file.buffer, file.byteOffset + first + 1, second - first - 2).toString('latin1');
+  if (!/^[0-9A-Fa-f\s]*$/.test(hex)) return undefined;
+  return { gap_start: first, gap_end: second, end, contents: Buffer.from(hex.replaceAll(/\s/g, ''), 'hex') };
+}
+
+export function digestOf(file: Uint8Array, range: SignedRange, hash: string): Buffer {
+  return createHash(hash).update(file.subarray(0, range.gap_start)).update(file.subarray(range.gap_end, range.end)).digest();
+}
+
+/** Only line ends may follow what a signature covers to the last byte. */
+export function coversWholeFile(file: Uint8Array, range: SignedRange): boolean {
+  return file.subarray(range.end).every((byte) => byte === 0x0a || byte === 0x0d);
+}

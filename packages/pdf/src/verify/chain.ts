@@ -1,0 +1,44 @@
+// From a certificate up to one that is trusted. Only what is in the file and in the trust list is looked at: no address
+// that a foreign certificate names is ever fetched.
+import type { X509Certificate } from 'node:crypto';
+
+const maxDepth = 8;
+
+export interface Chain {
+  /** The signer's first; as far up as could be followed. */
+  certificates: X509Certificate[];
+  trusted: boolean;
+}
+
+/** @param at when everything has to be valid */
+export function buildChain(
+  signer: X509Certificate,
+  { others, trusted, at }: { others: readonly X509Certificate[]; trusted: readonly X509Certificate[]; at: Date },
+): Chain {
+  const certificates = [signer];
+  let isTrusted = isAmong(signer, trusted);
+  for (let top = signer; !isTrusted && certificates.length < maxDepth;) {
+    const issuer = [...trusted, ...others].find((candidate) => isIssuedBy(top, candidate) && !isAmong(candidate, certificates));
+    if (!issuer) break;
+    certificates.push(issuer);
+    isTrusted = isAmong(issuer, trusted);
+    top = issuer;
+  }
+  return { certificates, trusted: isTrusted && certificates.every((certificate) => isValidAt(certificate, at)) };
+}
+
+function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {
+  try {
+    return issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
+  } catch {
+    return false;
+  }
+}
+
+function isAmong(certificate: X509Certificate, list: readonly X509Certificate[]): boolean {
+  return list.some((other) => other.raw.equals(certificate.raw));
+}
+
+function isValidAt(certificate: X509Certificate, at: Date): boolean {
+  return new Date(certificate.validFrom) <= at && at <= new Date(certificate.validTo);
+}

@@ -1,0 +1,146 @@
+// Reads a CMS SignedData (RFC 5652) of any maker and checks its signature over the digest it names.
+import { Buffer } from 'node:buffer';
+import { constants, createHash, type KeyObject, verify as verifySignature, X509Certificate } from 'node:crypto';
+import { Certificate, ContentInfo, SignedData, type SignerInfo } from 'pkijs';
+
+export interface SignedMessage {
+  signed: SignedData;
+  signer_info: SignerInfo;
+  /** The hash of the message, as node:crypto calls it. */
+  hash: string;
+  signer: X509Certificate;
+  certificates: X509Certificate[];
+  /** What the signed attributes say the message's digest is; undefined where the message is signed without attributes. */
+  message_digest: Buffer | undefined;
+  /** The content carried inside, if any. */
+  content: Buffer | undefined;
+}
+
+const attributes = {
+  message_digest: '1.2.840.113549.1.9.4',
+  signing_certificate: '1.2.840.113549.1.9.16.2.12',
+  signing_certificate_v2: '1.2.840.113549.1.9.16.2.47',
+} as const;
+
+const hashes: Record<string, string | undefined> = {
+  '1.3.14.3.2.26': 'sha1',
+  '2.16.840.1.101.3.4.2.4': 'sha224',
+  '2.16.840.1.101.3.4.2.1': 'sha256',
+  '2.16.840.1.101.3.4.2.2': 'sha384',
+  '2.16.840.1.101.3.4.2.3': 'sha512',
+};
+
+/** Signature algorithms that name a hash of their own; the others take that of the message. */
+const signatureHashes: Record<string, string | undefined> = {
+  '1.2.840.113549.1.1.5': 'sha1',
+  '1.2.840.113549.1.1.11': 'sha256',
+  '1.2.840.113549.1.1.12': 'sha384',
+  '1.2.840.113549.1.1.13': 'sha512',
+  '1.2.840.10045.4.1': 'sha1',
+  '1.2.840.10045.4.3.2': 'sha256',
+  '1.2.840.10045.4.3.3': 'sha384',
+  '1.2.840.10045.4.3.4': 'sha512',
+};
+const rsaPss = '1.2.840.113549.1.1.10';
+
+/**
+ * Throws for everything that is not a SignedData by a signer whose certificate is known.
+ * @param others certificates (DER) that stand elsewhere, for messages that leave theirs out
+ */
+export function readSignedMessage(der: Uint8Array, others: readonly Uint8Array[] = []): SignedMessage {
+  const signed = new SignedData({ schema: ContentInfo.fromBER(exactBuffer(der)).content });
+  const [signer_info] = signed.signerInfos;
+  if (!signer_info) throw new RangeError('Nobody has signed the message');
+  const hash = hashes[signer_info.digestAlgorithm.algorithmId];
+  if (!hash) throw new RangeError('The hash of the message is not known');
+
+  const inside = (signed.certificates ?? []).filter((item) => item instanceof Certificate);
+  const parsed = [...inside, ...others.flatMap(certificateOf)];
+  const own = parsed.find((item) => isSigner(item, signer_info)) ?? inside[0];
+  if (!own) throw new RangeError('The certificate of the signer is missing');
+  const content = signed.encapContentInfo.eContent?.getValue();
+  return {
+    signed,
+    signer_info,
+    hash,
+    signer: toX509(own),
+    certificates: parsed.map(toX509),
+    message_digest: octetsOf(signer_info, attributes.message_digest),
+    content: content && Buffer.from(content),
+  };
+}
+
+/** True where the signer's key signed the attributes (or, without attributes, the message itself). */
+export function isSignatureValid({ signer_info, signer, hash }: SignedMessage, message: () => Buffer): boolean {
+  const data = signer_info.signedAttrs ? Buffer.from(signer_info.signedAttrs.encodedValue) : message();
+  const algorithm = signer_info.signatureAlgorithm.algorithmId;
+  const key = signer.publicKey;
+  const usedHash = isEdwards(key) ? null : (signatureHashes[algorithm] ?? hash);
+  const padding = algorithm === rsaPss ? { padding: constants.RSA_PKCS1_PSS_PADDING } : {};
+  const signature = Buffer.from(signer_info.signature.valueBlock.valueHexView);
+  return verifySignature(usedHash, data, { key, ...padding }, signature);
+}
+
+/** The attribute by which CAdES binds a signature to the certificate. Undefined without; false where it names another. */
+export function bindsCertificate({ signer_info, signer }: SignedMessage): boolean | undefined {
+  const values = [attributes.signing_certificate_v2, attributes.signing_certificate].map((type) => valueOf(signer_info, type));
+  const value = values.find((found) => found !== undefined);
+  if (!value) return undefined;
+  const der = Buffer.from(value.toBER());
+  return ['sha256', 'sha1', 'sha384', 'sha512'].some((hash) => der.includes(createHash(hash).update(signer.raw).digest()));
+}
+
+/** The first value of an unsigned attribute, as DER. */
+export function unsignedAttribute({ signer_info }: SignedMessage, type: string): Buffer | undefined {
+  const found = signer_info.unsignedAttrs?.attributes.find((attribute) => attribute.type === type);
+  const value: unknown = found?.values[0];
+  return isAsn1(value) ? Buffer.from(value.toBER()) : undefined;
+}
+
+export function hashName(oid: string): string | undefined {
+  return hashes[oid];
+}
+
+export function exactBuffer(bytes: Uint8Array): ArrayBuffer {
+  return new Uint8Array(bytes).buffer;
+}
+
+function certificateOf(der: Uint8Array): Certificate[] {
+  try {
+    return [Certificate.fromBER(exactBuffer(der))];
+  } catch {
+    return [];
+  }
+}
+
+interface Asn1 {
+  toBER(): ArrayBuffer;
+  valueBlock: { valueHexView?: Uint8Array };
+}
+
+function isAsn1(value: unknown): value is Asn1 {
+  return typeof value === 'object' && value !== null && 'toBER' in value && 'valueBlock' in value;
+}
+
+function valueOf({ signedAttrs }: SignerInfo, type: string): Asn1 | undefined {
+  const value: unknown = signedAttrs?.attributes.find((attribute) => attribute.type === type)?.values[0];
+  return isAsn1(value) ? value : undefined;
+}
+
+function octetsOf(signerInfo: SignerInfo, type: string): Buffer | undefined {
+  const bytes = valueOf(signerInfo, type)?.valueBlock.valueHexView;
+  return bytes && Buffer.from(bytes);
+}
+
+function isSigner(certificate: Certificate, { sid }: SignerInfo): boolean {
+  if (typeof sid !== 'object' || sid === null || !('issuer' in sid)) return false;
+  return certificate.issuer.isEqual(sid.issuer) && certificate.serialNumber.isEqual(sid.serialNumber);
+}
+
+function toX509(certificate: Certificate): X509Certificate {
+  return new X509Certificate(Buffer.from(certificate.toSchema().toBER()));
+}
+
+function isEdwards({ asymmetricKeyType }: KeyObject): boolean {
+  return asymmetricKeyType === 'ed25519' || asymmetricKeyType === 'ed448';
+}

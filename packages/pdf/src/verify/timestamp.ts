@@ -1,0 +1,58 @@
+// Timestamp tokens (RFC 3161): in a signature, or as a signature of their own over the document.
+import { Buffer } from 'node:buffer';
+import { createHash, type X509Certificate } from 'node:crypto';
+import { TSTInfo } from 'pkijs';
+import { buildChain } from './chain.ts';
+import { exactBuffer, hashName, isSignatureValid, readSignedMessage } from './signed-message.ts';
+
+export interface TimestampReport {
+  time: Date;
+  authority: string;
+  /** The token is well signed and speaks of what it should. */
+  intact: boolean;
+  /** Its authority leads to a trusted certificate. */
+  trusted: boolean;
+}
+
+/** The certificates that a check may use. */
+export interface Known {
+  trusted: readonly X509Certificate[];
+  /** DER, from the file's own store: looked at, not trusted. */
+  known: readonly Uint8Array[];
+}
+
+const timestamping = '1.3.6.1.5.5.7.3.8';
+
+/**
+ * @param digest gives the digest, by the hash asked for, of what the token should be about
+ * Throws for what is not a token.
+ */
+export function checkTimestamp(
+  token: Uint8Array,
+  { digest, trusted, known }: { digest: (hash: string) => Buffer } & Known,
+): TimestampReport {
+  const message = readSignedMessage(token, known);
+  const content = message.content ?? Buffer.alloc(0);
+  const info = TSTInfo.fromBER(exactBuffer(content));
+  const imprintHash = hashName(info.messageImprint.hashAlgorithm.algorithmId);
+  if (!imprintHash) throw new RangeError('The hash of the timestamp is not known');
+
+  const imprint = Buffer.from(info.messageImprint.hashedMessage.valueBlock.valueHexView);
+  const isAboutIt = imprint.equals(digest(imprintHash));
+  const isContentSigned = message.message_digest?.equals(createHash(message.hash).update(content).digest()) ?? false;
+  const isAuthority = message.signer.keyUsage?.includes(timestamping) ?? false; // node names the extended usage so
+  const chain = buildChain(message.signer, { others: message.certificates, trusted, at: info.genTime });
+  return {
+    time: info.genTime,
+    authority: commonName(message.signer),
+    intact: isAboutIt && isContentSigned && isAuthority && isSignatureValid(message, () => content),
+    trusted: chain.trusted,
+  };
+}
+
+/** The name of a certificate's owner, for people. */
+export function commonName({ subject }: X509Certificate): string {
+  const lines = subject.split('\n');
+  const named = lines.find((line) => line.startsWith('CN=')) ?? lines.find((line) => line.startsWith('O=')) ?? lines[0] ?? '';
+  return named.slice(named.indexOf('=') + 1).replaceAll(/\\(.)/g, '$1');
+}

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { testAuthority } from '../../fixtures/authority.ts';
+import { pdfsig, testEngine } from '../../fixtures/engine.ts';
+import * as make from '../../fixtures/make.ts';
+import { timestampAuthority } from '../../fixtures/timestamp-authority.ts';
+import { PdfError, verify } from '../index.ts';
+
+const engine = await testEngine();
+const { signer, root } = await testAuthority();
+const sealed = await engine.seal(make.plain(), signer);
+const twice = await engine.seal(sealed, signer);
+
+describe('a timestamp', () => {
+  const authority = timestampAuthority();
+
+  it('raises a seal to B-T, witnessed by whom it is and when', async () => {
+    const stamped = await engine.seal(make.plain(), { ...signer, timestamp: authority.timestamp });
+    expect(pdfsig(stamped)).toMatchObject([{ valid: true, whole: true }]);
+    const [report] = await verify(stamped, { trusted: [root, authority.certificate] });
+    expect(report).toMatchObject({
+      level: 'B-T',
+      intact: true,
+      trusted: true,
+      timestamp: { authority: 'Test Clock', intact: true, trusted: true },
+    });
+    expect(Math.abs(Date.now() - Number(report?.timestamp?.time))).toBeLessThan(60_000);
+  });
+
+  it('of something else is not believed', async () => {
+    const stamped = await engine.seal(make.plain(), {
+      ...signer,
+      timestamp: (digest) => authority.timestamp(digest.toReversed()),
+    });
+    expect(await verify(stamped, { trusted: [root, authority.certificate] })).toMatchObject([
+      { level: 'B-B', intact: true, timestamp: { intact: false } },
+    ]);
+  });
+});
+
+describe('verifying', () => {
+  it('finds nothing to say about a file without signatures', async () => {
+    expect(await verify(make.form(), { trusted: [root] })).toEqual([]);
+  });
+
+  it('accepts what was sealed, names the signer and the chain', async () => {
+    const [report] = await verify(sealed, { trusted: [root] });
+    expect(report).toMatchObject({
+      field: 'Signature1',
+      signer: 'Zoë Signer',
+      sub_filter: 'ETSI.CAdES.detached',
+      level: 'B-B',
+      covers_whole_file: true,
+      intact: true,
+      trusted: true,
+      timestamp: null,
+    });
+    expect(report?.chain.map((link) => link.subject.split('CN=')[1])).toEqual([
+      expect.stringContaining('Zoë'),
+      'Test Issuing',
+      'Test Root',
+    ]);
+    expect(report?.problem).toBeUndefined();
+  });
+
+  it('trusts nobody but those it was told to', async () => {
+    const { root: another } = await testAuthority();
+    expect(await verify(sealed, { trusted: [another] })).toMatchObject([{ intact: true, trusted: false }]);
+    expect(await verify(sealed, { trusted: [] })).toMatchObject([{ intact: true, trusted: false }]);
+  });
+
+  it('says of two signatures which one covers the whole file', async () => {
+    expect(await verify(twice, { trusted: [root] })).toMatchObject([
+      { field: 'Signature1', intact: true, covers_whole_file: false },
+      { field: 'Signature2', intact: true, covers_whole_file: true },
+    ]);
+  });
+
+  it('notices a changed byte before and after the signature', async () => {
+    const changed = changedAt(sealed, make.textOf(sealed).indexOf('Page 1'));
+    expect(await verify(changed, { trusted: [root] })).toMatchObject([{ intact: false, trusted: false, problem: 'digest' }]);
+    const later = changedAt(sealed, make.textOf(sealed).lastIndexOf('ETSI') + 1);
+    expect((await verify(later, { trusted: [root] }))[0]?.intact).toBe(false);
+  });
+
+  it('notices a changed signature', async () => {
+    const contents = make.textOf(sealed).lastIndexOf('/Contents <') + 400;
+    const [report] = await verify(changedAt(sealed, contents), { trusted: [root] });
+    expect(report).toMatchObject({ intact: false, trusted: false });
+  });
+
+  it('notices what was appended', async () => {
+    const appended = await engine.stamp(sealed, [
+      { page_index: 0, items: [{ kind: 'rect', x: 0, y: 0, width: 9, height: 9, fill: '#000000' }] },
+    ]);
+    expect(await verify(appended, { trusted: [root] })).toMatchObject([{ intact: true, covers_whole_file: false }]);
+  });
+
+  it('notices a range that leaves out more than the signature', async () => {
+    const range = /\/ByteRange \[0 (\d+) (\d+) (\d+)/.exec(make.textOf(sealed));
+    const [, first = '', second = '', length = ''] = range ?? [];
+    const wider = make
+      .textOf(sealed)
+      .replace(`[0 ${first} ${second} ${length}`, `[0 ${first} ${Number(second) + 1} ${Number(length) - 1}`);
+    expect(await verify(make.bytesOf(wider), { trusted: [root] })).toMatchObject([{ intact: false, problem: 'byte_range' }]);
+  });
+
+  it('never falls over, whatever bytes are changed', async () => {
+    const places = fc.array(fc.tuple(fc.nat(sealed.length - 1), fc.nat(255)), { minLength: 1, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(places, async (changes) => {
+        const bytes = sealed.slice();
+        for (const [at, value] of changes) bytes[at] = value;
+        const before = bytes.slice();
+        await verify(bytes, { trusted: [root] }).catch((error: unknown) => expect(error).toBeInstanceOf(PdfError));
+        expect(bytes).toEqual(before);
+      }),
+      { seed: 20261123, numRuns: 300 },
+    );
+  });
+
+  it('refuses what is no PDF', async () => {
+    await expect(verify(make.notPdf(), { trusted: [] })).rejects.toMatchObject({ code: 'broken' });
+  });
+});
+
+function changedAt(bytes: Uint8Array, offset: number): Uint8Array {
+  const changed = bytes.slice();
+  changed[offset] = changed[offset] === 0x31 ? 0x32 : 0x31;
+  return changed;
+}
