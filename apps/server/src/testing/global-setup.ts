@@ -1,0 +1,45 @@
+// One PostgreSQL for all server tests: the embedded one, or the one that TEST_DATABASE_URL names. A migrated template is
+// made once; every test file gets a copy of it.
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import type { Connection } from '#platform/db/database.ts';
+import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
+import { migrate } from '#platform/db/migrate.ts';
+
+export const TEMPLATE = 'countersign_template';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    database: Connection;
+  }
+}
+
+export default async function setUp(project: TestProject) {
+  const url = process.env['TEST_DATABASE_URL'];
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'countersign-tests-'));
+  const embedded = url ? null : await startEmbeddedPostgres(dir, { share: false });
+  const superuser: Connection = embedded?.superuser ?? { connectionString: url ?? '' };
+
+  const client = new pg.Client(superuser);
+  await client.connect();
+  await client.query(`drop database if exists ${TEMPLATE}`);
+  await client.query(`create database ${TEMPLATE}`);
+  await client.end();
+  await migrate(inDatabase(superuser, TEMPLATE));
+
+  project.provide('database', superuser);
+  return async () => {
+    await embedded?.stop();
+    await rm(dir, { recursive: true, force: true });
+  };
+}
+
+export function inDatabase(connection: Connection, database: string): Connection {
+  if (!connection.connectionString) return { ...connection, database };
+  const url = new URL(connection.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+}

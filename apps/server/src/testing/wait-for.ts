@@ -1,0 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const LIMIT_MS = 45_000;
+const STEP_MS = 25;
+
+/** Asks until there is an answer; for what happens in the background. Fails with what was waited for. */
+export async function waitFor<T>(what: string, look: () => T | undefined | null | false | Promise<T | undefined | null | false>): Promise<T> {
+  const end = Date.now() + LIMIT_MS;
+  while (Date.now() < end) {
+    const found = await look();
+    if (found !== undefined && found !== null && found !== false) return found;
+    await pause(STEP_MS);
+  }
+  throw new Error(`waited in vain for ${what}`);
+}
