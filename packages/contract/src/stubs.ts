@@ -18,7 +18,7 @@ export type Stub = z.infer<typeof stub>;
 
 /** A key is what a text names as {{key}}: letters, digits and underscores, as a person would write a variable. */
 export const stubInput = z.object({
-  key: requiredText(64).regex(/^[\p{L}\p{N}_]+$/u, 'Use letters, digits and underscores only.'),
+  key: requiredText(64).regex(/^[\p{L}\p{N}_]*$/u, 'Use letters, digits and underscores only.'),
   name: optionalText(200).default(''),
   description: optionalText(2_000).default(''),
 });

@@ -103,13 +103,14 @@ export async function verifyEmail(request: FastifyRequest, user: UserRow, token:
   const { db, clock } = request.server.parts;
   const now = clock.now();
 
-  const verified = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const used = await useEmailToken(tx, { token_hash: hashSecret(token), purpose: 'verify_email' }, now);
-    if (!used || used.user_id !== user.id || used.email !== user.email) return null;
-    return updateUser(tx, user.id, { email_verified_at: now, updated_at: now });
+    const isOwn = used?.user_id === user.id && used.email === user.email;
+    const verified = isOwn ? await updateUser(tx, user.id, { email_verified_at: now, updated_at: now }) : null;
+    // Thrown inside the transaction: a stranger's attempt must not use the owner's link up.
+    if (!verified) throw invalidField('token', 'This link is not valid any more. Please ask for a new one.');
+    return verified;
   });
-  if (!verified) throw invalidField('token', 'This link is not valid any more. Please ask for a new one.');
-  return verified;
 }
 
 /** Says nothing of whether the address is known; the work is the same either way but for one row in the queue. */

@@ -11,11 +11,9 @@ export function liveListener(parts: Parts) {
     on(pdfChanged, async (tx, { pdf_id }) => {
       const watchers = await readWatchers(tx, pdf_id);
       const names = [channels.pdf(pdf_id), ...watchers.map(channels.notifications)];
-      await Promise.all(names.map((name) => parts.live.trigger(name, PDF_CHANGED_EVENT, { pdf_id })));
+      return async () => void (await Promise.all(names.map((name) => parts.live.trigger(name, PDF_CHANGED_EVENT, { pdf_id }))));
     }),
 
-    on(elementsChanged, async (_tx, { pdf_id, revision, user_id }) => {
-      await parts.live.trigger(channels.pdf(pdf_id), ELEMENTS_CHANGED_EVENT, { pdf_id, revision, user_id });
-    }),
+    on(elementsChanged, async (_tx, changed) => () => parts.live.trigger(channels.pdf(changed.pdf_id), ELEMENTS_CHANGED_EVENT, changed)),
   ]);
 }

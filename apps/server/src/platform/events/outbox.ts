@@ -24,16 +24,24 @@ export async function emit<Payload>(tx: Executor, event: EventType<Payload>, pay
   await tx.execute(sql`select pg_notify(${CHANNEL}, '')`);
 }
 
+/** Something that reaches outside the database: begun after the commit, lost if the process dies just then. */
+type Afterwards = () => Promise<void>;
+
+/**
+ * Runs in the transaction that moves the listener's cursor: what it writes through `tx` happens exactly once.
+ * What it returns is done afterwards, so that no transaction waits for a network.
+ */
+type Handler<Payload> = (tx: Executor, payload: Payload) => Promise<Afterwards | void>;
+
 export interface Listener {
   name: string;
-  /** Runs in the transaction that moves the listener's cursor: what it writes through `tx` happens exactly once. */
-  handlers: Map<string, (tx: Executor, payload: unknown) => Promise<void>>;
+  handlers: Map<string, Handler<unknown>>;
 }
 
-type Reaction = [name: string, handle: (tx: Executor, payload: unknown) => Promise<void>];
+type Reaction = [name: string, handle: Handler<unknown>];
 
 /** What a listener does on one type of event. */
-export function on<Payload>(event: EventType<Payload>, handle: (tx: Executor, payload: Payload) => Promise<void>): Reaction {
+export function on<Payload>(event: EventType<Payload>, handle: Handler<Payload>): Reaction {
   return [event.name, (tx, payload) => handle(tx, event.schema.parse(payload))];
 }
 
@@ -64,7 +72,12 @@ export async function startRelay(parts: { db: Db; connection: Connection; log: L
 
   async function drain() {
     for (const listener of listeners) {
-      while (!stopped && (await deliverBatch(db, listener)) === BATCH);
+      let count = BATCH;
+      while (!stopped && count === BATCH) {
+        const delivered = await deliverBatch(db, listener);
+        count = delivered.count;
+        for (const act of delivered.afterwards) await act().catch((error: unknown) => log.warn({ err: error, listener: listener.name }, 'what follows an event failed'));
+      }
     }
   }
 
@@ -111,28 +124,33 @@ async function registerCursors(db: Db, listeners: Listener[]) {
   }
 }
 
-/** @returns how many events were handled; 0 too when another process is at this listener's cursor */
-async function deliverBatch(db: Db, listener: Listener): Promise<number> {
+/** No events are delivered when another process is at this listener's cursor. */
+async function deliverBatch(db: Db, listener: Listener): Promise<{ count: number; afterwards: Afterwards[] }> {
   return db.transaction(async (tx) => {
     const cursor = await tx.execute<{ last_xid: string; last_id: number }>(
       sql`select last_xid::text, last_id from outbox_cursors where listener = ${listener.name} for update skip locked`,
     );
     const place = cursor.rows[0];
-    if (!place) return 0;
+    if (!place) return { count: 0, afterwards: [] };
 
     // Rows of transactions that still run could come before those that are visible, so nothing at or above the oldest is read.
+    // The columns are named in full: a bare `xid` in ORDER BY would be the text of the answer, and 1000 come before 999.
     const events = await tx.execute<{ id: number; xid: string; type: string; payload: unknown }>(sql`
       select id, xid::text, type, payload from outbox
-      where (xid, id) > (${place.last_xid}::xid8, ${place.last_id}) and xid < pg_snapshot_xmin(pg_current_snapshot())
-      order by xid, id limit ${BATCH}`);
+      where (outbox.xid, outbox.id) > (${place.last_xid}::xid8, ${place.last_id}) and outbox.xid < pg_snapshot_xmin(pg_current_snapshot())
+      order by outbox.xid, outbox.id limit ${BATCH}`);
     const last = events.rows.at(-1);
-    if (!last) return 0;
+    if (!last) return { count: 0, afterwards: [] };
 
-    for (const event of events.rows) await listener.handlers.get(event.type)?.(tx, event.payload);
+    const afterwards: Afterwards[] = [];
+    for (const event of events.rows) {
+      const act = await listener.handlers.get(event.type)?.(tx, event.payload);
+      if (act) afterwards.push(act);
+    }
     await tx.execute(
       sql`update outbox_cursors set last_xid = ${last.xid}::xid8, last_id = ${last.id}, updated_at = now() where listener = ${listener.name}`,
     );
-    return events.rows.length;
+    return { count: events.rows.length, afterwards };
   });
 }
 

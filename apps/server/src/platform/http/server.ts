@@ -35,7 +35,6 @@ export async function createServer({ parts, resolveCaller, connect }: ServerOpti
     bodyLimit: MAX_JSON_BYTES,
     genReqId: () => randomSecret(9),
     requestIdHeader: false,
-    disableRequestLogging: parts.config.env === 'test',
     routerOptions: { maxParamLength: 200 },
   });
   app.decorate('parts', parts);

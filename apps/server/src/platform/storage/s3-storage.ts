@@ -21,6 +21,9 @@ export function createS3Storage(options: S3Options): Storage {
   const client = new S3Client({
     region: options.region,
     ...(options.endpoint ? { endpoint: options.endpoint, forcePathStyle: true } : {}),
+    // Keys are hashes of the content already; other S3-compatible services do not know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
     credentials: { accessKeyId: options.access_key_id, secretAccessKey: options.secret_access_key },
   });
   const at = (key: string) => ({ Bucket: options.bucket, Key: keyPath(key) });

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rateLimits, sessions, users } from '#src/schema/accounts.ts';
+import { openBrowser } from '#testing/browser.ts';
+import { PASSWORD, mailedToken, signUp } from '#testing/people.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(() => test.app.parts.db.delete(rateLimits));
+afterAll(() => test.close());
+
+describe('an account', () => {
+  it('is made by registering, which signs in and mails a link that verifies the address once', async () => {
+    const { browser, user } = await signUp(test, { email: 'vera@example.com', verified: false });
+    expect(await browser.call('GET', '/api/users/me')).toMatchObject({ status: 200, body: { email: 'vera@example.com', verifiedEmail: false } });
+
+    const token = await mailedToken(test, 'vera@example.com', /^Verify/);
+    const stranger = (await signUp(test, { verified: false })).browser;
+    expect((await stranger.call('POST', '/api/email/verification', { token })).status).toBe(422);
+    // A stranger's attempt uses nothing up.
+    expect(await browser.call('POST', '/api/email/verification', { token })).toMatchObject({ status: 200, body: { id: user.id, verifiedEmail: true } });
+  });
+
+  it('cannot be made twice with one address, letter case aside', async () => {
+    await signUp(test, { email: 'twice@example.com' });
+    const answer = await openBrowser(test).call('POST', '/register', { first_name: 'A', last_name: 'B', email: 'TWICE@example.com', password: PASSWORD });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { email: ['There is already an account with this email address.'] } } });
+  });
+
+  it('is refused with a text at each field that is wrong, and text comes back as it went in', async () => {
+    const empty = await openBrowser(test).call('POST', '/register', {});
+    expect(empty).toMatchObject({
+      status: 422,
+      body: { errors: { first_name: ['This field is required.'], last_name: ['This field is required.'], email: ['This field is required.'], password: ['This field is required.'] } },
+    });
+    const nul = await openBrowser(test).call('POST', '/register', { first_name: 'A\u0000', last_name: 'B', email: 'n@example.com', password: PASSWORD });
+    expect(nul.status).toBe(422);
+
+    const name = '<b>Ål</b> 李 שלום';
+    const { browser } = await signUp(test, { first_name: name });
+    expect((await browser.call('GET', '/api/users/me')).body['first_name']).toBe(name);
+  });
+});
+
+describe('signing in', () => {
+  it('works with the password, under a new session, and ends with signing out', async () => {
+    await signUp(test, { email: 'lou@example.com' });
+    const browser = openBrowser(test);
+    expect((await browser.call('GET', '/api/users/me')).status).toBe(401);
+    expect(await browser.call('POST', '/login', { email: 'LOU@example.com', password: PASSWORD, remember: true })).toMatchObject({ status: 200 });
+
+    const first = browser.cookies.get('countersign_session');
+    expect((await browser.call('POST', '/login', { email: 'lou@example.com', password: PASSWORD })).status).toBe(200);
+    expect(browser.cookies.get('countersign_session')).not.toBe(first);
+    expect((await browser.call('POST', '/logout')).status).toBe(204);
+    expect((await browser.call('GET', '/api/users/me')).status).toBe(401);
+  });
+
+  it('keeps only a hash of the session in the database', async () => {
+    const { browser } = await signUp(test);
+    const rows = await test.app.parts.db.select().from(sessions);
+    expect(JSON.stringify(rows)).not.toContain(browser.cookies.get('countersign_session'));
+  });
+
+  it('answers the same for a wrong password and for an unknown address', async () => {
+    await signUp(test, { email: 'known@example.com' });
+    const browser = openBrowser(test);
+    const wrong = await browser.call('POST', '/login', { email: 'known@example.com', password: 'not the password' });
+    const unknown = await browser.call('POST', '/login', { email: 'unknown@example.com', password: 'not the password' });
+    expect(wrong).toMatchObject({ status: 422, body: { errors: { email: ['These credentials do not match our records.'] } } });
+    expect(unknown.body).toEqual(wrong.body);
+  });
+
+  it('is locked after five wrong passwords, even for the right one, and opens again after a while', async () => {
+    await signUp(test, { email: 'lock@example.com' });
+    const browser = openBrowser(test);
+    for (let attempt = 0; attempt < 5; attempt += 1) await browser.call('POST', '/login', { email: 'lock@example.com', password: 'wrong' });
+
+    const locked = await browser.call('POST', '/login', { email: 'lock@example.com', password: PASSWORD });
+    expect(locked.status).toBe(429);
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0);
+    test.clock.advance(61_000);
+    expect((await browser.call('POST', '/login', { email: 'lock@example.com', password: PASSWORD })).status).toBe(200);
+  });
+
+  it('without cookies gives a bearer token that ends when it is revoked', async () => {
+    const { user } = await signUp(test);
+    const guest = openBrowser(test);
+    const { body } = await guest.call<{ token: string }>('POST', '/api/tokens', { email: user.email, password: PASSWORD });
+    const app = openBrowser(test, { bearer: body.token });
+    expect(await app.call('GET', '/api/users/me')).toMatchObject({ status: 200, body: { id: user.id } });
+    expect((await app.call('DELETE', '/api/tokens')).status).toBe(204);
+    expect((await app.call('GET', '/api/users/me')).status).toBe(401);
+  });
+
+  it('ends for a session that nobody used for half a day, and lasts for one that is remembered', async () => {
+    const { user } = await signUp(test);
+    const short = openBrowser(test);
+    const long = openBrowser(test);
+    await short.call('POST', '/login', { email: user.email, password: PASSWORD });
+    await long.call('POST', '/login', { email: user.email, password: PASSWORD, remember: true });
+    test.clock.advance(13 * 3_600_000);
+    expect((await short.call('GET', '/api/users/me')).status).toBe(401);
+    expect((await long.call('GET', '/api/users/me')).status).toBe(200);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is answered alike for every address, and the mailed link sets a new one once and signs out everywhere', async () => {
+    const { browser, user } = await signUp(test, { email: 'forgot@example.com' });
+    const guest = openBrowser(test);
+    expect((await guest.call('POST', '/forgot-password', { email: 'nobody@example.com' })).status).toBe(204);
+    expect((await guest.call('POST', '/forgot-password', { email: 'forgot@example.com' })).status).toBe(204);
+
+    const token = await mailedToken(test, 'forgot@example.com', /new password/);
+    const change = { token, email: 'forgot@example.com', password: 'another good password' };
+    expect((await guest.call('POST', '/reset-password', change)).status).toBe(204);
+    expect((await guest.call('POST', '/reset-password', change)).status).toBe(422);
+    expect((await browser.call('GET', '/api/users/me')).status).toBe(401);
+    expect((await guest.call('POST', '/login', { email: user.email, password: 'another good password' })).status).toBe(200);
+    await waitFor('the notice to the owner', () => test.mail.mails.some((mail) => mail.subject === 'Your password was changed'));
+  });
+
+  it('cannot be set with a link that is an hour old', async () => {
+    await signUp(test, { email: 'late@example.com' });
+    const guest = openBrowser(test);
+    await guest.call('POST', '/forgot-password', { email: 'late@example.com' });
+    const token = await mailedToken(test, 'late@example.com', /new password/);
+    test.clock.advance(61 * 60_000);
+    expect((await guest.call('POST', '/reset-password', { token, email: 'late@example.com', password: PASSWORD })).status).toBe(422);
+  });
+});
+
+describe('mail', () => {
+  it('that the server does not take waits and is sent once it is back', async () => {
+    test.mail.setDown(true);
+    const { user } = await signUp(test, { email: 'patient@example.com', verified: false });
+    await waitFor('the first try to fail', async () => {
+      const { rows } = await test.app.parts.db.execute<{ state: string }>(`select state from pgboss.job where name = 'auth.send_mail' and data->>'user_id' = '${user.id}'`);
+      return rows.some((row) => row.state === 'retry');
+    });
+    test.mail.setDown(false);
+    await mailedToken(test, 'patient@example.com', /^Verify/);
+    expect(test.mail.mails.filter((mail) => mail.to?.[0]?.address === 'patient@example.com')).toHaveLength(1);
+  });
+
+  it('says the same as plain text', async () => {
+    const mail = await waitFor('a mail', () => test.mail.mails.find((candidate) => candidate.subject?.startsWith('Verify')));
+    expect(mail.html).toContain('Verify email address');
+    expect(mail.text).toContain('/verify-email?token=');
+  });
+});
+
+describe('the limits on attempts', () => {
+  it('hold per address and say when to come back', async () => {
+    const browser = openBrowser(test);
+    let last = await browser.call('POST', '/forgot-password', { email: 'x@example.com' });
+    for (let attempt = 0; attempt < 10; attempt += 1) last = await browser.call('POST', '/forgot-password', { email: 'x@example.com' });
+    expect(last.status).toBe(429);
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+it('never shows a password hash to anybody', async () => {
+  const { browser } = await signUp(test);
+  const rows = await test.app.parts.db.select({ hash: users.password_hash }).from(users);
+  const { bytes } = await browser.call('GET', '/api/users/me');
+  expect(rows.every(({ hash }) => hash?.startsWith('$argon2id$'))).toBe(true);
+  expect(bytes.toString()).not.toContain('argon2');
+});

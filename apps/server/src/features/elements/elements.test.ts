@@ -1,0 +1,147 @@
+import { type Element, createElement, uuidv7 } from '@countersign/document-model';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plain } from '../../../../../packages/pdf/fixtures/make.ts';
+import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+let test: TestApp;
+let person: SignedInPerson;
+let pdf: string;
+let page: string;
+beforeAll(async () => {
+  test = await startTestApp();
+  person = await signUp(test);
+  const uploaded = await person.browser.upload<{ id: string }>('/api/users/me/documents/pdfs', { name: 'a.pdf', bytes: plain(2) });
+  pdf = uploaded.body.id;
+  await waitFor('the pdf', async () => (await person.browser.call('GET', `/api/documents/pdfs/${pdf}`)).body['engine_mode'] === 'ready');
+  page = (await person.browser.call<{ data: { id: string }[] }>('GET', `/api/documents/pdfs/${pdf}/pages`)).body.data[0]?.id ?? '';
+});
+afterAll(() => test.close());
+
+const patch = (revision: number, operations: unknown[]) =>
+  person.browser.call<{ revision: number; elements: Element[]; errors?: Record<string, string[]> }>('PATCH', `/api/documents/pdfs/${pdf}/elements`, { revision, operations });
+const read = async () => (await person.browser.call<{ revision: number; data: Element[] }>('GET', `/api/documents/pdfs/${pdf}/elements`)).body;
+const element = (overrides: Record<string, unknown> = {}) => createElement({ id: uuidv7(), page_id: page, kind: 'text', x: 100, y: 100 }, overrides);
+
+describe('elements', () => {
+  it('are made with the defaults of their kind, changed and deleted, one revision a batch', async () => {
+    const { revision } = await read();
+    const text = element();
+    expect(text).toMatchObject({ width: 200, height: 15, size: 12, alignment: 'left', value: 'Write your text', color: '#000000' });
+
+    const made = await patch(revision, [{ op: 'create', element: text }]);
+    expect(made).toMatchObject({ status: 200, body: { revision: revision + 1 } });
+    const changed = await patch(revision + 1, [{ op: 'update', id: text.id, changes: { x: 50, value: 'Zażółć gęślą jaźń' } }]);
+    expect(changed.body.elements.find(({ id }) => id === text.id)).toMatchObject({ x: 50, value: 'Zażółć gęślą jaźń' });
+    await patch(revision + 2, [{ op: 'delete', id: text.id }]);
+    expect((await read()).data).not.toContainEqual(expect.objectContaining({ id: text.id }));
+  });
+
+  it('changed by two who did not know of each other are merged when they are different ones, or different fields', async () => {
+    const { revision } = await read();
+    const [first, second] = [element(), element()];
+    await patch(revision, [first, second].map((each) => ({ op: 'create', element: each })));
+
+    expect((await patch(revision + 1, [{ op: 'update', id: first.id, changes: { x: 1 } }])).status).toBe(200);
+    expect((await patch(revision + 1, [{ op: 'update', id: second.id, changes: { x: 2 } }])).status).toBe(200);
+    expect((await patch(revision + 1, [{ op: 'update', id: first.id, changes: { y: 3 } }])).status).toBe(200);
+    expect((await read()).data).toEqual(expect.arrayContaining([expect.objectContaining({ id: first.id, x: 1, y: 3 }), expect.objectContaining({ id: second.id, x: 2 })]));
+  });
+
+  it('changed in the same field by somebody else meanwhile are a conflict that shows the present state', async () => {
+    const { revision } = await read();
+    const text = element();
+    await patch(revision, [{ op: 'create', element: text }]);
+    await patch(revision + 1, [{ op: 'update', id: text.id, changes: { x: 7 } }]);
+
+    const stale = await patch(revision + 1, [{ op: 'update', id: text.id, changes: { x: 8 } }]);
+    expect(stale).toMatchObject({ status: 409, body: { revision: revision + 2 } });
+    expect(stale.body.elements.find(({ id }) => id === text.id)).toMatchObject({ x: 7 });
+  });
+
+  it.each([
+    ['smaller than its kind may be', { width: 4 }, 'width', 'The smallest size of this element is 5 points.'],
+    ['with text larger than 999', { size: 1000 }, 'size', 'The text size must be between 3 and 999.'],
+    ['on a layer out of range', { layer: 100_000 }, 'layer', undefined],
+    ['with a colour that is none', { color: 'red' }, 'color', 'Use a colour like #1f2937.'],
+    ['with a field that it does not have', { nonsense: 1 }, 'nonsense', 'This field cannot be changed.'],
+    ['of another kind', { kind: 'line' }, 'kind', 'This field cannot be changed.'],
+  ])('are refused %s', async (_what, changes, field, text) => {
+    const { revision } = await read();
+    const own = element();
+    await patch(revision, [{ op: 'create', element: own }]);
+    const answer = await patch(revision + 1, [{ op: 'update', id: own.id, changes }]);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors ?? {})).toEqual([`${own.id}.${field}`]);
+    if (text) expect(Object.values(answer.body.errors ?? {})[0]).toContain(text);
+    expect((await read()).revision).toBe(revision + 1);
+  });
+
+  it('cannot be put on a page of another pdf', async () => {
+    const { revision } = await read();
+    const answer = await patch(revision, [{ op: 'create', element: { ...element(), page_id: uuidv7() } }]);
+    expect(answer).toMatchObject({ status: 422 });
+  });
+});
+
+describe('a download', () => {
+  it('shows what was placed, and keeps the upload’s bytes as its beginning', async () => {
+    const { revision } = await read();
+    await patch(revision, [{ op: 'create', element: element({ value: 'Placed for the download' }) }]);
+    const file = await person.browser.call('GET', `/api/documents/pdfs/${pdf}/download`);
+    const source = plain(2);
+    expect(file.headers.get('content-disposition')).toContain('filename="a.pdf"');
+    expect(Buffer.compare(file.bytes.subarray(0, source.length), Buffer.from(source))).toBe(0);
+    expect(file.bytes.length).toBeGreaterThan(source.length);
+  });
+});
+
+describe('the file of a pdf', () => {
+  const path = () => `/api/documents/pdfs/${pdf}/file`;
+
+  it('is served in parts, and not again to who has it', async () => {
+    const whole = await person.browser.call('GET', path());
+    expect(whole).toMatchObject({ status: 200 });
+    const part = await person.browser.call('GET', path(), undefined, { range: 'bytes=0-4' });
+    expect(part.status).toBe(206);
+    expect(part.bytes.toString()).toBe('%PDF-');
+    expect(part.headers.get('content-range')).toBe(`bytes 0-4/${whole.bytes.length}`);
+    expect((await person.browser.call('GET', path(), undefined, { range: `bytes=${whole.bytes.length}-` })).status).toBe(416);
+    expect((await person.browser.call('GET', path(), undefined, { 'if-none-match': whole.headers.get('etag') ?? '' })).status).toBe(304);
+  });
+
+  it('has pictures of its pages, kept for good under their address', async () => {
+    const picture = await person.browser.call('GET', `/api/documents/pdfs/${pdf}/pages/${page}/image?width=300`);
+    expect(picture).toMatchObject({ status: 200 });
+    expect(picture.headers.get('content-type')).toBe('image/webp');
+    expect(picture.headers.get('cache-control')).toContain('immutable');
+  });
+
+  it('takes pictures by content, not by name, and without their metadata', async () => {
+    const refused = await person.browser.upload(`/api/documents/pdfs/${pdf}/images`, { name: 'a.png', bytes: plain(1) });
+    expect(refused).toMatchObject({ status: 422, body: { errors: { file: ['This is not a PNG, JPEG or WebP picture.'] } } });
+    const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+    const taken = await person.browser.upload<{ id: string }>(`/api/documents/pdfs/${pdf}/images`, { name: 'a.png', bytes: pixel });
+    expect(taken).toMatchObject({ status: 201, body: { width: 1, height: 1 } });
+    expect((await person.browser.call('GET', `/api/documents/pdfs/${pdf}/images/${taken.body.id}`)).headers.get('content-type')).toBe('image/png');
+  });
+});
+
+describe('a pdf in the gallery', () => {
+  it('is renamed, marked, deleted, restored and removed for good', async () => {
+    const one = (await person.browser.upload<{ id: string }>('/api/users/me/documents/pdfs', { name: 'b.pdf', bytes: plain(1) })).body.id;
+    const call = (method: string, tail = '', body?: unknown) => person.browser.call(method, `/api/documents/pdfs/${one}${tail}`, body);
+    expect((await call('PUT', '', { name: 'Renamed', is_favorite: true })).body).toMatchObject({ name: 'Renamed', is_favorite: true });
+    const list = async (query: string) => (await person.browser.call<{ data: { id: string }[] }>('GET', `/api/users/me/documents/pdfs?${query}`)).body.data.map(({ id }) => id);
+    expect(await list('filter[tab]=favorite')).toEqual([one]);
+    expect(await list('filter[search]=renam')).toEqual([one]);
+
+    await call('DELETE');
+    expect(await list('')).not.toContain(one);
+    expect(await list('filter[tab]=deleted')).toEqual([one]);
+    expect((await call('POST', '/restore')).body).toMatchObject({ deleted_at: null });
+    expect((await call('DELETE', '?force=true')).status).toBe(204);
+    expect((await call('GET')).status).toBe(404);
+  });
+});

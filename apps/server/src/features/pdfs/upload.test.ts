@@ -1,0 +1,106 @@
+import { readdir } from 'node:fs/promises';
+import { MAX_FILE_BYTES } from '@countersign/contract/limits';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as fixtures from '../../../../../packages/pdf/fixtures/make.ts';
+import { hasCorpus, readCorpus, readCorpusFile } from '#testing/corpus.ts';
+import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+let test: TestApp;
+let person: SignedInPerson;
+beforeAll(async () => {
+  test = await startTestApp();
+  person = await signUp(test);
+});
+afterAll(() => test.close());
+
+async function upload(name: string, bytes: Uint8Array) {
+  const answer = await person.browser.upload<{ id: string }>('/api/users/me/documents/pdfs', { name, bytes });
+  expect(answer.status, name).toBe(201);
+  return answer.body.id;
+}
+
+async function outcome(id: string) {
+  return waitFor('an outcome', async () => {
+    const { body } = await person.browser.call<{ engine_mode: string; page_count: number | null }>('GET', `/api/documents/pdfs/${id}`);
+    return body.engine_mode !== 'processing' && body;
+  });
+}
+
+async function leftovers(): Promise<string[]> {
+  return readdir(test.app.parts.config.temporary_dir).catch(() => []);
+}
+
+describe('an upload', () => {
+  it.each([
+    ['a plain file', fixtures.plain(3), 'ready', 3],
+    ['75 pages', fixtures.plain(75), 'ready', 75],
+    ['a file with junk before its header', fixtures.junkBeforeHeader(), 'ready', null],
+    ['a file with a broken table of objects', fixtures.brokenXref(), 'ready', 2],
+    ['a file with a stream that never ends', fixtures.missingEndstream(), 'ready', null],
+    ['76 pages', fixtures.plain(76), 'error_max_pages', 76],
+    ['a file with a user password', fixtures.userPassword(), 'error_encrypted', null],
+    ['a file with an owner password only', fixtures.ownerPassword(), 'error_encrypted', null],
+    ['a file encrypted to a public key', fixtures.publicKeyEncryption(), 'error_encrypted', null],
+    ['an encrypted file that is damaged', fixtures.damagedEncryption(), 'error_encrypted', null],
+    ['something that is no PDF', fixtures.notPdf(), 'error', null],
+    ['a PDF without pages', fixtures.noPages(), 'error', null],
+  ])('of %s ends as it should', async (name, bytes, expected, pages) => {
+    const found = await outcome(await upload(`${name}.pdf`, bytes));
+    expect(found.engine_mode).toBe(expected);
+    if (pages !== null) expect(found.page_count).toBe(pages);
+  });
+
+  it('of exactly 50 MB is taken, of one byte more refused as too large, with nothing kept', async () => {
+    const fill = (size: number) => {
+      const bytes = new Uint8Array(size);
+      bytes.set(fixtures.plain(1));
+      return bytes;
+    };
+    const fitting = await outcome(await upload('fits.pdf', fill(MAX_FILE_BYTES)));
+    expect(fitting.engine_mode).toBe('ready');
+
+    const before = await test.app.parts.db.execute(sql`select count(*)::int as count from stored_files`);
+    const tooLarge = await outcome(await upload('large.pdf', fill(MAX_FILE_BYTES + 1)));
+    expect(tooLarge.engine_mode).toBe('error_max_size');
+    const after = await test.app.parts.db.execute(sql`select count(*)::int as count from stored_files`);
+    expect(after.rows).toEqual(before.rows);
+  });
+
+  it('of nothing, or without a file, is refused in words', async () => {
+    const empty = await person.browser.upload('/api/users/me/documents/pdfs', { name: 'empty.pdf', bytes: new Uint8Array() });
+    expect(empty).toMatchObject({ status: 422, body: { errors: { file: ['This file is empty.'] } } });
+    const none = await person.browser.call('POST', '/api/users/me/documents/pdfs', { origin: 'upload' });
+    expect(none.status).toBe(415);
+  });
+
+  it('keeps nothing of what it refuses, and no temporary file of anything', async () => {
+    const id = await upload('secret.pdf', fixtures.userPassword());
+    await outcome(id);
+    const key = (await test.app.parts.db.execute<{ upload_key: string }>(sql`select upload_key from pdfs where id = ${id}`)).rows[0]?.upload_key;
+    expect(key).toBe('');
+    await waitFor('the temporary files to be gone', async () => (await leftovers()).length === 0);
+  });
+
+  it('tells the gallery by its name, without the ending', async () => {
+    const id = await upload('Vertrag über Größe — 契約.pdf', fixtures.plain(1));
+    await outcome(id);
+    const { body } = await person.browser.call('GET', `/api/documents/pdfs/${id}`);
+    expect(body['name']).toBe('Vertrag über Größe — 契約');
+  });
+});
+
+describe.runIf(hasCorpus)('the corpus of real files', () => {
+  it('uploads whole, each with an outcome that its record accepts', async () => {
+    const wrong: string[] = [];
+    for (const file of readCorpus()) {
+      const found = await outcome(await upload(file.file, readCorpusFile(file.file)));
+      if (!file.accept.includes(found.engine_mode)) wrong.push(`${file.file}: ${found.engine_mode}, not one of ${file.accept.join(', ')}`);
+      if (found.engine_mode === 'ready' && !(found.page_count && found.page_count >= 1)) wrong.push(`${file.file}: ready without pages`);
+    }
+    expect(wrong).toEqual([]);
+    await waitFor('the temporary files to be gone', async () => (await leftovers()).length === 0);
+  }, 300_000);
+});

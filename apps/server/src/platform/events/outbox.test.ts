@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { z } from 'zod';
+import { type Database, openDatabase } from '#platform/db/database.ts';
+import { createLog } from '#platform/log/log.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+import { defineEvent, defineListener, emit, on, startRelay } from './outbox.ts';
+
+const happened = defineEvent('test.happened', z.object({ number: z.number() }));
+const log = createLog('fatal');
+
+let test: TestApp;
+let databases: Database[];
+beforeAll(async () => {
+  // An own database with all tables; the app itself only brings it.
+  test = await startTestApp();
+  const name = (await test.app.parts.db.execute<{ name: string }>(sql`select current_database() as name`)).rows[0]?.name ?? '';
+  const superuser = inject('database');
+  databases = [0, 1].map(() => openDatabase(superuser.connectionString ? { connectionString: superuser.connectionString.replace(/\/[^/]*$/, `/${name}`) } : { ...superuser, database: name }, { size: 4, log }));
+  await test.app.parts.db.execute(sql`create table seen (place int generated always as identity, listener text, number int)`);
+});
+afterAll(async () => {
+  for (const database of databases) await database.close();
+  await test.close();
+});
+
+describe('events', () => {
+  it('reach every listener once and in order, with two processes at the same listener', async () => {
+    const listenerOf = (name: string) =>
+      defineListener(name, [on(happened, async (tx, { number }) => void (await tx.execute(sql`insert into seen (listener, number) values (${name}, ${number})`)))]);
+    const relays = await Promise.all(databases.map(({ db, connection }) => startRelay({ db, connection, log, listeners: [listenerOf('first'), listenerOf('second')] })));
+    const { db } = databases[0] as Database;
+
+    for (let number = 1; number <= 300; number += 1) await db.transaction((tx) => emit(tx, happened, { number }));
+    const rolledBack = db.transaction(async (tx) => {
+      await emit(tx, happened, { number: 999 });
+      throw new Error('no');
+    });
+    await expect(rolledBack).rejects.toThrow('no');
+
+    await waitFor('all events', async () => (await db.execute(sql`select 1 from seen`)).rows.length >= 600);
+    for (const name of ['first', 'second']) {
+      const { rows } = await db.execute<{ number: number }>(sql`select number from seen where listener = ${name} order by place`);
+      expect(rows.map((row) => row.number)).toEqual(Array.from({ length: 300 }, (_, index) => index + 1));
+    }
+    for (const relay of relays) await relay.stop();
+  });
+
+  it('of a slow transaction are not passed over by those of quick ones that came later', async () => {
+    const numbers: number[] = [];
+    const { db, connection } = databases[0] as Database;
+    const listener = defineListener('patient', [on(happened, async (_tx, { number }) => void numbers.push(number))]);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let hasEmitted = false;
+    const slow = db.transaction(async (tx) => {
+      await emit(tx, happened, { number: 1001 });
+      hasEmitted = true;
+      await held;
+    });
+    await waitFor('the slow transaction to have begun', () => hasEmitted);
+    await db.transaction((tx) => emit(tx, happened, { number: 1002 }));
+
+    const relay = await startRelay({ db, connection, log, listeners: [listener] });
+    await relay.drain();
+    expect(numbers).not.toContain(1002);
+    release();
+    await slow;
+    await waitFor('both', () => numbers.includes(1001) && numbers.includes(1002));
+    await relay.stop();
+  });
+});

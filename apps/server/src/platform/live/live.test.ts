@@ -1,0 +1,82 @@
+import { channels } from '@countersign/contract/live';
+import PusherClient from 'pusher-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+let test: TestApp;
+let ann: SignedInPerson;
+let bob: SignedInPerson;
+const clients: PusherClient[] = [];
+beforeAll(async () => {
+  test = await startTestApp();
+  ann = await signUp(test);
+  bob = await signUp(test);
+});
+afterAll(async () => {
+  for (const client of clients) client.disconnect();
+  await test.close();
+});
+
+function connect(person: SignedInPerson, key = test.app.server.liveKey): PusherClient {
+  const { hostname, port } = new URL(test.url);
+  const client = new PusherClient(key, {
+    cluster: 'us2',
+    wsHost: hostname,
+    wsPort: Number(port),
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: '',
+      customHandler: ({ socketId, channelName }, done) => {
+        void person.browser.call<{ auth: string; channel_data?: string }>('POST', '/api/broadcasting/auth', { socket_id: socketId, channel_name: channelName }).then((answer) => {
+          if (answer.status === 200) done(null, answer.body);
+          else done(new Error(String(answer.status)), null);
+        });
+      },
+    },
+  });
+  clients.push(client);
+  return client;
+}
+
+describe('the live channel', () => {
+  it('brings events of one’s own channel, and nothing of another person’s', async () => {
+    const heard: unknown[] = [];
+    const own = connect(ann).subscribe(channels.notifications(ann.user.id));
+    own.bind('news', (data: unknown) => heard.push(data));
+    await waitFor('the subscription', () => own.subscribed);
+
+    const refusals: unknown[] = [];
+    const foreign = connect(bob).subscribe(channels.notifications(ann.user.id));
+    foreign.bind('pusher:subscription_error', (error: unknown) => refusals.push(error));
+    await waitFor('the refusal', () => refusals.length > 0);
+
+    await test.app.parts.live.trigger(channels.notifications(ann.user.id), 'news', { text: 'hello' });
+    await waitFor('the event', () => heard.length > 0);
+    expect(heard).toEqual([{ text: 'hello' }]);
+  });
+
+  it('turns away who does not know the key', async () => {
+    const client = connect(ann, 'wrong-key');
+    await waitFor('the end', () => client.connection.state === 'failed' || client.connection.state === 'disconnected');
+  });
+
+  it('tells a gallery when one of its pdfs is renamed', async () => {
+    const heard: unknown[] = [];
+    const channel = connect(ann).subscribe(channels.notifications(ann.user.id));
+    await waitFor('the subscription', () => channel.subscribed);
+    channel.bind('pdf.changed', (data: unknown) => heard.push(data));
+    const { plain } = await import('../../../../../packages/pdf/fixtures/make.ts');
+    const { body } = await ann.browser.upload<{ id: string }>('/api/users/me/documents/pdfs', { name: 'a.pdf', bytes: plain(1) });
+    await waitFor('the event', () => heard.length > 0);
+    expect(heard[0]).toEqual({ pdf_id: body.id });
+  });
+
+  it('refuses calls of its own interface that are not signed', async () => {
+    const answer = await fetch(`${test.url}/apps/countersign/events?auth_key=x`, { method: 'POST', body: '{}' });
+    expect(answer.status).toBe(401);
+  });
+});

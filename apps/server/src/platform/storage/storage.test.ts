@@ -1,0 +1,74 @@
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { startObjectStore, type ObjectStore } from '@countersign/simulators/object-store';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDiskStorage } from './disk-storage.ts';
+import { createS3Storage } from './s3-storage.ts';
+import type { Storage } from './storage.ts';
+
+let dir: string;
+let objects: ObjectStore;
+const storages = new Map<string, Storage>();
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'countersign-storage-'));
+  objects = await startObjectStore(path.join(dir, 's3'));
+  storages.set('disk', createDiskStorage(path.join(dir, 'disk')));
+  storages.set('s3', createS3Storage({ ...objects.credentials, region: 'us-east-1', temporary_dir: path.join(dir, 'tmp') }));
+});
+afterAll(async () => {
+  await objects.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+describe.each(['disk', 's3'])('storage: %s', (kind) => {
+  const storage = () => storages.get(kind) as Storage;
+  const put = async (content: string) => {
+    const file = path.join(dir, `in-${crypto.randomUUID()}`);
+    await writeFile(file, content);
+    return storage().store(file);
+  };
+
+  it('keeps bytes under the hash of their content, the same bytes once', async () => {
+    const first = await put('hello world');
+    expect(first).toEqual({ key: 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9', size_bytes: 11 });
+    expect(await put('hello world')).toEqual(first);
+    expect(await storage().size(first.key)).toBe(11);
+    expect(await text(await storage().open(first.key))).toBe('hello world');
+  });
+
+  it('gives a part, both ends included', async () => {
+    const { key } = await put('hello world');
+    expect(await text(await storage().open(key, { start: 6, end: 10 }))).toBe('world');
+  });
+
+  it('gives a local file to programs that need one', async () => {
+    const { key } = await put('for a program');
+    const local = await storage().fetch(key);
+    expect(await readFile(local.path, 'utf8')).toBe('for a program');
+    await local.release();
+  });
+
+  it('says what is missing, and removes', async () => {
+    const { key } = await put('short lived');
+    await storage().remove(key);
+    expect(await storage().size(key)).toBeNull();
+    await expect(storage().open(key)).rejects.toMatchObject({ code: 'missing' });
+    await expect(storage().open('../../etc/passwd')).rejects.toMatchObject({ code: 'missing' });
+  });
+
+  it('is alive', async () => {
+    expect(await storage().isAlive()).toBe(true);
+  });
+});
+
+it('leaves no half-written file on disk behind', async () => {
+  const names = await readdir(path.join(dir, 'disk'), { recursive: true });
+  expect(names.filter((name) => name.includes('.'))).toEqual([]);
+});
+
+it('says that an object store is not alive when it is gone', async () => {
+  const gone = createS3Storage({ ...objects.credentials, secret_access_key: 'wrong', region: 'us-east-1', temporary_dir: dir });
+  expect(await gone.isAlive()).toBe(false);
+});

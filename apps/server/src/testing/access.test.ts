@@ -1,0 +1,180 @@
+// Walks all routes with all kinds of people. The table is made of the routes themselves: a new one is walked unasked.
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { uuidv7 } from '@countersign/document-model';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { plain } from '../../../../packages/pdf/fixtures/make.ts';
+import type { MountedRoute } from '#platform/http/mount.ts';
+import type { Person } from '#platform/http/policy.ts';
+import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
+import { keepFile } from '#platform/storage/file-references.ts';
+import { apiTokens, rateLimits, stubs, users } from '#src/schema/accounts.ts';
+import { pages, pdfImages, pdfs, signees } from '#src/schema/pdfs.ts';
+import { type Browser, openBrowser } from './browser.ts';
+import { type SignedInPerson, createOrganization, signUp } from './people.ts';
+import { type TestApp, startTestApp } from './test-app.ts';
+
+type Context = 'private' | 'organization';
+
+const PEOPLE_OF: Record<Context, Person[]> = {
+  private: ['guest', 'owner', 'other_user', 'signee', 'support_staff', 'developer'],
+  organization: ['organization_admin', 'organization_standard', 'organization_signee', 'other_user', 'signee', 'guest'],
+};
+
+let test: TestApp;
+let people: Record<Exclude<Person, 'guest' | 'signee'>, SignedInPerson>;
+let organization: string;
+let sourceKey: string;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  people = {
+    owner: await signUp(test),
+    other_user: await signUp(test),
+    organization_admin: await signUp(test),
+    organization_standard: await signUp(test),
+    organization_signee: await signUp(test),
+    support_staff: await signUp(test),
+    developer: await signUp(test),
+  };
+  const { db } = test.app.parts;
+  await db.update(users).set({ is_support_staff: true }).where(eq(users.id, people.support_staff.user.id));
+  await db.update(users).set({ is_developer: true }).where(eq(users.id, people.developer.user.id));
+  organization = await createOrganization(test, [
+    { user: people.organization_admin.user, role: 'admin' },
+    { user: people.organization_standard.user, role: 'standard' },
+    { user: people.organization_signee.user, role: 'signee' },
+  ]);
+  await createOrganization(test, [{ user: people.other_user.user, role: 'admin' }], 'Another Ltd');
+
+  const file = path.join(test.dir, 'source.pdf');
+  await writeFile(file, plain(1));
+  const stored = await test.app.parts.storage.store(file);
+  await db.transaction((tx) => keepFile(tx, test.app.parts.storage, stored));
+  sourceKey = stored.key;
+});
+beforeEach(() => test.app.parts.db.delete(rateLimits));
+afterAll(() => test.close());
+
+describe('every route answers the people it is for, and nobody else', () => {
+  it('finds the routes', () => {
+    expect(test.app.server.mounted.length).toBeGreaterThan(50);
+  });
+
+  it.each(['private', 'organization'] as const)('in a space that is %s', async (context) => {
+    const wrong: string[] = [];
+
+    for (const route of routesOf(context)) {
+      for (const person of PEOPLE_OF[context]) {
+        const things = await makeThings(context);
+        const browser = await browserOf(person, things.signee);
+        const { status } = await browser.call(route.endpoint.method, urlOf(route, context, things), bodyOf(route));
+        const isRefused = status === 401 || status === 403 || status === 404 || status === 419;
+        const isAllowed = route.policy.allows.includes(person);
+        if (isAllowed === isRefused || status >= 500) wrong.push(`${route.endpoint.method} ${route.url} as ${person}: ${status}`);
+        if (!isAllowed && person === 'guest' && status !== 401) wrong.push(`${route.endpoint.method} ${route.url} as guest: ${status} instead of 401`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('bearer tokens', () => {
+  it('open what their user may open, and nothing without the ability', async () => {
+    const wrong: string[] = [];
+    const full = openBrowser(test, { bearer: await createToken(people.owner, ['*']) });
+    const none = openBrowser(test, { bearer: await createToken(people.owner, []) });
+    const stranger = openBrowser(test, { bearer: await createToken(people.other_user, ['*']) });
+
+    for (const route of routesOf('private').filter(({ policy }) => policy.allows.includes('owner') && !policy.allows.includes('guest'))) {
+      const things = await makeThings('private');
+      const isTokenEnd = route.url === '/api/tokens';
+      const status = async (browser: Browser) => (await browser.call(route.endpoint.method, urlOf(route, 'private', things), bodyOf(route))).status;
+
+      if ((await status(none)) !== 403) wrong.push(`${route.url} without abilities`);
+      if (!route.policy.allows.includes('other_user') && ![403, 404].includes(await status(stranger))) wrong.push(`${route.url} as a stranger`);
+      if (!isTokenEnd && [401, 403, 404].includes(await status(full))) wrong.push(`${route.endpoint.method} ${route.url} with all abilities`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('are never mixed with a cookie: a wrong token is refused although the session is good', async () => {
+    const answer = await people.owner.browser.call('GET', '/api/users/me', undefined, { authorization: 'Bearer nonsense' });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('writes of a cookie session', () => {
+  it('need the CSRF token, every one of them', async () => {
+    const { status } = await people.owner.browser.call('GET', '/api/users/me');
+    expect(status).toBe(200);
+
+    for (const route of routesOf('private').filter(({ endpoint }) => endpoint.method !== 'GET')) {
+      const things = await makeThings('private');
+      const answer = await people.owner.browser.call(route.endpoint.method, urlOf(route, 'private', things), bodyOf(route), { 'x-xsrf-token': 'forged.token' });
+      expect(answer.status, route.url).toBe(419);
+    }
+  });
+});
+
+function routesOf(context: Context): MountedRoute[] {
+  const other = context === 'private' ? '/api/organizations/:space_id' : '/api/users/:space_id';
+  // The session of the person that walks must live until the end.
+  return test.app.server.mounted.filter(({ url }) => !url.startsWith(other) && url !== '/logout');
+}
+
+interface Things {
+  pdf: string;
+  page: string;
+  image: string;
+  stub: string;
+  signee: { id: string; token: string };
+}
+
+/** Fresh things for one call, so that a call that deletes takes nothing from the next. */
+async function makeThings(context: Context): Promise<Things> {
+  const { db } = test.app.parts;
+  const now = test.clock.now();
+  const dated = { created_at: now, updated_at: now };
+  const owner = context === 'private' ? { user_id: people.owner.user.id, organization_id: null } : { user_id: null, organization_id: organization };
+  const creator = context === 'private' ? people.owner.user.id : people.organization_standard.user.id;
+  const things = { pdf: uuidv7(), page: uuidv7(), image: uuidv7(), stub: uuidv7(), signee: { id: uuidv7(), token: randomSecret() } };
+
+  await db.insert(pdfs).values({ id: things.pdf, ...owner, created_by: creator, name: 'Thing', mode: 'signing', origin: 'upload', engine_mode: 'ready', signing_mode: 'pending', size_bytes: 1, upload_key: sourceKey, source_key: sourceKey, certificate_key: sourceKey, ...dated });
+  await db.insert(pages).values({ id: things.page, pdf_id: things.pdf, order: 1, source_index: 0, width: 595, height: 842, rotation: 0, mode: 'edit' });
+  await db.insert(pdfImages).values({ id: things.image, pdf_id: things.pdf, storage_key: sourceKey, mime: 'image/png', width: 1, height: 1, created_at: now });
+  await db.insert(stubs).values({ id: things.stub, ...owner, key: `key_${things.stub}`, name: '', description: '', ...dated });
+  await db.insert(signees).values({ id: things.signee.id, pdf_id: things.pdf, name: 'Sig Nee', email: 'sig@example.com', kind: 'signer', order: 1, color: '#000000', status: 'sent', token_hash: hashSecret(things.signee.token), ...dated });
+  return things;
+}
+
+async function browserOf(person: Person, signee: Things['signee']): Promise<Browser> {
+  if (person !== 'guest' && person !== 'signee') return people[person].browser;
+  const browser = openBrowser(test);
+  if (person === 'signee') await browser.call('POST', '/signee-login', { token: signee.token });
+  return browser;
+}
+
+function urlOf(route: MountedRoute, context: Context, things: Things): string {
+  const values: Record<string, string> = {
+    space_id: context === 'private' ? people.owner.user.id : organization,
+    id: route.url.startsWith('/api/users/') ? people.owner.user.id : things.pdf,
+    pageId: things.page,
+    imageId: things.image,
+    stubId: things.stub,
+    signeeId: things.signee.id,
+  };
+  return route.url.replaceAll(/:(\w+)/g, (_match, name: string) => values[name] ?? 'unknown');
+}
+
+function bodyOf(route: MountedRoute): unknown {
+  return route.endpoint.body_kind === 'none' ? undefined : {};
+}
+
+async function createToken(person: SignedInPerson, abilities: string[]): Promise<string> {
+  const token = randomSecret();
+  const now = test.clock.now();
+  await test.app.parts.db.insert(apiTokens).values({ id: uuidv7(), user_id: person.user.id, kind: 'personal', name: 'test', token_hash: hashSecret(token), abilities, created_at: now, updated_at: now });
+  return token;
+}

@@ -1,0 +1,62 @@
+// Where the pages lie on the sheet that is scrolled: one below the other, each in the middle. All in screen pixels.
+import type { PageSize } from '@countersign/document-model';
+
+export const PAGE_GAP = 24;
+export const SHEET_PADDING = 32;
+export const SHEET_PADDING_NARROW = 12;
+
+export interface PagePlace {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export interface SheetLayout {
+  places: readonly PagePlace[];
+  width: number;
+  height: number;
+}
+
+export function layoutPages(pages: readonly PageSize[], view: { zoom: number; width: number; padding: number; bottom: number }): SheetLayout {
+  const widest = Math.max(0, ...pages.map((page) => page.width)) * view.zoom;
+  const width = Math.max(view.width, widest + 2 * view.padding);
+  let top = view.padding;
+
+  const places = pages.map((page): PagePlace => {
+    const place = { left: Math.round((width - page.width * view.zoom) / 2), top: Math.round(top), width: page.width * view.zoom, height: page.height * view.zoom };
+    top += place.height + PAGE_GAP;
+    return place;
+  });
+  return { places, width, height: top - PAGE_GAP + view.padding + view.bottom };
+}
+
+/** The zoom at which the widest page fills the view. */
+export function zoomToWidth(pages: readonly PageSize[], view: { width: number; padding: number }): number {
+  const widest = Math.max(1, ...pages.map((page) => page.width));
+  return Math.max(0.1, (view.width - 2 * view.padding) / widest);
+}
+
+/** The page nearest to a point of the sheet. */
+export function pageAt(layout: SheetLayout, y: number): number {
+  const index = layout.places.findIndex((place) => y < place.top + place.height + PAGE_GAP / 2);
+  return index === -1 ? layout.places.length - 1 : index;
+}
+
+/** A point of the sheet that survives a change of zoom: a page, and the share of its width and height. */
+export interface Anchor {
+  index: number;
+  across: number;
+  down: number;
+}
+
+export function anchorAt(layout: SheetLayout, x: number, y: number): Anchor | null {
+  const index = pageAt(layout, y);
+  const place = layout.places[index];
+  return place ? { index, across: (x - place.left) / place.width, down: (y - place.top) / place.height } : null;
+}
+
+export function anchorPoint(layout: SheetLayout, anchor: Anchor): { x: number; y: number } {
+  const place = layout.places[anchor.index];
+  return place ? { x: place.left + anchor.across * place.width, y: place.top + anchor.down * place.height } : { x: 0, y: 0 };
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PdfFile } from './pdf-file.ts';
+
+export interface PagePictureProps {
+  file: PdfFile | null;
+  index: number;
+  /** In CSS pixels. */
+  width: number;
+  /** The server's picture, shown until the page itself is painted. */
+  placeholder: string;
+  urgency: () => number;
+}
+
+const SETTLE_MS = 60;
+
+/** The page's own content. The last painting stays, stretched, until a sharper one is ready. */
+export function PagePicture({ file, index, width, placeholder, urgency }: PagePictureProps) {
+  const holder = useRef<HTMLDivElement>(null);
+  const urgencyNow = useRef(urgency);
+  const [isPainted, setIsPainted] = useState(false);
+  useEffect(() => {
+    urgencyNow.current = urgency;
+  });
+
+  useEffect(() => {
+    if (!file) return;
+    const target = holder.current;
+    const control = new AbortController();
+    const isFirst = target?.childElementCount === 0;
+    const timer = setTimeout(
+      () => {
+        file.paint(index, { width, urgency: () => urgencyNow.current(), signal: control.signal }).then(
+          (canvas) => {
+            if (control.signal.aborted) return release(canvas);
+            canvas.style.width = '100%';
+            canvas.style.height = '100%';
+            for (const old of target?.querySelectorAll('canvas') ?? []) release(old);
+            target?.replaceChildren(canvas);
+            setIsPainted(true);
+          },
+          // The server's picture stays: the page can still be read.
+          () => undefined,
+        );
+      },
+      isFirst ? 0 : SETTLE_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [file, index, width]);
+
+  useEffect(() => {
+    const target = holder.current;
+    return () => {
+      for (const canvas of target?.querySelectorAll('canvas') ?? []) release(canvas);
+    };
+  }, []);
+
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden">
+      {!isPainted && <img src={placeholder} alt="" draggable={false} className="absolute inset-0 size-full" />}
+      <div ref={holder} className="absolute inset-0" />
+    </div>
+  );
+}
+
+/** Gives the memory back at once, not when the collector comes round. */
+function release(canvas: HTMLCanvasElement): void {
+  canvas.width = 0;
+  canvas.height = 0;
+}

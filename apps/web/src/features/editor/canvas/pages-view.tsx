@@ -1,0 +1,192 @@
+// The pages of a pdf, one below the other, as many as are in sight. It knows how to scroll and to zoom about a point;
+// what lies on the pages is the business of whoever uses it.
+import type { PdfPage } from '@countersign/contract/pdfs';
+import { useLingui } from '@lingui/react/macro';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
+import { pageImageUrl } from '#config/paths.ts';
+import { classNames } from '#ui/class-names.ts';
+import { type Anchor, PAGE_GAP, type SheetLayout, anchorAt, anchorPoint, layoutPages, pageAt } from './page-layout.ts';
+import { PagePicture } from './page-picture.tsx';
+import type { PdfFile } from './pdf-file.ts';
+
+export interface PagesHandle {
+  readonly scroller: HTMLDivElement | null;
+  readonly layout: SheetLayout;
+  /** The next change of zoom keeps this point of the window where it is. */
+  keepPoint(clientX: number, clientY: number): void;
+  /** Brings a box of a page (points) into view; the whole page without one. */
+  reveal(index: number, box?: { x: number; y: number; width: number; height: number }): void;
+  /** The nearest page to a point of the window, and the point in its coordinates. */
+  pagePoint(clientX: number, clientY: number): { index: number; x: number; y: number } | null;
+}
+
+export interface PagesViewProps {
+  pdfId: string;
+  revision: number;
+  pages: readonly PdfPage[];
+  file: PdfFile | null;
+  zoom: number;
+  viewportWidth: number;
+  padding: number;
+  /** Room below the last page for bars that float over the sheet. */
+  bottom: number;
+  handle: Ref<PagesHandle>;
+  onCurrentPage: (index: number) => void;
+  className?: string;
+  children: (page: PdfPage, index: number) => ReactNode;
+}
+
+export function PagesView(props: PagesViewProps) {
+  const { pages, zoom, viewportWidth, padding, bottom, onCurrentPage, className, children } = props;
+  const { t } = useLingui();
+  const scroller = useRef<HTMLDivElement>(null);
+  const layout = useMemo(() => layoutPages(pages, { zoom, width: viewportWidth, padding, bottom }), [pages, zoom, viewportWidth, padding, bottom]);
+  const virtualizer = useVirtualizer({
+    count: pages.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (layout.places[index]?.height ?? 0) + PAGE_GAP,
+    paddingStart: padding,
+    overscan: 1,
+  });
+  const anchor = useKeptAnchor(scroller, layout);
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, layout]);
+  useImperativeHandle(props.handle, () => createHandle(scroller, layout, anchor), [layout, anchor]);
+  useCurrentPage(scroller, layout, onCurrentPage);
+
+  const distance = (index: number) => {
+    const place = layout.places[index];
+    const view = scroller.current;
+    return place && view ? Math.abs(place.top + place.height / 2 - view.scrollTop - view.clientHeight / 2) : 0;
+  };
+
+  return (
+    <div ref={scroller} className={classNames('relative overflow-auto overscroll-contain', className)} style={{ '--z': zoom } as CSSProperties}>
+      <div className="relative" style={{ width: layout.width, height: layout.height }}>
+        {virtualizer.getVirtualItems().map(({ index }) => {
+          const page = pages[index];
+          const place = layout.places[index];
+          if (!page || !place) return null;
+          return (
+            <section
+              key={page.id}
+              data-page-id={page.id}
+              aria-label={t`Page ${index + 1} of ${pages.length}`}
+              className="absolute isolate bg-white shadow-lift data-dragging:z-10"
+              style={{ ...place, contain: 'layout style' }}
+            >
+              <PagePicture
+                file={props.file}
+                index={index}
+                width={place.width}
+                placeholder={pageImageUrl({ pdfId: props.pdfId, pageId: page.id, width: 640, revision: 0 })}
+                urgency={() => distance(index)}
+              />
+              {children(page, index)}
+            </section>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface KeptAnchor {
+  current: { anchor: Anchor; viewX: number; viewY: number } | null;
+}
+
+/** After every change of the layout the same point of the same page is where it was: under the pointer, or in the middle. */
+function useKeptAnchor(scroller: { current: HTMLDivElement | null }, layout: SheetLayout): KeptAnchor {
+  const wanted = useRef<KeptAnchor['current']>(null);
+  const last = useRef<{ layout: SheetLayout; left: number; top: number } | null>(null);
+
+  useLayoutEffect(() => {
+    const view = scroller.current;
+    if (!view) return;
+    const before = last.current;
+    if (before && before.layout !== layout) {
+      const viewX = view.clientWidth / 2;
+      const viewY = Math.min(view.clientHeight / 2, 320);
+      const middle = anchorAt(before.layout, before.left + viewX, before.top + viewY);
+      const kept = wanted.current ?? (middle && { anchor: middle, viewX, viewY });
+      wanted.current = null;
+      if (kept) {
+        const point = anchorPoint(layout, kept.anchor);
+        view.scrollTo({ left: point.x - kept.viewX, top: point.y - kept.viewY, behavior: 'instant' });
+      }
+    } else if (!before) {
+      view.scrollLeft = (view.scrollWidth - view.clientWidth) / 2;
+    }
+    const remember = () => {
+      last.current = { layout, left: view.scrollLeft, top: view.scrollTop };
+    };
+    remember();
+    view.addEventListener('scroll', remember, { passive: true });
+    return () => view.removeEventListener('scroll', remember);
+  }, [scroller, layout]);
+
+  return wanted;
+}
+
+function useCurrentPage(scroller: { current: HTMLDivElement | null }, layout: SheetLayout, onCurrentPage: (index: number) => void): void {
+  useEffect(() => {
+    const view = scroller.current;
+    if (!view) return;
+    let shown = -1;
+    const look = () => {
+      const index = pageAt(layout, view.scrollTop + Math.min(view.clientHeight / 2, 320));
+      if (index !== shown) onCurrentPage((shown = index));
+    };
+    look();
+    view.addEventListener('scroll', look, { passive: true });
+    return () => view.removeEventListener('scroll', look);
+  }, [scroller, layout, onCurrentPage]);
+}
+
+function createHandle(scroller: { current: HTMLDivElement | null }, layout: SheetLayout, kept: KeptAnchor): PagesHandle {
+  const sheetPoint = (clientX: number, clientY: number) => {
+    const view = scroller.current;
+    const frame = view?.getBoundingClientRect();
+    return view && frame ? { x: clientX - frame.left + view.scrollLeft, y: clientY - frame.top + view.scrollTop, viewX: clientX - frame.left, viewY: clientY - frame.top } : null;
+  };
+
+  return {
+    get scroller() {
+      return scroller.current;
+    },
+    layout,
+    keepPoint(clientX, clientY) {
+      const point = sheetPoint(clientX, clientY);
+      const anchor = point && anchorAt(layout, point.x, point.y);
+      if (point && anchor) kept.current = { anchor, viewX: point.viewX, viewY: point.viewY };
+    },
+    reveal(index, box) {
+      const view = scroller.current;
+      const place = layout.places[index];
+      if (!view || !place) return;
+      const zoom = Number(view.style.getPropertyValue('--z')) || 1;
+      if (!box) return view.scrollTo({ top: place.top - PAGE_GAP });
+      const top = place.top + box.y * zoom;
+      const left = place.left + box.x * zoom;
+      const isSeen =
+        top >= view.scrollTop + 16 &&
+        top + box.height * zoom <= view.scrollTop + view.clientHeight - 96 &&
+        left >= view.scrollLeft &&
+        left + box.width * zoom <= view.scrollLeft + view.clientWidth;
+      if (isSeen) return;
+      const isAcross = box.width * zoom > view.clientWidth - 32;
+      view.scrollTo({
+        top: top + (box.height * zoom) / 2 - view.clientHeight * 0.4,
+        left: isAcross ? left - 16 : left + (box.width * zoom) / 2 - view.clientWidth / 2,
+      });
+    },
+    pagePoint(clientX, clientY) {
+      const point = sheetPoint(clientX, clientY);
+      if (!point) return null;
+      const index = pageAt(layout, point.y);
+      const place = layout.places[index];
+      const zoom = Number(scroller.current?.style.getPropertyValue('--z')) || 1;
+      return place ? { index, x: (point.x - place.left) / zoom, y: (point.y - place.top) / zoom } : null;
+    },
+  };
+}

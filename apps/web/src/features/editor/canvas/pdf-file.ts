@@ -1,0 +1,71 @@
+// The file in the browser: opened in pieces as they are needed, its pages painted by a worker where that is possible.
+import { getPdfFile } from '@countersign/contract/pdfs';
+import { type PDFDocumentProxy, type PDFPageProxy, GlobalWorkerOptions, PDFWorker, getDocument } from 'pdfjs-dist';
+import rendererSrc from 'pdfjs-dist/build/pdf.renderer.min.mjs?url';
+import workerSrc from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { credentialHeaders } from '#lib/api/credentials.ts';
+import { buildPath } from '#lib/api/url.ts';
+import { createRenderQueue } from './render-queue.ts';
+
+/** Canvases larger than this make phones drop the tab. */
+const MAX_CANVAS_PIXELS = 16_700_000;
+/** pdf.js paints in a worker of its own; young, so it can be switched off without a release. */
+const WORKER_RENDERING_SWITCH = 'countersign.worker-rendering';
+const ASSETS = `${import.meta.env.BASE_URL}pdfjs/`;
+
+let worker: PDFWorker | undefined;
+
+export interface PdfFile {
+  /** Paints a page `width` CSS pixels wide onto a new canvas. Rejects when it is cancelled or cannot be painted. */
+  paint(index: number, options: { width: number; urgency: () => number; signal: AbortSignal }): Promise<HTMLCanvasElement>;
+  close(): void;
+}
+
+export async function openPdfFile(pdfId: string): Promise<PdfFile> {
+  GlobalWorkerOptions.workerSrc = workerSrc;
+  const inWorker = localStorage.getItem(WORKER_RENDERING_SWITCH) !== 'off';
+  if (inWorker) GlobalWorkerOptions.rendererSrc = rendererSrc;
+  worker ??= PDFWorker.create({});
+
+  const task = getDocument({
+    url: buildPath(getPdfFile.path, { id: pdfId }),
+    httpHeaders: await credentialHeaders('GET'),
+    withCredentials: true,
+    disableStream: true,
+    disableAutoFetch: true,
+    rangeChunkSize: 65_536,
+    cMapUrl: `${ASSETS}cmaps/`,
+    standardFontDataUrl: `${ASSETS}standard_fonts/`,
+    wasmUrl: `${ASSETS}wasm/`,
+    iccUrl: `${ASSETS}iccs/`,
+    disableWorkerRendering: !inWorker,
+    worker,
+  });
+  const document = await task.promise;
+  const queue = createRenderQueue(2);
+
+  return {
+    paint: (index, { width, urgency, signal }) => queue.add(() => paintPage(document, { index, width, signal }), { urgency, signal }),
+    close: () => void task.destroy().catch(() => undefined),
+  };
+}
+
+async function paintPage(document: PDFDocumentProxy, job: { index: number; width: number; signal: AbortSignal }): Promise<HTMLCanvasElement> {
+  const page = await document.getPage(job.index + 1);
+  job.signal.throwIfAborted();
+
+  const viewport = page.getViewport({ scale: scaleOf(page, job.width) });
+  const canvas = globalThis.document.createElement('canvas');
+  canvas.width = Math.round(viewport.width);
+  canvas.height = Math.round(viewport.height);
+  const task = page.render({ canvas, viewport });
+  job.signal.addEventListener('abort', () => task.cancel(), { once: true });
+  await task.promise;
+  return canvas;
+}
+
+function scaleOf(page: PDFPageProxy, width: number): number {
+  const natural = page.getViewport({ scale: 1 });
+  const wanted = (width * (window.devicePixelRatio || 1)) / natural.width;
+  return Math.min(wanted, Math.sqrt(MAX_CANVAS_PIXELS / (natural.width * natural.height)));
+}

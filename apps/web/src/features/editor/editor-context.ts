@@ -1,0 +1,54 @@
+// The editor of the screen, and hooks that read it.
+import type { Pdf, PdfMode } from '@countersign/contract/pdfs';
+import type { Element } from '@countersign/document-model';
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import type { DocumentState } from './model/editor-document.ts';
+import type { ViewState } from './model/editor-view.ts';
+import type { Editor } from './model/editor.ts';
+import type { SaveState } from './model/sync.ts';
+
+export interface EditorScreenParts {
+  editor: Editor;
+  pdf: Pdf;
+  mode: PdfMode;
+  imageUrl: (id: string) => string;
+  /** Opens the file picker for an image element. */
+  pickImage: (id: string) => void;
+  /** Brings an element into view and selects it. */
+  reveal: (id: string) => void;
+  revealPage: (index: number) => void;
+  /** Puts the zoom so that a page fills the width. */
+  fitWidth: () => void;
+}
+
+export const EditorContext = createContext<EditorScreenParts | null>(null);
+
+export function useEditorScreen(): EditorScreenParts {
+  const parts = useContext(EditorContext);
+  if (!parts) throw new Error('This belongs inside the editor.');
+  return parts;
+}
+
+export function useEditor(): Editor {
+  return useEditorScreen().editor;
+}
+
+export function useDocument<T>(select: (state: DocumentState) => T): T {
+  return useStore(useEditor().document.store, select);
+}
+
+export function useView<T>(select: (state: ViewState) => T): T {
+  return useStore(useEditor().view.store, select);
+}
+
+export function useSaveState(): SaveState {
+  return useStore(useEditor().sync.store, ({ state }) => state);
+}
+
+/** The selected elements; the same list as long as none of them changes. */
+export function useSelected(): Element[] {
+  const selection = useView((state) => state.selection);
+  return useDocument(useShallow((state) => [...selection].flatMap((id) => state.elements.get(id) ?? [])));
+}

@@ -1,0 +1,215 @@
+// What can be done with elements, each as one step. The same functions serve keys, menus, panels and tools.
+import { EDITOR_COPY_OFFSET } from '@countersign/contract/limits';
+import {
+  type Box,
+  type Element,
+  type ElementKind,
+  type ElementOperation,
+  ELEMENT_DEFAULTS,
+  LAYER_RANGE,
+  MINIMUM_SIZE,
+  boundsOf,
+  createElement,
+  elementSchema,
+  isField,
+  keepOnPage,
+  roundPoint,
+  uuidv7,
+} from '@countersign/document-model';
+import type { Editor } from './editor.ts';
+import type { StepName } from './history.ts';
+
+export type Placement = Partial<Box> & { page_id?: string };
+
+/** Moves or resizes: one operation for each element that really changed. */
+export function placeElements(editor: Editor, places: ReadonlyMap<string, Placement>, options: { name: StepName; key?: string }): void {
+  const operations: ElementOperation[] = [];
+  for (const [id, place] of places) {
+    const element = editor.document.state.elements.get(id);
+    if (!element) continue;
+    const changes = Object.fromEntries(
+      Object.entries(place)
+        .map(([field, value]): [string, unknown] => [field, typeof value === 'number' ? roundPoint(value) : value])
+        .filter(([field, value]) => element[field as keyof Placement & keyof Element] !== value),
+    );
+    if (Object.keys(changes).length > 0) operations.push({ op: 'update', id, changes });
+  }
+  editor.commit(operations, options);
+}
+
+/** Moves the selection by points, as far as its pages reach. */
+export function nudge(editor: Editor, dx: number, dy: number): void {
+  const places = new Map<string, Placement>();
+  for (const element of editor.selected()) {
+    const page = editor.page(element.page_id);
+    if (page) places.set(element.id, { ...keepOnPage({ ...boxOf(element), x: element.x + dx, y: element.y + dy }, page) });
+  }
+  placeElements(editor, places, { name: 'move', key: `nudge:${[...places.keys()].join()}` });
+}
+
+/** Makes the selection wider and higher by points. */
+export function growSelection(editor: Editor, dx: number, dy: number): void {
+  const places = new Map<string, Placement>();
+  for (const element of editor.selected()) {
+    const least = element.kind === 'line' ? 0 : MINIMUM_SIZE[element.kind];
+    places.set(element.id, { width: Math.max(least, element.width + dx), height: Math.max(least, element.height + dy) });
+  }
+  placeElements(editor, places, { name: 'resize', key: `grow:${[...places.keys()].join()}` });
+}
+
+/** Sets fields of all selected elements that have them. Values that do not fit an element leave it as it is. */
+export function changeSelection(editor: Editor, changes: Record<string, unknown>, options: { name: StepName; key?: string }): void {
+  changeElements(editor, editor.selected(), changes, options);
+}
+
+export function changeElements(editor: Editor, elements: readonly Element[], changes: Record<string, unknown>, options: { name: StepName; key?: string }): void {
+  const operations: ElementOperation[] = [];
+  for (const element of elements) {
+    const own = Object.fromEntries(Object.entries(changes).filter(([field]) => field in element));
+    const isChange = Object.entries(own).some(([field, value]) => (element as unknown as Record<string, unknown>)[field] !== value);
+    if (!isChange || !elementSchema.safeParse({ ...element, ...own }).success) continue;
+    operations.push({ op: 'update', id: element.id, changes: own });
+    rememberStyle(editor, { ...element, ...own } as Element);
+  }
+  editor.commit(operations, options);
+}
+
+export function deleteSelection(editor: Editor): void {
+  const operations = editor.selected().map((element): ElementOperation => ({ op: 'delete', id: element.id }));
+  editor.commit(operations, { name: 'delete', select: [] });
+}
+
+/** Copies of elements on a page, moved by an offset; radio groups of the copies are new ones. */
+export function copiesOf(elements: readonly Element[], offset: number, pageId?: string): Element[] {
+  const groups = new Map<string, string>();
+  return elements.map((element) => {
+    const group = 'pdf_radio_group_id' in element ? element.pdf_radio_group_id : null;
+    if (group && !groups.has(group)) groups.set(group, uuidv7());
+    return {
+      ...element,
+      ...(group ? { pdf_radio_group_id: groups.get(group) ?? null, value: false } : {}),
+      id: uuidv7(),
+      page_id: pageId ?? element.page_id,
+      x: roundPoint(element.x + offset),
+      y: roundPoint(element.y + offset),
+    } as Element;
+  });
+}
+
+export function addElements(editor: Editor, elements: readonly Element[], name: StepName): void {
+  const placed = elements.map((element) => {
+    const page = editor.page(element.page_id);
+    return page ? ({ ...element, ...keepOnPage(boxOf(element), page) } as Element) : element;
+  });
+  editor.commit(
+    placed.map((element): ElementOperation => ({ op: 'create', element })),
+    { name, select: placed.map((element) => element.id) },
+  );
+}
+
+export function duplicateSelection(editor: Editor): void {
+  addElements(editor, copiesOf(editor.selected(), EDITOR_COPY_OFFSET), 'duplicate');
+}
+
+export function copySelection(editor: Editor): void {
+  const elements = editor.selected();
+  if (elements.length > 0) editor.view.set({ clipboard: { elements, pastes: 0 } });
+}
+
+export function cutSelection(editor: Editor): void {
+  copySelection(editor);
+  deleteSelection(editor);
+}
+
+/** Pastes on the page in view, each time a little further; `inPlace` where it was copied. */
+export function paste(editor: Editor, options: { inPlace?: boolean } = {}): void {
+  const { clipboard, current_page } = editor.view.state;
+  if (!clipboard) return;
+  const pageId = editor.document.state.pages[current_page]?.id;
+  const pastes = clipboard.pastes + 1;
+  const isOnePage = new Set(clipboard.elements.map((element) => element.page_id)).size === 1;
+  const offset = options.inPlace ? 0 : EDITOR_COPY_OFFSET * pastes;
+
+  addElements(editor, copiesOf(clipboard.elements, offset, isOnePage ? pageId : undefined), 'paste');
+  editor.view.set({ clipboard: { ...clipboard, pastes: options.inPlace ? clipboard.pastes : pastes } });
+}
+
+export type LayerMove = 'forward' | 'backward' | 'front' | 'back';
+
+/** Changes what covers what. Layers are whole numbers; front and back go past all others of the page. */
+export function moveLayer(editor: Editor, move: LayerMove): void {
+  const operations = editor.selected().map((element): ElementOperation => {
+    const others = [...editor.document.state.elements.values()].filter((other) => other.page_id === element.page_id && other.id !== element.id);
+    const layers = others.map((other) => other.layer);
+    const target = {
+      forward: element.layer + 1,
+      backward: element.layer - 1,
+      front: Math.max(element.layer, ...layers.map((layer) => layer + 1)),
+      back: Math.min(element.layer, ...layers.map((layer) => layer - 1)),
+    }[move];
+    return { op: 'update', id: element.id, changes: { layer: Math.min(LAYER_RANGE.max, Math.max(LAYER_RANGE.min, target)) } };
+  });
+  editor.commit(operations, { name: 'layer' });
+}
+
+/** A new element of the kind: default size at a point, or the size of a dragged box. */
+export function insertElement(editor: Editor, input: { kind: ElementKind; page_id: string; box: Partial<Box> & { x: number; y: number }; extra?: Record<string, unknown> }): Element | null {
+  const page = editor.page(input.page_id);
+  if (!page) return null;
+  const { last_styles, signee_id } = editor.view.state;
+  const size = { width: ELEMENT_DEFAULTS[input.kind].width, height: ELEMENT_DEFAULTS[input.kind].height };
+  const styled = { ...last_styles[input.kind], ...input.extra };
+  const box = keepOnPage({ ...size, ...onlySize(styled), ...input.box }, page);
+  const place = { id: uuidv7(), kind: input.kind, page_id: input.page_id, x: box.x, y: box.y };
+  const element = createElement(place, { ...styled, width: roundPoint(box.width), height: roundPoint(box.height) });
+  const owned = isField(element) && signee_id ? { ...element, signee_id } : element;
+
+  editor.commit([{ op: 'create', element: owned }], { name: 'add', select: [owned.id] });
+  return owned;
+}
+
+/** What the next element of a kind takes over: looks and size of fields, never a value, a name or a place. */
+function rememberStyle(editor: Editor, element: Element): void {
+  const style: Record<string, unknown> = {};
+  for (const field of STYLE_FIELDS) {
+    if (field in element) style[field] = (element as unknown as Record<string, unknown>)[field];
+  }
+  editor.view.set({ last_styles: { ...editor.view.state.last_styles, [element.kind]: style } });
+}
+
+const STYLE_FIELDS = ['color', 'size', 'alignment', 'pdf_font_id', 'fill', 'line_width', 'type', 'is_multiline', 'is_required'] as const;
+
+export function boxOf(element: Box): Box {
+  return { x: element.x, y: element.y, width: element.width, height: element.height };
+}
+
+export function boundsOfSelection(editor: Editor): Box | null {
+  return boundsOf(editor.selected().map(boxOf));
+}
+
+export function selectPage(editor: Editor): void {
+  const { pages, by_page, elements } = editor.document.state;
+  const pageId = pages[editor.view.state.current_page]?.id ?? '';
+  const onPage = by_page.get(pageId) ?? [];
+  const { selection } = editor.view.state;
+  const isWholePage = onPage.length > 0 && onPage.every((id) => selection.has(id)) && selection.size === onPage.length;
+  editor.view.select(isWholePage ? elements.keys() : onPage);
+}
+
+/** Checks or unchecks; a chosen radio clears the others of its group. */
+export function toggleField(editor: Editor, element: Element): void {
+  if (element.kind !== 'checkbox' && element.kind !== 'radio') return;
+  const value = element.kind === 'radio' ? true : !element.value;
+  const operations: ElementOperation[] = [{ op: 'update', id: element.id, changes: { value } }];
+  if (element.kind === 'radio' && element.pdf_radio_group_id) {
+    for (const other of editor.document.state.elements.values()) {
+      const isRival = other.kind === 'radio' && other.id !== element.id && other.pdf_radio_group_id === element.pdf_radio_group_id && other.value;
+      if (isRival) operations.push({ op: 'update', id: other.id, changes: { value: false } });
+    }
+  }
+  editor.commit(operations, { name: 'check' });
+}
+
+function onlySize(style: Record<string, unknown>): Partial<Box> {
+  return typeof style['width'] === 'number' && typeof style['height'] === 'number' ? { width: style['width'], height: style['height'] } : {};
+}

@@ -1,0 +1,129 @@
+// The elements and pages of one pdf as the person sees them: what the server has, with their own changes on top.
+import type { PdfPage } from '@countersign/contract/pdfs';
+import { type Element, type ElementOperation, type Elements, applyOperations } from '@countersign/document-model';
+import { createStore } from 'zustand/vanilla';
+import { compactOperations } from './compact.ts';
+import { rebase } from './rebase.ts';
+
+export interface DocumentState {
+  pages: readonly PdfPage[];
+  elements: Elements;
+  /** Ids by page, in reading order. An unchanged page keeps its very list. */
+  by_page: ReadonlyMap<string, readonly string[]>;
+  revision: number;
+  /** Operations that the server has not confirmed. The first `in_flight` of them are on their way. */
+  pending: readonly ElementOperation[];
+  in_flight: number;
+}
+
+export type EditorDocument = ReturnType<typeof createEditorDocument>;
+
+export function createEditorDocument(start: { pages: readonly PdfPage[]; elements: readonly Element[]; revision: number }) {
+  let base: Elements = new Map(start.elements.map((element) => [element.id, element]));
+  const store = createStore<DocumentState>()(() => ({
+    pages: start.pages,
+    elements: base,
+    by_page: indexByPage(base, new Map()),
+    revision: start.revision,
+    pending: [],
+    in_flight: 0,
+  }));
+
+  function show(elements: Elements, more: Partial<DocumentState>): void {
+    const { by_page } = store.getState();
+    store.setState({ elements, by_page: indexByPage(elements, by_page), ...more });
+  }
+
+  return {
+    store,
+    get state() {
+      return store.getState();
+    },
+
+    /** Applies operations on the screen and queues them. @returns the operations that undo them; throws OperationError */
+    commit(operations: readonly ElementOperation[]): ElementOperation[] {
+      const { elements, pending, in_flight } = store.getState();
+      const result = applyOperations(elements, operations);
+      const waiting = compactOperations([...pending.slice(in_flight), ...operations]);
+      show(result.elements, { pending: [...pending.slice(0, in_flight), ...waiting] });
+      return result.inverses;
+    },
+
+    /** As `commit`, for operations that may have been overtaken by others: what cannot be applied is left out. */
+    commitPossible(operations: readonly ElementOperation[]): { inverses: ElementOperation[]; lost: string[] } {
+      const { elements } = store.getState();
+      const possible = rebase(elements, operations);
+      if (possible.operations.length > 0) this.commit(possible.operations);
+      return { inverses: possible.inverses, lost: possible.lost };
+    },
+
+    /** Marks the next `count` operations as sent and returns them. */
+    takeBatch(count: number): ElementOperation[] {
+      const { pending } = store.getState();
+      const batch = pending.slice(0, count);
+      store.setState({ in_flight: batch.length });
+      return batch;
+    },
+
+    /** The batch did not arrive; it waits again. */
+    putBatchBack(): void {
+      store.setState({ in_flight: 0 });
+    },
+
+    /** The server has taken the batch; `elements` are its state after it. */
+    confirmBatch(answer: { revision: number; elements: readonly Element[] }): string[] {
+      const { pending, in_flight } = store.getState();
+      return this.rebaseOnto(answer, pending.slice(in_flight));
+    },
+
+    /** Takes over a newer state of the server and puts what is pending on top. @returns ids whose changes were lost */
+    rebaseOnto(answer: { revision: number; elements: readonly Element[] }, pending = store.getState().pending): string[] {
+      base = sameWhereEqual(answer.elements, store.getState().elements);
+      const result = rebase(base, pending);
+      show(result.elements, { revision: answer.revision, pending: result.operations, in_flight: 0 });
+      return result.lost;
+    },
+
+    /** Drops what is pending, for operations that the server will never take. */
+    dropPending(): void {
+      show(base, { pending: [], in_flight: 0 });
+    },
+  };
+}
+
+/** Elements that did not change keep their identity, so that nothing is drawn again for them. */
+function sameWhereEqual(fresh: readonly Element[], shown: Elements): Elements {
+  return new Map(
+    fresh.map((element) => {
+      const known = shown.get(element.id);
+      return [element.id, known && JSON.stringify(sorted(known)) === JSON.stringify(sorted(element)) ? known : element];
+    }),
+  );
+}
+
+function sorted(element: Element): [string, unknown][] {
+  return Object.entries(element).toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function indexByPage(elements: Elements, before: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, readonly string[]> {
+  const pages = new Map<string, Element[]>();
+  for (const element of elements.values()) {
+    const list = pages.get(element.page_id);
+    if (list) list.push(element);
+    else pages.set(element.page_id, [element]);
+  }
+
+  return new Map(
+    [...pages].map(([pageId, list]) => {
+      const ids = list.toSorted(inReadingOrder).map((element) => element.id);
+      const known = before.get(pageId);
+      return [pageId, known && known.length === ids.length && known.every((id, index) => id === ids[index]) ? known : ids];
+    }),
+  );
+}
+
+/** Top to bottom, then left to right; what begins within a few points of each other is one row. */
+function inReadingOrder(a: Element, b: Element): number {
+  const rows = Math.round(a.y / 8) - Math.round(b.y / 8);
+  return rows || a.x - b.x || (a.id < b.id ? -1 : 1);
+}

@@ -1,0 +1,87 @@
+// What the person looks at and is about to do: selection, tool, zoom. Nothing of it is saved with the pdf.
+import { EDITOR_DEFAULT_VIEW } from '@countersign/contract/limits';
+import type { Element, ElementKind } from '@countersign/document-model';
+import { createStore } from 'zustand/vanilla';
+
+export const ZOOM_RANGE = { min: 0.1, max: 8 } as const;
+
+export interface ViewState {
+  selection: ReadonlySet<string>;
+  tool: ElementKind | 'select';
+  /** The tool stays after it was used (Q). */
+  is_tool_kept: boolean;
+  zoom: number;
+  /** The zoom follows the width of the window. */
+  fits_width: boolean;
+  /** The element whose text is being edited in place. */
+  editing_id: string | null;
+  /** The element whose signature is being made. */
+  signing_id: string | null;
+  current_page: number;
+  /** Whom new fields are for, while a draft is prepared. */
+  signee_id: string | null;
+  /** The style of the last element of each kind, for the next one. */
+  last_styles: Readonly<Partial<Record<ElementKind, Record<string, unknown>>>>;
+  /** Elements that are copied, and how often they were pasted. */
+  clipboard: { elements: readonly Element[]; pastes: number } | null;
+  snaps: boolean;
+}
+
+export type EditorView = ReturnType<typeof createEditorView>;
+
+export function createEditorView() {
+  const store = createStore<ViewState>()(() => ({
+    selection: new Set<string>(),
+    tool: 'select',
+    is_tool_kept: false,
+    zoom: EDITOR_DEFAULT_VIEW.value,
+    fits_width: false,
+    editing_id: null,
+    signing_id: null,
+    current_page: 0,
+    signee_id: null,
+    last_styles: {},
+    clipboard: null,
+    snaps: true,
+  }));
+
+  return {
+    store,
+    get state() {
+      return store.getState();
+    },
+    set: (changes: Partial<ViewState>) => store.setState(changes),
+
+    select(ids: Iterable<string>) {
+      const next = new Set(ids);
+      const { selection } = store.getState();
+      if (next.size === selection.size && [...next].every((id) => selection.has(id))) return;
+      store.setState({ selection: next });
+    },
+
+    toggle(id: string) {
+      const next = new Set(store.getState().selection);
+      if (!next.delete(id)) next.add(id);
+      store.setState({ selection: next });
+    },
+
+    chooseTool(tool: ViewState['tool'], options: { keep?: boolean } = {}) {
+      store.setState({
+        tool,
+        editing_id: null,
+        ...(tool === 'select' ? { is_tool_kept: false } : {}),
+        ...(options.keep === undefined ? {} : { is_tool_kept: options.keep }),
+      });
+    },
+
+    /** After a tool was used: back to selecting, unless the person keeps it. */
+    toolWasUsed() {
+      if (!store.getState().is_tool_kept) store.setState({ tool: 'select' });
+    },
+
+    zoomTo(zoom: number, options: { fitsWidth?: boolean } = {}) {
+      const clamped = Math.min(ZOOM_RANGE.max, Math.max(ZOOM_RANGE.min, zoom));
+      store.setState({ zoom: Math.round(clamped * 1_000) / 1_000, fits_width: options.fitsWidth ?? false });
+    },
+  };
+}

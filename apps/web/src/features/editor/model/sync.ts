@@ -1,0 +1,181 @@
+// Brings changes to the server in batches, and the changes of others back. Nothing that was done is lost on the way:
+// what waits is kept in the browser until the server has it.
+import type { Element, ElementOperation } from '@countersign/document-model';
+import { createStore } from 'zustand/vanilla';
+import type { EditorDocument } from './editor-document.ts';
+
+export const IDLE_MS = 700;
+/** A person who never pauses is saved all the same. */
+export const LONGEST_WAIT_MS = 950;
+const BATCH_SIZE = 1_000;
+const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
+
+export type SaveState = 'saved' | 'saving' | 'offline' | 'error';
+
+export interface Answer {
+  revision: number;
+  elements: readonly Element[];
+}
+
+/** How a batch ended. `refused` holds words for the person: the server will never take it. */
+export type SendResult = { kind: 'done'; answer: Answer } | { kind: 'conflict' } | { kind: 'unreachable' } | { kind: 'failed' } | { kind: 'refused'; message: string };
+
+export interface Transport {
+  send(batch: { revision: number; operations: ElementOperation[] }): Promise<SendResult>;
+  /** The present elements; null when they cannot be had just now. */
+  fetch(): Promise<Answer | null>;
+}
+
+export interface KeptQueue {
+  operations: ElementOperation[];
+}
+
+export interface QueueStorage {
+  load(): Promise<KeptQueue | null>;
+  save(queue: KeptQueue | null): Promise<void>;
+}
+
+export interface SyncParts {
+  document: EditorDocument;
+  transport: Transport;
+  storage: QueueStorage;
+  /** Changes to an element that somebody else had removed. */
+  onLost: (ids: string[]) => void;
+  onRefused: (message: string) => void;
+}
+
+export type Sync = ReturnType<typeof createSync>;
+
+export function createSync({ document, transport, storage, onLost, onRefused }: SyncParts) {
+  const store = createStore<{ state: SaveState }>()(() => ({ state: 'saved' }));
+  let idleTimer: ReturnType<typeof setTimeout> | undefined;
+  let waitingSince: number | null = null;
+  let running: Promise<void> | null = null;
+  let wantsPull = false;
+  let failures = 0;
+  let isClosed = false;
+
+  const show = (state: SaveState) => {
+    if (store.getState().state !== state) store.setState({ state });
+  };
+  const tell = (lost: string[]) => {
+    if (lost.length > 0) onLost(lost);
+  };
+
+  /** Call after every change: it keeps the queue and sends it a moment later. */
+  function changed(): void {
+    keep();
+    if (document.state.pending.length === 0) return;
+    if (store.getState().state === 'saved') show('saving');
+    const now = Date.now();
+    waitingSince ??= now;
+    schedule(Math.max(0, Math.min(IDLE_MS, waitingSince + LONGEST_WAIT_MS - now)));
+  }
+
+  function schedule(delay: number): void {
+    clearTimeout(idleTimer);
+    if (!isClosed) idleTimer = setTimeout(() => void flush(), delay);
+  }
+
+  function keep(): void {
+    const { pending } = document.state;
+    void storage.save(pending.length > 0 ? { operations: [...pending] } : null).catch(() => undefined);
+  }
+
+  /** Sends everything that waits, now. */
+  function flush(): Promise<void> {
+    clearTimeout(idleTimer);
+    running ??= run().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  async function run(): Promise<void> {
+    waitingSince = null;
+    while (!isClosed && (document.state.pending.length > 0 || wantsPull)) {
+      const goesOn = document.state.pending.length > 0 ? await sendBatch() : await pullNow();
+      if (!goesOn) return;
+      keep();
+    }
+    if (document.state.pending.length === 0) show('saved');
+  }
+
+  async function sendBatch(): Promise<boolean> {
+    show('saving');
+    const operations = document.takeBatch(BATCH_SIZE);
+    const result = await transport.send({ revision: document.state.revision, operations });
+
+    switch (result.kind) {
+      case 'done':
+        failures = 0;
+        wantsPull = false;
+        tell(document.confirmBatch(result.answer));
+        return true;
+      case 'conflict':
+        document.putBatchBack();
+        return pullNow();
+      case 'refused':
+        document.dropPending();
+        onRefused(result.message);
+        wantsPull = true;
+        return true;
+      case 'unreachable':
+      case 'failed':
+        document.putBatchBack();
+        retryLater(result.kind === 'unreachable' ? 'offline' : 'error');
+        return false;
+    }
+  }
+
+  async function pullNow(): Promise<boolean> {
+    const answer = await transport.fetch();
+    if (!answer) {
+      retryLater('offline');
+      return false;
+    }
+    wantsPull = false;
+    failures += 1;
+    tell(document.rebaseOnto(answer));
+    // Two that keep overtaking each other pause for a moment.
+    if (failures > 3) await new Promise((resolve) => setTimeout(resolve, 100 * failures));
+    return true;
+  }
+
+  function retryLater(state: SaveState): void {
+    show(state);
+    schedule(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 30_000);
+    failures += 1;
+  }
+
+  return {
+    store,
+    changed,
+    flush,
+
+    /** Takes up what an earlier visit could not send. @returns whether there was something */
+    async resume(): Promise<boolean> {
+      const kept = await storage.load().catch(() => null);
+      if (!kept || kept.operations.length === 0) return false;
+      const { lost } = document.commitPossible(kept.operations);
+      tell(lost);
+      changed();
+      return true;
+    },
+
+    /** Somebody else has changed the pdf. Own echoes are known by their revision. */
+    pull(revision?: number): void {
+      if (revision !== undefined && revision <= document.state.revision) return;
+      wantsPull = true;
+      void flush();
+    },
+
+    close(): void {
+      clearTimeout(idleTimer);
+      isClosed = true;
+    },
+    open(): void {
+      isClosed = false;
+    },
+  };
+}

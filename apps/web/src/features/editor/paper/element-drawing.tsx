@@ -1,0 +1,45 @@
+// One element as it will be on the paper, in a box that the page has already placed.
+import type { Element } from '@countersign/document-model';
+import { drawElement } from '@countersign/document-model/paper';
+import { memo, useMemo } from 'react';
+import { fontsOf } from './needed-fonts.ts';
+import { usePaperShaper } from './paper-fonts.ts';
+import { PaperItems } from './paper-svg.tsx';
+
+export interface ElementDrawingProps {
+  element: Element;
+  imageUrl: (id: string) => string;
+}
+
+/** Kinds whose drawing may be stretched while a handle is dragged; text is laid out anew afterwards instead. */
+const STRETCHES = new Set<Element['kind']>(['rectangle', 'line', 'image', 'signature', 'initial', 'checkbox', 'radio']);
+
+/** Fills its parent, whose --z is the zoom. Decoration: the parent carries the name. */
+export const ElementDrawing = memo(function ElementDrawing({ element, imageUrl }: ElementDrawingProps) {
+  const fonts = useMemo(() => fontsOf(element), [element]);
+  const shaper = usePaperShaper(fonts.length > 0 ? fonts : NO_TEXT);
+  const items = useMemo(() => {
+    if (fonts.length === 0) return drawElement({ ...element, x: 0, y: 0 }, UNUSED_SHAPER);
+    return shaper ? drawElement({ ...element, x: 0, y: 0 }, shaper) : [];
+  }, [element, fonts, shaper]);
+  const scale = STRETCHES.has(element.kind) ? 'scale(calc(var(--z) * var(--sx, 1)), calc(var(--z) * var(--sy, 1)))' : 'scale(var(--z))';
+
+  return (
+    <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full overflow-visible">
+      <g style={{ transform: scale, transformOrigin: '0 0' }}>
+        <PaperItems items={items} imageUrl={imageUrl} />
+      </g>
+    </svg>
+  );
+});
+
+const NO_TEXT: readonly string[] = [];
+
+/** For what holds no text: asking it for a glyph is a fault of ours. */
+const UNUSED_SHAPER: Parameters<typeof drawElement>[1] = {
+  fallbacks: [],
+  has: () => false,
+  covers: () => false,
+  ascentShare: () => 0.8,
+  shape: () => [],
+};

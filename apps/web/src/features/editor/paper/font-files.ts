@@ -1,0 +1,28 @@
+// The catalogue's fonts as addresses. The very files that the paper is set in, so that both look the same.
+import caveat from '@expo-google-fonts/caveat/400Regular/Caveat_400Regular.ttf?url';
+import dancingScript from '@expo-google-fonts/dancing-script/400Regular/DancingScript_400Regular.ttf?url';
+import greatVibes from '@expo-google-fonts/great-vibes/400Regular/GreatVibes_400Regular.ttf?url';
+import homemadeApple from '@expo-google-fonts/homemade-apple/400Regular/HomemadeApple_400Regular.ttf?url';
+import kalam from '@expo-google-fonts/kalam/400Regular/Kalam_400Regular.ttf?url';
+import notoSans from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf?url';
+import notoSansBold from '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf?url';
+import notoSansArabic from '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf?url';
+import notoSansDevanagari from '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf?url';
+import notoSansHebrew from '@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf?url';
+import notoSansThai from '@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf?url';
+import sacramento from '@expo-google-fonts/sacramento/400Regular/Sacramento_400Regular.ttf?url';
+
+export const FONT_FILES: Readonly<Record<string, string>> = {
+  'noto-sans': notoSans,
+  'noto-sans-bold': notoSansBold,
+  'noto-sans-arabic': notoSansArabic,
+  'noto-sans-hebrew': notoSansHebrew,
+  'noto-sans-devanagari': notoSansDevanagari,
+  'noto-sans-thai': notoSansThai,
+  caveat,
+  'dancing-script': dancingScript,
+  'great-vibes': greatVibes,
+  'homemade-apple': homemadeApple,
+  sacramento,
+  kalam,
+};

@@ -1,0 +1,69 @@
+// Fonts and the shaper, loaded when something first needs them. Each file is fetched once, for the shaper and for the page.
+import { type Shaper, createShaper, fontCatalogue } from '@countersign/document-model/text';
+import { useEffect } from 'react';
+import { createStore } from 'zustand/vanilla';
+import { useStore } from 'zustand';
+import { FONT_FILES } from './font-files.ts';
+
+interface PaperFonts {
+  /** null until the first fonts are there. A new one replaces it when more fonts come. */
+  shaper: Shaper | null;
+  loaded: ReadonlySet<string>;
+}
+
+const store = createStore<PaperFonts>()(() => ({ shaper: null, loaded: new Set() }));
+const bytesOf = new Map<string, Uint8Array>();
+const fetching = new Map<string, Promise<void>>();
+let building: Promise<void> = Promise.resolve();
+
+/** The name of a catalogue font on the page. */
+export function cssFamily(fontId: string): string {
+  return `countersign-${fontId}`;
+}
+
+/** The shaper, or null while a font that is needed is still on its way. */
+export function usePaperShaper(fontIds: readonly string[]): Shaper | null {
+  const key = fontIds.join();
+  const { shaper, loaded } = useStore(store);
+  useEffect(() => {
+    if (key !== '') void ensureFonts(key.split(','));
+  }, [key]);
+  return fontIds.every((id) => loaded.has(id) || !(id in FONT_FILES)) ? shaper : null;
+}
+
+/** @returns the shaper with at least these fonts */
+export async function ensureFonts(fontIds: readonly string[]): Promise<Shaper | null> {
+  const known = fontIds.filter((id) => id in FONT_FILES);
+  await Promise.all(known.map((id) => fetchFont(id)));
+  building = building.then(() => rebuild(known), () => rebuild(known));
+  await building;
+  return store.getState().shaper;
+}
+
+function fetchFont(id: string): Promise<void> {
+  const running = fetching.get(id) ?? load(id);
+  fetching.set(id, running);
+  running.catch(() => fetching.delete(id));
+  return running;
+}
+
+async function load(id: string): Promise<void> {
+  const response = await fetch(FONT_FILES[id] ?? '');
+  if (!response.ok) throw new Error(`The font ${id} could not be loaded.`);
+  const buffer = await response.arrayBuffer();
+  const face = new FontFace(cssFamily(id), buffer);
+  await face.load();
+  document.fonts.add(face);
+  bytesOf.set(id, new Uint8Array(buffer));
+}
+
+/** In the order of the catalogue: it is also the order in which fonts take over for each other. */
+async function rebuild(wanted: readonly string[]): Promise<void> {
+  const { shaper, loaded } = store.getState();
+  if (shaper && wanted.every((id) => loaded.has(id))) return;
+  const fonts = fontCatalogue.flatMap(({ id, fallback }) => {
+    const bytes = bytesOf.get(id);
+    return bytes ? [{ id, bytes, fallback }] : [];
+  });
+  store.setState({ shaper: await createShaper({ fonts }), loaded: new Set(fonts.map((font) => font.id)) });
+}

@@ -1,0 +1,88 @@
+// What the paper will show, as SVG: the very items that are drawn into the file.
+import type { PaperGlyphRun, PaperItem, PathCommand } from '@countersign/document-model/paper';
+import type { ReactNode } from 'react';
+import { cssFamily } from './paper-fonts.ts';
+
+/** Items in page points. `imageUrl` says where an uploaded picture is. */
+export function PaperItems({ items, imageUrl }: { items: readonly PaperItem[]; imageUrl: (id: string) => string }) {
+  return items.map((item, index) => <PaperItemShape key={index} item={item} imageUrl={imageUrl} />);
+}
+
+function PaperItemShape({ item, imageUrl }: { item: PaperItem; imageUrl: (id: string) => string }): ReactNode {
+  switch (item.kind) {
+    case 'rect':
+      return (
+        <rect
+          x={item.x}
+          y={item.y}
+          width={item.width}
+          height={item.height}
+          fill={item.fill ?? 'none'}
+          {...(item.stroke ? { stroke: item.stroke, strokeWidth: item.line_width ?? 1 } : {})}
+        />
+      );
+    case 'line':
+      return <line x1={item.x1} y1={item.y1} x2={item.x2} y2={item.y2} stroke={item.color} strokeWidth={item.width} />;
+    case 'path':
+      return (
+        <path
+          d={pathData(item.commands)}
+          fill={item.fill ?? 'none'}
+          {...(item.stroke ? { stroke: item.stroke, strokeWidth: item.line_width ?? 1 } : {})}
+        />
+      );
+    case 'image':
+      return (
+        <image
+          href={'data_url' in item.source ? item.source.data_url : imageUrl(item.source.image_id)}
+          x={item.x}
+          y={item.y}
+          width={item.width}
+          height={item.height}
+          preserveAspectRatio="none"
+        />
+      );
+    case 'glyph_run':
+      return <GlyphRun run={item} />;
+  }
+}
+
+/** Words are placed one by one where the layout has put them; inside a word the browser shapes with the same font. */
+function GlyphRun({ run }: { run: PaperGlyphRun }) {
+  const style = { fontFamily: cssFamily(run.font_id), fontSize: run.size, whiteSpace: 'pre' as const, textRendering: 'geometricPrecision' as const };
+  if (run.direction === 'rtl') {
+    const width = run.glyphs.reduce((sum, glyph) => sum + glyph.x_advance, 0);
+    return (
+      <text x={run.x + width} y={run.y} fill={run.color} style={style} direction="rtl">
+        {run.text}
+      </text>
+    );
+  }
+  return wordsOf(run).map((word, index) => (
+    <text key={index} x={word.x} y={run.y} fill={run.color} style={style}>
+      {word.text}
+    </text>
+  ));
+}
+
+function wordsOf(run: PaperGlyphRun): { x: number; text: string }[] {
+  const words: { x: number; text: string }[] = [];
+  let x = run.x;
+  let isOpen = false;
+  for (const glyph of run.glyphs) {
+    const isSpace = glyph.text !== '' && glyph.text.trim() === '';
+    const word = words.at(-1);
+    if (isSpace) isOpen = false;
+    else if (isOpen && word) word.text += glyph.text;
+    else {
+      words.push({ x, text: glyph.text });
+      isOpen = true;
+    }
+    x += glyph.x_advance;
+  }
+  return words;
+}
+
+export function pathData(commands: readonly PathCommand[]): string {
+  return commands.map(([name, ...numbers]) => name + numbers.map((value) => Math.round(value * 1_000) / 1_000).join(' ')).join('');
+}

@@ -1,0 +1,24 @@
+// Drags the sheet itself: the middle button, or Space with any press.
+import type { ToolContext, ToolEvent, ToolState } from './tool-state.ts';
+
+export function panning(context: ToolContext, start: ToolEvent): ToolState {
+  let last = start;
+  context.surface.cursor('grabbing');
+
+  const end = () => {
+    context.surface.cursor(null);
+    return context.enter.idle();
+  };
+
+  const self: ToolState = {
+    name: 'panning',
+    move(event) {
+      context.surface.scrollBy(last.client_x - event.client_x, last.client_y - event.client_y);
+      last = event;
+      return self;
+    },
+    up: end,
+    cancel: end,
+  };
+  return self;
+}

@@ -1,0 +1,51 @@
+// Pressed, but not yet moved far enough to know whether it is a click or a drag.
+import { toggleField } from '../model/commands.ts';
+import { type PointerTarget, type ToolContext, type ToolEvent, type ToolState, DRAG_THRESHOLD, distance } from './tool-state.ts';
+
+export function pressing(context: ToolContext, start: ToolEvent, target: PointerTarget): ToolState {
+  const { editor } = context;
+  const { view } = editor;
+  const wasSelected = target.kind === 'element' && view.state.selection.has(target.id);
+  const wasTheOnly = wasSelected && view.state.selection.size === 1;
+  // A mouse selects as it presses, so that one drag moves; a finger that begins to scroll must not change anything.
+  const isDirect = start.pointer !== 'touch';
+  if (isDirect && target.kind === 'element' && !wasSelected && !start.shift) view.select([target.id]);
+
+  const self: ToolState = {
+    name: 'pressing',
+
+    move(event) {
+      if (distance(start, event) < DRAG_THRESHOLD) return self;
+      if (target.kind === 'element') {
+        const mayMove = editor.can_edit && (isDirect || wasSelected);
+        if (start.shift && !wasSelected) view.toggle(target.id);
+        return mayMove ? context.enter.moving(start, target.id) : context.enter.idle();
+      }
+      return isDirect && start.point ? context.enter.marquee(start) : context.enter.idle();
+    },
+
+    up() {
+      if (target.kind !== 'element') {
+        if (!start.shift) view.select([]);
+        return context.enter.idle();
+      }
+      if (start.shift) view.toggle(target.id);
+      else if (!wasTheOnly) view.select([target.id]);
+      else return openAgain(context, target.id) ?? context.enter.idle();
+      return context.enter.idle();
+    },
+
+    cancel: () => context.enter.idle(),
+  };
+  return self;
+}
+
+/** A click on what is the one selected element already: boxes are checked, text is entered. */
+function openAgain(context: ToolContext, id: string): ToolState | null {
+  const { editor } = context;
+  const element = editor.document.state.elements.get(id);
+  if (!element || !editor.can_edit) return null;
+  if (element.kind === 'checkbox' || element.kind === 'radio') toggleField(editor, element);
+  if (element.kind === 'text' || element.kind === 'input') return context.enter.editing(id);
+  return null;
+}

