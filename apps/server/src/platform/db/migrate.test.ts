@@ -43,7 +43,7 @@ describe('migrations', () => {
   });
 
   it('give the tables exactly the columns that the code knows', async () => {
-    const tables = [...Object.values(accounts), ...Object.values(pdfs)].filter((value): value is PgTable => is(value, PgTable));
+    const tables: PgTable[] = Object.values({ ...accounts, ...pdfs }).filter((value) => is(value, PgTable));
     expect(tables.length).toBeGreaterThan(15);
 
     for (const table of tables) {

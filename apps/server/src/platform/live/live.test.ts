@@ -1,9 +1,13 @@
 import { channels } from '@countersign/contract/live';
-import PusherClient from 'pusher-js';
+import PusherModule from 'pusher-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
+
+// Its declarations describe an ES module, but Node loads the CommonJS build, whose export is the class itself.
+const PusherClient = PusherModule as unknown as typeof PusherModule.default;
+type PusherClient = InstanceType<typeof PusherClient>;
 
 let test: TestApp;
 let ann: SignedInPerson;
