@@ -132,7 +132,8 @@ create table pdfs (
   mode text not null check (mode in ('edit', 'signing', 'template')),
   origin text not null check (origin in ('upload', 'url', 'blueprint', 'snapshot')),
   engine_mode text not null,
-  engine_error text,
+  -- Why nothing may be added to the file: it is signed, and certified against changes or damaged.
+  obstacle text check (obstacle in ('certified', 'damaged')),
   signing_mode text check (signing_mode in ('draft', 'pending', 'declined', 'completed')),
   declined_cause text check (declined_cause in ('signee', 'sender', 'expired')),
   declined_reason text,

@@ -14,7 +14,7 @@ export const pdfs = pgTable('pdfs', {
   mode: text().$type<PdfMode>().notNull(),
   origin: text().$type<(typeof PDF_ORIGINS)[number]>().notNull(),
   engine_mode: text().$type<EngineMode>().notNull(),
-  engine_error: text(),
+  obstacle: text().$type<'certified' | 'damaged'>(),
   signing_mode: text().$type<SigningMode>(),
   declined_cause: text().$type<'signee' | 'sender' | 'expired'>(),
   declined_reason: text(),

@@ -17,7 +17,7 @@ export interface Browser {
 export function openBrowser(test: Pick<TestApp, 'url'>, options: { bearer?: string } = {}): Browser {
   const cookies = new Map<string, string>();
 
-  async function send(method: string, path: string, init: { body?: BodyInit; headers?: Record<string, string> }) {
+  async function send(method: string, path: string, init: { body?: string | FormData; headers?: Record<string, string> }) {
     if (!options.bearer && method !== 'GET' && !cookies.has('XSRF-TOKEN')) await send('GET', '/sanctum/csrf-cookie', {});
     const headers: Record<string, string> = {
       ...(options.bearer ? { authorization: `Bearer ${options.bearer}` } : {}),

@@ -1,5 +1,5 @@
 // Walks the form (ISO 32000-2, 12.7) as it stands in the file, without making one and without trusting it.
-import { follow, PdfArray, PdfDict, PdfName, PdfRef, PdfString, type PDF, resolver } from '../objects.ts';
+import { follow, PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfString, type PDF, resolver } from '../objects.ts';
 
 export interface FormField {
   /** The full name, parts joined by dots. */
@@ -56,4 +56,17 @@ function namedKids(dict: PdfDict, resolve: ReturnType<typeof resolver>): unknown
     const found = follow(kid, resolve);
     return found instanceof PdfDict && found.has('T');
   });
+}
+
+/** What the certification of a file allows (1 nothing, 2 filling in, 3 also notes); undefined where there is none. */
+export function certifiedLevel({ pdf }: { pdf: PDF }): number | undefined {
+  const resolve = resolver(pdf);
+  const permissions = follow(pdf.getCatalog().get('Perms'), resolve);
+  const signature = permissions instanceof PdfDict ? follow(permissions.get('DocMDP'), resolve) : undefined;
+  const references = signature instanceof PdfDict ? follow(signature.get('Reference'), resolve) : undefined;
+  const first = references instanceof PdfArray ? follow(references.at(0), resolve) : undefined;
+  const parameters = first instanceof PdfDict ? follow(first.get('TransformParams'), resolve) : undefined;
+  if (!(parameters instanceof PdfDict)) return undefined;
+  const level = follow(parameters.get('P'), resolve);
+  return level instanceof PdfNumber ? level.value : 2; // the default of ISO 32000-2, table 257
 }

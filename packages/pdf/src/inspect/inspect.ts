@@ -6,7 +6,10 @@ import { hasUnreadableXref, namesEncryption } from '../io/encryption.ts';
 import { geometryOf } from '../materialise.ts';
 import { openInPdfium, type PdfiumDocument, resave } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
-import { formFields, signedFields } from './form-fields.ts';
+import { certifiedLevel, formFields, signedFields } from './form-fields.ts';
+
+/** `certified`: its certification forbids every change; `damaged`: it is signed and too damaged to be appended to. */
+export type Obstacle = 'certified' | 'damaged';
 
 export interface Inspection {
   outcome: 'ready' | 'encrypted' | 'too_many_pages' | 'broken';
@@ -19,6 +22,8 @@ export interface Inspection {
   has_fields: boolean;
   signature_count: number;
   can_save_incrementally: boolean;
+  /** Why nothing can be added without breaking a signature that is there; null where something can. */
+  obstacle: Obstacle | null;
   title: string | null;
 }
 
@@ -89,7 +94,7 @@ async function readWhole(bytes: Uint8Array, seen: Seen): Promise<Inspection | un
   try {
     if (document.pdf.getPageCount() !== seen.document.page_count) return undefined;
     const found = describe(document);
-    return found.outcome === 'ready' && seen.bytes ? { ...found, repaired: seen.bytes } : found;
+    return found.outcome === 'ready' && seen.bytes ? { ...found, repaired: seen.bytes, obstacle: found.signature_count > 0 ? 'damaged' : null } : found;
   } finally {
     closeDocument(document);
   }
@@ -102,7 +107,7 @@ async function readResaved(pdfium: Pdfium, seen: Seen): Promise<Inspection> {
   if (whole.outcome !== 'ready') return whole;
   // The copy carries no valid signature any more: what counts is what the original had.
   const signature_count = Math.max(0, pdfium.FPDF_GetSignatureCount(seen.document.pointer));
-  return { ...whole, repaired: resaved, signature_count };
+  return { ...whole, repaired: resaved, signature_count, obstacle: signature_count > 0 ? 'damaged' : null };
 }
 
 function describe(document: OpenDocument): Inspection {
@@ -118,8 +123,15 @@ function describe(document: OpenDocument): Inspection {
     has_fields: formFields(pdf).length > 0,
     signature_count: signedFields(pdf).length,
     can_save_incrementally: canSaveIncrementally(document),
+    obstacle: obstacleOf(document),
     title: titleOf(document),
   };
+}
+
+function obstacleOf(document: OpenDocument): Obstacle | null {
+  if (signedFields(document.pdf).length === 0) return null;
+  if (certifiedLevel(document) === 1) return 'certified';
+  return canSaveIncrementally(document) ? null : 'damaged';
 }
 
 function titleOf({ pdf }: OpenDocument): string | null {
@@ -143,6 +155,7 @@ function refusal(outcome: 'encrypted' | 'too_many_pages' | 'broken', pageCount =
     has_fields: false,
     signature_count: 0,
     can_save_incrementally: false,
+    obstacle: null,
     title: null,
   };
 }

@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto';
 import { DrawingKit, type Fonts } from '../content/drawing-kit.ts';
 import { PdfError } from '../errors.ts';
 import type { Subsetter } from '../fonts/subsetter.ts';
-import { signedFields } from '../inspect/form-fields.ts';
+import { certifiedLevel, signedFields } from '../inspect/form-fields.ts';
 import { canSaveIncrementally, closeDocument, type OpenDocument, openDocument, pageAt, saveDocument } from '../io/document.ts';
-import { date, follow, name, number, PdfArray, PdfDict, PdfNumber, type PdfValue, resolver, text } from '../objects.ts';
+import { date, name, number, PdfArray, PdfDict, text, type PdfValue } from '../objects.ts';
 import { keyAlgorithm } from './key-algorithm.ts';
 import { closeByteRange, fillGap, hashAround, type Placeholder, placeholder } from './placeholder.ts';
 import { placeWidget, signatureField, type Widget } from './signature-field.ts';
@@ -85,18 +85,6 @@ function refuseWhatSignaturesForbid(document: OpenDocument, { docmdp }: SealOpti
   if (docmdp) throw new PdfError('not_incremental', 'Only the first signature of a file can certify it');
   if (certifiedLevel(document) === 1) throw new PdfError('not_incremental', 'The file is certified: nothing in it may change');
   return true;
-}
-
-function certifiedLevel({ pdf }: OpenDocument): number | undefined {
-  const resolve = resolver(pdf);
-  const permissions = follow(pdf.getCatalog().get('Perms'), resolve);
-  const signature = permissions instanceof PdfDict ? follow(permissions.get('DocMDP'), resolve) : undefined;
-  const references = signature instanceof PdfDict ? follow(signature.get('Reference'), resolve) : undefined;
-  const first = references instanceof PdfArray ? follow(references.at(0), resolve) : undefined;
-  const parameters = first instanceof PdfDict ? follow(first.get('TransformParams'), resolve) : undefined;
-  if (!(parameters instanceof PdfDict)) return undefined;
-  const level = follow(parameters.get('P'), resolve);
-  return level instanceof PdfNumber ? level.value : 2; // the default of ISO 32000-2, table 257
 }
 
 function signatureDictionary(options: SealOptions, gap: Placeholder): PdfDict {

@@ -10,12 +10,14 @@ export interface StampTask {
   elements: Element[];
   page_index: Record<string, number>;
   images: Record<string, ImageFile>;
+  /** Whether a damaged file may be written anew; never one that is signed. */
+  allow_rewrite: boolean;
 }
 
 export const elementTasks = {
   async 'elements.stamp'(task: StampTask): Promise<void> {
     const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
     const bytes = new Uint8Array(readFileSync(task.path));
-    writeFileSync(task.stamped_path, await engine.stamp(bytes, drawOnPages(task, shaper), { fonts: loadFonts(), allow_rewrite: true }));
+    writeFileSync(task.stamped_path, await engine.stamp(bytes, drawOnPages(task, shaper), { fonts: loadFonts(), allow_rewrite: task.allow_rewrite }));
   },
 };

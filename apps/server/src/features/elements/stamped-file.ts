@@ -29,6 +29,7 @@ export async function gatherDrawing(parts: Parts, pdf: PdfRow, elements: Element
     path: source.path,
     elements,
     images,
+    allow_rewrite: pdf.obstacle === null,
     page_index: Object.fromEntries(pages.map((page) => [page.id, page.source_index])),
     release: async () => {
       for (const release of releases) await release();

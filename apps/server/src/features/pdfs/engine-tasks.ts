@@ -17,6 +17,7 @@ export interface InspectResult {
   pages: { width: number; height: number; rotation: PageRotation }[];
   is_repaired: boolean;
   page_count: number;
+  obstacle: 'certified' | 'damaged' | null;
 }
 
 export interface RenderTask {
@@ -50,6 +51,7 @@ export const pdfTasks = {
       pages: found.pages.map(({ width, height, rotation }) => ({ width, height, rotation })),
       is_repaired: found.repaired !== undefined,
       page_count: found.page_count,
+      obstacle: found.obstacle,
     };
   },
 

@@ -6,4 +6,4 @@ export { presentPdf } from './presenter.ts';
 export { handleProcessPdf } from './process-pdf.ts';
 export { findPdf, findSeenPdf, lockPdf, readPages, readPdfImages, updatePdf } from './queries.ts';
 export { pdfFileName, pdfRoutes, requireSource } from './routes.ts';
-export { stateForbids } from './service.ts';
+export { OBSTACLE_TEXTS, stateForbids } from './service.ts';

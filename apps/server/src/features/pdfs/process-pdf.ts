@@ -66,7 +66,7 @@ async function runInspect(parts: Parts, pdf: PdfRow, task: InspectTask): Promise
     const isTheFilesFault = error instanceof SandboxError && (error.code === 'timeout' || error.code === 'out_of_memory' || error.code === 'crashed');
     if (!isTheFilesFault) throw error;
     parts.log.warn({ pdf_id: pdf.id, code: error.code }, 'a file could not be inspected');
-    return { outcome: 'broken', pages: [], is_repaired: false, page_count: 0 };
+    return { outcome: 'broken', pages: [], is_repaired: false, page_count: 0, obstacle: null };
   }
 }
 
@@ -95,6 +95,7 @@ async function settle(parts: Parts, before: PdfRow, found: Found): Promise<strin
       source_key: sourceKey,
       upload_key: keepsUpload ? pdf.upload_key : '',
       page_count: result.page_count || null,
+      obstacle: result.obstacle,
       updated_at: now,
     });
     if (!isReady) await record(tx, { subject: { pdf_id: pdf.id }, type: 'processing failed', at: now, actor: SYSTEM, data: { engine_mode: engineMode } });

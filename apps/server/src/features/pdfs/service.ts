@@ -96,3 +96,9 @@ async function change(request: FastifyRequest, id: string, apply: (tx: Executor,
     await emit(tx, pdfChanged, { pdf_id: id });
   });
 }
+
+/** What a person reads where a signature in the file stands in the way of adding anything to it. */
+export const OBSTACLE_TEXTS = {
+  certified: 'This PDF is certified against any change. Ask its author for a copy that is not certified.',
+  damaged: 'This PDF is signed and damaged: adding to it would break the signature. Ask its author for an intact copy.',
+} as const;

@@ -39,7 +39,7 @@ export const sealTasks = {
   async 'seals.seal'(task: SealTask, context: TaskContext): Promise<void> {
     const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
     const bytes = new Uint8Array(readFileSync(task.path));
-    const stamped = await engine.stamp(bytes, drawOnPages(task, shaper), { fonts: loadFonts(), allow_rewrite: true });
+    const stamped = await engine.stamp(bytes, drawOnPages(task, shaper), { fonts: loadFonts(), allow_rewrite: task.allow_rewrite });
 
     const sealed = await engine.seal(stamped, {
       certificates: task.certificates,

@@ -4,7 +4,8 @@ import * as contract from '@countersign/contract/pdfs';
 import { isField } from '@countersign/document-model';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readElements, stampToFile } from '#features/elements/index.ts';
-import { mayReadPdf, pdfFileName, requireSource, stateForbids } from '#features/pdfs/index.ts';
+import { OBSTACLE_TEXTS, mayReadPdf, pdfFileName, requireSource, stateForbids } from '#features/pdfs/index.ts';
+import { AppError } from '#platform/http/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
 import { contentDisposition, sendFile } from '#platform/http/send-file.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
@@ -35,6 +36,7 @@ export function sealRoutes(app: FastifyInstance) {
 async function sendStamped(parts: { request: FastifyRequest; reply: FastifyReply }, pdf: PdfRow, signee: SigneeRow | null) {
   const { parts: platform } = parts.request.server;
   requireSource(pdf);
+  if (pdf.obstacle) throw new AppError('conflict', { message: OBSTACLE_TEXTS[pdf.obstacle] });
   const elements = await readElements(platform.db, pdf.id);
   const visible = signee ? elements.filter((element) => !isField(element) || element.signee_id === null || element.signee_id === signee.id) : elements;
   const stamped = await stampToFile(platform, pdf, visible);

@@ -4,7 +4,7 @@ import { type Element, isField, uuidv7 } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { readElements } from '#features/elements/index.ts';
-import { lockPdf, pdfChanged, stateForbids, updatePdf } from '#features/pdfs/index.ts';
+import { OBSTACLE_TEXTS, lockPdf, pdfChanged, stateForbids, updatePdf } from '#features/pdfs/index.ts';
 import { byRequest, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
@@ -112,6 +112,7 @@ export function findMissing(pdf: PdfRow, signees: readonly SigneeRow[], elements
   const fields = elements.filter(isField);
 
   if (pdf.engine_mode !== 'ready') missing['pdf'] = ['The pdf is not ready yet.'];
+  if (pdf.obstacle) missing['pdf'] = [OBSTACLE_TEXTS[pdf.obstacle]];
   if (acting.length === 0) missing['signees'] = ['Add at least one signee.'];
 
   for (const signee of acting.filter(({ kind }) => kind === 'signer')) {

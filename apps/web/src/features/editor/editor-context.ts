@@ -1,5 +1,6 @@
 // The editor of the screen, and hooks that read it.
 import type { Pdf, PdfMode } from '@countersign/contract/pdfs';
+import type { Signee } from '@countersign/contract/signing';
 import type { Element } from '@countersign/document-model';
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
@@ -13,6 +14,8 @@ export interface EditorScreenParts {
   editor: Editor;
   pdf: Pdf;
   mode: PdfMode;
+  /** Whom fields can be for; empty outside of signing. */
+  signees: readonly Signee[];
   imageUrl: (id: string) => string;
   /** Opens the file picker for an image element. */
   pickImage: (id: string) => void;

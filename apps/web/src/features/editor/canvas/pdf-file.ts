@@ -11,7 +11,7 @@ import { createRenderQueue } from './render-queue.ts';
 const MAX_CANVAS_PIXELS = 16_700_000;
 /** pdf.js paints in a worker of its own; young, so it can be switched off without a release. */
 const WORKER_RENDERING_SWITCH = 'countersign.worker-rendering';
-const ASSETS = `${import.meta.env.BASE_URL}pdfjs/`;
+const ASSETS = '/pdfjs/';
 
 let worker: PDFWorker | undefined;
 

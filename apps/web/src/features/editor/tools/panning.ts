@@ -13,7 +13,7 @@ export function panning(context: ToolContext, start: ToolEvent): ToolState {
   const self: ToolState = {
     name: 'panning',
     move(event) {
-      context.surface.scrollBy(last.client_x - event.client_x, last.client_y - event.client_y);
+      context.surface.scrollBy(last.screen_x - event.screen_x, last.screen_y - event.screen_y);
       last = event;
       return self;
     },

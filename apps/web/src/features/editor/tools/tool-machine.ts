@@ -43,5 +43,6 @@ export function createToolMachine(parts: ToolParts) {
     /** Space held: the next press drags the sheet. */
     pan: (event: ToolEvent) => become(context.enter.panning(event)),
     edit: (id: string) => become(context.enter.editing(id)),
+    open: (id: string) => parts.openElement(id),
   };
 }

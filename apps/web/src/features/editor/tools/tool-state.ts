@@ -16,8 +16,12 @@ export interface PagePoint {
 }
 
 export interface ToolEvent {
-  client_x: number;
-  client_y: number;
+  /** On the sheet that is scrolled, in pixels: a drag goes on while the sheet moves below the pointer. */
+  sheet_x: number;
+  sheet_y: number;
+  /** In the window, in pixels. */
+  screen_x: number;
+  screen_y: number;
   /** The nearest page and the point in its coordinates, which may lie outside it. */
   point: PagePoint | null;
   pointer: 'mouse' | 'touch' | 'pen';
@@ -85,10 +89,10 @@ export interface ToolState {
 export const DRAG_THRESHOLD = 4;
 
 export function distance(from: ToolEvent, to: ToolEvent): number {
-  return Math.hypot(to.client_x - from.client_x, to.client_y - from.client_y);
+  return Math.hypot(to.sheet_x - from.sheet_x, to.sheet_y - from.sheet_y);
 }
 
 /** How far the pointer went, in points, whatever pages it crossed. */
 export function travelled(from: ToolEvent, to: ToolEvent, zoom: number): { dx: number; dy: number } {
-  return { dx: (to.client_x - from.client_x) / zoom, dy: (to.client_y - from.client_y) / zoom };
+  return { dx: (to.sheet_x - from.sheet_x) / zoom, dy: (to.sheet_y - from.sheet_y) / zoom };
 }

@@ -1,0 +1,180 @@
+// The borders of docs/architecture.md: everything points down, nothing points sideways except through a door.
+// `swc` is named as the parser on purpose: without it the tool would look at nothing and find everything in order.
+const TESTS = '\\.test\\.tsx?$';
+const SERVER = '^apps/server/src';
+
+/** What elements and pdfs draw with runs in the sandboxed child; it has no door, because the door brings the server along. */
+const SANDBOX_FILES = '/(engine-tasks|draw-on-pages)\\.ts$';
+
+/** A package may import what it lists, beside its own files. */
+const ownPackage = (name) => `^packages/${name}/`;
+
+export default {
+  forbidden: [
+    {
+      name: 'no-cycle-of-files',
+      comment: 'Two files that need each other are one file, or need a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-cycle-of-features',
+      comment: 'Features form a ladder.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^apps/(server|web)/src/features/[^/]+$' },
+      to: { path: '^apps/(server|web)/src/features/[^/]+$', circular: true },
+    },
+    {
+      name: 'pdf-stands-alone',
+      comment: 'The engine is bytes in, bytes out. It knows nothing of the product.',
+      severity: 'error',
+      from: { path: ownPackage('pdf') },
+      to: { path: '^(apps|packages|e2e|bench|tools)/', pathNot: ownPackage('pdf') },
+    },
+    {
+      name: 'document-model-is-pure',
+      severity: 'error',
+      from: { path: ownPackage('document-model'), pathNot: TESTS },
+      to: { path: '^(apps|packages|e2e|bench|tools)/', pathNot: ownPackage('document-model') },
+    },
+    {
+      name: 'document-model-has-few-libraries',
+      comment: 'What runs on the screen and on the server alike: schemas, shaping, bidi, strokes. Fonts are data.',
+      severity: 'error',
+      from: { path: '^packages/document-model/src', pathNot: TESTS },
+      to: {
+        dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'npm-unknown', 'npm-no-pkg', 'core'],
+        pathNot: 'node_modules/(zod|harfbuzzjs|bidi-js|perfect-freehand|@expo-google-fonts/[^/]+)/',
+      },
+    },
+    {
+      name: 'contract-knows-document-model-only',
+      severity: 'error',
+      from: { path: ownPackage('contract') },
+      to: { path: '^(apps|packages|e2e|bench|tools)/', pathNot: '^packages/(contract|document-model)/' },
+    },
+    {
+      name: 'simulators-stand-alone',
+      comment: "They speak other people's protocols.",
+      severity: 'error',
+      from: { path: ownPackage('simulators') },
+      to: { path: '^(apps|packages|e2e|bench|tools)/', pathNot: ownPackage('simulators') },
+    },
+    {
+      name: 'product-does-not-need-simulators',
+      severity: 'error',
+      from: { path: '^(apps|packages/(contract|document-model|pdf))/', pathNot: `${TESTS}|/testing/` },
+      to: { path: ownPackage('simulators') },
+    },
+    {
+      name: 'web-and-server-meet-in-the-contract',
+      severity: 'error',
+      from: { path: '^apps/(server|web)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'web-has-no-engine',
+      severity: 'error',
+      from: { path: '^apps/web/src' },
+      to: { path: ownPackage('pdf') },
+    },
+    {
+      name: 'platform-has-no-business-words',
+      severity: 'error',
+      from: { path: `${SERVER}/platform/`, pathNot: [TESTS, `${SERVER}/platform/(http|storage)/`] },
+      to: { path: `${SERVER}/`, pathNot: `${SERVER}/platform/` },
+    },
+    {
+      name: 'platform-may-know-tables',
+      comment: 'http keeps sessions and idempotency keys in tables, storage asks them which files are still needed.',
+      severity: 'error',
+      from: { path: `${SERVER}/platform/(http|storage)/`, pathNot: TESTS },
+      to: { path: `${SERVER}/`, pathNot: `${SERVER}/(platform|schema)/` },
+    },
+    {
+      name: 'schema-is-at-the-bottom',
+      severity: 'error',
+      from: { path: `${SERVER}/schema/` },
+      to: { path: `${SERVER}/`, pathNot: `${SERVER}/schema/` },
+    },
+    {
+      name: 'server-features-have-a-door',
+      comment: 'Another feature is entered by its index.ts only.',
+      severity: 'error',
+      from: { path: `${SERVER}/features/([^/]+)/`, pathNot: `${TESTS}|${SANDBOX_FILES}` },
+      to: { path: `${SERVER}/features/[^/]+/`, pathNot: [`${SERVER}/features/$1/`, `${SERVER}/features/[^/]+/index\\.ts$`] },
+    },
+    {
+      name: 'sandbox-files-have-no-door',
+      comment: 'What the sandboxed child loads takes nothing from other features but their drawing.',
+      severity: 'error',
+      from: { path: `${SERVER}/features/([^/]+)${SANDBOX_FILES}` },
+      to: { path: `${SERVER}/features/[^/]+/`, pathNot: [`${SERVER}/features/$1/`, SANDBOX_FILES] },
+    },
+    {
+      name: 'server-enters-features-by-the-door',
+      severity: 'error',
+      from: { path: `${SERVER}/(app|main|engine-child|doctor)\\.ts$` },
+      to: { path: `${SERVER}/features/`, pathNot: `/index\\.ts$|${SANDBOX_FILES}` },
+    },
+    {
+      name: 'sql-in-queries-only',
+      comment: 'A query builder outside of queries.ts, the schema and the platform is SQL in the wrong place.',
+      severity: 'warn',
+      from: { path: `${SERVER}/features/`, pathNot: `(queries|policy|service)\\.ts$|${TESTS}` },
+      to: { path: 'node_modules/drizzle-orm/' },
+    },
+    {
+      name: 'tests-are-for-tests',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: `${TESTS}|/testing/|/fixtures/|(vite|vitest)[^/]*\\.config\\.ts$` },
+      to: { path: `${TESTS}|/testing/|/fixtures/` },
+    },
+    {
+      name: 'web-features-do-not-meet',
+      comment: 'Screens that put features together live in app.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'web-features-do-not-know-app',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/' },
+      to: { path: '^apps/web/src/app/' },
+    },
+    {
+      name: 'web-foundations-know-no-features',
+      severity: 'error',
+      from: { path: '^apps/web/src/(ui|lib|config)/' },
+      to: { path: '^apps/web/src/(features|app)/' },
+    },
+    {
+      name: 'web-ui-knows-lib-and-config-only',
+      severity: 'error',
+      from: { path: '^apps/web/src/(lib|config)/' },
+      to: { path: '^apps/web/src/ui/' },
+    },
+    {
+      name: 'everything-is-found',
+      comment: 'An import that cannot be followed is a border that nobody watches.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(virtual:|/)|\\?(url|worker|raw|inline)' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.cache)/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+};

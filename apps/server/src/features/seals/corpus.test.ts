@@ -1,0 +1,182 @@
+// Real files through the whole path: uploaded, a text, a signature and a check box placed on them, signed and sealed,
+// then judged by programs that had no part in it.
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { type Box, createElement, uuidv7 } from '@countersign/document-model';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rateLimits } from '#src/schema/accounts.ts';
+import { openBrowser } from '#testing/browser.ts';
+import { CORPUS_DIR, hasCorpus, readCorpus, readCorpusFile } from '#testing/corpus.ts';
+import { type SignedInPerson, mailedToken, signUp } from '#testing/people.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+const run = promisify(execFile);
+const MAX_PAGES = 5;
+const IN_EVERY_RUN = 20;
+/** A sixth of the page's own pixels a point; enough to see a line move, quick enough for many files. */
+const DPI = 48;
+/** Renderings of one page may differ in this share of its pixels: smoothing at the edges of what was drawn. */
+const TOLERATED_SHARE = 0.002;
+
+let test: TestApp;
+let sender: SignedInPerson;
+let dir: string;
+beforeAll(async () => {
+  if (!hasCorpus) return;
+  test = await startTestApp();
+  sender = await signUp(test);
+  dir = await mkdtemp(path.join(os.tmpdir(), 'countersign-corpus-'));
+});
+beforeEach(() => test.app.parts.db.delete(rateLimits));
+afterAll(async () => {
+  if (!hasCorpus) return;
+  await test.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+describe.runIf(hasCorpus)('a real file', () => {
+  it.each(chosen())('is signed and sealed: %s', async (file) => {
+    const pdf = await upload(file);
+    const pages = (await sender.browser.call<{ data: { id: string; width: number; height: number }[] }>('GET', `/api/documents/pdfs/${pdf}/pages`)).body.data;
+    const page = pages[0];
+    if (!page) throw new Error('no page');
+    const email = `signee-${pdf}@example.com`;
+    const signee = (await sender.browser.call<{ id: string }>('POST', `/api/documents/pdfs/${pdf}/signees`, { name: 'Sig Nee', email })).body.id;
+    const elements = place(page, signee);
+    await sender.browser.call('PATCH', `/api/documents/pdfs/${pdf}/elements`, { revision: 0, operations: elements.map((element) => ({ op: 'create', element })) });
+
+    const sent = await sender.browser.call<{ errors?: Record<string, string[]> }>('POST', `/api/documents/pdfs/${pdf}/send`, {});
+    if (sent.body.errors?.['pdf']) {
+      // A signature in the file forbids any change; that is told, not passed over.
+      expect(sent.body.errors['pdf'][0]).toMatch(/certified against any change|signed and damaged/);
+      expect(signaturesOf(file)).toBeGreaterThan(0);
+      return;
+    }
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    await sign(pdf, email, elements);
+
+    await waitFor('the seal', async () => (await sender.browser.call('GET', `/api/documents/pdfs/${pdf}`)).body['signing_mode'] === 'completed');
+    const sealed = path.join(dir, `${pdf}.pdf`);
+    await writeFile(sealed, (await sender.browser.call('GET', `/api/documents/pdfs/${pdf}/download`)).bytes);
+    await expectSealed(sealed);
+    expect(await newComplaints(file, sealed)).toEqual([]);
+    await expectSameOutside({ file, sealed, page, boxes: elements, page_count: pages.length });
+    await rm(sealed);
+  });
+});
+
+/** A fixed choice over the whole alphabet of the corpus; all of them in the deep run. */
+function chosen(): string[] {
+  const files = readCorpus().filter((record) => record.expect === 'ready' && (record.pages ?? 0) <= MAX_PAGES).map((record) => record.file);
+  if (process.env['DEEP']) return files;
+  const step = files.length / IN_EVERY_RUN;
+  return Array.from({ length: Math.min(IN_EVERY_RUN, files.length) }, (_, index) => files[Math.floor(index * step)] ?? '');
+}
+
+function signaturesOf(file: string): number {
+  return readCorpus().find((record) => record.file === file)?.signatures ?? 0;
+}
+
+async function upload(file: string): Promise<string> {
+  const { body } = await sender.browser.upload<{ id: string }>('/api/users/me/documents/pdfs', { name: file, bytes: readCorpusFile(file) }, { mode: 'signing' });
+  await waitFor(`${file} to be ready`, async () => (await sender.browser.call('GET', `/api/documents/pdfs/${body.id}`)).body['engine_mode'] === 'ready');
+  return body.id;
+}
+
+function place(page: { id: string; width: number; height: number }, signee: string) {
+  const at = (across: number, down: number) => ({ id: uuidv7(), page_id: page.id, x: Math.round(page.width * across), y: Math.round(page.height * down) });
+  const width = Math.max(15, Math.min(120, page.width * 0.3));
+  return [
+    createElement({ ...at(0.1, 0.1), kind: 'text' }, { value: 'Seen', width }),
+    createElement({ ...at(0.1, 0.3), kind: 'signature' }, { signee_id: signee, width, height: Math.max(15, Math.min(30, page.height * 0.2)) }),
+    createElement({ ...at(0.6, 0.3), kind: 'checkbox' }, { signee_id: signee }),
+  ];
+}
+
+async function sign(pdf: string, email: string, elements: ReturnType<typeof place>) {
+  const browser = openBrowser(test);
+  await browser.call('POST', '/signee-login', { token: await mailedToken(test, email, /^Please sign/) });
+  const { body } = await browser.call<{ consent: { version: string } }>('GET', `/api/documents/pdfs/${pdf}/sign`);
+  await browser.call('POST', `/api/documents/pdfs/${pdf}/sign/start`, { consent_version: body.consent.version });
+  const values = [
+    { element_id: elements[1]?.id, value: { text: 'Sig Nee', font: 'caveat' } },
+    { element_id: elements[2]?.id, value: true },
+  ];
+  expect((await browser.call('PUT', `/api/documents/pdfs/${pdf}/sign/values`, { values })).status).toBe(200);
+  expect((await browser.call('POST', `/api/documents/pdfs/${pdf}/sign/finish`)).status).toBe(200);
+}
+
+async function expectSealed(file: string) {
+  const { stdout } = await run('pdfsig', ['-nocert', file]);
+  const ours = stdout.split(/^Signature #/m).findLast((part) => part.includes('Total document signed')) ?? '';
+  expect(ours, stdout).toContain('Signature is Valid.');
+}
+
+/** What qpdf says of the sealed file and did not say of the original; without the numbers that move when something is appended. */
+async function newComplaints(file: string, sealed: string): Promise<string[]> {
+  const before = new Set(await complaints(path.join(CORPUS_DIR, file)));
+  return (await complaints(sealed)).filter((line) => !before.has(line));
+}
+
+async function complaints(file: string): Promise<string[]> {
+  const { stdout, stderr } = await run('qpdf', ['--check', file]).catch((error: { stdout: string; stderr: string }) => error);
+  const lines = `${stdout}\n${stderr}`.split('\n').filter((line) => /^(WARNING|ERROR)|: error/.test(line));
+  return lines.map((line) => line.replaceAll(file, '').replaceAll(/\d+/g, '#'));
+}
+
+async function expectSameOutside(compare: { file: string; sealed: string; page: { width: number }; boxes: Box[]; page_count: number }) {
+  const original = await pictures(path.join(CORPUS_DIR, compare.file), 'a');
+  const sealed = await pictures(compare.sealed, 'b');
+  expect(sealed.length).toBe(original.length);
+
+  for (const [index, before] of original.entries()) {
+    const after = sealed[index];
+    expect(after && [after.width, after.height], `page ${index + 1}`).toEqual([before.width, before.height]);
+    const scale = before.width / compare.page.width;
+    const hidden = index === 0 ? compare.boxes.map((box) => grown(box, scale)) : [];
+    const different = countDifferent(before, after ?? before, hidden);
+    expect(different / (before.width * before.height), `page ${index + 1} of ${compare.file}`).toBeLessThanOrEqual(TOLERATED_SHARE);
+  }
+}
+
+interface Picture {
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
+async function pictures(file: string, prefix: string): Promise<Picture[]> {
+  const folder = await mkdtemp(path.join(dir, prefix));
+  await run('pdftoppm', ['-r', String(DPI), '-cropbox', '-png', file, path.join(folder, 'p')]).catch(() => {});
+  const names = (await readdir(folder)).toSorted();
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const { data, info } = await sharp(await readFile(path.join(folder, name))).greyscale().raw().toBuffer({ resolveWithObject: true });
+      return { data, width: info.width, height: info.height };
+    }),
+  );
+  await rm(folder, { recursive: true });
+  return found;
+}
+
+function grown(box: Box, scale: number): Box {
+  const edge = 4;
+  return { x: box.x * scale - edge, y: box.y * scale - edge, width: box.width * scale + 2 * edge, height: box.height * scale + 2 * edge };
+}
+
+function countDifferent(a: Picture, b: Picture, hidden: Box[]): number {
+  let count = 0;
+  for (let y = 0; y < a.height; y += 1) {
+    for (let x = 0; x < a.width; x += 1) {
+      const at = y * a.width + x;
+      if (Math.abs((a.data[at] ?? 0) - (b.data[at] ?? 0)) <= 48) continue;
+      if (!hidden.some((box) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height)) count += 1;
+    }
+  }
+  return count;
+}

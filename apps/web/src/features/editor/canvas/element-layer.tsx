@@ -1,0 +1,31 @@
+import type { PdfPage } from '@countersign/contract/pdfs';
+import { memo } from 'react';
+import { useDocument } from '../editor-context.ts';
+import { ElementView } from './element-view.tsx';
+import { SelectionFrame } from './selection-frame.tsx';
+import type { OverlayStore } from './surface.ts';
+import { SurfaceOverlay } from './surface-overlay.tsx';
+
+const NONE: readonly string[] = [];
+
+/** All elements of one page in reading order, then what the tools show. */
+export const ElementLayer = memo(function ElementLayer({ page, index, overlay }: { page: PdfPage; index: number; overlay: OverlayStore }) {
+  const ids = useDocument((state) => state.by_page.get(page.id) ?? NONE);
+
+  return (
+    <>
+      <div className="absolute inset-0 isolate">
+        {ids.map((id) => (
+          <OneElement key={id} id={id} pageNumber={index + 1} />
+        ))}
+      </div>
+      <SelectionFrame pageId={page.id} />
+      <SurfaceOverlay pageId={page.id} overlay={overlay} />
+    </>
+  );
+});
+
+function OneElement({ id, pageNumber }: { id: string; pageNumber: number }) {
+  const element = useDocument((state) => state.elements.get(id));
+  return element ? <ElementView element={element} pageNumber={pageNumber} /> : null;
+}

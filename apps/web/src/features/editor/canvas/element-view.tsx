@@ -1,0 +1,115 @@
+import { type Element, isField, isFilled } from '@countersign/document-model';
+import { useLingui } from '@lingui/react/macro';
+import { type CSSProperties, memo } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { useEditorScreen, useView } from '../editor-context.ts';
+import { kindOf } from '../elements/element-kinds.ts';
+import { ElementDrawing } from '../paper/element-drawing.tsx';
+import { placed } from './placed.ts';
+import { TextEditor } from './text-editor.tsx';
+
+/** So that the lowest layer is still above the page. */
+const LAYER_ZERO = 100_000;
+const NOBODY = 'var(--accent-ink)';
+
+/** One element on its page: a group that can have the focus, with the drawing of the paper inside. */
+export const ElementView = memo(function ElementView({ element, pageNumber }: { element: Element; pageNumber: number }) {
+  const { editor, signees, imageUrl } = useEditorScreen();
+  const isSelected = useView((state) => state.selection.has(element.id));
+  const isEditing = useView((state) => state.editing_id === element.id);
+  const name = useElementName(element, pageNumber);
+  const isForSomebody = isField(element);
+  const signee = isForSomebody ? signees.find((entry) => entry.id === element.signee_id) : undefined;
+  const color = signee?.color ?? NOBODY;
+
+  return (
+    <div
+      role="group"
+      tabIndex={0}
+      data-element-id={element.id}
+      aria-label={name}
+      title={signee?.name}
+      onFocus={(event) => {
+        if (event.target === event.currentTarget && event.currentTarget.matches(':focus-visible')) editor.view.select([element.id]);
+      }}
+      style={{ ...placed(element), zIndex: element.layer + LAYER_ZERO, '--field': color } as CSSProperties}
+      className={classNames(
+        'group/element absolute outline-none before:absolute before:-inset-1 before:content-[""]',
+        'focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent-ink',
+        editor.can_edit && (isSelected ? 'cursor-grab touch-none' : 'cursor-pointer'),
+      )}
+    >
+      <Box element={element} isSelected={isSelected} />
+      <ElementDrawing element={element} imageUrl={imageUrl} />
+      {isEditing && (element.kind === 'text' || element.kind === 'input') && <TextEditor element={element} />}
+    </div>
+  );
+});
+
+/** The hair-line of a field in its signee's colour with what belongs here, or the outline of what is pointed at. */
+function Box({ element, isSelected }: { element: Element; isSelected: boolean }) {
+  const { t } = useLingui();
+  if (!isField(element)) {
+    const isBlank = element.kind === 'image' && element.value === null;
+    return (
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'pointer-events-none absolute inset-0',
+          isBlank && 'flex items-center justify-center border border-dashed border-neutral-400 bg-neutral-100 text-[calc(var(--z)*8px)] text-neutral-600',
+          !isSelected && 'group-hover/element:outline group-hover/element:outline-1 group-hover/element:outline-(--accent)',
+        )}
+      >
+        {isBlank && t`Picture`}
+      </span>
+    );
+  }
+
+  const isMark = element.kind === 'checkbox' || element.kind === 'radio';
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames('pointer-events-none absolute', isMark ? '-inset-[calc(var(--z)*1.5px)] rounded-[2px]' : 'inset-0')}
+      style={{ background: 'color-mix(in srgb, var(--field) 9%, transparent)', boxShadow: 'inset 0 0 0 1px color-mix(in srgb, var(--field) 65%, transparent)' }}
+    >
+      {!isMark && !isFilled(element) && <FieldHint element={element} />}
+      {element.is_required && !isMark && <span className="absolute -top-[0.1em] right-[0.2em] text-[calc(var(--z)*9px)] leading-none font-semibold text-(--field)">*</span>}
+    </span>
+  );
+}
+
+function FieldHint({ element }: { element: Element }) {
+  const { t } = useLingui();
+  const kind = kindOf(element.kind);
+  const text = ('label' in element && element.label) || ('placeholder' in element && element.placeholder) || ('name' in element && element.name) || t(kind.label);
+  const size = Math.min(11, Math.max(6, element.height * 0.42));
+
+  return (
+    <span
+      className="flex h-full items-center gap-[0.35em] overflow-hidden px-[calc(var(--z)*4px)] whitespace-nowrap text-(--field) [&_svg]:size-[1.05em] [&_svg]:shrink-0"
+      style={{ fontSize: `calc(var(--z) * ${size}px)` }}
+    >
+      <kind.icon aria-hidden="true" strokeWidth={1.75} />
+      <span className="truncate">{text}</span>
+    </span>
+  );
+}
+
+/** What a screen reader says of an element: kind, content or name, whose it is, and where. */
+function useElementName(element: Element, pageNumber: number): string {
+  const { t } = useLingui();
+  const { signees } = useEditorScreen();
+  const parts = [t(kindOf(element.kind).label)];
+  if (element.kind === 'text') parts.push(`“${element.value.slice(0, 60)}”`);
+  if (isField(element)) {
+    const words = element.label || element.name;
+    if (words) parts.push(words);
+    const signee = signees.find((entry) => entry.id === element.signee_id);
+    if (signee) parts.push(t`for ${signee.name}`);
+    if (element.is_required) parts.push(t`required`);
+    if (isFilled(element)) parts.push(t`filled in`);
+  }
+  const [x, y] = [Math.round(element.x), Math.round(element.y)];
+  parts.push(t`page ${pageNumber}, x ${x}, y ${y}`);
+  return parts.join(', ');
+}

@@ -1,0 +1,55 @@
+import { RESIZE_HANDLES, type ResizeHandle, boundsOf } from '@countersign/document-model';
+import { useEditor, useSelected, useView } from '../editor-context.ts';
+import { boxOf } from '../model/commands.ts';
+import { placed } from './placed.ts';
+
+/** Where a handle sits in the frame, and the cursor over it. */
+const HANDLES: Record<ResizeHandle, string> = {
+  nw: 'top-0 left-0 cursor-nwse-resize',
+  n: 'top-0 left-1/2 cursor-ns-resize',
+  ne: 'top-0 left-full cursor-nesw-resize',
+  e: 'top-1/2 left-full cursor-ew-resize',
+  se: 'top-full left-full cursor-nwse-resize',
+  s: 'top-full left-1/2 cursor-ns-resize',
+  sw: 'top-full left-0 cursor-nesw-resize',
+  w: 'top-1/2 left-0 cursor-ew-resize',
+};
+/** Sides shorter than this, in pixels, show their corners only. */
+const ROOM_FOR_MIDDLES = 36;
+
+/** Around what is selected on one page, with the eight handles. The handles are for the pointer; keys resize with Alt. */
+export function SelectionFrame({ pageId }: { pageId: string }) {
+  const editor = useEditor();
+  const selected = useSelected();
+  const zoom = useView((state) => state.zoom);
+  const isEditing = useView((state) => state.editing_id !== null);
+  const here = selected.filter((element) => element.page_id === pageId);
+  const box = boundsOf(here.map(boxOf));
+  if (!box) return null;
+
+  const isWhole = here.length === selected.length;
+  const hasHandles = editor.can_edit && isWhole && !isEditing && here.some((element) => !element.is_grid_locked);
+  const handles = RESIZE_HANDLES.filter((handle) => isShown(handle, { width: box.width * zoom, height: box.height * zoom }));
+
+  return (
+    <div aria-hidden="true" data-selection-frame style={placed(box)} className="pointer-events-none absolute z-20 outline outline-[1.5px] outline-(--accent)">
+      {hasHandles &&
+        handles.map((handle) => (
+          <span
+            key={handle}
+            data-handle={handle}
+            className={`pointer-events-auto absolute size-2.5 -translate-x-1/2 -translate-y-1/2 touch-none rounded-[3px] border-[1.5px] border-(--accent) bg-white after:absolute after:-inset-1.5 after:content-[""] pointer-coarse:after:-inset-4 ${HANDLES[handle]}`}
+          />
+        ))}
+    </div>
+  );
+}
+
+/** A flat line has no corners, a small box no middles. */
+function isShown(handle: ResizeHandle, size: { width: number; height: number }): boolean {
+  if (size.height < 2) return handle === 'e' || handle === 'w';
+  if (size.width < 2) return handle === 'n' || handle === 's';
+  if (handle === 'n' || handle === 's') return size.width >= ROOM_FOR_MIDDLES;
+  if (handle === 'e' || handle === 'w') return size.height >= ROOM_FOR_MIDDLES;
+  return true;
+}

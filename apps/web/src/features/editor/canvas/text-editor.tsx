@@ -1,0 +1,93 @@
+// Edits a text where it stands. The letters are invisible: what is seen is the paper's own layout behind them, so that
+// nothing jumps when the editing ends.
+import type { ElementOf } from '@countersign/document-model';
+import { FIELD_PADDING, layoutBoxedText } from '@countersign/document-model/paper';
+import { LINE_HEIGHT } from '@countersign/document-model/text';
+import { useLingui } from '@lingui/react/macro';
+import { type CSSProperties, useEffect, useRef } from 'react';
+import { useEditor } from '../editor-context.ts';
+import { changeElements } from '../model/commands.ts';
+import { fontsFor } from '../paper/needed-fonts.ts';
+import { cssFamily, ensureFonts } from '../paper/paper-fonts.ts';
+
+type Editable = ElementOf<'text'> | ElementOf<'input'>;
+
+export function TextEditor({ element }: { element: Editable }) {
+  const { t } = useLingui();
+  const editor = useEditor();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const isMultiline = element.kind === 'text' || element.is_multiline;
+  const padding = element.kind === 'text' ? 0 : FIELD_PADDING;
+
+  useEffect(() => {
+    const node = area.current;
+    node?.focus({ preventScroll: true });
+    node?.select();
+    void ensureFonts(fontsFor('', element.pdf_font_id));
+  }, [element.pdf_font_id]);
+
+  const write = (text: string) => {
+    const value = isMultiline ? text : text.replaceAll('\n', ' ');
+    changeElements(editor, [element], { value }, { name: 'edit', key: `edit:${element.id}` });
+    if (element.kind === 'text' && element.alignment !== 'fit') void growToFit(editor, element.id);
+  };
+  const end = () => {
+    editor.view.set({ editing_id: null });
+  };
+
+  return (
+    <textarea
+      ref={area}
+      data-text-editor
+      aria-label={t`Text`}
+      defaultValue={element.value}
+      spellCheck={false}
+      rows={1}
+      maxLength={20_000}
+      onChange={(event) => write(event.currentTarget.value)}
+      onBlur={end}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        const isDone = event.key === 'Escape' || (event.key === 'Enter' && (!isMultiline || event.ctrlKey || event.metaKey));
+        if (!isDone) return;
+        event.preventDefault();
+        end();
+        event.currentTarget.closest<HTMLElement>('[data-element-id]')?.focus({ preventScroll: true });
+      }}
+      className="absolute inset-0 size-full resize-none overflow-hidden border-0 bg-transparent p-0 break-words outline-none"
+      style={editorStyle(element, { padding, isMultiline })}
+    />
+  );
+}
+
+function editorStyle(element: Editable, box: { padding: number; isMultiline: boolean }): CSSProperties {
+  const lineHeight = element.size * LINE_HEIGHT;
+  const above = box.isMultiline ? 0 : Math.max(0, (element.height - lineHeight) / 2);
+
+  return {
+    color: 'transparent',
+    caretColor: element.color,
+    fontFamily: cssFamily(element.pdf_font_id),
+    fontSize: `calc(var(--z) * ${element.size}px)`,
+    lineHeight: LINE_HEIGHT,
+    padding: `calc(var(--z) * ${above}px) calc(var(--z) * ${box.padding}px) 0`,
+    textAlign: element.alignment === 'fit' ? 'left' : element.alignment,
+    whiteSpace: box.isMultiline ? 'pre-wrap' : 'pre',
+  };
+}
+
+/** A text box becomes as high as its text; it never shrinks by itself. */
+async function growToFit(editor: ReturnType<typeof useEditor>, id: string): Promise<void> {
+  const before = editor.document.state.elements.get(id);
+  if (before?.kind !== 'text') return;
+  const shaper = await ensureFonts(fontsFor(before.value, before.pdf_font_id));
+  const element = editor.document.state.elements.get(id);
+  if (!shaper || element?.kind !== 'text') return;
+
+  const { lines } = layoutBoxedText(
+    { text: element.value, box: element, font_id: element.pdf_font_id, size: element.size, color: element.color, alignment: element.alignment, is_multiline: true, vertical: 'top' },
+    shaper,
+  );
+  const needed = Math.ceil(lines.length * element.size * LINE_HEIGHT * 100) / 100;
+  if (needed > element.height) editor.commit([{ op: 'update', id, changes: { height: needed } }], { name: 'edit', key: `edit:${id}` });
+}

@@ -1,0 +1,32 @@
+// The ten kinds, in the order of the palette.
+import type { ElementKind } from '@countersign/document-model';
+import { checkboxKind } from './checkbox/checkbox-kind.ts';
+import type { ElementKindUi } from './element-kind.ts';
+import { imageKind } from './image/image-kind.ts';
+import { initialKind } from './initial/initial-kind.ts';
+import { inputKind } from './input/input-kind.ts';
+import { lineKind } from './line/line-kind.ts';
+import { radioKind } from './radio/radio-kind.ts';
+import { rectangleKind } from './rectangle/rectangle-kind.ts';
+import { selectKind } from './select/select-kind.ts';
+import { signatureKind } from './signature/signature-kind.ts';
+import { textKind } from './text/text-kind.ts';
+
+const BY_KIND: { [Kind in ElementKind]: ElementKindUi<Kind> } = {
+  text: textKind,
+  signature: signatureKind,
+  initial: initialKind,
+  input: inputKind,
+  checkbox: checkboxKind,
+  radio: radioKind,
+  select: selectKind,
+  image: imageKind,
+  rectangle: rectangleKind,
+  line: lineKind,
+};
+
+export const KINDS_IN_ORDER = Object.keys(BY_KIND) as ElementKind[];
+
+export function kindOf<Kind extends ElementKind>(kind: Kind): ElementKindUi<Kind> {
+  return BY_KIND[kind];
+}

@@ -1,0 +1,6 @@
+import type { InspectorPartProps } from '../element-kind.ts';
+import { SignatureControls } from '../signature/signature-inspector.tsx';
+
+export function InitialInspector({ elements }: InspectorPartProps<'initial'>) {
+  return <SignatureControls elements={elements} />;
+}

@@ -1,0 +1,55 @@
+import type { FieldElement } from '@countersign/document-model';
+import { useLingui } from '@lingui/react/macro';
+import { Select } from '#ui/select.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { useEditorScreen } from '../../editor-context.ts';
+import { commonValue } from './common-value.ts';
+import { LiveTextField } from './live-text-field.tsx';
+import { useChange } from './use-change.ts';
+
+const NOBODY = 'nobody';
+
+/** What every field has: whose it is, its name, what stands in it while it is empty, and whether it must be filled in. */
+export function FieldControls({ elements }: { elements: readonly FieldElement[] }) {
+  const { t } = useLingui();
+  const { mode } = useEditorScreen();
+  const change = useChange(elements);
+
+  return (
+    <>
+      {mode === 'signing' && <SigneeControl elements={elements} />}
+      {elements.length === 1 && (
+        <>
+          <LiveTextField label={t`Field name`} value={commonValue(elements, 'name') ?? ''} onChange={(name) => change({ name })} maxLength={200} />
+          <LiveTextField label={t`Label`} value={commonValue(elements, 'label') ?? ''} onChange={(label) => change({ label })} maxLength={200} />
+        </>
+      )}
+      <Switch isSelected={commonValue(elements, 'is_required') ?? false} onChange={(is_required) => change({ is_required })}>
+        {t`Required`}
+      </Switch>
+    </>
+  );
+}
+
+function SigneeControl({ elements }: { elements: readonly FieldElement[] }) {
+  const { t } = useLingui();
+  const { signees } = useEditorScreen();
+  const change = useChange(elements);
+  const chosen = commonValue(elements, 'signee_id');
+  const options = [
+    ...(chosen === undefined ? [{ value: '', label: t`Different people` }] : []),
+    { value: NOBODY, label: t`Nobody yet` },
+    ...signees.filter((signee) => signee.kind === 'signer').map((signee) => ({ value: signee.id, label: signee.name })),
+  ];
+
+  return (
+    <div className="[&_button]:h-8 [&_label]:text-xs [&_label]:text-ink-muted">
+      <Select
+        label={t`To be filled in by`}
+        options={options}
+        value={chosen === undefined ? '' : (chosen ?? NOBODY)}
+        onChange={(value) => value !== '' && change({ signee_id: value === NOBODY ? null : value })}
+      />
+    </div>
+  );
+}

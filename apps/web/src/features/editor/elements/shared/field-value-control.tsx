@@ -1,0 +1,19 @@
+import { type ElementOf, fieldValueProblem } from '@countersign/document-model';
+import { useLingui } from '@lingui/react/macro';
+import { LiveTextField } from './live-text-field.tsx';
+import { useChange } from './use-change.ts';
+
+/** What stands in an input now, with the reason where it does not fit the input's type. */
+export function FieldValueControl({ field }: { field: ElementOf<'input'> }) {
+  const { t } = useLingui();
+  const change = useChange([field]);
+  const problem = fieldValueProblem(field, field.value);
+  const isNative = field.type === 'date' || field.type === 'time' || field.type === 'datetime-local';
+
+  return (
+    <div className="flex flex-col gap-1">
+      <LiveTextField label={t`Value`} value={field.value} type={isNative ? field.type : 'text'} isMultiline={field.is_multiline} onChange={(value) => change({ value })} />
+      {problem && <p className="text-xs text-danger">{problem}</p>}
+    </div>
+  );
+}

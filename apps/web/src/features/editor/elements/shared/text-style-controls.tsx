@@ -1,0 +1,52 @@
+import { type ElementOf, type TextAlignment, TEXT_ALIGNMENTS, TEXT_SIZE_RANGE } from '@countersign/document-model';
+import { fontCatalogue } from '@countersign/document-model/text';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { AlignCenter, AlignJustify, AlignLeft, AlignRight, type LucideIcon, ShrinkIcon } from 'lucide-react';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Select } from '#ui/select.tsx';
+import { ColorControl } from './color-control.tsx';
+import { commonValue } from './common-value.ts';
+import { NumberControl } from './number-control.tsx';
+import { useChange } from './use-change.ts';
+
+type Styled = ElementOf<'text'> | ElementOf<'input'> | ElementOf<'select'>;
+
+const ALIGNMENTS: Record<TextAlignment, { label: ReturnType<typeof msg>; icon: LucideIcon }> = {
+  left: { label: msg`Align left`, icon: AlignLeft },
+  center: { label: msg`Align centre`, icon: AlignCenter },
+  right: { label: msg`Align right`, icon: AlignRight },
+  justify: { label: msg`Justify`, icon: AlignJustify },
+  fit: { label: msg`Fit: shrink to the box`, icon: ShrinkIcon },
+};
+
+/** Font, size, alignment and colour of everything that holds text. */
+export function TextStyleControls({ elements }: { elements: readonly Styled[] }) {
+  const { t } = useLingui();
+  const change = useChange(elements);
+  const font = commonValue(elements, 'pdf_font_id');
+  const alignment = commonValue(elements, 'alignment');
+  const fonts = fontCatalogue.map(({ id, family }) => ({ value: id, label: family }));
+  const isKnown = fonts.some((entry) => entry.value === font);
+
+  return (
+    <>
+      <div className="grid grid-cols-[1fr_5rem] items-end gap-2 [&_button]:h-8 [&_label]:text-xs [&_label]:text-ink-muted">
+        <Select
+          label={t`Font`}
+          options={isKnown ? fonts : [{ value: font ?? '', label: t`Different fonts` }, ...fonts]}
+          value={font ?? ''}
+          onChange={(id) => id !== '' && change({ pdf_font_id: id })}
+        />
+        <NumberControl label={t`Text size`} value={commonValue(elements, 'size')} onChange={(size) => change({ size })} min={TEXT_SIZE_RANGE.min} max={TEXT_SIZE_RANGE.max} />
+      </div>
+      <div role="group" aria-label={t`Alignment`} className="flex gap-1">
+        {TEXT_ALIGNMENTS.map((entry) => {
+          const { label, icon: Icon } = ALIGNMENTS[entry];
+          return <IconButton key={entry} label={t(label)} icon={<Icon />} isSelected={alignment === entry} onPress={() => change({ alignment: entry })} />;
+        })}
+      </div>
+      <ColorControl label={t`Colour`} value={commonValue(elements, 'color')} onChange={(color) => color && change({ color })} />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro';
+import type { InspectorPartProps } from '../element-kind.ts';
+import { LiveTextField } from '../shared/live-text-field.tsx';
+import { TextStyleControls } from '../shared/text-style-controls.tsx';
+import { useChange } from '../shared/use-change.ts';
+
+export function TextInspector({ elements }: InspectorPartProps<'text'>) {
+  const { t } = useLingui();
+  const change = useChange(elements);
+  const [only] = elements;
+
+  return (
+    <>
+      {only && elements.length === 1 && <LiveTextField label={t`Text`} isMultiline value={only.value} onChange={(value) => change({ value })} maxLength={20_000} />}
+      <TextStyleControls elements={elements} />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { strokeOutline } from '@countersign/document-model/paper';
+import { useLingui } from '@lingui/react/macro';
+import { Eraser, Undo2 } from 'lucide-react';
+import { type PointerEvent, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { pathData } from '../paper/paper-svg.tsx';
+import { PAD, type StrokePoint, nextPoint } from './pad-stroke.ts';
+
+export interface DrawPadProps {
+  strokes: readonly StrokePoint[][];
+  onChange: (strokes: StrokePoint[][]) => void;
+}
+
+/** Draws with mouse, finger or pen. While a pen is down, the palm does nothing. */
+export function DrawPad({ strokes, onChange }: DrawPadProps) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState<StrokePoint[]>([]);
+  const pen = useRef<{ id: number; stroke: StrokePoint[] } | null>(null);
+
+  const add = (event: PointerEvent<SVGSVGElement>) => {
+    const active = pen.current;
+    if (!active || event.pointerId !== active.id) return;
+    const frame = event.currentTarget.getBoundingClientRect();
+    const events = event.nativeEvent.getCoalescedEvents?.() ?? [];
+    for (const point of events.length > 0 ? events : [event.nativeEvent]) {
+      const at = { x: ((point.clientX - frame.left) / frame.width) * PAD.width, y: ((point.clientY - frame.top) / frame.height) * PAD.height };
+      active.stroke.push(nextPoint(active.stroke, { ...at, pressure: point.pressure, isPen: event.pointerType === 'pen' }));
+    }
+    setOpen([...active.stroke]);
+  };
+  const end = (event: PointerEvent<SVGSVGElement>) => {
+    const active = pen.current;
+    if (!active || event.pointerId !== active.id) return;
+    pen.current = null;
+    setOpen([]);
+    if (active.stroke.length > 0) onChange([...strokes, active.stroke]);
+  };
+
+  return (
+    <div className="flex flex-col gap-2">
+      <svg
+        role="img"
+        aria-label={strokes.length === 0 ? t`Drawing area, empty` : t`Drawing area, strokes drawn: ${strokes.length}`}
+        viewBox={`0 0 ${PAD.width} ${PAD.height}`}
+        className="w-full cursor-crosshair touch-none rounded-xl border border-line-strong bg-white"
+        onPointerDown={(event) => {
+          if (pen.current || event.button !== 0) return;
+          pen.current = { id: event.pointerId, stroke: [] };
+          event.currentTarget.setPointerCapture(event.pointerId);
+          add(event);
+        }}
+        onPointerMove={add}
+        onPointerUp={end}
+        onPointerCancel={end}
+      >
+        <line x1={40} x2={PAD.width - 40} y1={PAD.height - 50} y2={PAD.height - 50} stroke="#d6d3cb" strokeWidth={1.5} />
+        {[...strokes, open].map((stroke, index) => (
+          <path key={index} d={pathData(strokeOutline(stroke))} fill="#0b1f4b" />
+        ))}
+      </svg>
+      <div className="flex gap-2">
+        <Button size="small" variant="quiet" isDisabled={strokes.length === 0} onPress={() => onChange(strokes.slice(0, -1))}>
+          <Undo2 aria-hidden="true" />
+          {t`Undo stroke`}
+        </Button>
+        <Button size="small" variant="quiet" isDisabled={strokes.length === 0} onPress={() => onChange([])}>
+          <Eraser aria-hidden="true" />
+          {t`Clear`}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+// The points of a stroke in the pad's own units, so that turning a phone or another window size changes nothing.
+import { PEN } from '@countersign/document-model/paper';
+
+export const PAD = { width: 600, height: 220 } as const;
+
+export type StrokePoint = [x: number, y: number, pressure: number];
+
+const PRESSURE_RATE = 0.275;
+const FIRST_PRESSURE = 0.35;
+
+/**
+ * The next point of a stroke. A pen brings its own pressure; for mouse and finger a quick movement is a light one.
+ * It is kept with the point, so that the paper draws the very same line.
+ */
+export function nextPoint(stroke: readonly StrokePoint[], at: { x: number; y: number; pressure: number; isPen: boolean }): StrokePoint {
+  const place: [number, number] = [round(at.x), round(at.y)];
+  if (at.isPen) return [...place, round(at.pressure)];
+
+  const last = stroke.at(-1);
+  if (!last) return [...place, FIRST_PRESSURE];
+  const speed = Math.min(1, Math.hypot(at.x - last[0], at.y - last[1]) / PEN.size);
+  const pressure = last[2] + (1 - speed - last[2]) * (speed * PRESSURE_RATE);
+  return [...place, round(Math.min(1, Math.max(0, pressure)))];
+}
+
+/** A tap is no signature: something of at least this length has to be drawn. */
+export function isDrawn(strokes: readonly (readonly StrokePoint[])[]): boolean {
+  const xs = strokes.flatMap((stroke) => stroke.map(([x]) => x));
+  const ys = strokes.flatMap((stroke) => stroke.map(([, y]) => y));
+  if (xs.length < 2) return false;
+  return Math.max(...xs) - Math.min(...xs) + Math.max(...ys) - Math.min(...ys) >= PEN.size;
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,78 @@
+import { PASSWORD, expect, newPerson, seriousFaults, signIn, signOut, signUp, test } from '../people.ts';
+import { linkIn } from '../server.ts';
+
+test('a person signs up, signs out, and after signing in is where they wanted to go', async ({ page }) => {
+  const person = await signUp(page);
+  expect(await seriousFaults(page)).toEqual([]);
+  await signOut(page, person);
+
+  await page.goto('/settings/stubs');
+  await page.waitForURL('**/login?redirect=**');
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/settings/stubs');
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await signIn(page, person);
+  await page.waitForURL('**/settings/stubs');
+  await expect(page.getByRole('heading', { name: 'Create stub' })).toBeVisible();
+});
+
+test('a wrong password is refused without saying which half was wrong', async ({ page }) => {
+  const person = await signUp(page);
+  await signOut(page, person);
+
+  await signIn(page, person, 'not the password');
+  const refusal = page.getByText('These credentials do not match our records.').first();
+  await expect(refusal).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a forgotten password is replaced through the mailed link, which works once', async ({ page, server }) => {
+  const person = await signUp(page);
+  await signOut(page, person);
+
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+
+  const link = linkIn(await server.waitForMail(person.email, /Choose a new password/), '/password-reset');
+  await page.goto(link);
+  await page.getByLabel('New password').fill('a quite different password');
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await signIn(page, person, 'a quite different password');
+  await page.waitForURL('**/home');
+  await signOut(page, person);
+
+  await page.goto(link);
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+});
+
+test('an email address is verified through the mailed link', async ({ page, server }) => {
+  const person = await signUp(page, newPerson({ first_name: 'Vera' }));
+  await expect(page.getByText(`Verify ${person.email} to send and sign documents.`)).toBeVisible();
+
+  await page.goto(linkIn(await server.waitForMail(person.email, /Verify your email address/), '/verify-email'));
+  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.waitForURL('**/home');
+  await expect(page.getByText(`Verify ${person.email} to send and sign documents.`)).toBeHidden();
+});
+
+test('an address that leads nowhere says so and leads home', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/no/such/page');
+
+  await expect(page.getByText('404')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page is not here' })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Go home' }).click();
+  await page.waitForURL('**/home');
+});

@@ -1,0 +1,96 @@
+// What every journey starts from: a server of its own, and people who do what people do.
+import AxeBuilder from '@axe-core/playwright';
+import { type Page, test as base, expect } from '@playwright/test';
+import { type Server, startServer } from './server.ts';
+
+export { expect };
+
+export const PASSWORD = 'correct horse battery';
+
+export interface Person {
+  first_name: string;
+  last_name: string;
+  email: string;
+}
+
+interface Fixtures {
+  /** Fails the journey when the page throws an error that nobody caught. */
+  calmPage: undefined;
+}
+
+interface SharedFixtures {
+  server: Server;
+}
+
+/** One server for all journeys of a file; people keep apart by their addresses. */
+export const test = base.extend<Fixtures, SharedFixtures>({
+  server: [
+    // Playwright reads the fixture's dependencies from this pattern: it has none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  calmPage: [
+    async ({ page }, use) => {
+      const errors: Error[] = [];
+      page.on('pageerror', (error) => errors.push(error));
+      await use(undefined);
+      expect(errors, 'errors that nobody caught in the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+let counter = 0;
+
+export function newPerson(about: Partial<Person> = {}): Person {
+  counter += 1;
+  return { first_name: 'Pat', last_name: 'Example', email: `person${counter}.${Date.now()}@example.com`, ...about };
+}
+
+/** Creates an account on the screen; ends signed in, on the home screen or where `/sign-up` was asked to lead. */
+export async function signUp(page: Page, person: Person = newPerson()): Promise<Person> {
+  await page.goto('/sign-up');
+  await page.getByLabel('First name').fill(person.first_name);
+  await page.getByLabel('Last name').fill(person.last_name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/home');
+  return person;
+}
+
+export async function signIn(page: Page, person: Person, password: string = PASSWORD) {
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+export async function signOut(page: Page, person: Person) {
+  await page.getByRole('button', { name: `Account of ${person.first_name} ${person.last_name}` }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL('**/login**');
+}
+
+/** What axe calls serious or critical on the page as it is now, as lines to read; empty when all is well. */
+export async function seriousFaults(page: Page): Promise<string[]> {
+  await settle(page);
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} (${node.failureSummary ?? ''})`));
+}
+
+/** A colour in the middle of a fade has a contrast that nobody reads at. */
+async function settle(page: Page) {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const running = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(running.map((animation) => animation.finished));
+  });
+}

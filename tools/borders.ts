@@ -1,0 +1,54 @@
+// Runs dependency-cruiser with the rules of .dependency-cruiser.mjs. It refuses to be content when it saw next to
+// nothing: a parser that cannot read TypeScript looks at no modules and finds no fault in them.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { ROOT } from './bootstrap.mjs';
+
+const MIN_MODULES = 350;
+
+export interface BorderReport {
+  modules: number;
+  /** `rule: from → to`, for a person to read. */
+  errors: string[];
+  warnings: string[];
+}
+
+interface Cruised {
+  summary: { totalCruised: number; violations: Violation[] };
+}
+
+interface Violation {
+  from: string;
+  to: string;
+  rule: { name: string; severity: string };
+}
+
+/**
+ * @param root a folder laid out as the project is; another one than the project in the self-test only
+ * @throws Error when the tool failed, or looked at fewer modules than the project surely has
+ */
+export function checkBorders(root: string = ROOT): BorderReport {
+  const command = [path.join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')];
+  const options = ['--config', path.join(ROOT, '.dependency-cruiser.mjs'), '--output-type', 'json'];
+  const result = spawnSync(process.execPath, [...command, ...options, 'apps', 'packages'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 256 * 2 ** 20,
+    timeout: 120_000,
+  });
+  if (!result.stdout.startsWith('{')) throw new Error(`dependency-cruiser did not run:\n${result.stderr}${result.stdout}`);
+
+  const { summary } = JSON.parse(result.stdout) as Cruised;
+  if (summary.totalCruised < MIN_MODULES) {
+    throw new Error(`Only ${summary.totalCruised} modules were looked at, at least ${MIN_MODULES} were expected. Can the parser read TypeScript?`);
+  }
+  return {
+    modules: summary.totalCruised,
+    errors: describe(summary.violations, 'error'),
+    warnings: describe(summary.violations, 'warn'),
+  };
+}
+
+function describe(violations: Violation[], severity: string): string[] {
+  return violations.filter(({ rule }) => rule.severity === severity).map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
+}

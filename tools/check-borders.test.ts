@@ -1,0 +1,85 @@
+// The border check is checked itself: on a copy of the sources with violations planted in it.
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ROOT } from './bootstrap.mjs';
+import { checkBorders } from './borders.ts';
+
+/** [rule, file that breaks it, what it imports] */
+const PLANTED = [
+  ['pdf-stands-alone', 'packages/pdf/src/planted.ts', '@countersign/contract/stubs'],
+  ['document-model-is-pure', 'packages/document-model/src/planted.ts', '@countersign/contract/stubs'],
+  ['document-model-has-few-libraries', 'packages/document-model/src/planted-too.ts', 'pg'],
+  ['contract-knows-document-model-only', 'packages/contract/src/planted.ts', '@countersign/pdf'],
+  ['simulators-stand-alone', 'packages/simulators/src/planted.ts', '@countersign/contract/stubs'],
+  ['product-does-not-need-simulators', 'apps/server/src/features/stubs/planted.ts', '@countersign/simulators/mail-sink'],
+  ['web-and-server-meet-in-the-contract', 'apps/web/src/lib/planted.ts', '../../../server/src/app.ts'],
+  ['platform-has-no-business-words', 'apps/server/src/platform/clock/planted.ts', '#features/stubs/index.ts'],
+  ['platform-may-know-tables', 'apps/server/src/platform/http/planted.ts', '#features/stubs/index.ts'],
+  ['schema-is-at-the-bottom', 'apps/server/src/schema/planted.ts', '#platform/clock/clock.ts'],
+  ['server-features-have-a-door', 'apps/server/src/features/pdfs/planted.ts', '#features/stubs/queries.ts'],
+  ['no-cycle-of-features', 'apps/server/src/features/organizations/planted.ts', '#features/stubs/index.ts'],
+  ['tests-are-for-tests', 'apps/server/src/features/stubs/planted-too.ts', '#testing/people.ts'],
+  ['web-features-do-not-meet', 'apps/web/src/features/stubs/planted.ts', '#features/pdfs/gallery-rules.ts'],
+  ['web-features-do-not-know-app', 'apps/web/src/features/stubs/planted-too.ts', '#app/router.ts'],
+  ['web-foundations-know-no-features', 'apps/web/src/ui/planted.ts', '#features/stubs/stubs-api.ts'],
+  ['everything-is-found', 'apps/web/src/ui/planted-too.ts', '#lib/nowhere.ts'],
+] as const;
+
+let copy: string;
+
+beforeEach(() => {
+  copy = mkdtempSync(path.join(os.tmpdir(), 'countersign-borders-'));
+});
+
+afterEach(() => rmSync(copy, { recursive: true, force: true }));
+
+test('the border check catches every kind of violation', () => {
+  copySources();
+  for (const [, file, target] of PLANTED) writeFileSync(path.join(copy, file), `import * as planted from '${target}';\nexport { planted };\n`);
+
+  const { errors } = checkBorders(copy);
+
+  for (const [rule, file] of PLANTED) {
+    const place = rule === 'no-cycle-of-features' ? path.dirname(file) : file;
+    expect(errors, `${rule} is not noticed`).toContainEqual(expect.stringContaining(`${rule}: ${place} → `));
+  }
+});
+
+test('the border check fails when it looks at nothing', () => {
+  mkdirSync(path.join(copy, 'apps'));
+  mkdirSync(path.join(copy, 'packages'));
+  expect(() => checkBorders(copy)).toThrow(/Only 0 modules were looked at/);
+});
+
+test('the border check sees the whole project', () => {
+  expect(checkBorders().modules).toBeGreaterThan(350);
+});
+
+function copySources() {
+  for (const workspaces of ['apps', 'packages']) {
+    for (const name of readdirSync(path.join(ROOT, workspaces))) {
+      const place = path.join(workspaces, name);
+      for (const part of ['package.json', 'tsconfig.json', 'src']) {
+        if (existsSync(path.join(ROOT, place, part))) cpSync(path.join(ROOT, place, part), path.join(copy, place, part), { recursive: true });
+      }
+      linkModules(path.join(place, 'node_modules'));
+    }
+  }
+  linkModules('node_modules');
+}
+
+/** The installed packages, but with the copy's own workspaces among them. */
+function linkModules(place: string) {
+  const from = path.join(ROOT, place);
+  if (!existsSync(from)) return;
+  mkdirSync(path.join(copy, place), { recursive: true });
+  for (const name of readdirSync(from)) {
+    if (name !== '@countersign') symlinkSync(path.join(from, name), path.join(copy, place, name));
+  }
+  if (place !== 'node_modules') return;
+
+  mkdirSync(path.join(copy, 'node_modules/@countersign'));
+  for (const name of readdirSync(path.join(ROOT, 'packages'))) symlinkSync(path.join(copy, 'packages', name), path.join(copy, 'node_modules/@countersign', name));
+}

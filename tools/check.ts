@@ -1,0 +1,81 @@
+// `npm run check`: everything that can be known of the code without running it. All steps run, each says one line with
+// its time, and shows what it found only where it found something.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { checkBorders } from './borders.ts';
+import { ROOT, environment, seconds } from './bootstrap.mjs';
+
+const PLACES = ['apps', 'packages', 'e2e', 'bench', 'tools'];
+const SHOWN_FILES = 10;
+const bin = (name: string) => path.join(ROOT, 'node_modules', name);
+
+interface Outcome {
+  isFine: boolean;
+  /** A few words for the step's line. */
+  summary?: string;
+  details?: string;
+}
+
+const steps: [name: string, check: () => Outcome | Promise<Outcome>][] = [
+  ['types', checkTypes],
+  ['lint', checkLint],
+  ['format', checkFormat],
+  ['borders', checkAllBorders],
+  ['dead code', () => runTool(bin('knip/bin/knip.js'), ['--no-progress', '--no-config-hints'])],
+];
+
+let failures = 0;
+for (const [name, check] of steps) {
+  const started = Date.now();
+  const outcome = await check();
+  if (!outcome.isFine) failures += 1;
+  process.stdout.write(`${outcome.isFine ? 'ok    ' : 'FAILED'}  ${name.padEnd(10)} ${seconds(started).padStart(7)}${outcome.summary ? `  ${outcome.summary}` : ''}\n`);
+  if (outcome.details) process.stdout.write(`${outcome.details.trimEnd()}\n\n`);
+}
+process.exitCode = failures > 0 ? 1 : 0;
+
+/** From nothing: an incremental build does not see declarations that add to another module. */
+function checkTypes(): Promise<Outcome> {
+  return runTool(bin('typescript/bin/tsc'), ['-b', '--force', '--pretty', 'false']);
+}
+
+/** One line a finding. Warnings are shown and counted, they do not fail. */
+async function checkLint(): Promise<Outcome> {
+  const { code, output } = await collect(bin('oxlint/bin/oxlint'), ['--type-aware', '--format', 'unix', ...PLACES]);
+  const findings = output.split('\n').filter((line) => /\[(Error|Warning)/.test(line));
+  return { isFine: code === 0, summary: countOf(findings.length, 'finding'), details: findings.length > 0 ? findings.join('\n') : code === 0 ? '' : output };
+}
+
+async function checkFormat(): Promise<Outcome> {
+  const { code, output } = await collect(bin('oxfmt/bin/oxfmt'), ['--list-different', '.']);
+  if (code === 0) return { isFine: true };
+  const files = output.trim().split('\n');
+  const more = files.length > SHOWN_FILES ? `\n… and ${files.length - SHOWN_FILES} more` : '';
+  return { isFine: false, summary: `${countOf(files.length, 'file')} to format: npm run format`, details: files.slice(0, SHOWN_FILES).join('\n') + more };
+}
+
+function checkAllBorders(): Outcome {
+  const { modules, errors, warnings } = checkBorders();
+  const details = [...errors, ...warnings.map((warning) => `warning: ${warning}`)].join('\n');
+  return { isFine: errors.length === 0, summary: `${modules} modules`, details };
+}
+
+async function runTool(script: string, args: string[]): Promise<Outcome> {
+  const { code, output } = await collect(script, args);
+  return code === 0 ? { isFine: true } : { isFine: false, details: output };
+}
+
+function collect(script: string, args: string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...args], { cwd: ROOT, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+function countOf(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,161 @@
+// `npm test`: brings everything the tests need, runs the checks and every test, and ends with one line of numbers.
+// `npm run test:deep` tries more random cases and every journey several times.
+// @ts-check
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { Obstacle, ROOT, ensureInstalled, ensureWebBuilt, findNode, run, runMain, say } from './bootstrap.mjs';
+
+const RESULTS = path.join(ROOT, '.cache/results');
+const UNIT_RESULTS = path.join(RESULTS, 'unit.json');
+const E2E_RESULTS = path.join(RESULTS, 'e2e.json');
+const E2E_CONFIG = path.join(ROOT, 'e2e/playwright.config.ts');
+const CORPUS = path.resolve(process.env['CORPUS_DIR'] ?? path.join(ROOT, '../shared/corpus'));
+
+/** Other people's readers of PDF, which our files are held against. */
+const ORACLES = [
+  { commands: ['qpdf'], package: 'qpdf' },
+  { commands: ['pdfsig', 'pdftoppm', 'pdftotext'], package: 'poppler-utils' },
+];
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+runMain(async () => {
+  const isDeep = process.argv.includes('--deep');
+  ensureInstalled();
+  const node = findNode();
+  ensureOracles();
+  const browser = ensureBrowser(node);
+  const hasCorpus = existsSync(path.join(CORPUS, 'corpus.json'));
+  say(hasCorpus ? 'Corpus of real files: found.' : 'Corpus of real files: not found; set CORPUS_DIR to test against one.');
+
+  mkdirSync(RESULTS, { recursive: true });
+  for (const file of [UNIT_RESULTS, E2E_RESULTS]) rmSync(file, { force: true });
+  const env = {
+    ...(hasCorpus ? { CORPUS_DIR: CORPUS } : {}),
+    ...(browser ? { CHROMIUM: browser } : {}),
+    ...(isDeep ? { TEST_DEEP: '1' } : {}),
+  };
+
+  /** @type {string[]} */
+  const failures = [];
+  await step('check', failures, () => run(node, [path.join(ROOT, 'tools/check.ts')], env));
+  await step('unit tests', failures, () => run(node, [modulePath('vitest/vitest.mjs'), 'run'], env));
+  const journeys = existsSync(E2E_CONFIG) ? await runJourneys({ node, env, failures, isDeep }) : noCounts();
+
+  const units = readUnitCounts();
+  const passed = units.passed + journeys.passed;
+  const failed = units.failed + journeys.failed;
+  const skipped = units.skipped + journeys.skipped;
+  if (skipped > 0) failures.push(`${skipped} skipped or unfinished tests`);
+  if (passed === 0) failures.push('no test was run');
+
+  process.stdout.write(failures.length > 0 ? `\nNot in order: ${failures.join(', ')}.\n` : '\nAll in order.\n');
+  process.exitCode = failures.length > 0 || failed > 0 ? 1 : 0;
+  process.stdout.write(`${passed} passed, ${failed} failed\n`);
+});
+
+/**
+ * @param {{ node: string, env: Record<string, string>, failures: string[], isDeep: boolean }} options
+ * @returns {Promise<Counts>}
+ */
+async function runJourneys({ node, env, failures, isDeep }) {
+  await step('build of the screens', failures, async () => {
+    ensureWebBuilt(node);
+    return 0;
+  });
+  const args = ['test', '--config', E2E_CONFIG, ...(isDeep ? ['--repeat-each=3'] : [])];
+  await step('journeys', failures, () => run(node, [modulePath('@playwright/test/cli.js'), ...args], env));
+  return readJourneyCounts();
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} failures
+ * @param {() => Promise<number>} action
+ */
+async function step(name, failures, action) {
+  process.stdout.write(`\n== ${name}\n`);
+  try {
+    if ((await action()) !== 0) failures.push(name);
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error));
+    failures.push(name);
+  }
+}
+
+/**
+ * A file that could not even be loaded counts as one failure: nothing in it was run.
+ * @returns {Counts}
+ */
+function readUnitCounts() {
+  const report = readReport(UNIT_RESULTS);
+  if (!report) return noCounts();
+  const unloaded = report.testResults.filter((/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/** @returns {Counts} */
+function readJourneyCounts() {
+  const report = readReport(E2E_RESULTS);
+  if (!report) return noCounts();
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return { passed: expected, failed: unexpected + flaky, skipped };
+}
+
+/** @param {string} file */
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
+
+/** @returns {Counts} */
+function noCounts() {
+  return { passed: 0, failed: 0, skipped: 0 };
+}
+
+function ensureOracles() {
+  const missing = ORACLES.filter(({ commands }) => !commands.every(isInstalled)).map((oracle) => oracle.package);
+  if (missing.length === 0) return;
+  if (!installSystemPackages(missing)) {
+    throw new Obstacle(`The tests hold our PDF files against ${missing.join(' and ')}. Please install: ${missing.join(' ')}`);
+  }
+}
+
+/**
+ * @param {string} node
+ * @returns {string | null} the system's browser; null when Playwright has its own
+ */
+function ensureBrowser(node) {
+  const found = process.env['CHROMIUM'] ?? BROWSERS.find((file) => existsSync(file));
+  if (found) return found;
+  if (installSystemPackages(['chromium'])) return BROWSERS.find((file) => existsSync(file)) ?? null;
+
+  say('Fetching Chromium …');
+  const result = spawnSync(node, [modulePath('@playwright/test/cli.js'), 'install', 'chromium'], { cwd: ROOT, stdio: ['ignore', 2, 2] });
+  if (result.status !== 0) throw new Obstacle('The journeys need Chromium, and it could not be fetched. Please install it, or set CHROMIUM to its path.');
+  return null;
+}
+
+/** @param {string[]} names */
+function installSystemPackages(names) {
+  if (process.getuid?.() !== 0 || !isInstalled('apt-get')) return false;
+  say(`Installing ${names.join(', ')} …`);
+  const options = { stdio: /** @type {['ignore', 'ignore', 2]} */ (['ignore', 'ignore', 2]), env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const install = () => spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...names], options).status === 0;
+  return install() || (spawnSync('apt-get', ['update'], options).status === 0 && install());
+}
+
+/** @param {string} command */
+function isInstalled(command) {
+  return (process.env['PATH'] ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, command)));
+}
+
+/** @param {string} file */
+function modulePath(file) {
+  return path.join(ROOT, 'node_modules', file);
+}
