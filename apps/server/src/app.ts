@@ -8,7 +8,7 @@ import { liveListener, liveRoutes } from '#features/live/index.ts';
 import { organizationRoutes } from '#features/organizations/index.ts';
 import { dropFiles, handleDropFiles, handleProcessPdf, mayKeepPdf, pdfRoutes, processPdf } from '#features/pdfs/index.ts';
 import { type Authority, handleSealPdf, handleSweepSeals, loadAuthority, sealListener, sealPdf, sealRoutes, sweepSeals } from '#features/seals/index.ts';
-import { handleSenderMail, handleSigneeMail, sendSenderMail, sendSigneeMail, signingMailListener, signingRoutes } from '#features/signing/index.ts';
+import { handleSenderMail, handleSigneeMail, sendSenderMail, sendSigneeMail, signeeAccountListener, signingMailListener, signingRoutes } from '#features/signing/index.ts';
 import { stubRoutes } from '#features/stubs/index.ts';
 import { systemRoutes } from '#features/system/index.ts';
 import { timelineRoutes } from '#features/timeline/index.ts';
@@ -95,7 +95,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   mountFeatures(server);
   if (config.roles.includes('web')) await addStaticFiles(server, path.join(PROJECT_DIR, 'apps/web/dist'));
 
-  const relay = isWorker ? await startRelay({ db: database.db, connection: options.connection, log, listeners: [sealListener(parts), signingMailListener(parts), liveListener(parts)] }) : null;
+  const relay = isWorker ? await startRelay({ db: database.db, connection: options.connection, log, listeners: [sealListener(parts), signingMailListener(parts), signeeAccountListener, liveListener(parts)] }) : null;
   if (isWorker) await jobs.work(jobHandlers(parts, authority));
   const sweep = isWorker ? setInterval(() => void jobs.send(database.db, sweepSeals, {}).catch((error: unknown) => log.warn({ err: error }, 'the sweep was not started')), SWEEP_EVERY_MS) : undefined;
 

@@ -1,3 +1,4 @@
+export { emailVerified } from './events.ts';
 export { handleAccountMail } from './send-account-mail.ts';
 export { sendAccountMail } from './jobs.ts';
 export { resolveCaller } from './resolve-caller.ts';

@@ -4,9 +4,11 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { record, byRequest, userActor } from '#features/timeline/index.ts';
 import { isUniqueViolation } from '#platform/db/database.ts';
+import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
+import { emailVerified } from './events.ts';
 import { sendAccountMail } from './jobs.ts';
 import { noteFailure, noteSuccess, requireUnlocked } from './lock-out.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
@@ -109,6 +111,7 @@ export async function verifyEmail(request: FastifyRequest, user: UserRow, token:
     const verified = isOwn ? await updateUser(tx, user.id, { email_verified_at: now, updated_at: now }) : null;
     // Thrown inside the transaction: a stranger's attempt must not use the owner's link up.
     if (!verified) throw invalidField('token', 'This link is not valid any more. Please ask for a new one.');
+    await emit(tx, emailVerified, { user_id: user.id });
     return verified;
   });
 }
@@ -137,6 +140,7 @@ export async function resetPassword(request: FastifyRequest, input: { token: str
       });
     }
     await updateUser(tx, user.id, { password_hash: passwordHash, email_verified_at: user.email_verified_at ?? now, updated_at: now });
+    if (!user.email_verified_at) await emit(tx, emailVerified, { user_id: user.id });
     await deleteSessionsOf(tx, user.id);
     await deleteLoginTokensOf(tx, user.id);
     await jobs.send(tx, sendAccountMail, { kind: 'password_changed', user_id: user.id });

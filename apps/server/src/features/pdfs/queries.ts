@@ -31,7 +31,7 @@ export interface Viewer {
 }
 
 export async function listPdfs(db: Executor, list: { space: Space; viewer: Viewer; query: ListQuery }) {
-  const where = and(ofSpace(list.space), ...filters(list.query, list.viewer.user_id), list.viewer.is_limited ? or(eq(pdfs.mode, 'template'), eq(pdfs.created_by, list.viewer.user_id)) : undefined);
+  const where = and(inGallery(list.space, list.query), ...filters(list.query, list.viewer.user_id), list.viewer.is_limited ? or(eq(pdfs.mode, 'template'), eq(pdfs.created_by, list.viewer.user_id)) : undefined);
   const [data, total] = await Promise.all([
     db
       .select({ pdf: pdfs, is_favorite: favoriteOf(list.viewer.user_id), first_page_id: firstPageId })
@@ -144,6 +144,15 @@ export async function findPdfImage(db: Executor, pdfId: string, imageId: string)
 
 export function readPdfImages(db: Executor, pdfId: string) {
   return db.select().from(pdfImages).where(eq(pdfImages.pdf_id, pdfId));
+}
+
+/** A private gallery of signing pdfs also holds what others have sent to its user, from their turn on. */
+function inGallery(space: Space, query: ListQuery): SQL | undefined {
+  const own = ofSpace(space);
+  if (space.type !== 'users' || query.filter['mode'] !== 'signing') return own;
+
+  const sentToMe = sql`exists (select 1 from ${signees} where ${signees.pdf_id} = ${pdfs.id} and ${signees.user_id} = ${space.user_id} and ${signees.status} not in ('waiting', 'reassigned'))`;
+  return or(own, sentToMe);
 }
 
 function ofSpace(space: Space): SQL {

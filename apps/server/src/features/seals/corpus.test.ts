@@ -18,10 +18,10 @@ import { waitFor } from '#testing/wait-for.ts';
 const run = promisify(execFile);
 const MAX_PAGES = 5;
 const IN_EVERY_RUN = 20;
-/** A sixth of the page's own pixels a point; enough to see a line move, quick enough for many files. */
+/** Enough to see a line move, quick enough for many files. */
 const DPI = 48;
-/** Renderings of one page may differ in this share of its pixels: smoothing at the edges of what was drawn. */
-const TOLERATED_SHARE = 0.002;
+/** Grey values of one pixel may differ by this much of 255 before it counts as another. */
+const TOLERATED_GREY = 16;
 
 let test: TestApp;
 let sender: SignedInPerson;
@@ -140,7 +140,7 @@ async function expectSameOutside(compare: { file: string; sealed: string; page: 
     const scale = before.width / compare.page.width;
     const hidden = index === 0 ? compare.boxes.map((box) => grown(box, scale)) : [];
     const different = countDifferent(before, after ?? before, hidden);
-    expect(different / (before.width * before.height), `page ${index + 1} of ${compare.file}`).toBeLessThanOrEqual(TOLERATED_SHARE);
+    expect(different, `pixels of page ${index + 1} of ${compare.file}`).toBe(0);
   }
 }
 
@@ -174,7 +174,7 @@ function countDifferent(a: Picture, b: Picture, hidden: Box[]): number {
   for (let y = 0; y < a.height; y += 1) {
     for (let x = 0; x < a.width; x += 1) {
       const at = y * a.width + x;
-      if (Math.abs((a.data[at] ?? 0) - (b.data[at] ?? 0)) <= 48) continue;
+      if (Math.abs((a.data[at] ?? 0) - (b.data[at] ?? 0)) <= TOLERATED_GREY) continue;
       if (!hidden.some((box) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height)) count += 1;
     }
   }

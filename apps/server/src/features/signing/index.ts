@@ -1,6 +1,6 @@
 export { allSigned, pdfCompleted, pdfDeclined, pdfSent, signeeFinished } from './events.ts';
 export { sendSenderMail, sendSigneeMail } from './jobs.ts';
-export { signingMailListener } from './listeners.ts';
+export { signeeAccountListener, signingMailListener } from './listeners.ts';
 export { readSignees } from './queries.ts';
 export { signingRoutes } from './routes.ts';
 export { handleSenderMail, handleSigneeMail } from './send-mails.ts';

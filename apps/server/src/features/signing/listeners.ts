@@ -1,9 +1,10 @@
 // What follows from signing: mails to everybody concerned.
+import { emailVerified } from '#features/auth/index.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { pdfCompleted, pdfDeclined } from './events.ts';
 import { sendSenderMail, sendSigneeMail } from './jobs.ts';
-import { readSignees } from './queries.ts';
+import { linkSignees, readSignees } from './queries.ts';
 
 export function signingMailListener(parts: Parts) {
   return defineListener('signing.mail', [
@@ -19,3 +20,6 @@ export function signingMailListener(parts: Parts) {
     }),
   ]);
 }
+
+/** What was sent to an address appears in the gallery of whoever proves that it is theirs. */
+export const signeeAccountListener = defineListener('signing.accounts', [on(emailVerified, (tx, { user_id }) => linkSignees(tx, user_id))]);

@@ -32,12 +32,20 @@ export async function updateSignees(db: Executor, ids: string[], changes: Partia
   if (ids.length > 0) await db.update(signees).set(changes).where(inArray(signees.id, ids));
 }
 
-/** Gives each signee the account with their address, if it is verified: it then appears in that person's gallery. */
+/** Gives each signee of a pdf the account with their address, if it is verified: the pdf then appears in that person's gallery. */
 export async function linkAccounts(db: Executor, pdfId: string) {
   await db.execute(sql`
-    update ${signees} set user_id = ${users.id} from ${users}
-    where ${signees.pdf_id} = ${pdfId} and lower(${users.email}) = lower(${signees.email})
-      and ${users.email_verified_at} is not null and ${users.deleted_at} is null`);
+    update signees set user_id = users.id from users
+    where signees.pdf_id = ${pdfId} and lower(users.email) = lower(signees.email)
+      and users.email_verified_at is not null and users.deleted_at is null`);
+}
+
+/** The same for somebody who has just verified their address: what was sent to it before appears in their gallery. */
+export async function linkSignees(db: Executor, userId: string) {
+  await db.execute(sql`
+    update signees set user_id = users.id from users, pdfs
+    where users.id = ${userId} and lower(users.email) = lower(signees.email) and users.email_verified_at is not null
+      and pdfs.id = signees.pdf_id and pdfs.sent_at is not null and signees.user_id is null`);
 }
 
 /** Takes a signee and sets their fields free. */

@@ -133,3 +133,115 @@ async function expectSealed(bytes: Buffer, texts: string[]) {
   const content = (await run('pdftotext', ['-layout', file, '-'])).stdout;
   for (const text of texts) expect(content).toContain(text);
 }
+
+describe('a signee who has an account', () => {
+  it('finds what was sent to them in their own gallery, also when the account came later, and signs from there', async () => {
+    const sender = (await signUp(test)).browser;
+    const pdf = await uploadReady(sender, plain(1));
+    const page = (await sender.call<{ data: { id: string }[] }>('GET', `/api/documents/pdfs/${pdf}/pages`)).body.data[0]?.id ?? '';
+    const signee = await addSignee(sender, pdf, 'Later', 'later@example.com');
+    const field = createElement({ id: uuidv7(), page_id: page, kind: 'signature', x: 60, y: 600 }, { signee_id: signee });
+    await sender.call('PATCH', `/api/documents/pdfs/${pdf}/elements`, { revision: 0, operations: [{ op: 'create', element: field }] });
+    expect((await sender.call('POST', `/api/documents/pdfs/${pdf}/send`, {})).status).toBe(200);
+
+    const later = await signUp(test, { email: 'later@example.com', verified: false });
+    const gallery = async () => (await later.browser.call<{ data: { id: string }[] }>('GET', '/api/users/me/documents/pdfs?filter[mode]=signing')).body.data.map(({ id }) => id);
+    expect(await gallery()).toEqual([]);
+    const token = await mailedToken(test, 'later@example.com', /^Verify/);
+    expect((await later.browser.call('POST', '/api/email/verification', { token })).status).toBe(200);
+    await waitFor('the gallery', async () => (await gallery()).includes(pdf));
+
+    await consent(later.browser, pdf);
+    await fill(later.browser, pdf, [{ element_id: field.id, value: { text: 'Later', font: 'caveat' } }]);
+    await finish(later.browser, pdf);
+    await waitFor('the pdf to be completed', async () => (await sender.call('GET', `/api/documents/pdfs/${pdf}`)).body['signing_mode'] === 'completed');
+  });
+});
+
+describe('sending', () => {
+  it('lists everything that is missing, sends once however often it is pressed, and is then closed to changes', async () => {
+    const sender = (await signUp(test)).browser;
+    const pdf = await uploadReady(sender, plain(1));
+    expect(await sender.call('POST', `/api/documents/pdfs/${pdf}/send`, {})).toMatchObject({ status: 422, body: { errors: { signees: ['Add at least one signee.'] } } });
+
+    const { page, signee, field } = await draftFor(sender, pdf, 'once@example.com', async (id) => {
+      expect(await sender.call('POST', `/api/documents/pdfs/${pdf}/send`, {})).toMatchObject({ status: 422, body: { errors: { [id]: ['Once has no field yet.'] } } });
+    });
+    const pressed = await Promise.all([1, 2, 3].map(() => sender.call('POST', `/api/documents/pdfs/${pdf}/send`, {})));
+    expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    await mailedToken(test, 'once@example.com', /^Please sign/);
+    expect(test.mail.mails.filter((mail) => mail.to?.[0]?.address === 'once@example.com')).toHaveLength(1);
+
+    const late = createElement({ id: uuidv7(), page_id: page, kind: 'text', x: 1, y: 1 });
+    expect((await sender.call('PATCH', `/api/documents/pdfs/${pdf}/elements`, { revision: 1, operations: [{ op: 'create', element: late }] })).status).toBe(409);
+    expect((await sender.call('DELETE', `/api/documents/pdfs/${pdf}/signees/${signee}`)).status).toBe(409);
+    expect((await sender.call('DELETE', `/api/documents/pdfs/${pdf}`)).status).toBe(409);
+    expect(field).toBeDefined();
+  });
+
+  it('in order asks the second only when the first has finished', async () => {
+    const sender = (await signUp(test)).browser;
+    const pdf = await uploadReady(sender, plain(1));
+    const page = (await sender.call<{ data: { id: string }[] }>('GET', `/api/documents/pdfs/${pdf}/pages`)).body.data[0]?.id ?? '';
+    const [first, second] = [await addSignee(sender, pdf, 'First', 'first@example.com'), await addSignee(sender, pdf, 'Second', 'second@example.com')];
+    const fields = [first, second].map((signee_id, index) => createElement({ id: uuidv7(), page_id: page, kind: 'signature', x: 60, y: 100 + index * 50 }, { signee_id }));
+    await sender.call('PATCH', `/api/documents/pdfs/${pdf}/elements`, { revision: 0, operations: fields.map((element) => ({ op: 'create', element })) });
+    await sender.call('POST', `/api/documents/pdfs/${pdf}/send`, { ordered: true });
+
+    const browser = await enter('first@example.com');
+    const told = await browser.call<{ others: object[] }>('GET', `/api/documents/pdfs/${pdf}/sign`);
+    expect(told.body.others).toEqual([{ first_name: 'Second', status: 'waiting', kind: 'signer' }]);
+    expect(told.bytes.toString()).not.toContain('second@example.com');
+    const seen = await browser.call<{ data: { id: string }[] }>('GET', `/api/documents/pdfs/${pdf}/elements`);
+    expect(seen.body.data.map(({ id }) => id)).toEqual([fields[0]?.id]);
+    expect(test.mail.mails.some((mail) => mail.to?.[0]?.address === 'second@example.com')).toBe(false);
+
+    await consent(browser, pdf);
+    await fill(browser, pdf, [{ element_id: fields[0]?.id, value: { text: 'First', font: 'caveat' } }]);
+    await finish(browser, pdf);
+    await mailedToken(test, 'second@example.com', /^Please sign/);
+  });
+
+  it('ends when somebody declines, with the reason to everybody concerned; and cannot be withdrawn after all have signed', async () => {
+    const sender = (await signUp(test, { email: 'decline-sender@example.com' })).browser;
+    const pdf = await uploadReady(sender, plain(1));
+    await draftFor(sender, pdf, 'no@example.com');
+    await sender.call('POST', `/api/documents/pdfs/${pdf}/send`, {});
+    const browser = await enter('no@example.com');
+    expect((await browser.call('POST', `/api/documents/pdfs/${pdf}/sign/decline`, { reason: 'Wrong price' })).status).toBe(204);
+    expect((await sender.call('GET', `/api/documents/pdfs/${pdf}`)).body).toMatchObject({ signing_mode: 'declined', declined_cause: 'signee' });
+    await waitFor('the mail to the sender', () => test.mail.mails.some((mail) => mail.to?.[0]?.address === 'decline-sender@example.com' && mail.text?.includes('Wrong price')));
+    expect((await browser.call('POST', `/api/documents/pdfs/${pdf}/sign/finish`)).status).toBe(409);
+    expect((await sender.call('POST', `/api/documents/pdfs/${pdf}/withdraw`, { reason: 'x' })).status).toBe(409);
+  });
+
+  it('and finishing at the same moment as a withdrawal has one winner', async () => {
+    const sender = (await signUp(test)).browser;
+    const pdf = await uploadReady(sender, plain(1));
+    const { field } = await draftFor(sender, pdf, 'race@example.com');
+    await sender.call('POST', `/api/documents/pdfs/${pdf}/send`, {});
+    const browser = await enter('race@example.com');
+    await consent(browser, pdf);
+    await fill(browser, pdf, [{ element_id: field, value: { text: 'Race', font: 'caveat' } }]);
+
+    const [finished, withdrawn] = await Promise.all([
+      browser.call('POST', `/api/documents/pdfs/${pdf}/sign/finish`),
+      sender.call('POST', `/api/documents/pdfs/${pdf}/withdraw`, { reason: 'Changed my mind' }),
+    ]);
+    expect([finished.status, withdrawn.status].toSorted()).toEqual([200, 409]);
+  });
+
+  it('does not let a link open anything once it was replaced, or that was never sent', async () => {
+    const browser = openBrowser(test);
+    expect(await browser.call('POST', '/signee-login', { token: 'made-up' })).toMatchObject({ status: 403 });
+  });
+});
+
+async function draftFor(sender: Browser, pdf: string, email: string, between?: (signee: string) => Promise<void>) {
+  const page = (await sender.call<{ data: { id: string }[] }>('GET', `/api/documents/pdfs/${pdf}/pages`)).body.data[0]?.id ?? '';
+  const signee = await addSignee(sender, pdf, 'Once', email);
+  await between?.(signee);
+  const field = createElement({ id: uuidv7(), page_id: page, kind: 'signature', x: 60, y: 600 }, { signee_id: signee });
+  await sender.call('PATCH', `/api/documents/pdfs/${pdf}/elements`, { revision: 0, operations: [{ op: 'create', element: field }] });
+  return { page, signee, field: field.id };
+}

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Connection } from '../database.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { chooseOwner } from './owner.ts';
+import { choosePlaces, socketPath } from './places.ts';
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'countersign-pg-'));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+describe('the embedded PostgreSQL', () => {
+  it('starts, keeps what was written over a stop, and is ours alone as a role that is no superuser', async () => {
+    const first = await startEmbeddedPostgres(dir, { share: false });
+    await query(first.connection, 'create table kept (n int); insert into kept values (7)');
+    expect((await query(first.connection, 'select rolsuper from pg_roles where rolname = current_user')).rows).toEqual([{ rolsuper: false }]);
+    expect((await query(first.connection, 'show listen_addresses')).rows).toEqual([{ listen_addresses: '' }]);
+    await first.stop();
+
+    const second = await startEmbeddedPostgres(dir, { share: false });
+    expect((await query(second.connection, 'select n from kept')).rows).toEqual([{ n: 7 }]);
+    await second.stop();
+  });
+
+  it('tells a second start that somebody is at home, or shares when asked to', async () => {
+    const first = await startEmbeddedPostgres(dir, { share: false });
+    const other = runElsewhere(dir, 'share: false');
+    expect(await other.output).toContain('Another Countersign is running on');
+    const shared = runElsewhere(dir, 'share: true');
+    expect(await shared.output).toContain('how: shared');
+    await first.stop();
+  });
+
+  it('comes up again after its parent was killed, with everything that was committed', async () => {
+    const child = runElsewhere(dir, 'share: false', 'await new Promise((resolve) => setTimeout(resolve, 60_000));');
+    await child.said('how: started');
+    await writeThrough(dir);
+    child.process.kill('SIGKILL');
+    await once(child.process, 'exit');
+
+    const again = await startEmbeddedPostgres(dir, { share: false });
+    expect((await query(again.connection, 'select count(*)::int as count from committed')).rows).toEqual([{ count: 100 }]);
+    await again.stop();
+  });
+
+  it('starts anew where the first start was killed in the middle', async () => {
+    const { cluster } = choosePlaces(dir, chooseOwner());
+    await mkdir(`${cluster}.init-999`, { recursive: true });
+    await writeFile(path.join(`${cluster}.init-999`, 'PG_VERSION'), 'half');
+    const started = await startEmbeddedPostgres(dir, { share: false });
+    expect(started.how).toBe('started');
+    await started.stop();
+  });
+
+  it('refuses a cluster of another major version in words', async () => {
+    const started = await startEmbeddedPostgres(dir, { share: false });
+    await started.stop();
+    const { cluster } = choosePlaces(dir, chooseOwner());
+    expect(Number(await readFile(path.join(cluster, 'PG_VERSION'), 'utf8'))).toBe(18);
+    await writeFile(path.join(cluster, 'PG_VERSION'), '12\n');
+    await expect(startEmbeddedPostgres(dir, { share: false })).rejects.toThrow('The data folder holds a PostgreSQL 12 cluster');
+  });
+
+  it('keeps its socket where the path is short enough, however deep the data folder is', () => {
+    const deep = path.join(dir, ...Array.from({ length: 12 }, () => 'a-rather-long-folder-name'));
+    expect(socketPath(choosePlaces(deep, null).socket_dir).length).toBeLessThanOrEqual(107);
+    expect(choosePlaces(deep, null).lock_name).not.toBe(choosePlaces(dir, null).lock_name);
+  });
+});
+
+function runElsewhere(dataDir: string, options: string, then = '') {
+  const module = path.join(import.meta.dirname, 'embedded-postgres.ts');
+  const code = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};
+    const started = await startEmbeddedPostgres(${JSON.stringify(dataDir)}, { ${options} });
+    console.log('how: ' + started.how); ${then}`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  const waiting: (() => void)[] = [];
+  const read = (chunk: Buffer) => {
+    text += chunk.toString();
+    for (const wake of waiting) wake();
+  };
+  child.stdout.on('data', read);
+  child.stderr.on('data', read);
+
+  return {
+    process: child,
+    output: once(child, 'exit').then(() => text),
+    said: (words: string) =>
+      new Promise<void>((resolve) => {
+        const look = () => text.includes(words) && resolve();
+        waiting.push(look);
+        look();
+      }),
+  };
+}
+
+async function writeThrough(dataDir: string) {
+  const places = choosePlaces(dataDir, chooseOwner());
+  const connection = { host: places.socket_dir, port: 5432, user: 'countersign', database: 'countersign' };
+  await query(connection, 'create table committed (n int)');
+  for (let n = 0; n < 100; n += 1) await query(connection, `insert into committed values (${n})`);
+}
+
+async function query(connection: Connection, text: string) {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return await client.query(text);
+  } finally {
+    await client.end();
+  }
+}

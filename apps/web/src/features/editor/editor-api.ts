@@ -1,0 +1,83 @@
+// The calls of the editor.
+import { changeElements, listElements } from '@countersign/contract/elements';
+import { getPdfImage, listPages } from '@countersign/contract/pdfs';
+import { listSignees } from '@countersign/contract/signing';
+import { listTimeline } from '@countersign/contract/timeline';
+import { queryOptions } from '@tanstack/react-query';
+import { isApiError } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/call.ts';
+import { buildPath } from '#lib/api/url.ts';
+import type { SendResult, Transport } from './model/sync.ts';
+
+/** Pages and elements once, when the editor opens; afterwards the editor itself keeps them fresh. */
+export function editorStartQuery(pdfId: string) {
+  return queryOptions({
+    queryKey: ['pdfs', 'editor-start', pdfId],
+    queryFn: async ({ signal }) => {
+      const [pages, elements] = await Promise.all([
+        call(listPages, { params: { id: pdfId }, signal }),
+        call(listElements, { params: { id: pdfId }, signal }),
+      ]);
+      return { pages: pages.data.toSorted((a, b) => a.order - b.order), elements: elements.data, revision: elements.revision };
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** The signees as the sender sees them; null for those who may not, which is how a signee is told from a sender. */
+export function signeesQuery(pdfId: string) {
+  return queryOptions({
+    queryKey: ['pdfs', 'signees', pdfId],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await call(listSignees, { params: { id: pdfId }, signal })).data;
+      } catch (error) {
+        if (isApiError(error) && (error.status === 404 || error.status === 401 || error.status === 403)) return null;
+        throw error;
+      }
+    },
+  });
+}
+
+export function timelineQuery(pdfId: string) {
+  return queryOptions({
+    queryKey: ['pdfs', 'timeline', pdfId],
+    queryFn: ({ signal }) => call(listTimeline, { params: { id: pdfId }, signal }),
+  });
+}
+
+export function pdfImageUrl(pdfId: string, imageId: string): string {
+  return buildPath(getPdfImage.path, { id: pdfId, imageId });
+}
+
+export function elementTransport(pdfId: string): Transport {
+  return {
+    async send(batch): Promise<SendResult> {
+      try {
+        return { kind: 'done', answer: await call(changeElements, { params: { id: pdfId }, body: batch }) };
+      } catch (error) {
+        return explain(error);
+      }
+    },
+    async fetch() {
+      try {
+        const { revision, data } = await call(listElements, { params: { id: pdfId } });
+        return { revision, elements: data };
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** A conflict carries the current elements; one without them is a state that forbids every change. */
+function explain(error: unknown): SendResult {
+  if (!isApiError(error) || error.status === 0) return { kind: 'unreachable' };
+  const body = typeof error.body === 'object' && error.body !== null ? error.body : {};
+  if (error.status === 409) return 'elements' in body ? { kind: 'conflict' } : { kind: 'refused', message: error.message };
+  const isHopeless = error.status >= 400 && error.status < 500 && ![401, 408, 419, 429].includes(error.status);
+  return isHopeless ? { kind: 'refused', message: error.message } : { kind: 'failed' };
+}

@@ -1,0 +1,96 @@
+import type { Signee } from '@countersign/contract/signing';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useFilePicker } from '#ui/file-picker.tsx';
+import { Canvas } from './canvas/canvas.tsx';
+import { SHEET_PADDING, SHEET_PADDING_NARROW, zoomToWidth } from './canvas/page-layout.ts';
+import type { PagesHandle } from './canvas/pages-view.tsx';
+import { EditorContext, type EditorScreenParts } from './editor-context.ts';
+import { pdfImageUrl } from './editor-api.ts';
+import { Announcer } from './panels/announcer.tsx';
+import { Inspector } from './panels/inspector.tsx';
+import { PageStrip } from './panels/page-strip.tsx';
+import { Palette } from './panels/palette.tsx';
+import { ShortcutSheet } from './panels/shortcut-sheet.tsx';
+import { SigningElementPad } from './panels/signing-element-pad.tsx';
+import { TopBar } from './panels/top-bar.tsx';
+import { useElementSize } from './use-element-size.ts';
+import { type EditorStart, putImage, useEditorInstance } from './use-editor-instance.ts';
+
+const NARROW = 768;
+const ROOM_FOR_PALETTE = 72;
+
+/** The whole screen of the editor: bar, pages, sheet, palette and inspector around one editor. */
+export function EditorFrame({ signees, ...start }: EditorStart & { signees: readonly Signee[] }) {
+  const { pdf, mode } = start;
+  const editor = useEditorInstance(start);
+  const handle = useRef<PagesHandle>(null);
+  const [sheetRef, sheet] = useElementSize();
+  const [isShowingKeys, setIsShowingKeys] = useState(false);
+  const imageTarget = useRef<string | null>(null);
+  const isNarrow = sheet.width > 0 && window.innerWidth < NARROW;
+  const padding = isNarrow ? SHEET_PADDING_NARROW : SHEET_PADDING;
+
+  const picker = useFilePicker({
+    accept: 'image/png,image/jpeg,image/webp',
+    onPick: ([file]) => file && imageTarget.current && void putImage({ editor, pdfId: pdf.id, elementId: imageTarget.current, file }),
+  });
+  const openPicker = useRef(picker.open);
+  useEffect(() => {
+    openPicker.current = picker.open;
+  });
+
+  const fitWidth = useCallback(() => {
+    editor.view.zoomTo(zoomToWidth(editor.document.state.pages, { width: sheet.width, padding }), { fitsWidth: true });
+  }, [editor, sheet.width, padding]);
+
+  // A phone shows the whole width from the start; whoever chose "fit width" keeps it while the window changes.
+  useEffect(() => {
+    if (sheet.width > 0 && (isNarrow || editor.view.state.fits_width)) fitWidth();
+  }, [editor, fitWidth, isNarrow, sheet.width]);
+
+  const parts = useMemo(
+    (): EditorScreenParts => ({
+      editor,
+      pdf,
+      mode,
+      signees: mode === 'signing' ? signees : [],
+      imageUrl: (id) => pdfImageUrl(pdf.id, id),
+      pickImage: (id) => {
+        imageTarget.current = id;
+        openPicker.current();
+      },
+      reveal: (id) => {
+        const element = editor.document.state.elements.get(id);
+        const index = editor.document.state.pages.findIndex((page) => page.id === element?.page_id);
+        if (!element || index === -1) return;
+        handle.current?.reveal(index, element);
+        editor.view.select([id]);
+      },
+      revealPage: (index) => handle.current?.reveal(index),
+      fitWidth,
+    }),
+    [editor, pdf, mode, signees, fitWidth],
+  );
+
+  return (
+    <EditorContext value={parts}>
+      <div className="flex h-dvh flex-col overflow-hidden bg-sunken">
+        <TopBar onShowKeys={() => setIsShowingKeys(true)} />
+        <div className="flex min-h-0 flex-1">
+          <PageStrip />
+          <main ref={sheetRef} className="relative min-w-0 flex-1">
+            {sheet.width > 0 && (
+              <Canvas handle={handle} width={sheet.width} padding={padding} bottom={editor.can_edit ? ROOM_FOR_PALETTE : 0} onShowKeys={() => setIsShowingKeys(true)} />
+            )}
+            {editor.can_edit && <Palette />}
+          </main>
+          <Inspector isNarrow={isNarrow} />
+        </div>
+        <SigningElementPad />
+        <Announcer />
+        {picker.input}
+        {isShowingKeys && <ShortcutSheet onClose={() => setIsShowingKeys(false)} />}
+      </div>
+    </EditorContext>
+  );
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useEditor } from '../editor-context.ts';
+import { boundsOfSelection } from '../model/commands.ts';
+import { STEP_NAMES } from './step-names.ts';
+
+const SETTLE_MS = 350;
+
+/** Tells a screen reader what just happened to the selection, once it has settled. */
+export function Announcer() {
+  const { t } = useLingui();
+  const editor = useEditor();
+  const [text, setText] = useState('');
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const announce = () => {
+      const step = editor.undoStore.getState().undo;
+      const count = editor.view.state.selection.size;
+      const box = boundsOfSelection(editor);
+      const name = step ? t(STEP_NAMES[step]) : '';
+      if (!box) setText(name);
+      else setText(t`${name}: ${count} selected, x ${Math.round(box.x)}, y ${Math.round(box.y)}, ${Math.round(box.width)} by ${Math.round(box.height)}`);
+    };
+    const stop = editor.document.store.subscribe((now, before) => {
+      if (now.elements === before.elements) return;
+      clearTimeout(timer);
+      timer = setTimeout(announce, SETTLE_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [editor, t]);
+
+  return (
+    <div aria-live="polite" className="sr-only">
+      {text}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { useEditorScreen, useSelected, useView } from '../editor-context.ts';
+import { BottomSheet } from './bottom-sheet.tsx';
+import { PdfPanel } from './pdf-panel.tsx';
+import { SelectionPanel } from './selection-panel.tsx';
+
+/** What is selected and how it looks, or the pdf itself. Beside the sheet, or from below on a phone. */
+export function Inspector({ isNarrow }: { isNarrow: boolean }) {
+  const { t } = useLingui();
+  const { editor, mode } = useEditorScreen();
+  const hasSelection = useView((state) => state.selection.size > 0);
+  const isEditing = useView((state) => state.editing_id !== null);
+  const [isOpen, setIsOpen] = useState(false);
+  const showsSelection = hasSelection && editor.can_edit;
+  const content = showsSelection ? <SelectionPanel /> : <PdfPanel />;
+
+  if (!isNarrow) {
+    return (
+      <aside data-inspector aria-label={t`Properties`} className="w-72 shrink-0 overflow-y-auto border-l border-line bg-raised">
+        {content}
+      </aside>
+    );
+  }
+  const label = showsSelection ? t`Properties` : mode === 'signing' ? t`Signees` : t`Document`;
+
+  return (
+    <>
+      {!isEditing && (
+        <Button size="small" onPress={() => setIsOpen(true)} className={`fixed! right-3 z-30 rounded-full! shadow-pop! ${editor.can_edit ? 'bottom-20' : 'bottom-4'}`}>
+          <SlidersHorizontal aria-hidden="true" />
+          {label}
+        </Button>
+      )}
+      <BottomSheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={label}>
+        {content}
+      </BottomSheet>
+    </>
+  );
+}
+
+/** The heading of a panel with what is selected. */
+export function useSelectionCount(): number {
+  return useSelected().length;
+}

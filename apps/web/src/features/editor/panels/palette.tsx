@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ElementKind } from '@countersign/document-model';
+import { Lock, MousePointer2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Toolbar } from 'react-aria-components/Toolbar';
+import { classNames } from '#ui/class-names.ts';
+import { Tooltip } from '#ui/tooltip.tsx';
+import { useEditor, useEditorScreen, useView } from '../editor-context.ts';
+import { KINDS_IN_ORDER, kindOf } from '../elements/element-kinds.ts';
+
+/** All tools. One is used once and gives way to selecting, unless it is kept (Q). */
+export function Palette() {
+  const { t } = useLingui();
+  const { editor, mode, signees } = useEditorScreen();
+  const signeeId = useView((state) => state.signee_id);
+  const isKept = useView((state) => state.is_tool_kept);
+  const signee = mode === 'signing' ? signees.find((entry) => entry.id === signeeId) : undefined;
+
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-0 z-30 flex flex-col items-center gap-2 p-3 max-md:p-0">
+      {signee && (
+        <p className="pointer-events-auto flex items-center gap-2 rounded-full border border-line bg-raised px-3 py-1 text-xs text-ink shadow-card max-md:hidden">
+          <span aria-hidden="true" className="size-2.5 rounded-full" style={{ background: signee.color }} />
+          {t`New fields are for ${signee.name}`}
+        </p>
+      )}
+      <Toolbar
+        aria-label={t`Tools`}
+        className="pointer-events-auto flex max-w-full gap-0.5 overflow-x-auto rounded-2xl border border-line bg-raised p-1.5 shadow-pop [scrollbar-width:none] max-md:w-full max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:pb-[calc(0.375rem+env(safe-area-inset-bottom))]"
+      >
+        <ToolButton tool="select" label={t`Select`} shortcut="V" icon={<MousePointer2 />} />
+        <span aria-hidden="true" className="mx-1 w-px shrink-0 self-stretch bg-line" />
+        {KINDS_IN_ORDER.map((kind) => {
+          const { label, icon: Icon, shortcut } = kindOf(kind);
+          return <ToolButton key={kind} tool={kind} label={t(label)} shortcut={shortcut} icon={<Icon />} />;
+        })}
+        <span aria-hidden="true" className="mx-1 w-px shrink-0 self-stretch bg-line max-md:hidden" />
+        <Tooltip text={t`Keep the tool after using it (Q)`}>
+          <AriaButton
+            aria-label={t`Keep the tool`}
+            aria-pressed={isKept}
+            onPress={() => editor.view.set({ is_tool_kept: !isKept })}
+            className={classNames(TOOL, 'max-md:hidden', isKept ? 'bg-accent-soft text-accent-ink' : 'text-ink-muted hover:bg-hover')}
+          >
+            <Lock aria-hidden="true" />
+          </AriaButton>
+        </Tooltip>
+      </Toolbar>
+    </div>
+  );
+}
+
+const TOOL = 'relative inline-flex size-10 shrink-0 cursor-default items-center justify-center rounded-xl max-md:size-11 [&_svg]:size-5 [&_svg]:stroke-[1.75]';
+
+function ToolButton({ tool, label, shortcut, icon }: { tool: ElementKind | 'select'; label: string; shortcut: string; icon: ReactNode }) {
+  const editor = useEditor();
+  const isChosen = useView((state) => state.tool === tool);
+
+  return (
+    <Tooltip text={`${label} (${shortcut})`}>
+      <AriaButton
+        aria-label={label}
+        aria-pressed={isChosen}
+        aria-keyshortcuts={shortcut}
+        onPress={() => editor.view.chooseTool(isChosen ? 'select' : tool)}
+        className={classNames(TOOL, isChosen ? 'bg-accent text-on-accent' : 'text-ink hover:bg-hover')}
+      >
+        {icon}
+        <span aria-hidden="true" className={classNames('absolute right-1 bottom-0.5 text-[0.5625rem] leading-none max-md:hidden', isChosen ? 'text-on-accent/80' : 'text-ink-muted')}>
+          {shortcut}
+        </span>
+      </AriaButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { useDocument, useEditorScreen } from '../editor-context.ts';
+import { PanelSection } from './panel-section.tsx';
+import { SigneesPanel } from '../sender/signees-panel.tsx';
+import { SentPanel } from '../sender/sent-panel.tsx';
+
+/** Nothing is selected: the pdf itself, and who signs it. */
+export function PdfPanel() {
+  const { mode, editor } = useEditorScreen();
+
+  return (
+    <>
+      {mode === 'signing' && (editor.can_edit ? <SigneesPanel /> : <SentPanel />)}
+      <DocumentFacts />
+    </>
+  );
+}
+
+function DocumentFacts() {
+  const { t, i18n } = useLingui();
+  const { pdf, editor } = useEditorScreen();
+  const pages = useDocument((state) => state.pages.length);
+  const elements = useDocument((state) => state.elements.size);
+  const size = i18n.number(pdf.size_bytes / 1_048_576, { maximumFractionDigits: 1 });
+  const facts = [
+    [t`Pages`, String(pages)],
+    [t`Elements`, String(elements)],
+    [t`File size`, t`${size} MB`],
+    [t`Added`, i18n.date(pdf.created_at, { dateStyle: 'medium' })],
+  ];
+
+  return (
+    <PanelSection title={t`Document`}>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-muted">{name}</dt>
+            <dd className="text-right text-ink tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {editor.can_edit && elements === 0 && <p className="text-xs text-pretty text-ink-muted">{t`Choose a tool and click on the page, or drag to draw its size.`}</p>}
+    </PanelSection>
+  );
+}

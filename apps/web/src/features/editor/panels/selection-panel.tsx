@@ -1,0 +1,59 @@
+import { type Element, type ElementKind, isField } from '@countersign/document-model';
+import { useLingui } from '@lingui/react/macro';
+import { BringToFront, Copy, SendToBack, Trash2 } from 'lucide-react';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useEditor, useSelected } from '../editor-context.ts';
+import { isOfKind } from '../elements/element-kind.ts';
+import { kindOf } from '../elements/element-kinds.ts';
+import { FieldControls } from '../elements/shared/field-controls.tsx';
+import { deleteSelection, duplicateSelection, moveLayer } from '../model/commands.ts';
+import { PanelSection } from './panel-section.tsx';
+import { PlaceControls } from './place-controls.tsx';
+
+/** The selected elements: what can be done with them, where they are, and how their kind looks. */
+export function SelectionPanel() {
+  const { t } = useLingui();
+  const editor = useEditor();
+  const selected = useSelected();
+  const [first] = selected;
+  if (!first) return null;
+
+  const isOneKind = selected.every((element) => element.kind === first.kind);
+  const count = selected.length;
+  const kindLabel = t(kindOf(first.kind).label);
+  const title = count === 1 ? kindLabel : isOneKind ? t`${count} × ${kindLabel}` : t`${count} elements`;
+
+  return (
+    <>
+      <PanelSection
+        title={title}
+        action={
+          <div className="-mr-2 flex max-md:mr-8 [&_button]:size-8">
+            <IconButton label={t`Duplicate`} icon={<Copy />} onPress={() => duplicateSelection(editor)} />
+            <IconButton label={t`Bring forward`} icon={<BringToFront />} onPress={() => moveLayer(editor, 'forward')} />
+            <IconButton label={t`Send backward`} icon={<SendToBack />} onPress={() => moveLayer(editor, 'backward')} />
+            <IconButton label={t`Delete`} icon={<Trash2 />} onPress={() => deleteSelection(editor)} />
+          </div>
+        }
+      >
+        {isOneKind ? <KindPart key={selected.map((element) => element.id).join()} kind={first.kind} elements={selected} /> : <MixedPart elements={selected} />}
+      </PanelSection>
+      <PanelSection title={t`Position and size`}>
+        <PlaceControls elements={selected} />
+      </PanelSection>
+    </>
+  );
+}
+
+function KindPart<Kind extends ElementKind>({ kind, elements }: { kind: Kind; elements: readonly Element[] }) {
+  const { Inspector } = kindOf(kind);
+  return Inspector && isOfKind(elements, kind) ? <Inspector elements={elements} /> : null;
+}
+
+/** Several kinds at once: what all of them have. */
+function MixedPart({ elements }: { elements: readonly Element[] }) {
+  const { t } = useLingui();
+  const fields = elements.filter(isField);
+  if (fields.length === elements.length) return <FieldControls elements={fields} />;
+  return <p className="text-xs text-ink-muted">{t`Select elements of one kind to change how they look.`}</p>;
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { Suspense, lazy } from 'react';
+import { useSession } from '#lib/session/session.ts';
+import { useDocument, useEditor, useView } from '../editor-context.ts';
+import { changeElements } from '../model/commands.ts';
+
+const SignaturePad = lazy(async () => ({ default: (await import('../signature-pad/signature-pad.tsx')).SignaturePad }));
+
+/** The pad for a signature of one's own in the editor. */
+export function SigningElementPad() {
+  const editor = useEditor();
+  const { user } = useSession();
+  const { t } = useLingui();
+  const id = useView((state) => state.signing_id);
+  const element = useDocument((state) => (id ? state.elements.get(id) : undefined));
+  if (element?.kind !== 'signature' && element?.kind !== 'initial') return null;
+  const close = () => editor.view.set({ signing_id: null });
+
+  return (
+    <Suspense>
+      <SignaturePad
+        kind={element.kind}
+        name={user?.full_name ?? t`Your name`}
+        offersAll={false}
+        onClose={close}
+        onDone={(value) => {
+          changeElements(editor, [element], { value }, { name: 'sign' });
+          close();
+        }}
+      />
+    </Suspense>
+  );
+}

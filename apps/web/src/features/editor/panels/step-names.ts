@@ -1,0 +1,17 @@
+import { msg } from '@lingui/core/macro';
+import type { StepName } from '../model/history.ts';
+
+/** What a step did, for Undo and for those who cannot see it. */
+export const STEP_NAMES: Record<StepName, ReturnType<typeof msg>> = {
+  add: msg`Add`,
+  change: msg`Change`,
+  check: msg`Check`,
+  delete: msg`Delete`,
+  duplicate: msg`Duplicate`,
+  edit: msg`Edit text`,
+  layer: msg`Change layer`,
+  move: msg`Move`,
+  paste: msg`Paste`,
+  resize: msg`Resize`,
+  sign: msg`Sign`,
+};

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { ArrowLeft, Keyboard, Redo2, Undo2 } from 'lucide-react';
+import { useStore } from 'zustand';
+import { IconButton } from '#ui/icon-button.tsx';
+import { PlainLink } from '#ui/link.tsx';
+import { PdfStatus } from '../../pdfs/pdf-status.tsx';
+import { useEditorScreen } from '../editor-context.ts';
+import { MainAction } from './main-action.tsx';
+import { NameField } from './name-field.tsx';
+import { SaveStateText } from './save-state-text.tsx';
+import { STEP_NAMES } from './step-names.ts';
+import { ZoomControls } from './zoom-controls.tsx';
+
+export function TopBar({ onShowKeys }: { onShowKeys: () => void }) {
+  const { t } = useLingui();
+  const { editor, pdf, mode } = useEditorScreen();
+
+  return (
+    <header className="z-30 flex h-14 shrink-0 items-center gap-1 border-b border-line bg-raised pr-2 pl-1 sm:gap-2 sm:pr-4 sm:pl-2">
+      <PlainLink
+        to={mode === 'signing' ? '/signing' : mode === 'template' ? '/templates' : '/home'}
+        aria-label={t`Back`}
+        className="inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-ink-muted hover:bg-hover hover:text-ink [&_svg]:size-[18px]"
+      >
+        <ArrowLeft aria-hidden="true" />
+      </PlainLink>
+      <div className="flex min-w-0 flex-1 items-center gap-2">
+        <NameField pdf={pdf} />
+        <PdfStatus pdf={pdf} />
+        {editor.can_edit && <SaveStateText />}
+      </div>
+      {editor.can_edit && <HistoryButtons />}
+      <ZoomControls />
+      <IconButton label={t`Keyboard shortcuts`} icon={<Keyboard />} onPress={onShowKeys} className="hidden! md:inline-flex!" />
+      <MainAction />
+    </header>
+  );
+}
+
+function HistoryButtons() {
+  const { t } = useLingui();
+  const { editor } = useEditorScreen();
+  const { undo, redo } = useStore(editor.undoStore);
+  const undoName = undo ? t(STEP_NAMES[undo]) : '';
+  const redoName = redo ? t(STEP_NAMES[redo]) : '';
+
+  return (
+    <div className="flex">
+      <IconButton label={undo ? t`Undo: ${undoName}` : t`Undo`} icon={<Undo2 />} isDisabled={!undo} onPress={editor.undo} />
+      <IconButton label={redo ? t`Redo: ${redoName}` : t`Redo`} icon={<Redo2 />} isDisabled={!redo} onPress={editor.redo} className="hidden! min-[420px]:inline-flex!" />
+    </div>
+  );
+}

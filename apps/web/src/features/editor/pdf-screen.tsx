@@ -1,0 +1,67 @@
+// `/pdfs/$pdfId/{-$mode}`: finds out what the pdf is and opens the editor in its mode.
+import type { Pdf, PdfMode } from '@countersign/contract/pdfs';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { isApiError } from '#lib/api/api-error.ts';
+import { useSession } from '#lib/session/session.ts';
+import { DocumentTitle } from '#ui/document-title.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { pdfQuery } from '../pdfs/pdf-queries.ts';
+import { EditorFrame } from './editor-frame.tsx';
+import { EditorSkeleton } from './editor-skeleton.tsx';
+import { editorStartQuery, signeesQuery } from './editor-api.ts';
+import { PdfNotReady } from './pdf-not-ready.tsx';
+
+export interface PdfScreenProps {
+  pdfId: string;
+  mode: string | undefined;
+  /** The screen of a signee, shown to those who do not keep the pdf. */
+  signeeScreen: ReactNode;
+  notFoundScreen: ReactNode;
+  signInScreen: ReactNode;
+}
+
+export function PdfScreen({ pdfId, mode, signeeScreen, notFoundScreen, signInScreen }: PdfScreenProps) {
+  const { t } = useLingui();
+  const { user, isLoading } = useSession();
+  const pdf = useQuery({ ...pdfQuery(pdfId), meta: { silent: true } });
+  const signees = useQuery({ ...signeesQuery(pdfId), enabled: pdf.isSuccess });
+  const isReady = pdf.data?.engine_mode === 'ready';
+  const start = useQuery({ ...editorStartQuery(pdfId), enabled: isReady && Array.isArray(signees.data) });
+
+  if (isApiError(pdf.error, 404) || isApiError(pdf.error, 422)) return notFoundScreen;
+  if (isApiError(pdf.error, 401)) return signInScreen;
+  const failed = [pdf, signees, start].find((query) => query.isError && !query.data);
+  if (failed) {
+    return (
+      <main className="mx-auto max-w-xl px-4 py-24">
+        <ErrorState title={t`This document could not be opened`} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
+      </main>
+    );
+  }
+  if (signees.data === null) return signeeScreen;
+  if (pdf.data && signees.data && !isReady) return <PdfNotReady pdf={pdf.data} />;
+  if (!pdf.data || !signees.data || !start.data || isLoading || !user) return <EditorSkeleton />;
+
+  return (
+    <>
+      <DocumentTitle>{pdf.data.name}</DocumentTitle>
+      <EditorFrame
+        key={`${pdf.data.id}:${pdf.data.signing_mode ?? ''}`}
+        pdf={pdf.data}
+        mode={modeOf(pdf.data, mode)}
+        signees={signees.data}
+        userId={user.id}
+        start={start.data}
+      />
+    </>
+  );
+}
+
+/** The mode of the address where the pdf allows it; a pdf that was sent is always seen as what it is. */
+function modeOf(pdf: Pdf, mode: string | undefined): PdfMode {
+  if (pdf.mode === 'signing' && pdf.signing_mode !== null && pdf.signing_mode !== 'draft') return 'signing';
+  if (mode === 'edit' || mode === 'template') return mode;
+  return mode === 'signing' && pdf.mode === 'signing' ? 'signing' : pdf.mode;
+}

@@ -1,0 +1,97 @@
+import { type Pdf, type PdfMode, uploadPdfImage } from '@countersign/contract/pdfs';
+import { ELEMENTS_CHANGED_EVENT, channels } from '@countersign/contract/live';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLiveChannel } from '#lib/live.ts';
+import { upload } from '#lib/api/upload.ts';
+import { notify } from '#lib/notify.ts';
+import { reportFailure } from '#lib/report-failure.ts';
+import { refreshPdfs } from '../pdfs/pdf-queries.ts';
+import { elementTransport } from './editor-api.ts';
+import { changeElements } from './model/commands.ts';
+import { type Editor, createEditor } from './model/editor.ts';
+import { browserQueue } from './model/queue-storage.ts';
+import type { EditorDocument } from './model/editor-document.ts';
+
+export interface EditorStart {
+  pdf: Pdf;
+  mode: PdfMode;
+  userId: string;
+  start: { pages: EditorDocument['state']['pages']; elements: Parameters<EditorDocument['rebaseOnto']>[0]['elements']; revision: number };
+}
+
+/** One editor for as long as the screen is open: it takes up what was not sent, saves, and hears of others. */
+export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const canEdit = pdf.engine_mode === 'ready' && !pdf.deleted_at && (pdf.signing_mode === null || pdf.signing_mode === 'draft');
+  const onLost = useEffectEvent((count: number) =>
+    notify.info(count === 1 ? t`Somebody else has removed an element that you were changing.` : t`Somebody else has removed ${count} elements that you were changing.`),
+  );
+  const onRefused = useEffectEvent((message: string) => notify.warning(t`Some changes could not be saved`, message));
+
+  const [callbacks] = useState(() => ({ lost: (_count: number): void => undefined, refused: (_message: string): void => undefined }));
+  const [editor] = useState(() =>
+    createEditor({
+      ...start,
+      can_edit: canEdit,
+      transport: elementTransport(pdf.id),
+      storage: browserQueue(userId, pdf.id),
+      onLost: (ids) => callbacks.lost(ids.length),
+      onRefused: (message) => callbacks.refused(message),
+    }),
+  );
+
+  useEffect(() => {
+    callbacks.lost = (count) => onLost(count);
+    callbacks.refused = (message) => onRefused(message);
+  }, [callbacks]);
+
+  useEffect(() => {
+    editor.sync.open();
+    if (canEdit) void editor.sync.resume();
+    const online = () => void editor.sync.flush();
+    const leave = () => {
+      if (editor.document.state.pending.length > 0) void editor.sync.flush();
+    };
+    window.addEventListener('online', online);
+    window.addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      window.removeEventListener('online', online);
+      window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', leave);
+      void editor.sync.flush().finally(() => {
+        editor.sync.close();
+        void refreshPdfs(client);
+      });
+    };
+  }, [editor, canEdit, client]);
+
+  useLiveChannel(channels.pdf(pdf.id), (event, data) => {
+    if (event === ELEMENTS_CHANGED_EVENT) editor.sync.pull(revisionOf(data));
+    else void client.invalidateQueries({ queryKey: ['pdfs'], predicate: ({ queryKey }) => queryKey[1] !== 'editor-start' });
+  });
+  return editor;
+}
+
+/** Uploads a picture and puts it into an image element, in the picture's own proportions. */
+export async function putImage(input: { editor: Editor; pdfId: string; elementId: string; file: File }): Promise<void> {
+  const { editor, pdfId, elementId, file } = input;
+  try {
+    const image = await upload(uploadPdfImage, { params: { id: pdfId }, file });
+    const element = editor.document.state.elements.get(elementId);
+    if (!element) return;
+    const scale = Math.min(Math.max(element.width, element.height) / image.width, Math.max(element.width, element.height) / image.height);
+    const size = { width: Math.max(5, Math.round(image.width * scale * 100) / 100), height: Math.max(5, Math.round(image.height * scale * 100) / 100) };
+    changeElements(editor, [element], { value: image.id, ...size }, { name: 'change' });
+  } catch (error) {
+    reportFailure(error);
+  }
+}
+
+function revisionOf(data: unknown): number | undefined {
+  const revision = typeof data === 'object' && data !== null && 'revision' in data ? data.revision : undefined;
+  return typeof revision === 'number' ? revision : undefined;
+}

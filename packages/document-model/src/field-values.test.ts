@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { InputType } from './elements/common.ts';
+import { type FieldElement, createElement, isField } from './elements/element.ts';
+import { fieldValueProblem, missingFields } from './field-values.ts';
+import { uuidv7 } from './uuid.ts';
+
+function field(kind: FieldElement['kind'], overrides: Record<string, unknown> = {}): FieldElement {
+  const element = createElement({ id: uuidv7(), page_id: uuidv7(), kind, x: 0, y: 0 }, overrides);
+  if (!isField(element)) throw new Error('not a field');
+  return element;
+}
+
+describe('a value', () => {
+  it.each<[InputType, string, boolean]>([
+    ['text', 'anything at all', true],
+    ['email', 'ann@example.com', true],
+    ['email', 'ann@', false],
+    ['tel', '+49 (30) 12-34', true],
+    ['tel', 'call me', false],
+    ['url', 'https://example.com/x', true],
+    ['url', 'example', false],
+    ['number', '-3,5', true],
+    ['number', 'three', false],
+    ['date', '2028-02-29', true],
+    ['date', '2027-02-29', false],
+    ['time', '23:59', true],
+    ['time', '24:00', false],
+    ['datetime-local', '2026-11-20T08:30', true],
+    ['datetime-local', '2026-11-20', false],
+  ])('of type %s: %s', (type, value, fits) => {
+    expect(fieldValueProblem(field('input', { type }), value) === null).toBe(fits);
+  });
+
+  it('may be empty, whatever its type', () => {
+    expect(fieldValueProblem(field('input', { type: 'email' }), '')).toBeNull();
+  });
+
+  it('of a select is one of its options', () => {
+    expect(fieldValueProblem(field('select'), 'option_1')).toBeNull();
+    expect(fieldValueProblem(field('select'), 'option_3')).toBe('Choose one of the options.');
+  });
+
+  it('of a signature is drawn, typed, uploaded or saved, and never empty', () => {
+    const signature = field('signature');
+    expect(fieldValueProblem(signature, { text: 'Ann', font: 'caveat' })).toBeNull();
+    expect(fieldValueProblem(signature, { text: '  ', font: 'caveat' })).not.toBeNull();
+    expect(fieldValueProblem(signature, { strokes: [] })).not.toBeNull();
+    expect(fieldValueProblem(signature, { image: 'data:image/svg+xml;base64,AAAA' })).not.toBeNull();
+  });
+});
+
+describe('what is missing', () => {
+  it('is every required field without a value', () => {
+    const fields = [field('input', { value: 'x' }), field('input'), field('signature'), field('checkbox'), field('input', { is_required: false })];
+    expect(missingFields(fields).map(({ kind }) => kind)).toEqual(['input', 'signature']);
+  });
+
+  it('counts a radio group once, and not at all when one of it is chosen', () => {
+    const group = uuidv7();
+    const radios = [0, 1, 2].map(() => field('radio', { pdf_radio_group_id: group, is_required: true }));
+    expect(missingFields(radios)).toHaveLength(1);
+    expect(missingFields([...radios, field('radio', { pdf_radio_group_id: group, is_required: true, value: true })])).toHaveLength(0);
+  });
+});
