@@ -1,5 +1,5 @@
 import type { ListQuery } from '@countersign/contract/lists';
-import { type SQL, and, asc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { type PageRow, type PdfRow, pageImages, pages, pdfFavorites, pdfImages, pdfs, signees } from '#src/schema/pdfs.ts';
@@ -179,9 +179,14 @@ function matches(search: string): SQL | undefined {
   return or(ilike(pdfs.name, pattern), bySignee);
 }
 
+/** Columns that may be null; rows without a value come last whichever way the list is sorted. */
+const NULLABLE_SORTS = new Set(['deleted_at', 'archived_at']);
+
+/** A plain `desc` where no value is null: the index on (owner, updated_at desc, id) serves no other order of nulls. */
 function orderOf(query: ListQuery): SQL[] {
   return query.sort.map(({ field, descending }) => {
     const column = SORTS[field as keyof typeof SORTS];
-    return descending ? sql`${column} desc nulls last` : asc(column);
+    if (!descending) return asc(column);
+    return NULLABLE_SORTS.has(field) ? sql`${column} desc nulls last` : desc(column);
   });
 }

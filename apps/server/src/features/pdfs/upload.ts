@@ -27,7 +27,7 @@ export async function uploadPdf(request: FastifyRequest, grant: SpaceGrant): Pro
     if (!fields.success) throw toAppError(fields.error);
     if (received.size_bytes === 0) throw new AppError('invalid', { message: 'This file is empty.', errors: { file: ['This file is empty.'] } });
 
-    const stored = received.is_too_large ? null : await storage.store(received.path);
+    const stored = received.is_too_large ? null : await storage.store(received.path, { key: received.sha256, size_bytes: received.size_bytes });
     return await createRow(request, { grant, received, fields: fields.data, stored });
   } finally {
     await received.release();

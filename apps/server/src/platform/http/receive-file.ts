@@ -1,4 +1,5 @@
 // A multipart body with one file: streamed to a temporary file, never wholly in memory.
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,6 +12,8 @@ export interface ReceivedFile {
   path: string;
   name: string;
   size_bytes: number;
+  /** SHA-256 (hex) of what `path` holds. */
+  sha256: string;
   /** The file was larger than allowed; `path` holds only its beginning. */
   is_too_large: boolean;
   fields: Record<string, string>;
@@ -30,7 +33,7 @@ export async function receiveFile(request: FastifyRequest, limits: { max_bytes: 
   const target = path.join(limits.temporary_dir, `upload-${crypto.randomUUID()}`);
   const release = () => rm(target, { force: true });
   const fields: Record<string, string> = {};
-  let file: Pick<ReceivedFile, 'name' | 'size_bytes' | 'is_too_large'> | null = null;
+  let file: Pick<ReceivedFile, 'name' | 'size_bytes' | 'sha256' | 'is_too_large'> | null = null;
 
   try {
     for await (const part of request.parts({ limits: { files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fileSize: Number.POSITIVE_INFINITY } })) {
@@ -38,9 +41,9 @@ export async function receiveFile(request: FastifyRequest, limits: { max_bytes: 
         if (typeof part.value === 'string') fields[part.fieldname] = part.value;
         continue;
       }
-      const counter = countBytes(limits.max_bytes);
+      const counter = watchBytes(limits.max_bytes);
       await pipeline(part.file, counter.stream, createWriteStream(target, { mode: 0o600 }));
-      file = { name: path.basename(part.filename || 'document.pdf'), size_bytes: counter.total(), is_too_large: counter.total() > limits.max_bytes };
+      file = { name: path.basename(part.filename || 'document.pdf'), size_bytes: counter.total(), sha256: counter.sha256(), is_too_large: counter.total() > limits.max_bytes };
     }
   } catch (error) {
     await release();
@@ -54,15 +57,18 @@ export async function receiveFile(request: FastifyRequest, limits: { max_bytes: 
   return { ...file, path: target, fields, release };
 }
 
-/** Lets bytes through up to the limit and swallows the rest, so that the sender gets an answer instead of a broken connection. */
-function countBytes(limit: number) {
+/** Hashes and lets bytes through up to the limit, and swallows the rest, so that the sender gets an answer instead of a broken connection. */
+function watchBytes(limit: number) {
+  const hash = createHash('sha256');
   let total = 0;
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       const room = Math.max(0, limit - total);
       total += chunk.length;
-      done(null, room >= chunk.length ? chunk : chunk.subarray(0, room));
+      const kept = room >= chunk.length ? chunk : chunk.subarray(0, room);
+      hash.update(kept);
+      done(null, kept);
     },
   });
-  return { stream, total: () => total };
+  return { stream, total: () => total, sha256: () => hash.digest('hex') };
 }

@@ -3,28 +3,21 @@ import { type FileHandle, access, constants, copyFile, mkdir, open, rename, rm, 
 import path from 'node:path';
 import { type Storage, StorageError, hashFile, keyPath } from './storage.ts';
 
-/** Files below a folder: written under a temporary name, synced, then renamed, so that there is never half a file. */
+/** Files below a folder: synced, then renamed into place, so that there is never half a file. */
 export function createDiskStorage(dir: string): Storage {
   const pathOf = (key: string) => path.join(dir, keyPath(key));
 
   return {
-    async store(file) {
-      const content = await hashFile(file);
+    async store(file, known) {
+      const content = known ?? (await hashFile(file));
       const target = pathOf(content.key);
       if (await exists(target)) return content;
 
       const folder = path.dirname(target);
       await mkdir(folder, { recursive: true });
-      const temporary = `${target}.${process.pid}.${crypto.randomUUID()}`;
-      try {
-        await copyFile(file, temporary, constants.COPYFILE_FICLONE);
-        await sync(temporary);
-        await rename(temporary, target);
-        await sync(folder);
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
+      await sync(file);
+      await rename(file, target).catch((error: unknown) => copyAcross(error, file, target));
+      await sync(folder);
       return content;
     },
 
@@ -59,6 +52,21 @@ export function createDiskStorage(dir: string): Storage {
       );
     },
   };
+}
+
+/** A file on another file system cannot be moved by its name; its copy is, so that there is never half a file. */
+async function copyAcross(error: unknown, file: string, target: string) {
+  if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+
+  const temporary = `${target}.${process.pid}.${crypto.randomUUID()}`;
+  try {
+    await copyFile(file, temporary);
+    await sync(temporary);
+    await rename(temporary, target);
+  } catch (failure) {
+    await rm(temporary, { force: true });
+    throw failure;
+  }
 }
 
 async function exists(file: string): Promise<boolean> {

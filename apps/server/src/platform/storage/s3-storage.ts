@@ -52,8 +52,8 @@ export function createS3Storage(options: S3Options): Storage {
   }
 
   return {
-    async store(file) {
-      const content = await hashFile(file);
+    async store(file, known) {
+      const content = known ?? (await hashFile(file));
       if ((await head(content.key)) !== content.size_bytes) {
         await client.send(new PutObjectCommand({ ...at(content.key), Body: createReadStream(file), ContentLength: content.size_bytes }));
       }

@@ -9,12 +9,19 @@ export interface ByteRange {
   end: number;
 }
 
+export interface StoredContent {
+  /** SHA-256, hex. */
+  key: string;
+  size_bytes: number;
+}
+
 export interface Storage {
   /**
    * Takes a local file in under the key of its content; the file may be moved away or left.
    * When it resolves, the bytes are on stable storage.
+   * @param content what the file holds, if that is known already: it is then not read once more
    */
-  store(file: string): Promise<{ key: string; size_bytes: number }>;
+  store(file: string, content?: StoredContent): Promise<StoredContent>;
   /** @throws StorageError `missing` */
   open(key: string, range?: ByteRange): Promise<Readable>;
   /** A local path to read from; `release` removes it where it was a copy. */
@@ -47,7 +54,7 @@ export function keyPath(key: string): string {
   return `${key.slice(0, 2)}/${key.slice(2, 4)}/${key}`;
 }
 
-export async function hashFile(file: string): Promise<{ key: string; size_bytes: number }> {
+export async function hashFile(file: string): Promise<StoredContent> {
   const hash = createHash('sha256');
   let size = 0;
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {

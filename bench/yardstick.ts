@@ -1,0 +1,45 @@
+// Times two things in turn, A B A B …, and prints their ratio: absolute times of a shared machine say little.
+import { performance } from 'node:perf_hooks';
+
+export interface Figure {
+  name: string;
+  /** What ours may take, as a multiple of the yardstick; or, for throughput, the least share of it. */
+  goal: number;
+  direction: 'at most' | 'at least';
+  ours: number[];
+  yardstick: number[];
+  yardstick_name: string;
+}
+
+export async function compare(about: { name: string; yardstick_name: string; goal: number; runs: number }, ours: () => Promise<unknown>, yardstick: () => Promise<unknown>): Promise<Figure> {
+  await ours();
+  await yardstick();
+  const figure: Figure = { name: about.name, yardstick_name: about.yardstick_name, goal: about.goal, direction: 'at most', ours: [], yardstick: [] };
+
+  for (let run = 0; run < about.runs; run += 1) {
+    figure.ours.push(await time(ours));
+    figure.yardstick.push(await time(yardstick));
+  }
+  return figure;
+}
+
+export function print(figure: Figure) {
+  const ours = median(figure.ours);
+  const yardstick = median(figure.yardstick);
+  const ratios = figure.ours.map((value, index) => value / (figure.yardstick[index] ?? 1));
+  const ratio = median(ratios);
+  const best = figure.direction === 'at most' ? Math.min(...ratios) : Math.max(...ratios);
+  const isMet = figure.direction === 'at most' ? ratio <= figure.goal : ratio >= figure.goal;
+  const text = `${figure.name}: ${ours.toFixed(1)} against ${yardstick.toFixed(1)} (${figure.yardstick_name}), ratio ${ratio.toFixed(2)}, best ${best.toFixed(2)}, goal ${figure.direction} ${figure.goal}`;
+  process.stdout.write(`${isMet ? 'met   ' : 'MISSED'} ${text}\n`);
+}
+
+export async function time(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
