@@ -136,6 +136,9 @@ describe('a pdf in the gallery', () => {
     const list = async (query: string) => (await person.browser.call<{ data: { id: string }[] }>('GET', `/api/users/me/documents/pdfs?${query}`)).body.data.map(({ id }) => id);
     expect(await list('filter[tab]=favorite')).toEqual([one]);
     expect(await list('filter[search]=renam')).toEqual([one]);
+    const first = (await person.browser.call<{ data: { id: string }[] }>('GET', `/api/documents/pdfs/${pdf}/pages`)).body.data[0]?.id;
+    const cards = (await person.browser.call<{ data: { id: string; first_page_id: string }[] }>('GET', '/api/users/me/documents/pdfs')).body.data;
+    expect(cards.find(({ id }) => id === pdf)?.first_page_id).toBe(first);
 
     await call('DELETE');
     expect(await list('')).not.toContain(one);

@@ -2,7 +2,7 @@ import type { ListQuery } from '@countersign/contract/lists';
 import { type SQL, and, asc, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { type PageRow, type PdfRow, pageImages, pages, pdfFavorites, pdfImages, pdfs, signees } from '#src/schema/pdfs.ts';
+import { type PageRow, type PdfRow, pageImages, pages, pdfFavorites, pdfImages, pdfs } from '#src/schema/pdfs.ts';
 
 /** A pdf with what its presentation needs, seen by one user. */
 export interface SeenPdf {
@@ -11,10 +11,11 @@ export interface SeenPdf {
   first_page_id: string | null;
 }
 
-const firstPageId = sql<string | null>`(select ${pages.id} from ${pages} where ${pages.pdf_id} = ${pdfs.id} order by ${pages.order} limit 1)`;
+// In subqueries the columns are named in full by hand: drizzle leaves the table's name out where a query has one table only.
+const firstPageId = sql<string | null>`(select pages.id from pages where pages.pdf_id = pdfs.id order by pages."order" limit 1)`;
 
 const favoriteOf = (userId: string) =>
-  sql<boolean>`exists (select 1 from ${pdfFavorites} where ${pdfFavorites.pdf_id} = ${pdfs.id} and ${pdfFavorites.user_id} = ${userId})`;
+  sql<boolean>`exists (select 1 from pdf_favorites where pdf_favorites.pdf_id = pdfs.id and pdf_favorites.user_id = ${userId})`;
 
 const SORTS = {
   name: sql`lower(${pdfs.name})`,
@@ -123,7 +124,7 @@ export async function removeOrphanImages(db: Executor, sourceKey: string): Promi
     .where(
       and(
         eq(pageImages.source_key, sourceKey),
-        sql`not exists (select 1 from ${pdfs} where ${pdfs.source_key} = ${sourceKey})`,
+        sql`not exists (select 1 from pdfs where pdfs.source_key = ${sourceKey})`,
       ),
     )
     .returning({ key: pageImages.storage_key });
@@ -151,7 +152,7 @@ function inGallery(space: Space, query: ListQuery): SQL | undefined {
   const own = ofSpace(space);
   if (space.type !== 'users' || query.filter['mode'] !== 'signing') return own;
 
-  const sentToMe = sql`exists (select 1 from ${signees} where ${signees.pdf_id} = ${pdfs.id} and ${signees.user_id} = ${space.user_id} and ${signees.status} not in ('waiting', 'reassigned'))`;
+  const sentToMe = sql`exists (select 1 from signees where signees.pdf_id = pdfs.id and signees.user_id = ${space.user_id} and signees.status not in ('waiting', 'reassigned'))`;
   return or(own, sentToMe);
 }
 
@@ -175,7 +176,7 @@ function filters(query: ListQuery, userId: string): (SQL | undefined)[] {
 
 function matches(search: string): SQL | undefined {
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const bySignee = sql`exists (select 1 from ${signees} where ${signees.pdf_id} = ${pdfs.id} and (${ilike(signees.name, pattern)} or ${ilike(signees.email, pattern)}))`;
+  const bySignee = sql`exists (select 1 from signees where signees.pdf_id = pdfs.id and (signees.name ilike ${pattern} or signees.email ilike ${pattern}))`;
   return or(ilike(pdfs.name, pattern), bySignee);
 }
 
