@@ -90,8 +90,8 @@ async function bareServer(pool: pg.Pool, userId: string) {
   const app = Fastify();
   app.get('/', async () => {
     const rows = await pool.query({ name: 'list', text: 'select * from pdfs where user_id = $1 and deleted_at is null and archived_at is null order by updated_at desc, id limit 25', values: [userId] });
-    const count = await pool.query({ name: 'count', text: 'select count(*)::int as total from pdfs where user_id = $1 and deleted_at is null and archived_at is null', values: [userId] });
-    return { data: rows.rows, total: count.rows[0].total };
+    const count = await pool.query<{ total: number }>({ name: 'count', text: 'select count(*)::int as total from pdfs where user_id = $1 and deleted_at is null and archived_at is null', values: [userId] });
+    return { data: rows.rows, total: count.rows[0]?.total };
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return { url, close: () => app.close() };

@@ -2,11 +2,11 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from '#features/account/index.ts';
-import { authRoutes, handleAccountMail, resolveCaller, sendAccountMail } from '#features/auth/index.ts';
+import { authRoutes, cleanUpAuth, handleAccountMail, handleCleanUpAuth, resolveCaller, sendAccountMail } from '#features/auth/index.ts';
 import { elementRoutes } from '#features/elements/index.ts';
 import { liveListener, liveRoutes } from '#features/live/index.ts';
 import { organizationRoutes } from '#features/organizations/index.ts';
-import { dropFiles, handleDropFiles, handleProcessPdf, mayKeepPdf, pdfRoutes, processPdf } from '#features/pdfs/index.ts';
+import { dropFiles, emptyTrash, handleDropFiles, handleEmptyTrash, handleProcessPdf, mayKeepPdf, pdfRoutes, processPdf } from '#features/pdfs/index.ts';
 import { type Authority, handleSealPdf, handleSweepSeals, loadAuthority, sealListener, sealPdf, sealRoutes, sweepSeals } from '#features/seals/index.ts';
 import { handleSenderMail, handleSigneeMail, sendSenderMail, sendSigneeMail, signeeAccountListener, signingMailListener, signingRoutes } from '#features/signing/index.ts';
 import { stubRoutes } from '#features/stubs/index.ts';
@@ -34,9 +34,15 @@ import { createS3Storage } from '#platform/storage/s3-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
 const PROJECT_DIR = path.resolve(import.meta.dirname, '../../..');
-const SWEEP_EVERY_MS = 5 * 60_000;
+const MINUTE_MS = 60_000;
+/** Jobs that come round by themselves; each is exclusive, so several processes may send them. */
+const PERIODIC = [
+  { job: sweepSeals, every_ms: 5 * MINUTE_MS },
+  { job: cleanUpAuth, every_ms: 60 * MINUTE_MS },
+  { job: emptyTrash, every_ms: 60 * MINUTE_MS },
+];
 
-const JOB_TYPES = [sendAccountMail, processPdf, dropFiles, sendSigneeMail, sendSenderMail, sealPdf, sweepSeals];
+const JOB_TYPES = [sendAccountMail, processPdf, dropFiles, sendSigneeMail, sendSenderMail, sealPdf, sweepSeals, cleanUpAuth, emptyTrash];
 
 export interface App {
   server: FastifyInstance;
@@ -97,7 +103,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const relay = isWorker ? await startRelay({ db: database.db, connection: options.connection, log, listeners: [sealListener(parts), signingMailListener(parts), signeeAccountListener, liveListener(parts)] }) : null;
   if (isWorker) await jobs.work(jobHandlers(parts, authority));
-  const sweep = isWorker ? setInterval(() => void jobs.send(database.db, sweepSeals, {}).catch((error: unknown) => log.warn({ err: error }, 'the sweep was not started')), SWEEP_EVERY_MS) : undefined;
+  const timers = isWorker ? startPeriodic(parts) : [];
 
   return {
     server,
@@ -114,7 +120,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
     /** In order: no new requests, what runs is finished, then the connections. */
     async close() {
-      clearInterval(sweep);
+      for (const timer of timers) clearInterval(timer);
       await server.close();
       await relay?.stop();
       await jobs.stop();
@@ -149,7 +155,17 @@ function jobHandlers(parts: Parts, authority: Authority) {
     handleSenderMail(parts),
     handleSealPdf(parts, authority),
     handleSweepSeals(parts),
+    handleCleanUpAuth(parts),
+    handleEmptyTrash(parts),
   ];
+}
+
+function startPeriodic(parts: Parts) {
+  return PERIODIC.map(({ job, every_ms }) =>
+    setInterval(() => {
+      parts.jobs.send(parts.db, job, {}).catch((error: unknown) => parts.log.warn({ err: error, job: job.name }, 'a periodic job was not sent'));
+    }, every_ms),
+  );
 }
 
 function createStorage(config: Config): Storage {

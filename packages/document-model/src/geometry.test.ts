@@ -16,7 +16,9 @@ describe('a box', () => {
         const back = rotateBox(thrice, { width: page.height, height: page.width }, 90);
         expect(back.x).toBeCloseTo(box.x, 1);
         expect(back.y).toBeCloseTo(box.y, 1);
-        expect(rotateBox(box, page, 180)).toEqual({ ...twice, x: expect.closeTo(twice.x, 1), y: expect.closeTo(twice.y, 1) });
+        const half = rotateBox(box, page, 180);
+        expect(half.x).toBeCloseTo(twice.x, 1);
+        expect(half.y).toBeCloseTo(twice.y, 1);
       }),
       { seed: 3 },
     );

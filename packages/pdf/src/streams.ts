@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { type PDF, PdfRef, type PdfValue, name } from './objects.ts';
+import { type PDF, type PdfRef, type PdfValue, name } from './objects.ts';
 
 /** Registers a stream, deflated natively: the library's own deflate is JavaScript and several times slower. */
 export function addStream(pdf: PDF, data: Uint8Array | string, entries: Record<string, PdfValue> = {}): PdfRef {

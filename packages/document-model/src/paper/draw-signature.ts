@@ -45,9 +45,9 @@ export function strokeOutline(stroke: Stroke): PathCommand[] {
   const [first, ...rest] = outline;
   if (!first) return [];
 
-  const commands: PathCommand[] = [['M', first[0] ?? 0, first[1] ?? 0]];
-  rest.forEach(([x = 0, y = 0], index) => {
-    const [nextX = x, nextY = y] = rest[index + 1] ?? first;
+  const commands: PathCommand[] = [['M', first[0], first[1]]];
+  rest.forEach(([x, y], index) => {
+    const [nextX, nextY] = rest[index + 1] ?? first;
     commands.push(['Q', x, y, (x + nextX) / 2, (y + nextY) / 2]);
   });
   return [...commands, ['Z']];

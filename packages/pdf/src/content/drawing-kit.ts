@@ -4,7 +4,7 @@ import { PdfError } from '../errors.ts';
 import { EmbeddedFont } from '../fonts/embedded-font.ts';
 import type { Subsetter } from '../fonts/subsetter.ts';
 import { embedImage } from '../images/embed-image.ts';
-import { dictIn, name, number, type PDF, type PdfDict, PdfRef, resolver } from '../objects.ts';
+import { dictIn, name, number, type PDF, type PdfDict, type PdfRef, resolver } from '../objects.ts';
 import type { ContentResources } from './compile-items.ts';
 import type { DrawItem, ImageItem } from './draw-items.ts';
 

@@ -48,6 +48,8 @@ function tokenEnd(content: string, at: number): number {
       return endOf(comment, content, at);
     case '/':
       return Math.max(at + 1, endOf(regular, content, at + 1));
+    default:
+      break;
   }
   const end = endOf(regular, content, at);
   if (end === at) return at + 1;

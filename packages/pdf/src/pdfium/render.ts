@@ -25,11 +25,15 @@ export function renderPage(pdfium: Pdfium, document: PdfiumDocument, index: numb
     const across = Math.max(1, Math.round(width));
     const down = Math.max(1, Math.round((across * pageHeight) / (pageWidth || 1)));
     if (across * down > maxPixels) throw new PdfError('broken', 'The page is too long to be shown at this width');
-    return paint(pdfium, document, page, across, down);
+    return paint(pdfium, document, { page, width: across, height: down });
   });
 }
 
-function paint(pdfium: Pdfium, document: PdfiumDocument, page: number, width: number, height: number): PagePicture {
+function paint(
+  pdfium: Pdfium,
+  document: PdfiumDocument,
+  { page, width, height }: { page: number; width: number; height: number },
+): PagePicture {
   const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, bgra, 0, 0);
   if (!bitmap) throw new PdfError('broken', 'The page needs more memory than there is');
   try {

@@ -1,7 +1,7 @@
 // Reads a CMS SignedData (RFC 5652) of any maker and checks its signature over the digest it names.
 import { Buffer } from 'node:buffer';
 import { constants, createHash, type KeyObject, verify as verifySignature, X509Certificate } from 'node:crypto';
-import { Certificate, ContentInfo, SignedData, type SignerInfo } from 'pkijs';
+import { IssuerAndSerialNumber, Certificate, ContentInfo, SignedData, type SignerInfo } from 'pkijs';
 
 export interface SignedMessage {
   signed: SignedData;
@@ -133,7 +133,7 @@ function octetsOf(signerInfo: SignerInfo, type: string): Buffer | undefined {
 }
 
 function isSigner(certificate: Certificate, { sid }: SignerInfo): boolean {
-  if (typeof sid !== 'object' || sid === null || !('issuer' in sid)) return false;
+  if (!(sid instanceof IssuerAndSerialNumber)) return false;
   return certificate.issuer.isEqual(sid.issuer) && certificate.serialNumber.isEqual(sid.serialNumber);
 }
 

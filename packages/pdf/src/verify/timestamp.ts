@@ -40,7 +40,7 @@ export function checkTimestamp(
   const imprint = Buffer.from(info.messageImprint.hashedMessage.valueBlock.valueHexView);
   const isAboutIt = imprint.equals(digest(imprintHash));
   const isContentSigned = message.message_digest?.equals(createHash(message.hash).update(content).digest()) ?? false;
-  const isAuthority = message.signer.keyUsage?.includes(timestamping) ?? false; // node names the extended usage so
+  const isAuthority = message.signer.keyUsage.includes(timestamping); // node names the extended usage so
   const chain = buildChain(message.signer, { others: message.certificates, trusted, at: info.genTime });
   return {
     time: info.genTime,

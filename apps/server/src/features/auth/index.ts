@@ -1,7 +1,7 @@
 export { emailVerified } from './events.ts';
 export { handleAccountMail } from './send-account-mail.ts';
-export { sendAccountMail } from './jobs.ts';
+export { handleCleanUpAuth } from './clean-up.ts';
+export { cleanUpAuth, sendAccountMail } from './jobs.ts';
 export { resolveCaller } from './resolve-caller.ts';
 export { authRoutes } from './routes.ts';
 export { startSession } from './sessions.ts';
-export { hashPassword } from './passwords.ts';

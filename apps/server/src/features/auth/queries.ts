@@ -1,6 +1,8 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
-import { apiTokens, emailTokens, loginFailures, sessions, users } from '#src/schema/accounts.ts';
+import { apiTokens, emailTokens, idempotencyKeys, loginFailures, rateLimits, sessions, users } from '#src/schema/accounts.ts';
+
+const DAY_MS = 24 * 3_600_000;
 
 export async function findUserByEmail(db: Executor, email: string) {
   const [user] = await db
@@ -56,6 +58,10 @@ export async function deleteSessionsOf(db: Executor, userId: string) {
 export async function deleteExpired(db: Executor, now: Date) {
   await db.delete(sessions).where(lt(sessions.expires_at, now));
   await db.delete(emailTokens).where(lt(emailTokens.expires_at, now));
+  await db.delete(rateLimits).where(lt(rateLimits.resets_at, now));
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  await db.delete(loginFailures).where(lt(loginFailures.updated_at, dayAgo));
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, dayAgo));
 }
 
 export async function insertToken(db: Executor, row: typeof apiTokens.$inferInsert) {

@@ -1,6 +1,4 @@
-export { type StampTask, elementTasks } from './engine-tasks.ts';
 export { elementsChanged } from './events.ts';
-export { type ImageFile, drawOnPages } from './draw-on-pages.ts';
 export { readElements, upsertElements } from './queries.ts';
 export { elementRoutes } from './routes.ts';
 export { STAMP_DEADLINE_MS, gatherDrawing, stampToFile } from './stamped-file.ts';

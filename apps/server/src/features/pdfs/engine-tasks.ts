@@ -69,7 +69,7 @@ export const pdfTasks = {
 
     const side = Math.floor(Math.sqrt(task.max_pixels));
     const turned = source.rotate().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
-    const isPng = format === 'png' || hasAlpha === true;
+    const isPng = format === 'png' || hasAlpha;
     const written = isPng ? await turned.png().toFile(task.clean_path) : await turned.toColourspace('srgb').jpeg({ quality: 90 }).toFile(task.clean_path);
     return { mime: isPng ? 'image/png' : 'image/jpeg', width: written.width, height: written.height };
   },

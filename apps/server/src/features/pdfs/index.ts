@@ -1,6 +1,7 @@
 export { handleDropFiles } from './drop-files.ts';
 export { pdfChanged } from './events.ts';
-export { dropFiles, processPdf } from './jobs.ts';
+export { handleEmptyTrash } from './empty-trash.ts';
+export { dropFiles, emptyTrash, processPdf } from './jobs.ts';
 export { isSigneeOfPdf, mayKeepPdf, mayReadPdf } from './policy.ts';
 export { presentPdf } from './presenter.ts';
 export { handleProcessPdf } from './process-pdf.ts';

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@countersign/contract/lists';
-import { type SQL, and, asc, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, ilike, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { type PageRow, type PdfRow, pageImages, pages, pdfFavorites, pdfImages, pdfs } from '#src/schema/pdfs.ts';
@@ -72,6 +72,12 @@ export async function insertPdf(db: Executor, row: typeof pdfs.$inferInsert): Pr
 export async function updatePdf(db: Executor, id: string, changes: Partial<typeof pdfs.$inferInsert>): Promise<PdfRow | null> {
   const [pdf] = await db.update(pdfs).set(changes).where(eq(pdfs.id, id)).returning();
   return pdf ?? null;
+}
+
+/** Pdfs that were deleted before `before`. */
+export async function findTrash(db: Executor, before: Date): Promise<string[]> {
+  const rows = await db.select({ id: pdfs.id }).from(pdfs).where(lt(pdfs.deleted_at, before)).limit(1_000);
+  return rows.map((row) => row.id);
 }
 
 /** @returns the storage keys that the pdf named */

@@ -11,7 +11,8 @@ import { addPdfImage } from './pdf-images.ts';
 import { mayKeepPdf, mayReadPdf } from './policy.ts';
 import { presentPage, presentPdf } from './presenter.ts';
 import { findPage, findPdfImage, findSeenPdf, listPdfs, readPages } from './queries.ts';
-import { changePdf, deletePdf, purgePdf, restorePdf, retryPdf, stateForbids } from './service.ts';
+import { purgePdf } from './purge-pdf.ts';
+import { changePdf, deletePdf, restorePdf, retryPdf, stateForbids } from './service.ts';
 import { uploadPdf } from './upload.ts';
 
 const mayUsePdfs = inSpace(['admin', 'standard']);
@@ -59,7 +60,7 @@ function galleryRoutes(app: FastifyInstance) {
 
   mount(app, contract.deletePdf, {
     policy: mayKeepPdf,
-    handler: ({ request, params, query }) => (query.force === 'true' ? purgePdf(request, params.id) : deletePdf(request, params.id)),
+    handler: ({ request, params, query }) => (query.force === 'true' ? purgePdf(app.parts, params.id) : deletePdf(request, params.id)),
   });
 
   mount(app, contract.restorePdf, {

@@ -5,8 +5,8 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { pdfChanged } from './events.ts';
-import { dropFiles, processPdf } from './jobs.ts';
-import { lockPdf, removeOrphanImages, removePdf, setFavorite, updatePdf } from './queries.ts';
+import { processPdf } from './jobs.ts';
+import { lockPdf, setFavorite, updatePdf } from './queries.ts';
 
 export interface PdfChanges {
   name?: string | undefined;
@@ -53,21 +53,6 @@ export async function restorePdf(request: FastifyRequest, id: string) {
     if (!pdf.deleted_at) return;
     await updatePdf(tx, id, { deleted_at: null, updated_at: now });
     await record(tx, { subject: { pdf_id: id }, type: 'restored', at: now, ...byRequest(request) });
-  });
-}
-
-/** Removes the pdf for good, its bytes included where nothing else needs them. */
-export async function purgePdf(request: FastifyRequest, id: string) {
-  const { db, jobs } = request.server.parts;
-  await db.transaction(async (tx) => {
-    const pdf = await lockPdf(tx, id);
-    if (!pdf) return;
-    if (pdf.signing_mode === 'pending') throw stateForbids(pdf, 'be deleted; withdraw it first');
-
-    const keys = await removePdf(tx, id);
-    if (pdf.source_key) keys.push(...(await removeOrphanImages(tx, pdf.source_key)));
-    if (keys.length > 0) await jobs.send(tx, dropFiles, { keys });
-    await emit(tx, pdfChanged, { pdf_id: id });
   });
 }
 

@@ -7,6 +7,7 @@ import { hasCorpus, readCorpus, readCorpusFile } from '#testing/corpus.ts';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
+import { emptyTrash } from './jobs.ts';
 
 let test: TestApp;
 let person: SignedInPerson;
@@ -92,8 +93,8 @@ describe('an upload', () => {
   });
 });
 
-describe.runIf(hasCorpus)('the corpus of real files', () => {
-  it('uploads whole, each with an outcome that its record accepts', async () => {
+describe('the corpus of real files', () => {
+  it(`uploads whole, each with an outcome that its record accepts (${hasCorpus ? 'it is there' : 'it is not there'})`, async () => {
     const wrong: string[] = [];
     for (const file of readCorpus()) {
       const found = await outcome(await upload(file.file, readCorpusFile(file.file)));
@@ -103,4 +104,25 @@ describe.runIf(hasCorpus)('the corpus of real files', () => {
     expect(wrong).toEqual([]);
     await waitFor('the temporary files to be gone', async () => (await leftovers()).length === 0);
   }, 300_000);
+});
+
+describe('the deleted tab', () => {
+  it('is emptied after 30 days, bytes included, and not a day before', async () => {
+    const { parts } = test.app;
+    const id = await upload('trash.pdf', fixtures.plain(7));
+    await outcome(id);
+    const key = (await parts.db.execute<{ upload_key: string }>(sql`select upload_key from pdfs where id = ${id}`)).rows[0]?.upload_key ?? '';
+    await person.browser.call('DELETE', `/api/documents/pdfs/${id}`);
+
+    const status = async () => (await parts.db.execute(sql`select 1 from pdfs where id = ${id}`)).rows.length;
+    test.clock.advance(29 * 24 * 3_600_000);
+    await parts.jobs.send(parts.db, emptyTrash, {});
+    await waitFor('the job', async () => (await parts.db.execute(sql`select 1 from pgboss.job where name = 'pdfs.empty_trash' and state = 'completed'`)).rows.length === 1);
+    expect(await status()).toBe(1);
+
+    test.clock.advance(2 * 24 * 3_600_000);
+    await parts.jobs.send(parts.db, emptyTrash, {});
+    await waitFor('the pdf to be gone', async () => (await status()) === 0);
+    await waitFor('the bytes to be gone', async () => (await parts.storage.size(key)) === null);
+  });
 });

@@ -1,4 +1,4 @@
-// Real files through the whole path: uploaded, a text, a signature and a check box placed on them, signed and sealed,
+// Our own awkward files and, where the corpus is, real ones, through the whole path: uploaded, a text, a signature and a check box placed on them, signed and sealed,
 // then judged by programs that had no part in it.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
@@ -8,14 +8,26 @@ import { promisify } from 'node:util';
 import { type Box, createElement, uuidv7 } from '@countersign/document-model';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as fixtures from '../../../../../packages/pdf/fixtures/make.ts';
 import { rateLimits } from '#src/schema/accounts.ts';
 import { openBrowser } from '#testing/browser.ts';
-import { CORPUS_DIR, hasCorpus, readCorpus, readCorpusFile } from '#testing/corpus.ts';
+import { readCorpus, readCorpusFile } from '#testing/corpus.ts';
 import { type SignedInPerson, mailedToken, signUp } from '#testing/people.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
 const run = promisify(execFile);
+const OWN: Record<string, () => Uint8Array> = {
+  'a plain file': () => fixtures.plain(2),
+  'a page turned by 90 degrees': () => fixtures.rotated(90),
+  'a page turned by 270 degrees': () => fixtures.rotated(270),
+  'a cropped page, turned by 180 degrees': () => fixtures.cropped(180),
+  'pages that inherit everything': () => fixtures.inherited(),
+  'content that leaves the graphics state untidy': () => fixtures.untidy(),
+  'object streams': () => fixtures.withStreams(),
+  'a form': () => fixtures.form(),
+  'a broken table of objects': () => fixtures.brokenXref(),
+};
 const MAX_PAGES = 5;
 const IN_EVERY_RUN = 20;
 /** Enough to see a line move, quick enough for many files. */
@@ -27,20 +39,20 @@ let test: TestApp;
 let sender: SignedInPerson;
 let dir: string;
 beforeAll(async () => {
-  if (!hasCorpus) return;
   test = await startTestApp();
   sender = await signUp(test);
   dir = await mkdtemp(path.join(os.tmpdir(), 'countersign-corpus-'));
 });
 beforeEach(() => test.app.parts.db.delete(rateLimits));
 afterAll(async () => {
-  if (!hasCorpus) return;
   await test.close();
   await rm(dir, { recursive: true, force: true });
 });
 
-describe.runIf(hasCorpus)('a real file', () => {
-  it.each(chosen())('is signed and sealed: %s', async (file) => {
+describe('a file', () => {
+  it.each(Object.keys(cases()))('is signed and sealed: %s', async (file) => {
+    const original = path.join(dir, `original-${file.replaceAll(/\W/g, '-')}.pdf`);
+    await writeFile(original, bytesOf(file));
     const pdf = await upload(file);
     const pages = (await sender.browser.call<{ data: { id: string; width: number; height: number }[] }>('GET', `/api/documents/pdfs/${pdf}/pages`)).body.data;
     const page = pages[0];
@@ -64,11 +76,20 @@ describe.runIf(hasCorpus)('a real file', () => {
     const sealed = path.join(dir, `${pdf}.pdf`);
     await writeFile(sealed, (await sender.browser.call('GET', `/api/documents/pdfs/${pdf}/download`)).bytes);
     await expectSealed(sealed);
-    expect(await newComplaints(file, sealed)).toEqual([]);
-    await expectSameOutside({ file, sealed, page, boxes: elements, page_count: pages.length });
+    expect(await newComplaints(original, sealed)).toEqual([]);
+    await expectSameOutside({ original, sealed, page, boxes: elements, page_count: pages.length });
     await rm(sealed);
   });
 });
+
+/** What is signed, by name: our own files always, of the corpus a fixed choice. */
+function cases(): Record<string, () => Uint8Array> {
+  return { ...OWN, ...Object.fromEntries(chosen().map((file) => [file, () => readCorpusFile(file)])) };
+}
+
+function bytesOf(name: string): Uint8Array {
+  return cases()[name]?.() ?? new Uint8Array();
+}
 
 /** A fixed choice over the whole alphabet of the corpus; all of them in the deep run. */
 function chosen(): string[] {
@@ -83,7 +104,7 @@ function signaturesOf(file: string): number {
 }
 
 async function upload(file: string): Promise<string> {
-  const { body } = await sender.browser.upload<{ id: string }>('/api/users/me/documents/pdfs', { name: file, bytes: readCorpusFile(file) }, { mode: 'signing' });
+  const { body } = await sender.browser.upload<{ id: string }>('/api/users/me/documents/pdfs', { name: file, bytes: bytesOf(file) }, { mode: 'signing' });
   await waitFor(`${file} to be ready`, async () => (await sender.browser.call('GET', `/api/documents/pdfs/${body.id}`)).body['engine_mode'] === 'ready');
   return body.id;
 }
@@ -118,8 +139,8 @@ async function expectSealed(file: string) {
 }
 
 /** What qpdf says of the sealed file and did not say of the original; without the numbers that move when something is appended. */
-async function newComplaints(file: string, sealed: string): Promise<string[]> {
-  const before = new Set(await complaints(path.join(CORPUS_DIR, file)));
+async function newComplaints(original: string, sealed: string): Promise<string[]> {
+  const before = new Set(await complaints(original));
   return (await complaints(sealed)).filter((line) => !before.has(line));
 }
 
@@ -129,18 +150,18 @@ async function complaints(file: string): Promise<string[]> {
   return lines.map((line) => line.replaceAll(file, '').replaceAll(/\d+/g, '#'));
 }
 
-async function expectSameOutside(compare: { file: string; sealed: string; page: { width: number }; boxes: Box[]; page_count: number }) {
-  const original = await pictures(path.join(CORPUS_DIR, compare.file), 'a');
+async function expectSameOutside(compare: { original: string; sealed: string; page: { width: number }; boxes: Box[]; page_count: number }) {
+  const before = await pictures(compare.original, 'a');
   const sealed = await pictures(compare.sealed, 'b');
-  expect(sealed.length).toBe(original.length);
+  expect(sealed.length).toBe(before.length);
 
-  for (const [index, before] of original.entries()) {
+  for (const [index, picture] of before.entries()) {
     const after = sealed[index];
-    expect(after && [after.width, after.height], `page ${index + 1}`).toEqual([before.width, before.height]);
-    const scale = before.width / compare.page.width;
+    expect(after && [after.width, after.height], `page ${index + 1}`).toEqual([picture.width, picture.height]);
+    const scale = picture.width / compare.page.width;
     const hidden = index === 0 ? compare.boxes.map((box) => grown(box, scale)) : [];
-    const different = countDifferent(before, after ?? before, hidden);
-    expect(different, `pixels of page ${index + 1} of ${compare.file}`).toBe(0);
+    const different = countDifferent(picture, after ?? picture, hidden);
+    expect(different, `pixels of page ${index + 1}`).toBe(0);
   }
 }
 

@@ -1,5 +1,4 @@
 export { type Authority, loadAuthority } from './authority.ts';
-export { sealTasks } from './engine-tasks.ts';
 export { sealPdf, sweepSeals } from './jobs.ts';
 export { handleSweepSeals, sealListener } from './listeners.ts';
 export { sealRoutes } from './routes.ts';

@@ -1,4 +1,4 @@
-export { allSigned, pdfCompleted, pdfDeclined, pdfSent, signeeFinished } from './events.ts';
+export { allSigned, pdfCompleted } from './events.ts';
 export { sendSenderMail, sendSigneeMail } from './jobs.ts';
 export { signeeAccountListener, signingMailListener } from './listeners.ts';
 export { readSignees } from './queries.ts';

@@ -63,10 +63,10 @@ export async function removeSignee(db: Executor, pdfId: string, id: string): Pro
 
 export async function nextOrder(db: Executor, pdfId: string): Promise<{ order: number; count: number }> {
   const [row] = await db
-    .select({ highest: max(signees.order), count: sql<number>`count(*)` })
+    .select({ highest: max(signees.order), count: sql<number>`count(*)::int` })
     .from(signees)
     .where(eq(signees.pdf_id, pdfId));
-  return { order: (row?.highest ?? 0) + 1, count: Number(row?.count ?? 0) };
+  return { order: (row?.highest ?? 0) + 1, count: row?.count ?? 0 };
 }
 
 export async function findSender(db: Executor, userId: string) {

@@ -1,4 +1,3 @@
-export { isChainIntact } from './chain.ts';
 export { readEvents } from './queries.ts';
 export { SYSTEM, byRequest, record, userActor } from './service.ts';
 export { timelineRoutes } from './routes.ts';

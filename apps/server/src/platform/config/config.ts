@@ -4,7 +4,6 @@ import path from 'node:path';
 import { z } from 'zod';
 
 const ROLES = ['web', 'worker', 'live'] as const;
-export type ServerRole = (typeof ROLES)[number];
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 const port = z.coerce.number().int().min(0).max(65_535);

@@ -45,7 +45,7 @@ export interface JobRun {
 }
 
 export function handleJob<Payload>(job: JobType<Payload>, handle: (payload: Payload, run: JobRun) => Promise<void>): JobHandler {
-  return { job: job as JobType<unknown>, handle: (payload, run) => handle(job.schema.parse(payload), run) };
+  return { job, handle: (payload, run) => handle(job.schema.parse(payload), run) };
 }
 
 export interface Jobs {

@@ -1,0 +1,14 @@
+import { TRASH_DAYS } from '@countersign/contract/limits';
+import { handleJob } from '#platform/jobs/jobs.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { emptyTrash } from './jobs.ts';
+import { findTrash } from './queries.ts';
+import { purgePdf } from './purge-pdf.ts';
+
+/** What has been in the deleted tab for 30 days is gone for good. */
+export function handleEmptyTrash(parts: Parts) {
+  return handleJob(emptyTrash, async () => {
+    const before = new Date(parts.clock.now().getTime() - TRASH_DAYS * 24 * 3_600_000);
+    for (const id of await findTrash(parts.db, before)) await purgePdf(parts, id);
+  });
+}
