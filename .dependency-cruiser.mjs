@@ -134,10 +134,28 @@ export default {
     },
     {
       name: 'web-features-do-not-meet',
-      comment: 'Screens that put features together live in app.',
+      comment: 'Screens that put features together live in app; three features build on another, in this one direction (decision 0008).',
       severity: 'error',
-      from: { path: '^apps/web/src/features/([^/]+)/' },
+      from: { path: '^apps/web/src/features/([^/]+)/', pathNot: '^apps/web/src/features/(account|editor|signing)/' },
       to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'web-account-knows-auth-only',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/account/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/(account|auth)/' },
+    },
+    {
+      name: 'web-editor-knows-pdfs-only',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/editor/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/(editor|pdfs)/' },
+    },
+    {
+      name: 'web-signing-knows-editor-and-pdfs-only',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/signing/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/(signing|editor|pdfs)/' },
     },
     {
       name: 'web-features-do-not-know-app',

@@ -79,7 +79,7 @@ export async function startJobs(parts: { connection: Connection; log: Log; types
   return {
     async send(tx, job, payload, options = {}) {
       await boss.send(job.name, job.schema.parse(payload) as object, {
-        db: fromDrizzle(tx as never, sql),
+        db: fromDrizzle(tx, sql),
         ...(options.key ? { singletonKey: options.key } : {}),
         ...(options.after ? { startAfter: options.after } : {}),
       });

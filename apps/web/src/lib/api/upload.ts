@@ -2,7 +2,7 @@
 import type { AnswerOf, Endpoint } from '@countersign/contract/endpoint';
 import { ApiError, toApiError } from './api-error.ts';
 import { credentialHeaders, refreshCsrf } from './credentials.ts';
-import { type PathParams, type Space, buildPath } from './url.ts';
+import { type PathParams, buildPath } from './url.ts';
 
 export interface UploadOptions<E extends Endpoint> {
   params: PathParams<E['path']>;
@@ -27,7 +27,7 @@ export async function upload<E extends Endpoint>(endpoint: E, options: UploadOpt
 }
 
 async function send<E extends Endpoint>(endpoint: E, options: UploadOptions<E>): Promise<AnswerOf<E>> {
-  const path = buildPath(endpoint.path, options.params as Record<string, string | Space>);
+  const path = buildPath(endpoint.path, options.params);
   const headers = await credentialHeaders(endpoint.method);
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
 
