@@ -1,5 +1,5 @@
 // What every journey starts from: a server of its own, and people who do what people do.
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, test as base, expect } from '@playwright/test';
 import { type Server, startServer } from './server.ts';
 

@@ -14,6 +14,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../.cache/results/e2e.json' }]],
   use: {
+    actionTimeout: 15_000,
     locale: 'en-US',
     timezoneId: 'UTC',
     viewport: { width: 1_280, height: 800 },

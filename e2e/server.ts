@@ -64,7 +64,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     start,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
-    mailsTo: async (address) => (await readMails(path.join(dataDir, 'outbox'))).filter((mail) => mail.to?.some((to) => to.address === address)),
+    mailsTo: async (address) =>
+      (await readMails(path.join(dataDir, 'outbox'))).filter((mail) => mail.to?.some((to) => to.address === address)),
 
     async waitForMail(address, subject) {
       const deadline = Date.now() + MAIL_TIMEOUT_MS;

@@ -1,0 +1,163 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import type { Browser, Page } from '@playwright/test';
+import { plain, userPassword } from '../../packages/pdf/fixtures/make.ts';
+import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+import type { Server } from '../server.ts';
+
+const run = promisify(execFile);
+
+test('two people sign from their mailed links, and everybody downloads a sealed file that other programs accept', async ({ page, server, browser }, info) => {
+  test.setTimeout(180_000);
+  const ann = newPerson({ first_name: 'Ann', last_name: 'Able' });
+  const bob = newPerson({ first_name: 'Bob', last_name: 'Baker' });
+  const sender = await signUp(page, newPerson({ first_name: 'Sam', last_name: 'Sender' }));
+  await verify(page, server, sender.email);
+
+  await test.step('upload', async () => {
+    await upload(page, 'Contract.pdf', plain(2));
+    await page.getByRole('link', { name: 'Contract' }).first().click();
+    await expect(page.getByRole('region', { name: 'Page 1 of 2' })).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
+  await test.step('place a text, reload in the middle, and nothing is lost', async () => {
+    await place(page, 't', { x: 120, y: 90 });
+    await page.keyboard.type('Agreed by both');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(elementNamed(page, /^Text/)).toHaveCount(1);
+  });
+
+  await test.step('signees and their fields', async () => {
+    await page.getByRole('button', { name: 'Send for signing' }).click();
+    await page.waitForURL('**/signing');
+    for (const [index, person] of [ann, bob].entries()) {
+      if (index > 0) await page.getByRole('button', { name: 'Add a signee' }).click();
+      const form = page.getByRole('form', { name: 'Add a signee' });
+      await form.getByLabel('Name').fill(`${person.first_name} ${person.last_name}`);
+      await form.getByLabel('Email').fill(person.email);
+      await form.getByRole('button', { name: 'Add' }).click();
+      await expect(form).toBeHidden();
+      await page.getByRole('button', { name: new RegExp(person.email) }).click();
+      await place(page, 's', { x: 120, y: 200 + index * 90 });
+      await page.keyboard.press('Escape');
+    }
+    await expect(elementNamed(page, /^Signature/)).toHaveCount(2);
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
+  await test.step('send', async () => {
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Message (optional)').fill('Please have a look.');
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByText('“Contract” is on its way.')).toBeVisible();
+  });
+
+  const annPage = await signAs(browser, server, ann.email, async (signing) => {
+    await signing.getByRole('radio', { name: 'Draw' }).click();
+    const pad = signing.getByRole('img', { name: /^Drawing area/ });
+    const box = await pad.boundingBox();
+    if (!box) throw new Error('the pad is not there');
+    await signing.mouse.move(box.x + 60, box.y + 80);
+    await signing.mouse.down();
+    await signing.mouse.move(box.x + 160, box.y + 40, { steps: 8 });
+    await signing.mouse.move(box.x + 260, box.y + 110, { steps: 8 });
+    await signing.mouse.up();
+  });
+  await expect(annPage.getByText(/The others come next/)).toBeVisible();
+
+  const bobPage = await signAs(browser, server, bob.email, async (signing) => {
+    await signing.getByRole('radio', { name: 'Type' }).click();
+    await expect(signing.getByLabel('Name')).toHaveValue('Bob Baker');
+  });
+
+  for (const [name, signed] of [
+    ['ann', annPage],
+    ['bob', bobPage],
+  ] as const) {
+    await expect(signed.getByRole('heading', { name: 'Everybody has signed' })).toBeVisible({ timeout: 30_000 });
+    await expectSealed(await download(signed, 'Download the signed document'), info.outputPath(`${name}.pdf`));
+  }
+  await page.reload();
+  await expectSealed(await download(page, 'Download'), info.outputPath('sender.pdf'));
+});
+
+test('a file that cannot be used says why, in the words of the product', async ({ page }) => {
+  await signUp(page);
+  await upload(page, 'Secret.pdf', userPassword());
+  await expect(page.getByText('PDF is encrypted.').first()).toBeVisible();
+  await upload(page, 'Long.pdf', plain(76));
+  await expect(page.getByText('Too many pages.').first()).toBeVisible();
+  await upload(page, 'Letter.pdf', new TextEncoder().encode('Dear Sir or Madam, this is no PDF at all.'));
+  await expect(page.getByText('Whoops! There was an error.').first()).toBeVisible();
+});
+
+async function verify(page: Page, server: Server, email: string) {
+  const mail = await server.waitForMail(email, /Verify your email address/);
+  await page.goto(linkIn(mail.text ?? '', 'verify-email'));
+  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+}
+
+async function upload(page: Page, name: string, bytes: Uint8Array) {
+  if (!page.url().endsWith('/documents')) await page.goto('/documents');
+  await page.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) });
+}
+
+/** Chooses a tool by its key and clicks on the first page, so many pixels from its corner. */
+async function place(page: Page, key: string, at: { x: number; y: number }) {
+  const paper = page.getByRole('region', { name: /^Page 1 of/ });
+  await paper.click({ position: { x: 10, y: 10 } });
+  await page.keyboard.press(key);
+  await paper.click({ position: at });
+}
+
+function elementNamed(page: Page, name: RegExp) {
+  return page.getByRole('region', { name: /^Page 1 of/ }).getByRole('group', { name });
+}
+
+async function signAs(browser: Browser, server: Server, email: string, makeSignature: (page: Page) => Promise<void>): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  const mail = await server.waitForMail(email, /^Please sign/);
+  await page.goto(linkIn(mail.text ?? '', 'signee-login'));
+
+  await page.getByRole('checkbox', { name: 'I agree to sign electronically' }).check({ force: true });
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: /^Signature/ }).click();
+  await makeSignature(page);
+  await page.getByRole('button', { name: 'Use this signature' }).click();
+  await expect(page.getByText('1 of 1 required')).toBeVisible();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.waitForURL('**/signing-complete**');
+  return page;
+}
+
+async function download(page: Page, button: string): Promise<Buffer> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button, exact: true }).or(page.getByRole('link', { name: button, exact: true })).first().click()]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+async function expectSealed(bytes: Buffer, file: string) {
+  await writeFile(file, bytes);
+  const { stdout } = await run('pdfsig', ['-nocert', file]);
+  expect(stdout).toContain('Signature is Valid.');
+  expect(stdout).toContain('Total document signed');
+  await run('qpdf', ['--check', file]);
+  expect((await run('pdftotext', [file, '-'])).stdout).toContain('Agreed by both');
+}
+
+function linkIn(text: string, path: string): string {
+  const found = new RegExp(`/${path}\\?\\S+`).exec(text)?.[0];
+  if (!found) throw new Error(`no link to ${path} in: ${text}`);
+  return found;
+}
