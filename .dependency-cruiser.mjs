@@ -134,7 +134,8 @@ export default {
     },
     {
       name: 'web-features-do-not-meet',
-      comment: 'Screens that put features together live in app; three features build on another, in this one direction (decision 0008).',
+      comment:
+        'Screens that put features together live in app; three features build on another, in this one direction (decision 0008).',
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/', pathNot: '^apps/web/src/features/(account|editor|signing)/' },
       to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
 const NEEDED_NODE = 24;
+const GRACE_SECONDS = 60;
 const MODULES = path.join(ROOT, 'node_modules');
 const WEB = path.join(ROOT, 'apps/web');
 const STAMP = path.join(WEB, 'dist/.stamp');
@@ -31,8 +32,8 @@ export function say(line) {
  * @param {() => Promise<void>} main
  */
 export function runMain(main) {
-  main().catch((error) => {
-    say(error instanceof Obstacle ? error.message : (error?.stack ?? String(error)));
+  main().catch((/** @type {unknown} */ error) => {
+    say(error instanceof Obstacle ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error));
     process.exit(1);
   });
 }
@@ -42,17 +43,32 @@ export function ensureInstalled() {
   const reason = whyInstall();
   if (!reason) return;
 
-  say(`Installing packages (${reason}) …`);
+  say(`Installing packages (${reason}); this takes a minute or two …`);
   const started = Date.now();
-  const result = spawnSync('npm', ['ci', '--include=dev', '--include=optional', '--no-progress', '--loglevel=error'], {
+  // `ci` takes exactly what the lockfile says, and refuses one with gaps; `install` fills them, and changes no file.
+  const first = npm('ci', 'pipe');
+  if (first.error) throw new Obstacle(`npm could not be run: ${first.error.message}`);
+  if (first.status !== 0 && npm('install', 2).status !== 0) {
+    throw new Obstacle(
+      `${first.stderr}\nThe packages could not be installed: npm says why above. Is the package registry reachable?`,
+    );
+  }
+  say(`Installed in ${seconds(started)}.`);
+}
+
+/**
+ * @param {'ci' | 'install'} command
+ * @param {'pipe' | 2} errors where npm's complaints go
+ */
+function npm(command, errors) {
+  const options = ['--no-save', '--include=dev', '--include=optional', '--no-progress', '--loglevel=error'];
+  return spawnSync('npm', [command, ...options], {
     cwd: ROOT,
-    stdio: ['ignore', 2, 2],
+    encoding: 'utf8',
+    stdio: ['ignore', 2, errors],
     env: withoutOwnBinaries(process.env),
     shell: process.platform === 'win32',
   });
-  if (result.error) throw new Obstacle(`npm could not be run: ${result.error.message}`);
-  if (result.status !== 0) throw new Obstacle('The packages could not be installed: npm says why above. Is the package registry reachable?');
-  say(`Installed in ${seconds(started)}.`);
 }
 
 /** @returns {string | null} */
@@ -63,7 +79,7 @@ function whyInstall() {
   const wanted = readPackages(path.join(ROOT, 'package-lock.json'));
   const installed = readPackages(installedFile);
   for (const [place, entry] of Object.entries(wanted)) {
-    if (!place.includes('node_modules/')) continue;
+    if (!entry || !place.includes('node_modules/')) continue;
     const isMissing = !installed[place] || !existsSync(path.join(ROOT, place));
     if (isMissing && entry.optional) continue;
     if (isMissing) return `${place.replace(/^.*node_modules\//, '')} is missing`;
@@ -74,11 +90,14 @@ function whyInstall() {
 
 /**
  * @param {string} file
- * @returns {Record<string, { version?: string, optional?: boolean }>}
+ * @returns {Record<string, { version?: string, optional?: boolean } | undefined>}
  */
 function readPackages(file) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+    const lockfile = /** @type {{ packages?: Record<string, { version?: string, optional?: boolean }> }} */ (
+      JSON.parse(readFileSync(file, 'utf8'))
+    );
+    return lockfile.packages ?? {};
   } catch {
     return {};
   }
@@ -113,7 +132,7 @@ export function findNode() {
 function majorOf(node) {
   if (path.isAbsolute(node) && !existsSync(node)) return 0;
   const result = spawnSync(node, ['--version'], { encoding: 'utf8', timeout: 10_000 });
-  return Number(/^v(\d+)\./.exec(result.stdout ?? '')?.[1] ?? 0);
+  return Number(/^v(\d+)\./.exec(result.error ? '' : result.stdout)?.[1] ?? 0);
 }
 
 /** Builds apps/web/dist unless it was built from the same sources. */
@@ -124,7 +143,11 @@ export function ensureWebBuilt(/** @type {string} */ node) {
   say('Building the screens …');
   const started = Date.now();
   const vite = path.join(MODULES, 'vite/bin/vite.js');
-  const result = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: WEB, stdio: ['ignore', 2, 2], env: environment() });
+  const result = spawnSync(node, [vite, 'build', '--logLevel', 'error'], {
+    cwd: WEB,
+    stdio: ['ignore', 2, 2],
+    env: environment(),
+  });
   if (result.status !== 0) throw new Obstacle('The screens could not be built; the reason is above.');
   writeFileSync(STAMP, hash);
   say(`Built in ${seconds(started)}.`);
@@ -134,7 +157,11 @@ export function ensureWebBuilt(/** @type {string} */ node) {
 function hashOf(places) {
   const hash = createHash('sha256');
   for (const place of places) {
-    for (const file of filesOf(path.join(ROOT, place))) hash.update(`${path.relative(ROOT, file)}\0`).update(readFileSync(file)).update('\0');
+    for (const file of filesOf(path.join(ROOT, place)))
+      hash
+        .update(`${path.relative(ROOT, file)}\0`)
+        .update(readFileSync(file))
+        .update('\0');
   }
   return hash.digest('hex');
 }
@@ -163,7 +190,9 @@ export function environment(more = {}) {
   return {
     ...process.env,
     PATH: `${path.join(MODULES, '.bin')}${path.delimiter}${process.env['PATH'] ?? ''}`,
-    NODE_OPTIONS: process.env['NODE_OPTIONS']?.includes(quiet) ? process.env['NODE_OPTIONS'] : `${process.env['NODE_OPTIONS'] ?? ''} ${quiet}`.trim(),
+    NODE_OPTIONS: process.env['NODE_OPTIONS']?.includes(quiet)
+      ? process.env['NODE_OPTIONS']
+      : `${process.env['NODE_OPTIONS'] ?? ''} ${quiet}`.trim(),
     ...more,
   };
 }
@@ -172,14 +201,25 @@ export function environment(more = {}) {
  * Runs a command to its end with its output shown.
  * @param {string} command
  * @param {string[]} args
- * @param {Record<string, string>} [env]
+ * @param {{ env?: Record<string, string>, isDone?: () => boolean }} [options] `isDone` says that the work is done; what
+ *   still runs a minute later has left something behind that keeps it from ending, and is ended as a failure
  * @returns {Promise<number>} its exit code
  */
-export function run(command, args, env) {
+export function run(command, args, { env, isDone } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: environment(env) });
+    let secondsSinceDone = 0;
+    const watch = setInterval(() => {
+      if (isDone?.()) secondsSinceDone += 1;
+      if (secondsSinceDone !== GRACE_SECONDS) return;
+      say('It is done but does not end: something that it started still runs. Ending it.');
+      child.kill('SIGKILL');
+    }, 1_000);
     child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('exit', (code) => {
+      clearInterval(watch);
+      resolve(code ?? 1);
+    });
   });
 }
 

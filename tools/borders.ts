@@ -40,7 +40,9 @@ export function checkBorders(root: string = ROOT): BorderReport {
 
   const { summary } = JSON.parse(result.stdout) as Cruised;
   if (summary.totalCruised < MIN_MODULES) {
-    throw new Error(`Only ${summary.totalCruised} modules were looked at, at least ${MIN_MODULES} were expected. Can the parser read TypeScript?`);
+    throw new Error(
+      `Only ${summary.totalCruised} modules were looked at, at least ${MIN_MODULES} were expected. Can the parser read TypeScript?`,
+    );
   }
   return {
     modules: summary.totalCruised,

@@ -37,7 +37,8 @@ afterEach(() => rmSync(copy, { recursive: true, force: true }));
 
 test('the border check catches every kind of violation', () => {
   copySources();
-  for (const [, file, target] of PLANTED) writeFileSync(path.join(copy, file), `import * as planted from '${target}';\nexport { planted };\n`);
+  for (const [, file, target] of PLANTED)
+    writeFileSync(path.join(copy, file), `import * as planted from '${target}';\nexport { planted };\n`);
 
   const { errors } = checkBorders(copy);
 
@@ -62,7 +63,8 @@ function copySources() {
     for (const name of readdirSync(path.join(ROOT, workspaces))) {
       const place = path.join(workspaces, name);
       for (const part of ['package.json', 'tsconfig.json', 'src']) {
-        if (existsSync(path.join(ROOT, place, part))) cpSync(path.join(ROOT, place, part), path.join(copy, place, part), { recursive: true });
+        if (existsSync(path.join(ROOT, place, part)))
+          cpSync(path.join(ROOT, place, part), path.join(copy, place, part), { recursive: true });
       }
       linkModules(path.join(place, 'node_modules'));
     }
@@ -81,5 +83,6 @@ function linkModules(place: string) {
   if (place !== 'node_modules') return;
 
   mkdirSync(path.join(copy, 'node_modules/@countersign'));
-  for (const name of readdirSync(path.join(ROOT, 'packages'))) symlinkSync(path.join(copy, 'packages', name), path.join(copy, 'node_modules/@countersign', name));
+  for (const name of readdirSync(path.join(ROOT, 'packages')))
+    symlinkSync(path.join(copy, 'packages', name), path.join(copy, 'node_modules/@countersign', name));
 }

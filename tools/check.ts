@@ -1,12 +1,15 @@
 // `npm run check`: everything that can be known of the code without running it. All steps run, each says one line with
 // its time, and shows what it found only where it found something.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { checkBorders } from './borders.ts';
+import { findGaps } from './lockfile.ts';
 import { ROOT, environment, seconds } from './bootstrap.mjs';
 
 const PLACES = ['apps', 'packages', 'e2e', 'bench', 'tools'];
 const SHOWN_FILES = 10;
+const SHOWN_LINES = 80;
 const bin = (name: string) => path.join(ROOT, 'node_modules', name);
 
 interface Outcome {
@@ -17,6 +20,7 @@ interface Outcome {
 }
 
 const steps: [name: string, check: () => Outcome | Promise<Outcome>][] = [
+  ['lockfile', checkLockfile],
   ['types', checkTypes],
   ['lint', checkLint],
   ['format', checkFormat],
@@ -29,21 +33,57 @@ for (const [name, check] of steps) {
   const started = Date.now();
   const outcome = await check();
   if (!outcome.isFine) failures += 1;
-  process.stdout.write(`${outcome.isFine ? 'ok    ' : 'FAILED'}  ${name.padEnd(10)} ${seconds(started).padStart(7)}${outcome.summary ? `  ${outcome.summary}` : ''}\n`);
-  if (outcome.details) process.stdout.write(`${outcome.details.trimEnd()}\n\n`);
+  process.stdout.write(
+    `${outcome.isFine ? 'ok    ' : 'FAILED'}  ${name.padEnd(10)} ${seconds(started).padStart(7)}${outcome.summary ? `  ${outcome.summary}` : ''}\n`,
+  );
+  if (outcome.details) process.stdout.write(`${shorten(outcome.details)}\n\n`);
 }
 process.exitCode = failures > 0 ? 1 : 0;
 
+/** `npm ci` refuses a lockfile with gaps, on every machine but the one that made it. */
+function checkLockfile(): Outcome {
+  const gaps = findGaps();
+  if (gaps.size === 0) return { isFine: true };
+  return {
+    isFine: false,
+    summary: `${countOf(gaps.size, 'package')} missing: node tools/lockfile.ts`,
+    details: [...gaps.keys()].slice(0, SHOWN_FILES).join('\n'),
+  };
+}
+
 /** From nothing: an incremental build does not see declarations that add to another module. */
-function checkTypes(): Promise<Outcome> {
-  return runTool(bin('typescript/bin/tsc'), ['-b', '--force', '--pretty', 'false']);
+async function checkTypes(): Promise<Outcome> {
+  const outcome = await runTool(bin('typescript/bin/tsc'), ['-b', '--force', '--pretty', 'false']);
+  const strays = removeStrayDeclarations();
+  if (strays === 0) return outcome;
+  return {
+    ...outcome,
+    summary: `${countOf(strays, 'declaration')} written among the sources (and removed): a tsconfig lacks a reference`,
+  };
+}
+
+/** A project that imports another one without a reference to it has the compiler write declarations beside its sources. */
+function removeStrayDeclarations(): number {
+  const { stdout } = spawnSync('git', ['ls-files', '--others', '--exclude-standard', '--', '*.d.ts'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  const strays = (stdout || '')
+    .split('\n')
+    .filter((file) => file !== '' && ['.ts', '.tsx'].some((end) => existsSync(path.join(ROOT, file.replace(/\.d\.ts$/, end)))));
+  for (const file of strays) rmSync(path.join(ROOT, file));
+  return strays.length;
 }
 
 /** One line a finding. Warnings are shown and counted, they do not fail. */
 async function checkLint(): Promise<Outcome> {
   const { code, output } = await collect(bin('oxlint/bin/oxlint'), ['--type-aware', '--format', 'unix', ...PLACES]);
   const findings = output.split('\n').filter((line) => /\[(Error|Warning)/.test(line));
-  return { isFine: code === 0, summary: countOf(findings.length, 'finding'), details: findings.length > 0 ? findings.join('\n') : code === 0 ? '' : output };
+  return {
+    isFine: code === 0,
+    summary: countOf(findings.length, 'finding'),
+    details: findings.length > 0 ? findings.join('\n') : code === 0 ? '' : output,
+  };
 }
 
 async function checkFormat(): Promise<Outcome> {
@@ -51,13 +91,24 @@ async function checkFormat(): Promise<Outcome> {
   if (code === 0) return { isFine: true };
   const files = output.trim().split('\n');
   const more = files.length > SHOWN_FILES ? `\n… and ${files.length - SHOWN_FILES} more` : '';
-  return { isFine: false, summary: `${countOf(files.length, 'file')} to format: npm run format`, details: files.slice(0, SHOWN_FILES).join('\n') + more };
+  return {
+    isFine: false,
+    summary: `${countOf(files.length, 'file')} to format: npm run format`,
+    details: files.slice(0, SHOWN_FILES).join('\n') + more,
+  };
 }
 
 function checkAllBorders(): Outcome {
   const { modules, errors, warnings } = checkBorders();
   const details = [...errors, ...warnings.map((warning) => `warning: ${warning}`)].join('\n');
   return { isFine: errors.length === 0, summary: `${modules} modules`, details };
+}
+
+/** A thousand findings have one cause; the first ones are enough to see it. */
+function shorten(details: string): string {
+  const lines = details.trimEnd().split('\n');
+  const rest = lines.length - SHOWN_LINES;
+  return rest > 0 ? [...lines.slice(0, SHOWN_LINES), `… and ${countOf(rest, 'line')} more`].join('\n') : lines.join('\n');
 }
 
 async function runTool(script: string, args: string[]): Promise<Outcome> {
@@ -67,7 +118,11 @@ async function runTool(script: string, args: string[]): Promise<Outcome> {
 
 function collect(script: string, args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...args], { cwd: ROOT, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [script, ...args], {
+      cwd: ROOT,
+      env: environment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -25,7 +25,11 @@ runMain(async () => {
 function startServer(node) {
   say('Starting …');
   // The terminal stays calm: what needs attention is shown, and LOG_LEVEL=info brings every request back.
-  return spawn(node, [SERVER], { cwd: ROOT, stdio: 'inherit', env: environment({ LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn' }) });
+  return spawn(node, [SERVER], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: environment({ LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn' }),
+  });
 }
 
 /**
@@ -50,11 +54,15 @@ async function startForDevelopment(node) {
       PUBLIC_URL: process.env['PUBLIC_URL'] || url,
     }),
   });
-  const screens = spawn(node, [path.join(ROOT, 'node_modules/vite/bin/vite.js'), '--port', port, '--strictPort', '--logLevel', 'warn'], {
-    cwd: path.join(ROOT, 'apps/web'),
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: environment({ COUNTERSIGN_SERVER_URL: `http://127.0.0.1:${serverPort}` }),
-  });
+  const screens = spawn(
+    node,
+    [path.join(ROOT, 'node_modules/vite/bin/vite.js'), '--port', port, '--strictPort', '--logLevel', 'warn'],
+    {
+      cwd: path.join(ROOT, 'apps/web'),
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: environment({ COUNTERSIGN_SERVER_URL: `http://127.0.0.1:${serverPort}` }),
+    },
+  );
   return [server, screens];
 }
 
@@ -103,6 +111,6 @@ function whenOrphaned(then) {
  * @returns {Promise<number>}
  */
 async function endOf(child) {
-  const [code, signal] = await once(child, 'exit');
-  return code ?? 128 + (os.constants.signals[/** @type {NodeJS.Signals} */ (signal)] ?? 0);
+  const [code, signal] = /** @type {[code: number | null, signal: NodeJS.Signals | null]} */ (await once(child, 'exit'));
+  return code ?? 128 + (signal ? os.constants.signals[signal] : 0);
 }

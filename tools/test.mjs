@@ -19,7 +19,11 @@ const ORACLES = [
 ];
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} UnitReport
+ * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} JourneyReport
+ */
 
 runMain(async () => {
   const isDeep = process.argv.includes('--deep');
@@ -40,16 +44,18 @@ runMain(async () => {
 
   /** @type {string[]} */
   const failures = [];
-  await step('check', failures, () => run(node, [path.join(ROOT, 'tools/check.ts')], env));
-  await step('unit tests', failures, () => run(node, [modulePath('vitest/vitest.mjs'), 'run'], env));
+  await step('check', failures, () => run(node, [path.join(ROOT, 'tools/check.ts')], { env }));
+  await step('unit tests', failures, () =>
+    run(node, [modulePath('vitest/vitest.mjs'), 'run'], { env, isDone: () => existsSync(UNIT_RESULTS) }),
+  );
   const journeys = existsSync(E2E_CONFIG) ? await runJourneys({ node, env, failures, isDeep }) : noCounts();
 
   const units = readUnitCounts();
   const passed = units.passed + journeys.passed;
   const failed = units.failed + journeys.failed;
   const skipped = units.skipped + journeys.skipped;
+  if (units.passed === 0 || (existsSync(E2E_CONFIG) && journeys.passed === 0)) failures.push('a runner that ran nothing');
   if (skipped > 0) failures.push(`${skipped} skipped or unfinished tests`);
-  if (passed === 0) failures.push('no test was run');
 
   process.stdout.write(failures.length > 0 ? `\nNot in order: ${failures.join(', ')}.\n` : '\nAll in order.\n');
   process.exitCode = failures.length > 0 || failed > 0 ? 1 : 0;
@@ -66,7 +72,9 @@ async function runJourneys({ node, env, failures, isDeep }) {
     return 0;
   });
   const args = ['test', '--config', E2E_CONFIG, ...(isDeep ? ['--repeat-each=3'] : [])];
-  await step('journeys', failures, () => run(node, [modulePath('@playwright/test/cli.js'), ...args], env));
+  await step('journeys', failures, () =>
+    run(node, [modulePath('@playwright/test/cli.js'), ...args], { env, isDone: () => existsSync(E2E_RESULTS) }),
+  );
   return readJourneyCounts();
 }
 
@@ -90,9 +98,9 @@ async function step(name, failures, action) {
  * @returns {Counts}
  */
 function readUnitCounts() {
-  const report = readReport(UNIT_RESULTS);
+  const report = /** @type {UnitReport | null} */ (readReport(UNIT_RESULTS));
   if (!report) return noCounts();
-  const unloaded = report.testResults.filter((/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+  const unloaded = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded,
@@ -102,13 +110,16 @@ function readUnitCounts() {
 
 /** @returns {Counts} */
 function readJourneyCounts() {
-  const report = readReport(E2E_RESULTS);
+  const report = /** @type {JourneyReport | null} */ (readReport(E2E_RESULTS));
   if (!report) return noCounts();
   const { expected, unexpected, flaky, skipped } = report.stats;
   return { passed: expected, failed: unexpected + flaky, skipped };
 }
 
-/** @param {string} file */
+/**
+ * @param {string} file
+ * @returns {unknown}
+ */
 function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
@@ -136,8 +147,14 @@ function ensureBrowser(node) {
   if (installSystemPackages(['chromium'])) return BROWSERS.find((file) => existsSync(file)) ?? null;
 
   say('Fetching Chromium …');
-  const result = spawnSync(node, [modulePath('@playwright/test/cli.js'), 'install', 'chromium'], { cwd: ROOT, stdio: ['ignore', 2, 2] });
-  if (result.status !== 0) throw new Obstacle('The journeys need Chromium, and it could not be fetched. Please install it, or set CHROMIUM to its path.');
+  const result = spawnSync(node, [modulePath('@playwright/test/cli.js'), 'install', 'chromium'], {
+    cwd: ROOT,
+    stdio: ['ignore', 2, 2],
+  });
+  if (result.status !== 0)
+    throw new Obstacle(
+      'The journeys need Chromium, and it could not be fetched. Please install it, or set CHROMIUM to its path.',
+    );
   return null;
 }
 
@@ -145,7 +162,10 @@ function ensureBrowser(node) {
 function installSystemPackages(names) {
   if (process.getuid?.() !== 0 || !isInstalled('apt-get')) return false;
   say(`Installing ${names.join(', ')} …`);
-  const options = { stdio: /** @type {['ignore', 'ignore', 2]} */ (['ignore', 'ignore', 2]), env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const options = {
+    stdio: /** @type {['ignore', 'ignore', 2]} */ (['ignore', 'ignore', 2]),
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
   const install = () => spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...names], options).status === 0;
   return install() || (spawnSync('apt-get', ['update'], options).status === 0 && install());
 }

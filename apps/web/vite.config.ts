@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getConfig } from '@lingui/conf';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
@@ -25,7 +27,10 @@ export default defineConfig({
     babel({ cwd: root, presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig({ cwd: root }) }, { cwd: root })] }),
     tailwind(),
     completeCatalogue(),
+    pdfjsFiles(),
   ],
+  // It finds its .wasm beside itself, which a bundled copy would not.
+  optimizeDeps: { exclude: ['harfbuzzjs'] },
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 600 },
   server: { port: 5173, proxy: proxies() },
 });
@@ -38,6 +43,27 @@ function completeCatalogue(): Plugin {
     buildStart() {
       const cli = fileURLToPath(new URL('../../node_modules/@lingui/cli/dist/lingui.js', import.meta.url));
       execFileSync(process.execPath, [cli, 'extract', '--clean'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+    },
+  };
+}
+
+/** What pdf.js fetches by itself: character maps, the standard fonts, decoders and colour profiles, served by us. */
+function pdfjsFiles(): Plugin {
+  const folder = fileURLToPath(new URL('../../node_modules/pdfjs-dist/', import.meta.url));
+  const files = ['cmaps', 'standard_fonts', 'wasm', 'iccs'].flatMap((name) => readdirSync(path.join(folder, name)).map((file) => `${name}/${file}`));
+
+  return {
+    name: 'pdfjs-files',
+    generateBundle() {
+      for (const file of files) this.emitFile({ type: 'asset', fileName: `pdfjs/${file}`, source: readFileSync(path.join(folder, file)) });
+    },
+    configureServer(dev) {
+      dev.middlewares.use('/pdfjs', (request, response, next) => {
+        const file = (request.url ?? '').slice(1).split('?')[0] ?? '';
+        if (!files.includes(file)) return next();
+        if (file.endsWith('.wasm')) response.setHeader('Content-Type', 'application/wasm');
+        response.end(readFileSync(path.join(folder, file)));
+      });
     },
   };
 }

@@ -70,8 +70,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const jobs = await startJobs({ connection: options.connection, log, types: JOB_TYPES, is_worker: isWorker });
   const sandbox = createSandbox({
     entry: path.join(import.meta.dirname, 'engine-child.ts'),
-    ...(config.worker.sandbox_processes ? { size: config.worker.sandbox_processes } : {}),
-    permissions: { read: [PROJECT_DIR, config.data_dir, config.temporary_dir], write: [config.temporary_dir] },
+    ...(config.sandbox_processes ? { size: config.sandbox_processes } : {}),
+    permissions: { read: sandboxReads(config), write: [config.temporary_dir] },
   });
 
   let port = config.http.port;
@@ -130,6 +130,13 @@ export async function createApp(options: AppOptions): Promise<App> {
       await database.close();
     },
   };
+}
+
+/** Programs, fonts, and the files to work on; not the keys, the mails or the database, wherever the data folder is. */
+function sandboxReads(config: Config): string[] {
+  const programs = ['node_modules', 'packages', 'apps/server/src', 'apps/server/package.json', 'apps/server/node_modules'];
+  const files = config.storage.kind === 'disk' ? [config.storage.dir] : [];
+  return [...programs.map((place) => path.join(PROJECT_DIR, place)), ...files, config.temporary_dir];
 }
 
 function mountFeatures(server: FastifyInstance) {

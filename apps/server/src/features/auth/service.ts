@@ -136,7 +136,7 @@ export async function resetPassword(request: FastifyRequest, input: { token: str
     if (!used || !user || used.email.toLowerCase() !== input.email.toLowerCase()) {
       throw new AppError('invalid', {
         message: 'This link is not valid any more. Please ask for a new one.',
-        errors: { email: ['This link is not valid any more. Please ask for a new one.'] },
+        errors: { token: ['This link is not valid any more. Please ask for a new one.'] },
       });
     }
     await updateUser(tx, user.id, { password_hash: passwordHash, email_verified_at: user.email_verified_at ?? now, updated_at: now });

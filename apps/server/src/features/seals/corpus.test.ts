@@ -94,7 +94,7 @@ function bytesOf(name: string): Uint8Array {
 /** A fixed choice over the whole alphabet of the corpus; all of them in the deep run. */
 function chosen(): string[] {
   const files = readCorpus().filter((record) => record.expect === 'ready' && (record.pages ?? 0) <= MAX_PAGES).map((record) => record.file);
-  if (process.env['DEEP']) return files;
+  if (process.env['TEST_DEEP']) return files;
   const step = files.length / IN_EVERY_RUN;
   return Array.from({ length: Math.min(IN_EVERY_RUN, files.length) }, (_, index) => files[Math.floor(index * step)] ?? '');
 }

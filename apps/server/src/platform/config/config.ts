@@ -43,7 +43,6 @@ const environment = z.object({
   PUSHER_HOST: z.string().optional(),
   PUSHER_PORT: port.optional(),
 
-  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
   SANDBOX_PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
 });
@@ -123,7 +122,7 @@ function shape(env: z.infer<typeof environment>) {
             port: env.PUSHER_PORT ?? null,
           } as const)
         : ({ kind: 'local' } as const),
-    worker: { concurrency: env.WORKER_CONCURRENCY, sandbox_processes: env.SANDBOX_PROCESSES ?? null },
+    sandbox_processes: env.SANDBOX_PROCESSES ?? null,
     metrics_token: env.METRICS_TOKEN ?? null,
   };
 }

@@ -61,7 +61,8 @@ export interface Jobs {
 }
 
 const STOP_TIMEOUT_MS = 20_000;
-const HEARTBEAT_SECONDS = 15;
+const HEARTBEAT_SECONDS = 10;
+const SUPERVISE_SECONDS = 5;
 
 export async function startJobs(parts: { connection: Connection; log: Log; types: QueueType[]; is_worker: boolean }): Promise<Jobs> {
   const boss = new PgBoss({
@@ -69,6 +70,9 @@ export async function startJobs(parts: { connection: Connection; log: Log; types
     application_name: 'countersign jobs',
     max: 4,
     supervise: parts.is_worker,
+    // How soon the job of a process that died is given to another, together with the heartbeat.
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
     schedule: false,
     useListenNotify: parts.is_worker,
   });

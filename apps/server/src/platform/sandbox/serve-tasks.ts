@@ -50,7 +50,7 @@ async function runTask(
 /** A task that never returns hears of nothing: a thread beside it sees that the parent is gone. */
 function endWithParent(): void {
   const watch = `
-    const parent = process.ppid;
+    const parent = ${process.ppid};
     setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGKILL'), 500);
   `;
   new Worker(watch, { eval: true }).unref();

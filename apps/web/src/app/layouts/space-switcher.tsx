@@ -19,13 +19,13 @@ export function SpaceSwitcher({ isCompact = false }: { isCompact?: boolean }) {
 
   const trigger = (
     <AriaButton
-      aria-label={t`Space: ${name}`}
       className={classNames(
         'flex h-10 max-w-full cursor-default items-center gap-2.5 rounded-lg px-2 text-left text-sm font-medium text-ink transition-colors duration-150 hover:bg-hover',
         !isCompact && 'w-full border border-line bg-raised shadow-card',
       )}
     >
       <SpaceAvatar name={organization?.name ?? user.full_name} image={organization ? organization.logo_base64 : user.avatar_base64} isOrganization={organization !== null} />
+      <span className="sr-only">{t`Space:`}</span>
       <span className="min-w-0 flex-1 truncate">{name}</span>
       <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
     </AriaButton>

@@ -18,13 +18,13 @@ export function UserMenu({ isCompact = false }: { isCompact?: boolean }) {
 
   const trigger = (
     <AriaButton
-      aria-label={t`Account of ${user.full_name}`}
       className={classNames(
         'flex cursor-default items-center gap-2.5 rounded-lg text-left transition-colors duration-150 hover:bg-hover',
         isCompact ? 'rounded-full p-1' : 'h-12 w-full px-2',
       )}
     >
       <Avatar name={user.full_name} image={user.avatar_base64} />
+      <span className="sr-only">{isCompact ? t`Account of ${user.full_name}` : t`Account of`}</span>
       {!isCompact && (
         <span className="min-w-0 flex-1">
           <span className="block truncate text-sm font-medium text-ink">{user.full_name}</span>

@@ -1,5 +1,29 @@
-// The routes of one pdf and of signees, outside the layout with the navigation: the editor `/pdfs/$id/{-$mode}`,
-// `/signee-login` and `/signing-complete`. Each is a `createRoute` with `getParentRoute: () => rootRoute`, its guard
-// from `guards.ts` (`requireUser`, where the table of routes says auth) and a `lazyRouteComponent`. Adding it to this
-// list makes its path known to every typed link.
-export const pdfRoutes = [] as const;
+// The routes of one pdf and of signees, outside the layout with the navigation. Who may see a pdf is the server's
+// business: a visitor who is not signed in may have come by a mailed link, and is sent to /login only when refused.
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from './root-route.ts';
+import { text } from './search.ts';
+
+const pdfRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/pdfs/$pdfId/{-$mode}',
+  // Somebody who keeps the pdf and signs it too says with it that they are here to sign.
+  validateSearch: (search: Record<string, unknown>): { signee?: string } => text(search, 'signee'),
+  component: lazyRouteComponent(() => import('../screens/pdf-route-screen.tsx'), 'PdfRouteScreen'),
+});
+
+const signeeLoginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/signee-login',
+  validateSearch: (search: Record<string, unknown>): { token?: string } => text(search, 'token'),
+  component: lazyRouteComponent(() => import('#features/signing/signee-login-screen.tsx'), 'SigneeLoginScreen'),
+});
+
+const signingCompleteRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/signing-complete',
+  validateSearch: (search: Record<string, unknown>): { pdf?: string } => text(search, 'pdf'),
+  component: lazyRouteComponent(() => import('#features/signing/signing-complete-screen.tsx'), 'SigningCompleteScreen'),
+});
+
+export const pdfRoutes = [pdfRoute, signeeLoginRoute, signingCompleteRoute] as const;

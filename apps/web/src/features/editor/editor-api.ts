@@ -10,9 +10,10 @@ import { buildPath } from '#lib/api/url.ts';
 import type { SendResult, Transport } from './model/sync.ts';
 
 /** Pages and elements once, when the editor opens; afterwards the editor itself keeps them fresh. */
-export function editorStartQuery(pdfId: string) {
+export function editorStartQuery(pdfId: string, signingMode: string | null) {
   return queryOptions({
-    queryKey: ['pdfs', 'editor-start', pdfId],
+    // Another state of signing is another start: what was drafted is then what was sent.
+    queryKey: ['pdfs', 'editor-start', pdfId, signingMode],
     queryFn: async ({ signal }) => {
       const [pages, elements] = await Promise.all([
         call(listPages, { params: { id: pdfId }, signal }),

@@ -32,7 +32,8 @@ export function EditorFrame({ signees, ...start }: EditorStart & { signees: read
 
   const picker = useFilePicker({
     accept: 'image/png,image/jpeg,image/webp',
-    onPick: ([file]) => file && imageTarget.current && void putImage({ editor, pdfId: pdf.id, elementId: imageTarget.current, file }),
+    onPick: ([file]) =>
+      file && imageTarget.current && void putImage({ editor, pdfId: pdf.id, elementId: imageTarget.current, file }),
   });
   const openPicker = useRef(picker.open);
   useEffect(() => {
@@ -80,7 +81,13 @@ export function EditorFrame({ signees, ...start }: EditorStart & { signees: read
           <PageStrip />
           <main ref={sheetRef} className="relative min-w-0 flex-1">
             {sheet.width > 0 && (
-              <Canvas handle={handle} width={sheet.width} padding={padding} bottom={editor.can_edit ? ROOM_FOR_PALETTE : 0} onShowKeys={() => setIsShowingKeys(true)} />
+              <Canvas
+                handle={handle}
+                width={sheet.width}
+                padding={padding}
+                bottom={editor.can_edit ? ROOM_FOR_PALETTE : 0}
+                onShowKeys={() => setIsShowingKeys(true)}
+              />
             )}
             {editor.can_edit && <Palette />}
           </main>

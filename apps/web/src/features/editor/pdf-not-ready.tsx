@@ -16,7 +16,9 @@ export function PdfNotReady({ pdf }: { pdf: Pdf }) {
       <DocumentTitle>{pdf.name}</DocumentTitle>
       <Mark className="size-10" />
       <h1 className="mt-8 max-w-md text-lg font-semibold text-balance break-words">{error ? error.title : pdf.name}</h1>
-      <p className="mt-2 max-w-sm text-base text-pretty text-ink-muted">{error ? error.text : t`We are preparing your document. This takes a moment.`}</p>
+      <p className="mt-2 max-w-sm text-base text-pretty text-ink-muted">
+        {error ? error.text : t`We are preparing your document. This takes a moment.`}
+      </p>
       {!error && <ProgressBar label={t`Preparing`} className="mt-6 max-w-48" />}
       <ButtonLink to="/home" className="mt-8">
         {t`Go home`}

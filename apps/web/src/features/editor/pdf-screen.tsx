@@ -28,7 +28,10 @@ export function PdfScreen({ pdfId, mode, signeeScreen, notFoundScreen, signInScr
   const pdf = useQuery({ ...pdfQuery(pdfId), meta: { silent: true } });
   const signees = useQuery({ ...signeesQuery(pdfId), enabled: pdf.isSuccess });
   const isReady = pdf.data?.engine_mode === 'ready';
-  const start = useQuery({ ...editorStartQuery(pdfId), enabled: isReady && Array.isArray(signees.data) });
+  const start = useQuery({
+    ...editorStartQuery(pdfId, pdf.data?.signing_mode ?? null),
+    enabled: isReady && Array.isArray(signees.data),
+  });
 
   if (isApiError(pdf.error, 404) || isApiError(pdf.error, 422)) return notFoundScreen;
   if (isApiError(pdf.error, 401)) return signInScreen;
@@ -36,7 +39,11 @@ export function PdfScreen({ pdfId, mode, signeeScreen, notFoundScreen, signInScr
   if (failed) {
     return (
       <main className="mx-auto max-w-xl px-4 py-24">
-        <ErrorState title={t`This document could not be opened`} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
+        <ErrorState
+          title={t`This document could not be opened`}
+          onRetry={() => void failed.refetch()}
+          isRetrying={failed.isFetching}
+        />
       </main>
     );
   }

@@ -18,7 +18,11 @@ export interface EditorStart {
   pdf: Pdf;
   mode: PdfMode;
   userId: string;
-  start: { pages: EditorDocument['state']['pages']; elements: Parameters<EditorDocument['rebaseOnto']>[0]['elements']; revision: number };
+  start: {
+    pages: EditorDocument['state']['pages'];
+    elements: Parameters<EditorDocument['rebaseOnto']>[0]['elements'];
+    revision: number;
+  };
 }
 
 /** One editor for as long as the screen is open: it takes up what was not sent, saves, and hears of others. */
@@ -27,11 +31,18 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   const client = useQueryClient();
   const canEdit = pdf.engine_mode === 'ready' && !pdf.deleted_at && (pdf.signing_mode === null || pdf.signing_mode === 'draft');
   const onLost = useEffectEvent((count: number) =>
-    notify.info(count === 1 ? t`Somebody else has removed an element that you were changing.` : t`Somebody else has removed ${count} elements that you were changing.`),
+    notify.info(
+      count === 1
+        ? t`Somebody else has removed an element that you were changing.`
+        : t`Somebody else has removed ${count} elements that you were changing.`,
+    ),
   );
   const onRefused = useEffectEvent((message: string) => notify.warning(t`Some changes could not be saved`, message));
 
-  const [callbacks] = useState(() => ({ lost: (_count: number): void => undefined, refused: (_message: string): void => undefined }));
+  const [callbacks] = useState(() => ({
+    lost: (_count: number): void => undefined,
+    refused: (_message: string): void => undefined,
+  }));
   const [editor] = useState(() =>
     createEditor({
       ...start,
@@ -55,17 +66,16 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
     const leave = () => {
       if (editor.document.state.pending.length > 0) void editor.sync.flush();
     };
+    // Whoever comes back may have missed what others did: a sleeping tab hears nothing.
+    const turn = () => (document.visibilityState === 'visible' ? editor.sync.pull() : leave());
     window.addEventListener('online', online);
     window.addEventListener('pagehide', leave);
-    document.addEventListener('visibilitychange', leave);
+    document.addEventListener('visibilitychange', turn);
     return () => {
       window.removeEventListener('online', online);
       window.removeEventListener('pagehide', leave);
-      document.removeEventListener('visibilitychange', leave);
-      void editor.sync.flush().finally(() => {
-        editor.sync.close();
-        void refreshPdfs(client);
-      });
+      document.removeEventListener('visibilitychange', turn);
+      void editor.sync.close().then(() => refreshPdfs(client));
     };
   }, [editor, canEdit, client]);
 
@@ -83,8 +93,14 @@ export async function putImage(input: { editor: Editor; pdfId: string; elementId
     const image = await upload(uploadPdfImage, { params: { id: pdfId }, file });
     const element = editor.document.state.elements.get(elementId);
     if (!element) return;
-    const scale = Math.min(Math.max(element.width, element.height) / image.width, Math.max(element.width, element.height) / image.height);
-    const size = { width: Math.max(5, Math.round(image.width * scale * 100) / 100), height: Math.max(5, Math.round(image.height * scale * 100) / 100) };
+    const scale = Math.min(
+      Math.max(element.width, element.height) / image.width,
+      Math.max(element.width, element.height) / image.height,
+    );
+    const size = {
+      width: Math.max(5, Math.round(image.width * scale * 100) / 100),
+      height: Math.max(5, Math.round(image.height * scale * 100) / 100),
+    };
     changeElements(editor, [element], { value: image.id, ...size }, { name: 'change' });
   } catch (error) {
     reportFailure(error);

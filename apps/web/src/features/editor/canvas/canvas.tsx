@@ -30,7 +30,7 @@ export function Canvas({ handle, width, padding, bottom, onShowKeys }: CanvasPro
   const navigate = useNavigate();
   const isPanning = useRef(false);
 
-  const overlay = useMemo(createOverlayStore, []);
+  const overlay = useMemo(() => createOverlayStore(), []);
   const machine = useMemo(() => {
     const surface = createSurface({ editor, overlay, handle: () => handle.current });
     const openElement = (id: string) => {
@@ -47,8 +47,19 @@ export function Canvas({ handle, width, padding, bottom, onShowKeys }: CanvasPro
   const onCurrentPage = useCallback((index: number) => editor.view.set({ current_page: index }), [editor]);
   useToolPointer({ editor, machine, handle, isPanning });
   useWheelZoom(handle, zoomBy);
-  useEditorKeys({ editor, machine, handle, isPanning, zoomBy, fitWidth, reveal, onShowKeys, goHome: () => void navigate({ to: '/home' }) });
+  useEditorKeys({
+    editor,
+    machine,
+    handle,
+    isPanning,
+    zoomBy,
+    fitWidth,
+    reveal,
+    onShowKeys,
+    goHome: () => void navigate({ to: '/home' }),
+  });
   useKeptFocus(editor, handle);
+  useSelectByFocus(editor, handle);
 
   return (
     <PagesView
@@ -62,11 +73,25 @@ export function Canvas({ handle, width, padding, bottom, onShowKeys }: CanvasPro
       bottom={bottom}
       handle={handle}
       onCurrentPage={onCurrentPage}
-      className={classNames('absolute inset-0 bg-sunken select-none', tool !== 'select' && 'cursor-crosshair touch-none [&_*]:cursor-crosshair!')}
+      className={classNames('bg-sunken select-none', tool !== 'pointer' && 'cursor-crosshair touch-none [&_*]:cursor-crosshair!')}
     >
       {(page, index) => <ElementLayer page={page} index={index} overlay={overlay} />}
     </PagesView>
   );
+}
+
+/** Whoever reaches an element by the keyboard selects it. A press selects by itself, and a selection of several stays one. */
+function useSelectByFocus(editor: ReturnType<typeof useEditorScreen>['editor'], handle: CanvasProps['handle']): void {
+  useEffect(() => {
+    const scroller = handle.current?.scroller;
+    const focus = (event: FocusEvent) => {
+      const target = event.target instanceof HTMLElement ? event.target : null;
+      const id = target?.dataset['elementId'];
+      if (target && id && target.matches(':focus-visible') && !editor.view.state.selection.has(id)) editor.view.select([id]);
+    };
+    scroller?.addEventListener('focusin', focus);
+    return () => scroller?.removeEventListener('focusin', focus);
+  }, [editor, handle]);
 }
 
 /** When the order of the elements changes, the browser may drop the focus; it goes back to what is selected. */
@@ -74,10 +99,18 @@ function useKeptFocus(editor: ReturnType<typeof useEditorScreen>['editor'], hand
   useEffect(
     () =>
       editor.document.store.subscribe((now, before) => {
-        if (now.by_page === before.by_page || document.activeElement !== document.body) return;
-        const [id] = editor.view.state.selection;
-        if (id) requestAnimationFrame(() => document.activeElement === document.body && handle.current?.scroller?.querySelector<HTMLElement>(`[data-element-id="${id}"]`)?.focus({ preventScroll: true }));
+        if (now.by_page === before.by_page || !isNowhere(document.activeElement, handle)) return;
+        requestAnimationFrame(() => {
+          const [id] = editor.view.state.selection;
+          if (!id || !isNowhere(document.activeElement, handle)) return;
+          handle.current?.scroller?.querySelector<HTMLElement>(`[data-element-id="${id}"]`)?.focus({ preventScroll: true });
+        });
       }),
     [editor, handle],
   );
+}
+
+/** On nothing in particular: the page, or the sheet itself. */
+function isNowhere(focused: Element | null, handle: CanvasProps['handle']): boolean {
+  return focused === null || focused === document.body || focused === handle.current?.scroller;
 }

@@ -9,7 +9,15 @@ import { SurfaceOverlay } from './surface-overlay.tsx';
 const NONE: readonly string[] = [];
 
 /** All elements of one page in reading order, then what the tools show. */
-export const ElementLayer = memo(function ElementLayer({ page, index, overlay }: { page: PdfPage; index: number; overlay: OverlayStore }) {
+export const ElementLayer = memo(function ElementLayer({
+  page,
+  index,
+  overlay,
+}: {
+  page: PdfPage;
+  index: number;
+  overlay: OverlayStore;
+}) {
   const ids = useDocument((state) => state.by_page.get(page.id) ?? NONE);
 
   return (

@@ -10,7 +10,10 @@ import { TextEditor } from './text-editor.tsx';
 
 /** So that the lowest layer is still above the page. */
 const LAYER_ZERO = 100_000;
-const NOBODY = 'var(--accent-ink)';
+/** The keyboard goes from element to element; the keys themselves are heard by the editor. */
+const FOCUSABLE_GROUP = { role: 'group', tabIndex: 0 } as const;
+/** Pages are white whatever the theme, so this is the light theme's accent. */
+const NOBODY = '#2c46c0';
 
 /** One element on its page: a group that can have the focus, with the drawing of the paper inside. */
 export const ElementView = memo(function ElementView({ element, pageNumber }: { element: Element; pageNumber: number }) {
@@ -24,14 +27,10 @@ export const ElementView = memo(function ElementView({ element, pageNumber }: { 
 
   return (
     <div
-      role="group"
-      tabIndex={0}
+      {...FOCUSABLE_GROUP}
       data-element-id={element.id}
       aria-label={name}
       title={signee?.name}
-      onFocus={(event) => {
-        if (event.target === event.currentTarget && event.currentTarget.matches(':focus-visible')) editor.view.select([element.id]);
-      }}
       style={{ ...placed(element), zIndex: element.layer + LAYER_ZERO, '--field': color } as CSSProperties}
       className={classNames(
         'group/element absolute outline-none before:absolute before:-inset-1 before:content-[""]',
@@ -49,6 +48,7 @@ export const ElementView = memo(function ElementView({ element, pageNumber }: { 
 /** The hair-line of a field in its signee's colour with what belongs here, or the outline of what is pointed at. */
 function Box({ element, isSelected }: { element: Element; isSelected: boolean }) {
   const { t } = useLingui();
+  const { editor } = useEditorScreen();
   if (!isField(element)) {
     const isBlank = element.kind === 'image' && element.value === null;
     return (
@@ -56,7 +56,8 @@ function Box({ element, isSelected }: { element: Element; isSelected: boolean })
         aria-hidden="true"
         className={classNames(
           'pointer-events-none absolute inset-0',
-          isBlank && 'flex items-center justify-center border border-dashed border-neutral-400 bg-neutral-100 text-[calc(var(--z)*8px)] text-neutral-600',
+          isBlank &&
+            'flex items-center justify-center border border-dashed border-neutral-400 bg-neutral-100 text-[calc(var(--z)*8px)] text-neutral-600',
           !isSelected && 'group-hover/element:outline group-hover/element:outline-1 group-hover/element:outline-(--accent)',
         )}
       >
@@ -66,14 +67,23 @@ function Box({ element, isSelected }: { element: Element; isSelected: boolean })
   }
 
   const isMark = element.kind === 'checkbox' || element.kind === 'radio';
+  // What was sent and filled in is looked at as it is on the paper.
+  if (!editor.can_edit && isFilled(element)) return null;
   return (
     <span
       aria-hidden="true"
       className={classNames('pointer-events-none absolute', isMark ? '-inset-[calc(var(--z)*1.5px)] rounded-[2px]' : 'inset-0')}
-      style={{ background: 'color-mix(in srgb, var(--field) 9%, transparent)', boxShadow: 'inset 0 0 0 1px color-mix(in srgb, var(--field) 65%, transparent)' }}
+      style={{
+        background: 'color-mix(in srgb, var(--field) 9%, transparent)',
+        boxShadow: 'inset 0 0 0 1px color-mix(in srgb, var(--field) 65%, transparent)',
+      }}
     >
       {!isMark && !isFilled(element) && <FieldHint element={element} />}
-      {element.is_required && !isMark && <span className="absolute -top-[0.1em] right-[0.2em] text-[calc(var(--z)*9px)] leading-none font-semibold text-(--field)">*</span>}
+      {element.is_required && !isMark && (
+        <span className="absolute -top-[0.1em] right-[0.2em] text-[calc(var(--z)*9px)] leading-none font-semibold text-(--field)">
+          *
+        </span>
+      )}
     </span>
   );
 }
@@ -81,7 +91,11 @@ function Box({ element, isSelected }: { element: Element; isSelected: boolean })
 function FieldHint({ element }: { element: Element }) {
   const { t } = useLingui();
   const kind = kindOf(element.kind);
-  const text = ('label' in element && element.label) || ('placeholder' in element && element.placeholder) || ('name' in element && element.name) || t(kind.label);
+  const text =
+    ('label' in element && element.label) ||
+    ('placeholder' in element && element.placeholder) ||
+    ('name' in element && element.name) ||
+    t(kind.label);
   const size = Math.min(11, Math.max(6, element.height * 0.42));
 
   return (

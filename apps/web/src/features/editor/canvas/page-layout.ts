@@ -18,13 +18,21 @@ export interface SheetLayout {
   height: number;
 }
 
-export function layoutPages(pages: readonly PageSize[], view: { zoom: number; width: number; padding: number; bottom: number }): SheetLayout {
+export function layoutPages(
+  pages: readonly PageSize[],
+  view: { zoom: number; width: number; padding: number; bottom: number },
+): SheetLayout {
   const widest = Math.max(0, ...pages.map((page) => page.width)) * view.zoom;
   const width = Math.max(view.width, widest + 2 * view.padding);
   let top = view.padding;
 
   const places = pages.map((page): PagePlace => {
-    const place = { left: Math.round((width - page.width * view.zoom) / 2), top: Math.round(top), width: page.width * view.zoom, height: page.height * view.zoom };
+    const place = {
+      left: Math.round((width - page.width * view.zoom) / 2),
+      top: Math.round(top),
+      width: page.width * view.zoom,
+      height: page.height * view.zoom,
+    };
     top += place.height + PAGE_GAP;
     return place;
   });

@@ -3,7 +3,16 @@
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { pageImageUrl } from '#config/paths.ts';
 import { classNames } from '#ui/class-names.ts';
 import { type Anchor, PAGE_GAP, type SheetLayout, anchorAt, anchorPoint, layoutPages, pageAt } from './page-layout.ts';
@@ -37,11 +46,17 @@ export interface PagesViewProps {
   children: (page: PdfPage, index: number) => ReactNode;
 }
 
+/** What scrolls can be scrolled by the keyboard. */
+const FOCUSABLE_GROUP = { role: 'group', tabIndex: 0 } as const;
+
 export function PagesView(props: PagesViewProps) {
   const { pages, zoom, viewportWidth, padding, bottom, onCurrentPage, className, children } = props;
   const { t } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);
-  const layout = useMemo(() => layoutPages(pages, { zoom, width: viewportWidth, padding, bottom }), [pages, zoom, viewportWidth, padding, bottom]);
+  const layout = useMemo(
+    () => layoutPages(pages, { zoom, width: viewportWidth, padding, bottom }),
+    [pages, zoom, viewportWidth, padding, bottom],
+  );
   const virtualizer = useVirtualizer({
     count: pages.length,
     getScrollElement: () => scroller.current,
@@ -61,7 +76,13 @@ export function PagesView(props: PagesViewProps) {
   };
 
   return (
-    <div ref={scroller} className={classNames('relative overflow-auto overscroll-contain', className)} style={{ '--z': zoom } as CSSProperties}>
+    <div
+      ref={scroller}
+      {...FOCUSABLE_GROUP}
+      aria-label={t`Pages`}
+      className={classNames('absolute inset-0 overflow-auto overscroll-contain -outline-offset-2', className)}
+      style={{ '--z': zoom } as CSSProperties}
+    >
       <div className="relative" style={{ width: layout.width, height: layout.height }}>
         {virtualizer.getVirtualItems().map(({ index }) => {
           const page = pages[index];
@@ -128,7 +149,11 @@ function useKeptAnchor(scroller: { current: HTMLDivElement | null }, layout: She
   return wanted;
 }
 
-function useCurrentPage(scroller: { current: HTMLDivElement | null }, layout: SheetLayout, onCurrentPage: (index: number) => void): void {
+function useCurrentPage(
+  scroller: { current: HTMLDivElement | null },
+  layout: SheetLayout,
+  onCurrentPage: (index: number) => void,
+): void {
   useEffect(() => {
     const view = scroller.current;
     if (!view) return;
@@ -147,7 +172,14 @@ function createHandle(scroller: { current: HTMLDivElement | null }, layout: Shee
   const sheetPoint = (clientX: number, clientY: number) => {
     const view = scroller.current;
     const frame = view?.getBoundingClientRect();
-    return view && frame ? { x: clientX - frame.left + view.scrollLeft, y: clientY - frame.top + view.scrollTop, viewX: clientX - frame.left, viewY: clientY - frame.top } : null;
+    return view && frame
+      ? {
+          x: clientX - frame.left + view.scrollLeft,
+          y: clientY - frame.top + view.scrollTop,
+          viewX: clientX - frame.left,
+          viewY: clientY - frame.top,
+        }
+      : null;
   };
 
   return {

@@ -45,12 +45,16 @@ export async function openPdfFile(pdfId: string): Promise<PdfFile> {
   const queue = createRenderQueue(2);
 
   return {
-    paint: (index, { width, urgency, signal }) => queue.add(() => paintPage(document, { index, width, signal }), { urgency, signal }),
+    paint: (index, { width, urgency, signal }) =>
+      queue.add(() => paintPage(document, { index, width, signal }), { urgency, signal }),
     close: () => void task.destroy().catch(() => undefined),
   };
 }
 
-async function paintPage(document: PDFDocumentProxy, job: { index: number; width: number; signal: AbortSignal }): Promise<HTMLCanvasElement> {
+async function paintPage(
+  document: PDFDocumentProxy,
+  job: { index: number; width: number; signal: AbortSignal },
+): Promise<HTMLCanvasElement> {
   const page = await document.getPage(job.index + 1);
   job.signal.throwIfAborted();
 

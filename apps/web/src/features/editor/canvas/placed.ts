@@ -8,8 +8,10 @@ export function placed(box: Box): CSSProperties {
     '--y': box.y,
     '--w': box.width,
     '--h': box.height,
-    left: 'calc(var(--x) * var(--z) * 1px)',
-    top: 'calc(var(--y) * var(--z) * 1px)',
+    left: 0,
+    top: 0,
+    // A shift costs no new layout, whatever lies inside the box.
+    translate: 'calc(var(--x) * var(--z) * 1px) calc(var(--y) * var(--z) * 1px)',
     width: 'calc(var(--w) * var(--z) * 1px)',
     height: 'calc(var(--h) * var(--z) * 1px)',
   } as CSSProperties;

@@ -14,8 +14,21 @@ const HANDLES: Record<ResizeHandle, string> = {
   sw: 'top-full left-0 cursor-nesw-resize',
   w: 'top-1/2 left-0 cursor-ew-resize',
 };
+/** A finger's target reaches outwards, so that the inside of a small box can still be dragged. */
+const REACH: Record<ResizeHandle, string> = {
+  nw: 'pointer-coarse:after:-top-8 pointer-coarse:after:-left-8 pointer-coarse:after:-right-0.5 pointer-coarse:after:-bottom-0.5',
+  n: 'pointer-coarse:after:-top-8 pointer-coarse:after:-bottom-0.5 pointer-coarse:after:-inset-x-2',
+  ne: 'pointer-coarse:after:-top-8 pointer-coarse:after:-right-8 pointer-coarse:after:-left-0.5 pointer-coarse:after:-bottom-0.5',
+  e: 'pointer-coarse:after:-right-8 pointer-coarse:after:-left-0.5 pointer-coarse:after:-inset-y-2',
+  se: 'pointer-coarse:after:-right-8 pointer-coarse:after:-bottom-8 pointer-coarse:after:-left-0.5 pointer-coarse:after:-top-0.5',
+  s: 'pointer-coarse:after:-bottom-8 pointer-coarse:after:-top-0.5 pointer-coarse:after:-inset-x-2',
+  sw: 'pointer-coarse:after:-left-8 pointer-coarse:after:-bottom-8 pointer-coarse:after:-right-0.5 pointer-coarse:after:-top-0.5',
+  w: 'pointer-coarse:after:-left-8 pointer-coarse:after:-right-0.5 pointer-coarse:after:-inset-y-2',
+};
 /** Sides shorter than this, in pixels, show their corners only. */
 const ROOM_FOR_MIDDLES = 36;
+/** Fingers need the inside of a flat box to drag it. */
+const IS_COARSE = window.matchMedia('(pointer: coarse)').matches;
 
 /** Around what is selected on one page, with the eight handles. The handles are for the pointer; keys resize with Alt. */
 export function SelectionFrame({ pageId }: { pageId: string }) {
@@ -32,13 +45,18 @@ export function SelectionFrame({ pageId }: { pageId: string }) {
   const handles = RESIZE_HANDLES.filter((handle) => isShown(handle, { width: box.width * zoom, height: box.height * zoom }));
 
   return (
-    <div aria-hidden="true" data-selection-frame style={placed(box)} className="pointer-events-none absolute z-20 outline outline-[1.5px] outline-(--accent)">
+    <div
+      aria-hidden="true"
+      data-selection-frame
+      style={placed(box)}
+      className="pointer-events-none absolute z-20 outline outline-[1.5px] outline-(--accent)"
+    >
       {hasHandles &&
         handles.map((handle) => (
           <span
             key={handle}
             data-handle={handle}
-            className={`pointer-events-auto absolute size-2.5 -translate-x-1/2 -translate-y-1/2 touch-none rounded-[3px] border-[1.5px] border-(--accent) bg-white after:absolute after:-inset-1.5 after:content-[""] pointer-coarse:after:-inset-4 ${HANDLES[handle]}`}
+            className={`pointer-events-auto absolute size-2.5 -translate-x-1/2 -translate-y-1/2 touch-none rounded-[3px] border-[1.5px] border-(--accent) bg-white after:absolute after:-inset-1.5 after:content-[""] ${REACH[handle]} ${HANDLES[handle]}`}
           />
         ))}
     </div>
@@ -49,7 +67,7 @@ export function SelectionFrame({ pageId }: { pageId: string }) {
 function isShown(handle: ResizeHandle, size: { width: number; height: number }): boolean {
   if (size.height < 2) return handle === 'e' || handle === 'w';
   if (size.width < 2) return handle === 'n' || handle === 's';
-  if (handle === 'n' || handle === 's') return size.width >= ROOM_FOR_MIDDLES;
+  if (handle === 'n' || handle === 's') return size.width >= ROOM_FOR_MIDDLES && (!IS_COARSE || size.height >= ROOM_FOR_MIDDLES);
   if (handle === 'e' || handle === 'w') return size.height >= ROOM_FOR_MIDDLES;
   return true;
 }

@@ -18,8 +18,18 @@ export function SurfaceOverlay({ pageId, overlay }: { pageId: string; overlay: O
             className="absolute bg-[#e0218a]"
             style={
               guide.axis === 'x'
-                ? { left: `calc(${guide.at} * var(--z) * 1px)`, top: `calc(${guide.from} * var(--z) * 1px)`, height: `calc(${guide.to - guide.from} * var(--z) * 1px)`, width: 1 }
-                : { top: `calc(${guide.at} * var(--z) * 1px)`, left: `calc(${guide.from} * var(--z) * 1px)`, width: `calc(${guide.to - guide.from} * var(--z) * 1px)`, height: 1 }
+                ? {
+                    left: `calc(${guide.at} * var(--z) * 1px)`,
+                    top: `calc(${guide.from} * var(--z) * 1px)`,
+                    height: `calc(${guide.to - guide.from} * var(--z) * 1px)`,
+                    width: 1,
+                  }
+                : {
+                    top: `calc(${guide.at} * var(--z) * 1px)`,
+                    left: `calc(${guide.from} * var(--z) * 1px)`,
+                    width: `calc(${guide.to - guide.from} * var(--z) * 1px)`,
+                    height: 1,
+                  }
             }
           />
         ))}

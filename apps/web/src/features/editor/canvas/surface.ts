@@ -36,7 +36,9 @@ export function createSurface(parts: { editor: Editor; overlay: OverlayStore; ha
         const element = editor.document.state.elements.get(id);
         const node = nodeOf(id);
         if (!element) continue;
-        byPage.set(element.page_id, [...(byPage.get(element.page_id) ?? []), box]);
+        const onPage = byPage.get(element.page_id);
+        if (onPage) onPage.push(box);
+        else byPage.set(element.page_id, [box]);
         if (node) writeBox(node, box, element);
       }
       for (const [pageId, list] of byPage) frameOf(handle(), pageId, boundsOf(list), true);
@@ -79,6 +81,8 @@ function writeBox(node: HTMLElement, box: Box, committed: Box): void {
   const { style } = node;
   style.setProperty('--x', String(box.x));
   style.setProperty('--y', String(box.y));
+  // A move leaves the size alone; writing it all the same would cost three times as much.
+  if (Number(style.getPropertyValue('--w')) === box.width && Number(style.getPropertyValue('--h')) === box.height) return;
   style.setProperty('--w', String(box.width));
   style.setProperty('--h', String(box.height));
   style.setProperty('--sx', String(committed.width > 0 ? box.width / committed.width : 1));

@@ -85,9 +85,19 @@ async function growToFit(editor: ReturnType<typeof useEditor>, id: string): Prom
   if (!shaper || element?.kind !== 'text') return;
 
   const { lines } = layoutBoxedText(
-    { text: element.value, box: element, font_id: element.pdf_font_id, size: element.size, color: element.color, alignment: element.alignment, is_multiline: true, vertical: 'top' },
+    {
+      text: element.value,
+      box: element,
+      font_id: element.pdf_font_id,
+      size: element.size,
+      color: element.color,
+      alignment: element.alignment,
+      is_multiline: true,
+      vertical: 'top',
+    },
     shaper,
   );
   const needed = Math.ceil(lines.length * element.size * LINE_HEIGHT * 100) / 100;
-  if (needed > element.height) editor.commit([{ op: 'update', id, changes: { height: needed } }], { name: 'edit', key: `edit:${id}` });
+  if (needed > element.height)
+    editor.commit([{ op: 'update', id, changes: { height: needed } }], { name: 'edit', key: `edit:${id}` });
 }

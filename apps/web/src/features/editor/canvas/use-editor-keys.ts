@@ -80,7 +80,8 @@ function withControl(parts: EditorKeys, event: KeyboardEvent, place: Place): boo
 
   if (event.code === 'BracketRight') return act(() => commands.moveLayer(editor, event.shiftKey ? 'front' : 'forward'));
   if (event.code === 'BracketLeft') return act(() => commands.moveLayer(editor, event.shiftKey ? 'back' : 'backward'));
-  if (event.key === 'Enter') return act(() => document.querySelector<HTMLElement>('[data-inspector] input, [data-inspector] button')?.focus());
+  if (event.key === 'Enter')
+    return act(() => document.querySelector<HTMLElement>('[data-inspector] input, [data-inspector] button')?.focus());
   return false;
 }
 
@@ -96,7 +97,7 @@ function plain(parts: EditorKeys, event: KeyboardEvent, place: Place): boolean {
   if (!event.altKey && !event.shiftKey && editor.can_edit) {
     const kind = TOOL_KEYS.get(letter);
     if (kind) return act(() => editor.view.chooseTool(kind));
-    if (letter === 'v') return act(() => editor.view.chooseTool('select'));
+    if (letter === 'v') return act(() => editor.view.chooseTool('pointer'));
     if (letter === 'q') return act(() => editor.view.set({ is_tool_kept: !editor.view.state.is_tool_kept }));
   }
   return place === 'canvas' && inCanvas(parts, event);
@@ -116,7 +117,10 @@ function inCanvas({ editor, machine, handle, isPanning }: EditorKeys, event: Key
   if (event.key === 'Enter' && hasSelection) return act(() => enter(editor, machine));
   if (event.key === 'Home') return act(() => handle.current?.reveal(0));
   if (event.key === 'End') return act(() => handle.current?.reveal(editor.document.state.pages.length - 1));
-  if (event.key === 'PageDown') return act(() => handle.current?.reveal(Math.min(editor.document.state.pages.length - 1, editor.view.state.current_page + 1)));
+  if (event.key === 'PageDown')
+    return act(() =>
+      handle.current?.reveal(Math.min(editor.document.state.pages.length - 1, editor.view.state.current_page + 1)),
+    );
   if (event.key === 'PageUp') return act(() => handle.current?.reveal(Math.max(0, editor.view.state.current_page - 1)));
   return false;
 }

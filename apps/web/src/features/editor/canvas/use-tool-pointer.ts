@@ -26,6 +26,8 @@ export function useToolPointer({ editor, machine, handle, isPanning }: PointerPa
     let pressed: number | null = null;
     let last: PointerEvent | null = null;
     let frame = 0;
+    // The press is captured by the sheet, so the double click that follows says nothing of what was pressed.
+    let lastTarget: PointerTarget = { kind: 'nothing' };
 
     const toEvent = (event: PointerEvent | MouseEvent) => toolEvent(event, editor, handle.current);
 
@@ -44,8 +46,11 @@ export function useToolPointer({ editor, machine, handle, isPanning }: PointerPa
       if (isScrollBar(event, scroller)) return;
       pressed = event.pointerId;
       last = event;
+      // A finger does not move the focus, so a button of a panel would keep the keys.
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLElement && !scroller.contains(activeElement)) activeElement.blur();
       if (isPanning.current) machine.pan(toEvent(event));
-      else machine.down(toEvent(event), targetOf(target));
+      else machine.down(toEvent(event), (lastTarget = targetOf(target)));
       if (event.pointerType !== 'touch' || DRAGS.has(machine.state)) scroller.setPointerCapture(event.pointerId);
       // The middle button would start the browser's own scrolling; a press beside an open text ends the text by itself.
       if (event.button === 1) event.preventDefault();
@@ -65,8 +70,7 @@ export function useToolPointer({ editor, machine, handle, isPanning }: PointerPa
     const up = (event: PointerEvent) => stop(event, () => machine.up(toEvent(event)));
     const cancel = (event: PointerEvent) => stop(event, () => machine.cancel());
     const double = (event: MouseEvent) => {
-      const target = event.target as HTMLElement;
-      if (!target.closest('[data-text-editor]')) machine.doubleClick(toEvent(event), targetOf(target));
+      if (!(event.target as HTMLElement).closest('[data-text-editor]')) machine.doubleClick(toEvent(event), lastTarget);
     };
 
     scroller.addEventListener('pointerdown', down);
@@ -125,5 +129,8 @@ function edgePull(frame: DOMRect, at: { clientX: number; clientY: number }): { d
     if (near < EDGE) return -FASTEST * Math.min(1, (EDGE - near) / EDGE);
     return far < EDGE ? FASTEST * Math.min(1, (EDGE - far) / EDGE) : 0;
   };
-  return { dx: pull(at.clientX - frame.left, frame.right - at.clientX), dy: pull(at.clientY - frame.top, frame.bottom - at.clientY) };
+  return {
+    dx: pull(at.clientX - frame.left, frame.right - at.clientX),
+    dy: pull(at.clientY - frame.top, frame.bottom - at.clientY),
+  };
 }

@@ -11,7 +11,7 @@ export function useWheelZoom(handle: RefObject<PagesHandle | null>, zoomBy: (fac
       event.preventDefault();
       const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 16 : event.deltaY;
       handle.current?.keepPoint(event.clientX, event.clientY);
-      zoomBy(Math.exp(-Math.max(-120, Math.min(120, pixels)) * 0.004));
+      zoomBy(Math.exp(-Math.max(-120, Math.min(120, pixels)) * 0.002));
     };
     scroller.addEventListener('wheel', wheel, { passive: false });
     return () => scroller.removeEventListener('wheel', wheel);

@@ -18,6 +18,9 @@ export interface ElementKindUi<Kind extends ElementKind = ElementKind> {
   Inspector: ComponentType<InspectorPartProps<Kind>> | null;
 }
 
-export function isOfKind<Kind extends ElementKind>(elements: readonly Element[], kind: Kind): elements is readonly ElementOf<Kind>[] {
+export function isOfKind<Kind extends ElementKind>(
+  elements: readonly Element[],
+  kind: Kind,
+): elements is readonly ElementOf<Kind>[] {
   return elements.every((element) => element.kind === kind);
 }

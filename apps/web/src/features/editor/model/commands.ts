@@ -22,7 +22,11 @@ import type { StepName } from './history.ts';
 export type Placement = Partial<Box> & { page_id?: string };
 
 /** Moves or resizes: one operation for each element that really changed. */
-export function placeElements(editor: Editor, places: ReadonlyMap<string, Placement>, options: { name: StepName; key?: string }): void {
+export function placeElements(
+  editor: Editor,
+  places: ReadonlyMap<string, Placement>,
+  options: { name: StepName; key?: string },
+): void {
   const operations: ElementOperation[] = [];
   for (const [id, place] of places) {
     const element = editor.document.state.elements.get(id);
@@ -58,18 +62,29 @@ export function growSelection(editor: Editor, dx: number, dy: number): void {
 }
 
 /** Sets fields of all selected elements that have them. Values that do not fit an element leave it as it is. */
-export function changeSelection(editor: Editor, changes: Record<string, unknown>, options: { name: StepName; key?: string }): void {
+export function changeSelection(
+  editor: Editor,
+  changes: Record<string, unknown>,
+  options: { name: StepName; key?: string },
+): void {
   changeElements(editor, editor.selected(), changes, options);
 }
 
-export function changeElements(editor: Editor, elements: readonly Element[], changes: Record<string, unknown>, options: { name: StepName; key?: string }): void {
+export function changeElements(
+  editor: Editor,
+  elements: readonly Element[],
+  changes: Record<string, unknown>,
+  options: { name: StepName; key?: string },
+): void {
   const operations: ElementOperation[] = [];
   for (const element of elements) {
     const own = Object.fromEntries(Object.entries(changes).filter(([field]) => field in element));
-    const isChange = Object.entries(own).some(([field, value]) => (element as unknown as Record<string, unknown>)[field] !== value);
+    const isChange = Object.entries(own).some(
+      ([field, value]) => (element as unknown as Record<string, unknown>)[field] !== value,
+    );
     if (!isChange || !elementSchema.safeParse({ ...element, ...own }).success) continue;
     operations.push({ op: 'update', id: element.id, changes: own });
-    rememberStyle(editor, { ...element, ...own } as Element);
+    rememberStyle(editor, { ...element, ...own });
   }
   editor.commit(operations, options);
 }
@@ -99,7 +114,7 @@ export function copiesOf(elements: readonly Element[], offset: number, pageId?: 
 export function addElements(editor: Editor, elements: readonly Element[], name: StepName): void {
   const placed = elements.map((element) => {
     const page = editor.page(element.page_id);
-    return page ? ({ ...element, ...keepOnPage(boxOf(element), page) } as Element) : element;
+    return page ? { ...element, ...keepOnPage(boxOf(element), page) } : element;
   });
   editor.commit(
     placed.map((element): ElementOperation => ({ op: 'create', element })),
@@ -139,7 +154,9 @@ export type LayerMove = 'forward' | 'backward' | 'front' | 'back';
 /** Changes what covers what. Layers are whole numbers; front and back go past all others of the page. */
 export function moveLayer(editor: Editor, move: LayerMove): void {
   const operations = editor.selected().map((element): ElementOperation => {
-    const others = [...editor.document.state.elements.values()].filter((other) => other.page_id === element.page_id && other.id !== element.id);
+    const others = [...editor.document.state.elements.values()].filter(
+      (other) => other.page_id === element.page_id && other.id !== element.id,
+    );
     const layers = others.map((other) => other.layer);
     const target = {
       forward: element.layer + 1,
@@ -153,7 +170,10 @@ export function moveLayer(editor: Editor, move: LayerMove): void {
 }
 
 /** A new element of the kind: default size at a point, or the size of a dragged box. */
-export function insertElement(editor: Editor, input: { kind: ElementKind; page_id: string; box: Partial<Box> & { x: number; y: number }; extra?: Record<string, unknown> }): Element | null {
+export function insertElement(
+  editor: Editor,
+  input: { kind: ElementKind; page_id: string; box: Partial<Box> & { x: number; y: number }; extra?: Record<string, unknown> },
+): Element | null {
   const page = editor.page(input.page_id);
   if (!page) return null;
   const { last_styles, signee_id } = editor.view.state;
@@ -177,7 +197,17 @@ function rememberStyle(editor: Editor, element: Element): void {
   editor.view.set({ last_styles: { ...editor.view.state.last_styles, [element.kind]: style } });
 }
 
-const STYLE_FIELDS = ['color', 'size', 'alignment', 'pdf_font_id', 'fill', 'line_width', 'type', 'is_multiline', 'is_required'] as const;
+const STYLE_FIELDS = [
+  'color',
+  'size',
+  'alignment',
+  'pdf_font_id',
+  'fill',
+  'line_width',
+  'type',
+  'is_multiline',
+  'is_required',
+] as const;
 
 export function boxOf(element: Box): Box {
   return { x: element.x, y: element.y, width: element.width, height: element.height };
@@ -203,7 +233,11 @@ export function toggleField(editor: Editor, element: Element): void {
   const operations: ElementOperation[] = [{ op: 'update', id: element.id, changes: { value } }];
   if (element.kind === 'radio' && element.pdf_radio_group_id) {
     for (const other of editor.document.state.elements.values()) {
-      const isRival = other.kind === 'radio' && other.id !== element.id && other.pdf_radio_group_id === element.pdf_radio_group_id && other.value;
+      const isRival =
+        other.kind === 'radio' &&
+        other.id !== element.id &&
+        other.pdf_radio_group_id === element.pdf_radio_group_id &&
+        other.value;
       if (isRival) operations.push({ op: 'update', id: other.id, changes: { value: false } });
     }
   }
@@ -211,5 +245,7 @@ export function toggleField(editor: Editor, element: Element): void {
 }
 
 function onlySize(style: Record<string, unknown>): Partial<Box> {
-  return typeof style['width'] === 'number' && typeof style['height'] === 'number' ? { width: style['width'], height: style['height'] } : {};
+  return typeof style['width'] === 'number' && typeof style['height'] === 'number'
+    ? { width: style['width'], height: style['height'] }
+    : {};
 }

@@ -31,5 +31,5 @@ export function compactOperations(operations: readonly ElementOperation[]): Elem
 function withChanges(before: Exclude<ElementOperation, { op: 'delete' }>, changes: Record<string, unknown>): ElementOperation {
   if (before.op === 'update') return { ...before, changes: { ...before.changes, ...changes } };
   // Each change was checked when it was applied on the screen, so the element stays one of its kind.
-  return { op: 'create', element: { ...before.element, ...changes } as typeof before.element };
+  return { op: 'create', element: { ...before.element, ...changes } };
 }

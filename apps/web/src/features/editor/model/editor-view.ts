@@ -7,7 +7,7 @@ export const ZOOM_RANGE = { min: 0.1, max: 8 } as const;
 
 export interface ViewState {
   selection: ReadonlySet<string>;
-  tool: ElementKind | 'select';
+  tool: ElementKind | 'pointer';
   /** The tool stays after it was used (Q). */
   is_tool_kept: boolean;
   zoom: number;
@@ -27,12 +27,10 @@ export interface ViewState {
   snaps: boolean;
 }
 
-export type EditorView = ReturnType<typeof createEditorView>;
-
 export function createEditorView() {
   const store = createStore<ViewState>()(() => ({
     selection: new Set<string>(),
-    tool: 'select',
+    tool: 'pointer',
     is_tool_kept: false,
     zoom: EDITOR_DEFAULT_VIEW.value,
     fits_width: false,
@@ -69,14 +67,14 @@ export function createEditorView() {
       store.setState({
         tool,
         editing_id: null,
-        ...(tool === 'select' ? { is_tool_kept: false } : {}),
+        ...(tool === 'pointer' ? { is_tool_kept: false } : {}),
         ...(options.keep === undefined ? {} : { is_tool_kept: options.keep }),
       });
     },
 
     /** After a tool was used: back to selecting, unless the person keeps it. */
     toolWasUsed() {
-      if (!store.getState().is_tool_kept) store.setState({ tool: 'select' });
+      if (!store.getState().is_tool_kept) store.setState({ tool: 'pointer' });
     },
 
     zoomTo(zoom: number, options: { fitsWidth?: boolean } = {}) {

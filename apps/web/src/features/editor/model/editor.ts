@@ -82,7 +82,14 @@ export function createEditor(parts: EditorParts) {
       const before = [...view.state.selection];
       const inverses = document.commit(operations);
       if (options.select) view.select(options.select);
-      history.add({ name: options.name, inverses, selection_before: before, selection_after: [...view.state.selection], key: options.key, at: Date.now() });
+      history.add({
+        name: options.name,
+        inverses,
+        selection_before: before,
+        selection_after: [...view.state.selection],
+        key: options.key,
+        at: Date.now(),
+      });
       showHistory();
       sync.changed();
     },

@@ -6,7 +6,18 @@ export const HISTORY_DEPTH = 500;
 export const COALESCE_MS = 500;
 
 /** What was done; the panels have the words for it. */
-export type StepName = 'add' | 'change' | 'check' | 'delete' | 'duplicate' | 'edit' | 'layer' | 'move' | 'paste' | 'resize' | 'sign';
+export type StepName =
+  | 'add'
+  | 'change'
+  | 'check'
+  | 'delete'
+  | 'duplicate'
+  | 'edit'
+  | 'layer'
+  | 'move'
+  | 'paste'
+  | 'resize'
+  | 'sign';
 
 export interface Step {
   name: StepName;

@@ -18,7 +18,12 @@ export interface Answer {
 }
 
 /** How a batch ended. `refused` holds words for the person: the server will never take it. */
-export type SendResult = { kind: 'done'; answer: Answer } | { kind: 'conflict' } | { kind: 'unreachable' } | { kind: 'failed' } | { kind: 'refused'; message: string };
+export type SendResult =
+  | { kind: 'done'; answer: Answer }
+  | { kind: 'conflict' }
+  | { kind: 'unreachable' }
+  | { kind: 'failed' }
+  | { kind: 'refused'; message: string };
 
 export interface Transport {
   send(batch: { revision: number; operations: ElementOperation[] }): Promise<SendResult>;
@@ -44,8 +49,6 @@ export interface SyncParts {
   onRefused: (message: string) => void;
 }
 
-export type Sync = ReturnType<typeof createSync>;
-
 export function createSync({ document, transport, storage, onLost, onRefused }: SyncParts) {
   const store = createStore<{ state: SaveState }>()(() => ({ state: 'saved' }));
   let idleTimer: ReturnType<typeof setTimeout> | undefined;
@@ -54,6 +57,8 @@ export function createSync({ document, transport, storage, onLost, onRefused }: 
   let wantsPull = false;
   let failures = 0;
   let isClosed = false;
+  /** Counts closings and openings: one that was overtaken does nothing. */
+  let closing = 0;
 
   const show = (state: SaveState) => {
     if (store.getState().state !== state) store.setState({ state });
@@ -170,11 +175,17 @@ export function createSync({ document, transport, storage, onLost, onRefused }: 
       void flush();
     },
 
-    close(): void {
+    /** Sends what is left, once; what does not arrive waits for the next visit. */
+    async close(): Promise<void> {
+      closing += 1;
+      const mine = closing;
+      await flush();
+      if (closing !== mine) return;
       clearTimeout(idleTimer);
       isClosed = true;
     },
     open(): void {
+      closing += 1;
       isClosed = false;
     },
   };

@@ -20,7 +20,10 @@ export function Announcer() {
       const box = boundsOfSelection(editor);
       const name = step ? t(STEP_NAMES[step]) : '';
       if (!box) setText(name);
-      else setText(t`${name}: ${count} selected, x ${Math.round(box.x)}, y ${Math.round(box.y)}, ${Math.round(box.width)} by ${Math.round(box.height)}`);
+      else
+        setText(
+          t`${name}: ${count} selected, x ${Math.round(box.x)}, y ${Math.round(box.y)}, ${Math.round(box.width)} by ${Math.round(box.height)}`,
+        );
     };
     const stop = editor.document.store.subscribe((now, before) => {
       if (now.elements === before.elements) return;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { useEditorScreen, useSelected, useView } from '../editor-context.ts';
+import { useEditorScreen, useView } from '../editor-context.ts';
 import { BottomSheet } from './bottom-sheet.tsx';
 import { PdfPanel } from './pdf-panel.tsx';
 import { SelectionPanel } from './selection-panel.tsx';
@@ -29,7 +29,11 @@ export function Inspector({ isNarrow }: { isNarrow: boolean }) {
   return (
     <>
       {!isEditing && (
-        <Button size="small" onPress={() => setIsOpen(true)} className={`fixed! right-3 z-30 rounded-full! shadow-pop! ${editor.can_edit ? 'bottom-20' : 'bottom-4'}`}>
+        <Button
+          size="small"
+          onPress={() => setIsOpen(true)}
+          className={`fixed! right-3 z-30 rounded-full! shadow-pop! ${editor.can_edit ? 'bottom-20' : 'bottom-4'}`}
+        >
           <SlidersHorizontal aria-hidden="true" />
           {label}
         </Button>
@@ -39,9 +43,4 @@ export function Inspector({ isNarrow }: { isNarrow: boolean }) {
       </BottomSheet>
     </>
   );
-}
-
-/** The heading of a panel with what is selected. */
-export function useSelectionCount(): number {
-  return useSelected().length;
 }

@@ -1,16 +1,15 @@
 import { type Pdf, updatePdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { call } from '#lib/api/call.ts';
+import { useFollow } from '../use-follow.ts';
 import { pdfQuery, refreshPdfs } from '../../pdfs/pdf-queries.ts';
 
 /** The name of the pdf, edited where it stands. An empty name brings the old one back. */
 export function NameField({ pdf }: { pdf: Pdf }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const [text, setText] = useState(pdf.name);
-  useEffect(() => setText(pdf.name), [pdf.name]);
+  const [text, setText] = useFollow(pdf.name);
 
   const rename = useMutation({
     mutationFn: (name: string) => call(updatePdf, { params: { id: pdf.id }, body: { name } }),

@@ -25,7 +25,11 @@ export function PageStrip() {
   useEffect(() => virtualizer.scrollToIndex(current, { align: 'auto' }), [virtualizer, current]);
 
   return (
-    <nav ref={scroller} aria-label={t`Pages`} className="hidden w-36 shrink-0 overflow-y-auto border-r border-line bg-surface lg:block">
+    <nav
+      ref={scroller}
+      aria-label={t`Pages`}
+      className="hidden w-36 shrink-0 overflow-y-auto border-r border-line bg-surface lg:block"
+    >
       <ol className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const page = pages[index];
@@ -38,12 +42,23 @@ export function PageStrip() {
                 aria-label={t`Page ${index + 1}`}
                 aria-current={isCurrent ? 'page' : undefined}
                 onClick={() => revealPage(index)}
-                className={classNames('overflow-hidden rounded-sm bg-white shadow-card', isCurrent ? 'outline-2 outline-offset-2 outline-accent' : 'outline-1 outline-line hover:outline-line-strong')}
+                className={classNames(
+                  'overflow-hidden rounded-sm bg-white shadow-card',
+                  isCurrent ? 'outline-2 outline-offset-2 outline-accent' : 'outline-1 outline-line hover:outline-line-strong',
+                )}
                 style={{ width: WIDTH, height: heightOf(page) }}
               >
-                <img src={pageImageUrl({ pdfId: pdf.id, pageId: page.id, width: 320, revision: 0 })} alt="" loading="lazy" className="size-full" />
+                <img
+                  src={pageImageUrl({ pdfId: pdf.id, pageId: page.id, width: 320, revision: 0 })}
+                  alt=""
+                  loading="lazy"
+                  className="size-full"
+                />
               </button>
-              <span aria-hidden="true" className={classNames('mt-1 text-xs tabular-nums', isCurrent ? 'font-semibold text-ink' : 'text-ink-muted')}>
+              <span
+                aria-hidden="true"
+                className={classNames('mt-1 text-xs tabular-nums', isCurrent ? 'font-semibold text-ink' : 'text-ink-muted')}
+              >
                 {index + 1}
               </span>
             </li>

@@ -29,7 +29,7 @@ export function Palette() {
         aria-label={t`Tools`}
         className="pointer-events-auto flex max-w-full gap-0.5 overflow-x-auto rounded-2xl border border-line bg-raised p-1.5 shadow-pop [scrollbar-width:none] max-md:w-full max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:pb-[calc(0.375rem+env(safe-area-inset-bottom))]"
       >
-        <ToolButton tool="select" label={t`Select`} shortcut="V" icon={<MousePointer2 />} />
+        <ToolButton tool="pointer" label={t`Select`} shortcut="V" icon={<MousePointer2 />} />
         <span aria-hidden="true" className="mx-1 w-px shrink-0 self-stretch bg-line" />
         {KINDS_IN_ORDER.map((kind) => {
           const { label, icon: Icon, shortcut } = kindOf(kind);
@@ -41,7 +41,11 @@ export function Palette() {
             aria-label={t`Keep the tool`}
             aria-pressed={isKept}
             onPress={() => editor.view.set({ is_tool_kept: !isKept })}
-            className={classNames(TOOL, 'max-md:hidden', isKept ? 'bg-accent-soft text-accent-ink' : 'text-ink-muted hover:bg-hover')}
+            className={classNames(
+              TOOL,
+              'max-md:hidden',
+              isKept ? 'bg-accent-soft text-accent-ink' : 'text-ink-muted hover:bg-hover',
+            )}
           >
             <Lock aria-hidden="true" />
           </AriaButton>
@@ -51,9 +55,20 @@ export function Palette() {
   );
 }
 
-const TOOL = 'relative inline-flex size-10 shrink-0 cursor-default items-center justify-center rounded-xl max-md:size-11 [&_svg]:size-5 [&_svg]:stroke-[1.75]';
+const TOOL =
+  'relative inline-flex size-10 shrink-0 cursor-default items-center justify-center rounded-xl max-md:size-11 [&_svg]:size-5 [&_svg]:stroke-[1.75]';
 
-function ToolButton({ tool, label, shortcut, icon }: { tool: ElementKind | 'select'; label: string; shortcut: string; icon: ReactNode }) {
+function ToolButton({
+  tool,
+  label,
+  shortcut,
+  icon,
+}: {
+  tool: ElementKind | 'pointer';
+  label: string;
+  shortcut: string;
+  icon: ReactNode;
+}) {
   const editor = useEditor();
   const isChosen = useView((state) => state.tool === tool);
 
@@ -63,11 +78,17 @@ function ToolButton({ tool, label, shortcut, icon }: { tool: ElementKind | 'sele
         aria-label={label}
         aria-pressed={isChosen}
         aria-keyshortcuts={shortcut}
-        onPress={() => editor.view.chooseTool(isChosen ? 'select' : tool)}
+        onPress={() => editor.view.chooseTool(isChosen ? 'pointer' : tool)}
         className={classNames(TOOL, isChosen ? 'bg-accent text-on-accent' : 'text-ink hover:bg-hover')}
       >
         {icon}
-        <span aria-hidden="true" className={classNames('absolute right-1 bottom-0.5 text-[0.5625rem] leading-none max-md:hidden', isChosen ? 'text-on-accent/80' : 'text-ink-muted')}>
+        <span
+          aria-hidden="true"
+          className={classNames(
+            'absolute right-1 bottom-0.5 text-[0.5625rem] leading-none max-md:hidden',
+            isChosen ? 'text-on-accent/80' : 'text-ink-muted',
+          )}
+        >
           {shortcut}
         </span>
       </AriaButton>

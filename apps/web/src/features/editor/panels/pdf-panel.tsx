@@ -39,7 +39,9 @@ function DocumentFacts() {
           </div>
         ))}
       </dl>
-      {editor.can_edit && elements === 0 && <p className="text-xs text-pretty text-ink-muted">{t`Choose a tool and click on the page, or drag to draw its size.`}</p>}
+      {editor.can_edit && elements === 0 && (
+        <p className="text-xs text-pretty text-ink-muted">{t`Choose a tool and click on the page, or drag to draw its size.`}</p>
+      )}
     </PanelSection>
   );
 }

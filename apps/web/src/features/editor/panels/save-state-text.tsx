@@ -12,8 +12,16 @@ export function SaveStateText() {
   const looks: Record<SaveState, { text: string; icon: LucideIcon; hint: string }> = {
     saved: { text: t`Saved`, icon: CloudCheck, hint: t`All changes are saved.` },
     saving: { text: t`Saving…`, icon: RefreshCw, hint: t`Your changes are on their way.` },
-    offline: { text: t`Offline`, icon: CloudOff, hint: t`Your changes are kept in this browser and sent when the connection is back. Press to try now.` },
-    error: { text: t`Not saved`, icon: CloudAlert, hint: t`The server did not answer. Your changes are kept in this browser. Press to try now.` },
+    offline: {
+      text: t`Offline`,
+      icon: CloudOff,
+      hint: t`Your changes are kept in this browser and sent when the connection is back. Press to try now.`,
+    },
+    error: {
+      text: t`Not saved`,
+      icon: CloudAlert,
+      hint: t`The server did not answer. Your changes are kept in this browser. Press to try now.`,
+    },
   };
   const { text, icon: Icon, hint } = looks[state];
   const isTrouble = state === 'offline' || state === 'error';

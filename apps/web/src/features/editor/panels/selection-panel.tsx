@@ -28,7 +28,7 @@ export function SelectionPanel() {
       <PanelSection
         title={title}
         action={
-          <div className="-mr-2 flex max-md:mr-8 [&_button]:size-8">
+          <div className="-mr-2 flex [&_button]:size-8">
             <IconButton label={t`Duplicate`} icon={<Copy />} onPress={() => duplicateSelection(editor)} />
             <IconButton label={t`Bring forward`} icon={<BringToFront />} onPress={() => moveLayer(editor, 'forward')} />
             <IconButton label={t`Send backward`} icon={<SendToBack />} onPress={() => moveLayer(editor, 'backward')} />
@@ -36,7 +36,11 @@ export function SelectionPanel() {
           </div>
         }
       >
-        {isOneKind ? <KindPart key={selected.map((element) => element.id).join()} kind={first.kind} elements={selected} /> : <MixedPart elements={selected} />}
+        {isOneKind ? (
+          <KindPart key={selected.map((element) => element.id).join()} kind={first.kind} elements={selected} />
+        ) : (
+          <MixedPart elements={selected} />
+        )}
       </PanelSection>
       <PanelSection title={t`Position and size`}>
         <PlaceControls elements={selected} />
@@ -45,7 +49,7 @@ export function SelectionPanel() {
   );
 }
 
-function KindPart<Kind extends ElementKind>({ kind, elements }: { kind: Kind; elements: readonly Element[] }) {
+function KindPart({ kind, elements }: { kind: ElementKind; elements: readonly Element[] }) {
   const { Inspector } = kindOf(kind);
   return Inspector && isOfKind(elements, kind) ? <Inspector elements={elements} /> : null;
 }

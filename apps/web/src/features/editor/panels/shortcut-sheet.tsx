@@ -64,7 +64,9 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
             <dl className="flex flex-col gap-1.5">
               {group.keys.map(([keys, what]) => (
                 <div key={keys} className="flex items-baseline justify-between gap-4">
-                  <dt className="order-2 shrink-0 rounded-md border border-line bg-surface px-1.5 py-0.5 text-xs font-medium whitespace-nowrap text-ink">{keys}</dt>
+                  <dt className="order-2 shrink-0 rounded-md border border-line bg-surface px-1.5 py-0.5 text-xs font-medium whitespace-nowrap text-ink">
+                    {keys}
+                  </dt>
                   <dd>{what}</dd>
                 </div>
               ))}

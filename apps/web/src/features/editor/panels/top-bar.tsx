@@ -47,7 +47,13 @@ function HistoryButtons() {
   return (
     <div className="flex">
       <IconButton label={undo ? t`Undo: ${undoName}` : t`Undo`} icon={<Undo2 />} isDisabled={!undo} onPress={editor.undo} />
-      <IconButton label={redo ? t`Redo: ${redoName}` : t`Redo`} icon={<Redo2 />} isDisabled={!redo} onPress={editor.redo} className="hidden! min-[420px]:inline-flex!" />
+      <IconButton
+        label={redo ? t`Redo: ${redoName}` : t`Redo`}
+        icon={<Redo2 />}
+        isDisabled={!redo}
+        onPress={editor.redo}
+        className="hidden! min-[420px]:inline-flex!"
+      />
     </div>
   );
 }

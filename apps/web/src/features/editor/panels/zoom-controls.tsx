@@ -14,7 +14,10 @@ export function ZoomControls() {
   const zoom = useView((state) => state.zoom);
   const percent = Math.round(zoom * 100);
   const trigger = (
-    <AriaButton aria-label={t`Zoom: ${percent} %`} className="h-9 min-w-14 cursor-default rounded-lg px-1.5 text-xs font-medium text-ink-muted tabular-nums hover:bg-hover hover:text-ink">
+    <AriaButton
+      aria-label={t`Zoom: ${percent} %`}
+      className="h-9 min-w-14 cursor-default rounded-lg px-1.5 text-xs font-medium text-ink-muted tabular-nums hover:bg-hover hover:text-ink"
+    >
       {percent} %
     </AriaButton>
   );

@@ -22,10 +22,12 @@ export const ElementDrawing = memo(function ElementDrawing({ element, imageUrl }
     if (fonts.length === 0) return drawElement({ ...element, x: 0, y: 0 }, UNUSED_SHAPER);
     return shaper ? drawElement({ ...element, x: 0, y: 0 }, shaper) : [];
   }, [element, fonts, shaper]);
-  const scale = STRETCHES.has(element.kind) ? 'scale(calc(var(--z) * var(--sx, 1)), calc(var(--z) * var(--sy, 1)))' : 'scale(var(--z))';
+  const scale = STRETCHES.has(element.kind)
+    ? 'scale(calc(var(--z) * var(--sx, 1)), calc(var(--z) * var(--sy, 1)))'
+    : 'scale(var(--z))';
 
   return (
-    <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full overflow-visible">
+    <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full min-h-px min-w-px overflow-visible">
       <g style={{ transform: scale, transformOrigin: '0 0' }}>
         <PaperItems items={items} imageUrl={imageUrl} />
       </g>

@@ -35,7 +35,10 @@ export function usePaperShaper(fontIds: readonly string[]): Shaper | null {
 export async function ensureFonts(fontIds: readonly string[]): Promise<Shaper | null> {
   const known = fontIds.filter((id) => id in FONT_FILES);
   await Promise.all(known.map((id) => fetchFont(id)));
-  building = building.then(() => rebuild(known), () => rebuild(known));
+  building = building.then(
+    () => rebuild(known),
+    () => rebuild(known),
+  );
   await building;
   return store.getState().shaper;
 }

@@ -49,7 +49,12 @@ function PaperItemShape({ item, imageUrl }: { item: PaperItem; imageUrl: (id: st
 
 /** Words are placed one by one where the layout has put them; inside a word the browser shapes with the same font. */
 function GlyphRun({ run }: { run: PaperGlyphRun }) {
-  const style = { fontFamily: cssFamily(run.font_id), fontSize: run.size, whiteSpace: 'pre' as const, textRendering: 'geometricPrecision' as const };
+  const style = {
+    fontFamily: cssFamily(run.font_id),
+    fontSize: run.size,
+    whiteSpace: 'pre' as const,
+    textRendering: 'geometricPrecision' as const,
+  };
   if (run.direction === 'rtl') {
     const width = run.glyphs.reduce((sum, glyph) => sum + glyph.x_advance, 0);
     return (
@@ -84,5 +89,7 @@ function wordsOf(run: PaperGlyphRun): { x: number; text: string }[] {
 }
 
 export function pathData(commands: readonly PathCommand[]): string {
-  return commands.map(([name, ...numbers]) => name + numbers.map((value) => Math.round(value * 1_000) / 1_000).join(' ')).join('');
+  return commands
+    .map(([name, ...numbers]) => name + numbers.map((value) => Math.round(value * 1_000) / 1_000).join(' '))
+    .join('');
 }

@@ -21,9 +21,12 @@ export function DrawPad({ strokes, onChange }: DrawPadProps) {
     const active = pen.current;
     if (!active || event.pointerId !== active.id) return;
     const frame = event.currentTarget.getBoundingClientRect();
-    const events = event.nativeEvent.getCoalescedEvents?.() ?? [];
+    const events = event.nativeEvent.getCoalescedEvents();
     for (const point of events.length > 0 ? events : [event.nativeEvent]) {
-      const at = { x: ((point.clientX - frame.left) / frame.width) * PAD.width, y: ((point.clientY - frame.top) / frame.height) * PAD.height };
+      const at = {
+        x: ((point.clientX - frame.left) / frame.width) * PAD.width,
+        y: ((point.clientY - frame.top) / frame.height) * PAD.height,
+      };
       active.stroke.push(nextPoint(active.stroke, { ...at, pressure: point.pressure, isPen: event.pointerType === 'pen' }));
     }
     setOpen([...active.stroke]);

@@ -12,7 +12,10 @@ const FIRST_PRESSURE = 0.35;
  * The next point of a stroke. A pen brings its own pressure; for mouse and finger a quick movement is a light one.
  * It is kept with the point, so that the paper draws the very same line.
  */
-export function nextPoint(stroke: readonly StrokePoint[], at: { x: number; y: number; pressure: number; isPen: boolean }): StrokePoint {
+export function nextPoint(
+  stroke: readonly StrokePoint[],
+  at: { x: number; y: number; pressure: number; isPen: boolean },
+): StrokePoint {
   const place: [number, number] = [round(at.x), round(at.y)];
   if (at.isPen) return [...place, round(at.pressure)];
 

@@ -26,7 +26,10 @@ export function SignaturePad({ kind, name, offersAll, onDone, onClose }: Signatu
   const { t } = useLingui();
   const [way, setWay] = useState<'draw' | 'type'>('draw');
   const [strokes, setStrokes] = useState<StrokePoint[][]>([]);
-  const [typed, setTyped] = useState(() => ({ text: kind === 'initial' ? initialsOf(name) : name, font: HANDWRITING[0]?.id ?? '' }));
+  const [typed, setTyped] = useState(() => ({
+    text: kind === 'initial' ? initialsOf(name) : name,
+    font: HANDWRITING[0]?.id ?? '',
+  }));
   const [forAll, setForAll] = useState(offersAll);
   const isReady = useDelay(SIGNATURE_PAD_DELAY_MS);
   const missing = useMissingLetters(way === 'type' ? typed.text : '');
@@ -43,7 +46,11 @@ export function SignaturePad({ kind, name, offersAll, onDone, onClose }: Signatu
       footer={
         <>
           <Button onPress={onClose}>{t`Cancel`}</Button>
-          <Button variant="primary" isDisabled={value === null} onPress={() => value && onDone(value, { forAll: offersAll && forAll })}>
+          <Button
+            variant="primary"
+            isDisabled={value === null}
+            onPress={() => value && onDone(value, { forAll: offersAll && forAll })}
+          >
             {kind === 'initial' ? t`Use these initials` : t`Use this signature`}
           </Button>
         </>
@@ -52,7 +59,12 @@ export function SignaturePad({ kind, name, offersAll, onDone, onClose }: Signatu
       <div className="flex flex-col gap-4 pt-2">
         <PadTabs way={way} onChange={setWay} />
         {way === 'type' && <TypePad label={kind === 'initial' ? t`Initials` : t`Name`} {...typed} onChange={setTyped} />}
-        {way === 'draw' && (isReady ? <DrawPad strokes={strokes} onChange={setStrokes} /> : <Skeleton className="aspect-[600/220] w-full rounded-xl" />)}
+        {way === 'draw' &&
+          (isReady ? (
+            <DrawPad strokes={strokes} onChange={setStrokes} />
+          ) : (
+            <Skeleton className="aspect-[600/220] w-full rounded-xl" />
+          ))}
         {offersAll && (
           <Checkbox isSelected={forAll} onChange={setForAll}>
             {kind === 'initial' ? t`Use for all my initials fields` : t`Use for all my signature fields`}

@@ -30,7 +30,9 @@ export function TypePad({ label, text, font, onChange }: TypePadProps) {
         maxLength={100}
         autoComplete="name"
         onChange={(next) => onChange({ text: next, font })}
-        error={missing.length > 0 ? t`This handwriting has no ${missing.join(' ')}. Choose another one, or draw instead.` : undefined}
+        error={
+          missing.length > 0 ? t`This handwriting has no ${missing.join(' ')}. Choose another one, or draw instead.` : undefined
+        }
       />
       <RadioGroup value={font} onChange={(next) => onChange({ text, font: next })} className="flex flex-col gap-1.5">
         <Label className="text-sm font-medium text-ink">{t`Handwriting`}</Label>

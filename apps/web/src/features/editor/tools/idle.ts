@@ -16,7 +16,7 @@ export function idle(context: ToolContext): ToolState {
         return self;
       }
       const { tool } = editor.view.state;
-      if (tool !== 'select' && editor.can_edit && event.point) return context.enter.placing(event, tool);
+      if (tool !== 'pointer' && editor.can_edit && event.point) return context.enter.placing(event, tool);
       if (target.kind === 'handle') return context.enter.resizing(event, target.handle);
       return context.enter.pressing(event, target);
     },
@@ -31,7 +31,7 @@ export function idle(context: ToolContext): ToolState {
 
     cancel() {
       const { tool, selection } = editor.view.state;
-      if (tool !== 'select') editor.view.chooseTool('select');
+      if (tool !== 'pointer') editor.view.chooseTool('pointer');
       else if (selection.size > 0) editor.view.select([]);
       return self;
     },

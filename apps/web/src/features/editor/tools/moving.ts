@@ -25,8 +25,17 @@ export function moving(context: ToolContext, start: ToolEvent, grabbedId: string
 
     move(event) {
       last = event;
-      const shift = shiftOf({ start, event, zoom: editor.view.state.zoom, bounds, snapper, isOnHomePage: event.point?.page_id === homePage });
-      surface.preview(new Map(elements.map((element) => [element.id, { ...boxOf(element), x: element.x + shift.dx, y: element.y + shift.dy }])));
+      const shift = shiftOf({
+        start,
+        event,
+        zoom: editor.view.state.zoom,
+        bounds,
+        snapper,
+        isOnHomePage: event.point?.page_id === homePage,
+      });
+      surface.preview(
+        new Map(elements.map((element) => [element.id, { ...boxOf(element), x: element.x + shift.dx, y: element.y + shift.dy }])),
+      );
       surface.showGuides(shift.guides);
       surface.cursor(event.alt ? 'copy' : 'grabbing');
       return self;
@@ -34,17 +43,29 @@ export function moving(context: ToolContext, start: ToolEvent, grabbedId: string
 
     up() {
       const targetPage = last.point?.page_id ?? homePage;
-      const shift = shiftOf({ start, event: last, zoom: editor.view.state.zoom, bounds, snapper, isOnHomePage: targetPage === homePage });
+      const shift = shiftOf({
+        start,
+        event: last,
+        zoom: editor.view.state.zoom,
+        bounds,
+        snapper,
+        isOnHomePage: targetPage === homePage,
+      });
       const places = placesAfter(context, { elements, shift, homePage, targetPage });
       end();
-      if (last.alt) addElements(editor, copiesOf(elements, 0).map((copy, index) => ({ ...copy, ...places.get(elements[index]?.id ?? '') }) as Element), 'duplicate');
+      if (last.alt)
+        addElements(
+          editor,
+          copiesOf(elements, 0).map((copy, index) => ({ ...copy, ...places.get(elements[index]?.id ?? '') })),
+          'duplicate',
+        );
       else placeElements(editor, places, { name: 'move' });
       return context.enter.idle();
     },
 
     cancel: end,
   };
-  return self.move?.(start) ?? self;
+  return self;
 }
 
 interface Drag {
@@ -76,7 +97,11 @@ function placesAfter(
     const crosses = element.page_id === drop.homePage && drop.targetPage !== drop.homePage;
     const page = editor.page(crosses ? drop.targetPage : element.page_id);
     if (!page) continue;
-    const moved = { ...boxOf(element), x: element.x + drop.shift.dx + (crosses ? offset.dx : 0), y: element.y + drop.shift.dy + (crosses ? offset.dy : 0) };
+    const moved = {
+      ...boxOf(element),
+      x: element.x + drop.shift.dx + (crosses ? offset.dx : 0),
+      y: element.y + drop.shift.dy + (crosses ? offset.dy : 0),
+    };
     const { x, y } = keepOnPage(moved, page);
     places.set(element.id, crosses ? { x, y, page_id: drop.targetPage } : { x, y });
   }

@@ -39,7 +39,7 @@ export function placing(context: ToolContext, start: ToolEvent, kind: ElementKin
 
     cancel() {
       surface.showMarquee(null);
-      editor.view.chooseTool('select');
+      editor.view.chooseTool('pointer');
       return context.enter.idle();
     },
   };

@@ -19,9 +19,9 @@ export function pressing(context: ToolContext, start: ToolEvent, target: Pointer
       if (target.kind === 'element') {
         const mayMove = editor.can_edit && (isDirect || wasSelected);
         if (start.shift && !wasSelected) view.toggle(target.id);
-        return mayMove ? context.enter.moving(start, target.id) : context.enter.idle();
+        return mayMove ? begin(context.enter.moving(start, target.id), event) : context.enter.idle();
       }
-      return isDirect && start.point ? context.enter.marquee(start) : context.enter.idle();
+      return isDirect && start.point ? begin(context.enter.marquee(start), event) : context.enter.idle();
     },
 
     up() {
@@ -38,6 +38,11 @@ export function pressing(context: ToolContext, start: ToolEvent, target: Pointer
     cancel: () => context.enter.idle(),
   };
   return self;
+}
+
+/** The movement that made it a drag belongs to the drag. */
+function begin(state: ToolState, event: ToolEvent): ToolState {
+  return state.move?.(event) ?? state;
 }
 
 /** A click on what is the one selected element already: boxes are checked, text is entered. */

@@ -38,7 +38,9 @@ export function resizing(context: ToolContext, start: ToolEvent, handle: ResizeH
 
 /** Pictures and signatures keep their shape unless Shift is held; everything else the other way round. */
 function keepsRatio(elements: readonly Element[], event: ToolEvent): boolean {
-  const isPicture = elements.every((element) => element.kind === 'image' || element.kind === 'signature' || element.kind === 'initial');
+  const isPicture = elements.every(
+    (element) => element.kind === 'image' || element.kind === 'signature' || element.kind === 'initial',
+  );
   return isPicture ? !event.shift : event.shift;
 }
 
@@ -57,7 +59,11 @@ export function resizedBoxes(elements: readonly Element[], bounds: Box, resize: 
   }
 
   // The tightest member says how small the group may get.
-  const leastScale = Math.max(...elements.map((element) => minimumOf(element) / Math.max(1, Math.min(element.width || Infinity, element.height || Infinity))));
+  const leastScale = Math.max(
+    ...elements.map(
+      (element) => minimumOf(element) / Math.max(1, Math.min(element.width || Infinity, element.height || Infinity)),
+    ),
+  );
   const minimum = Math.max(1, Math.min(bounds.width, bounds.height) * Math.min(1, leastScale));
   const after = resizeBox(bounds, resize.handle, resize.delta, { ...options, minimum });
   const across = bounds.width > 0 ? after.width / bounds.width : 1;

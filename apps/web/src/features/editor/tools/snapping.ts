@@ -54,8 +54,22 @@ export function createSnapper(editor: Editor, pageId: string, moving: ReadonlySe
       const at = { ...bounds, x: bounds.x + dx, y: bounds.y + dy };
 
       const guides: Guide[] = [];
-      if (x) guides.push({ page_id: pageId, axis: 'x', at: x.line.at, from: Math.min(x.line.from, at.y), to: Math.max(x.line.to, at.y + at.height) });
-      if (y) guides.push({ page_id: pageId, axis: 'y', at: y.line.at, from: Math.min(y.line.from, at.x), to: Math.max(y.line.to, at.x + at.width) });
+      if (x)
+        guides.push({
+          page_id: pageId,
+          axis: 'x',
+          at: x.line.at,
+          from: Math.min(x.line.from, at.y),
+          to: Math.max(x.line.to, at.y + at.height),
+        });
+      if (y)
+        guides.push({
+          page_id: pageId,
+          axis: 'y',
+          at: y.line.at,
+          from: Math.min(y.line.from, at.x),
+          to: Math.max(y.line.to, at.x + at.width),
+        });
       return { dx, dy, guides };
     },
   };

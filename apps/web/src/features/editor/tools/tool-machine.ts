@@ -37,7 +37,11 @@ export function createToolMachine(parts: ToolParts) {
     },
     down: (event: ToolEvent, target: PointerTarget) => become(state.down?.(event, target)),
     move: (event: ToolEvent) => become(state.move?.(event)),
-    up: (event: ToolEvent) => become(state.up?.(event)),
+    up: (event: ToolEvent) => {
+      // Where the pointer lets go counts, even if no movement to there was told.
+      become(state.move?.(event));
+      become(state.up?.(event));
+    },
     doubleClick: (event: ToolEvent, target: PointerTarget) => become(state.doubleClick?.(event, target)),
     cancel: () => become(state.cancel?.()),
     /** Space held: the next press drags the sheet. */

@@ -3,4 +3,10 @@ import { SquareCheck } from 'lucide-react';
 import type { ElementKindUi } from '../element-kind.ts';
 import { CheckboxInspector } from './checkbox-inspector.tsx';
 
-export const checkboxKind: ElementKindUi<'checkbox'> = { kind: 'checkbox', label: msg`Checkbox`, icon: SquareCheck, shortcut: 'C', Inspector: CheckboxInspector };
+export const checkboxKind: ElementKindUi<'checkbox'> = {
+  kind: 'checkbox',
+  label: msg`Checkbox`,
+  icon: SquareCheck,
+  shortcut: 'C',
+  Inspector: CheckboxInspector,
+};

@@ -1,9 +1,9 @@
 import { type InputType, INPUT_TYPES } from '@countersign/document-model';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
 import type { InspectorPartProps } from '../element-kind.ts';
+import { ChoiceControl } from '../shared/choice-control.tsx';
 import { commonValue } from '../shared/common-value.ts';
 import { FieldControls } from '../shared/field-controls.tsx';
 import { FieldValueControl } from '../shared/field-value-control.tsx';
@@ -27,26 +27,30 @@ export function InputInspector({ elements }: InspectorPartProps<'input'>) {
   const change = useChange(elements);
   const type = commonValue(elements, 'type');
   const [only] = elements;
-  const options = INPUT_TYPES.map((value): { value: InputType | ''; label: string } => ({ value, label: t(TYPES[value]) }));
+  const options = INPUT_TYPES.map((value) => ({ value, label: t(TYPES[value]) }));
 
   return (
     <>
       {only && elements.length === 1 && <FieldValueControl field={only} />}
-      <div className="[&_button]:h-8 [&_label]:text-xs [&_label]:text-ink-muted">
-        <Select
-          label={t`Input type`}
-          options={type === undefined ? [{ value: '' as const, label: t`Different types` }, ...options] : options}
-          value={type ?? ''}
-          onChange={(value) => value !== '' && change({ type: value })}
-        />
-      </div>
+      <ChoiceControl
+        label={t`Input type`}
+        options={options}
+        value={type}
+        mixedLabel={t`Different types`}
+        onChange={(value) => change({ type: value })}
+      />
       {type === 'text' && (
         <Switch isSelected={commonValue(elements, 'is_multiline') ?? false} onChange={(is_multiline) => change({ is_multiline })}>
           {t`Several lines`}
         </Switch>
       )}
       <FieldControls elements={elements} />
-      <LiveTextField label={t`Placeholder`} value={commonValue(elements, 'placeholder') ?? ''} onChange={(placeholder) => change({ placeholder })} maxLength={200} />
+      <LiveTextField
+        label={t`Placeholder`}
+        value={commonValue(elements, 'placeholder') ?? ''}
+        onChange={(placeholder) => change({ placeholder })}
+        maxLength={200}
+      />
       <TextStyleControls elements={elements} />
     </>
   );

@@ -12,7 +12,15 @@ export function LineInspector({ elements }: InspectorPartProps<'line'>) {
   return (
     <>
       <ColorControl label={t`Colour`} value={commonValue(elements, 'color')} onChange={(color) => color && change({ color })} />
-      <NumberControl label={t`Line width`} value={commonValue(elements, 'line_width')} onChange={(line_width) => change({ line_width })} min={0.1} max={100} step={0.1} className="w-24" />
+      <NumberControl
+        label={t`Line width`}
+        value={commonValue(elements, 'line_width')}
+        onChange={(line_width) => change({ line_width })}
+        min={0.1}
+        max={100}
+        step={0.1}
+        className="w-24"
+      />
     </>
   );
 }

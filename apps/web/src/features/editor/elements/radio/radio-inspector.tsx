@@ -29,7 +29,9 @@ export function RadioInspector({ elements }: InspectorPartProps<'radio'>) {
           <Button size="small" onPress={() => change({ pdf_radio_group_id: uuidv7(), value: false })}>
             {t`Make one choice of these`}
           </Button>
-          <p className="text-xs text-ink-muted">{group ? t`These belong together: one of them can be chosen.` : t`Only one radio button of a group can be chosen.`}</p>
+          <p className="text-xs text-ink-muted">
+            {group ? t`These belong together: one of them can be chosen.` : t`Only one radio button of a group can be chosen.`}
+          </p>
         </div>
       )}
       <FieldControls elements={elements} />

@@ -12,7 +12,15 @@ export function RectangleInspector({ elements }: InspectorPartProps<'rectangle'>
   return (
     <>
       <ColorControl label={t`Outline`} value={commonValue(elements, 'color')} onChange={(color) => color && change({ color })} />
-      <NumberControl label={t`Line width`} value={commonValue(elements, 'line_width')} onChange={(line_width) => change({ line_width })} min={0} max={100} step={0.5} className="w-24" />
+      <NumberControl
+        label={t`Line width`}
+        value={commonValue(elements, 'line_width')}
+        onChange={(line_width) => change({ line_width })}
+        min={0}
+        max={100}
+        step={0.5}
+        className="w-24"
+      />
       <ColorControl label={t`Fill`} hasNone value={commonValue(elements, 'fill')} onChange={(fill) => change({ fill })} />
     </>
   );

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ElementOf } from '@countersign/document-model';
-import { Select } from '#ui/select.tsx';
 import type { InspectorPartProps } from '../element-kind.ts';
+import { ChoiceControl } from '../shared/choice-control.tsx';
 import { FieldControls } from '../shared/field-controls.tsx';
 import { LiveTextField } from '../shared/live-text-field.tsx';
 import { TextStyleControls } from '../shared/text-style-controls.tsx';
@@ -19,14 +19,15 @@ export function SelectInspector({ elements }: InspectorPartProps<'select'>) {
     <>
       {only && elements.length === 1 && (
         <>
-          <div className="[&_button]:h-8 [&_label]:text-xs [&_label]:text-ink-muted">
-            <Select
-              label={t`Choice`}
-              options={[{ value: NOTHING, label: t`Nothing chosen` }, ...only.options.map((option) => ({ value: option, label: option }))]}
-              value={only.value === '' ? NOTHING : only.value}
-              onChange={(value) => change({ value: value === NOTHING ? '' : value })}
-            />
-          </div>
+          <ChoiceControl
+            label={t`Choice`}
+            options={[
+              { value: NOTHING, label: t`Nothing chosen` },
+              ...only.options.map((option) => ({ value: option, label: option })),
+            ]}
+            value={only.value === '' ? NOTHING : only.value}
+            onChange={(value) => change({ value: value === NOTHING ? '' : value })}
+          />
           <OptionsControl key={only.id} element={only} />
         </>
       )}
@@ -41,10 +42,10 @@ function OptionsControl({ element }: { element: ElementOf<'select'> }) {
   const { t } = useLingui();
   const change = useChange([element]);
   const stored = element.options.join('\n');
-  const [text, setText] = useState(stored);
-  useEffect(() => {
-    setText((now) => (optionsOf(now).join('\n') === stored ? now : stored));
-  }, [stored]);
+  const [draft, setText] = useState(stored);
+  // What is typed stays as it is typed for as long as it means the same; a change from elsewhere replaces it.
+  const isSame = optionsOf(draft).length === 0 || optionsOf(draft).join('\n') === stored;
+  const text = isSame ? draft : stored;
 
   const write = (next: string) => {
     setText(next);
@@ -56,5 +57,12 @@ function OptionsControl({ element }: { element: ElementOf<'select'> }) {
 }
 
 function optionsOf(text: string): string[] {
-  return [...new Set(text.split('\n').map((line) => line.trim().slice(0, 500)).filter((line) => line !== ''))].slice(0, 500);
+  return [
+    ...new Set(
+      text
+        .split('\n')
+        .map((line) => line.trim().slice(0, 500))
+        .filter((line) => line !== ''),
+    ),
+  ].slice(0, 500);
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { inputClasses } from '#ui/text-field.tsx';
+import { useFollow } from '../../use-follow.ts';
 
 export interface ColorControlProps {
   label: string;
@@ -40,14 +40,27 @@ export function ColorControl({ label, value, onChange, hasNone = false }: ColorC
   );
 }
 
-function Swatch({ color, name, isChosen, onChoose }: { color: string | null; name: string; isChosen: boolean; onChoose: () => void }) {
+function Swatch({
+  color,
+  name,
+  isChosen,
+  onChoose,
+}: {
+  color: string | null;
+  name: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
   return (
     <button
       type="button"
       aria-label={name}
       aria-pressed={isChosen}
       onClick={onChoose}
-      className={classNames('relative size-6 overflow-hidden rounded-full border border-line-strong/60', isChosen && 'outline-2 outline-offset-2 outline-accent-ink')}
+      className={classNames(
+        'relative size-6 overflow-hidden rounded-full border border-line-strong/60',
+        isChosen && 'outline-2 outline-offset-2 outline-accent-ink',
+      )}
       style={color ? { background: color } : {}}
     >
       {color === null && <span className="absolute inset-x-0 top-1/2 h-px -rotate-45 bg-danger" />}
@@ -57,8 +70,7 @@ function Swatch({ color, name, isChosen, onChoose }: { color: string | null; nam
 
 /** Takes a value as soon as it is one, and falls back to the last when it is left half-typed. */
 function HexField({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
-  const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
+  const [text, setText] = useFollow(value);
 
   return (
     <input

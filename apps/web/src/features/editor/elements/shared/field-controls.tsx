@@ -1,8 +1,8 @@
 import type { FieldElement } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
-import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { useEditorScreen } from '../../editor-context.ts';
+import { ChoiceControl } from './choice-control.tsx';
 import { commonValue } from './common-value.ts';
 import { LiveTextField } from './live-text-field.tsx';
 import { useChange } from './use-change.ts';
@@ -20,8 +20,18 @@ export function FieldControls({ elements }: { elements: readonly FieldElement[] 
       {mode === 'signing' && <SigneeControl elements={elements} />}
       {elements.length === 1 && (
         <>
-          <LiveTextField label={t`Field name`} value={commonValue(elements, 'name') ?? ''} onChange={(name) => change({ name })} maxLength={200} />
-          <LiveTextField label={t`Label`} value={commonValue(elements, 'label') ?? ''} onChange={(label) => change({ label })} maxLength={200} />
+          <LiveTextField
+            label={t`Field name`}
+            value={commonValue(elements, 'name') ?? ''}
+            onChange={(name) => change({ name })}
+            maxLength={200}
+          />
+          <LiveTextField
+            label={t`Label`}
+            value={commonValue(elements, 'label') ?? ''}
+            onChange={(label) => change({ label })}
+            maxLength={200}
+          />
         </>
       )}
       <Switch isSelected={commonValue(elements, 'is_required') ?? false} onChange={(is_required) => change({ is_required })}>
@@ -37,19 +47,17 @@ function SigneeControl({ elements }: { elements: readonly FieldElement[] }) {
   const change = useChange(elements);
   const chosen = commonValue(elements, 'signee_id');
   const options = [
-    ...(chosen === undefined ? [{ value: '', label: t`Different people` }] : []),
     { value: NOBODY, label: t`Nobody yet` },
     ...signees.filter((signee) => signee.kind === 'signer').map((signee) => ({ value: signee.id, label: signee.name })),
   ];
 
   return (
-    <div className="[&_button]:h-8 [&_label]:text-xs [&_label]:text-ink-muted">
-      <Select
-        label={t`To be filled in by`}
-        options={options}
-        value={chosen === undefined ? '' : (chosen ?? NOBODY)}
-        onChange={(value) => value !== '' && change({ signee_id: value === NOBODY ? null : value })}
-      />
-    </div>
+    <ChoiceControl
+      label={t`To be filled in by`}
+      options={options}
+      value={chosen === null ? NOBODY : chosen}
+      mixedLabel={t`Different people`}
+      onChange={(value) => change({ signee_id: value === NOBODY ? null : value })}
+    />
   );
 }

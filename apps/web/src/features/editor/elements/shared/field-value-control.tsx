@@ -12,7 +12,13 @@ export function FieldValueControl({ field }: { field: ElementOf<'input'> }) {
 
   return (
     <div className="flex flex-col gap-1">
-      <LiveTextField label={t`Value`} value={field.value} type={isNative ? field.type : 'text'} isMultiline={field.is_multiline} onChange={(value) => change({ value })} />
+      <LiveTextField
+        label={t`Value`}
+        value={field.value}
+        type={isNative ? field.type : 'text'}
+        isMultiline={field.is_multiline}
+        onChange={(value) => change({ value })}
+      />
       {problem && <p className="text-xs text-danger">{problem}</p>}
     </div>
   );

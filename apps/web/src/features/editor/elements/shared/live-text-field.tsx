@@ -17,7 +17,13 @@ export interface LiveTextFieldProps {
 /** A compact text field of the inspector: every letter takes effect at once. */
 export function LiveTextField({ label, value, onChange, maxLength, isMultiline = false, type = 'text' }: LiveTextFieldProps) {
   return (
-    <TextField value={value} onChange={onChange} type={type} {...(maxLength === undefined ? {} : { maxLength })} className="flex flex-col gap-1">
+    <TextField
+      value={value}
+      onChange={onChange}
+      type={type}
+      {...(maxLength === undefined ? {} : { maxLength })}
+      className="flex flex-col gap-1"
+    >
       <Label className="text-xs font-medium text-ink-muted">{label}</Label>
       {isMultiline ? (
         <TextArea rows={3} className={classNames(inputClasses, 'min-h-16 px-2.5 py-1.5')} />

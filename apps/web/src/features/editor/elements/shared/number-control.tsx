@@ -21,7 +21,17 @@ export interface NumberControlProps {
 const FORMAT: Intl.NumberFormatOptions = { maximumFractionDigits: 2, useGrouping: false };
 
 /** A number with arrow keys; what lies outside of the range is brought into it. */
-export function NumberControl({ label, short, value, onChange, min, max, step = 1, isDisabled = false, className }: NumberControlProps) {
+export function NumberControl({
+  label,
+  short,
+  value,
+  onChange,
+  min,
+  max,
+  step = 1,
+  isDisabled = false,
+  className,
+}: NumberControlProps) {
   return (
     <NumberField
       value={value ?? Number.NaN}
@@ -36,7 +46,10 @@ export function NumberControl({ label, short, value, onChange, min, max, step = 
       <Label className={short ? 'sr-only' : 'text-xs font-medium text-ink-muted'}>{label}</Label>
       <span className="relative block">
         {short && (
-          <span aria-hidden="true" className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-xs text-ink-muted">
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-xs text-ink-muted"
+          >
             {short}
           </span>
         )}

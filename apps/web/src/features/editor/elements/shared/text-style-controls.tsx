@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { AlignCenter, AlignJustify, AlignLeft, AlignRight, type LucideIcon, ShrinkIcon } from 'lucide-react';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Select } from '#ui/select.tsx';
+import { ChoiceControl } from './choice-control.tsx';
 import { ColorControl } from './color-control.tsx';
 import { commonValue } from './common-value.ts';
 import { NumberControl } from './number-control.tsx';
@@ -24,26 +24,39 @@ const ALIGNMENTS: Record<TextAlignment, { label: ReturnType<typeof msg>; icon: L
 export function TextStyleControls({ elements }: { elements: readonly Styled[] }) {
   const { t } = useLingui();
   const change = useChange(elements);
-  const font = commonValue(elements, 'pdf_font_id');
   const alignment = commonValue(elements, 'alignment');
   const fonts = fontCatalogue.map(({ id, family }) => ({ value: id, label: family }));
-  const isKnown = fonts.some((entry) => entry.value === font);
 
   return (
     <>
-      <div className="grid grid-cols-[1fr_5rem] items-end gap-2 [&_button]:h-8 [&_label]:text-xs [&_label]:text-ink-muted">
-        <Select
+      <div className="grid grid-cols-[1fr_5rem] items-end gap-2">
+        <ChoiceControl
           label={t`Font`}
-          options={isKnown ? fonts : [{ value: font ?? '', label: t`Different fonts` }, ...fonts]}
-          value={font ?? ''}
-          onChange={(id) => id !== '' && change({ pdf_font_id: id })}
+          options={fonts}
+          value={commonValue(elements, 'pdf_font_id')}
+          mixedLabel={t`Different fonts`}
+          onChange={(pdf_font_id) => change({ pdf_font_id })}
         />
-        <NumberControl label={t`Text size`} value={commonValue(elements, 'size')} onChange={(size) => change({ size })} min={TEXT_SIZE_RANGE.min} max={TEXT_SIZE_RANGE.max} />
+        <NumberControl
+          label={t`Text size`}
+          value={commonValue(elements, 'size')}
+          onChange={(size) => change({ size })}
+          min={TEXT_SIZE_RANGE.min}
+          max={TEXT_SIZE_RANGE.max}
+        />
       </div>
       <div role="group" aria-label={t`Alignment`} className="flex gap-1">
         {TEXT_ALIGNMENTS.map((entry) => {
           const { label, icon: Icon } = ALIGNMENTS[entry];
-          return <IconButton key={entry} label={t(label)} icon={<Icon />} isSelected={alignment === entry} onPress={() => change({ alignment: entry })} />;
+          return (
+            <IconButton
+              key={entry}
+              label={t(label)}
+              icon={<Icon />}
+              isSelected={alignment === entry}
+              onPress={() => change({ alignment: entry })}
+            />
+          );
         })}
       </div>
       <ColorControl label={t`Colour`} value={commonValue(elements, 'color')} onChange={(color) => color && change({ color })} />

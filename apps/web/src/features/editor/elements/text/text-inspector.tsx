@@ -11,7 +11,15 @@ export function TextInspector({ elements }: InspectorPartProps<'text'>) {
 
   return (
     <>
-      {only && elements.length === 1 && <LiveTextField label={t`Text`} isMultiline value={only.value} onChange={(value) => change({ value })} maxLength={20_000} />}
+      {only && elements.length === 1 && (
+        <LiveTextField
+          label={t`Text`}
+          isMultiline
+          value={only.value}
+          onChange={(value) => change({ value })}
+          maxLength={20_000}
+        />
+      )}
       <TextStyleControls elements={elements} />
     </>
   );

@@ -1,0 +1,32 @@
+import { Navigate, useLocation, useParams, useSearch } from '@tanstack/react-router';
+import { Suspense, lazy } from 'react';
+import { PdfScreen } from '#features/editor/pdf-screen.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { PendingScreen } from './pending-screen.tsx';
+
+const SigneeScreen = lazy(async () => ({ default: (await import('#features/signing/signee-screen.tsx')).SigneeScreen }));
+
+/** One pdf: the editor for those who keep it, the signing screen for those who were asked to sign it. */
+export function PdfRouteScreen() {
+  const { pdfId, mode } = useParams({ from: '/pdfs/$pdfId/{-$mode}' });
+  const { signee } = useSearch({ from: '/pdfs/$pdfId/{-$mode}' });
+  const href = useLocation({ select: (location) => location.href });
+
+  const signeeScreen = (
+    <Suspense fallback={<PendingScreen />}>
+      <SigneeScreen key={pdfId} pdfId={pdfId} />
+    </Suspense>
+  );
+  if (signee) return signeeScreen;
+
+  return (
+    <PdfScreen
+      key={pdfId}
+      pdfId={pdfId}
+      mode={mode}
+      notFoundScreen={<NotFoundScreen />}
+      signInScreen={<Navigate to="/login" search={{ redirect: href }} replace />}
+      signeeScreen={signeeScreen}
+    />
+  );
+}

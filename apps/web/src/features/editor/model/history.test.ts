@@ -1,0 +1,167 @@
+import { ELEMENT_KINDS } from '@countersign/document-model';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as commands from './commands.ts';
+import type { Editor } from './editor.ts';
+import { PAGES, TestServer, element, pageId, shown, testEditor } from './testing.ts';
+
+beforeEach(() => void vi.useFakeTimers({ now: 0 }));
+afterEach(() => void vi.useRealTimers());
+
+const pause = () => vi.setSystemTime(Date.now() + 10_000);
+
+type Action = (editor: Editor) => void;
+
+/** Any of the things that a person can do to any of the elements. */
+const anyAction: fc.Arbitrary<Action> = fc.oneof(
+  fc
+    .record({
+      kind: fc.constantFrom(...ELEMENT_KINDS),
+      page: fc.constantFrom(1, 2),
+      x: fc.integer({ min: 0, max: 900 }),
+      y: fc.integer({ min: 0, max: 900 }),
+    })
+    .map(
+      ({ kind, page, x, y }): Action =>
+        (editor) =>
+          void commands.insertElement(editor, { kind, page_id: pageId(page), box: { x, y } }),
+    ),
+  fc.array(fc.nat(20), { maxLength: 4 }).map((picks): Action => (editor) => {
+    const ids = [...editor.document.state.elements.keys()];
+    editor.view.select(picks.flatMap((pick) => ids[pick % Math.max(1, ids.length)] ?? []));
+  }),
+  fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -50, max: 50 })).map(
+    ([dx, dy]): Action =>
+      (editor) =>
+        commands.nudge(editor, dx, dy),
+  ),
+  fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -50, max: 50 })).map(
+    ([dx, dy]): Action =>
+      (editor) =>
+        commands.growSelection(editor, dx, dy),
+  ),
+  fc.constant<Action>((editor) => commands.deleteSelection(editor)),
+  fc.constant<Action>((editor) => commands.duplicateSelection(editor)),
+  fc.constantFrom('forward', 'backward', 'front', 'back').map(
+    (move): Action =>
+      (editor) =>
+        commands.moveLayer(editor, move),
+  ),
+  fc.constantFrom('#ff0000', 'nonsense').map(
+    (color): Action =>
+      (editor) =>
+        commands.changeSelection(editor, { color }, { name: 'change' }),
+  ),
+  fc.constant<Action>((editor) => {
+    commands.copySelection(editor);
+    commands.paste(editor);
+  }),
+);
+
+describe('undo', () => {
+  test('brings the beginning back after anything that was done, and redo the end', () => {
+    fc.assert(
+      fc.property(fc.array(anyAction, { maxLength: 30 }), (actions) => {
+        const server = new TestServer([element(1), element(2, { value: 'Two' }, 'text')]);
+        const editor = testEditor({ server });
+        const beginning = shown(editor);
+        for (const action of actions) {
+          pause();
+          action(editor);
+        }
+        const end = shown(editor);
+
+        while (editor.undoStore.getState().undo) editor.undo();
+        expect(shown(editor)).toEqual(beginning);
+        while (editor.undoStore.getState().redo) editor.redo();
+        expect(shown(editor)).toEqual(end);
+      }),
+      { numRuns: 150, seed: 20_261_121 },
+    );
+  });
+
+  test('takes a held arrow key as one step, and the next press after a pause as another', () => {
+    const editor = testEditor({ server: new TestServer([element(1)]) });
+    editor.view.select([element(1).id]);
+    for (let press = 0; press < 30; press += 1) {
+      vi.setSystemTime(Date.now() + 30);
+      commands.nudge(editor, 1, 0);
+    }
+    pause();
+    commands.nudge(editor, 0, 10);
+
+    expect(shown(editor)[0]).toMatchObject({ x: 130, y: 110 });
+    editor.undo();
+    expect(shown(editor)[0]).toMatchObject({ x: 130, y: 100 });
+    editor.undo();
+    expect(shown(editor)[0]).toMatchObject({ x: 100, y: 100 });
+  });
+
+  test('keeps at least two hundred steps', () => {
+    const editor = testEditor({ server: new TestServer([element(1)]) });
+    editor.view.select([element(1).id]);
+    for (let step = 0; step < 250; step += 1) {
+      pause();
+      commands.nudge(editor, 1, 0);
+    }
+    let undone = 0;
+    while (editor.undoStore.getState().undo) {
+      editor.undo();
+      undone += 1;
+    }
+    expect(undone).toBeGreaterThanOrEqual(200);
+  });
+
+  test('restores what was selected', () => {
+    const editor = testEditor({ server: new TestServer([element(1), element(2)]) });
+    editor.view.select([element(1).id, element(2).id]);
+    commands.deleteSelection(editor);
+    expect(editor.view.state.selection.size).toBe(0);
+    editor.undo();
+    expect([...editor.view.state.selection]).toEqual([element(1).id, element(2).id]);
+  });
+
+  test('does not touch what somebody else has deleted in the meantime', async () => {
+    vi.useRealTimers();
+    const server = new TestServer([element(1), element(2)]);
+    const editor = testEditor({ server });
+    editor.view.select([element(1).id, element(2).id]);
+    commands.nudge(editor, 5, 0);
+    await editor.sync.flush();
+    await server.transport().send({ revision: server.revision, operations: [{ op: 'delete', id: element(1).id }] });
+    editor.sync.pull();
+    await editor.sync.flush();
+
+    editor.undo();
+    expect(shown(editor)).toEqual([element(2)]);
+  });
+});
+
+describe('placing elements', () => {
+  test('keeps them on the page', () => {
+    const editor = testEditor();
+    const made = commands.insertElement(editor, { kind: 'signature', page_id: PAGES[0]?.id ?? '', box: { x: 590, y: -40 } });
+    expect(made).toMatchObject({ x: 475, y: 0, width: 120, height: 30 });
+  });
+
+  test('gives a new one the looks of the last of its kind, but not its value', () => {
+    const editor = testEditor();
+    commands.insertElement(editor, { kind: 'text', page_id: pageId(1), box: { x: 10, y: 10 } });
+    commands.changeSelection(editor, { size: 20, value: 'Old words' }, { name: 'change' });
+    const next = commands.insertElement(editor, { kind: 'text', page_id: pageId(1), box: { x: 10, y: 60 } });
+    expect(next).toMatchObject({ size: 20, value: 'Write your text' });
+  });
+
+  test('pastes twenty points further each time, and radio groups of copies are new ones', () => {
+    const group = '0f000000-0000-7000-8000-000000000001';
+    const editor = testEditor({ server: new TestServer([element(1, { pdf_radio_group_id: group, value: true }, 'radio')]) });
+    editor.view.select([element(1).id]);
+    commands.copySelection(editor);
+    commands.paste(editor);
+    commands.paste(editor);
+    const [, second, third] = shown(editor).toSorted((a, b) => a.x - b.x);
+    expect([second?.x, third?.x]).toEqual([120, 140]);
+    expect(second).toMatchObject({ value: false });
+    expect(second?.kind === 'radio' && second.pdf_radio_group_id !== group).toBe(true);
+  });
+});

@@ -1,0 +1,184 @@
+import type { ElementOperation } from '@countersign/document-model';
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import * as commands from './commands.ts';
+import { compactOperations } from './compact.ts';
+import type { Editor } from './editor.ts';
+import { rebase } from './rebase.ts';
+import { TestServer, TestStorage, element, elementId, pageId, shown, testEditor } from './testing.ts';
+
+const update = (number: number, changes: Record<string, unknown>): ElementOperation => ({
+  op: 'update',
+  id: elementId(number),
+  changes,
+});
+
+describe('saving', () => {
+  test('sends one batch a moment after the last change, and then says that all is saved', async () => {
+    vi.useFakeTimers({ now: 0 });
+    const server = new TestServer([element(1)]);
+    const editor = testEditor({ server });
+    editor.view.select([element(1).id]);
+    for (let press = 0; press < 5; press += 1) commands.nudge(editor, 1, 0);
+    expect(editor.sync.store.getState().state).toBe('saving');
+
+    await vi.advanceTimersByTimeAsync(800);
+    expect(server.batches).toEqual([[update(1, { x: 105 })]]);
+    expect(editor.sync.store.getState().state).toBe('saved');
+    vi.useRealTimers();
+  });
+
+  test('does not wait longer than a second for somebody who never pauses', async () => {
+    vi.useFakeTimers({ now: 0 });
+    const server = new TestServer([element(1)]);
+    const editor = testEditor({ server });
+    editor.view.select([element(1).id]);
+    for (let press = 0; press < 12; press += 1) {
+      commands.nudge(editor, 1, 0);
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(server.batches.length).toBeGreaterThanOrEqual(1);
+    vi.useRealTimers();
+  });
+
+  test('loses nothing by a reload without a connection', async () => {
+    const server = new TestServer([element(1)]);
+    const storage = new TestStorage();
+    server.isReachable = false;
+    const before = testEditor({ server, storage });
+    before.view.select([element(1).id]);
+    commands.nudge(before, 7, 0);
+    await before.sync.flush();
+    expect(before.sync.store.getState().state).toBe('offline');
+    await before.sync.close();
+
+    server.isReachable = true;
+    const after = testEditor({ server, storage });
+    await after.sync.resume();
+    await after.sync.flush();
+    expect(server.list[0]).toMatchObject({ x: 107 });
+    expect(storage.kept).toBeNull();
+  });
+
+  test('does nothing twice when the answer to a batch was lost', async () => {
+    const server = new TestServer();
+    const lost = vi.fn<(ids: string[]) => void>();
+    const editor = testEditor({ server, onLost: lost });
+    commands.insertElement(editor, { kind: 'rectangle', page_id: pageId(1), box: { x: 10, y: 10 } });
+    server.losesAnswer = true;
+    await editor.sync.flush();
+    await editor.sync.flush();
+
+    expect(server.list).toHaveLength(1);
+    expect(shown(editor)).toEqual(server.list);
+    expect(editor.document.state.pending).toEqual([]);
+    expect(lost).not.toHaveBeenCalled();
+  });
+
+  test('drops changes to an element that somebody else deleted, and says so once', async () => {
+    const server = new TestServer([element(1), element(2)]);
+    const lost = vi.fn<(ids: string[]) => void>();
+    const [ours, theirs] = [testEditor({ server, onLost: lost }), testEditor({ server })];
+    theirs.view.select([element(1).id]);
+    commands.deleteSelection(theirs);
+    await theirs.sync.flush();
+
+    ours.view.select([element(1).id, element(2).id]);
+    commands.nudge(ours, 3, 0);
+    await ours.sync.flush();
+
+    expect(lost).toHaveBeenCalledExactlyOnceWith([element(1).id]);
+    expect(server.list).toEqual([{ ...element(2), x: 103 }]);
+    expect(shown(ours)).toEqual(server.list);
+  });
+});
+
+describe('two people in one pdf', () => {
+  type Move = (editor: Editor) => Promise<void>;
+  const anyMove: fc.Arbitrary<Move> = fc.oneof(
+    fc.tuple(fc.nat(5), fc.integer({ min: -20, max: 20 })).map(([pick, dx]): Move => async (editor) => {
+      const ids = [...editor.document.state.elements.keys()];
+      editor.view.select(ids.length > 0 ? [ids[pick % ids.length] ?? ''] : []);
+      commands.nudge(editor, dx, 1);
+    }),
+    fc.constant<Move>(
+      async (editor) => void commands.insertElement(editor, { kind: 'checkbox', page_id: pageId(2), box: { x: 50, y: 50 } }),
+    ),
+    fc.constant<Move>(async (editor) => commands.deleteSelection(editor)),
+    fc.constantFrom('#aa0000', '#00aa00').map(
+      (color): Move =>
+        async (editor) =>
+          commands.changeSelection(editor, { color }, { name: 'change' }),
+    ),
+    fc.constant<Move>(async (editor) => editor.undo()),
+    fc.constant<Move>((editor) => editor.sync.flush()),
+    fc.constant<Move>(async (editor) => {
+      editor.sync.pull();
+      await editor.sync.flush();
+    }),
+  );
+
+  test('see the same in the end, whatever they did and whenever it was sent', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(fc.boolean(), anyMove), { maxLength: 30 }), async (moves) => {
+        const server = new TestServer([element(1), element(2), element(3, {}, 'checkbox')]);
+        const [one, two] = [testEditor({ server }), testEditor({ server })];
+        for (const [isFirst, move] of moves) await move(isFirst ? one : two);
+
+        for (const editor of [one, two, one, two]) {
+          editor.sync.pull();
+          await editor.sync.flush();
+        }
+        expect(shown(one)).toEqual(server.list);
+        expect(shown(two)).toEqual(server.list);
+        expect([...one.document.state.pending, ...two.document.state.pending]).toEqual([]);
+        await Promise.all([one.sync.close(), two.sync.close()]);
+      }),
+      { numRuns: 60, seed: 20_261_121 },
+    );
+  });
+
+  test('keep the identity of what did not change, so that nothing is drawn again', async () => {
+    const server = new TestServer([element(1), element(2)]);
+    const [ours, theirs] = [testEditor({ server }), testEditor({ server })];
+    const kept = ours.document.state.elements.get(element(2).id);
+    theirs.view.select([element(1).id]);
+    commands.nudge(theirs, 3, 0);
+    await theirs.sync.flush();
+    ours.sync.pull();
+    await ours.sync.flush();
+    expect(ours.document.state.elements.get(element(2).id)).toBe(kept);
+  });
+});
+
+describe('a compacted list of operations', () => {
+  const anyOperations = fc.array(
+    fc
+      .tuple(
+        fc.constantFrom<'create' | 'update' | 'delete'>('create', 'update', 'update', 'delete'),
+        fc.integer({ min: 1, max: 3 }),
+        fc.integer({ min: 0, max: 400 }),
+      )
+      .map(([op, number, x]): ElementOperation =>
+        op === 'create'
+          ? { op, element: element(number, { layer: x }) }
+          : op === 'update'
+            ? update(number, { x })
+            : { op, id: elementId(number) },
+      ),
+    { maxLength: 25 },
+  );
+
+  test('does the same as the long one', () => {
+    fc.assert(
+      fc.property(anyOperations, (operations) => {
+        const base = new Map([1, 2].map((number) => [elementId(number), element(number)]));
+        const possible = rebase(base, operations).operations;
+        const short = compactOperations(possible);
+        expect(new Map(rebase(base, short).elements)).toEqual(new Map(rebase(base, possible).elements));
+        expect(short.length).toBeLessThanOrEqual(possible.length);
+      }),
+      { numRuns: 300, seed: 20_261_121 },
+    );
+  });
+});

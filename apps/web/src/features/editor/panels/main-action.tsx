@@ -1,0 +1,88 @@
+import { type Pdf, updatePdf } from '@countersign/contract/pdfs';
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Download, Ellipsis, Send } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Menu, MenuItem } from '#ui/menu.tsx';
+import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
+import { useEditorScreen } from '../editor-context.ts';
+import { SendDialog } from '../sender/send-dialog.tsx';
+import { useDownloads } from './use-downloads.ts';
+
+/** The one thing that a pdf in this mode is for, and the others behind a menu. */
+export function MainAction() {
+  const { t } = useLingui();
+  const { editor, pdf, mode } = useEditorScreen();
+  const [isSending, setIsSending] = useState(false);
+  const guarded = useGuardedAction();
+  const prepare = usePrepareSigning(pdf);
+  const downloads = useDownloads(pdf);
+  const isDraft = mode === 'signing' && editor.can_edit;
+  const mayPrepare = editor.can_edit && mode === 'edit';
+  const menu = (
+    <Menu trigger={<IconButton label={t`More`} icon={<Ellipsis />} />} label={t`More`}>
+      {(isDraft || mayPrepare) && (
+        <MenuItem icon={<Download />} onAction={() => void downloads.pdf()}>
+          {t`Download`}
+        </MenuItem>
+      )}
+      {mayPrepare && (
+        <MenuItem icon={<Send />} onAction={() => prepare.mutate()}>
+          {t`Send for signing`}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+
+  if (isDraft) {
+    return (
+      <>
+        <span className="max-sm:hidden">{menu}</span>
+        <Button size="small" variant="primary" onPress={guarded(() => setIsSending(true))}>
+          <Send aria-hidden="true" />
+          {t`Send`}
+        </Button>
+        {isSending && <SendDialog onClose={() => setIsSending(false)} />}
+      </>
+    );
+  }
+
+  return (
+    <>
+      {mayPrepare && (
+        <Button size="small" isPending={prepare.isPending} onPress={() => prepare.mutate()} className="max-md:hidden!">
+          <Send aria-hidden="true" />
+          {t`Send for signing`}
+        </Button>
+      )}
+      {mayPrepare && <span className="md:hidden">{menu}</span>}
+      <Button size="small" variant="primary" isPending={downloads.isPending} onPress={() => void downloads.pdf()}>
+        <Download aria-hidden="true" />
+        <span className="max-sm:sr-only">{t`Download`}</span>
+      </Button>
+    </>
+  );
+}
+
+/** A document becomes a draft for signing; what is on it stays. */
+function usePrepareSigning(pdf: Pdf) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { editor } = useEditorScreen();
+
+  return useMutation({
+    mutationFn: async () => {
+      await editor.sync.flush();
+      return call(updatePdf, { params: { id: pdf.id }, body: { mode: 'signing' } });
+    },
+    onSuccess: async () => {
+      await refreshPdfs(client);
+      await navigate({ to: '/pdfs/$pdfId/{-$mode}', params: { pdfId: pdf.id, mode: 'signing' } });
+    },
+  });
+}

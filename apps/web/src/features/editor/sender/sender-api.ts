@@ -1,0 +1,65 @@
+// Calls of the sender: signees of a draft, sending, withdrawing.
+import { type SigneeInput, createSignee, deleteSignee, sendPdf, updateSignee, withdrawPdf } from '@countersign/contract/signing';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
+import { signeesQuery } from '../editor-api.ts';
+import { useEditorScreen } from '../editor-context.ts';
+
+export function useSigneeActions() {
+  const { pdf, editor } = useEditorScreen();
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: signeesQuery(pdf.id).queryKey });
+
+  const add = useMutation({
+    mutationFn: (body: SigneeInput) => call(createSignee, { params: { id: pdf.id }, body, idempotencyKey: crypto.randomUUID() }),
+    meta: { silent: true },
+    onSuccess: (signee) => editor.view.set({ signee_id: signee.kind === 'signer' ? signee.id : editor.view.state.signee_id }),
+    onSettled,
+  });
+
+  const change = useMutation({
+    mutationFn: ({ id, body }: { id: string; body: Partial<SigneeInput> }) =>
+      call(updateSignee, { params: { id: pdf.id, signeeId: id }, body }),
+    onSettled,
+  });
+
+  const remove = useMutation({
+    mutationFn: async (id: string) => {
+      await editor.sync.flush();
+      await call(deleteSignee, { params: { id: pdf.id, signeeId: id } });
+    },
+    // Their fields are nobody's now.
+    onSuccess: (_nothing, id) => {
+      if (editor.view.state.signee_id === id) editor.view.set({ signee_id: null });
+      editor.sync.pull();
+    },
+    onSettled,
+  });
+
+  return { add, change, remove };
+}
+
+export function useSend() {
+  const { pdf, editor } = useEditorScreen();
+  const client = useQueryClient();
+
+  return useMutation({
+    mutationFn: async (body: { message: string; ordered: boolean }) => {
+      await editor.sync.flush();
+      return call(sendPdf, { params: { id: pdf.id }, body, idempotencyKey: crypto.randomUUID() });
+    },
+    meta: { silent: true },
+    onSuccess: () => refreshPdfs(client),
+  });
+}
+
+export function useWithdraw() {
+  const { pdf } = useEditorScreen();
+  const client = useQueryClient();
+
+  return useMutation({
+    mutationFn: (reason: string) => call(withdrawPdf, { params: { id: pdf.id }, body: { reason } }),
+    onSuccess: () => refreshPdfs(client),
+  });
+}

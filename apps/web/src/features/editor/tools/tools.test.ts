@@ -1,0 +1,176 @@
+import type { Box } from '@countersign/document-model';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Editor } from '../model/editor.ts';
+import { TestServer, element, pageId, shown, testEditor } from '../model/testing.ts';
+import { createToolMachine } from './tool-machine.ts';
+import type { PointerTarget, ToolEvent } from './tool-state.ts';
+
+const ZOOM = 2;
+let editor: Editor;
+let previews: ReadonlyMap<string, Box>[];
+let opened: string[];
+let machine: ReturnType<typeof createToolMachine>;
+
+/** The pages lie one below the other, 861 points apart; a point of the screen is half a point of the page. */
+function at(x: number, y: number, more: Partial<ToolEvent> = {}): ToolEvent {
+  const isSecond = y > 851;
+  return {
+    sheet_x: x * ZOOM,
+    sheet_y: y * ZOOM,
+    screen_x: x * ZOOM,
+    screen_y: y * ZOOM,
+    point: { page_id: pageId(isSecond ? 2 : 1), x, y: isSecond ? y - 861 : y },
+    pointer: 'mouse',
+    button: 0,
+    shift: false,
+    alt: false,
+    mod: true,
+    ...more,
+  };
+}
+
+const onPage: PointerTarget = { kind: 'page', page_id: pageId(1) };
+const on = (number: number): PointerTarget => ({ kind: 'element', id: element(number).id });
+
+function drag(target: PointerTarget, from: ToolEvent, ...to: ToolEvent[]) {
+  machine.down(from, target);
+  for (const event of to) machine.move(event);
+  machine.up(to.at(-1) ?? from);
+}
+
+beforeEach(() => {
+  const second = { ...element(2), x: 300, y: 300 };
+  const third = { ...element(3, {}, 'checkbox'), y: 500 };
+  editor = testEditor({ server: new TestServer([element(1), second, third]) });
+  editor.view.zoomTo(ZOOM);
+  previews = [];
+  opened = [];
+  machine = createToolMachine({
+    editor,
+    openElement: (id) => opened.push(id),
+    pickImage: () => undefined,
+    surface: {
+      preview: (boxes) => previews.push(new Map(boxes)),
+      clearPreview: () => undefined,
+      showMarquee: () => undefined,
+      showGuides: () => undefined,
+      pageOffset: (from, to) => ({ dx: 0, dy: from === to ? 0 : from === pageId(2) ? -861 : 861 }),
+      scrollBy: () => undefined,
+      cursor: () => undefined,
+    },
+  });
+});
+
+describe('selecting', () => {
+  test('a click selects, Shift and a click adds, a click beside lets go', () => {
+    drag(on(1), at(110, 110));
+    expect([...editor.view.state.selection]).toEqual([element(1).id]);
+    drag(on(2), at(310, 310, { shift: true }));
+    expect(editor.view.state.selection.size).toBe(2);
+    drag(onPage, at(10, 10));
+    expect(editor.view.state.selection.size).toBe(0);
+  });
+
+  test('a marquee selects what it touches', () => {
+    drag(onPage, at(50, 50), at(150, 120), at(310, 310));
+    expect([...editor.view.state.selection].toSorted()).toEqual([element(1).id, element(2).id]);
+  });
+
+  test('a finger that scrolls over an unselected element moves nothing', () => {
+    drag(on(1), at(110, 110, { pointer: 'touch' }), at(110, 200, { pointer: 'touch' }));
+    expect(editor.document.state.pending).toEqual([]);
+    expect(editor.view.state.selection.size).toBe(0);
+  });
+});
+
+describe('moving', () => {
+  test('shows every movement and commits once', () => {
+    drag(on(1), at(110, 110), at(115, 110), at(140, 130), at(160, 150));
+    expect(previews.length).toBeGreaterThan(2);
+    expect(shown(editor)[0]).toMatchObject({ x: 150, y: 140 });
+    editor.undo();
+    expect(shown(editor)[0]).toMatchObject({ x: 100, y: 100 });
+    expect(editor.undoStore.getState().undo).toBeNull();
+  });
+
+  test('less than four pixels are a click', () => {
+    drag(on(1), at(110, 110), at(111, 111));
+    expect(editor.document.state.pending).toEqual([]);
+  });
+
+  test('Shift keeps to one axis, Alt leaves the original where it was', () => {
+    drag(on(1), at(110, 110), at(160, 120, { shift: true }));
+    expect(shown(editor)[0]).toMatchObject({ x: 150, y: 100 });
+    drag(on(2), at(310, 310), at(330, 310, { alt: true }));
+    expect(shown(editor)).toHaveLength(4);
+    expect(editor.document.state.elements.get(element(2).id)).toMatchObject({ x: 300 });
+  });
+
+  test('Escape in the middle restores everything', () => {
+    machine.down(at(110, 110), on(1));
+    machine.move(at(200, 200));
+    machine.cancel();
+    expect(machine.state).toBe('idle');
+    expect(editor.document.state.pending).toEqual([]);
+  });
+
+  test('goes over to the page under the pointer', () => {
+    drag(on(1), at(110, 110), at(110, 600), at(110, 1_000));
+    expect(shown(editor)[0]).toMatchObject({ page_id: pageId(2), x: 100, y: 129 });
+  });
+
+  test('snaps to the edge of another element unless Ctrl is held', () => {
+    drag(on(1), at(110, 110, { mod: false }), at(311, 180, { mod: false }));
+    expect(shown(editor)[0]).toMatchObject({ x: 300 });
+  });
+});
+
+describe('resizing', () => {
+  test('stops at the least size of the kind', () => {
+    editor.view.select([element(3).id]);
+    drag({ kind: 'handle', handle: 'se' }, at(120, 520), at(10, 400));
+    expect(editor.document.state.elements.get(element(3).id)).toMatchObject({ width: 7, height: 7 });
+  });
+
+  test('several grow together about their common box', () => {
+    editor.view.select([element(1).id, element(2).id]);
+    drag({ kind: 'handle', handle: 'e' }, at(400, 200), at(700, 200));
+    expect(editor.document.state.elements.get(element(1).id)).toMatchObject({ x: 100, width: 200 });
+    expect(editor.document.state.elements.get(element(2).id)).toMatchObject({ x: 500, width: 200 });
+  });
+});
+
+describe('placing', () => {
+  test('a click gives the default size, and the tool gives way to selecting', () => {
+    editor.view.chooseTool('signature');
+    drag(onPage, at(40, 60));
+    expect(editor.selected()[0]).toMatchObject({ kind: 'signature', x: 40, y: 60, width: 120, height: 30 });
+    expect(editor.view.state.tool).toBe('pointer');
+  });
+
+  test('a drag gives its own size, and a kept tool stays', () => {
+    editor.view.chooseTool('rectangle', { keep: true });
+    drag(onPage, at(200, 200), at(150, 260));
+    expect(editor.selected()[0]).toMatchObject({ kind: 'rectangle', x: 150, y: 200, width: 50, height: 60 });
+    expect(editor.view.state.tool).toBe('rectangle');
+  });
+
+  test('a line that rises keeps its direction', () => {
+    editor.view.chooseTool('line');
+    drag(onPage, at(200, 260), at(260, 200));
+    expect(editor.selected()[0]).toMatchObject({ kind: 'line', direction: 'rising', width: 60, height: 60 });
+  });
+
+  test('a text is edited at once', () => {
+    editor.view.chooseTool('text');
+    drag(onPage, at(40, 60));
+    expect(machine.state).toBe('editing');
+    expect(editor.view.state.editing_id).toBe(editor.selected()[0]?.id);
+  });
+});
+
+test('a second click on a checkbox checks it', () => {
+  drag(on(3), at(110, 510));
+  drag(on(3), at(110, 510));
+  expect(editor.document.state.elements.get(element(3).id)).toMatchObject({ value: true });
+});

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { type SigningState, consent } from './signing-api.ts';
+
+/** Once, before the first field. The text and its version come from the server, which keeps what was agreed to. */
+export function ConsentDialog({ signing, onGiven }: { signing: SigningState; onGiven: () => void }) {
+  const { t } = useLingui();
+  const [isAgreed, setIsAgreed] = useState(false);
+  const [isDeclining, setIsDeclining] = useState(false);
+  const give = useMutation({ mutationFn: () => consent(signing.pdf.id, signing.consent.version), onSuccess: onGiven });
+  if (isDeclining) return <DeclineDialog pdfId={signing.pdf.id} onClose={() => setIsDeclining(false)} />;
+
+  return (
+    <Modal
+      isOpen
+      isLocked
+      onClose={() => undefined}
+      title={
+        signing.signee.kind === 'approver'
+          ? t`${signing.sender_name} asks you to approve`
+          : t`${signing.sender_name} asks you to sign`
+      }
+      size="large"
+      footer={
+        <>
+          <Button variant="quiet" onPress={() => setIsDeclining(true)}>{t`Decline`}</Button>
+          <Button variant="primary" isDisabled={!isAgreed} isPending={give.isPending} onPress={() => give.mutate()}>
+            {t`Continue`}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-base font-medium text-ink">{signing.pdf.name}</p>
+      {signing.message && (
+        <blockquote className="mt-3 border-l-2 border-line-strong pl-3 whitespace-pre-line text-ink">
+          {signing.message}
+        </blockquote>
+      )}
+      <div className="mt-4 flex flex-col gap-3 rounded-xl bg-sunken p-4">
+        {signing.consent.text.split('\n\n').map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <div className="mt-4">
+        <Checkbox isSelected={isAgreed} onChange={setIsAgreed}>
+          {t`I agree to sign electronically`}
+        </Checkbox>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,62 @@
+// The way through the fields: page by page from top to bottom, a radio group being one step.
+import type { PdfPage } from '@countersign/contract/pdfs';
+import { type FieldElement, isFilled, missingFields } from '@countersign/document-model';
+
+export interface FieldStep {
+  /** Of the first field of the step. */
+  id: string;
+  fields: readonly FieldElement[];
+  page_index: number;
+  is_required: boolean;
+  is_done: boolean;
+}
+
+export function fieldSteps(fields: Iterable<FieldElement>, pages: readonly PdfPage[]): FieldStep[] {
+  const pageIndex = new Map(pages.map((page, index) => [page.id, index]));
+  const place = (field: FieldElement) => pageIndex.get(field.page_id) ?? 0;
+  const sorted = [...fields].toSorted((a, b) => place(a) - place(b) || Math.round(a.y / 8) - Math.round(b.y / 8) || a.x - b.x);
+  const groups = new Map<string, FieldElement[]>();
+
+  for (const field of sorted) {
+    const key = (field.kind === 'radio' && field.pdf_radio_group_id) || field.id;
+    groups.set(key, [...(groups.get(key) ?? []), field]);
+  }
+  return [...groups.values()].flatMap((members) => {
+    const [first] = members;
+    if (!first) return [];
+    return [
+      {
+        id: first.id,
+        fields: members,
+        page_index: place(first),
+        is_required: members.some((field) => field.is_required),
+        is_done: members.some(isFilled),
+      },
+    ];
+  });
+}
+
+/** Counted as the server counts: a group once. */
+export function requiredCount(fields: Iterable<FieldElement>): { total: number; done: number } {
+  const all = [...fields];
+  const total = missingFields(all.map(emptied)).length;
+  return { total, done: total - missingFields(all).length };
+}
+
+/** The next step to do after one: the next open required one, else the next in order, else null. */
+export function nextStep(steps: readonly FieldStep[], current: string | null): FieldStep | null {
+  const index = steps.findIndex((step) => step.id === current);
+  const after = [...steps.slice(index + 1), ...steps.slice(0, index + 1)];
+  return after.find((step) => step.is_required && !step.is_done && step.id !== current) ?? steps[index + 1] ?? null;
+}
+
+export function previousStep(steps: readonly FieldStep[], current: string | null): FieldStep | null {
+  const index = steps.findIndex((step) => step.id === current);
+  return index > 0 ? (steps[index - 1] ?? null) : null;
+}
+
+function emptied(field: FieldElement): FieldElement {
+  if (field.kind === 'checkbox' || field.kind === 'radio') return { ...field, value: false };
+  if (field.kind === 'signature' || field.kind === 'initial') return { ...field, value: null };
+  return { ...field, value: '' };
+}

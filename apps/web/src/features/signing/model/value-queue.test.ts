@@ -1,0 +1,141 @@
+import { type ElementKind, type FieldElement, createElement, isField } from '@countersign/document-model';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fieldSteps, nextStep, requiredCount } from './field-steps.ts';
+import { type FieldEntry, type SaveResult, type ValueStorage, SAVE_AFTER_MS, createValueQueue } from './value-queue.ts';
+
+const id = (number: number) => `0e000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const page = (number: number) => ({
+  id: `0a000000-0000-7000-8000-00000000000${number}`,
+  order: number,
+  width: 595,
+  height: 841,
+  rotation: 0 as const,
+  mode: 'edit' as const,
+});
+const group = '0f000000-0000-7000-8000-000000000001';
+
+function field(number: number, kind: ElementKind, more: Record<string, unknown> = {}): FieldElement {
+  const { page_id = page(1).id, x = 10, y = 10, ...overrides } = more;
+  const element = createElement({ id: id(number), page_id: String(page_id), kind, x: Number(x), y: Number(y) }, overrides);
+  if (!isField(element)) throw new Error('Not a field.');
+  return element;
+}
+
+class Storage implements ValueStorage {
+  kept: FieldEntry[] | null = null;
+  load = async () => this.kept;
+  save = async (entries: FieldEntry[] | null) => {
+    this.kept = entries && [...entries];
+  };
+}
+
+let sent: FieldEntry[][];
+let answers: SaveResult[];
+let storage: Storage;
+
+function queueOf(...fields: FieldElement[]) {
+  return createValueQueue({
+    fields,
+    storage,
+    transport: async (values) => {
+      sent.push(values);
+      return answers.shift() ?? { kind: 'saved' };
+    },
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent = [];
+  answers = [];
+  storage = new Storage();
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('values of a signee', () => {
+  test('are saved a moment after they were made, the newest only', async () => {
+    const queue = queueOf(field(1, 'input'));
+    for (const value of ['A', 'An', 'Ann']) queue.set(id(1), value);
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
+    expect(sent).toEqual([[{ element_id: id(1), value: 'Ann' }]]);
+    expect(queue.store.getState().state).toBe('saved');
+    expect(storage.kept).toBeNull();
+  });
+
+  test('that do not fit their field are shown with the reason and not sent', async () => {
+    const queue = queueOf(field(1, 'input', { type: 'email' }));
+    queue.set(id(1), 'ann');
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
+    expect(sent).toEqual([]);
+    expect(queue.store.getState().problems[id(1)]).toContain('email');
+    queue.set(id(1), 'ann@example.com');
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
+    expect(queue.store.getState().problems).toEqual({});
+    expect(sent).toHaveLength(1);
+  });
+
+  test('wait in the browser without a connection, and go out with the next visit', async () => {
+    answers = [{ kind: 'unreachable' }];
+    const before = queueOf(field(1, 'input'), field(2, 'checkbox'));
+    before.set(id(1), 'Ann');
+    before.set(id(2), true);
+    await expect(before.flush()).resolves.toBe(false);
+    expect(before.store.getState().state).toBe('offline');
+    before.stop();
+
+    const after = queueOf(field(1, 'input'), field(2, 'checkbox'));
+    await after.resume();
+    expect(after.store.getState().fields.get(id(1))).toMatchObject({ value: 'Ann' });
+    await expect(after.flush()).resolves.toBe(true);
+    expect(sent.at(-1)).toEqual([
+      { element_id: id(1), value: 'Ann' },
+      { element_id: id(2), value: true },
+    ]);
+  });
+
+  test('that the server refuses do not hold up the others', async () => {
+    answers = [{ kind: 'refused', problems: { [id(1)]: 'No.' } }];
+    const queue = queueOf(field(1, 'input'), field(2, 'input'));
+    queue.set(id(1), 'one');
+    queue.set(id(2), 'two');
+    await expect(queue.flush()).resolves.toBe(true);
+    expect(sent.at(-1)).toEqual([{ element_id: id(2), value: 'two' }]);
+    expect(queue.store.getState().problems).toEqual({ [id(1)]: 'No.' });
+  });
+
+  test('of a radio group leave one chosen', async () => {
+    const queue = queueOf(field(1, 'radio', { pdf_radio_group_id: group }), field(2, 'radio', { pdf_radio_group_id: group }));
+    queue.set(id(1), true);
+    queue.set(id(2), true);
+    const values = [...queue.store.getState().fields.values()].map((entry) => entry.value);
+    expect(values).toEqual([false, true]);
+    await queue.flush();
+    expect(sent).toEqual([[{ element_id: id(2), value: true }]]);
+  });
+});
+
+describe('the way through the fields', () => {
+  const fields = [
+    field(1, 'signature', { page_id: page(2).id }),
+    field(2, 'input', { y: 300 }),
+    field(3, 'input', { y: 100, is_required: false }),
+    field(4, 'radio', { y: 200, pdf_radio_group_id: group, is_required: true }),
+    field(5, 'radio', { y: 200, x: 50, pdf_radio_group_id: group, is_required: true }),
+  ];
+  const steps = fieldSteps(fields, [page(1), page(2)]);
+
+  test('goes page by page from top to bottom, a radio group being one step', () => {
+    expect(steps.map((step) => step.id)).toEqual([3, 4, 2, 1].map(id));
+    expect(requiredCount(fields)).toEqual({ total: 3, done: 0 });
+  });
+
+  test('leads to the next required field that is empty, and at the end to those that were passed over', () => {
+    expect(nextStep(steps, null)?.id).toBe(id(4));
+    expect(nextStep(steps, id(1))?.id).toBe(id(4));
+    const allButOne = fieldSteps(
+      fields.map((entry) => (entry.kind === 'radio' ? { ...entry, value: entry.id === id(4) } : entry)),
+      [page(1), page(2)],
+    );
+    expect(nextStep(allButOne, id(3))?.id).toBe(id(2));
+  });
+});

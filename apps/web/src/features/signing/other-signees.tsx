@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import { Badge } from '#ui/badge.tsx';
+import { SIGNEE_STATUS_WORDS } from '../editor/sender/signee-words.ts';
+import type { SigningState } from './signing-api.ts';
+
+/** The others by first name, and where they stand. */
+export function OtherSignees({ others }: { others: SigningState['others'] }) {
+  const { t } = useLingui();
+
+  return (
+    <ul className="mx-auto mt-6 flex max-w-xs flex-col gap-2 rounded-xl border border-line bg-raised p-4 text-left text-sm text-ink">
+      {others.map((other, index) => (
+        <li key={index} className="flex items-center justify-between gap-4">
+          {other.first_name}
+          <Badge tone={SIGNEE_STATUS_WORDS[other.status].tone}>{t(SIGNEE_STATUS_WORDS[other.status].text)}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}

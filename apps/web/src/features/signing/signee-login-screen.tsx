@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useSearch } from '@tanstack/react-router';
+import { LinkIcon, WifiOff } from 'lucide-react';
+import { isApiError } from '#lib/api/api-error.ts';
+import { Button } from '#ui/button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { signeeLoginQuery } from './signing-api.ts';
+import { StatusScreen } from './status-screen.tsx';
+
+/** Where the mailed link leads: it opens the document, or says why it cannot. */
+export function SigneeLoginScreen() {
+  const { t } = useLingui();
+  const { token } = useSearch({ from: '/signee-login' });
+  const login = useQuery({ ...signeeLoginQuery(token ?? ''), enabled: Boolean(token) });
+
+  if (login.data) {
+    return (
+      <Navigate
+        to="/pdfs/$pdfId/{-$mode}"
+        params={{ pdfId: login.data.pdf_id, mode: 'signing' }}
+        search={{ signee: login.data.signee_id }}
+        replace
+      />
+    );
+  }
+  const isRefused = !token || (isApiError(login.error) && login.error.status >= 400 && login.error.status < 500);
+  if (isRefused) {
+    return (
+      <StatusScreen icon={<LinkIcon />} title={t`This link does not work`}>
+        {(isApiError(login.error) && login.error.message) ||
+          t`Open the newest mail about the document, or ask its sender for a new link.`}
+      </StatusScreen>
+    );
+  }
+  if (login.isError) {
+    return (
+      <StatusScreen
+        icon={<WifiOff />}
+        title={t`No connection`}
+        action={<Button onPress={() => void login.refetch()}>{t`Try again`}</Button>}
+      >
+        {t`The document could not be reached. Nothing is lost.`}
+      </StatusScreen>
+    );
+  }
+  return (
+    <div role="status" className="flex min-h-dvh flex-col items-center justify-center gap-4 text-ink-muted">
+      <Spinner className="size-6" />
+      {t`Opening the document…`}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+// What a signee sees of a pdf: the signing itself, or why there is nothing to sign.
+import { PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import { Ban, Clock, FileText, LinkIcon } from 'lucide-react';
+import { isApiError } from '#lib/api/api-error.ts';
+import { useLiveChannel } from '#lib/live.ts';
+import { DocumentTitle } from '#ui/document-title.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { EditorSkeleton } from '../editor/editor-skeleton.tsx';
+import { signingDocumentQuery, signingQuery } from './signing-api.ts';
+import { SigningFrame } from './signing-frame.tsx';
+import { StatusScreen } from './status-screen.tsx';
+
+export function SigneeScreen({ pdfId }: { pdfId: string }) {
+  const { t } = useLingui();
+  const signing = useQuery(signingQuery(pdfId));
+  const isOpen =
+    signing.data?.pdf.signing_mode === 'pending' &&
+    (signing.data.signee.status === 'sent' || signing.data.signee.status === 'viewed');
+  const document = useQuery({ ...signingDocumentQuery(pdfId), enabled: isOpen });
+  useLiveChannel(signing.data ? channels.pdf(pdfId) : null, (event) => {
+    if (event === PDF_CHANGED_EVENT) void signing.refetch();
+  });
+
+  if (isApiError(signing.error, 404) || isApiError(signing.error, 401)) {
+    return (
+      <StatusScreen icon={<LinkIcon />} title={t`This document is not open to you`}>
+        {t`Open the link in the newest mail about it. If it was sent to another address, sign in with that one.`}
+      </StatusScreen>
+    );
+  }
+  const failed = [signing, document].find((query) => query.isError && !query.data);
+  if (failed) {
+    return (
+      <main className="mx-auto max-w-xl px-4 py-24">
+        <ErrorState
+          title={t`This document could not be opened`}
+          onRetry={() => void failed.refetch()}
+          isRetrying={failed.isFetching}
+        />
+      </main>
+    );
+  }
+  if (!signing.data) return <EditorSkeleton />;
+
+  const { pdf, signee, sender_name } = signing.data;
+  if (pdf.signing_mode === 'completed' || signee.status === 'signed')
+    return <Navigate to="/signing-complete" search={{ pdf: pdfId }} replace />;
+  if (pdf.signing_mode === 'declined') {
+    const words = {
+      sender: { title: t`This document was withdrawn`, text: t`${sender_name} has taken it back. There is nothing left to do.` },
+      expired: { title: t`The time to sign has run out`, text: t`Ask ${sender_name} to send it again.` },
+      signee:
+        signee.status === 'declined'
+          ? { title: t`You declined to sign`, text: t`${sender_name} has been told.` }
+          : { title: t`Somebody declined to sign`, text: t`There is nothing left to do.` },
+    }[pdf.declined_cause ?? 'sender'];
+    return (
+      <StatusScreen icon={<Ban />} title={words.title} tone="danger">
+        <p className="font-medium text-ink">{pdf.name}</p>
+        <p className="mt-2">{words.text}</p>
+      </StatusScreen>
+    );
+  }
+  if (signee.kind === 'copy') {
+    return (
+      <StatusScreen icon={<FileText />} title={t`You will get a copy`}>
+        {t`“${pdf.name}” is being signed by others. You get the signed document by mail when it is done.`}
+      </StatusScreen>
+    );
+  }
+  if (!isOpen) {
+    return (
+      <StatusScreen icon={<Clock />} title={t`It is not your turn yet`}>
+        {t`Others sign “${pdf.name}” before you. You get a mail when it is your turn.`}
+      </StatusScreen>
+    );
+  }
+  if (!document.data) return <EditorSkeleton />;
+
+  return (
+    <>
+      <DocumentTitle>{pdf.name}</DocumentTitle>
+      <SigningFrame key={signee.id} signing={signing.data} document={document.data} />
+    </>
+  );
+}

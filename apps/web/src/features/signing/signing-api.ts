@@ -1,0 +1,86 @@
+// The calls of a signee.
+import { listElements } from '@countersign/contract/elements';
+import { listPages } from '@countersign/contract/pdfs';
+import {
+  declineSigning,
+  finishSigning,
+  getSigning,
+  saveSigningValues,
+  signeeLogin,
+  startSigning,
+} from '@countersign/contract/signing';
+import type { AnswerOf } from '@countersign/contract/endpoint';
+import { queryOptions } from '@tanstack/react-query';
+import { isApiError } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/call.ts';
+import type { SaveResult, ValueTransport } from './model/value-queue.ts';
+
+export type SigningState = AnswerOf<typeof getSigning>;
+
+export function signingQuery(pdfId: string) {
+  return queryOptions({
+    queryKey: ['pdfs', 'signing', pdfId],
+    queryFn: ({ signal }) => call(getSigning, { params: { id: pdfId }, signal }),
+    meta: { silent: true },
+  });
+}
+
+/** The document as the signee sees it when they enter; their own values are kept by the value queue from then on. */
+export function signingDocumentQuery(pdfId: string) {
+  return queryOptions({
+    queryKey: ['pdfs', 'editor-start', 'signee', pdfId],
+    queryFn: async ({ signal }) => {
+      const [pages, elements] = await Promise.all([
+        call(listPages, { params: { id: pdfId }, signal }),
+        call(listElements, { params: { id: pdfId }, signal }),
+      ]);
+      return { pages: pages.data.toSorted((a, b) => a.order - b.order), elements: elements.data, revision: elements.revision };
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** One token is posted once, however often the screen is drawn. */
+export function signeeLoginQuery(token: string) {
+  return queryOptions({
+    queryKey: ['signee-login', token],
+    queryFn: () => call(signeeLogin, { body: { token } }),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    meta: { silent: true },
+  });
+}
+
+export function consent(pdfId: string, version: string) {
+  return call(startSigning, { params: { id: pdfId }, body: { consent_version: version } });
+}
+
+/** The key stays the same for one signee, so that a lost answer and a second press sign once. */
+export function finish(pdfId: string, signeeId: string) {
+  return call(finishSigning, { params: { id: pdfId }, idempotencyKey: `finish-${signeeId}` });
+}
+
+export function decline(pdfId: string, reason: string) {
+  return call(declineSigning, { params: { id: pdfId }, body: { reason } });
+}
+
+export function valueTransport(pdfId: string): ValueTransport {
+  return async (values): Promise<SaveResult> => {
+    try {
+      await call(saveSigningValues, { params: { id: pdfId }, body: { values } });
+      return { kind: 'saved' };
+    } catch (error) {
+      if (!isApiError(error) || error.status === 0 || error.status >= 500 || error.status === 429) return { kind: 'unreachable' };
+      if (error.status === 422)
+        return {
+          kind: 'refused',
+          problems: Object.fromEntries(Object.entries(error.errors).map(([id, texts]) => [id, texts[0] ?? error.message])),
+        };
+      return { kind: 'closed', message: error.message };
+    }
+  };
+}

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import { CloudCheck, CloudOff, ListChecks, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Mark } from '#ui/wordmark.tsx';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { FieldList } from './field-list.tsx';
+import type { FieldStep } from './model/field-steps.ts';
+import type { ValueQueue } from './model/value-queue.ts';
+import type { SigningState } from './signing-api.ts';
+
+export interface SigningHeaderProps {
+  signing: SigningState;
+  queue: ValueQueue;
+  steps: readonly FieldStep[];
+  current: string | null;
+  onGo: (step: FieldStep) => void;
+}
+
+export function SigningHeader({ signing, queue, steps, current, onGo }: SigningHeaderProps) {
+  const { t } = useLingui();
+  const [isDeclining, setIsDeclining] = useState(false);
+  const [isListing, setIsListing] = useState(false);
+
+  return (
+    <header className="z-30 flex h-14 shrink-0 items-center gap-2 border-b border-line bg-raised px-3 sm:px-4">
+      <Mark className="size-7 shrink-0" />
+      <div className="ml-1 min-w-0 flex-1">
+        <h1 className="truncate text-sm font-semibold text-ink">{signing.pdf.name}</h1>
+        <p className="truncate text-xs text-ink-muted">{t`From ${signing.sender_name}`}</p>
+      </div>
+      <SaveText queue={queue} />
+      {steps.length > 0 && <IconButton label={t`All fields`} icon={<ListChecks />} onPress={() => setIsListing(true)} />}
+      <Button size="small" variant="quiet" onPress={() => setIsDeclining(true)}>
+        {t`Decline`}
+      </Button>
+      {isDeclining && <DeclineDialog pdfId={signing.pdf.id} onClose={() => setIsDeclining(false)} />}
+      {isListing && <FieldList steps={steps} current={current} onGo={onGo} onClose={() => setIsListing(false)} />}
+    </header>
+  );
+}
+
+function SaveText({ queue }: { queue: ValueQueue }) {
+  const { t } = useLingui();
+  const { state } = useStore(queue.store);
+  const looks = {
+    saved: { text: t`Saved`, icon: <CloudCheck /> },
+    saving: { text: t`Saving…`, icon: <RefreshCw /> },
+    offline: { text: t`Offline. Your answers are kept here and sent later.`, icon: <CloudOff /> },
+  }[state];
+
+  return (
+    <span
+      role="status"
+      title={looks.text}
+      className={`flex items-center gap-1.5 text-xs [&_svg]:size-4 ${state === 'offline' ? 'text-warning' : 'text-ink-muted'}`}
+    >
+      {looks.icon}
+      <span className="max-sm:sr-only">{state === 'offline' ? t`Offline` : looks.text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { Suspense, lazy } from 'react';
+import { useStore } from 'zustand';
+import type { ValueQueue } from './model/value-queue.ts';
+
+const SignaturePad = lazy(async () => ({ default: (await import('../editor/signature-pad/signature-pad.tsx')).SignaturePad }));
+
+/** The pad for one of the signee's fields, and with one press for all of its kind that are still empty. */
+export function SigningPad({
+  id,
+  queue,
+  name,
+  onClose,
+}: {
+  id: string | null;
+  queue: ValueQueue;
+  name: string;
+  onClose: () => void;
+}) {
+  const { fields } = useStore(queue.store);
+  const field = id ? fields.get(id) : undefined;
+  if (field?.kind !== 'signature' && field?.kind !== 'initial') return null;
+  const others = [...fields.values()].filter((other) => other.kind === field.kind && other.id !== field.id);
+
+  return (
+    <Suspense>
+      <SignaturePad
+        kind={field.kind}
+        name={name}
+        offersAll={others.length > 0}
+        onClose={onClose}
+        onDone={(value, { forAll }) => {
+          queue.set(field.id, value);
+          if (forAll) for (const other of others) queue.set(other.id, value);
+          onClose();
+        }}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,80 @@
+// A registry mirror may lack packages for platforms it has never served. npm then leaves them out of package-lock.json,
+// and `npm ci` refuses that file on every platform. This finds such gaps, and fills them when run by hand:
+// `node tools/lockfile.ts`. The entries have a version and a platform, no checksum: nobody here has seen the package.
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './bootstrap.mjs';
+
+const LOCKFILE = path.join(ROOT, 'package-lock.json');
+const SYSTEMS = ['darwin', 'linux', 'win32', 'android', 'freebsd', 'openharmony', 'sunos', 'aix', 'netbsd', 'openbsd'];
+const PROCESSORS = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 's390x', 'riscv64', 'loong64', 'mips64el', 'wasm32'];
+
+interface Entry {
+  version?: string;
+  dev?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  optionalDependencies?: Record<string, string>;
+}
+
+interface Lockfile {
+  packages: Record<string, Entry>;
+}
+
+/** Optional packages that an entry asks for by an exact version and that have no entry themselves. */
+export function findGaps(lockfile: Lockfile = readLockfile()): Map<string, Entry> {
+  const gaps = new Map<string, Entry>();
+  for (const [place, entry] of Object.entries(lockfile.packages)) {
+    for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+      if (!/^\d/.test(version) || isFound(lockfile, place, name)) continue;
+      gaps.set(`node_modules/${name}`, { version, ...platformOf(name), ...(entry.dev ? { dev: true } : {}), optional: true });
+    }
+  }
+  return gaps;
+}
+
+export function fillGaps(lockfile: Lockfile): Lockfile {
+  const packages = Object.entries(lockfile.packages).concat([...findGaps(lockfile)]);
+  const inOrder = packages.toSorted(([a], [b]) => a.localeCompare(b, 'en'));
+  return { ...lockfile, packages: Object.fromEntries(inOrder) };
+}
+
+/** Looks where Node would: in the package's own folder, then further and further up. */
+function isFound({ packages }: Lockfile, place: string, name: string): boolean {
+  for (let folder = place; ; folder = folder.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
+    if (packages[path.posix.join(folder, 'node_modules', name)]) return true;
+    if (!folder.includes('node_modules')) return packages[`node_modules/${name}`] !== undefined;
+  }
+}
+
+/** Platform packages say in their name what they are for: `@scope/binding-linux-arm64-musl`. */
+function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
+  const words = name.split(/[/-]/);
+  const system = SYSTEMS.find((candidate) => words.includes(candidate));
+  const cpu = PROCESSORS.find((candidate) =>
+    words.some((word) => word === candidate || (word.startsWith('arm') && word !== 'arm64' && candidate === 'arm')),
+  );
+  const libc = words.some((word) => word.startsWith('musl'))
+    ? 'musl'
+    : words.some((word) => word.startsWith('gnu'))
+      ? 'glibc'
+      : undefined;
+  return {
+    ...(cpu ? { cpu: [cpu] } : {}),
+    ...(libc && system === 'linux' ? { libc: [libc] } : {}),
+    ...(system ? { os: [system] } : {}),
+  };
+}
+
+function readLockfile(): Lockfile {
+  return JSON.parse(readFileSync(LOCKFILE, 'utf8')) as Lockfile;
+}
+
+if (import.meta.main) {
+  const lockfile = readLockfile();
+  const gaps = findGaps(lockfile);
+  writeFileSync(LOCKFILE, `${JSON.stringify(fillGaps(lockfile), null, 2)}\n`);
+  process.stdout.write(`${gaps.size} entries were added to package-lock.json.\n`);
+}
