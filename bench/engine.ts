@@ -7,7 +7,16 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { createEngine, createKeyPair, createRootCertificate, encodeWebp, issueCertificate, type PageDrawing, signerOf, verify } from '@countersign/pdf';
+import {
+  createEngine,
+  createKeyPair,
+  createRootCertificate,
+  encodeWebp,
+  issueCertificate,
+  type PageDrawing,
+  signerOf,
+  verify,
+} from '@countersign/pdf';
 import sharp from 'sharp';
 import { plain } from '../packages/pdf/fixtures/make.ts';
 import { type Figure, compare } from './yardstick.ts';
@@ -23,13 +32,21 @@ export async function engineFigures(): Promise<Figure[]> {
   });
   const dir = await mkdtemp(path.join(os.tmpdir(), 'countersign-bench-'));
   const small = plain(75);
-  const large = await engine.stamp(small, [{ page_index: 0, items: [] }], { attachments: [{ name: 'ballast', bytes: randomBytes(50 * 2 ** 20), mime: 'application/octet-stream', created_at: new Date() }] });
+  const large = await engine.stamp(small, [{ page_index: 0, items: [] }], {
+    attachments: [
+      { name: 'ballast', bytes: randomBytes(50 * 2 ** 20), mime: 'application/octet-stream', created_at: new Date() },
+    ],
+  });
   const largeFile = path.join(dir, 'large.pdf');
   const smallFile = path.join(dir, 'small.pdf');
   await writeFile(largeFile, large);
   await writeFile(smallFile, small);
 
-  const picture = new Uint8Array(await sharp({ create: { width: 240, height: 60, channels: 4, background: '#0b1f4bff' } }).png().toBuffer());
+  const picture = new Uint8Array(
+    await sharp({ create: { width: 240, height: 60, channels: 4, background: '#0b1f4bff' } })
+      .png()
+      .toBuffer(),
+  );
   const drawings = twoHundred(picture);
   const key = await sealingKey();
   const seal = (bytes: Uint8Array) => engine.seal(bytes, { ...key, signed_at: new Date() });
@@ -39,11 +56,27 @@ export async function engineFigures(): Promise<Figure[]> {
   const reader = engine.open(small);
 
   const figures = [
-    await compare({ name: 'stamp 200 on 75 pages, 50 MB', yardstick_name: 'qpdf rewriting it', goal: 0.6, runs: RUNS }, () => engine.stamp(large, drawings), rewrite(largeFile)),
-    await compare({ name: 'stamp 200 on 75 pages, small', yardstick_name: 'qpdf rewriting it', goal: 2.5, runs: RUNS }, () => engine.stamp(small, drawings), rewrite(smallFile)),
+    await compare(
+      { name: 'stamp 200 on 75 pages, 50 MB', yardstick_name: 'qpdf rewriting it', goal: 0.6, runs: RUNS },
+      () => engine.stamp(large, drawings),
+      rewrite(largeFile),
+    ),
+    await compare(
+      { name: 'stamp 200 on 75 pages, small', yardstick_name: 'qpdf rewriting it', goal: 2.5, runs: RUNS },
+      () => engine.stamp(small, drawings),
+      rewrite(smallFile),
+    ),
     await compare({ name: 'seal, 50 MB', yardstick_name: 'SHA-256 of it', goal: 2.5, runs: RUNS }, () => seal(large), sha256),
-    await compare({ name: 'stamp 200 and seal, 50 MB', yardstick_name: 'SHA-256 of it', goal: 4, runs: RUNS }, async () => seal(await engine.stamp(large, drawings)), sha256),
-    await compare({ name: 'verify, 50 MB', yardstick_name: 'SHA-256 of it', goal: 1.3, runs: RUNS }, () => verify(sealed, { trusted: [] }), sha256),
+    await compare(
+      { name: 'stamp 200 and seal, 50 MB', yardstick_name: 'SHA-256 of it', goal: 4, runs: RUNS },
+      async () => seal(await engine.stamp(large, drawings)),
+      sha256,
+    ),
+    await compare(
+      { name: 'verify, 50 MB', yardstick_name: 'SHA-256 of it', goal: 1.3, runs: RUNS },
+      () => verify(sealed, { trusted: [] }),
+      sha256,
+    ),
     await compare(
       { name: 'page picture at 300 px', yardstick_name: 'pdftoppm at the same size', goal: 1.3, runs: RUNS },
       () => encodeWebp(reader.renderPage(0, { width: 300 })),
@@ -60,18 +93,53 @@ function twoHundred(picture: Uint8Array): PageDrawing[] {
   return Array.from({ length: 200 }, (_, index) => {
     const place = { x: 40 + ((index * 37) % 300), y: 60 + ((index * 53) % 500) };
     const kind = index % 4;
-    if (kind === 0) return { page_index: index % 75, items: [{ kind: 'rect' as const, ...place, width: 80, height: 30, stroke: '#000000', line_width: 1 }] };
-    if (kind === 1) return { page_index: index % 75, items: [{ kind: 'line' as const, x1: place.x, y1: place.y, x2: place.x + 90, y2: place.y, width: 1.5, color: '#000000' }] };
-    if (kind === 2) return { page_index: index % 75, items: [{ kind: 'path' as const, commands: [['M', place.x, place.y] as const, ['L', place.x + 20, place.y + 9] as const].map((command) => [...command]), stroke: '#0b1f4b', line_width: 2 }] };
-    return { page_index: index % 75, items: [{ kind: 'image' as const, bytes: picture, mime: 'image/png' as const, ...place, width: 120, height: 30 }] };
+    if (kind === 0)
+      return {
+        page_index: index % 75,
+        items: [{ kind: 'rect' as const, ...place, width: 80, height: 30, stroke: '#000000', line_width: 1 }],
+      };
+    if (kind === 1)
+      return {
+        page_index: index % 75,
+        items: [{ kind: 'line' as const, x1: place.x, y1: place.y, x2: place.x + 90, y2: place.y, width: 1.5, color: '#000000' }],
+      };
+    if (kind === 2)
+      return {
+        page_index: index % 75,
+        items: [
+          {
+            kind: 'path' as const,
+            commands: [['M', place.x, place.y] as const, ['L', place.x + 20, place.y + 9] as const].map((command) => [
+              ...command,
+            ]),
+            stroke: '#0b1f4b',
+            line_width: 2,
+          },
+        ],
+      };
+    return {
+      page_index: index % 75,
+      items: [{ kind: 'image' as const, bytes: picture, mime: 'image/png' as const, ...place, width: 120, height: 30 }],
+    };
   });
 }
 
 async function sealingKey() {
   const root = createKeyPair('P-384');
   const leaf = createKeyPair('P-256');
-  const certificate = await createRootCertificate({ subject: { common_name: 'Bench' }, public_key: root.public_key, sign: signerOf(root.private_key), valid_from: new Date() });
-  const own = await issueCertificate({ kind: 'signer', subject: { common_name: 'Bench seal' }, public_key: leaf.public_key, issuer: { certificate, sign: signerOf(root.private_key) }, valid_from: new Date() });
+  const certificate = await createRootCertificate({
+    subject: { common_name: 'Bench' },
+    public_key: root.public_key,
+    sign: signerOf(root.private_key),
+    valid_from: new Date(),
+  });
+  const own = await issueCertificate({
+    kind: 'signer',
+    subject: { common_name: 'Bench seal' },
+    public_key: leaf.public_key,
+    issuer: { certificate, sign: signerOf(root.private_key) },
+    valid_from: new Date(),
+  });
   return { certificates: [own, certificate], key_type: 'ec' as const, sign: signerOf(leaf.private_key) };
 }
 

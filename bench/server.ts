@@ -29,18 +29,32 @@ export async function serverFigures(): Promise<Figure[]> {
   const app = await createApp({ config, log: createLog('fatal'), clock: systemClock, connection: postgres.connection });
   const url = await app.listen();
   const browser = openBrowser({ url });
-  const user = await browser.call<{ id: string }>('POST', '/register', { first_name: 'Ben', last_name: 'Bench', email: 'bench@example.com', password: 'a long enough one' });
+  const user = await browser.call<{ id: string }>('POST', '/register', {
+    first_name: 'Ben',
+    last_name: 'Bench',
+    email: 'bench@example.com',
+    password: 'a long enough one',
+  });
   const pool = new pg.Pool({ ...postgres.connection, max: 12 });
   await fill(pool, user.body.id);
 
-  const { token } = (await browser.call<{ token: string }>('POST', '/api/tokens', { email: 'bench@example.com', password: 'a long enough one' })).body;
+  const { token } = (
+    await browser.call<{ token: string }>('POST', '/api/tokens', { email: 'bench@example.com', password: 'a long enough one' })
+  ).body;
   const bare = await bareServer(pool, user.body.id);
   const list = async (target: string) => {
     const started = performance.now();
     await load(target, { authorization: `Bearer ${token}` });
     return REQUESTS / ((performance.now() - started) / 1_000);
   };
-  const listFigure: Figure = { name: `list of 25 out of ${ROWS.toLocaleString('en')}, ${CONNECTIONS} connections, requests a second`, yardstick_name: 'bare route, same SQL', goal: 0.6, direction: 'at least', ours: [], yardstick: [] };
+  const listFigure: Figure = {
+    name: `list of 25 out of ${ROWS.toLocaleString('en')}, ${CONNECTIONS} connections, requests a second`,
+    yardstick_name: 'bare route, same SQL',
+    goal: 0.6,
+    direction: 'at least',
+    ours: [],
+    yardstick: [],
+  };
   for (let run = 0; run < 4; run += 1) {
     const ours = await list(`${url}/api/users/me/documents/pdfs`);
     const yardstick = await list(`${bare.url}/`);
@@ -57,13 +71,15 @@ export async function serverFigures(): Promise<Figure[]> {
   const uploadFigure = await compare(
     { name: 'upload of 50 MB until it is ready', yardstick_name: 'cp and SHA-256 of it', goal: 6, runs: 5 },
     async () => {
-      large[large.length - 1] = (count += 1);
+      large[large.length - 1] = count += 1;
       const { body } = await browser.upload<{ id: string }>('/api/users/me/documents/pdfs', { name: 'large.pdf', bytes: large });
       while ((await browser.call('GET', `/api/documents/pdfs/${body.id}`)).body['engine_mode'] === 'processing') await pause(5);
     },
     async () => {
       await copyFile(file, `${file}.copy`);
-      createHash('sha256').update(await readFile(`${file}.copy`)).digest();
+      createHash('sha256')
+        .update(await readFile(`${file}.copy`))
+        .digest();
     },
   );
 
@@ -89,8 +105,16 @@ async function fill(pool: pg.Pool, userId: string) {
 async function bareServer(pool: pg.Pool, userId: string) {
   const app = Fastify();
   app.get('/', async () => {
-    const rows = await pool.query({ name: 'list', text: 'select * from pdfs where user_id = $1 and deleted_at is null and archived_at is null order by updated_at desc, id limit 25', values: [userId] });
-    const count = await pool.query<{ total: number }>({ name: 'count', text: 'select count(*)::int as total from pdfs where user_id = $1 and deleted_at is null and archived_at is null', values: [userId] });
+    const rows = await pool.query({
+      name: 'list',
+      text: 'select * from pdfs where user_id = $1 and deleted_at is null and archived_at is null order by updated_at desc, id limit 25',
+      values: [userId],
+    });
+    const count = await pool.query<{ total: number }>({
+      name: 'count',
+      text: 'select count(*)::int as total from pdfs where user_id = $1 and deleted_at is null and archived_at is null',
+      values: [userId],
+    });
     return { data: rows.rows, total: count.rows[0]?.total };
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -11,10 +11,21 @@ export interface Figure {
   yardstick_name: string;
 }
 
-export async function compare(about: { name: string; yardstick_name: string; goal: number; runs: number }, ours: () => Promise<unknown>, yardstick: () => Promise<unknown>): Promise<Figure> {
+export async function compare(
+  about: { name: string; yardstick_name: string; goal: number; runs: number },
+  ours: () => Promise<unknown>,
+  yardstick: () => Promise<unknown>,
+): Promise<Figure> {
   await ours();
   await yardstick();
-  const figure: Figure = { name: about.name, yardstick_name: about.yardstick_name, goal: about.goal, direction: 'at most', ours: [], yardstick: [] };
+  const figure: Figure = {
+    name: about.name,
+    yardstick_name: about.yardstick_name,
+    goal: about.goal,
+    direction: 'at most',
+    ours: [],
+    yardstick: [],
+  };
 
   for (let run = 0; run < about.runs; run += 1) {
     figure.ours.push(await time(ours));

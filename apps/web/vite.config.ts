@@ -50,12 +50,15 @@ function completeCatalogue(): Plugin {
 /** What pdf.js fetches by itself: character maps, the standard fonts, decoders and colour profiles, served by us. */
 function pdfjsFiles(): Plugin {
   const folder = fileURLToPath(new URL('../../node_modules/pdfjs-dist/', import.meta.url));
-  const files = ['cmaps', 'standard_fonts', 'wasm', 'iccs'].flatMap((name) => readdirSync(path.join(folder, name)).map((file) => `${name}/${file}`));
+  const files = ['cmaps', 'standard_fonts', 'wasm', 'iccs'].flatMap((name) =>
+    readdirSync(path.join(folder, name)).map((file) => `${name}/${file}`),
+  );
 
   return {
     name: 'pdfjs-files',
     generateBundle() {
-      for (const file of files) this.emitFile({ type: 'asset', fileName: `pdfjs/${file}`, source: readFileSync(path.join(folder, file)) });
+      for (const file of files)
+        this.emitFile({ type: 'asset', fileName: `pdfjs/${file}`, source: readFileSync(path.join(folder, file)) });
     },
     configureServer(dev) {
       dev.middlewares.use('/pdfjs', (request, response, next) => {

@@ -8,7 +8,11 @@ import type { Server } from '../server.ts';
 
 const run = promisify(execFile);
 
-test('two people sign from their mailed links, and everybody downloads a sealed file that other programs accept', async ({ page, server, browser }, info) => {
+test('two people sign from their mailed links, and everybody downloads a sealed file that other programs accept', async ({
+  page,
+  server,
+  browser,
+}, info) => {
   test.setTimeout(180_000);
   const ann = newPerson({ first_name: 'Ann', last_name: 'Able' });
   const bob = newPerson({ first_name: 'Bob', last_name: 'Baker' });
@@ -105,7 +109,10 @@ async function verify(page: Page, server: Server, email: string) {
 
 async function upload(page: Page, name: string, bytes: Uint8Array) {
   if (!page.url().endsWith('/documents')) await page.goto('/documents');
-  await page.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) });
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) });
 }
 
 /** Chooses a tool by its key and clicks on the first page, so many pixels from its corner. */
@@ -120,7 +127,12 @@ function elementNamed(page: Page, name: RegExp) {
   return page.getByRole('region', { name: /^Page 1 of/ }).getByRole('group', { name });
 }
 
-async function signAs(browser: Browser, server: Server, email: string, makeSignature: (page: Page) => Promise<void>): Promise<Page> {
+async function signAs(
+  browser: Browser,
+  server: Server,
+  email: string,
+  makeSignature: (page: Page) => Promise<void>,
+): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
   const mail = await server.waitForMail(email, /^Please sign/);
@@ -141,7 +153,14 @@ async function signAs(browser: Browser, server: Server, email: string, makeSigna
 }
 
 async function download(page: Page, button: string): Promise<Buffer> {
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button, exact: true }).or(page.getByRole('link', { name: button, exact: true })).first().click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: button, exact: true })
+      .or(page.getByRole('link', { name: button, exact: true }))
+      .first()
+      .click(),
+  ]);
   const chunks: Buffer[] = [];
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);

@@ -2,13 +2,46 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from '#features/account/index.ts';
-import { authRoutes, cleanUpAuth, handleAccountMail, handleCleanUpAuth, resolveCaller, sendAccountMail } from '#features/auth/index.ts';
+import {
+  authRoutes,
+  cleanUpAuth,
+  handleAccountMail,
+  handleCleanUpAuth,
+  resolveCaller,
+  sendAccountMail,
+} from '#features/auth/index.ts';
 import { elementRoutes } from '#features/elements/index.ts';
 import { liveListener, liveRoutes } from '#features/live/index.ts';
 import { organizationRoutes } from '#features/organizations/index.ts';
-import { dropFiles, emptyTrash, handleDropFiles, handleEmptyTrash, handleProcessPdf, mayKeepPdf, pdfRoutes, processPdf } from '#features/pdfs/index.ts';
-import { type Authority, handleSealPdf, handleSweepSeals, loadAuthority, sealListener, sealPdf, sealRoutes, sweepSeals } from '#features/seals/index.ts';
-import { handleSenderMail, handleSigneeMail, sendSenderMail, sendSigneeMail, signeeAccountListener, signingMailListener, signingRoutes } from '#features/signing/index.ts';
+import {
+  dropFiles,
+  emptyTrash,
+  handleDropFiles,
+  handleEmptyTrash,
+  handleProcessPdf,
+  mayKeepPdf,
+  pdfRoutes,
+  processPdf,
+} from '#features/pdfs/index.ts';
+import {
+  type Authority,
+  handleSealPdf,
+  handleSweepSeals,
+  loadAuthority,
+  sealListener,
+  sealPdf,
+  sealRoutes,
+  sweepSeals,
+} from '#features/seals/index.ts';
+import {
+  handleSenderMail,
+  handleSigneeMail,
+  sendSenderMail,
+  sendSigneeMail,
+  signeeAccountListener,
+  signingMailListener,
+  signingRoutes,
+} from '#features/signing/index.ts';
 import { stubRoutes } from '#features/stubs/index.ts';
 import { systemRoutes } from '#features/system/index.ts';
 import { timelineRoutes } from '#features/timeline/index.ts';
@@ -42,7 +75,17 @@ const PERIODIC = [
   { job: emptyTrash, every_ms: 60 * MINUTE_MS },
 ];
 
-const JOB_TYPES = [sendAccountMail, processPdf, dropFiles, sendSigneeMail, sendSenderMail, sealPdf, sweepSeals, cleanUpAuth, emptyTrash];
+const JOB_TYPES = [
+  sendAccountMail,
+  processPdf,
+  dropFiles,
+  sendSigneeMail,
+  sendSenderMail,
+  sealPdf,
+  sweepSeals,
+  cleanUpAuth,
+  emptyTrash,
+];
 
 export interface App {
   server: FastifyInstance;
@@ -93,15 +136,31 @@ export async function createApp(options: AppOptions): Promise<App> {
     app_key: appKey,
   };
 
-  const server = await createServer({ parts, resolveCaller, connect: config.live.kind === 'hosted' ? liveHosts(config.live) : [] });
+  const server = await createServer({
+    parts,
+    resolveCaller,
+    connect: config.live.kind === 'hosted' ? liveHosts(config.live) : [],
+  });
   const liveServer = createLiveServer(credentials, (broadcast) => fanout.publish(broadcast));
-  const fanout = startFanout({ pool: database.pool, connection: options.connection, log, deliver: (broadcast) => liveServer.deliver(broadcast) });
+  const fanout = startFanout({
+    pool: database.pool,
+    connection: options.connection,
+    log,
+    deliver: (broadcast) => liveServer.deliver(broadcast),
+  });
   server.decorate('liveKey', credentials.key);
   await addLiveServer(server, liveServer, { accepts_sockets: config.live.kind === 'local' && config.roles.includes('live') });
   mountFeatures(server);
   if (config.roles.includes('web')) await addStaticFiles(server, path.join(PROJECT_DIR, 'apps/web/dist'));
 
-  const relay = isWorker ? await startRelay({ db: database.db, connection: options.connection, log, listeners: [sealListener(parts), signingMailListener(parts), signeeAccountListener, liveListener(parts)] }) : null;
+  const relay = isWorker
+    ? await startRelay({
+        db: database.db,
+        connection: options.connection,
+        log,
+        listeners: [sealListener(parts), signingMailListener(parts), signeeAccountListener, liveListener(parts)],
+      })
+    : null;
   if (isWorker) await jobs.work(jobHandlers(parts, authority));
   const timers = isWorker ? startPeriodic(parts) : [];
 
@@ -170,13 +229,17 @@ function jobHandlers(parts: Parts, authority: Authority) {
 function startPeriodic(parts: Parts) {
   return PERIODIC.map(({ job, every_ms }) =>
     setInterval(() => {
-      parts.jobs.send(parts.db, job, {}).catch((error: unknown) => parts.log.warn({ err: error, job: job.name }, 'a periodic job was not sent'));
+      parts.jobs
+        .send(parts.db, job, {})
+        .catch((error: unknown) => parts.log.warn({ err: error, job: job.name }, 'a periodic job was not sent'));
     }, every_ms),
   );
 }
 
 function createStorage(config: Config): Storage {
-  return config.storage.kind === 's3' ? createS3Storage({ ...config.storage, temporary_dir: config.temporary_dir }) : createDiskStorage(config.storage.dir);
+  return config.storage.kind === 's3'
+    ? createS3Storage({ ...config.storage, temporary_dir: config.temporary_dir })
+    : createDiskStorage(config.storage.dir);
 }
 
 function liveCredentials(config: Config, appKey: string) {
@@ -186,7 +249,8 @@ function liveCredentials(config: Config, appKey: string) {
 
 function liveTarget(config: Config, credentials: { app_id: string; key: string; secret: string }, port: number): LiveTarget {
   if (config.live.kind === 'local') return { ...credentials, host: '127.0.0.1', port, use_tls: false };
-  if (config.live.host) return { ...credentials, host: config.live.host, port: config.live.port ?? 443, use_tls: (config.live.port ?? 443) === 443 };
+  if (config.live.host)
+    return { ...credentials, host: config.live.host, port: config.live.port ?? 443, use_tls: (config.live.port ?? 443) === 443 };
   return { ...credentials, cluster: config.live.cluster };
 }
 

@@ -36,6 +36,10 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `Countersign could not start.\n${error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(
+    error instanceof ConfigError
+      ? `${error.message}\n`
+      : `Countersign could not start.\n${error instanceof Error ? error.stack : String(error)}\n`,
+  );
   process.exit(1);
 });

@@ -43,7 +43,13 @@ export const login = endpoint({
   answer: user,
 });
 
-export const logout = endpoint({ method: 'POST', path: '/logout', summary: 'End the cookie session', tag: 'auth', ability: 'session' });
+export const logout = endpoint({
+  method: 'POST',
+  path: '/logout',
+  summary: 'End the cookie session',
+  tag: 'auth',
+  ability: 'session',
+});
 
 export const createLoginToken = endpoint({
   method: 'POST',

@@ -106,5 +106,8 @@ function readFilter(entry: { key: string; filter: string; value: string }, rules
 }
 
 function split(value: string): string[] {
-  return value.split(',').map((part) => part.trim()).filter((part) => part !== '');
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }

@@ -4,7 +4,15 @@ import { id, nullableTime, requiredText, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
 
 export const PDF_MODES = ['edit', 'signing', 'template'] as const;
-export const ENGINE_MODES = ['processing', 'copying', 'ready', 'error', 'error_encrypted', 'error_max_pages', 'error_max_size'] as const;
+export const ENGINE_MODES = [
+  'processing',
+  'copying',
+  'ready',
+  'error',
+  'error_encrypted',
+  'error_max_pages',
+  'error_max_size',
+] as const;
 export const PDF_ORIGINS = ['upload', 'url', 'blueprint', 'snapshot'] as const;
 export const SIGNING_MODES = ['draft', 'pending', 'declined', 'completed'] as const;
 export const PAGE_MODES = ['edit', 'full_edit', 'append'] as const;

@@ -157,7 +157,12 @@ export const saveSigningValues = endpoint({
   summary: 'Save values as they are made',
   tag: 'signing',
   ability: 'sign',
-  body: z.object({ values: z.array(z.object({ element_id: id, value: fieldValue })).min(1).max(1_000) }),
+  body: z.object({
+    values: z
+      .array(z.object({ element_id: id, value: fieldValue }))
+      .min(1)
+      .max(1_000),
+  }),
   answer: z.object({ total_required: z.number().int(), done_required: z.number().int() }),
 });
 

@@ -7,7 +7,12 @@ export const timelineEvent = z.object({
   sequence: z.number().int(),
   type: z.string(),
   at: time,
-  actor: z.object({ type: z.enum(['user', 'signee', 'system']), id: id.nullable(), name: z.string(), email: z.string().nullable() }),
+  actor: z.object({
+    type: z.enum(['user', 'signee', 'system']),
+    id: id.nullable(),
+    name: z.string(),
+    email: z.string().nullable(),
+  }),
   proven_by: z.string().nullable(),
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),

@@ -51,7 +51,13 @@ describe('a value', () => {
 
 describe('what is missing', () => {
   it('is every required field without a value', () => {
-    const fields = [field('input', { value: 'x' }), field('input'), field('signature'), field('checkbox'), field('input', { is_required: false })];
+    const fields = [
+      field('input', { value: 'x' }),
+      field('input'),
+      field('signature'),
+      field('checkbox'),
+      field('input', { is_required: false }),
+    ];
     expect(missingFields(fields).map(({ kind }) => kind)).toEqual(['input', 'signature']);
   });
 
@@ -59,6 +65,8 @@ describe('what is missing', () => {
     const group = uuidv7();
     const radios = [0, 1, 2].map(() => field('radio', { pdf_radio_group_id: group, is_required: true }));
     expect(missingFields(radios)).toHaveLength(1);
-    expect(missingFields([...radios, field('radio', { pdf_radio_group_id: group, is_required: true, value: true })])).toHaveLength(0);
+    expect(
+      missingFields([...radios, field('radio', { pdf_radio_group_id: group, is_required: true, value: true })]),
+    ).toHaveLength(0);
   });
 });

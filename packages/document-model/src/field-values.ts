@@ -10,8 +10,14 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 const INPUT_RULES: Record<InputType, { fits: (value: string) => boolean; message: string }> = {
   text: { fits: () => true, message: '' },
   email: { fits: (value) => z.email().safeParse(value).success, message: 'Enter an email address like name@example.com.' },
-  tel: { fits: (value) => /^[+()\d][\d\s()./-]{2,30}$/.test(value), message: 'Enter a phone number, digits with an optional + in front.' },
-  url: { fits: (value) => /^https?:\/\/\S+\.\S+$/i.test(value), message: 'Enter a web address that starts with https:// or http://.' },
+  tel: {
+    fits: (value) => /^[+()\d][\d\s()./-]{2,30}$/.test(value),
+    message: 'Enter a phone number, digits with an optional + in front.',
+  },
+  url: {
+    fits: (value) => /^https?:\/\/\S+\.\S+$/i.test(value),
+    message: 'Enter a web address that starts with https:// or http://.',
+  },
   number: { fits: (value) => /^[+-]?(\d+([.,]\d+)?|[.,]\d+)$/.test(value), message: 'Enter a number.' },
   date: { fits: isDate, message: 'Enter a date as YYYY-MM-DD.' },
   time: { fits: (value) => TIME.test(value), message: 'Enter a time as HH:MM.' },
@@ -51,9 +57,7 @@ export function isFilled(field: FieldElement): boolean {
 
 /** The required fields without a value. A radio group counts once, and is filled when one of its radios is. */
 export function missingFields(fields: readonly FieldElement[]): FieldElement[] {
-  const filledGroups = new Set(
-    fields.filter((field) => field.kind === 'radio' && field.value).map((field) => groupOf(field)),
-  );
+  const filledGroups = new Set(fields.filter((field) => field.kind === 'radio' && field.value).map((field) => groupOf(field)));
   const seenGroups = new Set<string>();
 
   return fields.filter((field) => {

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { PAGE_ROTATIONS, RESIZE_HANDLES, type Box, boundsOf, keepOnPage, resizeBox, rotateBox } from './geometry.ts';
 
 const points = (min: number, max: number) => fc.integer({ min: min * 100, max: max * 100 }).map((value) => value / 100);
-const anyBox: fc.Arbitrary<Box> = fc.record({ x: points(-100, 900), y: points(-100, 900), width: points(15, 300), height: points(15, 300) });
+const anyBox: fc.Arbitrary<Box> = fc.record({
+  x: points(-100, 900),
+  y: points(-100, 900),
+  width: points(15, 300),
+  height: points(15, 300),
+});
 const page = { width: 595, height: 842 };
 
 describe('a box', () => {
@@ -62,6 +67,11 @@ describe('a box', () => {
 
   it('around several holds them all', () => {
     expect(boundsOf([])).toBeNull();
-    expect(boundsOf([{ x: 0, y: 5, width: 10, height: 10 }, { x: 20, y: 0, width: 5, height: 5 }])).toEqual({ x: 0, y: 0, width: 25, height: 15 });
+    expect(
+      boundsOf([
+        { x: 0, y: 5, width: 10, height: 10 },
+        { x: 20, y: 0, width: 5, height: 5 },
+      ]),
+    ).toEqual({ x: 0, y: 0, width: 25, height: 15 });
   });
 });

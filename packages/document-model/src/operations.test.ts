@@ -2,19 +2,36 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ELEMENT_KINDS } from './elements/common.ts';
 import { type Element, MINIMUM_SIZE, createElement } from './elements/element.ts';
-import { type ElementOperation, type Elements, OperationError, applyOperation, applyOperations, canMerge, targetOf } from './operations.ts';
+import {
+  type ElementOperation,
+  type Elements,
+  OperationError,
+  applyOperation,
+  applyOperations,
+  canMerge,
+  targetOf,
+} from './operations.ts';
 import { uuidv7 } from './uuid.ts';
 
 const page = uuidv7();
 const ids = Array.from({ length: 6 }, () => uuidv7());
 
 const anyElement = fc
-  .record({ id: fc.constantFrom(...ids), kind: fc.constantFrom(...ELEMENT_KINDS), x: fc.integer({ min: -50, max: 900 }), y: fc.integer({ min: -50, max: 900 }) })
+  .record({
+    id: fc.constantFrom(...ids),
+    kind: fc.constantFrom(...ELEMENT_KINDS),
+    x: fc.integer({ min: -50, max: 900 }),
+    y: fc.integer({ min: -50, max: 900 }),
+  })
   .map((place) => createElement({ ...place, page_id: page }));
 
 const anyOperation: fc.Arbitrary<ElementOperation> = fc.oneof(
   anyElement.map((element) => ({ op: 'create' as const, element })),
-  fc.record({ op: fc.constant('update' as const), id: fc.constantFrom(...ids), changes: fc.record({ x: fc.integer(), y: fc.integer(), layer: fc.integer({ min: -9, max: 9 }) }, { requiredKeys: [] }) }),
+  fc.record({
+    op: fc.constant('update' as const),
+    id: fc.constantFrom(...ids),
+    changes: fc.record({ x: fc.integer(), y: fc.integer(), layer: fc.integer({ min: -9, max: 9 }) }, { requiredKeys: [] }),
+  }),
   fc.record({ op: fc.constant('delete' as const), id: fc.constantFrom(...ids) }),
 );
 
@@ -51,7 +68,10 @@ describe('operations', () => {
   it('that can be merged give the same in either order', () => {
     fc.assert(
       fc.property(fc.array(anyElement, { maxLength: 6 }), anyOperation, anyOperation, (first, one, other) => {
-        const start = play(new Map(), first.map((element) => ({ op: 'create' as const, element }))).elements;
+        const start = play(
+          new Map(),
+          first.map((element) => ({ op: 'create' as const, element })),
+        ).elements;
         fc.pre(canMerge([one], [other]) && fits(start, one) && fits(start, other));
         expect(sorted(play(start, [one, other]).elements)).toEqual(sorted(play(start, [other, one]).elements));
       }),
@@ -88,7 +108,9 @@ describe('every kind of element', () => {
     const element: Element = createElement({ id: uuidv7(), page_id: page, kind, x: 0, y: 0 });
     const less = MINIMUM_SIZE[kind] - 0.5;
     const changes = kind === 'line' ? { width: less } : { width: less, height: less };
-    expect(() => applyOperation(new Map([[element.id, element]]), { op: 'update', id: element.id, changes })).toThrow(OperationError);
+    expect(() => applyOperation(new Map([[element.id, element]]), { op: 'update', id: element.id, changes })).toThrow(
+      OperationError,
+    );
   });
 });
 

@@ -35,7 +35,10 @@ const FIXED_FIELDS = new Set(['id', 'kind']);
  * @throws OperationError `exists` (create of a known id), `missing` (update or delete of an unknown one), `invalid`
  *   (the result is not an element; `issues` names the fields)
  */
-export function applyOperation(elements: Elements, operation: ElementOperation): { elements: Elements; inverse: ElementOperation } {
+export function applyOperation(
+  elements: Elements,
+  operation: ElementOperation,
+): { elements: Elements; inverse: ElementOperation } {
   const next = new Map(elements);
 
   if (operation.op === 'create') {
@@ -106,7 +109,11 @@ export function targetOf(operation: ElementOperation): string {
 function changeElement(before: Element, changes: Record<string, unknown>): Element {
   const unknown = Object.keys(changes).filter((field) => !(field in before) || FIXED_FIELDS.has(field));
   if (unknown.length > 0) {
-    throw new OperationError('invalid', before.id, Object.fromEntries(unknown.map((field) => [field, ['This field cannot be changed.']])));
+    throw new OperationError(
+      'invalid',
+      before.id,
+      Object.fromEntries(unknown.map((field) => [field, ['This field cannot be changed.']])),
+    );
   }
   return parseElement({ ...before, ...changes }, before.id);
 }

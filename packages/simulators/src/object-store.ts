@@ -10,7 +10,13 @@ const BUCKET = 'countersign';
 
 /** @param directory where the objects are kept */
 export async function startObjectStore(directory: string): Promise<ObjectStore> {
-  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: BUCKET, configs: [] }] });
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: BUCKET, configs: [] }],
+  });
   const { port } = await server.run();
 
   return {

@@ -147,6 +147,12 @@ export const storedFiles = pgTable('stored_files', {
 
 export const pageImages = pgTable(
   'page_images',
-  { source_key: text().notNull(), page_index: integer().notNull(), width: integer().notNull(), storage_key: text().notNull(), created_at: moment().notNull() },
+  {
+    source_key: text().notNull(),
+    page_index: integer().notNull(),
+    width: integer().notNull(),
+    storage_key: text().notNull(),
+    created_at: moment().notNull(),
+  },
   (table) => [primaryKey({ columns: [table.source_key, table.page_index, table.width] })],
 );

@@ -73,7 +73,8 @@ describe('every route answers the people it is for, and nobody else', () => {
         const isRefused = status === 401 || status === 403 || status === 404 || status === 419;
         const isAllowed = route.policy.allows.includes(person);
         if (isAllowed === isRefused || status >= 500) wrong.push(`${route.endpoint.method} ${route.url} as ${person}: ${status}`);
-        if (!isAllowed && person === 'guest' && status !== 401) wrong.push(`${route.endpoint.method} ${route.url} as guest: ${status} instead of 401`);
+        if (!isAllowed && person === 'guest' && status !== 401)
+          wrong.push(`${route.endpoint.method} ${route.url} as guest: ${status} instead of 401`);
       }
     }
     expect(wrong).toEqual([]);
@@ -87,14 +88,19 @@ describe('bearer tokens', () => {
     const none = openBrowser(test, { bearer: await createToken(people.owner, []) });
     const stranger = openBrowser(test, { bearer: await createToken(people.other_user, ['*']) });
 
-    for (const route of routesOf('private').filter(({ policy }) => policy.allows.includes('owner') && !policy.allows.includes('guest'))) {
+    for (const route of routesOf('private').filter(
+      ({ policy }) => policy.allows.includes('owner') && !policy.allows.includes('guest'),
+    )) {
       const things = await makeThings('private');
       const isTokenEnd = route.url === '/api/tokens';
-      const status = async (browser: Browser) => (await browser.call(route.endpoint.method, urlOf(route, 'private', things), bodyOf(route))).status;
+      const status = async (browser: Browser) =>
+        (await browser.call(route.endpoint.method, urlOf(route, 'private', things), bodyOf(route))).status;
 
       if ((await status(none)) !== 403) wrong.push(`${route.url} without abilities`);
-      if (!route.policy.allows.includes('other_user') && ![403, 404].includes(await status(stranger))) wrong.push(`${route.url} as a stranger`);
-      if (!isTokenEnd && [401, 403, 404].includes(await status(full))) wrong.push(`${route.endpoint.method} ${route.url} with all abilities`);
+      if (!route.policy.allows.includes('other_user') && ![403, 404].includes(await status(stranger)))
+        wrong.push(`${route.url} as a stranger`);
+      if (!isTokenEnd && [401, 403, 404].includes(await status(full)))
+        wrong.push(`${route.endpoint.method} ${route.url} with all abilities`);
     }
     expect(wrong).toEqual([]);
   });
@@ -112,7 +118,9 @@ describe('writes of a cookie session', () => {
 
     for (const route of routesOf('private').filter(({ endpoint }) => endpoint.method !== 'GET')) {
       const things = await makeThings('private');
-      const answer = await people.owner.browser.call(route.endpoint.method, urlOf(route, 'private', things), bodyOf(route), { 'x-xsrf-token': 'forged.token' });
+      const answer = await people.owner.browser.call(route.endpoint.method, urlOf(route, 'private', things), bodyOf(route), {
+        'x-xsrf-token': 'forged.token',
+      });
       expect(answer.status, route.url).toBe(419);
     }
   });
@@ -137,15 +145,66 @@ async function makeThings(context: Context): Promise<Things> {
   const { db } = test.app.parts;
   const now = test.clock.now();
   const dated = { created_at: now, updated_at: now };
-  const owner = context === 'private' ? { user_id: people.owner.user.id, organization_id: null } : { user_id: null, organization_id: organization };
+  const owner =
+    context === 'private'
+      ? { user_id: people.owner.user.id, organization_id: null }
+      : { user_id: null, organization_id: organization };
   const creator = context === 'private' ? people.owner.user.id : people.organization_standard.user.id;
-  const things = { pdf: uuidv7(), page: uuidv7(), image: uuidv7(), stub: uuidv7(), signee: { id: uuidv7(), token: randomSecret() } };
+  const things = {
+    pdf: uuidv7(),
+    page: uuidv7(),
+    image: uuidv7(),
+    stub: uuidv7(),
+    signee: { id: uuidv7(), token: randomSecret() },
+  };
 
-  await db.insert(pdfs).values({ id: things.pdf, ...owner, created_by: creator, name: 'Thing', mode: 'signing', origin: 'upload', engine_mode: 'ready', signing_mode: 'pending', size_bytes: 1, upload_key: sourceKey, source_key: sourceKey, certificate_key: sourceKey, ...dated });
-  await db.insert(pages).values({ id: things.page, pdf_id: things.pdf, order: 1, source_index: 0, width: 595, height: 842, rotation: 0, mode: 'edit' });
-  await db.insert(pdfImages).values({ id: things.image, pdf_id: things.pdf, storage_key: sourceKey, mime: 'image/png', width: 1, height: 1, created_at: now });
+  await db.insert(pdfs).values({
+    id: things.pdf,
+    ...owner,
+    created_by: creator,
+    name: 'Thing',
+    mode: 'signing',
+    origin: 'upload',
+    engine_mode: 'ready',
+    signing_mode: 'pending',
+    size_bytes: 1,
+    upload_key: sourceKey,
+    source_key: sourceKey,
+    certificate_key: sourceKey,
+    ...dated,
+  });
+  await db.insert(pages).values({
+    id: things.page,
+    pdf_id: things.pdf,
+    order: 1,
+    source_index: 0,
+    width: 595,
+    height: 842,
+    rotation: 0,
+    mode: 'edit',
+  });
+  await db.insert(pdfImages).values({
+    id: things.image,
+    pdf_id: things.pdf,
+    storage_key: sourceKey,
+    mime: 'image/png',
+    width: 1,
+    height: 1,
+    created_at: now,
+  });
   await db.insert(stubs).values({ id: things.stub, ...owner, key: `key_${things.stub}`, name: '', description: '', ...dated });
-  await db.insert(signees).values({ id: things.signee.id, pdf_id: things.pdf, name: 'Sig Nee', email: 'sig@example.com', kind: 'signer', order: 1, color: '#000000', status: 'sent', token_hash: hashSecret(things.signee.token), ...dated });
+  await db.insert(signees).values({
+    id: things.signee.id,
+    pdf_id: things.pdf,
+    name: 'Sig Nee',
+    email: 'sig@example.com',
+    kind: 'signer',
+    order: 1,
+    color: '#000000',
+    status: 'sent',
+    token_hash: hashSecret(things.signee.token),
+    ...dated,
+  });
   return things;
 }
 
@@ -175,6 +234,15 @@ function bodyOf(route: MountedRoute): unknown {
 async function createToken(person: SignedInPerson, abilities: string[]): Promise<string> {
   const token = randomSecret();
   const now = test.clock.now();
-  await test.app.parts.db.insert(apiTokens).values({ id: uuidv7(), user_id: person.user.id, kind: 'personal', name: 'test', token_hash: hashSecret(token), abilities, created_at: now, updated_at: now });
+  await test.app.parts.db.insert(apiTokens).values({
+    id: uuidv7(),
+    user_id: person.user.id,
+    kind: 'personal',
+    name: 'test',
+    token_hash: hashSecret(token),
+    abilities,
+    created_at: now,
+    updated_at: now,
+  });
   return token;
 }

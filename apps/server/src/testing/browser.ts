@@ -9,8 +9,17 @@ export interface Answer<Body = Record<string, unknown>> {
 }
 
 export interface Browser {
-  call<Body = Record<string, unknown>>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<Body>>;
-  upload<Body = Record<string, unknown>>(path: string, file: { name: string; bytes: Uint8Array }, fields?: Record<string, string>): Promise<Answer<Body>>;
+  call<Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Body>>;
+  upload<Body = Record<string, unknown>>(
+    path: string,
+    file: { name: string; bytes: Uint8Array },
+    fields?: Record<string, string>,
+  ): Promise<Answer<Body>>;
   cookies: Map<string, string>;
 }
 
@@ -25,7 +34,12 @@ export function openBrowser(test: Pick<TestApp, 'url'>, options: { bearer?: stri
       ...(cookies.has('XSRF-TOKEN') ? { 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' } : {}),
       ...init.headers,
     };
-    const response = await fetch(test.url + path, { method, headers, ...(init.body === undefined ? {} : { body: init.body }), redirect: 'manual' });
+    const response = await fetch(test.url + path, {
+      method,
+      headers,
+      ...(init.body === undefined ? {} : { body: init.body }),
+      redirect: 'manual',
+    });
     keep(response);
     return read(response);
   }
@@ -42,7 +56,10 @@ export function openBrowser(test: Pick<TestApp, 'url'>, options: { bearer?: stri
   return {
     cookies,
     call: async <Body>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-      const init = body === undefined ? { headers } : { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
+      const init =
+        body === undefined
+          ? { headers }
+          : { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
       return (await send(method, path, init)) as Answer<Body>;
     },
     upload: async <Body>(path: string, file: { name: string; bytes: Uint8Array }, fields: Record<string, string> = {}) => {
@@ -57,5 +74,10 @@ export function openBrowser(test: Pick<TestApp, 'url'>, options: { bearer?: stri
 async function read(response: Response): Promise<Answer<unknown>> {
   const bytes = Buffer.from(await response.arrayBuffer());
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-  return { status: response.status, headers: response.headers, bytes, body: isJson && bytes.length > 0 ? JSON.parse(bytes.toString()) : undefined };
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes,
+    body: isJson && bytes.length > 0 ? JSON.parse(bytes.toString()) : undefined,
+  };
 }

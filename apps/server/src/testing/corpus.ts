@@ -13,7 +13,9 @@ const record = z.object({
 });
 export type CorpusFile = z.infer<typeof record>;
 
-export const CORPUS_DIR = path.resolve(process.env['CORPUS_DIR'] ?? path.resolve(import.meta.dirname, '../../../../../shared/corpus'));
+export const CORPUS_DIR = path.resolve(
+  process.env['CORPUS_DIR'] ?? path.resolve(import.meta.dirname, '../../../../../shared/corpus'),
+);
 export const hasCorpus = existsSync(path.join(CORPUS_DIR, 'corpus.json'));
 
 export function readCorpus(): CorpusFile[] {

@@ -16,10 +16,14 @@ import { waitFor } from './wait-for.ts';
 const KILLS = process.env['TEST_DEEP'] ? 20 : 3;
 const SEED = 20_261_120;
 
-it(`survives ${KILLS} kills in the middle of the path without losing what it acknowledged`, async () => {
-  const random = mulberry32(SEED);
-  for (let round = 0; round < KILLS; round += 1) await oneRound(100 + Math.floor(random() * 1_900));
-}, KILLS * 120_000);
+it(
+  `survives ${KILLS} kills in the middle of the path without losing what it acknowledged`,
+  async () => {
+    const random = mulberry32(SEED);
+    for (let round = 0; round < KILLS; round += 1) await oneRound(100 + Math.floor(random() * 1_900));
+  },
+  KILLS * 120_000,
+);
 
 it('stops in order on SIGTERM and starts again on the same data', async () => {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'countersign-stop-'));
@@ -58,45 +62,91 @@ async function oneRound(killAfterMs: number) {
 /** Every call is made until it is answered; what was answered once is never made again, only looked for. */
 async function walkThePath(place: { url: string; dir: string }) {
   const sender = openBrowser(place);
-  await insist(() => register(sender, 'sender@example.com'), (answer) => answer.status === 201 || answer.status === 422);
+  await insist(
+    () => register(sender, 'sender@example.com'),
+    (answer) => answer.status === 201 || answer.status === 422,
+  );
   await insist(() => sender.call('POST', '/login', { email: 'sender@example.com', password: PASSWORD }));
   const verification = await linkTo(place.dir, 'sender@example.com', /^Verify/);
-  await insist(() => sender.call('POST', '/api/email/verification', { token: verification }), (answer) => answer.status === 200 || answer.status === 422);
+  await insist(
+    () => sender.call('POST', '/api/email/verification', { token: verification }),
+    (answer) => answer.status === 200 || answer.status === 422,
+  );
   expect((await insist(() => sender.call('GET', '/api/users/me'))).body['verifiedEmail']).toBe(true);
 
-  const pdf = String((await insist(() => sender.upload('/api/users/me/documents/pdfs', { name: 'crash.pdf', bytes: plain(1) }, { mode: 'signing' }))).body['id']);
+  const pdf = String(
+    (
+      await insist(() =>
+        sender.upload('/api/users/me/documents/pdfs', { name: 'crash.pdf', bytes: plain(1) }, { mode: 'signing' }),
+      )
+    ).body['id'],
+  );
   await becomes(sender, pdf, 'engine_mode', 'ready');
-  const page = (await insist<{ data: { id: string }[] }>(() => sender.call('GET', `/api/documents/pdfs/${pdf}/pages`))).body.data[0]?.id ?? '';
-  await insist(() => sender.call('POST', `/api/documents/pdfs/${pdf}/signees`, { name: 'Ann', email: 'ann@example.com' }), (answer) => answer.status === 201 || answer.status === 422);
+  const page =
+    (await insist<{ data: { id: string }[] }>(() => sender.call('GET', `/api/documents/pdfs/${pdf}/pages`))).body.data[0]?.id ??
+    '';
+  await insist(
+    () => sender.call('POST', `/api/documents/pdfs/${pdf}/signees`, { name: 'Ann', email: 'ann@example.com' }),
+    (answer) => answer.status === 201 || answer.status === 422,
+  );
   const signees = await insist<{ data: { id: string }[] }>(() => sender.call('GET', `/api/documents/pdfs/${pdf}/signees`));
   expect(signees.body.data).toHaveLength(1);
 
-  const field = createElement({ id: uuidv7(), page_id: page, kind: 'signature', x: 60, y: 600 }, { signee_id: signees.body.data[0]?.id });
-  await insist(() => sender.call('PATCH', `/api/documents/pdfs/${pdf}/elements`, { revision: 0, operations: [{ op: 'create', element: field }] }), (answer) => answer.status === 200 || answer.status === 409);
-  expect((await insist<{ data: unknown[] }>(() => sender.call('GET', `/api/documents/pdfs/${pdf}/elements`))).body.data).toHaveLength(1);
-  await insist(() => sender.call('POST', `/api/documents/pdfs/${pdf}/send`, {}), (answer) => answer.status === 200 || answer.status === 409);
+  const field = createElement(
+    { id: uuidv7(), page_id: page, kind: 'signature', x: 60, y: 600 },
+    { signee_id: signees.body.data[0]?.id },
+  );
+  await insist(
+    () =>
+      sender.call('PATCH', `/api/documents/pdfs/${pdf}/elements`, {
+        revision: 0,
+        operations: [{ op: 'create', element: field }],
+      }),
+    (answer) => answer.status === 200 || answer.status === 409,
+  );
+  expect(
+    (await insist<{ data: unknown[] }>(() => sender.call('GET', `/api/documents/pdfs/${pdf}/elements`))).body.data,
+  ).toHaveLength(1);
+  await insist(
+    () => sender.call('POST', `/api/documents/pdfs/${pdf}/send`, {}),
+    (answer) => answer.status === 200 || answer.status === 409,
+  );
 
   const ann = openBrowser(place);
   const token = await linkTo(place.dir, 'ann@example.com', /^Please sign/);
   await insist(() => ann.call('POST', '/signee-login', { token }));
   const state = await insist<{ consent: { version: string } }>(() => ann.call('GET', `/api/documents/pdfs/${pdf}/sign`));
-  await insist(() => ann.call('POST', `/api/documents/pdfs/${pdf}/sign/start`, { consent_version: state.body.consent.version }), (answer) => answer.status === 204);
-  await insist(() => ann.call('PUT', `/api/documents/pdfs/${pdf}/sign/values`, { values: [{ element_id: field.id, value: { text: 'Ann', font: 'caveat' } }] }));
+  await insist(
+    () => ann.call('POST', `/api/documents/pdfs/${pdf}/sign/start`, { consent_version: state.body.consent.version }),
+    (answer) => answer.status === 204,
+  );
+  await insist(() =>
+    ann.call('PUT', `/api/documents/pdfs/${pdf}/sign/values`, {
+      values: [{ element_id: field.id, value: { text: 'Ann', font: 'caveat' } }],
+    }),
+  );
   await insist(() => ann.call('POST', `/api/documents/pdfs/${pdf}/sign/finish`));
 
   await becomes(sender, pdf, 'signing_mode', 'completed');
-  const timeline = await insist<{ data: { type: string }[]; is_intact: boolean }>(() => sender.call('GET', `/api/documents/pdfs/${pdf}/timeline`));
+  const timeline = await insist<{ data: { type: string }[]; is_intact: boolean }>(() =>
+    sender.call('GET', `/api/documents/pdfs/${pdf}/timeline`),
+  );
   expect(timeline.body.is_intact).toBe(true);
   expect(timeline.body.data.filter(({ type }) => type === 'finished signing')).toHaveLength(1);
   expect(timeline.body.data.filter(({ type }) => type === 'document completed')).toHaveLength(1);
-  await waitFor('the mail of completion', async () => (await readOutbox(place.dir)).some((mail) => mail.subject?.startsWith('Completed')));
+  await waitFor('the mail of completion', async () =>
+    (await readOutbox(place.dir)).some((mail) => mail.subject?.startsWith('Completed')),
+  );
 }
 
 function register(browser: Browser, email: string) {
   return browser.call('POST', '/register', { first_name: 'Sam', last_name: 'Sender', email, password: PASSWORD });
 }
 
-async function insist<Body = Record<string, unknown>>(call: () => Promise<Answer<Body>>, isFine: (answer: Answer<Body>) => boolean = (answer) => answer.status < 300): Promise<Answer<Body>> {
+async function insist<Body = Record<string, unknown>>(
+  call: () => Promise<Answer<Body>>,
+  isFine: (answer: Answer<Body>) => boolean = (answer) => answer.status < 300,
+): Promise<Answer<Body>> {
   return waitFor('an answer', async () => {
     const answer = await call().catch(() => null);
     if (!answer || answer.status >= 500) return null;

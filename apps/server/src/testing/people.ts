@@ -16,7 +16,10 @@ export interface SignedInPerson {
 }
 
 /** Registers through the interface, and verifies the address unless told not to. */
-export async function signUp(test: TestApp, about: { first_name?: string; email?: string; verified?: boolean } = {}): Promise<SignedInPerson> {
+export async function signUp(
+  test: TestApp,
+  about: { first_name?: string; email?: string; verified?: boolean } = {},
+): Promise<SignedInPerson> {
   const browser = openBrowser(test);
   const email = about.email ?? `person${(counter += 1)}@example.com`;
   const answer = await browser.call<{ id: string }>('POST', '/register', {
@@ -28,25 +31,41 @@ export async function signUp(test: TestApp, about: { first_name?: string; email?
   if (answer.status !== 201) throw new Error(`registration failed: ${JSON.stringify(answer.body)}`);
 
   const { db } = test.app.parts;
-  if (about.verified !== false) await db.update(users).set({ email_verified_at: test.clock.now() }).where(eq(users.id, answer.body.id));
+  if (about.verified !== false)
+    await db.update(users).set({ email_verified_at: test.clock.now() }).where(eq(users.id, answer.body.id));
   const [user] = await db.select().from(users).where(eq(users.id, answer.body.id));
   if (!user) throw new Error('the user is not there');
   return { browser, user };
 }
 
-export async function createOrganization(test: TestApp, members: { user: UserRow; role: 'admin' | 'standard' | 'signee' }[], name = 'Example Ltd'): Promise<string> {
+export async function createOrganization(
+  test: TestApp,
+  members: { user: UserRow; role: 'admin' | 'standard' | 'signee' }[],
+  name = 'Example Ltd',
+): Promise<string> {
   const now = test.clock.now();
   const id = uuidv7();
   const { db } = test.app.parts;
   await db.insert(organizations).values({ id, name, created_at: now, updated_at: now });
-  await db.insert(organizationUsers).values(members.map(({ user, role }) => ({ id: uuidv7(), organization_id: id, user_id: user.id, role, created_at: now, updated_at: now })));
+  await db.insert(organizationUsers).values(
+    members.map(({ user, role }) => ({
+      id: uuidv7(),
+      organization_id: id,
+      user_id: user.id,
+      role,
+      created_at: now,
+      updated_at: now,
+    })),
+  );
   return id;
 }
 
 /** The secret of the newest link that was mailed to an address. */
 export async function mailedToken(test: TestApp, email: string, subject: RegExp): Promise<string> {
   return waitFor(`a mail to ${email}`, () => {
-    const mail = test.mail.mails.findLast((candidate) => candidate.to?.some((to) => to.address === email) && subject.test(candidate.subject ?? ''));
+    const mail = test.mail.mails.findLast(
+      (candidate) => candidate.to?.some((to) => to.address === email) && subject.test(candidate.subject ?? ''),
+    );
     return /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
   });
 }

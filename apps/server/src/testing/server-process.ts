@@ -17,7 +17,14 @@ export interface ServerProcess {
 
 export async function startServerProcess(dataDir: string, port: number): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', SANDBOX_PROCESSES: '1' },
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      SANDBOX_PROCESSES: '1',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

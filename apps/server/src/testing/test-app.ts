@@ -32,7 +32,15 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   const clock = createTestClock();
   const connection = inDatabase(superuser, name);
   const app = await createApp({
-    config: readConfig({ APP_ENV: 'test', DATA_DIR: dir, PORT: '0', HOST: '127.0.0.1', SMTP_URL: mail.url, SANDBOX_PROCESSES: '1', ...env }),
+    config: readConfig({
+      APP_ENV: 'test',
+      DATA_DIR: dir,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      SMTP_URL: mail.url,
+      SANDBOX_PROCESSES: '1',
+      ...env,
+    }),
     log: createLog(process.env['TEST_LOG_LEVEL'] ?? 'fatal'),
     clock,
     connection,

@@ -5,7 +5,10 @@ const LIMIT_MS = 60_000;
 const STEP_MS = 25;
 
 /** Asks until there is an answer; for what happens in the background. Fails with what was waited for. */
-export async function waitFor<T>(what: string, look: () => T | undefined | null | false | Promise<T | undefined | null | false>): Promise<T> {
+export async function waitFor<T>(
+  what: string,
+  look: () => T | undefined | null | false | Promise<T | undefined | null | false>,
+): Promise<T> {
   const end = Date.now() + LIMIT_MS;
   while (Date.now() < end) {
     const found = await look();

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ApiError, toApiError } from './api/api-error.ts';
 import { classifyFailure } from './failure.ts';
 
-const failureOf = (status: number, path = '/api/users/me/stubs', message = '') => classifyFailure(new ApiError({ status, path, message }));
+const failureOf = (status: number, path = '/api/users/me/stubs', message = '') =>
+  classifyFailure(new ApiError({ status, path, message }));
 
 describe('what a failed call shows', () => {
   test.each([401, 404])('nothing for %i', (status) => {
@@ -10,7 +11,10 @@ describe('what a failed call shows', () => {
   });
 
   test('the upgrade dialog with the server message for 402', () => {
-    expect(failureOf(402, '/api/x', 'Your plan ends at 3 templates.')).toEqual({ kind: 'upgrade', message: 'Your plan ends at 3 templates.' });
+    expect(failureOf(402, '/api/x', 'Your plan ends at 3 templates.')).toEqual({
+      kind: 'upgrade',
+      message: 'Your plan ends at 3 templates.',
+    });
   });
 
   test('the forbidden dialog for 403, except where a signee signs in', () => {

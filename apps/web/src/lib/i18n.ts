@@ -11,5 +11,9 @@ export { i18n };
 export function formatMoment(iso: string, now = new Date()): string {
   const date = new Date(iso);
   if (date.toDateString() === now.toDateString()) return i18n.date(date, { hour: 'numeric', minute: '2-digit' });
-  return i18n.date(date, { day: 'numeric', month: 'short', ...(date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }) });
+  return i18n.date(date, {
+    day: 'numeric',
+    month: 'short',
+    ...(date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
+  });
 }

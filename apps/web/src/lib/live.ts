@@ -39,13 +39,20 @@ export function listen(name: string, onEvent: (event: string, data: unknown) => 
     channel?.unbind_global(onEvent);
     const left = (listenersOf.get(name) ?? 1) - 1;
     listenersOf.set(name, left);
-    if (left === 0) void connection?.then((pusher) => pusher.unsubscribe(name), () => undefined);
+    if (left === 0)
+      void connection?.then(
+        (pusher) => pusher.unsubscribe(name),
+        () => undefined,
+      );
   };
 }
 
 /** Leaves all channels: on sign-out. */
 export function disconnectLive(): void {
-  void connection?.then((pusher) => pusher.disconnect(), () => undefined);
+  void connection?.then(
+    (pusher) => pusher.disconnect(),
+    () => undefined,
+  );
   connection = undefined;
   listenersOf.clear();
 }

@@ -13,7 +13,12 @@ const TONES: Record<BadgeTone, string> = {
 
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
-    <span className={classNames('inline-flex h-5 items-center gap-1 rounded-md px-1.5 text-xs font-medium whitespace-nowrap', TONES[tone])}>
+    <span
+      className={classNames(
+        'inline-flex h-5 items-center gap-1 rounded-md px-1.5 text-xs font-medium whitespace-nowrap',
+        TONES[tone],
+      )}
+    >
       {children}
     </span>
   );

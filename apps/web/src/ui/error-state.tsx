@@ -3,7 +3,15 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from './button.tsx';
 
 /** A part of a screen that could not be fetched. */
-export function ErrorState({ title, onRetry, isRetrying = false }: { title?: string; onRetry: () => void; isRetrying?: boolean }) {
+export function ErrorState({
+  title,
+  onRetry,
+  isRetrying = false,
+}: {
+  title?: string;
+  onRetry: () => void;
+  isRetrying?: boolean;
+}) {
   const { t } = useLingui();
 
   return (

@@ -1,7 +1,10 @@
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-type FormTextFieldProps<Values extends FieldValues> = Omit<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'error' | 'name' | 'inputRef'> & {
+type FormTextFieldProps<Values extends FieldValues> = Omit<
+  TextFieldProps,
+  'value' | 'onChange' | 'onBlur' | 'error' | 'name' | 'inputRef'
+> & {
   control: Control<Values>;
   name: FieldPath<Values>;
 };

@@ -26,4 +26,6 @@ export const ButtonLink = createLink(({ variant, size, className, ...rest }: But
 ));
 
 /** A link without looks of its own. */
-export const PlainLink = createLink(({ className, ...rest }: TextLinkProps) => <AriaLink {...rest} className={className ?? ''} />);
+export const PlainLink = createLink(({ className, ...rest }: TextLinkProps) => (
+  <AriaLink {...rest} className={className ?? ''} />
+));

@@ -69,7 +69,11 @@ export function MenuItem({ icon, isDanger = false, children, ...rest }: MenuItem
   );
 }
 
-export function MenuSection({ title, children, ...rest }: Omit<MenuSectionProps<object>, 'children'> & { title: string; children: ReactNode }) {
+export function MenuSection({
+  title,
+  children,
+  ...rest
+}: Omit<MenuSectionProps<object>, 'children'> & { title: string; children: ReactNode }) {
   return (
     <AriaMenuSection {...rest}>
       <Header className="px-3 pt-2 pb-1 text-xs font-medium text-ink-muted">{title}</Header>

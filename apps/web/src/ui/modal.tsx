@@ -31,7 +31,16 @@ const SIZES: Record<ModalSize, string> = {
   fit: 'sm:w-fit',
 };
 
-export function Modal({ isOpen, onClose, title, size = 'normal', isLocked = false, role = 'dialog', footer, children }: ModalProps) {
+export function Modal({
+  isOpen,
+  onClose,
+  title,
+  size = 'normal',
+  isLocked = false,
+  role = 'dialog',
+  footer,
+  children,
+}: ModalProps) {
   const { t } = useLingui();
 
   return (
@@ -56,9 +65,7 @@ export function Modal({ isOpen, onClose, title, size = 'normal', isLocked = fals
             {!isLocked && <IconButton label={t`Close`} icon={<X />} onPress={onClose} className="-mt-1 -mr-2" />}
           </div>
           <div className="min-h-0 flex-1 overflow-auto px-6 pt-1 pb-6 text-sm text-ink-muted">{children}</div>
-          {footer && (
-            <div className="flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-6 py-4">{footer}</div>
-          )}
+          {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-6 py-4">{footer}</div>}
         </Dialog>
       </AriaModal>
     </ModalOverlay>

@@ -6,7 +6,10 @@ export function PageDropZone({ onDrop, children }: { onDrop: (files: File[]) => 
   if (!isOver) return null;
 
   return (
-    <div className="animate-fade pointer-events-none fixed inset-0 z-50 p-4" style={{ background: 'color-mix(in srgb, var(--surface) 80%, transparent)' }}>
+    <div
+      className="animate-fade pointer-events-none fixed inset-0 z-50 p-4"
+      style={{ background: 'color-mix(in srgb, var(--surface) 80%, transparent)' }}
+    >
       <div className="flex h-full flex-col items-center justify-center rounded-2xl border-2 border-dashed border-accent-ink bg-accent-soft text-center text-lg font-semibold text-accent-ink">
         {children}
       </div>

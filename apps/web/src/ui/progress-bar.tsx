@@ -12,7 +12,10 @@ export function ProgressBar({ label, value, className }: { label: string; value?
       className={classNames('block h-1 w-full overflow-hidden rounded-full bg-sunken', className)}
     >
       <div
-        className={classNames('h-full rounded-full bg-accent transition-[width] duration-150', value === undefined && 'animate-shimmer w-full')}
+        className={classNames(
+          'h-full rounded-full bg-accent transition-[width] duration-150',
+          value === undefined && 'animate-shimmer w-full',
+        )}
         style={value === undefined ? {} : { width: `${percent}%` }}
       />
     </AriaProgressBar>

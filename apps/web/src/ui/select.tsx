@@ -42,7 +42,12 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       className={classNames('flex flex-col gap-1.5', className)}
     >
       <Label className={isLabelHidden ? 'sr-only' : 'text-sm font-medium text-ink'}>{label}</Label>
-      <Button className={classNames(inputClasses, 'flex h-10 cursor-default items-center justify-between gap-2 text-left hover:bg-hover')}>
+      <Button
+        className={classNames(
+          inputClasses,
+          'flex h-10 cursor-default items-center justify-between gap-2 text-left hover:bg-hover',
+        )}
+      >
         <SelectValue className="truncate" />
         <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
       </Button>

@@ -51,7 +51,11 @@ export function Row<Item extends object>({ className, ...rest }: Omit<RowProps<I
   return <AriaRow {...rest} className={classNames('group/row outline-offset-[-2px] hover:bg-hover', className)} />;
 }
 
-export function Cell({ className, children, ...rest }: Omit<CellProps, 'className' | 'children'> & { className?: string; children: ReactNode }) {
+export function Cell({
+  className,
+  children,
+  ...rest
+}: Omit<CellProps, 'className' | 'children'> & { className?: string; children: ReactNode }) {
   return (
     <AriaCell
       {...rest}

@@ -44,10 +44,7 @@ const coordinate = z.number().min(-LARGEST_LENGTH).max(LARGEST_LENGTH);
 
 /** A length that may not be smaller than the kind's minimum (core specification, section 5). */
 export function lengthSchema(minimum: number) {
-  return z
-    .number()
-    .min(minimum, `The smallest size of this element is ${minimum} points.`)
-    .max(LARGEST_LENGTH);
+  return z.number().min(minimum, `The smallest size of this element is ${minimum} points.`).max(LARGEST_LENGTH);
 }
 
 /** The fields that all kinds share; `minimum` is the least width and height in points. */

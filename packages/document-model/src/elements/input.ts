@@ -1,13 +1,5 @@
 import { z } from 'zod';
-import {
-  INPUT_TYPES,
-  alignmentSchema,
-  colorSchema,
-  commonFields,
-  fieldFields,
-  fontIdSchema,
-  textSizeSchema,
-} from './common.ts';
+import { INPUT_TYPES, alignmentSchema, colorSchema, commonFields, fieldFields, fontIdSchema, textSizeSchema } from './common.ts';
 
 export const INPUT_MINIMUM = 12;
 

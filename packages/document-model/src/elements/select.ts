@@ -17,7 +17,10 @@ export const selectSchema = z.object({
 });
 export type SelectElement = z.infer<typeof selectSchema>;
 
-export const selectDefaults: Pick<SelectElement, 'width' | 'height' | 'options' | 'value' | 'color' | 'size' | 'alignment' | 'pdf_font_id'> = {
+export const selectDefaults: Pick<
+  SelectElement,
+  'width' | 'height' | 'options' | 'value' | 'color' | 'size' | 'alignment' | 'pdf_font_id'
+> = {
   width: 120,
   height: 30,
   options: ['option_1', 'option_2'],

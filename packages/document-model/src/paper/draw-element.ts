@@ -17,7 +17,16 @@ export function drawElement(element: Element, shaper: Shaper): PaperItem[] {
   switch (element.kind) {
     case 'text':
       return drawBoxedText(
-        { text: element.value, box: element, font_id: element.pdf_font_id, size: element.size, color: element.color, alignment: element.alignment, is_multiline: true, vertical: 'top' },
+        {
+          text: element.value,
+          box: element,
+          font_id: element.pdf_font_id,
+          size: element.size,
+          color: element.color,
+          alignment: element.alignment,
+          is_multiline: true,
+          vertical: 'top',
+        },
         shaper,
       );
     case 'input':
@@ -55,7 +64,11 @@ export function inDrawingOrder<T extends { layer: number; id: string }>(elements
   return elements.toSorted((a, b) => a.layer - b.layer || (a.id < b.id ? -1 : 1));
 }
 
-function drawFieldText(element: ElementOf<'input'> | ElementOf<'select'>, content: { text: string; is_multiline: boolean }, shaper: Shaper): PaperItem[] {
+function drawFieldText(
+  element: ElementOf<'input'> | ElementOf<'select'>,
+  content: { text: string; is_multiline: boolean },
+  shaper: Shaper,
+): PaperItem[] {
   if (content.text === '') return [];
   const padding = Math.min(FIELD_PADDING, element.width / 4);
   const box = { x: element.x + padding, y: element.y, width: element.width - 2 * padding, height: element.height };
@@ -83,7 +96,15 @@ function drawLine(element: ElementOf<'line'>): PaperItem {
 function drawCheckbox(element: ElementOf<'checkbox'>): PaperItem[] {
   const { x, y, width, height, color } = element;
   const line = Math.min(width, height) / 16;
-  const frame: PaperItem = { kind: 'rect', x: x + line / 2, y: y + line / 2, width: width - line, height: height - line, stroke: color, line_width: line };
+  const frame: PaperItem = {
+    kind: 'rect',
+    x: x + line / 2,
+    y: y + line / 2,
+    width: width - line,
+    height: height - line,
+    stroke: color,
+    line_width: line,
+  };
   if (!element.value) return [frame];
 
   const at = (across: number, down: number): [number, number] => [x + width * across, y + height * down];

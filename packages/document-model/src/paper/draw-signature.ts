@@ -83,7 +83,10 @@ function extentOf(commands: readonly PathCommand[]): Box | null {
   if (xs.length === 0) return null;
 
   const bounds = (values: number[]) =>
-    values.reduce<[low: number, high: number]>(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity]);
+    values.reduce<[low: number, high: number]>(
+      ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
+      [Infinity, -Infinity],
+    );
   const [left, right] = bounds(xs);
   const [top, bottom] = bounds(ys);
   return { x: left, y: top, width: right - left, height: bottom - top };

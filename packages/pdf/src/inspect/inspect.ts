@@ -94,7 +94,9 @@ async function readWhole(bytes: Uint8Array, seen: Seen): Promise<Inspection | un
   try {
     if (document.pdf.getPageCount() !== seen.document.page_count) return undefined;
     const found = describe(document);
-    return found.outcome === 'ready' && seen.bytes ? { ...found, repaired: seen.bytes, obstacle: found.signature_count > 0 ? 'damaged' : null } : found;
+    return found.outcome === 'ready' && seen.bytes
+      ? { ...found, repaired: seen.bytes, obstacle: found.signature_count > 0 ? 'damaged' : null }
+      : found;
   } finally {
     closeDocument(document);
   }

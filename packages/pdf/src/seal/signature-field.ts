@@ -5,7 +5,19 @@ import type { DrawingKit } from '../content/drawing-kit.ts';
 import { type PageGeometry, pageMatrix, toPageRectangle } from '../geometry.ts';
 import { formFields } from '../inspect/form-fields.ts';
 import { geometryOf, materialise } from '../materialise.ts';
-import { follow, name, number, numbers, type PDF, PdfArray, PdfDict, PdfNumber, type PdfRef, resolver, text } from '../objects.ts';
+import {
+  follow,
+  name,
+  number,
+  numbers,
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfNumber,
+  type PdfRef,
+  resolver,
+  text,
+} from '../objects.ts';
 import { addStream } from '../streams.ts';
 
 /** Points from the top left of the page as seen; drawings are relative to the widget's own top left. */

@@ -15,28 +15,54 @@ afterAll(() => test.close());
 describe('an account', () => {
   it('is made by registering, which signs in and mails a link that verifies the address once', async () => {
     const { browser, user } = await signUp(test, { email: 'vera@example.com', verified: false });
-    expect(await browser.call('GET', '/api/users/me')).toMatchObject({ status: 200, body: { email: 'vera@example.com', verifiedEmail: false } });
+    expect(await browser.call('GET', '/api/users/me')).toMatchObject({
+      status: 200,
+      body: { email: 'vera@example.com', verifiedEmail: false },
+    });
 
     const token = await mailedToken(test, 'vera@example.com', /^Verify/);
     const stranger = (await signUp(test, { verified: false })).browser;
     expect((await stranger.call('POST', '/api/email/verification', { token })).status).toBe(422);
     // A stranger's attempt uses nothing up.
-    expect(await browser.call('POST', '/api/email/verification', { token })).toMatchObject({ status: 200, body: { id: user.id, verifiedEmail: true } });
+    expect(await browser.call('POST', '/api/email/verification', { token })).toMatchObject({
+      status: 200,
+      body: { id: user.id, verifiedEmail: true },
+    });
   });
 
   it('cannot be made twice with one address, letter case aside', async () => {
     await signUp(test, { email: 'twice@example.com' });
-    const answer = await openBrowser(test).call('POST', '/register', { first_name: 'A', last_name: 'B', email: 'TWICE@example.com', password: PASSWORD });
-    expect(answer).toMatchObject({ status: 422, body: { errors: { email: ['There is already an account with this email address.'] } } });
+    const answer = await openBrowser(test).call('POST', '/register', {
+      first_name: 'A',
+      last_name: 'B',
+      email: 'TWICE@example.com',
+      password: PASSWORD,
+    });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { email: ['There is already an account with this email address.'] } },
+    });
   });
 
   it('is refused with a text at each field that is wrong, and text comes back as it went in', async () => {
     const empty = await openBrowser(test).call('POST', '/register', {});
     expect(empty).toMatchObject({
       status: 422,
-      body: { errors: { first_name: ['This field is required.'], last_name: ['This field is required.'], email: ['This field is required.'], password: ['This field is required.'] } },
+      body: {
+        errors: {
+          first_name: ['This field is required.'],
+          last_name: ['This field is required.'],
+          email: ['This field is required.'],
+          password: ['This field is required.'],
+        },
+      },
     });
-    const nul = await openBrowser(test).call('POST', '/register', { first_name: 'A\u0000', last_name: 'B', email: 'n@example.com', password: PASSWORD });
+    const nul = await openBrowser(test).call('POST', '/register', {
+      first_name: 'A\u0000',
+      last_name: 'B',
+      email: 'n@example.com',
+      password: PASSWORD,
+    });
     expect(nul.status).toBe(422);
 
     const name = '<b>Ål</b> 李 שלום';
@@ -50,7 +76,9 @@ describe('signing in', () => {
     await signUp(test, { email: 'lou@example.com' });
     const browser = openBrowser(test);
     expect((await browser.call('GET', '/api/users/me')).status).toBe(401);
-    expect(await browser.call('POST', '/login', { email: 'LOU@example.com', password: PASSWORD, remember: true })).toMatchObject({ status: 200 });
+    expect(await browser.call('POST', '/login', { email: 'LOU@example.com', password: PASSWORD, remember: true })).toMatchObject({
+      status: 200,
+    });
 
     const first = browser.cookies.get('countersign_session');
     expect((await browser.call('POST', '/login', { email: 'lou@example.com', password: PASSWORD })).status).toBe(200);
@@ -77,7 +105,8 @@ describe('signing in', () => {
   it('is locked after five wrong passwords, even for the right one, and opens again after a while', async () => {
     await signUp(test, { email: 'lock@example.com' });
     const browser = openBrowser(test);
-    for (let attempt = 0; attempt < 5; attempt += 1) await browser.call('POST', '/login', { email: 'lock@example.com', password: 'wrong' });
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      await browser.call('POST', '/login', { email: 'lock@example.com', password: 'wrong' });
 
     const locked = await browser.call('POST', '/login', { email: 'lock@example.com', password: PASSWORD });
     expect(locked.status).toBe(429);
@@ -130,7 +159,9 @@ describe('a forgotten password', () => {
     await guest.call('POST', '/forgot-password', { email: 'late@example.com' });
     const token = await mailedToken(test, 'late@example.com', /new password/);
     test.clock.advance(61 * 60_000);
-    expect((await guest.call('POST', '/reset-password', { token, email: 'late@example.com', password: PASSWORD })).status).toBe(422);
+    expect((await guest.call('POST', '/reset-password', { token, email: 'late@example.com', password: PASSWORD })).status).toBe(
+      422,
+    );
   });
 });
 
@@ -139,7 +170,9 @@ describe('mail', () => {
     test.mail.setDown(true);
     const { user } = await signUp(test, { email: 'patient@example.com', verified: false });
     await waitFor('the first try to fail', async () => {
-      const { rows } = await test.app.parts.db.execute<{ state: string }>(`select state from pgboss.job where name = 'auth.send_mail' and data->>'user_id' = '${user.id}'`);
+      const { rows } = await test.app.parts.db.execute<{ state: string }>(
+        `select state from pgboss.job where name = 'auth.send_mail' and data->>'user_id' = '${user.id}'`,
+      );
       return rows.some((row) => row.state === 'retry');
     });
     test.mail.setDown(false);
@@ -158,7 +191,8 @@ describe('the limits on attempts', () => {
   it('hold per address and say when to come back', async () => {
     const browser = openBrowser(test);
     let last = await browser.call('POST', '/forgot-password', { email: 'x@example.com' });
-    for (let attempt = 0; attempt < 10; attempt += 1) last = await browser.call('POST', '/forgot-password', { email: 'x@example.com' });
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      last = await browser.call('POST', '/forgot-password', { email: 'x@example.com' });
     expect(last.status).toBe(429);
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
   });

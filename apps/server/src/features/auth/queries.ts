@@ -90,12 +90,21 @@ export async function insertEmailToken(db: Executor, row: typeof emailTokens.$in
 }
 
 /** Uses a mailed token up; null when there is none, it was used, or it is too old. */
-export async function useEmailToken(db: Executor, key: { token_hash: string; purpose: 'verify_email' | 'reset_password' }, now: Date) {
+export async function useEmailToken(
+  db: Executor,
+  key: { token_hash: string; purpose: 'verify_email' | 'reset_password' },
+  now: Date,
+) {
   const [token] = await db
     .update(emailTokens)
     .set({ used_at: now })
     .where(
-      and(eq(emailTokens.token_hash, key.token_hash), eq(emailTokens.purpose, key.purpose), isNull(emailTokens.used_at), gt(emailTokens.expires_at, now)),
+      and(
+        eq(emailTokens.token_hash, key.token_hash),
+        eq(emailTokens.purpose, key.purpose),
+        isNull(emailTokens.used_at),
+        gt(emailTokens.expires_at, now),
+      ),
     )
     .returning();
   return token ?? null;

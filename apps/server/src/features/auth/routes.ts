@@ -93,6 +93,7 @@ export function authRoutes(app: FastifyInstance) {
   mount(app, contract.verifyEmail, {
     policy: signedIn,
     rate_limit: perUser('verify-email', 20, 900),
-    handler: async ({ body, request }) => presentUser(await verifyEmail(request, requireUser(request), body.token), app.parts.clock.now()),
+    handler: async ({ body, request }) =>
+      presentUser(await verifyEmail(request, requireUser(request), body.token), app.parts.clock.now()),
   });
 }

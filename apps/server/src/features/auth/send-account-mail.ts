@@ -16,7 +16,10 @@ export function handleAccountMail(parts: Parts) {
     if (!user || (kind === 'verify_email' && user.email_verified_at)) return;
 
     const content = await compose(parts, kind, user);
-    await parts.mailer.send({ to: { name: `${user.first_name} ${user.last_name}`, email: user.email }, ...(await renderMail(content)) });
+    await parts.mailer.send({
+      to: { name: `${user.first_name} ${user.last_name}`, email: user.email },
+      ...(await renderMail(content)),
+    });
   });
 }
 

@@ -43,11 +43,18 @@ export async function registerUser(request: FastifyRequest, input: z.output<type
         updated_at: now,
       });
       await jobs.send(tx, sendAccountMail, { kind: 'verify_email', user_id: user.id });
-      await record(tx, { subject: { user_id: user.id }, type: 'created', at: now, ...byRequest(request), actor: userActor(user) });
+      await record(tx, {
+        subject: { user_id: user.id },
+        type: 'created',
+        at: now,
+        ...byRequest(request),
+        actor: userActor(user),
+      });
       return user;
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'users_email_unique')) throw invalidField('email', 'There is already an account with this email address.');
+    if (isUniqueViolation(error, 'users_email_unique'))
+      throw invalidField('email', 'There is already an account with this email address.');
     throw error;
   }
 }
@@ -90,7 +97,9 @@ export async function createLoginToken(request: FastifyRequest, user: UserRow): 
 
 export async function recordForUser(request: FastifyRequest, user: UserRow, type: string) {
   const { db, clock } = request.server.parts;
-  await db.transaction((tx) => record(tx, { subject: { user_id: user.id }, type, at: clock.now(), ...byRequest(request), actor: userActor(user) }));
+  await db.transaction((tx) =>
+    record(tx, { subject: { user_id: user.id }, type, at: clock.now(), ...byRequest(request), actor: userActor(user) }),
+  );
 }
 
 export async function requestVerification(request: FastifyRequest, user: UserRow) {
@@ -139,12 +148,22 @@ export async function resetPassword(request: FastifyRequest, input: { token: str
         errors: { token: ['This link is not valid any more. Please ask for a new one.'] },
       });
     }
-    await updateUser(tx, user.id, { password_hash: passwordHash, email_verified_at: user.email_verified_at ?? now, updated_at: now });
+    await updateUser(tx, user.id, {
+      password_hash: passwordHash,
+      email_verified_at: user.email_verified_at ?? now,
+      updated_at: now,
+    });
     if (!user.email_verified_at) await emit(tx, emailVerified, { user_id: user.id });
     await deleteSessionsOf(tx, user.id);
     await deleteLoginTokensOf(tx, user.id);
     await jobs.send(tx, sendAccountMail, { kind: 'password_changed', user_id: user.id });
-    await record(tx, { subject: { user_id: user.id }, type: 'password changed', at: now, ...byRequest(request), actor: userActor(user) });
+    await record(tx, {
+      subject: { user_id: user.id },
+      type: 'password changed',
+      at: now,
+      ...byRequest(request),
+      actor: userActor(user),
+    });
   });
   await noteSuccess(request, input.email);
 }

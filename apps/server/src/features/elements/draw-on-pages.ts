@@ -35,7 +35,11 @@ function toDrawItem(item: PaperItem, images: Record<string, ImageFile>): DrawIte
 
   const { source, ...place } = item;
   if ('data_url' in source) {
-    return { ...place, mime: 'image/png', bytes: new Uint8Array(Buffer.from(source.data_url.slice(source.data_url.indexOf(',') + 1), 'base64')) };
+    return {
+      ...place,
+      mime: 'image/png',
+      bytes: new Uint8Array(Buffer.from(source.data_url.slice(source.data_url.indexOf(',') + 1), 'base64')),
+    };
   }
   const file = images[source.image_id];
   return file ? { ...place, mime: file.mime, bytes: new Uint8Array(readFileSync(file.path)) } : null;

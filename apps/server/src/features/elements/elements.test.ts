@@ -12,23 +12,43 @@ let page: string;
 beforeAll(async () => {
   test = await startTestApp();
   person = await signUp(test);
-  const uploaded = await person.browser.upload<{ id: string }>('/api/users/me/documents/pdfs', { name: 'a.pdf', bytes: plain(2) });
+  const uploaded = await person.browser.upload<{ id: string }>('/api/users/me/documents/pdfs', {
+    name: 'a.pdf',
+    bytes: plain(2),
+  });
   pdf = uploaded.body.id;
-  await waitFor('the pdf', async () => (await person.browser.call('GET', `/api/documents/pdfs/${pdf}`)).body['engine_mode'] === 'ready');
-  page = (await person.browser.call<{ data: { id: string }[] }>('GET', `/api/documents/pdfs/${pdf}/pages`)).body.data[0]?.id ?? '';
+  await waitFor(
+    'the pdf',
+    async () => (await person.browser.call('GET', `/api/documents/pdfs/${pdf}`)).body['engine_mode'] === 'ready',
+  );
+  page =
+    (await person.browser.call<{ data: { id: string }[] }>('GET', `/api/documents/pdfs/${pdf}/pages`)).body.data[0]?.id ?? '';
 });
 afterAll(() => test.close());
 
 const patch = (revision: number, operations: unknown[]) =>
-  person.browser.call<{ revision: number; elements: Element[]; errors?: Record<string, string[]> }>('PATCH', `/api/documents/pdfs/${pdf}/elements`, { revision, operations });
-const read = async () => (await person.browser.call<{ revision: number; data: Element[] }>('GET', `/api/documents/pdfs/${pdf}/elements`)).body;
-const element = (overrides: Record<string, unknown> = {}) => createElement({ id: uuidv7(), page_id: page, kind: 'text', x: 100, y: 100 }, overrides);
+  person.browser.call<{ revision: number; elements: Element[]; errors?: Record<string, string[]> }>(
+    'PATCH',
+    `/api/documents/pdfs/${pdf}/elements`,
+    { revision, operations },
+  );
+const read = async () =>
+  (await person.browser.call<{ revision: number; data: Element[] }>('GET', `/api/documents/pdfs/${pdf}/elements`)).body;
+const element = (overrides: Record<string, unknown> = {}) =>
+  createElement({ id: uuidv7(), page_id: page, kind: 'text', x: 100, y: 100 }, overrides);
 
 describe('elements', () => {
   it('are made with the defaults of their kind, changed and deleted, one revision a batch', async () => {
     const { revision } = await read();
     const text = element();
-    expect(text).toMatchObject({ width: 200, height: 15, size: 12, alignment: 'left', value: 'Write your text', color: '#000000' });
+    expect(text).toMatchObject({
+      width: 200,
+      height: 15,
+      size: 12,
+      alignment: 'left',
+      value: 'Write your text',
+      color: '#000000',
+    });
 
     const made = await patch(revision, [{ op: 'create', element: text }]);
     expect(made).toMatchObject({ status: 200, body: { revision: revision + 1 } });
@@ -41,12 +61,20 @@ describe('elements', () => {
   it('changed by two who did not know of each other are merged when they are different ones, or different fields', async () => {
     const { revision } = await read();
     const [first, second] = [element(), element()];
-    await patch(revision, [first, second].map((each) => ({ op: 'create', element: each })));
+    await patch(
+      revision,
+      [first, second].map((each) => ({ op: 'create', element: each })),
+    );
 
     expect((await patch(revision + 1, [{ op: 'update', id: first.id, changes: { x: 1 } }])).status).toBe(200);
     expect((await patch(revision + 1, [{ op: 'update', id: second.id, changes: { x: 2 } }])).status).toBe(200);
     expect((await patch(revision + 1, [{ op: 'update', id: first.id, changes: { y: 3 } }])).status).toBe(200);
-    expect((await read()).data).toEqual(expect.arrayContaining([expect.objectContaining({ id: first.id, x: 1, y: 3 }), expect.objectContaining({ id: second.id, x: 2 })]));
+    expect((await read()).data).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: first.id, x: 1, y: 3 }),
+        expect.objectContaining({ id: second.id, x: 2 }),
+      ]),
+    );
   });
 
   it('changed in the same field by somebody else meanwhile are a conflict that shows the present state', async () => {
@@ -108,7 +136,9 @@ describe('the file of a pdf', () => {
     expect(part.bytes.toString()).toBe('%PDF-');
     expect(part.headers.get('content-range')).toBe(`bytes 0-4/${whole.bytes.length}`);
     expect((await person.browser.call('GET', path(), undefined, { range: `bytes=${whole.bytes.length}-` })).status).toBe(416);
-    expect((await person.browser.call('GET', path(), undefined, { 'if-none-match': whole.headers.get('etag') ?? '' })).status).toBe(304);
+    expect(
+      (await person.browser.call('GET', path(), undefined, { 'if-none-match': whole.headers.get('etag') ?? '' })).status,
+    ).toBe(304);
   });
 
   it('has pictures of its pages, kept for good under their address', async () => {
@@ -121,23 +151,42 @@ describe('the file of a pdf', () => {
   it('takes pictures by content, not by name, and without their metadata', async () => {
     const refused = await person.browser.upload(`/api/documents/pdfs/${pdf}/images`, { name: 'a.png', bytes: plain(1) });
     expect(refused).toMatchObject({ status: 422, body: { errors: { file: ['This is not a PNG, JPEG or WebP picture.'] } } });
-    const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-    const taken = await person.browser.upload<{ id: string }>(`/api/documents/pdfs/${pdf}/images`, { name: 'a.png', bytes: pixel });
+    const pixel = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const taken = await person.browser.upload<{ id: string }>(`/api/documents/pdfs/${pdf}/images`, {
+      name: 'a.png',
+      bytes: pixel,
+    });
     expect(taken).toMatchObject({ status: 201, body: { width: 1, height: 1 } });
-    expect((await person.browser.call('GET', `/api/documents/pdfs/${pdf}/images/${taken.body.id}`)).headers.get('content-type')).toBe('image/png');
+    expect(
+      (await person.browser.call('GET', `/api/documents/pdfs/${pdf}/images/${taken.body.id}`)).headers.get('content-type'),
+    ).toBe('image/png');
   });
 });
 
 describe('a pdf in the gallery', () => {
   it('is renamed, marked, deleted, restored and removed for good', async () => {
-    const one = (await person.browser.upload<{ id: string }>('/api/users/me/documents/pdfs', { name: 'b.pdf', bytes: plain(1) })).body.id;
-    const call = (method: string, tail = '', body?: unknown) => person.browser.call(method, `/api/documents/pdfs/${one}${tail}`, body);
-    expect((await call('PUT', '', { name: 'Renamed', is_favorite: true })).body).toMatchObject({ name: 'Renamed', is_favorite: true });
-    const list = async (query: string) => (await person.browser.call<{ data: { id: string }[] }>('GET', `/api/users/me/documents/pdfs?${query}`)).body.data.map(({ id }) => id);
+    const one = (await person.browser.upload<{ id: string }>('/api/users/me/documents/pdfs', { name: 'b.pdf', bytes: plain(1) }))
+      .body.id;
+    const call = (method: string, tail = '', body?: unknown) =>
+      person.browser.call(method, `/api/documents/pdfs/${one}${tail}`, body);
+    expect((await call('PUT', '', { name: 'Renamed', is_favorite: true })).body).toMatchObject({
+      name: 'Renamed',
+      is_favorite: true,
+    });
+    const list = async (query: string) =>
+      (await person.browser.call<{ data: { id: string }[] }>('GET', `/api/users/me/documents/pdfs?${query}`)).body.data.map(
+        ({ id }) => id,
+      );
     expect(await list('filter[tab]=favorite')).toEqual([one]);
     expect(await list('filter[search]=renam')).toEqual([one]);
-    const first = (await person.browser.call<{ data: { id: string }[] }>('GET', `/api/documents/pdfs/${pdf}/pages`)).body.data[0]?.id;
-    const cards = (await person.browser.call<{ data: { id: string; first_page_id: string }[] }>('GET', '/api/users/me/documents/pdfs')).body.data;
+    const first = (await person.browser.call<{ data: { id: string }[] }>('GET', `/api/documents/pdfs/${pdf}/pages`)).body.data[0]
+      ?.id;
+    const cards = (
+      await person.browser.call<{ data: { id: string; first_page_id: string }[] }>('GET', '/api/users/me/documents/pdfs')
+    ).body.data;
     expect(cards.find(({ id }) => id === pdf)?.first_page_id).toBe(first);
 
     await call('DELETE');

@@ -18,6 +18,9 @@ export const elementTasks = {
   async 'elements.stamp'(task: StampTask): Promise<void> {
     const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
     const bytes = new Uint8Array(readFileSync(task.path));
-    writeFileSync(task.stamped_path, await engine.stamp(bytes, drawOnPages(task, shaper), { fonts: loadFonts(), allow_rewrite: task.allow_rewrite }));
+    writeFileSync(
+      task.stamped_path,
+      await engine.stamp(bytes, drawOnPages(task, shaper), { fonts: loadFonts(), allow_rewrite: task.allow_rewrite }),
+    );
   },
 };

@@ -4,7 +4,11 @@ import type { Executor } from '#platform/db/database.ts';
 import { elementChanges, elements, pages, signees } from '#src/schema/pdfs.ts';
 
 export async function readElements(db: Executor, pdfId: string): Promise<Element[]> {
-  const rows = await db.select({ data: elements.data }).from(elements).where(eq(elements.pdf_id, pdfId)).orderBy(asc(elements.id));
+  const rows = await db
+    .select({ data: elements.data })
+    .from(elements)
+    .where(eq(elements.pdf_id, pdfId))
+    .orderBy(asc(elements.id));
   return rows.map((row) => row.data);
 }
 
@@ -59,5 +63,10 @@ export async function readPlaces(db: Executor, pdfId: string) {
 }
 
 function columns(element: Element) {
-  return { page_id: element.page_id, kind: element.kind, signee_id: 'signee_id' in element ? element.signee_id : null, data: element };
+  return {
+    page_id: element.page_id,
+    kind: element.kind,
+    signee_id: 'signee_id' in element ? element.signee_id : null,
+    data: element,
+  };
 }

@@ -1,5 +1,12 @@
 import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
-import { type Element, type ElementOperation, OperationError, applyOperations, canMerge, targetOf } from '@countersign/document-model';
+import {
+  type Element,
+  type ElementOperation,
+  OperationError,
+  applyOperations,
+  canMerge,
+  targetOf,
+} from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import { lockPdf, stateForbids, updatePdf } from '#features/pdfs/index.ts';
 import { emit } from '#platform/events/outbox.ts';
@@ -7,7 +14,15 @@ import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { elementsChanged } from './events.ts';
-import { anyElementExists, deleteElements, insertChange, readChangesSince, readElements, readPlaces, upsertElements } from './queries.ts';
+import {
+  anyElementExists,
+  deleteElements,
+  insertChange,
+  readChangesSince,
+  readElements,
+  readPlaces,
+  upsertElements,
+} from './queries.ts';
 
 export interface Batch {
   revision: number;
@@ -46,7 +61,8 @@ export async function changeElements(request: FastifyRequest, pdfId: string, bat
 }
 
 function requireEditable(pdf: PdfRow) {
-  if (pdf.deleted_at || pdf.engine_mode !== 'ready' || (pdf.signing_mode !== null && pdf.signing_mode !== 'draft')) throw stateForbids(pdf, 'be changed');
+  if (pdf.deleted_at || pdf.engine_mode !== 'ready' || (pdf.signing_mode !== null && pdf.signing_mode !== 'draft'))
+    throw stateForbids(pdf, 'be changed');
 }
 
 async function requireMergeable(tx: Executor, change: { pdf: PdfRow; batch: Batch; current: Element[] }) {
@@ -69,11 +85,14 @@ function apply(before: ReadonlyMap<string, Element>, operations: ElementOperatio
   } catch (error) {
     if (!(error instanceof OperationError)) throw error;
     if (error.problem === 'invalid') {
-      const errors = Object.fromEntries(Object.entries(error.issues).map(([field, texts]) => [`${error.element_id}.${field}`, texts]));
+      const errors = Object.fromEntries(
+        Object.entries(error.issues).map(([field, texts]) => [`${error.element_id}.${field}`, texts]),
+      );
       throw new AppError('invalid', { message: Object.values(error.issues)[0]?.[0] ?? 'This element is not valid.', errors });
     }
     throw new AppError('conflict', {
-      message: error.problem === 'exists' ? 'There is already an element with this id.' : 'This element was deleted in the meantime.',
+      message:
+        error.problem === 'exists' ? 'There is already an element with this id.' : 'This element was deleted in the meantime.',
       body: { elements: [...before.values()] },
     });
   }
@@ -82,7 +101,12 @@ function apply(before: ReadonlyMap<string, Element>, operations: ElementOperatio
 /** What the elements alone cannot know: their pages, their signees, their number, and ids that another pdf uses. */
 async function requireFitting(
   tx: Executor,
-  change: { pdfId: string; before: ReadonlyMap<string, Element>; after: ReadonlyMap<string, Element>; operations: ElementOperation[] },
+  change: {
+    pdfId: string;
+    before: ReadonlyMap<string, Element>;
+    after: ReadonlyMap<string, Element>;
+    operations: ElementOperation[];
+  },
 ) {
   if (change.after.size > MAX_ELEMENTS_PER_PDF) {
     throw new AppError('invalid', { message: `A pdf may have at most ${MAX_ELEMENTS_PER_PDF} elements.` });
@@ -98,7 +122,8 @@ async function requireFitting(
   }
 
   const created = [...change.after.keys()].filter((id) => !change.before.has(id));
-  if (await anyElementExists(tx, created)) throw new AppError('conflict', { message: 'There is already an element with this id.' });
+  if (await anyElementExists(tx, created))
+    throw new AppError('conflict', { message: 'There is already an element with this id.' });
 }
 
 function unknownPlace(elementId: string, field: string, message: string): AppError {
@@ -110,6 +135,15 @@ async function write(
   change: { pdfId: string; before: ReadonlyMap<string, Element>; after: ReadonlyMap<string, Element>; now: Date },
 ) {
   const { pdfId, before, after, now } = change;
-  await deleteElements(tx, pdfId, [...before.keys()].filter((id) => !after.has(id)));
-  await upsertElements(tx, pdfId, [...after.values()].filter((element) => before.get(element.id) !== element), now);
+  await deleteElements(
+    tx,
+    pdfId,
+    [...before.keys()].filter((id) => !after.has(id)),
+  );
+  await upsertElements(
+    tx,
+    pdfId,
+    [...after.values()].filter((element) => before.get(element.id) !== element),
+    now,
+  );
 }

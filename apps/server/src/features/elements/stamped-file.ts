@@ -14,7 +14,11 @@ export const STAMP_DEADLINE_MS = 60_000;
 /** What drawing needs, with every stored file at a local path. `release` removes the copies. */
 export async function gatherDrawing(parts: Parts, pdf: PdfRow, elements: Element[]) {
   if (!pdf.source_key) throw new Error('The pdf has no source file.');
-  const [pages, imageRows, source] = await Promise.all([readPages(parts.db, pdf.id), readPdfImages(parts.db, pdf.id), parts.storage.fetch(pdf.source_key)]);
+  const [pages, imageRows, source] = await Promise.all([
+    readPages(parts.db, pdf.id),
+    readPdfImages(parts.db, pdf.id),
+    parts.storage.fetch(pdf.source_key),
+  ]);
   const releases = [source.release];
   const images: Record<string, ImageFile> = {};
 
@@ -37,7 +41,11 @@ export async function gatherDrawing(parts: Parts, pdf: PdfRow, elements: Element
   };
 }
 
-export async function stampToFile(parts: Parts, pdf: PdfRow, elements: Element[]): Promise<{ path: string; release: () => Promise<void> }> {
+export async function stampToFile(
+  parts: Parts,
+  pdf: PdfRow,
+  elements: Element[],
+): Promise<{ path: string; release: () => Promise<void> }> {
   await mkdir(parts.config.temporary_dir, { recursive: true });
   const stamped_path = path.join(parts.config.temporary_dir, `stamped-${crypto.randomUUID()}`);
   const { release, ...drawing } = await gatherDrawing(parts, pdf, elements);

@@ -14,6 +14,9 @@ export function liveListener(parts: Parts) {
       return async () => void (await Promise.all(names.map((name) => parts.live.trigger(name, PDF_CHANGED_EVENT, { pdf_id }))));
     }),
 
-    on(elementsChanged, async (_tx, changed) => () => parts.live.trigger(channels.pdf(changed.pdf_id), ELEMENTS_CHANGED_EVENT, changed)),
+    on(
+      elementsChanged,
+      async (_tx, changed) => () => parts.live.trigger(channels.pdf(changed.pdf_id), ELEMENTS_CHANGED_EVENT, changed),
+    ),
   ]);
 }

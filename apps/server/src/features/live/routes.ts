@@ -23,7 +23,14 @@ export function liveRoutes(app: FastifyInstance) {
     handler: async () => {
       const target = config.live;
       if (target.kind === 'hosted') {
-        return { key: target.key, cluster: target.cluster, host: target.host ?? '', port: target.port, force_tls: target.host === null, is_hosted: true };
+        return {
+          key: target.key,
+          cluster: target.cluster,
+          host: target.host ?? '',
+          port: target.port,
+          force_tls: target.host === null,
+          is_hosted: true,
+        };
       }
       return { key: app.liveKey, cluster: 'us2', host: '', port: null, force_tls: false, is_hosted: false };
     },

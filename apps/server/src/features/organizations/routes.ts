@@ -14,7 +14,11 @@ export function organizationRoutes(app: FastifyInstance) {
         ...organization,
         is_billable: false,
         logo_base64: null,
-        authOrganizationUser: { ...membership, created_at: membership.created_at.toISOString(), updated_at: membership.updated_at.toISOString() },
+        authOrganizationUser: {
+          ...membership,
+          created_at: membership.created_at.toISOString(),
+          updated_at: membership.updated_at.toISOString(),
+        },
         authUserRole: startCase(membership.role),
         created_at: organization.created_at.toISOString(),
         updated_at: organization.updated_at.toISOString(),

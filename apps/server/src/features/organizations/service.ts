@@ -57,5 +57,7 @@ async function findSpace(request: FastifyRequest, user: UserRow, params: Record<
 
 /** The columns that say whose a row is. */
 export function ownerOf(space: Space): { user_id: string | null; organization_id: string | null } {
-  return space.type === 'users' ? { user_id: space.user_id, organization_id: null } : { user_id: null, organization_id: space.organization_id };
+  return space.type === 'users'
+    ? { user_id: space.user_id, organization_id: null }
+    : { user_id: null, organization_id: space.organization_id };
 }

@@ -65,12 +65,15 @@ export const pdfTasks = {
   async 'picture.clean'(task: PictureTask): Promise<PictureResult> {
     const source = sharp(task.path, { limitInputPixels: 100_000_000, failOn: 'error' });
     const { format, hasAlpha } = await source.metadata();
-    if (format !== 'png' && format !== 'jpeg' && format !== 'webp') throw Object.assign(new Error('not a picture that we take'), { code: 'bad_image' });
+    if (format !== 'png' && format !== 'jpeg' && format !== 'webp')
+      throw Object.assign(new Error('not a picture that we take'), { code: 'bad_image' });
 
     const side = Math.floor(Math.sqrt(task.max_pixels));
     const turned = source.rotate().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
     const isPng = format === 'png' || hasAlpha;
-    const written = isPng ? await turned.png().toFile(task.clean_path) : await turned.toColourspace('srgb').jpeg({ quality: 90 }).toFile(task.clean_path);
+    const written = isPng
+      ? await turned.png().toFile(task.clean_path)
+      : await turned.toColourspace('srgb').jpeg({ quality: 90 }).toFile(task.clean_path);
     return { mime: isPng ? 'image/png' : 'image/jpeg', width: written.width, height: written.height };
   },
 };

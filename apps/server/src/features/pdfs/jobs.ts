@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { defineJob } from '#platform/jobs/jobs.ts';
 
 /** Looks into an upload and moves it from `processing` to `ready` or an error state. */
-export const processPdf = defineJob('pdfs.process', z.object({ pdf_id: z.uuid() }), { retries: 5, timeout_seconds: 120, max_pause_seconds: 60 });
+export const processPdf = defineJob('pdfs.process', z.object({ pdf_id: z.uuid() }), {
+  retries: 5,
+  timeout_seconds: 120,
+  max_pause_seconds: 60,
+});
 
 export const emptyTrash = defineJob('pdfs.empty_trash', z.object({}), { retries: 0, is_exclusive: true });
 

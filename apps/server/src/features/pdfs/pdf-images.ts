@@ -24,7 +24,9 @@ export async function addPdfImage(request: FastifyRequest, pdf: PdfRow) {
   try {
     if (received.is_too_large) throw invalidField('file', 'A picture may be at most 20 MB.');
     const task: PictureTask = { path: received.path, clean_path, max_pixels: MAX_PIXELS };
-    const picture = await sandbox.run<PictureResult>('picture.clean', task, { deadline_ms: DEADLINE_MS, group: pdf.created_by }).catch(explain);
+    const picture = await sandbox
+      .run<PictureResult>('picture.clean', task, { deadline_ms: DEADLINE_MS, group: pdf.created_by })
+      .catch(explain);
 
     const stored = await storage.store(clean_path);
     const row = { id: uuidv7(), pdf_id: pdf.id, storage_key: stored.key, ...picture, created_at: clock.now() };

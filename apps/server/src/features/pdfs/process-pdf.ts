@@ -35,7 +35,10 @@ export function handleProcessPdf(parts: Parts) {
     const found = await inspect(parts, pdf);
     const ready = await settle(parts, pdf, found);
     // The gallery's picture; when it cannot be made now, it is made when somebody asks for it.
-    if (ready) await makePageImage(parts, { source_key: ready, page_index: 0, width: FIRST_PICTURE_WIDTH }).catch((error: unknown) => parts.log.warn({ err: error, pdf_id }, 'the first picture was not made'));
+    if (ready)
+      await makePageImage(parts, { source_key: ready, page_index: 0, width: FIRST_PICTURE_WIDTH }).catch((error: unknown) =>
+        parts.log.warn({ err: error, pdf_id }, 'the first picture was not made'),
+      );
   });
 }
 
@@ -61,9 +64,13 @@ async function inspect(parts: Parts, pdf: PdfRow): Promise<Found> {
 /** A file that the sandbox had to be ended for is broken, as far as we are concerned. */
 async function runInspect(parts: Parts, pdf: PdfRow, task: InspectTask): Promise<InspectResult> {
   try {
-    return await parts.sandbox.run<InspectResult>('pdf.inspect', task, { deadline_ms: INSPECT_DEADLINE_MS, group: pdf.created_by });
+    return await parts.sandbox.run<InspectResult>('pdf.inspect', task, {
+      deadline_ms: INSPECT_DEADLINE_MS,
+      group: pdf.created_by,
+    });
   } catch (error) {
-    const isTheFilesFault = error instanceof SandboxError && (error.code === 'timeout' || error.code === 'out_of_memory' || error.code === 'crashed');
+    const isTheFilesFault =
+      error instanceof SandboxError && (error.code === 'timeout' || error.code === 'out_of_memory' || error.code === 'crashed');
     if (!isTheFilesFault) throw error;
     parts.log.warn({ pdf_id: pdf.id, code: error.code }, 'a file could not be inspected');
     return { outcome: 'broken', pages: [], is_repaired: false, page_count: 0, obstacle: null };
@@ -88,7 +95,14 @@ async function settle(parts: Parts, before: PdfRow, found: Found): Promise<strin
     await replacePages(
       tx,
       pdf.id,
-      result.pages.map((page, index) => ({ id: uuidv7(now.getTime()), pdf_id: pdf.id, order: index + 1, source_index: index, ...page, mode: 'edit' as const })),
+      result.pages.map((page, index) => ({
+        id: uuidv7(now.getTime()),
+        pdf_id: pdf.id,
+        order: index + 1,
+        source_index: index,
+        ...page,
+        mode: 'edit' as const,
+      })),
     );
     await updatePdf(tx, pdf.id, {
       engine_mode: engineMode,
@@ -98,7 +112,14 @@ async function settle(parts: Parts, before: PdfRow, found: Found): Promise<strin
       obstacle: result.obstacle,
       updated_at: now,
     });
-    if (!isReady) await record(tx, { subject: { pdf_id: pdf.id }, type: 'processing failed', at: now, actor: SYSTEM, data: { engine_mode: engineMode } });
+    if (!isReady)
+      await record(tx, {
+        subject: { pdf_id: pdf.id },
+        type: 'processing failed',
+        at: now,
+        actor: SYSTEM,
+        data: { engine_mode: engineMode },
+      });
     if (!keepsUpload) await parts.jobs.send(tx, dropFiles, { keys: [pdf.upload_key] });
     await emit(tx, pdfChanged, { pdf_id: pdf.id });
     return sourceKey;

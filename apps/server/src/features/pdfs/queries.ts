@@ -32,7 +32,11 @@ export interface Viewer {
 }
 
 export async function listPdfs(db: Executor, list: { space: Space; viewer: Viewer; query: ListQuery }) {
-  const where = and(inGallery(list.space, list.query), ...filters(list.query, list.viewer.user_id), list.viewer.is_limited ? or(eq(pdfs.mode, 'template'), eq(pdfs.created_by, list.viewer.user_id)) : undefined);
+  const where = and(
+    inGallery(list.space, list.query),
+    ...filters(list.query, list.viewer.user_id),
+    list.viewer.is_limited ? or(eq(pdfs.mode, 'template'), eq(pdfs.created_by, list.viewer.user_id)) : undefined,
+  );
   const [data, total] = await Promise.all([
     db
       .select({ pdf: pdfs, is_favorite: favoriteOf(list.viewer.user_id), first_page_id: firstPageId })
@@ -48,7 +52,10 @@ export async function listPdfs(db: Executor, list: { space: Space; viewer: Viewe
 
 export async function findSeenPdf(db: Executor, id: string, userId: string | null): Promise<SeenPdf | null> {
   const isFavorite = userId ? favoriteOf(userId) : sql<boolean>`false`;
-  const [row] = await db.select({ pdf: pdfs, is_favorite: isFavorite, first_page_id: firstPageId }).from(pdfs).where(eq(pdfs.id, id));
+  const [row] = await db
+    .select({ pdf: pdfs, is_favorite: isFavorite, first_page_id: firstPageId })
+    .from(pdfs)
+    .where(eq(pdfs.id, id));
   return row ?? null;
 }
 
@@ -115,7 +122,9 @@ export async function findPageImage(db: Executor, key: { source_key: string; pag
   const [image] = await db
     .select()
     .from(pageImages)
-    .where(and(eq(pageImages.source_key, key.source_key), eq(pageImages.page_index, key.page_index), eq(pageImages.width, key.width)));
+    .where(
+      and(eq(pageImages.source_key, key.source_key), eq(pageImages.page_index, key.page_index), eq(pageImages.width, key.width)),
+    );
   return image ?? null;
 }
 
@@ -127,12 +136,7 @@ export async function insertPageImage(db: Executor, row: typeof pageImages.$infe
 export async function removeOrphanImages(db: Executor, sourceKey: string): Promise<string[]> {
   const removed = await db
     .delete(pageImages)
-    .where(
-      and(
-        eq(pageImages.source_key, sourceKey),
-        sql`not exists (select 1 from pdfs where pdfs.source_key = ${sourceKey})`,
-      ),
-    )
+    .where(and(eq(pageImages.source_key, sourceKey), sql`not exists (select 1 from pdfs where pdfs.source_key = ${sourceKey})`))
     .returning({ key: pageImages.storage_key });
   return removed.map((row) => row.key);
 }

@@ -60,7 +60,8 @@ function galleryRoutes(app: FastifyInstance) {
 
   mount(app, contract.deletePdf, {
     policy: mayKeepPdf,
-    handler: ({ request, params, query }) => (query.force === 'true' ? purgePdf(app.parts, params.id) : deletePdf(request, params.id)),
+    handler: ({ request, params, query }) =>
+      query.force === 'true' ? purgePdf(app.parts, params.id) : deletePdf(request, params.id),
   });
 
   mount(app, contract.restorePdf, {
@@ -87,7 +88,10 @@ function fileRoutes(app: FastifyInstance) {
     policy: mayReadPdf,
     handler: async ({ grant, request, reply }) => {
       const key = requireSource(grant.pdf);
-      await sendFile({ request, reply, storage }, { key, mime: 'application/pdf', name: pdfFileName(grant.pdf), disposition: 'inline' });
+      await sendFile(
+        { request, reply, storage },
+        { key, mime: 'application/pdf', name: pdfFileName(grant.pdf), disposition: 'inline' },
+      );
     },
   });
 }
@@ -105,8 +109,15 @@ function pictureRoutes(app: FastifyInstance) {
     handler: async ({ grant, params, query, request, reply }) => {
       const page = await findPage(db, grant.pdf.id, params.pageId);
       if (!page) throw new AppError('not_found');
-      const key = await makePageImage(app.parts, { source_key: requireSource(grant.pdf), page_index: page.source_index, width: servedWidth(query.width) });
-      await sendFile({ request, reply, storage }, { key, mime: 'image/webp', name: `page-${page.order}.webp`, disposition: 'inline', immutable: true });
+      const key = await makePageImage(app.parts, {
+        source_key: requireSource(grant.pdf),
+        page_index: page.source_index,
+        width: servedWidth(query.width),
+      });
+      await sendFile(
+        { request, reply, storage },
+        { key, mime: 'image/webp', name: `page-${page.order}.webp`, disposition: 'inline', immutable: true },
+      );
     },
   });
 
@@ -117,7 +128,10 @@ function pictureRoutes(app: FastifyInstance) {
     handler: async ({ grant, params, request, reply }) => {
       const image = await findPdfImage(db, grant.pdf.id, params.imageId);
       if (!image) throw new AppError('not_found');
-      await sendFile({ request, reply, storage }, { key: image.storage_key, mime: image.mime, name: 'image', disposition: 'inline', immutable: true });
+      await sendFile(
+        { request, reply, storage },
+        { key: image.storage_key, mime: image.mime, name: 'image', disposition: 'inline', immutable: true },
+      );
     },
   });
 }

@@ -29,7 +29,13 @@ export async function changePdf(request: FastifyRequest, id: string, changes: Pd
     if (Object.keys(columns).length === 0) return;
 
     await updatePdf(tx, id, { ...columns, updated_at: now });
-    await record(tx, { subject: { pdf_id: id }, type: changes.archived ? 'archived' : 'updated', at: now, ...byRequest(request), data: { ...columns } });
+    await record(tx, {
+      subject: { pdf_id: id },
+      type: changes.archived ? 'archived' : 'updated',
+      at: now,
+      ...byRequest(request),
+      data: { ...columns },
+    });
   });
 }
 

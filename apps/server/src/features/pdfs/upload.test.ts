@@ -25,7 +25,10 @@ async function upload(name: string, bytes: Uint8Array) {
 
 async function outcome(id: string) {
   return waitFor('an outcome', async () => {
-    const { body } = await person.browser.call<{ engine_mode: string; page_count: number | null }>('GET', `/api/documents/pdfs/${id}`);
+    const { body } = await person.browser.call<{ engine_mode: string; page_count: number | null }>(
+      'GET',
+      `/api/documents/pdfs/${id}`,
+    );
     return body.engine_mode !== 'processing' && body;
   });
 }
@@ -80,7 +83,8 @@ describe('an upload', () => {
   it('keeps nothing of what it refuses, and no temporary file of anything', async () => {
     const id = await upload('secret.pdf', fixtures.userPassword());
     await outcome(id);
-    const key = (await test.app.parts.db.execute<{ upload_key: string }>(sql`select upload_key from pdfs where id = ${id}`)).rows[0]?.upload_key;
+    const key = (await test.app.parts.db.execute<{ upload_key: string }>(sql`select upload_key from pdfs where id = ${id}`))
+      .rows[0]?.upload_key;
     expect(key).toBe('');
     await waitFor('the temporary files to be gone', async () => (await leftovers()).length === 0);
   });
@@ -98,8 +102,10 @@ describe('the corpus of real files', () => {
     const wrong: string[] = [];
     for (const file of readCorpus()) {
       const found = await outcome(await upload(file.file, readCorpusFile(file.file)));
-      if (!file.accept.includes(found.engine_mode)) wrong.push(`${file.file}: ${found.engine_mode}, not one of ${file.accept.join(', ')}`);
-      if (found.engine_mode === 'ready' && !(found.page_count && found.page_count >= 1)) wrong.push(`${file.file}: ready without pages`);
+      if (!file.accept.includes(found.engine_mode))
+        wrong.push(`${file.file}: ${found.engine_mode}, not one of ${file.accept.join(', ')}`);
+      if (found.engine_mode === 'ready' && !(found.page_count && found.page_count >= 1))
+        wrong.push(`${file.file}: ready without pages`);
     }
     expect(wrong).toEqual([]);
     await waitFor('the temporary files to be gone', async () => (await leftovers()).length === 0);
@@ -111,13 +117,20 @@ describe('the deleted tab', () => {
     const { parts } = test.app;
     const id = await upload('trash.pdf', fixtures.plain(7));
     await outcome(id);
-    const key = (await parts.db.execute<{ upload_key: string }>(sql`select upload_key from pdfs where id = ${id}`)).rows[0]?.upload_key ?? '';
+    const key =
+      (await parts.db.execute<{ upload_key: string }>(sql`select upload_key from pdfs where id = ${id}`)).rows[0]?.upload_key ??
+      '';
     await person.browser.call('DELETE', `/api/documents/pdfs/${id}`);
 
     const status = async () => (await parts.db.execute(sql`select 1 from pdfs where id = ${id}`)).rows.length;
     test.clock.advance(29 * 24 * 3_600_000);
     await parts.jobs.send(parts.db, emptyTrash, {});
-    await waitFor('the job', async () => (await parts.db.execute(sql`select 1 from pgboss.job where name = 'pdfs.empty_trash' and state = 'completed'`)).rows.length === 1);
+    await waitFor(
+      'the job',
+      async () =>
+        (await parts.db.execute(sql`select 1 from pgboss.job where name = 'pdfs.empty_trash' and state = 'completed'`)).rows
+          .length === 1,
+    );
     expect(await status()).toBe(1);
 
     test.clock.advance(2 * 24 * 3_600_000);

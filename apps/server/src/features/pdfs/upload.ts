@@ -25,9 +25,12 @@ export async function uploadPdf(request: FastifyRequest, grant: SpaceGrant): Pro
   try {
     const fields = uploadFields.safeParse(received.fields);
     if (!fields.success) throw toAppError(fields.error);
-    if (received.size_bytes === 0) throw new AppError('invalid', { message: 'This file is empty.', errors: { file: ['This file is empty.'] } });
+    if (received.size_bytes === 0)
+      throw new AppError('invalid', { message: 'This file is empty.', errors: { file: ['This file is empty.'] } });
 
-    const stored = received.is_too_large ? null : await storage.store(received.path, { key: received.sha256, size_bytes: received.size_bytes });
+    const stored = received.is_too_large
+      ? null
+      : await storage.store(received.path, { key: received.sha256, size_bytes: received.size_bytes });
     return await createRow(request, { grant, received, fields: fields.data, stored });
   } finally {
     await received.release();
@@ -62,7 +65,13 @@ async function createRow(request: FastifyRequest, upload: NewUpload): Promise<Pd
       created_at: now,
       updated_at: now,
     });
-    await record(tx, { subject: { pdf_id: pdf.id }, type: 'uploaded', at: now, ...byRequest(request), data: { name: pdf.name, size_bytes: pdf.size_bytes, sha256: stored?.key ?? null } });
+    await record(tx, {
+      subject: { pdf_id: pdf.id },
+      type: 'uploaded',
+      at: now,
+      ...byRequest(request),
+      data: { name: pdf.name, size_bytes: pdf.size_bytes, sha256: stored?.key ?? null },
+    });
     if (stored) await jobs.send(tx, processPdf, { pdf_id: pdf.id });
     await emit(tx, pdfChanged, { pdf_id: pdf.id });
     return pdf;
@@ -72,6 +81,10 @@ async function createRow(request: FastifyRequest, upload: NewUpload): Promise<Pd
 /** The file's name without its ending, as a person would call the document. */
 function nameOf(fileName: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what it removes
-  const clean = fileName.normalize('NFC').replaceAll(/[\u0000-\u001f\u007f]/g, '').replace(/\.pdf$/i, '').trim();
+  const clean = fileName
+    .normalize('NFC')
+    .replaceAll(/[\u0000-\u001f\u007f]/g, '')
+    .replace(/\.pdf$/i, '')
+    .trim();
   return clean.slice(0, 255) || 'Document';
 }

@@ -2,10 +2,16 @@ import type { PdfRow, SigneeRow, TimelineRow } from '#src/schema/pdfs.ts';
 import type { CertificateFacts } from './certificate-layout.ts';
 
 /** What the certificate says, from what was recorded. Times in UTC. */
-export function gatherCertificateFacts(record: { pdf: PdfRow; signees: SigneeRow[]; events: TimelineRow[]; now: Date }): CertificateFacts {
+export function gatherCertificateFacts(record: {
+  pdf: PdfRow;
+  signees: SigneeRow[];
+  events: TimelineRow[];
+  now: Date;
+}): CertificateFacts {
   const { pdf, signees, events } = record;
   const sent = events.find((event) => event.type === 'sent');
-  const finishOf = (signee: SigneeRow) => events.find((event) => event.type === 'finished signing' && event.actor.id === signee.id);
+  const finishOf = (signee: SigneeRow) =>
+    events.find((event) => event.type === 'finished signing' && event.actor.id === signee.id);
 
   return {
     pdf_id: pdf.id,

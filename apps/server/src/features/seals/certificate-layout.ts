@@ -14,7 +14,15 @@ export interface CertificateFacts {
   consent_version: string;
   /** The hash of the last event before the seal. */
   chain_head: string;
-  signees: { name: string; email: string; kind: string; signed_at: string | null; proven_by: string; ip: string | null; user_agent: string | null }[];
+  signees: {
+    name: string;
+    email: string;
+    kind: string;
+    signed_at: string | null;
+    proven_by: string;
+    ip: string | null;
+    user_agent: string | null;
+  }[];
   events: { sequence: number; type: string; at: string; actor: string; ip: string | null; hash: string }[];
 }
 
@@ -27,7 +35,10 @@ const RULE = '#d4d4d8';
 const REGULAR = 'noto-sans';
 const BOLD = 'noto-sans-bold';
 
-export function layOutCertificate(facts: CertificateFacts, shaper: Shaper): { pages: { width: number; height: number }[]; drawings: PageDrawing[] } {
+export function layOutCertificate(
+  facts: CertificateFacts,
+  shaper: Shaper,
+): { pages: { width: number; height: number }[]; drawings: PageDrawing[] } {
   const sheet = createSheet(shaper);
 
   sheet.text('Certificate of completion', { size: 20, font: BOLD, after: 4 });
@@ -64,7 +75,12 @@ export function layOutCertificate(facts: CertificateFacts, shaper: Shaper): { pa
 function drawSignee(sheet: Sheet, signee: CertificateFacts['signees'][number]) {
   sheet.keep(64);
   sheet.text(`${signee.name} <${signee.email}>`, { size: 10, font: BOLD, after: 2 });
-  const what = signee.kind === 'copy' ? 'gets a copy' : signee.signed_at ? `${signee.kind === 'approver' ? 'approved' : 'signed'} ${signee.signed_at}` : 'did not sign';
+  const what =
+    signee.kind === 'copy'
+      ? 'gets a copy'
+      : signee.signed_at
+        ? `${signee.kind === 'approver' ? 'approved' : 'signed'} ${signee.signed_at}`
+        : 'did not sign';
   sheet.text(`${what} · proven by ${signee.proven_by}`, { size: 9, color: QUIET, after: 1 });
   const from = [signee.ip, signee.user_agent].filter(Boolean).join(' · ');
   sheet.text(from || 'no address recorded', { size: 8, color: QUIET, after: 10 });
@@ -92,11 +108,28 @@ function createSheet(shaper: Shaper): Sheet {
   let y = PAGE.margin;
 
   function place(text: string, at: { x: number; width: number }, style: TextStyle): number {
-    const layout = layoutText({ text, font_id: style.font ?? REGULAR, size: style.size, box: { width: at.width, height: PAGE.height }, alignment: 'left', is_multiline: true, shaper });
+    const layout = layoutText({
+      text,
+      font_id: style.font ?? REGULAR,
+      size: style.size,
+      box: { width: at.width, height: PAGE.height },
+      alignment: 'left',
+      is_multiline: true,
+      shaper,
+    });
     for (const line of layout.lines) {
       for (const run of line.runs) {
         const { font_id, glyphs, text: content } = run;
-        pages.at(-1)?.push({ kind: 'glyph_run', font_id, glyphs, text: content, size: style.size, color: style.color ?? INK, x: at.x + run.x, y: y + line.baseline });
+        pages.at(-1)?.push({
+          kind: 'glyph_run',
+          font_id,
+          glyphs,
+          text: content,
+          size: style.size,
+          color: style.color ?? INK,
+          x: at.x + run.x,
+          y: y + line.baseline,
+        });
       }
     }
     return layout.lines.length * style.size * 1.2;

@@ -54,13 +54,23 @@ describe('a file', () => {
     const original = path.join(dir, `original-${file.replaceAll(/\W/g, '-')}.pdf`);
     await writeFile(original, bytesOf(file));
     const pdf = await upload(file);
-    const pages = (await sender.browser.call<{ data: { id: string; width: number; height: number }[] }>('GET', `/api/documents/pdfs/${pdf}/pages`)).body.data;
+    const pages = (
+      await sender.browser.call<{ data: { id: string; width: number; height: number }[] }>(
+        'GET',
+        `/api/documents/pdfs/${pdf}/pages`,
+      )
+    ).body.data;
     const page = pages[0];
     if (!page) throw new Error('no page');
     const email = `signee-${pdf}@example.com`;
-    const signee = (await sender.browser.call<{ id: string }>('POST', `/api/documents/pdfs/${pdf}/signees`, { name: 'Sig Nee', email })).body.id;
+    const signee = (
+      await sender.browser.call<{ id: string }>('POST', `/api/documents/pdfs/${pdf}/signees`, { name: 'Sig Nee', email })
+    ).body.id;
     const elements = place(page, signee);
-    await sender.browser.call('PATCH', `/api/documents/pdfs/${pdf}/elements`, { revision: 0, operations: elements.map((element) => ({ op: 'create', element })) });
+    await sender.browser.call('PATCH', `/api/documents/pdfs/${pdf}/elements`, {
+      revision: 0,
+      operations: elements.map((element) => ({ op: 'create', element })),
+    });
 
     const sent = await sender.browser.call<{ errors?: Record<string, string[]> }>('POST', `/api/documents/pdfs/${pdf}/send`, {});
     if (sent.body.errors?.['pdf']) {
@@ -72,7 +82,10 @@ describe('a file', () => {
     expect(sent.status, JSON.stringify(sent.body)).toBe(200);
     await sign(pdf, email, elements);
 
-    await waitFor('the seal', async () => (await sender.browser.call('GET', `/api/documents/pdfs/${pdf}`)).body['signing_mode'] === 'completed');
+    await waitFor(
+      'the seal',
+      async () => (await sender.browser.call('GET', `/api/documents/pdfs/${pdf}`)).body['signing_mode'] === 'completed',
+    );
     const sealed = path.join(dir, `${pdf}.pdf`);
     await writeFile(sealed, (await sender.browser.call('GET', `/api/documents/pdfs/${pdf}/download`)).bytes);
     await expectSealed(sealed);
@@ -93,7 +106,9 @@ function bytesOf(name: string): Uint8Array {
 
 /** A fixed choice over the whole alphabet of the corpus; all of them in the deep run. */
 function chosen(): string[] {
-  const files = readCorpus().filter((record) => record.expect === 'ready' && (record.pages ?? 0) <= MAX_PAGES).map((record) => record.file);
+  const files = readCorpus()
+    .filter((record) => record.expect === 'ready' && (record.pages ?? 0) <= MAX_PAGES)
+    .map((record) => record.file);
   if (process.env['TEST_DEEP']) return files;
   const step = files.length / IN_EVERY_RUN;
   return Array.from({ length: Math.min(IN_EVERY_RUN, files.length) }, (_, index) => files[Math.floor(index * step)] ?? '');
@@ -104,17 +119,32 @@ function signaturesOf(file: string): number {
 }
 
 async function upload(file: string): Promise<string> {
-  const { body } = await sender.browser.upload<{ id: string }>('/api/users/me/documents/pdfs', { name: file, bytes: bytesOf(file) }, { mode: 'signing' });
-  await waitFor(`${file} to be ready`, async () => (await sender.browser.call('GET', `/api/documents/pdfs/${body.id}`)).body['engine_mode'] === 'ready');
+  const { body } = await sender.browser.upload<{ id: string }>(
+    '/api/users/me/documents/pdfs',
+    { name: file, bytes: bytesOf(file) },
+    { mode: 'signing' },
+  );
+  await waitFor(
+    `${file} to be ready`,
+    async () => (await sender.browser.call('GET', `/api/documents/pdfs/${body.id}`)).body['engine_mode'] === 'ready',
+  );
   return body.id;
 }
 
 function place(page: { id: string; width: number; height: number }, signee: string) {
-  const at = (across: number, down: number) => ({ id: uuidv7(), page_id: page.id, x: Math.round(page.width * across), y: Math.round(page.height * down) });
+  const at = (across: number, down: number) => ({
+    id: uuidv7(),
+    page_id: page.id,
+    x: Math.round(page.width * across),
+    y: Math.round(page.height * down),
+  });
   const width = Math.max(15, Math.min(120, page.width * 0.3));
   return [
     createElement({ ...at(0.1, 0.1), kind: 'text' }, { value: 'Seen', width }),
-    createElement({ ...at(0.1, 0.3), kind: 'signature' }, { signee_id: signee, width, height: Math.max(15, Math.min(30, page.height * 0.2)) }),
+    createElement(
+      { ...at(0.1, 0.3), kind: 'signature' },
+      { signee_id: signee, width, height: Math.max(15, Math.min(30, page.height * 0.2)) },
+    ),
     createElement({ ...at(0.6, 0.3), kind: 'checkbox' }, { signee_id: signee }),
   ];
 }
@@ -150,7 +180,13 @@ async function complaints(file: string): Promise<string[]> {
   return lines.map((line) => line.replaceAll(file, '').replaceAll(/\d+/g, '#'));
 }
 
-async function expectSameOutside(compare: { original: string; sealed: string; page: { width: number }; boxes: Box[]; page_count: number }) {
+async function expectSameOutside(compare: {
+  original: string;
+  sealed: string;
+  page: { width: number };
+  boxes: Box[];
+  page_count: number;
+}) {
   const before = await pictures(compare.original, 'a');
   const sealed = await pictures(compare.sealed, 'b');
   expect(sealed.length).toBe(before.length);
@@ -177,7 +213,10 @@ async function pictures(file: string, prefix: string): Promise<Picture[]> {
   const names = (await readdir(folder)).toSorted();
   const found = await Promise.all(
     names.map(async (name) => {
-      const { data, info } = await sharp(await readFile(path.join(folder, name))).greyscale().raw().toBuffer({ resolveWithObject: true });
+      const { data, info } = await sharp(await readFile(path.join(folder, name)))
+        .greyscale()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
       return { data, width: info.width, height: info.height };
     }),
   );
@@ -187,7 +226,12 @@ async function pictures(file: string, prefix: string): Promise<Picture[]> {
 
 function grown(box: Box, scale: number): Box {
   const edge = 4;
-  return { x: box.x * scale - edge, y: box.y * scale - edge, width: box.width * scale + 2 * edge, height: box.height * scale + 2 * edge };
+  return {
+    x: box.x * scale - edge,
+    y: box.y * scale - edge,
+    width: box.width * scale + 2 * edge,
+    height: box.height * scale + 2 * edge,
+  };
 }
 
 function countDifferent(a: Picture, b: Picture, hidden: Box[]): number {

@@ -39,7 +39,10 @@ export const sealTasks = {
   async 'seals.seal'(task: SealTask, context: TaskContext): Promise<void> {
     const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
     const bytes = new Uint8Array(readFileSync(task.path));
-    const stamped = await engine.stamp(bytes, drawOnPages(task, shaper), { fonts: loadFonts(), allow_rewrite: task.allow_rewrite });
+    const stamped = await engine.stamp(bytes, drawOnPages(task, shaper), {
+      fonts: loadFonts(),
+      allow_rewrite: task.allow_rewrite,
+    });
 
     const sealed = await engine.seal(stamped, {
       certificates: task.certificates,
@@ -60,7 +63,8 @@ export const sealTasks = {
     const last = reports.at(-1);
     const problems: string[] = [];
 
-    if (!last?.intact || !last.covers_whole_file || !last.trusted) problems.push(`the seal is not whole: ${last?.problem ?? 'no signature'}`);
+    if (!last?.intact || !last.covers_whole_file || !last.trusted)
+      problems.push(`the seal is not whole: ${last?.problem ?? 'no signature'}`);
     const reader = engine.open(bytes);
     try {
       if (reader.page_count !== task.page_count) problems.push(`${reader.page_count} pages instead of ${task.page_count}`);
@@ -74,7 +78,10 @@ export const sealTasks = {
   async 'seals.certificate'(task: CertificateTask): Promise<void> {
     const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
     const layout = layOutCertificate(task.facts, shaper);
-    writeFileSync(task.certificate_path, await engine.createPdf({ ...layout, fonts: loadFonts(), title: `Certificate of completion: ${task.facts.pdf_name}` }));
+    writeFileSync(
+      task.certificate_path,
+      await engine.createPdf({ ...layout, fonts: loadFonts(), title: `Certificate of completion: ${task.facts.pdf_name}` }),
+    );
   },
 };
 

@@ -15,6 +15,7 @@ export function sealListener(parts: Parts) {
 export function handleSweepSeals(parts: Parts) {
   return handleJob(sweepSeals, async () => {
     const before = new Date(parts.clock.now().getTime() - LEFT_BEHIND_MS);
-    for (const pdf_id of await findUnsealed(parts.db, before)) await parts.jobs.send(parts.db, sealPdf, { pdf_id }, { key: pdf_id });
+    for (const pdf_id of await findUnsealed(parts.db, before))
+      await parts.jobs.send(parts.db, sealPdf, { pdf_id }, { key: pdf_id });
   });
 }

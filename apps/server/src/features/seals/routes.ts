@@ -18,7 +18,10 @@ export function sealRoutes(app: FastifyInstance) {
     handler: async ({ grant, request, reply }) => {
       const { pdf } = grant;
       if (!pdf.sealed_key) return sendStamped({ request, reply }, pdf, grant.signee);
-      await sendFile({ request, reply, storage }, { key: pdf.sealed_key, mime: 'application/pdf', name: pdfFileName(pdf), disposition: 'attachment' });
+      await sendFile(
+        { request, reply, storage },
+        { key: pdf.sealed_key, mime: 'application/pdf', name: pdfFileName(pdf), disposition: 'attachment' },
+      );
     },
   });
 
@@ -27,7 +30,10 @@ export function sealRoutes(app: FastifyInstance) {
     handler: async ({ grant, request, reply }) => {
       const key = grant.pdf.certificate_key;
       if (!key) throw stateForbids(grant.pdf, 'have a certificate of completion yet');
-      await sendFile({ request, reply, storage }, { key, mime: 'application/pdf', name: `${grant.pdf.name} (certificate).pdf`, disposition: 'attachment' });
+      await sendFile(
+        { request, reply, storage },
+        { key, mime: 'application/pdf', name: `${grant.pdf.name} (certificate).pdf`, disposition: 'attachment' },
+      );
     },
   });
 }
@@ -38,7 +44,9 @@ async function sendStamped(parts: { request: FastifyRequest; reply: FastifyReply
   requireSource(pdf);
   if (pdf.obstacle) throw new AppError('conflict', { message: OBSTACLE_TEXTS[pdf.obstacle] });
   const elements = await readElements(platform.db, pdf.id);
-  const visible = signee ? elements.filter((element) => !isField(element) || element.signee_id === null || element.signee_id === signee.id) : elements;
+  const visible = signee
+    ? elements.filter((element) => !isField(element) || element.signee_id === null || element.signee_id === signee.id)
+    : elements;
   const stamped = await stampToFile(platform, pdf, visible);
 
   parts.reply.raw.once('close', () => void stamped.release());

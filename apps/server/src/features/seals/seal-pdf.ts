@@ -63,8 +63,16 @@ async function seal(parts: Parts, authority: Authority, work: { pdf: PdfRow; ele
 }
 
 async function check(parts: Parts, authority: Authority, work: { pdf: PdfRow; elements: Element[]; path: string }) {
-  const task: CheckTask = { path: work.path, trusted: [authority.root], texts: work.elements.flatMap(textOf), page_count: work.pdf.page_count ?? 0 };
-  const result = await parts.sandbox.run<CheckResult>('seals.check', task, { deadline_ms: STAMP_DEADLINE_MS, group: work.pdf.created_by });
+  const task: CheckTask = {
+    path: work.path,
+    trusted: [authority.root],
+    texts: work.elements.flatMap(textOf),
+    page_count: work.pdf.page_count ?? 0,
+  };
+  const result = await parts.sandbox.run<CheckResult>('seals.check', task, {
+    deadline_ms: STAMP_DEADLINE_MS,
+    group: work.pdf.created_by,
+  });
   if (!result.is_sealed) throw new Error(`The sealed file did not pass its check: ${result.problems.join('; ')}`);
 }
 
@@ -72,12 +80,17 @@ function textOf(element: Element): string[] {
   const isText = element.kind === 'text' || (isField(element) && (element.kind === 'input' || element.kind === 'select'));
   if (!isText || typeof element.value !== 'string') return [];
   // Lines may be laid out apart, and right-to-left text comes out of other programs in other orders.
-  return element.value.split(/\s+/).filter((word) => word.length >= MIN_CHECKED_TEXT && /^[\p{Script=Latin}\p{N}@._-]+$/u.test(word));
+  return element.value
+    .split(/\s+/)
+    .filter((word) => word.length >= MIN_CHECKED_TEXT && /^[\p{Script=Latin}\p{N}@._-]+$/u.test(word));
 }
 
 async function writeCertificate(parts: Parts, pdf: PdfRow, certificatePath: string) {
   const [signees, events] = await Promise.all([readSignees(parts.db, pdf.id), readEvents(parts.db, { pdf_id: pdf.id })]);
-  const task: CertificateTask = { certificate_path: certificatePath, facts: gatherCertificateFacts({ pdf, signees, events, now: parts.clock.now() }) };
+  const task: CertificateTask = {
+    certificate_path: certificatePath,
+    facts: gatherCertificateFacts({ pdf, signees, events, now: parts.clock.now() }),
+  };
   await parts.sandbox.run('seals.certificate', task, { deadline_ms: STAMP_DEADLINE_MS, group: pdf.created_by });
 }
 
@@ -92,8 +105,20 @@ async function complete(parts: Parts, before: PdfRow, files: { sealed: string; c
 
     await keepFile(tx, parts.storage, sealed);
     await keepFile(tx, parts.storage, certificate);
-    await updatePdf(tx, pdf.id, { sealed_key: sealed.key, certificate_key: certificate.key, signing_mode: 'completed', completed_at: now, updated_at: now });
-    await record(tx, { subject: { pdf_id: pdf.id }, type: 'document completed', at: now, actor: SYSTEM, data: { sha256: sealed.key, certificate_sha256: certificate.key, size_bytes: sealed.size_bytes } });
+    await updatePdf(tx, pdf.id, {
+      sealed_key: sealed.key,
+      certificate_key: certificate.key,
+      signing_mode: 'completed',
+      completed_at: now,
+      updated_at: now,
+    });
+    await record(tx, {
+      subject: { pdf_id: pdf.id },
+      type: 'document completed',
+      at: now,
+      actor: SYSTEM,
+      data: { sha256: sealed.key, certificate_sha256: certificate.key, size_bytes: sealed.size_bytes },
+    });
     await emit(tx, pdfCompleted, { pdf_id: pdf.id });
     await emit(tx, pdfChanged, { pdf_id: pdf.id });
   });

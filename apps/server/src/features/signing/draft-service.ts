@@ -42,7 +42,11 @@ export async function addSignee(request: FastifyRequest, pdfId: string, input: S
   });
 }
 
-export async function changeSignee(request: FastifyRequest, place: { pdf_id: string; id: string }, changes: SigneeChanges): Promise<SigneeRow> {
+export async function changeSignee(
+  request: FastifyRequest,
+  place: { pdf_id: string; id: string },
+  changes: SigneeChanges,
+): Promise<SigneeRow> {
   const now = request.server.parts.clock.now();
   return inDraft(request, place.pdf_id, async (tx) => {
     const signees = await readSignees(tx, place.pdf_id);
@@ -65,7 +69,11 @@ export async function deleteSignee(request: FastifyRequest, place: { pdf_id: str
  * Draft → pending in one transaction: the state, the timeline, and a mail for everybody who is due, or nothing of it.
  * @throws AppError 422 that lists everything that is missing; 409 when it was sent already
  */
-export async function sendForSigning(request: FastifyRequest, pdfId: string, input: { message: string; ordered: boolean; expires_at: string | null }) {
+export async function sendForSigning(
+  request: FastifyRequest,
+  pdfId: string,
+  input: { message: string; ordered: boolean; expires_at: string | null },
+) {
   const { jobs, clock } = request.server.parts;
   const now = clock.now();
 
@@ -77,10 +85,22 @@ export async function sendForSigning(request: FastifyRequest, pdfId: string, inp
     const texts = Object.values(missing).flat();
     if (texts.length > 0) throw new AppError('invalid', { message: texts[0] ?? '', errors: missing });
 
-    await updatePdf(tx, pdfId, { mode: 'signing', signing_mode: 'pending', message: input.message, is_ordered: input.ordered, sent_at: now, expires_at: expires, updated_at: now });
+    await updatePdf(tx, pdfId, {
+      mode: 'signing',
+      signing_mode: 'pending',
+      message: input.message,
+      is_ordered: input.ordered,
+      sent_at: now,
+      expires_at: expires,
+      updated_at: now,
+    });
     await linkAccounts(tx, pdfId);
     const due = firstDue(signees, input.ordered);
-    await updateSignees(tx, due.map((signee) => signee.id), { status: 'sent', sent_at: now, updated_at: now });
+    await updateSignees(
+      tx,
+      due.map((signee) => signee.id),
+      { status: 'sent', sent_at: now, updated_at: now },
+    );
     for (const signee of due) await jobs.send(tx, sendSigneeMail, { signee_id: signee.id, kind: 'invite' });
 
     await record(tx, {
@@ -88,7 +108,10 @@ export async function sendForSigning(request: FastifyRequest, pdfId: string, inp
       type: 'sent',
       at: now,
       ...byRequest(request),
-      data: { signees: signees.map(({ id, name, email, kind, order }) => ({ id, name, email, kind, order })), ordered: input.ordered },
+      data: {
+        signees: signees.map(({ id, name, email, kind, order }) => ({ id, name, email, kind, order })),
+        ordered: input.ordered,
+      },
     });
     await emit(tx, pdfSent, { pdf_id: pdfId });
     await emit(tx, pdfChanged, { pdf_id: pdfId });
@@ -118,7 +141,8 @@ export function findMissing(pdf: PdfRow, signees: readonly SigneeRow[], elements
   for (const signee of acting.filter(({ kind }) => kind === 'signer')) {
     const own = fields.filter((field) => field.signee_id === signee.id);
     if (own.length === 0) missing[signee.id] = [`${signee.name} has no field yet.`];
-    else if (!own.some((field) => field.kind === 'signature')) missing[signee.id] = [`${signee.name} has no signature field yet.`];
+    else if (!own.some((field) => field.kind === 'signature'))
+      missing[signee.id] = [`${signee.name} has no signature field yet.`];
   }
   for (const field of fields) {
     const isOpen = field.signee_id === null && (field.kind === 'signature' || field.kind === 'initial') && field.value === null;

@@ -9,7 +9,8 @@ import { linkSignees, readSignees } from './queries.ts';
 export function signingMailListener(parts: Parts) {
   return defineListener('signing.mail', [
     on(pdfCompleted, async (tx, { pdf_id }) => {
-      for (const signee of await readSignees(tx, pdf_id)) await parts.jobs.send(tx, sendSigneeMail, { signee_id: signee.id, kind: 'completed' });
+      for (const signee of await readSignees(tx, pdf_id))
+        await parts.jobs.send(tx, sendSigneeMail, { signee_id: signee.id, kind: 'completed' });
       await parts.jobs.send(tx, sendSenderMail, { pdf_id, kind: 'completed' });
     }),
 
@@ -22,4 +23,6 @@ export function signingMailListener(parts: Parts) {
 }
 
 /** What was sent to an address appears in the gallery of whoever proves that it is theirs. */
-export const signeeAccountListener = defineListener('signing.accounts', [on(emailVerified, (tx, { user_id }) => linkSignees(tx, user_id))]);
+export const signeeAccountListener = defineListener('signing.accounts', [
+  on(emailVerified, (tx, { user_id }) => linkSignees(tx, user_id)),
+]);

@@ -23,7 +23,11 @@ export async function insertSignee(db: Executor, row: typeof signees.$inferInser
   return signee;
 }
 
-export async function updateSignee(db: Executor, id: string, changes: Partial<typeof signees.$inferInsert>): Promise<SigneeRow | null> {
+export async function updateSignee(
+  db: Executor,
+  id: string,
+  changes: Partial<typeof signees.$inferInsert>,
+): Promise<SigneeRow | null> {
   const [signee] = await db.update(signees).set(changes).where(eq(signees.id, id)).returning();
   return signee ?? null;
 }

@@ -47,7 +47,8 @@ function senderRoutes(app: FastifyInstance) {
 
   mount(app, contract.updateSignee, {
     policy: mayKeepPdf,
-    handler: async ({ request, params, body }) => presentSignee(await changeSignee(request, { pdf_id: params.id, id: params.signeeId }, withoutUndefined(body))),
+    handler: async ({ request, params, body }) =>
+      presentSignee(await changeSignee(request, { pdf_id: params.id, id: params.signeeId }, withoutUndefined(body))),
   });
 
   mount(app, contract.deleteSignee, {
@@ -87,7 +88,14 @@ function signeeRoutes(app: FastifyInstance) {
       const { id, name, signing_mode, page_count, declined_cause } = pdf;
       return {
         pdf: { id, name, signing_mode, page_count, declined_cause, completed_at: pdf.completed_at?.toISOString() ?? null },
-        signee: { id: signee.id, name: signee.name, email: signee.email, kind: signee.kind, status: signee.status, signed_at: signee.signed_at?.toISOString() ?? null },
+        signee: {
+          id: signee.id,
+          name: signee.name,
+          email: signee.email,
+          kind: signee.kind,
+          status: signee.status,
+          signed_at: signee.signed_at?.toISOString() ?? null,
+        },
         sender_name: sender ? `${sender.first_name} ${sender.last_name}` : '',
         message: signee.message || pdf.message,
         consent: { ...CONSENT, given_at: signee.consented_at?.toISOString() ?? null },
@@ -98,13 +106,24 @@ function signeeRoutes(app: FastifyInstance) {
     },
   });
 
-  mount(app, contract.startSigning, { policy: isSigneeOfPdf, handler: ({ request, grant, body }) => startSigning(request, grant, body.consent_version) });
-  mount(app, contract.saveSigningValues, { policy: isSigneeOfPdf, handler: ({ request, grant, body }) => saveValues(request, grant, body.values) });
+  mount(app, contract.startSigning, {
+    policy: isSigneeOfPdf,
+    handler: ({ request, grant, body }) => startSigning(request, grant, body.consent_version),
+  });
+  mount(app, contract.saveSigningValues, {
+    policy: isSigneeOfPdf,
+    handler: ({ request, grant, body }) => saveValues(request, grant, body.values),
+  });
   mount(app, contract.finishSigning, { policy: isSigneeOfPdf, handler: ({ request, grant }) => finishSigning(request, grant) });
-  mount(app, contract.declineSigning, { policy: isSigneeOfPdf, handler: ({ request, grant, body }) => declineSigning(request, grant, body.reason) });
+  mount(app, contract.declineSigning, {
+    policy: isSigneeOfPdf,
+    handler: ({ request, grant, body }) => declineSigning(request, grant, body.reason),
+  });
 }
 
 function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   // Only keys with a value are left, which is what the type says.
-  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
+  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
 }

@@ -48,7 +48,10 @@ function isStillWanted(kind: 'invite' | 'completed' | 'declined', pdf: PdfRow, s
   return pdf.signing_mode === kind;
 }
 
-function contentOf(kind: 'invite' | 'completed' | 'declined', about: { facts: SigningMailFacts; pdf: PdfRow; signee: SigneeRow }): MailContent {
+function contentOf(
+  kind: 'invite' | 'completed' | 'declined',
+  about: { facts: SigningMailFacts; pdf: PdfRow; signee: SigneeRow },
+): MailContent {
   if (kind === 'invite') return inviteMail({ ...about.facts, kind: about.signee.kind });
   return kind === 'completed' ? completedMail(about.facts) : declined(about.facts, about.pdf);
 }

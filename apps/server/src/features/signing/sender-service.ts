@@ -13,7 +13,8 @@ export async function withdraw(request: FastifyRequest, pdfId: string, reason: s
     const pdf = await lockPdf(tx, pdfId);
     if (!pdf) throw new AppError('not_found');
     if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'be withdrawn');
-    if (pdf.all_signed_at) throw new AppError('conflict', { message: 'Everybody has signed this pdf already; it cannot be withdrawn any more.' });
+    if (pdf.all_signed_at)
+      throw new AppError('conflict', { message: 'Everybody has signed this pdf already; it cannot be withdrawn any more.' });
 
     await endDeclined(tx, { pdf, cause: 'sender', reason, now });
     await record(tx, { subject: { pdf_id: pdfId }, type: 'withdrawn', at: now, ...byRequest(request), data: { reason } });

@@ -43,23 +43,38 @@ export async function enterAsSignee(parts: { request: FastifyRequest; reply: Fas
 export async function describeSigning(request: FastifyRequest, grant: { pdf: PdfRow; signee: SigneeRow }) {
   const { db } = request.server.parts;
   const { pdf, signee } = grant;
-  const [fields, signees, sender] = await Promise.all([ownFields(db, grant), readSignees(db, pdf.id), findSender(db, pdf.created_by)]);
+  const [fields, signees, sender] = await Promise.all([
+    ownFields(db, grant),
+    readSignees(db, pdf.id),
+    findSender(db, pdf.created_by),
+  ]);
   return { pdf, signee, sender, signees, ...countRequired(fields) };
 }
 
 /** Consent is given once, before the first field; the version is kept with the signee and on the timeline. */
 export async function startSigning(request: FastifyRequest, grant: { pdf: PdfRow; signee: SigneeRow }, version: string) {
-  if (version !== CONSENT.version) throw new AppError('conflict', { message: 'The text of the consent has changed. Please reload the page.' });
+  if (version !== CONSENT.version)
+    throw new AppError('conflict', { message: 'The text of the consent has changed. Please reload the page.' });
 
   await asActingSignee(request, grant, async (tx, { signee }, now) => {
     if (signee.consented_at) return;
     await updateSignee(tx, signee.id, { consent_version: version, consented_at: now, updated_at: now });
-    await record(tx, { subject: { pdf_id: grant.pdf.id }, type: 'consented', at: now, ...bySignee(request, signee), data: { consent_version: version } });
+    await record(tx, {
+      subject: { pdf_id: grant.pdf.id },
+      type: 'consented',
+      at: now,
+      ...bySignee(request, signee),
+      data: { consent_version: version },
+    });
   });
 }
 
 /** @throws AppError 422 by element id for values that do not fit; nothing is saved then */
-export async function saveValues(request: FastifyRequest, grant: { pdf: PdfRow; signee: SigneeRow }, values: { element_id: string; value: unknown }[]) {
+export async function saveValues(
+  request: FastifyRequest,
+  grant: { pdf: PdfRow; signee: SigneeRow },
+  values: { element_id: string; value: unknown }[],
+) {
   return asActingSignee(request, grant, async (tx, { signee }, now) => {
     requireConsent(signee);
     const fields = await ownFields(tx, grant);
@@ -121,8 +136,17 @@ export async function declineSigning(request: FastifyRequest, grant: { pdf: PdfR
 }
 
 /** The end of a pending pdf without a seal: declined, withdrawn or expired. */
-export async function endDeclined(tx: Executor, end: { pdf: PdfRow; cause: 'signee' | 'sender' | 'expired'; reason: string; now: Date }) {
-  await updatePdf(tx, end.pdf.id, { signing_mode: 'declined', declined_cause: end.cause, declined_reason: end.reason, declined_at: end.now, updated_at: end.now });
+export async function endDeclined(
+  tx: Executor,
+  end: { pdf: PdfRow; cause: 'signee' | 'sender' | 'expired'; reason: string; now: Date },
+) {
+  await updatePdf(tx, end.pdf.id, {
+    signing_mode: 'declined',
+    declined_cause: end.cause,
+    declined_reason: end.reason,
+    declined_at: end.now,
+    updated_at: end.now,
+  });
   await emit(tx, pdfDeclined, { pdf_id: end.pdf.id });
   await emit(tx, pdfChanged, { pdf_id: end.pdf.id });
 }
@@ -130,14 +154,21 @@ export async function endDeclined(tx: Executor, end: { pdf: PdfRow; cause: 'sign
 export function bySignee(request: FastifyRequest, signee: SigneeRow) {
   const actor: TimelineActor = { type: 'signee', id: signee.id, name: signee.name, email: signee.email };
   const byLink = request.caller.signee_ids.includes(signee.id);
-  return { actor, proven_by: byLink ? 'link' : 'login', ip: request.ip, user_agent: (request.headers['user-agent'] ?? '').slice(0, 500) || null };
+  return {
+    actor,
+    proven_by: byLink ? 'link' : 'login',
+    ip: request.ip,
+    user_agent: (request.headers['user-agent'] ?? '').slice(0, 500) || null,
+  };
 }
 
 /** After a finish: the next in order are invited, or everybody is done. */
 async function moveOn(tx: Executor, step: { pdf: PdfRow; now: Date; invite: (signeeId: string) => Promise<void> }) {
   const { pdf, now } = step;
   const signees = await readSignees(tx, pdf.id);
-  const isDone = signees.every((signee) => signee.kind === 'copy' || signee.status === 'signed' || signee.status === 'reassigned');
+  const isDone = signees.every(
+    (signee) => signee.kind === 'copy' || signee.status === 'signed' || signee.status === 'reassigned',
+  );
   if (isDone) {
     await updatePdf(tx, pdf.id, { all_signed_at: now, updated_at: now });
     await emit(tx, allSigned, { pdf_id: pdf.id });
@@ -145,7 +176,11 @@ async function moveOn(tx: Executor, step: { pdf: PdfRow; now: Date; invite: (sig
   }
 
   const due = pdf.is_ordered ? firstDue(signees, true) : [];
-  await updateSignees(tx, due.map((signee) => signee.id), { status: 'sent', sent_at: now, updated_at: now });
+  await updateSignees(
+    tx,
+    due.map((signee) => signee.id),
+    { status: 'sent', sent_at: now, updated_at: now },
+  );
   for (const signee of due) await step.invite(signee.id);
 }
 
@@ -168,10 +203,13 @@ async function asActingSignee<T>(
 /** @throws AppError 409 unless the pdf is pending and this signee has still to act */
 function requireTurn(pdf: PdfRow, signee: SigneeRow, now: Date) {
   if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'be signed');
-  if (pdf.expires_at && pdf.expires_at <= now) throw new AppError('conflict', { message: 'The time to sign this pdf has run out.' });
+  if (pdf.expires_at && pdf.expires_at <= now)
+    throw new AppError('conflict', { message: 'The time to sign this pdf has run out.' });
   if (signee.kind === 'copy') throw new AppError('forbidden');
   if (signee.status !== 'sent' && signee.status !== 'viewed') {
-    throw new AppError('conflict', { message: signee.status === 'signed' ? 'You have already signed this pdf.' : 'It is not your turn to sign this pdf.' });
+    throw new AppError('conflict', {
+      message: signee.status === 'signed' ? 'You have already signed this pdf.' : 'It is not your turn to sign this pdf.',
+    });
   }
 }
 
@@ -183,7 +221,10 @@ function refuseMissing(fields: FieldElement[]) {
   const missing = missingFields(fields);
   if (missing.length === 0) return;
   const errors = Object.fromEntries(missing.map((field) => [field.id, ['This field is required.']]));
-  throw new AppError('invalid', { message: missing.length === 1 ? 'One required field is empty.' : `${missing.length} required fields are empty.`, errors });
+  throw new AppError('invalid', {
+    message: missing.length === 1 ? 'One required field is empty.' : `${missing.length} required fields are empty.`,
+    errors,
+  });
 }
 
 async function ownFields(db: Executor, grant: { pdf: PdfRow; signee: SigneeRow }): Promise<FieldElement[]> {
@@ -208,6 +249,8 @@ function withValue(field: FieldElement, value: never, fields: FieldElement[]): F
   const changed = { ...field, value };
   if (field.kind !== 'radio' || value !== true || !field.pdf_radio_group_id) return [changed];
 
-  const others = fields.filter((other) => other.kind === 'radio' && other.pdf_radio_group_id === field.pdf_radio_group_id && other.id !== field.id);
+  const others = fields.filter(
+    (other) => other.kind === 'radio' && other.pdf_radio_group_id === field.pdf_radio_group_id && other.id !== field.id,
+  );
   return [changed, ...others.map((other) => ({ ...other, value: false }) as FieldElement)];
 }

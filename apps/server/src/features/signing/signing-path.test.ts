@@ -34,7 +34,10 @@ describe('the path from upload to sealed pdf, through the interface alone', () =
       createElement({ id: uuidv7(), page_id: pageId, kind: 'checkbox', x: 300, y: 650 }, { signee_id: bob, is_required: true }),
       createElement({ id: uuidv7(), page_id: pageId, kind: 'text', x: 60, y: 40 }, { value: 'Agreed between Ann and Bob' }),
     ];
-    const saved = await sender.call('PATCH', `/api/documents/pdfs/${pdf}/elements`, { revision: 0, operations: fields.map((element) => ({ op: 'create', element })) });
+    const saved = await sender.call('PATCH', `/api/documents/pdfs/${pdf}/elements`, {
+      revision: 0,
+      operations: fields.map((element) => ({ op: 'create', element })),
+    });
     expect(saved).toMatchObject({ status: 200, body: { revision: 1 } });
 
     const sent = await sender.call('POST', `/api/documents/pdfs/${pdf}/send`, { message: 'Please sign.' });
@@ -45,10 +48,23 @@ describe('the path from upload to sealed pdf, through the interface alone', () =
     const early = await annBrowser.call('POST', `/api/documents/pdfs/${pdf}/sign/finish`);
     expect(early).toMatchObject({ status: 422, body: { message: '2 required fields are empty.' } });
     await fill(annBrowser, pdf, [
-      { element_id: fields[0]?.id, value: { strokes: [[[0, 0, 0.5], [40, 20, 0.7], [80, 5, 0.4]]] } },
+      {
+        element_id: fields[0]?.id,
+        value: {
+          strokes: [
+            [
+              [0, 0, 0.5],
+              [40, 20, 0.7],
+              [80, 5, 0.4],
+            ],
+          ],
+        },
+      },
       { element_id: fields[1]?.id, value: 'Lisbon' },
     ]);
-    const stranger = await annBrowser.call('PUT', `/api/documents/pdfs/${pdf}/sign/values`, { values: [{ element_id: fields[3]?.id, value: true }] });
+    const stranger = await annBrowser.call('PUT', `/api/documents/pdfs/${pdf}/sign/values`, {
+      values: [{ element_id: fields[3]?.id, value: true }],
+    });
     expect(stranger.status).toBe(422);
     await finish(annBrowser, pdf);
 
@@ -61,7 +77,10 @@ describe('the path from upload to sealed pdf, through the interface alone', () =
     await finish(bobBrowser, pdf);
     await finish(bobBrowser, pdf);
 
-    await waitFor('the pdf to be completed', async () => (await sender.call('GET', `/api/documents/pdfs/${pdf}`)).body['signing_mode'] === 'completed');
+    await waitFor(
+      'the pdf to be completed',
+      async () => (await sender.call('GET', `/api/documents/pdfs/${pdf}`)).body['signing_mode'] === 'completed',
+    );
     for (const browser of [sender, annBrowser, bobBrowser]) {
       const file = await browser.call('GET', `/api/documents/pdfs/${pdf}/download`);
       expect(file.status).toBe(200);
@@ -70,7 +89,10 @@ describe('the path from upload to sealed pdf, through the interface alone', () =
     const certificate = await annBrowser.call('GET', `/api/documents/pdfs/${pdf}/download-certificate`);
     expect(certificate.bytes.subarray(0, 5).toString()).toBe('%PDF-');
 
-    const timeline = await sender.call<{ data: { type: string }[]; is_intact: boolean }>('GET', `/api/documents/pdfs/${pdf}/timeline`);
+    const timeline = await sender.call<{ data: { type: string }[]; is_intact: boolean }>(
+      'GET',
+      `/api/documents/pdfs/${pdf}/timeline`,
+    );
     expect(timeline.body.is_intact).toBe(true);
     expect(timeline.body.data.map((event) => event.type)).toEqual([
       'uploaded',
@@ -83,14 +105,24 @@ describe('the path from upload to sealed pdf, through the interface alone', () =
       'finished signing',
       'document completed',
     ]);
-    await waitFor('the mails of completion', () => test.mail.mails.filter((mail) => mail.subject?.startsWith('Completed')).length === 3);
+    await waitFor(
+      'the mails of completion',
+      () => test.mail.mails.filter((mail) => mail.subject?.startsWith('Completed')).length === 3,
+    );
   });
 });
 
 async function uploadReady(browser: Browser, bytes: Uint8Array): Promise<string> {
-  const uploaded = await browser.upload<{ id: string }>('/api/users/me/documents/pdfs', { name: 'Contract.pdf', bytes }, { mode: 'signing' });
+  const uploaded = await browser.upload<{ id: string }>(
+    '/api/users/me/documents/pdfs',
+    { name: 'Contract.pdf', bytes },
+    { mode: 'signing' },
+  );
   expect(uploaded).toMatchObject({ status: 201, body: { name: 'Contract', engine_mode: 'processing' } });
-  await waitFor('the pdf to be ready', async () => (await browser.call('GET', `/api/documents/pdfs/${uploaded.body.id}`)).body['engine_mode'] === 'ready');
+  await waitFor(
+    'the pdf to be ready',
+    async () => (await browser.call('GET', `/api/documents/pdfs/${uploaded.body.id}`)).body['engine_mode'] === 'ready',
+  );
   return uploaded.body.id;
 }
 
@@ -109,7 +141,9 @@ async function enter(email: string): Promise<Browser> {
 
 async function consent(browser: Browser, pdf: string) {
   const state = await browser.call<{ consent: { version: string } }>('GET', `/api/documents/pdfs/${pdf}/sign`);
-  const answer = await browser.call('POST', `/api/documents/pdfs/${pdf}/sign/start`, { consent_version: state.body.consent.version });
+  const answer = await browser.call('POST', `/api/documents/pdfs/${pdf}/sign/start`, {
+    consent_version: state.body.consent.version,
+  });
   expect(answer.status).toBe(204);
 }
 
@@ -138,14 +172,21 @@ describe('a signee who has an account', () => {
   it('finds what was sent to them in their own gallery, also when the account came later, and signs from there', async () => {
     const sender = (await signUp(test)).browser;
     const pdf = await uploadReady(sender, plain(1));
-    const page = (await sender.call<{ data: { id: string }[] }>('GET', `/api/documents/pdfs/${pdf}/pages`)).body.data[0]?.id ?? '';
+    const page =
+      (await sender.call<{ data: { id: string }[] }>('GET', `/api/documents/pdfs/${pdf}/pages`)).body.data[0]?.id ?? '';
     const signee = await addSignee(sender, pdf, 'Later', 'later@example.com');
     const field = createElement({ id: uuidv7(), page_id: page, kind: 'signature', x: 60, y: 600 }, { signee_id: signee });
-    await sender.call('PATCH', `/api/documents/pdfs/${pdf}/elements`, { revision: 0, operations: [{ op: 'create', element: field }] });
+    await sender.call('PATCH', `/api/documents/pdfs/${pdf}/elements`, {
+      revision: 0,
+      operations: [{ op: 'create', element: field }],
+    });
     expect((await sender.call('POST', `/api/documents/pdfs/${pdf}/send`, {})).status).toBe(200);
 
     const later = await signUp(test, { email: 'later@example.com', verified: false });
-    const gallery = async () => (await later.browser.call<{ data: { id: string }[] }>('GET', '/api/users/me/documents/pdfs?filter[mode]=signing')).body.data.map(({ id }) => id);
+    const gallery = async () =>
+      (
+        await later.browser.call<{ data: { id: string }[] }>('GET', '/api/users/me/documents/pdfs?filter[mode]=signing')
+      ).body.data.map(({ id }) => id);
     expect(await gallery()).toEqual([]);
     const token = await mailedToken(test, 'later@example.com', /^Verify/);
     expect((await later.browser.call('POST', '/api/email/verification', { token })).status).toBe(200);
@@ -154,7 +195,10 @@ describe('a signee who has an account', () => {
     await consent(later.browser, pdf);
     await fill(later.browser, pdf, [{ element_id: field.id, value: { text: 'Later', font: 'caveat' } }]);
     await finish(later.browser, pdf);
-    await waitFor('the pdf to be completed', async () => (await sender.call('GET', `/api/documents/pdfs/${pdf}`)).body['signing_mode'] === 'completed');
+    await waitFor(
+      'the pdf to be completed',
+      async () => (await sender.call('GET', `/api/documents/pdfs/${pdf}`)).body['signing_mode'] === 'completed',
+    );
   });
 });
 
@@ -162,10 +206,16 @@ describe('sending', () => {
   it('lists everything that is missing, sends once however often it is pressed, and is then closed to changes', async () => {
     const sender = (await signUp(test)).browser;
     const pdf = await uploadReady(sender, plain(1));
-    expect(await sender.call('POST', `/api/documents/pdfs/${pdf}/send`, {})).toMatchObject({ status: 422, body: { errors: { signees: ['Add at least one signee.'] } } });
+    expect(await sender.call('POST', `/api/documents/pdfs/${pdf}/send`, {})).toMatchObject({
+      status: 422,
+      body: { errors: { signees: ['Add at least one signee.'] } },
+    });
 
     const { page, signee, field } = await draftFor(sender, pdf, 'once@example.com', async (id) => {
-      expect(await sender.call('POST', `/api/documents/pdfs/${pdf}/send`, {})).toMatchObject({ status: 422, body: { errors: { [id]: ['Once has no field yet.'] } } });
+      expect(await sender.call('POST', `/api/documents/pdfs/${pdf}/send`, {})).toMatchObject({
+        status: 422,
+        body: { errors: { [id]: ['Once has no field yet.'] } },
+      });
     });
     const pressed = await Promise.all([1, 2, 3].map(() => sender.call('POST', `/api/documents/pdfs/${pdf}/send`, {})));
     expect(pressed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
@@ -173,7 +223,14 @@ describe('sending', () => {
     expect(test.mail.mails.filter((mail) => mail.to?.[0]?.address === 'once@example.com')).toHaveLength(1);
 
     const late = createElement({ id: uuidv7(), page_id: page, kind: 'text', x: 1, y: 1 });
-    expect((await sender.call('PATCH', `/api/documents/pdfs/${pdf}/elements`, { revision: 1, operations: [{ op: 'create', element: late }] })).status).toBe(409);
+    expect(
+      (
+        await sender.call('PATCH', `/api/documents/pdfs/${pdf}/elements`, {
+          revision: 1,
+          operations: [{ op: 'create', element: late }],
+        })
+      ).status,
+    ).toBe(409);
     expect((await sender.call('DELETE', `/api/documents/pdfs/${pdf}/signees/${signee}`)).status).toBe(409);
     expect((await sender.call('DELETE', `/api/documents/pdfs/${pdf}`)).status).toBe(409);
     expect(field).toBeDefined();
@@ -182,10 +239,19 @@ describe('sending', () => {
   it('in order asks the second only when the first has finished', async () => {
     const sender = (await signUp(test)).browser;
     const pdf = await uploadReady(sender, plain(1));
-    const page = (await sender.call<{ data: { id: string }[] }>('GET', `/api/documents/pdfs/${pdf}/pages`)).body.data[0]?.id ?? '';
-    const [first, second] = [await addSignee(sender, pdf, 'First', 'first@example.com'), await addSignee(sender, pdf, 'Second', 'second@example.com')];
-    const fields = [first, second].map((signee_id, index) => createElement({ id: uuidv7(), page_id: page, kind: 'signature', x: 60, y: 100 + index * 50 }, { signee_id }));
-    await sender.call('PATCH', `/api/documents/pdfs/${pdf}/elements`, { revision: 0, operations: fields.map((element) => ({ op: 'create', element })) });
+    const page =
+      (await sender.call<{ data: { id: string }[] }>('GET', `/api/documents/pdfs/${pdf}/pages`)).body.data[0]?.id ?? '';
+    const [first, second] = [
+      await addSignee(sender, pdf, 'First', 'first@example.com'),
+      await addSignee(sender, pdf, 'Second', 'second@example.com'),
+    ];
+    const fields = [first, second].map((signee_id, index) =>
+      createElement({ id: uuidv7(), page_id: page, kind: 'signature', x: 60, y: 100 + index * 50 }, { signee_id }),
+    );
+    await sender.call('PATCH', `/api/documents/pdfs/${pdf}/elements`, {
+      revision: 0,
+      operations: fields.map((element) => ({ op: 'create', element })),
+    });
     await sender.call('POST', `/api/documents/pdfs/${pdf}/send`, { ordered: true });
 
     const browser = await enter('first@example.com');
@@ -209,8 +275,15 @@ describe('sending', () => {
     await sender.call('POST', `/api/documents/pdfs/${pdf}/send`, {});
     const browser = await enter('no@example.com');
     expect((await browser.call('POST', `/api/documents/pdfs/${pdf}/sign/decline`, { reason: 'Wrong price' })).status).toBe(204);
-    expect((await sender.call('GET', `/api/documents/pdfs/${pdf}`)).body).toMatchObject({ signing_mode: 'declined', declined_cause: 'signee' });
-    await waitFor('the mail to the sender', () => test.mail.mails.some((mail) => mail.to?.[0]?.address === 'decline-sender@example.com' && mail.text?.includes('Wrong price')));
+    expect((await sender.call('GET', `/api/documents/pdfs/${pdf}`)).body).toMatchObject({
+      signing_mode: 'declined',
+      declined_cause: 'signee',
+    });
+    await waitFor('the mail to the sender', () =>
+      test.mail.mails.some(
+        (mail) => mail.to?.[0]?.address === 'decline-sender@example.com' && mail.text?.includes('Wrong price'),
+      ),
+    );
     expect((await browser.call('POST', `/api/documents/pdfs/${pdf}/sign/finish`)).status).toBe(409);
     expect((await sender.call('POST', `/api/documents/pdfs/${pdf}/withdraw`, { reason: 'x' })).status).toBe(409);
   });
@@ -242,6 +315,9 @@ async function draftFor(sender: Browser, pdf: string, email: string, between?: (
   const signee = await addSignee(sender, pdf, 'Once', email);
   await between?.(signee);
   const field = createElement({ id: uuidv7(), page_id: page, kind: 'signature', x: 60, y: 600 }, { signee_id: signee });
-  await sender.call('PATCH', `/api/documents/pdfs/${pdf}/elements`, { revision: 0, operations: [{ op: 'create', element: field }] });
+  await sender.call('PATCH', `/api/documents/pdfs/${pdf}/elements`, {
+    revision: 0,
+    operations: [{ op: 'create', element: field }],
+  });
   return { page, signee, field: field.id };
 }

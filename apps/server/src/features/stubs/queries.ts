@@ -6,7 +6,12 @@ import { stubs } from '#src/schema/accounts.ts';
 
 export type StubRow = typeof stubs.$inferSelect;
 
-const SORTS = { key: sql`lower(${stubs.key})`, name: sql`lower(${stubs.name})`, created_at: stubs.created_at, updated_at: stubs.updated_at } as const;
+const SORTS = {
+  key: sql`lower(${stubs.key})`,
+  name: sql`lower(${stubs.name})`,
+  created_at: stubs.created_at,
+  updated_at: stubs.updated_at,
+} as const;
 
 export async function listStubs(db: Executor, space: Space, query: ListQuery) {
   const search = query.filter['search'];

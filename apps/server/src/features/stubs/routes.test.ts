@@ -17,15 +17,22 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const create = (person: SignedInPerson, space: string, body: object) => person.browser.call<{ id: string }>('POST', `/api/${space}/stubs`, body);
+const create = (person: SignedInPerson, space: string, body: object) =>
+  person.browser.call<{ id: string }>('POST', `/api/${space}/stubs`, body);
 
 describe('stubs', () => {
   it('are made, read, changed and deleted in the private space', async () => {
     const made = await create(admin, 'users/me', { key: 'client_name', name: 'Client name', description: 'As in the register' });
-    expect(made).toMatchObject({ status: 201, body: { key: 'client_name', user_id: admin.user.id, organization_id: null, service_name: null } });
+    expect(made).toMatchObject({
+      status: 201,
+      body: { key: 'client_name', user_id: admin.user.id, organization_id: null, service_name: null },
+    });
 
     const path = `/api/users/me/stubs/${made.body.id}`;
-    expect((await admin.browser.call('PUT', path, { key: 'client_name', name: 'Client' })).body).toMatchObject({ name: 'Client', description: '' });
+    expect((await admin.browser.call('PUT', path, { key: 'client_name', name: 'Client' })).body).toMatchObject({
+      name: 'Client',
+      description: '',
+    });
     expect((await admin.browser.call('GET', path)).body).toMatchObject({ name: 'Client' });
     expect((await admin.browser.call('DELETE', path)).status).toBe(204);
     expect((await admin.browser.call('GET', path)).status).toBe(404);
@@ -47,7 +54,10 @@ describe('stubs', () => {
 
   it('have one key each in a space, letter case aside', async () => {
     await create(admin, 'users/me', { key: 'address' });
-    expect(await create(admin, 'users/me', { key: 'ADDRESS' })).toMatchObject({ status: 422, body: { errors: { key: ['There is already a stub with this key.'] } } });
+    expect(await create(admin, 'users/me', { key: 'ADDRESS' })).toMatchObject({
+      status: 422,
+      body: { errors: { key: ['There is already a stub with this key.'] } },
+    });
   });
 
   it.each([
@@ -70,24 +80,39 @@ describe('lists', () => {
     const person = await signUp(test);
     for (const key of ['b', 'c', 'a']) await create(person, 'users/me', { key });
 
-    const first = await person.browser.call<{ data: { key: string }[]; next_page_url: string }>('GET', '/api/users/me/stubs?page[size]=2&sort=-key');
-    expect(first.body).toMatchObject({ total: 3, current_page: 1, per_page: 2, last_page: 2, data: [{ key: 'c' }, { key: 'b' }] });
+    const first = await person.browser.call<{ data: { key: string }[]; next_page_url: string }>(
+      'GET',
+      '/api/users/me/stubs?page[size]=2&sort=-key',
+    );
+    expect(first.body).toMatchObject({
+      total: 3,
+      current_page: 1,
+      per_page: 2,
+      last_page: 2,
+      data: [{ key: 'c' }, { key: 'b' }],
+    });
     const second = await person.browser.call('GET', first.body.next_page_url);
     expect(second.body).toMatchObject({ current_page: 2, next_page_url: null, data: [{ key: 'a' }] });
-    expect((await person.browser.call('GET', '/api/users/me/stubs?page[number]=1&page[size]=100&sort[createdAt]=key')).body).toMatchObject({ data: [{ key: 'a' }, { key: 'b' }, { key: 'c' }] });
+    expect(
+      (await person.browser.call('GET', '/api/users/me/stubs?page[number]=1&page[size]=100&sort[createdAt]=key')).body,
+    ).toMatchObject({ data: [{ key: 'a' }, { key: 'b' }, { key: 'c' }] });
   });
 
-  it.each(['filter[nonsense]=1', 'sort=secret', 'include=user', 'page[size]=101', 'page[number]=0', 'nonsense=1'])('name what they do not know: %s', async (query) => {
-    const answer = await admin.browser.call<{ errors: Record<string, string[]> }>('GET', `/api/users/me/stubs?${query}`);
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)[0]).toBe(query.split('=')[0]);
-  });
+  it.each(['filter[nonsense]=1', 'sort=secret', 'include=user', 'page[size]=101', 'page[number]=0', 'nonsense=1'])(
+    'name what they do not know: %s',
+    async (query) => {
+      const answer = await admin.browser.call<{ errors: Record<string, string[]> }>('GET', `/api/users/me/stubs?${query}`);
+      expect(answer.status).toBe(422);
+      expect(Object.keys(answer.body.errors)[0]).toBe(query.split('=')[0]);
+    },
+  );
 });
 
 describe('an Idempotency-Key', () => {
   it('gives the same answer and one effect', async () => {
     const person = await signUp(test);
-    const again = () => person.browser.call<{ id: string }>('POST', '/api/users/me/stubs', { key: 'once' }, { 'idempotency-key': 'k1' });
+    const again = () =>
+      person.browser.call<{ id: string }>('POST', '/api/users/me/stubs', { key: 'once' }, { 'idempotency-key': 'k1' });
     const [first, second] = [await again(), await again()];
     expect(second).toMatchObject({ status: 201, body: { id: first.body.id } });
     expect((await person.browser.call('GET', '/api/users/me/stubs')).body).toMatchObject({ total: 1 });

@@ -11,10 +11,16 @@ type Input = z.output<typeof stubInput>;
 /** @throws AppError 422 at `key` when the space has a stub with that key (letter case aside) */
 export async function createStub(db: Db, space: Space, request: { input: Input; now: Date }): Promise<StubRow> {
   const { input, now } = request;
-  return uniqueKey(() => insertStub(db, { id: uuidv7(now.getTime()), ...ownerOf(space), ...input, created_at: now, updated_at: now }));
+  return uniqueKey(() =>
+    insertStub(db, { id: uuidv7(now.getTime()), ...ownerOf(space), ...input, created_at: now, updated_at: now }),
+  );
 }
 
-export async function changeStub(db: Db, place: { space: Space; id: string }, request: { input: Input; now: Date }): Promise<StubRow> {
+export async function changeStub(
+  db: Db,
+  place: { space: Space; id: string },
+  request: { input: Input; now: Date },
+): Promise<StubRow> {
   const stub = await uniqueKey(() => updateStub(db, place, { ...request.input, updated_at: request.now }));
   if (!stub) throw new AppError('not_found');
   return stub;

@@ -15,7 +15,10 @@ export function systemRoutes(app: FastifyInstance) {
     handler: async ({ reply }) => {
       const [database, files, queue] = await Promise.all([isDatabaseAlive(db), storage.isAlive(), jobs.isAlive()]);
       const isReady = database && files && queue;
-      const answer = { status: isReady ? ('ok' as const) : ('unavailable' as const), checks: { database, storage: files, queue } };
+      const answer = {
+        status: isReady ? ('ok' as const) : ('unavailable' as const),
+        checks: { database, storage: files, queue },
+      };
       if (isReady) return answer;
       return void reply.status(503).send(answer);
     },

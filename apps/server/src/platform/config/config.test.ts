@@ -5,7 +5,12 @@ import { ConfigError, readConfig } from './config.ts';
 describe('the configuration', () => {
   it('needs nothing: every value has a default that works', () => {
     const config = readConfig({});
-    expect(config).toMatchObject({ http: { port: 3000 }, roles: ['web', 'worker', 'live'], storage: { kind: 'disk' }, live: { kind: 'local' } });
+    expect(config).toMatchObject({
+      http: { port: 3000 },
+      roles: ['web', 'worker', 'live'],
+      storage: { kind: 'disk' },
+      live: { kind: 'local' },
+    });
     expect(config.data_dir).toBe(path.resolve('data'));
   });
 
@@ -16,7 +21,9 @@ describe('the configuration', () => {
   });
 
   it('wants what belongs together together', () => {
-    expect(() => readConfig({ S3_BUCKET: 'b' })).toThrow('S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set all of them or none');
+    expect(() => readConfig({ S3_BUCKET: 'b' })).toThrow(
+      'S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set all of them or none',
+    );
     expect(() => readConfig({ ROLES: 'web' })).toThrow('ROLES: several processes need a DATABASE_URL');
   });
 

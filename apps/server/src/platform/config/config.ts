@@ -49,7 +49,9 @@ const environment = z.object({
 
 export class ConfigError extends Error {
   constructor(faults: string[]) {
-    super(`The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    super(
+      `The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    );
     this.name = 'ConfigError';
   }
 }
@@ -63,7 +65,9 @@ export type Config = ReturnType<typeof readConfig>;
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const result = environment.safeParse(present);
-  const faults = result.success ? findContradictions(result.data) : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const faults = result.success
+    ? findContradictions(result.data)
+    : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (!result.success || faults.length > 0) throw new ConfigError(faults);
 
   return shape(result.data);
@@ -91,7 +95,12 @@ function shape(env: z.infer<typeof environment>) {
     env: env.APP_ENV,
     version: readVersion(),
     roles: env.ROLES,
-    http: { port: env.PORT, host: env.HOST, public_url: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null, trust_proxy: env.TRUST_PROXY },
+    http: {
+      port: env.PORT,
+      host: env.HOST,
+      public_url: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+      trust_proxy: env.TRUST_PROXY,
+    },
     data_dir: dataDir,
     keys_dir: env.KEYS_DIR ? path.resolve(env.KEYS_DIR) : path.join(dataDir, 'keys'),
     app_key: env.APP_KEY ?? null,

@@ -6,7 +6,10 @@ import type { Log } from '#platform/log/log.ts';
 
 export type Db = NodePgDatabase;
 /** The database or a transaction in it. */
-export type Executor = Pick<Db, 'select' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with' | '$count'>;
+export type Executor = Pick<
+  Db,
+  'select' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with' | '$count'
+>;
 
 export type Connection = pg.PoolConfig;
 

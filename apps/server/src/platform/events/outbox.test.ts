@@ -17,7 +17,14 @@ beforeAll(async () => {
   test = await startTestApp();
   const name = (await test.app.parts.db.execute<{ name: string }>(sql`select current_database() as name`)).rows[0]?.name ?? '';
   const superuser = inject('database');
-  databases = [0, 1].map(() => openDatabase(superuser.connectionString ? { connectionString: superuser.connectionString.replace(/\/[^/]*$/, `/${name}`) } : { ...superuser, database: name }, { size: 4, log }));
+  databases = [0, 1].map(() =>
+    openDatabase(
+      superuser.connectionString
+        ? { connectionString: superuser.connectionString.replace(/\/[^/]*$/, `/${name}`) }
+        : { ...superuser, database: name },
+      { size: 4, log },
+    ),
+  );
   await test.app.parts.db.execute(sql`create table seen (place int generated always as identity, listener text, number int)`);
 });
 afterAll(async () => {
@@ -28,8 +35,17 @@ afterAll(async () => {
 describe('events', () => {
   it('reach every listener once and in order, with two processes at the same listener', async () => {
     const listenerOf = (name: string) =>
-      defineListener(name, [on(happened, async (tx, { number }) => void (await tx.execute(sql`insert into seen (listener, number) values (${name}, ${number})`)))]);
-    const relays = await Promise.all(databases.map(({ db, connection }) => startRelay({ db, connection, log, listeners: [listenerOf('first'), listenerOf('second')] })));
+      defineListener(name, [
+        on(
+          happened,
+          async (tx, { number }) => void (await tx.execute(sql`insert into seen (listener, number) values (${name}, ${number})`)),
+        ),
+      ]);
+    const relays = await Promise.all(
+      databases.map(({ db, connection }) =>
+        startRelay({ db, connection, log, listeners: [listenerOf('first'), listenerOf('second')] }),
+      ),
+    );
     const { db } = databases[0] as Database;
 
     for (let number = 1; number <= 300; number += 1) await db.transaction((tx) => emit(tx, happened, { number }));

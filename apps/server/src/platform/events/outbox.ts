@@ -76,7 +76,10 @@ export async function startRelay(parts: { db: Db; connection: Connection; log: L
       while (!stopped && count === BATCH) {
         const delivered = await deliverBatch(db, listener);
         count = delivered.count;
-        for (const act of delivered.afterwards) await act().catch((error: unknown) => log.warn({ err: error, listener: listener.name }, 'what follows an event failed'));
+        for (const act of delivered.afterwards)
+          await act().catch((error: unknown) =>
+            log.warn({ err: error, listener: listener.name }, 'what follows an event failed'),
+          );
       }
     }
   }
@@ -100,7 +103,10 @@ export async function startRelay(parts: { db: Db; connection: Connection; log: L
 
   const notifications = listenForever(parts.connection, log, wake);
   const sweep = setInterval(wake, SWEEP_MS);
-  const cleanUp = setInterval(() => void removeOld(db).catch((error: unknown) => log.warn({ err: error }, 'clearing old events failed')), 3_600_000);
+  const cleanUp = setInterval(
+    () => void removeOld(db).catch((error: unknown) => log.warn({ err: error }, 'clearing old events failed')),
+    3_600_000,
+  );
   wake();
 
   return {
@@ -120,7 +126,9 @@ export async function startRelay(parts: { db: Db; connection: Connection; log: L
 
 async function registerCursors(db: Db, listeners: Listener[]) {
   for (const listener of listeners) {
-    await db.execute(sql`insert into outbox_cursors (listener, last_xid, last_id) values (${listener.name}, '0', 0) on conflict do nothing`);
+    await db.execute(
+      sql`insert into outbox_cursors (listener, last_xid, last_id) values (${listener.name}, '0', 0) on conflict do nothing`,
+    );
   }
 }
 

@@ -13,10 +13,13 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
   if (error instanceof AppError) return sendAppError(error, reply);
 
   const status = error.statusCode ?? 500;
-  if (status >= 400 && status < 500) return reply.status(status).send({ message: CLIENT_TEXT[status] ?? 'The request is not valid.' });
+  if (status >= 400 && status < 500)
+    return reply.status(status).send({ message: CLIENT_TEXT[status] ?? 'The request is not valid.' });
 
   request.log.error({ err: error }, 'unexpected error');
-  return reply.status(500).send({ message: 'Sorry, something went wrong on our end, please try again shortly.', request_id: request.id });
+  return reply
+    .status(500)
+    .send({ message: 'Sorry, something went wrong on our end, please try again shortly.', request_id: request.id });
 }
 
 export function handleNotFound(_request: FastifyRequest, reply: FastifyReply) {

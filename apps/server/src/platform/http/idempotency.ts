@@ -9,10 +9,14 @@ import { AppError } from './app-error.ts';
 const KEEP_MS = 24 * 3_600_000;
 const MAX_KEY_LENGTH = 200;
 
-export async function withIdempotency(call: { request: FastifyRequest; reply: FastifyReply; endpoint: Endpoint }, run: () => Promise<unknown>): Promise<unknown> {
+export async function withIdempotency(
+  call: { request: FastifyRequest; reply: FastifyReply; endpoint: Endpoint },
+  run: () => Promise<unknown>,
+): Promise<unknown> {
   const key = call.request.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '' || call.endpoint.method !== 'POST') return run();
-  if (key.length > MAX_KEY_LENGTH) throw new AppError('invalid', { message: `An Idempotency-Key may have at most ${MAX_KEY_LENGTH} characters.` });
+  if (key.length > MAX_KEY_LENGTH)
+    throw new AppError('invalid', { message: `An Idempotency-Key may have at most ${MAX_KEY_LENGTH} characters.` });
 
   const entry = { key, caller: callerOf(call.request), request_hash: hashOf(call.request) };
   const earlier = await claim(call.request, entry);
@@ -41,15 +45,21 @@ async function claim(request: FastifyRequest, entry: Entry) {
   const mine = and(eq(idempotencyKeys.caller, entry.caller), eq(idempotencyKeys.key, entry.key));
 
   await db.delete(idempotencyKeys).where(and(mine, lt(idempotencyKeys.created_at, new Date(now.getTime() - KEEP_MS))));
-  const inserted = await db.insert(idempotencyKeys).values({ ...entry, created_at: now }).onConflictDoNothing().returning({ key: idempotencyKeys.key });
+  const inserted = await db
+    .insert(idempotencyKeys)
+    .values({ ...entry, created_at: now })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
   if (inserted.length > 0) return null;
   const [found] = await db.select().from(idempotencyKeys).where(mine);
   return found ?? null;
 }
 
 function replay(earlier: typeof idempotencyKeys.$inferSelect, requestHash: string, reply: FastifyReply): unknown {
-  if (earlier.request_hash !== requestHash) throw new AppError('invalid', { message: 'This Idempotency-Key was used for another request.' });
-  if (earlier.status === null) throw new AppError('conflict', { message: 'The first request with this Idempotency-Key is still being worked on.' });
+  if (earlier.request_hash !== requestHash)
+    throw new AppError('invalid', { message: 'This Idempotency-Key was used for another request.' });
+  if (earlier.status === null)
+    throw new AppError('conflict', { message: 'The first request with this Idempotency-Key is still being worked on.' });
   reply.status(earlier.status).header('idempotency-replayed', 'true');
   return earlier.answer;
 }
@@ -73,5 +83,7 @@ function callerOf(request: FastifyRequest): string {
 }
 
 function hashOf(request: FastifyRequest): string {
-  return createHash('sha256').update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`).digest('hex');
+  return createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest('hex');
 }

@@ -35,7 +35,12 @@ function describe(route: MountedRoute, path: string) {
     description: `Who may: ${route.policy.name}. Ability of an API token: ${endpoint.ability}.`,
     tags: [endpoint.tag],
     security: route.policy.allows.includes('guest') ? [] : [{ bearer: [] }, { session: [] }],
-    parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    })),
     ...requestBody(endpoint),
     responses: { [endpoint.status]: answer(endpoint), '4XX': errorAnswer(), '5XX': errorAnswer() },
   };
@@ -46,7 +51,10 @@ function requestBody(endpoint: Endpoint) {
   const schema = jsonSchema(endpoint.body, 'input');
   if (endpoint.body_kind === 'json') return { requestBody: { required: true, content: { 'application/json': { schema } } } };
 
-  const properties = { ...(schema['properties'] as object | undefined), file: { type: 'string', contentMediaType: 'application/octet-stream' } };
+  const properties = {
+    ...(schema['properties'] as object | undefined),
+    file: { type: 'string', contentMediaType: 'application/octet-stream' },
+  };
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } } };
 }
 
@@ -66,6 +74,9 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, u
 }
 
 function operationId(endpoint: Endpoint, path: string): string {
-  const words = path.split('/').filter((part) => part !== '' && part !== 'api').map((part) => part.replaceAll(/[{}]/g, ''));
+  const words = path
+    .split('/')
+    .filter((part) => part !== '' && part !== 'api')
+    .map((part) => part.replaceAll(/[{}]/g, ''));
   return [endpoint.method.toLowerCase(), ...words].join('_').replaceAll(/\W/g, '_');
 }

@@ -27,7 +27,10 @@ const MAX_FIELD_BYTES = 10_000;
  * Takes in the file of a multipart body and the text fields that come before or after it.
  * @throws AppError 415 when the body is not multipart, 422 at `file` when there is none
  */
-export async function receiveFile(request: FastifyRequest, limits: { max_bytes: number; temporary_dir: string }): Promise<ReceivedFile> {
+export async function receiveFile(
+  request: FastifyRequest,
+  limits: { max_bytes: number; temporary_dir: string },
+): Promise<ReceivedFile> {
   if (!request.isMultipart()) throw new AppError('unsupported_type', { message: 'Send the file as multipart/form-data.' });
   await mkdir(limits.temporary_dir, { recursive: true, mode: 0o700 });
   const target = path.join(limits.temporary_dir, `upload-${crypto.randomUUID()}`);
@@ -36,14 +39,21 @@ export async function receiveFile(request: FastifyRequest, limits: { max_bytes: 
   let file: Pick<ReceivedFile, 'name' | 'size_bytes' | 'sha256' | 'is_too_large'> | null = null;
 
   try {
-    for await (const part of request.parts({ limits: { files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fileSize: Number.POSITIVE_INFINITY } })) {
+    for await (const part of request.parts({
+      limits: { files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fileSize: Number.POSITIVE_INFINITY },
+    })) {
       if (part.type === 'field') {
         if (typeof part.value === 'string') fields[part.fieldname] = part.value;
         continue;
       }
       const counter = watchBytes(limits.max_bytes);
       await pipeline(part.file, counter.stream, createWriteStream(target, { mode: 0o600 }));
-      file = { name: path.basename(part.filename || 'document.pdf'), size_bytes: counter.total(), sha256: counter.sha256(), is_too_large: counter.total() > limits.max_bytes };
+      file = {
+        name: path.basename(part.filename || 'document.pdf'),
+        size_bytes: counter.total(),
+        sha256: counter.sha256(),
+        is_too_large: counter.total() > limits.max_bytes,
+      };
     }
   } catch (error) {
     await release();

@@ -54,7 +54,12 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
 }
 
 export function contentDisposition(disposition: 'inline' | 'attachment', name: string): string {
-  const ascii = name.normalize('NFKD').replaceAll(/[^\x20-\x7e]/g, '').replaceAll(/["\\%]/g, '').trim() || 'document.pdf';
+  const ascii =
+    name
+      .normalize('NFKD')
+      .replaceAll(/[^\x20-\x7e]/g, '')
+      .replaceAll(/["\\%]/g, '')
+      .trim() || 'document.pdf';
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
   return `${disposition}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

@@ -12,7 +12,8 @@ export function toAppError(error: z.ZodError): AppError {
   }
 
   const texts = Object.values(errors).flat();
-  const message = texts.length > 1 ? `${texts[0]} (and ${texts.length - 1} more)` : (texts[0] ?? 'Please check what you entered.');
+  const message =
+    texts.length > 1 ? `${texts[0]} (and ${texts.length - 1} more)` : (texts[0] ?? 'Please check what you entered.');
   return new AppError('invalid', { message, errors });
 }
 

@@ -19,9 +19,15 @@ export interface JobType<Payload> {
   is_exclusive: boolean;
 }
 
-type JobOptions = Partial<Pick<JobType<unknown>, 'retries' | 'timeout_seconds' | 'max_pause_seconds' | 'concurrency' | 'is_exclusive'>>;
+type JobOptions = Partial<
+  Pick<JobType<unknown>, 'retries' | 'timeout_seconds' | 'max_pause_seconds' | 'concurrency' | 'is_exclusive'>
+>;
 
-export function defineJob<Schema extends z.ZodType>(name: string, schema: Schema, options: JobOptions = {}): JobType<z.output<Schema>> {
+export function defineJob<Schema extends z.ZodType>(
+  name: string,
+  schema: Schema,
+  options: JobOptions = {},
+): JobType<z.output<Schema>> {
   return {
     name,
     schema: schema as z.ZodType<z.output<Schema>>,
@@ -64,7 +70,12 @@ const STOP_TIMEOUT_MS = 20_000;
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 5;
 
-export async function startJobs(parts: { connection: Connection; log: Log; types: QueueType[]; is_worker: boolean }): Promise<Jobs> {
+export async function startJobs(parts: {
+  connection: Connection;
+  log: Log;
+  types: QueueType[];
+  is_worker: boolean;
+}): Promise<Jobs> {
   const boss = new PgBoss({
     ...bossConnection(parts.connection),
     application_name: 'countersign jobs',

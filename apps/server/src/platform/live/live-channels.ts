@@ -14,7 +14,8 @@ export function createChannels() {
 
   function present(channel: string): Map<string, unknown> {
     const people = new Map<string, unknown>();
-    for (const presence of channels.get(channel)?.values() ?? []) if (presence) people.set(presence.user_id, presence.user_info ?? null);
+    for (const presence of channels.get(channel)?.values() ?? [])
+      if (presence) people.set(presence.user_id, presence.user_info ?? null);
     return people;
   }
 
@@ -60,7 +61,9 @@ export function createChannels() {
 
     list(prefix: string): Record<string, { user_count?: number }> {
       const names = [...channels.keys()].filter((name) => name.startsWith(prefix));
-      return Object.fromEntries(names.map((name) => [name, name.startsWith('presence-') ? { user_count: present(name).size } : {}]));
+      return Object.fromEntries(
+        names.map((name) => [name, name.startsWith('presence-') ? { user_count: present(name).size } : {}]),
+      );
     },
 
     users: (channel: string) => [...present(channel).keys()].map((id) => ({ id })),

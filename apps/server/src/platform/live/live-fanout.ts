@@ -18,7 +18,12 @@ export interface Fanout {
 }
 
 /** An event that does not fit is replaced by one that asks the receivers to read the state again (`data` is "{}"). */
-export function startFanout(parts: { pool: pg.Pool; connection: Connection; log: Log; deliver: (broadcast: Broadcast) => void }): Fanout {
+export function startFanout(parts: {
+  pool: pg.Pool;
+  connection: Connection;
+  log: Log;
+  deliver: (broadcast: Broadcast) => void;
+}): Fanout {
   let client: pg.Client | null = null;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;

@@ -18,7 +18,11 @@ export async function addLiveServer(app: FastifyInstance, live: LiveServer, opti
       url: '/apps/*',
       config: { open: 'signed with the secret of the live channel' },
       handler: async (request, reply) => {
-        const answer = await live.call({ method: request.method, url: request.url, body: typeof request.body === 'string' ? request.body : '' });
+        const answer = await live.call({
+          method: request.method,
+          url: request.url,
+          body: typeof request.body === 'string' ? request.body : '',
+        });
         return reply.status(answer.status).send(answer.body);
       },
     });

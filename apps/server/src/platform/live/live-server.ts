@@ -82,11 +82,19 @@ export function createLiveServer(credentials: LiveCredentials, publish: (broadca
 
   function subscribe(from: { socket: WebSocket; member: Member }, data: unknown) {
     const wanted = subscription.safeParse(typeof data === 'string' ? parseJson(data) : data);
-    if (!wanted.success || !CHANNEL_NAME.test(wanted.data.channel)) return sendError(from.socket, 4009, 'The channel name is not valid.');
+    if (!wanted.success || !CHANNEL_NAME.test(wanted.data.channel))
+      return sendError(from.socket, 4009, 'The channel name is not valid.');
 
     const { channel, auth, channel_data } = wanted.data;
-    if (/^(private|presence)-/.test(channel) && !isAuthorized(credentials, { socketId: from.member.id, channel, auth, channel_data })) {
-      return from.member.send('pusher:subscription_error', { type: 'AuthError', error: 'The connection is unauthorized.', status: 401 }, channel);
+    if (
+      /^(private|presence)-/.test(channel) &&
+      !isAuthorized(credentials, { socketId: from.member.id, channel, auth, channel_data })
+    ) {
+      return from.member.send(
+        'pusher:subscription_error',
+        { type: 'AuthError', error: 'The connection is unauthorized.', status: 401 },
+        channel,
+      );
     }
 
     const presence = channel.startsWith('presence-') ? channelData.parse(parseJson(channel_data ?? '')) : null;
@@ -99,7 +107,10 @@ export function createLiveServer(credentials: LiveCredentials, publish: (broadca
     if (wanted.success) channels.leave(wanted.data.channel, member);
   }
 
-  function relayClientEvent(from: { socket: WebSocket; member: Member }, message: { event: string; channel: string | undefined; data: unknown }) {
+  function relayClientEvent(
+    from: { socket: WebSocket; member: Member },
+    message: { event: string; channel: string | undefined; data: unknown },
+  ) {
     const { channel } = message;
     if (!channel || !/^(private|presence)-/.test(channel) || !channels.has(channel, from.member)) {
       return sendError(from.socket, 4301, 'Client event rejected.');
@@ -117,7 +128,8 @@ export function createLiveServer(credentials: LiveCredentials, publish: (broadca
     if (request.method === 'POST' && path === '/batch_events') {
       return trigger(z.object({ batch: z.array(triggered).max(100) }).parse(parseJson(request.body)).batch);
     }
-    if (request.method === 'GET' && path === '/channels') return { status: 200, body: { channels: channels.list(url.searchParams.get('filter_by_prefix') ?? '') } };
+    if (request.method === 'GET' && path === '/channels')
+      return { status: 200, body: { channels: channels.list(url.searchParams.get('filter_by_prefix') ?? '') } };
     const users = /^\/channels\/([^/]+)\/users$/.exec(path)?.[1];
     if (request.method === 'GET' && users) return { status: 200, body: { users: channels.users(users) } };
     return { status: 404, body: { error: 'Not found' } };
@@ -133,9 +145,11 @@ export function createLiveServer(credentials: LiveCredentials, publish: (broadca
   }
 
   return {
-    upgrade: (request, socket, head) => sockets.handleUpgrade(request, socket, head, (webSocket) => sockets.emit('connection', webSocket, request)),
+    upgrade: (request, socket, head) =>
+      sockets.handleUpgrade(request, socket, head, (webSocket) => sockets.emit('connection', webSocket, request)),
     call,
-    deliver: (broadcast) => channels.broadcast(broadcast.channel, { event: broadcast.event, data: broadcast.data, except: broadcast.except }),
+    deliver: (broadcast) =>
+      channels.broadcast(broadcast.channel, { event: broadcast.event, data: broadcast.data, except: broadcast.except }),
     close() {
       // 4200: the client reconnects at once, to another process or to this one after its restart.
       for (const client of sockets.clients) client.close(4200, 'The server restarts');
@@ -173,7 +187,9 @@ function keepAlive(socket: WebSocket) {
 
 function sendFrame(socket: WebSocket, event: string, data: unknown, channel?: string) {
   if (socket.readyState !== 1) return;
-  socket.send(JSON.stringify({ event, ...(channel ? { channel } : {}), data: typeof data === 'string' ? data : JSON.stringify(data) }));
+  socket.send(
+    JSON.stringify({ event, ...(channel ? { channel } : {}), data: typeof data === 'string' ? data : JSON.stringify(data) }),
+  );
 }
 
 function sendError(socket: WebSocket, code: number | null, message: string) {
@@ -184,7 +200,9 @@ function isAuthorized(
   credentials: LiveCredentials,
   claim: { socketId: string; channel: string; auth: string | undefined; channel_data: string | undefined },
 ): boolean {
-  const text = [claim.socketId, claim.channel, ...(claim.channel.startsWith('presence-') ? [claim.channel_data ?? ''] : [])].join(':');
+  const text = [claim.socketId, claim.channel, ...(claim.channel.startsWith('presence-') ? [claim.channel_data ?? ''] : [])].join(
+    ':',
+  );
   return sameText(claim.auth ?? '', `${credentials.key}:${createHmac('sha256', credentials.secret).update(text).digest('hex')}`);
 }
 
@@ -192,11 +210,23 @@ function isAuthorized(
 function isSigned(credentials: LiveCredentials, request: { method: string; body: string }, url: URL): boolean {
   const query = Object.fromEntries(url.searchParams);
   const { auth_signature: signature = '', ...signed } = query;
-  const text = [request.method, url.pathname, Object.keys(signed).toSorted().map((name) => `${name.toLowerCase()}=${signed[name]}`).join('&')].join('\n');
+  const text = [
+    request.method,
+    url.pathname,
+    Object.keys(signed)
+      .toSorted()
+      .map((name) => `${name.toLowerCase()}=${signed[name]}`)
+      .join('&'),
+  ].join('\n');
 
   const isFresh = Math.abs(Date.now() / 1_000 - Number(signed['auth_timestamp'])) <= SIGNATURE_AGE_SECONDS;
   const bodyFits = request.body === '' || signed['body_md5'] === createHash('md5').update(request.body).digest('hex');
-  return signed['auth_key'] === credentials.key && isFresh && bodyFits && sameText(signature, createHmac('sha256', credentials.secret).update(text).digest('hex'));
+  return (
+    signed['auth_key'] === credentials.key &&
+    isFresh &&
+    bodyFits &&
+    sameText(signature, createHmac('sha256', credentials.secret).update(text).digest('hex'))
+  );
 }
 
 function parseJson(text: string): unknown {

@@ -35,10 +35,15 @@ function connect(person: SignedInPerson, key = test.app.server.liveKey): PusherC
       transport: 'ajax',
       endpoint: '',
       customHandler: ({ socketId, channelName }, done) => {
-        void person.browser.call<{ auth: string; channel_data?: string }>('POST', '/api/broadcasting/auth', { socket_id: socketId, channel_name: channelName }).then((answer) => {
-          if (answer.status === 200) done(null, answer.body);
-          else done(new Error(String(answer.status)), null);
-        });
+        void person.browser
+          .call<{ auth: string; channel_data?: string }>('POST', '/api/broadcasting/auth', {
+            socket_id: socketId,
+            channel_name: channelName,
+          })
+          .then((answer) => {
+            if (answer.status === 200) done(null, answer.body);
+            else done(new Error(String(answer.status)), null);
+          });
       },
     },
   });

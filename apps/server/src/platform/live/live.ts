@@ -5,7 +5,11 @@ import type { Log } from '#platform/log/log.ts';
 export interface Live {
   /** Tells everybody on a channel; a hint only, so a failure is logged and nothing else. */
   trigger(channel: string, event: string, data: unknown, exceptSocket?: string): Promise<void>;
-  authorize(socketId: string, channel: string, member?: { user_id: string; user_info: Record<string, unknown> }): { auth: string; channel_data?: string };
+  authorize(
+    socketId: string,
+    channel: string,
+    member?: { user_id: string; user_info: Record<string, unknown> },
+  ): { auth: string; channel_data?: string };
 }
 
 export interface LiveCredentials {

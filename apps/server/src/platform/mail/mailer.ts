@@ -20,7 +20,9 @@ export interface Mailer {
 const TIMEOUT_MS = 20_000;
 
 export function createMailer(options: { smtp_url: string | null; from: string; outbox_dir: string }): Mailer {
-  return options.smtp_url ? createSmtpMailer(options.smtp_url, options.from) : createOutboxMailer(options.outbox_dir, options.from);
+  return options.smtp_url
+    ? createSmtpMailer(options.smtp_url, options.from)
+    : createOutboxMailer(options.outbox_dir, options.from);
 }
 
 function createSmtpMailer(url: string, from: string): Mailer {

@@ -22,8 +22,23 @@ const STYLE = {
   brand: { color: '#52525b', fontSize: '14px', fontWeight: 600, margin: '0 0 24px' },
   heading: { color: '#18181b', fontSize: '22px', lineHeight: '30px', margin: '0 0 16px' },
   text: { color: '#3f3f46', fontSize: '16px', lineHeight: '24px', margin: '0 0 16px', whiteSpace: 'pre-line' as const },
-  quote: { borderLeft: '3px solid #d4d4d8', color: '#3f3f46', fontSize: '16px', lineHeight: '24px', margin: '0 0 16px', padding: '4px 0 4px 16px', whiteSpace: 'pre-line' as const },
-  button: { backgroundColor: '#1d4ed8', borderRadius: '8px', color: '#ffffff', fontSize: '16px', fontWeight: 600, padding: '12px 24px' },
+  quote: {
+    borderLeft: '3px solid #d4d4d8',
+    color: '#3f3f46',
+    fontSize: '16px',
+    lineHeight: '24px',
+    margin: '0 0 16px',
+    padding: '4px 0 4px 16px',
+    whiteSpace: 'pre-line' as const,
+  },
+  button: {
+    backgroundColor: '#1d4ed8',
+    borderRadius: '8px',
+    color: '#ffffff',
+    fontSize: '16px',
+    fontWeight: 600,
+    padding: '12px 24px',
+  },
   link: { color: '#71717a', fontSize: '13px', lineHeight: '20px', wordBreak: 'break-all' as const },
   rule: { borderColor: '#e4e4e7', margin: '32px 0 16px' },
   footer: { color: '#71717a', fontSize: '13px', lineHeight: '20px', margin: '0' },
@@ -45,7 +60,10 @@ function page(content: MailContent) {
     parts.push(createElement(Button, { key: 'button', href: content.button.url, style: STYLE.button }, content.button.label));
     parts.push(createElement(Text, { key: 'link', style: STYLE.link }, `Or open this link: ${content.button.url}`));
   }
-  parts.push(createElement(Hr, { key: 'rule', style: STYLE.rule }), createElement(Text, { key: 'footer', style: STYLE.footer }, content.footer));
+  parts.push(
+    createElement(Hr, { key: 'rule', style: STYLE.rule }),
+    createElement(Text, { key: 'footer', style: STYLE.footer }, content.footer),
+  );
 
   return createElement(
     Html,
@@ -57,7 +75,10 @@ function page(content: MailContent) {
 }
 
 function plainText(content: MailContent): string {
-  const quote = content.quote?.split('\n').map((line) => `> ${line}`).join('\n');
+  const quote = content.quote
+    ?.split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n');
   const button = content.button && `${content.button.label}:\n${content.button.url}`;
   return [content.heading, ...content.paragraphs, quote, button, '--', content.footer].filter(Boolean).join('\n\n');
 }

@@ -3,7 +3,15 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, NotFound, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NotFound,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { type Storage, StorageError, hashFile, keyPath } from './storage.ts';
 
 export interface S3Options {
@@ -55,7 +63,9 @@ export function createS3Storage(options: S3Options): Storage {
     async store(file, known) {
       const content = known ?? (await hashFile(file));
       if ((await head(content.key)) !== content.size_bytes) {
-        await client.send(new PutObjectCommand({ ...at(content.key), Body: createReadStream(file), ContentLength: content.size_bytes }));
+        await client.send(
+          new PutObjectCommand({ ...at(content.key), Body: createReadStream(file), ContentLength: content.size_bytes }),
+        );
       }
       return content;
     },
@@ -85,5 +95,9 @@ export function createS3Storage(options: S3Options): Storage {
 
 function isMissing(error: unknown): boolean {
   if (error instanceof NotFound || error instanceof NoSuchKey) return true;
-  return error instanceof Error && '$metadata' in error && (error as { $metadata: { httpStatusCode?: number } }).$metadata.httpStatusCode === 404;
+  return (
+    error instanceof Error &&
+    '$metadata' in error &&
+    (error as { $metadata: { httpStatusCode?: number } }).$metadata.httpStatusCode === 404
+  );
 }

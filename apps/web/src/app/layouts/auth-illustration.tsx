@@ -21,7 +21,16 @@ export function AuthIllustration() {
         strokeWidth="2.4"
         strokeLinecap="round"
       />
-      <rect x="240" y="372" width="126" height="62" rx="8" className="fill-accent-soft stroke-accent-ink" strokeWidth="1.5" strokeDasharray="4 4" />
+      <rect
+        x="240"
+        y="372"
+        width="126"
+        height="62"
+        rx="8"
+        className="fill-accent-soft stroke-accent-ink"
+        strokeWidth="1.5"
+        strokeDasharray="4 4"
+      />
       <path
         d="M254 416c6-8 8-34 18-34 9 0-6 34 4 34 9 0 10-20 18-20 7 0-2 18 5 18 8 0 9-28 18-28 7 0-4 26 4 26 6 0 12-8 30-12"
         className="stroke-accent-ink"
@@ -30,7 +39,14 @@ export function AuthIllustration() {
         strokeLinecap="round"
       />
       <circle cx="366" cy="372" r="16" className="fill-accent" />
-      <path d="m359 372.500 5 5 9.500-10.500" className="stroke-on-accent" fill="none" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="m359 372.500 5 5 9.500-10.500"
+        className="stroke-on-accent"
+        fill="none"
+        strokeWidth="2.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   );
 }

@@ -24,7 +24,11 @@ export function SpaceSwitcher({ isCompact = false }: { isCompact?: boolean }) {
         !isCompact && 'w-full border border-line bg-raised shadow-card',
       )}
     >
-      <SpaceAvatar name={organization?.name ?? user.full_name} image={organization ? organization.logo_base64 : user.avatar_base64} isOrganization={organization !== null} />
+      <SpaceAvatar
+        name={organization?.name ?? user.full_name}
+        image={organization ? organization.logo_base64 : user.avatar_base64}
+        isOrganization={organization !== null}
+      />
       <span className="sr-only">{t`Space:`}</span>
       <span className="min-w-0 flex-1 truncate">{name}</span>
       <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
@@ -47,7 +51,11 @@ export function SpaceSwitcher({ isCompact = false }: { isCompact?: boolean }) {
           {t`My stuff`}
         </MenuItem>
         {organizations.map((entry) => (
-          <MenuItem key={entry.id} id={entry.id} icon={<SpaceAvatar name={entry.name} image={entry.logo_base64} isOrganization />}>
+          <MenuItem
+            key={entry.id}
+            id={entry.id}
+            icon={<SpaceAvatar name={entry.name} image={entry.logo_base64} isOrganization />}
+          >
             {entry.name}
           </MenuItem>
         ))}
@@ -56,6 +64,14 @@ export function SpaceSwitcher({ isCompact = false }: { isCompact?: boolean }) {
   );
 }
 
-function SpaceAvatar({ name, image, isOrganization }: { name: string; image: string | null | undefined; isOrganization: boolean }) {
+function SpaceAvatar({
+  name,
+  image,
+  isOrganization,
+}: {
+  name: string;
+  image: string | null | undefined;
+  isOrganization: boolean;
+}) {
   return <Avatar name={name} image={image} size="small" shape={isOrganization ? 'square' : 'circle'} />;
 }

@@ -34,7 +34,10 @@ export function HomeActions() {
 function ActionBody({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
   return (
     <>
-      <span aria-hidden="true" className="flex size-11 shrink-0 items-center justify-center rounded-lg bg-accent-soft text-accent-ink [&_svg]:size-5">
+      <span
+        aria-hidden="true"
+        className="flex size-11 shrink-0 items-center justify-center rounded-lg bg-accent-soft text-accent-ink [&_svg]:size-5"
+      >
         {icon}
       </span>
       <span className="min-w-0">

@@ -35,7 +35,10 @@ export function LoginScreen() {
       onSubmit={submit}
       footer={
         <Trans>
-          New here? <TextLink to="/sign-up" search={redirect ? { redirect } : {}}>Create an account</TextLink>
+          New here?{' '}
+          <TextLink to="/sign-up" search={redirect ? { redirect } : {}}>
+            Create an account
+          </TextLink>
         </Trans>
       }
     >

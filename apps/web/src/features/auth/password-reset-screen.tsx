@@ -26,14 +26,20 @@ export function PasswordResetScreen() {
 
   if (reset.isSuccess) {
     return (
-      <AuthMessage title={t`Your password is changed`} action={<ButtonLink to="/login" variant="primary">{t`Sign in`}</ButtonLink>}>
+      <AuthMessage
+        title={t`Your password is changed`}
+        action={<ButtonLink to="/login" variant="primary">{t`Sign in`}</ButtonLink>}
+      >
         {t`Sign in with the new one.`}
       </AuthMessage>
     );
   }
   if (!token || (isApiError(reset.error, 422) && reset.error.errors['token'])) {
     return (
-      <AuthMessage title={t`This link no longer works`} action={<ButtonLink to="/forgot-password" variant="primary">{t`Send a new link`}</ButtonLink>}>
+      <AuthMessage
+        title={t`This link no longer works`}
+        action={<ButtonLink to="/forgot-password" variant="primary">{t`Send a new link`}</ButtonLink>}
+      >
         {t`A link to choose a new password can be used once, and only for a short time.`}
       </AuthMessage>
     );
@@ -41,7 +47,14 @@ export function PasswordResetScreen() {
 
   return (
     <AuthForm title={t`Choose a new password`} onSubmit={submit}>
-      <FormTextField control={control} name="email" label={t`Email`} type="email" autoComplete="username" isReadOnly={email !== undefined} />
+      <FormTextField
+        control={control}
+        name="email"
+        label={t`Email`}
+        type="email"
+        autoComplete="username"
+        isReadOnly={email !== undefined}
+      />
       <FormTextField
         control={control}
         name="password"

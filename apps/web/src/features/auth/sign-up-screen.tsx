@@ -35,7 +35,10 @@ export function SignUpScreen() {
       onSubmit={submit}
       footer={
         <Trans>
-          Have an account? <TextLink to="/login" search={redirect ? { redirect } : {}}>Sign in</TextLink>
+          Have an account?{' '}
+          <TextLink to="/login" search={redirect ? { redirect } : {}}>
+            Sign in
+          </TextLink>
         </Trans>
       }
     >

@@ -15,7 +15,12 @@ export function VerificationBanner() {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-warning-soft px-4 py-2 text-sm text-warning sm:px-8 lg:px-12">
       <MailWarning aria-hidden="true" className="size-4 shrink-0" />
       <p className="min-w-0 flex-1">{t`Verify ${user.email} to send and sign documents.`}</p>
-      <Button size="small" variant="secondary" isPending={send.isPending} onPress={() => send.mutate()}>{t`Send the email again`}</Button>
+      <Button
+        size="small"
+        variant="secondary"
+        isPending={send.isPending}
+        onPress={() => send.mutate()}
+      >{t`Send the email again`}</Button>
     </div>
   );
 }

@@ -98,15 +98,35 @@ function useEmptyTab(tab: GalleryTab | undefined): ReactNode {
 
   switch (tab) {
     case 'favorite':
-      return <EmptyState icon={<Star />} title={t`No favorites yet`}>{t`Add what you use often from the menu of its card.`}</EmptyState>;
+      return (
+        <EmptyState
+          icon={<Star />}
+          title={t`No favorites yet`}
+        >{t`Add what you use often from the menu of its card.`}</EmptyState>
+      );
     case 'deleted':
       return <EmptyState icon={<Trash2 />} title={t`Nothing deleted`}>{t`What you delete stays here for 30 days.`}</EmptyState>;
     case 'pending':
-      return <EmptyState icon={<PenLine />} title={t`Nothing is waiting`}>{t`What you send for signing waits here until everybody has signed.`}</EmptyState>;
+      return (
+        <EmptyState
+          icon={<PenLine />}
+          title={t`Nothing is waiting`}
+        >{t`What you send for signing waits here until everybody has signed.`}</EmptyState>
+      );
     case 'completed':
-      return <EmptyState icon={<CircleCheck />} title={t`Nothing completed yet`}>{t`When everybody has signed, the sealed file is here.`}</EmptyState>;
+      return (
+        <EmptyState
+          icon={<CircleCheck />}
+          title={t`Nothing completed yet`}
+        >{t`When everybody has signed, the sealed file is here.`}</EmptyState>
+      );
     case 'declined':
-      return <EmptyState icon={<CircleX />} title={t`Nothing declined`}>{t`What was declined, withdrawn or has expired is here.`}</EmptyState>;
+      return (
+        <EmptyState
+          icon={<CircleX />}
+          title={t`Nothing declined`}
+        >{t`What was declined, withdrawn or has expired is here.`}</EmptyState>
+      );
     case undefined:
       return null;
   }

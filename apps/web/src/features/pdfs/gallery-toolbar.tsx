@@ -96,13 +96,27 @@ function SortMenu({ sort, onSort }: Pick<GalleryToolbarProps, 'sort' | 'onSort'>
         </Button>
       }
     >
-      <MenuSection title={t`Sort by`} selectionMode="single" disallowEmptySelection selectedKeys={[field]} onSelectionChange={(keys) => keys !== 'all' && choose([...keys][0])}>
+      <MenuSection
+        title={t`Sort by`}
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[field]}
+        onSelectionChange={(keys) => keys !== 'all' && choose([...keys][0])}
+      >
         {SORT_FIELDS.map((entry) => (
-          <MenuItem key={entry} id={entry}>{labels[entry]}</MenuItem>
+          <MenuItem key={entry} id={entry}>
+            {labels[entry]}
+          </MenuItem>
         ))}
       </MenuSection>
       <MenuSeparator />
-      <MenuSection title={t`Order`} selectionMode="single" disallowEmptySelection selectedKeys={[isDescending ? 'descending' : 'ascending']} onSelectionChange={(keys) => keys !== 'all' && choose([...keys][0])}>
+      <MenuSection
+        title={t`Order`}
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[isDescending ? 'descending' : 'ascending']}
+        onSelectionChange={(keys) => keys !== 'all' && choose([...keys][0])}
+      >
         <MenuItem id="ascending">{field === 'name' ? t`A to Z` : t`Oldest first`}</MenuItem>
         <MenuItem id="descending">{field === 'name' ? t`Z to A` : t`Newest first`}</MenuItem>
       </MenuSection>
@@ -129,7 +143,9 @@ function SizeMenu({ preference, onPreference }: Pick<GalleryToolbarProps, 'prefe
         }}
       >
         {GRID_SIZES.map((size) => (
-          <MenuItem key={size} id={size}>{labels[size]}</MenuItem>
+          <MenuItem key={size} id={size}>
+            {labels[size]}
+          </MenuItem>
         ))}
       </MenuSection>
     </Menu>

@@ -51,7 +51,11 @@ export function Gallery({ filter, preference, label, empty, onClearSearch, activ
   return (
     <section aria-label={label}>
       <h2 className="sr-only">{label}</h2>
-      {preference.layout === 'grid' ? <PdfGrid pdfs={pdfs} size={preference.size} active={active} /> : <PdfTable pdfs={pdfs} label={label} />}
+      {preference.layout === 'grid' ? (
+        <PdfGrid pdfs={pdfs} size={preference.size} active={active} />
+      ) : (
+        <PdfTable pdfs={pdfs} label={label} />
+      )}
       {hasNextPage && (
         <MoreOnScroll onReach={() => !isFetchingNextPage && void fetchNextPage()}>
           <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>{t`Show more`}</Button>

@@ -36,13 +36,21 @@ export function PdfCard({ pdf, size = 'md' }: { pdf: Pdf; size?: GridSize }) {
         {isInWork(pdf) && <CardInWork label={pdf.engine_mode === 'copying' ? t`Copying` : t`Processing`} />}
         {error && <CardError title={error.title} text={error.text} isSmall={isSmall} />}
         {pdf.engine_mode === 'ready' && <PdfPicture key={pdf.first_page_id} pdf={pdf} width={PICTURE_WIDTHS[size]} />}
-        {pdf.is_favorite && <Star role="img" aria-label={t`Favorite`} className="absolute top-2 right-2 size-4 fill-current text-accent-ink" />}
+        {pdf.is_favorite && (
+          <Star role="img" aria-label={t`Favorite`} className="absolute top-2 right-2 size-4 fill-current text-accent-ink" />
+        )}
       </div>
       <div className={isSmall ? 'py-1 pl-2.5' : 'py-2 pl-3.5'}>
         <div className="flex items-center gap-1 pr-1">
-          <h3 className={classNames('min-w-0 flex-1 truncate leading-8 font-medium', isSmall ? 'text-xs' : 'text-sm')} title={pdf.name}>
+          <h3
+            className={classNames('min-w-0 flex-1 truncate leading-8 font-medium', isSmall ? 'text-xs' : 'text-sm')}
+            title={pdf.name}
+          >
             {opens ? (
-              <Link href={paths.pdf(pdf.id)} className="block truncate rounded-xl after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent-ink">
+              <Link
+                href={paths.pdf(pdf.id)}
+                className="block truncate rounded-xl after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent-ink"
+              >
                 {pdf.name}
               </Link>
             ) : (
@@ -57,7 +65,10 @@ export function PdfCard({ pdf, size = 'md' }: { pdf: Pdf; size?: GridSize }) {
             <span className="truncate">
               {formatMoment(pdf.deleted_at ?? pdf.updated_at)}
               {pdf.page_count !== null && !isSmall && pdf.mode !== 'signing' && (
-                <> · <Plural value={pdf.page_count} one="# page" other="# pages" /></>
+                <>
+                  {' '}
+                  · <Plural value={pdf.page_count} one="# page" other="# pages" />
+                </>
               )}
             </span>
           </div>

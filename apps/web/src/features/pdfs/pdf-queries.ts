@@ -84,8 +84,9 @@ export function patchListedPdf(client: QueryClient, id: string, changes: Partial
   const patch = (pdfs: Pdf[]) =>
     changes === null ? pdfs.filter((pdf) => pdf.id !== id) : pdfs.map((pdf) => (pdf.id === id ? { ...pdf, ...changes } : pdf));
 
-  client.setQueriesData<PdfPages>({ queryKey: ['pdfs', 'gallery'] }, (data) =>
-    data && { ...data, pages: data.pages.map((page) => ({ ...page, data: patch(page.data) })) },
+  client.setQueriesData<PdfPages>(
+    { queryKey: ['pdfs', 'gallery'] },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, data: patch(page.data) })) },
   );
   client.setQueriesData<Page<Pdf>>({ queryKey: ['pdfs', 'recent'] }, (page) => page && { ...page, data: patch(page.data) });
 }

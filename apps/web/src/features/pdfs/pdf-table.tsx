@@ -66,11 +66,19 @@ function NameCell({ pdf }: { pdf: Pdf }) {
           ) : (
             <span className="truncate font-medium">{pdf.name}</span>
           )}
-          {pdf.is_favorite && <Star role="img" aria-label={t`Favorite`} className="size-3.5 shrink-0 fill-current text-accent-ink" />}
+          {pdf.is_favorite && (
+            <Star role="img" aria-label={t`Favorite`} className="size-3.5 shrink-0 fill-current text-accent-ink" />
+          )}
           <PdfStatus pdf={pdf} />
         </span>
-        {error && <span className="block truncate text-xs text-danger">{error.title} {error.text}</span>}
-        {isInWork(pdf) && <span className="block text-xs text-ink-muted">{pdf.engine_mode === 'copying' ? t`Copying` : t`Processing`}</span>}
+        {error && (
+          <span className="block truncate text-xs text-danger">
+            {error.title} {error.text}
+          </span>
+        )}
+        {isInWork(pdf) && (
+          <span className="block text-xs text-ink-muted">{pdf.engine_mode === 'copying' ? t`Copying` : t`Processing`}</span>
+        )}
       </span>
     </div>
   );

@@ -37,7 +37,14 @@ export function RenameDialog({ pdf, onClose, onRename }: RenameDialogProps) {
       }
     >
       <form id={formId} onSubmit={submit}>
-        <TextField label={t`Name`} value={name} onChange={setName} maxLength={255} autoFocus onFocus={(event) => event.target instanceof HTMLInputElement && event.target.select()} />
+        <TextField
+          label={t`Name`}
+          value={name}
+          onChange={setName}
+          maxLength={255}
+          autoFocus
+          onFocus={(event) => event.target instanceof HTMLInputElement && event.target.select()}
+        />
       </form>
     </Modal>
   );

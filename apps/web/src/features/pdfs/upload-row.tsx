@@ -48,7 +48,9 @@ export function UploadRow({ upload }: { upload: Upload }) {
           <IconButton label={t`Try again`} icon={<RotateCw />} onPress={() => retryUpload(upload.id)} />
         )}
         <IconButton
-          label={status.tone === 'busy' && state.step !== 'uploaded' ? t`Cancel ${upload.file.name}` : t`Hide ${upload.file.name}`}
+          label={
+            status.tone === 'busy' && state.step !== 'uploaded' ? t`Cancel ${upload.file.name}` : t`Hide ${upload.file.name}`
+          }
           icon={<X />}
           onPress={() => dismissUpload(upload.id)}
         />

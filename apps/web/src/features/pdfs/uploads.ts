@@ -43,7 +43,12 @@ export function onUploadArrived(listener: () => void): () => void {
 export function startUploads(files: readonly File[], target: { space: Space; mode: PdfMode; opens?: boolean }): void {
   const opens = (target.opens ?? false) && files.length === 1;
   const added = files.map((file): Upload => ({
-    id: crypto.randomUUID(), file, space: target.space, mode: target.mode, opens, state: check(file),
+    id: crypto.randomUUID(),
+    file,
+    space: target.space,
+    mode: target.mode,
+    opens,
+    state: check(file),
   }));
 
   set([...uploads, ...added]);

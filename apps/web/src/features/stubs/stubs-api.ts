@@ -46,8 +46,7 @@ export function useDeleteStub() {
 
   return useMutation({
     mutationFn: (stubId: string) => call(deleteStub, { params: { space, stubId } }),
-    onMutate: (stubId) =>
-      client.setQueryData<Stub[]>(['stubs', space], (stubs) => stubs?.filter((entry) => entry.id !== stubId)),
+    onMutate: (stubId) => client.setQueryData<Stub[]>(['stubs', space], (stubs) => stubs?.filter((entry) => entry.id !== stubId)),
     onSettled: () => client.invalidateQueries({ queryKey: ['stubs'] }),
   });
 }

@@ -22,7 +22,11 @@ export function StubsTable({ stubs, flashing, onEdit }: StubsTableProps) {
   const [doomed, setDoomed] = useState<Stub | null>(null);
 
   if (stubs.length === 0) {
-    return <EmptyState title={t`No stubs yet`}>{t`A stub is a named key, like client_name, that texts and fields fill in.`}</EmptyState>;
+    return (
+      <EmptyState
+        title={t`No stubs yet`}
+      >{t`A stub is a named key, like client_name, that texts and fields fill in.`}</EmptyState>
+    );
   }
 
   return (
@@ -43,7 +47,12 @@ export function StubsTable({ stubs, flashing, onEdit }: StubsTableProps) {
                 <div className="flex items-center justify-end gap-1">
                   <IconButton label={t`Edit ${stubLabel(stub)}`} icon={<Pencil />} onPress={() => onEdit(stub)} />
                   <IconButton label={t`Delete ${stubLabel(stub)}`} icon={<Trash2 />} onPress={() => setDoomed(stub)} />
-                  <ButtonLink to="/settings/stubs/$stubId" params={{ stubId: stub.id }} size="small" aria-label={t`View ${stubLabel(stub)}`}>
+                  <ButtonLink
+                    to="/settings/stubs/$stubId"
+                    params={{ stubId: stub.id }}
+                    size="small"
+                    aria-label={t`View ${stubLabel(stub)}`}
+                  >
                     {t`View`}
                   </ButtonLink>
                 </div>

@@ -12,7 +12,8 @@ export type CallOptions<E extends Endpoint> = {
 } & (keyof PathParams<E['path']> extends never ? { params?: never } : { params: PathParams<E['path']> }) &
   (BodyInputOf<E> extends undefined ? { body?: never } : { body: BodyInputOf<E> });
 
-type Arguments<E extends Endpoint> = Record<never, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+type Arguments<E extends Endpoint> =
+  Record<never, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
 /**
  * Makes a call of the contract and gives its answer (undefined for 204). Credentials are always sent; a stale CSRF
@@ -29,7 +30,10 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Argume
 }
 
 /** As `call`, for endpoints that answer with a file: its bytes and the name the server gives it. */
-export async function callForFile<E extends Endpoint>(endpoint: E, ...[options]: Arguments<E>): Promise<{ blob: Blob; name: string }> {
+export async function callForFile<E extends Endpoint>(
+  endpoint: E,
+  ...[options]: Arguments<E>
+): Promise<{ blob: Blob; name: string }> {
   const response = await request(endpoint, (options ?? {}) as LooseOptions, true);
   return { blob: await response.blob(), name: fileName(response.headers.get('content-disposition')) };
 }

@@ -18,7 +18,9 @@ export const SCREEN_ROLES = {
 } as const satisfies Record<string, Permission>;
 
 /** The role in a space: the private space counts as admin; without a membership record one is a signee. */
-export function roleIn(organization: { authOrganizationUser?: { role: OrganizationRole } | null | undefined } | null): OrganizationRole {
+export function roleIn(
+  organization: { authOrganizationUser?: { role: OrganizationRole } | null | undefined } | null,
+): OrganizationRole {
   if (organization === null) return 'admin';
   return organization.authOrganizationUser?.role ?? 'signee';
 }

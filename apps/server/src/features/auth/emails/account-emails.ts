@@ -29,7 +29,9 @@ export function passwordChangedMail(user: Recipient, url: string): MailContent {
     subject: 'Your password was changed',
     preview: 'All other devices were signed out.',
     heading: `Hello ${user.first_name}`,
-    paragraphs: ['The password of your account was changed and all other devices were signed out. If this was you, there is nothing to do.'],
+    paragraphs: [
+      'The password of your account was changed and all other devices were signed out. If this was you, there is nothing to do.',
+    ],
     button: { label: 'This was not me', url },
     footer: 'You get this mail because it concerns the security of your account.',
   };

@@ -8,7 +8,8 @@ export interface SigningMailFacts {
   url: string;
 }
 
-const FOOTER = 'You get this mail because somebody asked you to sign a document with Countersign. The link is for you alone; do not forward it.';
+const FOOTER =
+  'You get this mail because somebody asked you to sign a document with Countersign. The link is for you alone; do not forward it.';
 
 export function inviteMail(facts: SigningMailFacts & { kind: 'signer' | 'approver' | 'copy' }): MailContent {
   const verb = facts.kind === 'approver' ? 'approve' : 'sign';
@@ -28,7 +29,10 @@ export function completedMail(facts: SigningMailFacts): MailContent {
     subject: `Completed: ${facts.pdf_name}`,
     preview: 'Everybody has signed. Your copy is ready.',
     heading: `“${facts.pdf_name}” is complete`,
-    paragraphs: [`Hello ${facts.recipient},`, 'Everybody has signed. The sealed document and its certificate of completion are ready to download.'],
+    paragraphs: [
+      `Hello ${facts.recipient},`,
+      'Everybody has signed. The sealed document and its certificate of completion are ready to download.',
+    ],
     button: { label: 'Open the document', url: facts.url },
     footer: FOOTER,
   };

@@ -32,7 +32,9 @@ function packageRoot(): string {
   try {
     return path.resolve(path.dirname(require.resolve(PACKAGE)), '..');
   } catch {
-    throw new Error(`The embedded PostgreSQL is not available for ${process.platform} ${process.arch}. Set DATABASE_URL to use a PostgreSQL server.`);
+    throw new Error(
+      `The embedded PostgreSQL is not available for ${process.platform} ${process.arch}. Set DATABASE_URL to use a PostgreSQL server.`,
+    );
   }
 }
 

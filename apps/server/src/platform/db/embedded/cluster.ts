@@ -19,13 +19,27 @@ export async function ensureCluster(cluster: string, binaries: Binaries, owner: 
 
   const parent = path.dirname(cluster);
   const prefix = `${path.basename(cluster)}.init-`;
-  for (const name of readdirSync(parent)) if (name.startsWith(prefix)) rmSync(path.join(parent, name), { recursive: true, force: true });
+  for (const name of readdirSync(parent))
+    if (name.startsWith(prefix)) rmSync(path.join(parent, name), { recursive: true, force: true });
 
   const temporary = path.join(parent, `${prefix}${process.pid}`);
   mkdirSync(temporary, { mode: 0o700 });
   if (owner) chownSync(temporary, owner.uid, owner.gid);
 
-  const args = ['-D', temporary, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--lc-messages=C', '--no-instructions'];
+  const args = [
+    '-D',
+    temporary,
+    '-U',
+    SUPERUSER,
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale-provider=builtin',
+    '--locale=C.UTF-8',
+    '--lc-messages=C',
+    '--no-instructions',
+  ];
   await run(path.join(binaries.bin, 'initdb'), args, { ...owner, cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C' } });
   renameSync(temporary, cluster);
 }

@@ -20,7 +20,9 @@ describe('the embedded PostgreSQL', () => {
   it('starts, keeps what was written over a stop, and is ours alone as a role that is no superuser', async () => {
     const first = await startEmbeddedPostgres(dir, { share: false });
     await query(first.connection, 'create table kept (n int); insert into kept values (7)');
-    expect((await query(first.connection, 'select rolsuper from pg_roles where rolname = current_user')).rows).toEqual([{ rolsuper: false }]);
+    expect((await query(first.connection, 'select rolsuper from pg_roles where rolname = current_user')).rows).toEqual([
+      { rolsuper: false },
+    ]);
     expect((await query(first.connection, 'show listen_addresses')).rows).toEqual([{ listen_addresses: '' }]);
     await first.stop();
 

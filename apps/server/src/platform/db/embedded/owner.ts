@@ -32,15 +32,20 @@ export function chooseOwner(): Owner | null {
   if (existing) return existing;
 
   try {
-    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', STATE_DIR, '--shell', '/usr/sbin/nologin', SYSTEM_USER], {
-      stdio: 'ignore',
-    });
+    execFileSync(
+      'useradd',
+      ['--system', '--user-group', '--no-create-home', '--home-dir', STATE_DIR, '--shell', '/usr/sbin/nologin', SYSTEM_USER],
+      {
+        stdio: 'ignore',
+      },
+    );
   } catch {
     // Minimal systems have no useradd; `nobody` serves then.
   }
 
   const owner = findUser((user) => user.name === SYSTEM_USER) ?? findUser((user) => user.name === 'nobody');
-  if (!owner) throw new Error('Found no system user to run the embedded PostgreSQL as. Set DATABASE_URL to use a PostgreSQL server.');
+  if (!owner)
+    throw new Error('Found no system user to run the embedded PostgreSQL as. Set DATABASE_URL to use a PostgreSQL server.');
   return owner;
 }
 

@@ -81,7 +81,20 @@ function spawnWatched(places: Places, binaries: Binaries, owner: Owner | null): 
     '-c',
     'max_connections=100',
   ];
-  const locked = ['flock', '--nonblock', '--no-fork', '--conflict-exit-code', String(LOCK_HELD), places.lock_file, '/bin/sh', '-c', START_UNDER_LOCK, 'sh', places.cluster, ...server];
+  const locked = [
+    'flock',
+    '--nonblock',
+    '--no-fork',
+    '--conflict-exit-code',
+    String(LOCK_HELD),
+    places.lock_file,
+    '/bin/sh',
+    '-c',
+    START_UNDER_LOCK,
+    'sh',
+    places.cluster,
+    ...server,
+  ];
 
   return spawn('/bin/sh', ['-c', WATCHDOG, 'sh', ...locked], {
     ...owner,
@@ -148,7 +161,9 @@ function isPostgresOf(pid: number, cluster: string): boolean {
 }
 
 function allProcesses(): number[] {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number);
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
 }
 
 function isAlive(pid: number): boolean {
