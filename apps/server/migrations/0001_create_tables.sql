@@ -227,7 +227,6 @@ create table signees (
   status text not null check (status in ('waiting', 'sent', 'viewed', 'signed', 'declined', 'reassigned')),
   message text not null default '',
   locale text not null default 'en',
-  token_hash text unique,
   consent_version text,
   consented_at timestamptz,
   sent_at timestamptz,
@@ -241,6 +240,14 @@ create table signees (
 create index signees_pdf on signees (pdf_id, "order");
 create index signees_user on signees (user_id) where user_id is not null;
 create index signees_email on signees (lower(email));
+-- Every mailed link works for its signee: people reopen the first mail when a later one is there.
+create table signee_links (
+  token_hash text primary key,
+  signee_id uuid not null references signees (id) on delete cascade,
+  created_at timestamptz not null
+);
+create index signee_links_signee on signee_links (signee_id);
+
 alter table elements add foreign key (signee_id) references signees (id) on delete set null;
 
 create table timeline_events (

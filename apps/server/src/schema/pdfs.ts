@@ -102,7 +102,6 @@ export const signees = pgTable('signees', {
   status: text().$type<(typeof SIGNEE_STATUSES)[number]>().notNull(),
   message: text().notNull().default(''),
   locale: text().notNull().default('en'),
-  token_hash: text(),
   consent_version: text(),
   consented_at: moment(),
   sent_at: moment(),
@@ -114,6 +113,12 @@ export const signees = pgTable('signees', {
   updated_at: moment().notNull(),
 });
 export type SigneeRow = typeof signees.$inferSelect;
+
+export const signeeLinks = pgTable('signee_links', {
+  token_hash: text().primaryKey(),
+  signee_id: uuid().notNull(),
+  created_at: moment().notNull(),
+});
 
 export interface TimelineActor {
   type: 'user' | 'signee' | 'system';

@@ -10,7 +10,7 @@ import type { Person } from '#platform/http/policy.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import { keepFile } from '#platform/storage/file-references.ts';
 import { apiTokens, rateLimits, stubs, users } from '#src/schema/accounts.ts';
-import { pages, pdfImages, pdfs, signees } from '#src/schema/pdfs.ts';
+import { pages, pdfImages, pdfs, signeeLinks, signees } from '#src/schema/pdfs.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { type SignedInPerson, createOrganization, signUp } from './people.ts';
 import { type TestApp, startTestApp } from './test-app.ts';
@@ -202,9 +202,11 @@ async function makeThings(context: Context): Promise<Things> {
     order: 1,
     color: '#000000',
     status: 'sent',
-    token_hash: hashSecret(things.signee.token),
     ...dated,
   });
+  await db
+    .insert(signeeLinks)
+    .values({ token_hash: hashSecret(things.signee.token), signee_id: things.signee.id, created_at: now });
   return things;
 }
 

@@ -47,7 +47,7 @@ export async function changeElements(request: FastifyRequest, pdfId: string, bat
     const current = await readElements(tx, pdfId);
     await requireMergeable(tx, { pdf, batch, current });
     const before = new Map(current.map((element) => [element.id, element]));
-    const after = apply(before, batch.operations);
+    const after = apply(before, batch.operations, pdf.revision);
     await requireFitting(tx, { pdfId, before, after, operations: batch.operations });
     await write(tx, { pdfId, before, after, now });
 
@@ -79,7 +79,11 @@ async function requireMergeable(tx: Executor, change: { pdf: PdfRow; batch: Batc
   });
 }
 
-function apply(before: ReadonlyMap<string, Element>, operations: ElementOperation[]): ReadonlyMap<string, Element> {
+function apply(
+  before: ReadonlyMap<string, Element>,
+  operations: ElementOperation[],
+  revision: number,
+): ReadonlyMap<string, Element> {
   try {
     return applyOperations(before, operations).elements;
   } catch (error) {
@@ -93,7 +97,7 @@ function apply(before: ReadonlyMap<string, Element>, operations: ElementOperatio
     throw new AppError('conflict', {
       message:
         error.problem === 'exists' ? 'There is already an element with this id.' : 'This element was deleted in the meantime.',
-      body: { elements: [...before.values()] },
+      body: { revision, elements: [...before.values()] },
     });
   }
 }

@@ -3,7 +3,7 @@ import { MAX_SIGNEES, type signeeInput } from '@countersign/contract/signing';
 import { type Element, isField, uuidv7 } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { readElements } from '#features/elements/index.ts';
+import { elementsChanged, readElements } from '#features/elements/index.ts';
 import { OBSTACLE_TEXTS, lockPdf, pdfChanged, stateForbids, updatePdf } from '#features/pdfs/index.ts';
 import { byRequest, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -61,8 +61,15 @@ export async function changeSignee(
 export async function deleteSignee(request: FastifyRequest, place: { pdf_id: string; id: string }) {
   await inDraft(request, place.pdf_id, async (tx, pdf) => {
     if (!(await removeSignee(tx, place.pdf_id, place.id))) throw new AppError('not_found');
-    await updatePdf(tx, pdf.id, { revision: pdf.revision + 1 });
+    await noteFreedFields(request, tx, pdf);
   });
+}
+
+/** The fields of a signee who was taken away changed without an operation: whoever has the pdf open reads them anew. */
+async function noteFreedFields(request: FastifyRequest, tx: Executor, pdf: PdfRow) {
+  const revision = pdf.revision + 1;
+  await updatePdf(tx, pdf.id, { revision });
+  await emit(tx, elementsChanged, { pdf_id: pdf.id, revision, user_id: request.caller.user?.id ?? null });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { users } from '#src/schema/accounts.ts';
-import { type SigneeRow, elements, signees } from '#src/schema/pdfs.ts';
+import { type SigneeRow, elements, signeeLinks, signees } from '#src/schema/pdfs.ts';
 
 export function readSignees(db: Executor, pdfId: string): Promise<SigneeRow[]> {
   return db.select().from(signees).where(eq(signees.pdf_id, pdfId)).orderBy(asc(signees.order), asc(signees.id));
@@ -13,8 +13,16 @@ export async function findSignee(db: Executor, id: string): Promise<SigneeRow | 
 }
 
 export async function findSigneeByToken(db: Executor, tokenHash: string): Promise<SigneeRow | null> {
-  const [signee] = await db.select().from(signees).where(eq(signees.token_hash, tokenHash));
-  return signee ?? null;
+  const [found] = await db
+    .select({ signee: signees })
+    .from(signeeLinks)
+    .innerJoin(signees, eq(signees.id, signeeLinks.signee_id))
+    .where(eq(signeeLinks.token_hash, tokenHash));
+  return found?.signee ?? null;
+}
+
+export async function insertLink(db: Executor, row: typeof signeeLinks.$inferInsert) {
+  await db.insert(signeeLinks).values(row);
 }
 
 export async function insertSignee(db: Executor, row: typeof signees.$inferInsert): Promise<SigneeRow> {

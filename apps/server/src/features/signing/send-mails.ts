@@ -6,7 +6,7 @@ import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { type SigningMailFacts, completedMail, declinedMail, inviteMail } from './emails/signing-emails.ts';
 import { sendSenderMail, sendSigneeMail } from './jobs.ts';
-import { findSender, findSignee, updateSignee } from './queries.ts';
+import { findSender, findSignee, insertLink } from './queries.ts';
 
 export function handleSigneeMail(parts: Parts) {
   return handleJob(sendSigneeMail, async ({ signee_id, kind }) => {
@@ -60,9 +60,9 @@ function declined(facts: SigningMailFacts, pdf: PdfRow): MailContent {
   return declinedMail({ ...facts, reason: pdf.declined_reason ?? '', cause: pdf.declined_cause ?? 'sender' });
 }
 
-/** A link that works for this signee alone. A newer one replaces it; only its hash is stored. */
+/** A link that works for this signee alone, beside those that were mailed before; only its hash is stored. */
 async function createLink(parts: Parts, signee: SigneeRow): Promise<string> {
   const secret = randomSecret();
-  await updateSignee(parts.db, signee.id, { token_hash: hashSecret(secret) });
+  await insertLink(parts.db, { token_hash: hashSecret(secret), signee_id: signee.id, created_at: parts.clock.now() });
   return `${parts.public_url}/signee-login?token=${secret}`;
 }

@@ -43,6 +43,7 @@ describe('the path from upload to sealed pdf, through the interface alone', () =
     const sent = await sender.call('POST', `/api/documents/pdfs/${pdf}/send`, { message: 'Please sign.' });
     expect(sent).toMatchObject({ status: 200, body: { signing_mode: 'pending' } });
 
+    const firstLink = await mailedToken(test, 'ann@example.com', /^Please sign/);
     const annBrowser = await enter('ann@example.com');
     await consent(annBrowser, pdf);
     const early = await annBrowser.call('POST', `/api/documents/pdfs/${pdf}/sign/finish`);
@@ -105,6 +106,11 @@ describe('the path from upload to sealed pdf, through the interface alone', () =
       'finished signing',
       'document completed',
     ]);
+    // People reopen the first mail: its link still shows the document, but signs nothing any more.
+    const again = openBrowser(test);
+    expect((await again.call('POST', '/signee-login', { token: firstLink })).status).toBe(200);
+    expect((await again.call('GET', `/api/documents/pdfs/${pdf}/download`)).status).toBe(200);
+    expect((await again.call('POST', `/api/documents/pdfs/${pdf}/sign/decline`, { reason: 'late' })).status).toBe(409);
     await waitFor(
       'the mails of completion',
       () => test.mail.mails.filter((mail) => mail.subject?.startsWith('Completed')).length === 3,
@@ -304,7 +310,7 @@ describe('sending', () => {
     expect([finished.status, withdrawn.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('does not let a link open anything once it was replaced, or that was never sent', async () => {
+  it('does not let a link open anything that was never sent', async () => {
     const browser = openBrowser(test);
     expect(await browser.call('POST', '/signee-login', { token: 'made-up' })).toMatchObject({ status: 403 });
   });

@@ -8,10 +8,8 @@ export function placed(box: Box): CSSProperties {
     '--y': box.y,
     '--w': box.width,
     '--h': box.height,
-    left: 0,
-    top: 0,
-    // A shift costs no new layout, whatever lies inside the box.
-    translate: 'calc(var(--x) * var(--z) * 1px) calc(var(--y) * var(--z) * 1px)',
+    left: 'calc(var(--x) * var(--z) * 1px)',
+    top: 'calc(var(--y) * var(--z) * 1px)',
     width: 'calc(var(--w) * var(--z) * 1px)',
     height: 'calc(var(--h) * var(--z) * 1px)',
   } as CSSProperties;
