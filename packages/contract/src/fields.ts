@@ -38,8 +38,7 @@ export const password = z
   .min(10, 'Use at least 10 characters.')
   .max(200, 'This may have at most 200 characters.');
 
-/** Tab, line feed and carriage return are text; the other C0 controls (a null byte above all) are not. */
+/** Tab, line feed and carriage return are text; the other control characters (a null byte above all) are not. */
 function hasNoControlCharacters(value: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
-  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
+  return !/(?![\t\n\r])\p{Cc}/u.test(value);
 }

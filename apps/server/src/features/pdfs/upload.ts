@@ -80,10 +80,9 @@ async function createRow(request: FastifyRequest, upload: NewUpload): Promise<Pd
 
 /** The file's name without its ending, as a person would call the document. */
 function nameOf(fileName: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what it removes
   const clean = fileName
     .normalize('NFC')
-    .replaceAll(/[\u0000-\u001f\u007f]/g, '')
+    .replaceAll(/\p{Cc}/gu, '')
     .replace(/\.pdf$/i, '')
     .trim();
   return clean.slice(0, 255) || 'Document';

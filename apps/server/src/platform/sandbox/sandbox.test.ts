@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSandbox, type Sandbox, type SandboxOptions } from './index.ts';
@@ -134,7 +135,9 @@ describe('a sandbox', () => {
 
   it('keeps the child to the folders it was given, and from the environment', async () => {
     const source = dirname(entry);
-    const it = sandbox({ permissions: { read: [source], write: [tmpdir()] } });
+    // The project itself may lie below the system's temporary folder: only a folder of this test's own is opened.
+    const own = await mkdtemp(join(tmpdir(), 'countersign-sandbox-'));
+    const it = sandbox({ permissions: { read: [source], write: [own] } });
     expect(await it.run('read', entry, soon)).toBeGreaterThan(0);
     await expect(it.run('read', '/etc/hostname', soon)).rejects.toMatchObject({ code: 'ERR_ACCESS_DENIED' });
     await expect(it.run('write', `${source}/x`, soon)).rejects.toMatchObject({ code: 'ERR_ACCESS_DENIED' });
