@@ -205,3 +205,15 @@ it('never shows a password hash to anybody', async () => {
   expect(rows.every(({ hash }) => hash?.startsWith('$argon2id$'))).toBe(true);
   expect(bytes.toString()).not.toContain('argon2');
 });
+
+it('never gives the answer of a sign-in to somebody else who sends the same Idempotency-Key', async () => {
+  const { user } = await signUp(test);
+  const header = { 'idempotency-key': 'shared' };
+  const first = await openBrowser(test).call('POST', '/api/tokens', { email: user.email, password: PASSWORD }, header);
+  expect(first.status).toBe(200);
+  expect((await openBrowser(test).call('POST', '/api/tokens', { email: user.email, password: 'wrong' }, header)).status).toBe(
+    422,
+  );
+  const kept = await test.app.parts.db.execute<{ answer: unknown }>('select answer from idempotency_keys');
+  expect(JSON.stringify(kept.rows)).not.toContain(String(first.body['token']));
+});

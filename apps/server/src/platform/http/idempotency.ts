@@ -14,11 +14,12 @@ export async function withIdempotency(
   run: () => Promise<unknown>,
 ): Promise<unknown> {
   const key = call.request.headers['idempotency-key'];
-  if (typeof key !== 'string' || key === '' || call.endpoint.method !== 'POST') return run();
+  const caller = callerOf(call.request);
+  if (typeof key !== 'string' || key === '' || caller === null || !isRepeatable(call.endpoint)) return run();
   if (key.length > MAX_KEY_LENGTH)
     throw new AppError('invalid', { message: `An Idempotency-Key may have at most ${MAX_KEY_LENGTH} characters.` });
 
-  const entry = { key, caller: callerOf(call.request), request_hash: hashOf(call.request) };
+  const entry = { key, caller, request_hash: hashOf(call.request) };
   const earlier = await claim(call.request, entry);
   if (earlier) return replay(earlier, entry.request_hash, call.reply);
 
@@ -77,9 +78,14 @@ async function release(request: FastifyRequest, entry: Entry) {
     .where(and(eq(idempotencyKeys.caller, entry.caller), eq(idempotencyKeys.key, entry.key)));
 }
 
-function callerOf(request: FastifyRequest): string {
-  const { caller } = request;
-  return caller.user?.id ?? caller.session_hash ?? request.ip;
+/** Answers of sign-in and its like hold secrets, and are neither kept nor given twice. */
+function isRepeatable(endpoint: Endpoint): boolean {
+  return endpoint.method === 'POST' && endpoint.ability !== 'session';
+}
+
+/** Guests cannot be told apart, so what one was answered is never given to another. */
+function callerOf({ caller }: FastifyRequest): string | null {
+  return caller.user?.id ?? caller.session_hash;
 }
 
 function hashOf(request: FastifyRequest): string {
