@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { plain, userPassword } from '../../packages/pdf/fixtures/make.ts';
+import { linkIn, verifyEmail } from '../documents.ts';
 import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
 import type { Server } from '../server.ts';
 
@@ -17,7 +18,7 @@ test('two people sign from their mailed links, and everybody downloads a sealed 
   const ann = newPerson({ first_name: 'Ann', last_name: 'Able' });
   const bob = newPerson({ first_name: 'Bob', last_name: 'Baker' });
   const sender = await signUp(page, newPerson({ first_name: 'Sam', last_name: 'Sender' }));
-  await verify(page, server, sender.email);
+  await verifyEmail(page, server, sender.email);
 
   await test.step('upload', async () => {
     await upload(page, 'Contract.pdf', plain(2));
@@ -101,12 +102,6 @@ test('a file that cannot be used says why, in the words of the product', async (
   await expect(page.getByText('Whoops! There was an error.').first()).toBeVisible();
 });
 
-async function verify(page: Page, server: Server, email: string) {
-  const mail = await server.waitForMail(email, /Verify your email address/);
-  await page.goto(linkIn(mail.text ?? '', 'verify-email'));
-  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
-}
-
 async function upload(page: Page, name: string, bytes: Uint8Array) {
   if (!page.url().endsWith('/documents')) await page.goto('/documents');
   await page
@@ -173,10 +168,4 @@ async function expectSealed(bytes: Buffer, file: string) {
   expect(stdout).toContain('Total document signed');
   await run('qpdf', ['--check', file]);
   expect((await run('pdftotext', [file, '-'])).stdout).toContain('Agreed by both');
-}
-
-function linkIn(text: string, path: string): string {
-  const found = new RegExp(`/${path}\\?\\S+`).exec(text)?.[0];
-  if (!found) throw new Error(`no link to ${path} in: ${text}`);
-  return found;
 }

@@ -1,0 +1,73 @@
+import { devices } from '@playwright/test';
+import { sendToOne, verifyEmail } from '../documents.ts';
+import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+
+test('a signee signs on a phone, loses the connection and the page in the middle, and loses nothing', async ({
+  page,
+  server,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const sender = await signUp(page);
+  await verifyEmail(page, server, sender.email);
+  const { link } = await sendToOne(page, server, { name: 'Phoebe Phone', email: newPerson().email });
+
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7'] ?? { defaultBrowserType: 'chromium' };
+  const context = await browser.newContext({ ...phone, baseURL: server.url });
+  const signing = await context.newPage();
+  await signing.goto(link);
+  await signing.getByText('I agree to sign electronically').tap();
+  await signing.getByRole('button', { name: 'Continue' }).tap();
+  await expect(signing.getByText('0 of 3 required')).toBeVisible();
+  expect(await seriousFaults(signing)).toEqual([]);
+
+  await test.step('what is typed while offline is kept, over a reload too', async () => {
+    await signing.getByRole('button', { name: 'Start' }).tap();
+    await context.setOffline(true);
+    await signing.getByRole('textbox', { name: /Town/ }).fill('Évora');
+    await expect(signing.getByText('1 of 3 required')).toBeVisible();
+    await expect(signing.getByText(/^Offline/).first()).toBeVisible();
+    await context.setOffline(false);
+    await signing.reload();
+    await expect(signing.getByText('1 of 3 required')).toBeVisible();
+    await expect(signing.getByRole('textbox', { name: /Town/ })).toHaveValue('Évora');
+  });
+
+  await test.step('the rest is a tap each', async () => {
+    await signing.getByRole('button', { name: /^(Start|Next)$/ }).tap();
+    await signing.getByRole('checkbox', { name: /Read/ }).tap();
+    await expect(signing.getByText('2 of 3 required')).toBeVisible();
+    await signing.getByRole('button', { name: 'Next' }).tap();
+    await signing.getByRole('button', { name: /^Signature/ }).tap();
+    await signing.getByRole('radio', { name: 'Type' }).tap();
+    expect(await seriousFaults(signing)).toEqual([]);
+    await signing.getByRole('button', { name: 'Use this signature' }).tap();
+    await expect(signing.getByText('3 of 3 required')).toBeVisible();
+    await signing.getByRole('button', { name: 'Finish' }).tap();
+  });
+
+  await expect(signing.getByRole('heading', { name: 'Everybody has signed' })).toBeVisible({ timeout: 30_000 });
+  await signing.reload();
+  await expect(signing.getByRole('heading', { name: 'Everybody has signed' })).toBeVisible();
+  expect(await seriousFaults(signing)).toEqual([]);
+});
+
+test('a link that was made up, and one of a document that was withdrawn, say so kindly', async ({ page, server, browser }) => {
+  const sender = await signUp(page);
+  await verifyEmail(page, server, sender.email);
+  const { id, link } = await sendToOne(page, server, { name: 'Wanda', email: newPerson().email });
+  const context = await browser.newContext({ baseURL: server.url });
+  const signing = await context.newPage();
+  await signing.goto('/signee-login?token=made-up');
+  await expect(signing.getByText('This link does not work')).toBeVisible();
+
+  await page.goto(`/pdfs/${id}`);
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Reason').fill('The flat is gone.');
+  await dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('Declined').or(page.getByText('Withdrawn')).first()).toBeVisible();
+
+  await signing.goto(link);
+  await expect(signing.getByText('This document was withdrawn')).toBeVisible();
+});
