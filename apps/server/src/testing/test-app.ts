@@ -17,6 +17,8 @@ export interface TestApp {
   mail: MailSink;
   url: string;
   dir: string;
+  /** One more process's worth of server on the same database, folder, clock and mail; closed before this one. */
+  startBeside(env: Record<string, string>): Promise<{ app: App; url: string }>;
   close(): Promise<void>;
 }
 
@@ -31,21 +33,15 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   const mail = await startMailSink();
   const clock = createTestClock();
   const connection = inDatabase(superuser, name);
-  const app = await createApp({
-    config: readConfig({
-      APP_ENV: 'test',
-      DATA_DIR: dir,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      SMTP_URL: mail.url,
-      SANDBOX_PROCESSES: '1',
-      ...env,
-    }),
-    log: createLog(process.env['TEST_LOG_LEVEL'] ?? 'fatal'),
-    clock,
-    connection,
-  });
-  const url = await app.listen();
+  const besides: App[] = [];
+
+  const start = async (changes: Record<string, string>) => {
+    const settings = { APP_ENV: 'test', DATA_DIR: dir, PORT: '0', HOST: '127.0.0.1', SMTP_URL: mail.url, SANDBOX_PROCESSES: '1' };
+    const log = createLog(process.env['TEST_LOG_LEVEL'] ?? 'fatal');
+    const app = await createApp({ config: readConfig({ ...settings, ...changes }), log, clock, connection });
+    return { app, url: await app.listen() };
+  };
+  const { app, url } = await start(env);
 
   return {
     app,
@@ -53,7 +49,14 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     mail,
     url,
     dir,
+    async startBeside(changes) {
+      // The variable says that the database is not this process's own; the connection is given.
+      const beside = await start({ DATABASE_URL: 'postgres://localhost/shared', ...changes });
+      besides.push(beside.app);
+      return beside;
+    },
     async close() {
+      for (const beside of besides) await beside.close();
       await app.close();
       await mail.close();
       await rm(dir, { recursive: true, force: true });

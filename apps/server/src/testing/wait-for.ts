@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** The work of a process that was killed is taken up again within half a minute; a busy machine may need two. */
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 50_000;
 const STEP_MS = 25;
 
 /** Asks until there is an answer; for what happens in the background. Fails with what was waited for. */

@@ -1,0 +1,60 @@
+// The roles apart, as on several machines: screens and interface here, work there, live events at a third place.
+import { channels } from '@countersign/contract/live';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import WebSocket from 'ws';
+import { plain } from '../../../../packages/pdf/fixtures/make.ts';
+import { openBrowser } from './browser.ts';
+import { PASSWORD, signUp } from './people.ts';
+import { type TestApp, startTestApp } from './test-app.ts';
+import { waitFor } from './wait-for.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ ROLES: 'web', DATABASE_URL: 'postgres://localhost/shared' });
+});
+afterAll(() => test.close());
+
+it('work together over the database alone: uploaded here, processed there, told at a third place, read at a second', async () => {
+  const person = await signUp(test, { verified: false });
+  const uploaded = await person.browser.upload<{ id: string }>('/api/users/me/documents/pdfs', {
+    name: 'a.pdf',
+    bytes: plain(1),
+  });
+  const state = async () => (await person.browser.call('GET', `/api/documents/pdfs/${uploaded.body.id}`)).body['engine_mode'];
+  expect(await state()).toBe('processing');
+
+  const live = await test.startBeside({ ROLES: 'live' });
+  const heard = await listen(live.url, live.app.server.liveKey, person.browser, channels.notifications(person.user.id));
+  const second = await test.startBeside({ ROLES: 'web' });
+  await test.startBeside({ ROLES: 'worker' });
+  await test.startBeside({ ROLES: 'worker' });
+
+  await waitFor('the pdf to be ready', async () => (await state()) === 'ready');
+  await waitFor('the event', () => heard.includes('pdf.changed'));
+
+  const elsewhere = openBrowser(second);
+  expect((await elsewhere.call('POST', '/login', { email: person.user.email, password: PASSWORD })).status).toBe(200);
+  const page = (await elsewhere.call<{ data: { id: string }[] }>('GET', `/api/documents/pdfs/${uploaded.body.id}/pages`)).body
+    .data[0]?.id;
+  expect((await elsewhere.call('GET', `/api/documents/pdfs/${uploaded.body.id}/pages/${page}/image?width=160`)).status).toBe(200);
+  await waitFor('one mail, from whichever worker', () => test.mail.mails.length > 0);
+  expect(test.mail.mails).toHaveLength(1);
+});
+
+/** The names of the events that arrive on a channel, spoken to without a client library. */
+async function listen(url: string, key: string, browser: ReturnType<typeof openBrowser>, channel: string): Promise<string[]> {
+  const heard: string[] = [];
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/app/${key}?protocol=7`);
+
+  socket.on('message', (raw: Buffer) => {
+    const { event, data } = JSON.parse(raw.toString()) as { event: string; data: string };
+    heard.push(event);
+    if (event !== 'pusher:connection_established') return;
+    const { socket_id } = JSON.parse(data) as { socket_id: string };
+    void browser.call<{ auth: string }>('POST', '/api/broadcasting/auth', { socket_id, channel_name: channel }).then((answer) => {
+      socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth: answer.body.auth } }));
+    });
+  });
+  await waitFor('the subscription', () => heard.includes('pusher_internal:subscription_succeeded'));
+  return heard;
+}
