@@ -1,7 +1,7 @@
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plain } from '../../../../../packages/pdf/fixtures/make.ts';
-import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
@@ -195,5 +195,32 @@ describe('a pdf in the gallery', () => {
     expect((await call('POST', '/restore')).body).toMatchObject({ deleted_at: null });
     expect((await call('DELETE', '?force=true')).status).toBe(204);
     expect((await call('GET')).status).toBe(404);
+  });
+});
+
+describe('a template of an organization', () => {
+  it('is used by its standard members, and removed by its maker and the admins only', async () => {
+    const [admin, maker, other] = [await signUp(test), await signUp(test), await signUp(test)];
+    const organization = await createOrganization(test, [
+      { user: admin.user, role: 'admin' },
+      { user: maker.user, role: 'standard' },
+      { user: other.user, role: 'standard' },
+    ]);
+    const make = async () =>
+      (
+        await maker.browser.upload<{ id: string }>(
+          `/api/organizations/${organization}/documents/pdfs`,
+          { name: 't.pdf', bytes: plain(1) },
+          { mode: 'template' },
+        )
+      ).body.id;
+    const remove = async (who: SignedInPerson, id: string) =>
+      (await who.browser.call('DELETE', `/api/documents/pdfs/${id}`)).status;
+
+    const [first, second] = [await make(), await make()];
+    expect((await other.browser.call('GET', `/api/documents/pdfs/${first}`)).status).toBe(200);
+    expect(await remove(other, first)).toBe(403);
+    expect(await remove(maker, first)).toBe(204);
+    expect(await remove(admin, second)).toBe(204);
   });
 });

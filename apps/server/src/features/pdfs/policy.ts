@@ -27,6 +27,21 @@ export const mayKeepPdf: Policy<KeeperGrant> = {
   check: (request, params) => requireKeeper(request, params['id'] ?? '', { withDeleted: true }),
 };
 
+/** Standard members use each other's templates, but remove only what they made. */
+export const mayRemovePdf: Policy<KeeperGrant> = {
+  name: 'the owner, an admin of the space, or the member who made the pdf',
+  allows: ['owner', 'organization_admin', 'organization_standard'],
+  check: async (request, params) => {
+    const grant = await mayKeepPdf.check(request, params);
+    const { pdf, user } = grant;
+    if (pdf.user_id === user.id || pdf.created_by === user.id) return grant;
+
+    const role = await roleIn(request.server.parts.db, { organization_id: pdf.organization_id ?? '', user });
+    if (role !== 'admin') throw new AppError('forbidden');
+    return grant;
+  },
+};
+
 /** The people of the space, and signees from their turn on. */
 export const mayReadPdf: Policy<ReaderGrant> = {
   name: 'the people of the space, and signees from their turn on',

@@ -8,7 +8,7 @@ import { sendFile } from '#platform/http/send-file.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { makePageImage, servedWidth } from './page-images.ts';
 import { addPdfImage } from './pdf-images.ts';
-import { mayKeepPdf, mayReadPdf } from './policy.ts';
+import { mayKeepPdf, mayReadPdf, mayRemovePdf } from './policy.ts';
 import { presentPage, presentPdf } from './presenter.ts';
 import { findPage, findPdfImage, findSeenPdf, listPdfs, readPages } from './queries.ts';
 import { purgePdf } from './purge-pdf.ts';
@@ -59,7 +59,7 @@ function galleryRoutes(app: FastifyInstance) {
   });
 
   mount(app, contract.deletePdf, {
-    policy: mayKeepPdf,
+    policy: mayRemovePdf,
     handler: ({ request, params, query }) =>
       query.force === 'true' ? purgePdf(app.parts, params.id) : deletePdf(request, params.id),
   });
