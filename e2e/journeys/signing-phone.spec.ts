@@ -12,7 +12,7 @@ test('a signee signs on a phone, loses the connection and the page in the middle
   await verifyEmail(page, server, sender.email);
   const { link } = await sendToOne(page, server, { name: 'Phoebe Phone', email: newPerson().email });
 
-  const { defaultBrowserType: _, ...phone } = devices['Pixel 7'] ?? { defaultBrowserType: 'chromium' };
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
   const context = await browser.newContext({ ...phone, baseURL: server.url });
   const signing = await context.newPage();
   await signing.goto(link);

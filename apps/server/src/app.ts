@@ -62,6 +62,7 @@ import type { Log } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { createSandbox } from '#platform/sandbox/index.ts';
 import { deriveKey, loadOrCreateKey, randomSecret } from '#platform/secrets/secrets.ts';
+import { clearTemporary } from '#platform/storage/clear-temporary.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { createS3Storage } from '#platform/storage/s3-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -162,6 +163,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       })
     : null;
   if (isWorker) await jobs.work(jobHandlers(parts, authority));
+  if (isWorker) await clearTemporary(config.temporary_dir, new Date());
   const timers = isWorker ? startPeriodic(parts) : [];
 
   return {

@@ -73,7 +73,7 @@ export const listPdfs = endpoint({
     default_sort: '-updated_at',
     filters: {
       mode: z.enum(PDF_MODES),
-      folder_id: z.string().max(36),
+      folder_id: z.union([z.literal(''), z.uuid()]),
       tab: z.enum(PDF_TABS),
       search: z.string().max(200),
     },

@@ -30,12 +30,18 @@ export const signee = z.object({
 });
 export type Signee = z.infer<typeof signee>;
 
-export const signeeInput = z.object({
+/** Without defaults: what a change leaves out stays as it is. */
+const signeeFields = z.object({
   name: requiredText(200),
   email,
-  kind: z.enum(SIGNEE_KINDS).default('signer'),
+  kind: z.enum(SIGNEE_KINDS),
   order: z.number().int().min(1).max(MAX_SIGNEES).optional(),
-  message: optionalText(2_000).default(''),
+  message: optionalText(2_000),
+});
+
+export const signeeInput = signeeFields.extend({
+  kind: signeeFields.shape.kind.default('signer'),
+  message: signeeFields.shape.message.default(''),
 });
 export type SigneeInput = z.input<typeof signeeInput>;
 
@@ -62,7 +68,7 @@ export const updateSignee = endpoint({
   path: '/api/documents/pdfs/{id}/signees/{signeeId}',
   summary: 'Change a signee of a draft',
   tag: 'signing',
-  body: signeeInput.partial(),
+  body: signeeFields.partial(),
   answer: signee,
 });
 
@@ -149,7 +155,15 @@ export const startSigning = endpoint({
   body: z.object({ consent_version: requiredText(40) }),
 });
 
-export const fieldValue = z.union([z.string().max(20_000), z.boolean(), signatureValueSchema, z.null()]);
+export const fieldValue = z.union([
+  z
+    .string()
+    .max(20_000)
+    .refine((text) => !text.includes('\u0000'), 'This contains characters that cannot be used.'),
+  z.boolean(),
+  signatureValueSchema,
+  z.null(),
+]);
 
 export const saveSigningValues = endpoint({
   method: 'PUT',

@@ -1,7 +1,7 @@
 // The roles apart, as on several machines: screens and interface here, work there, live events at a third place.
 import { channels } from '@countersign/contract/live';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import WebSocket from 'ws';
+import { WebSocket } from 'ws';
 import { plain } from '../../../../packages/pdf/fixtures/make.ts';
 import { openBrowser } from './browser.ts';
 import { PASSWORD, signUp } from './people.ts';

@@ -40,7 +40,7 @@ export async function loadSession(request: FastifyRequest): Promise<Session | nu
 
 /**
  * Begins a session under a new secret and ends the request's old one (against session fixation).
- * What the old one knew of signees is carried over.
+ * It acts for the signees given, and for none that the old one acted for.
  */
 export async function startSession(
   parts: { request: FastifyRequest; reply: FastifyReply },
@@ -50,8 +50,7 @@ export async function startSession(
   const { db, clock, csrf } = request.server.parts;
   const now = clock.now();
   const secret = randomSecret();
-  const signeeIds = new Set([...request.caller.signee_ids, ...(session.signee_ids ?? [])]);
-  const data: SessionData = { remember: session.remember ?? false, signee_ids: [...signeeIds] };
+  const data: SessionData = { remember: session.remember ?? false, signee_ids: session.signee_ids ?? [] };
   const row = { id_hash: hashSecret(secret), user_id: session.user_id, data: { ...data } };
 
   await db.transaction(async (tx) => {

@@ -14,6 +14,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { elementsChanged } from './events.ts';
+import { requireSoundPictures } from './sound-pictures.ts';
 import {
   anyElementExists,
   deleteElements,
@@ -38,6 +39,7 @@ export interface Batch {
 export async function changeElements(request: FastifyRequest, pdfId: string, batch: Batch) {
   const { db, clock } = request.server.parts;
   const now = clock.now();
+  await requireSoundPictures(request, batch.operations.map(newValue));
 
   return db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, pdfId);
@@ -58,6 +60,12 @@ export async function changeElements(request: FastifyRequest, pdfId: string, bat
     await emit(tx, elementsChanged, { pdf_id: pdfId, revision, user_id: userId });
     return { revision, elements: [...after.values()] };
   });
+}
+
+function newValue(operation: ElementOperation): { id: string; value: unknown } {
+  const id = targetOf(operation);
+  if (operation.op === 'create') return { id, value: 'value' in operation.element ? operation.element.value : undefined };
+  return { id, value: operation.op === 'update' ? operation.changes['value'] : undefined };
 }
 
 function requireEditable(pdf: PdfRow) {

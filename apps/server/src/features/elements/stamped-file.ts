@@ -54,6 +54,9 @@ export async function stampToFile(
     const task: StampTask = { ...drawing, stamped_path };
     await parts.sandbox.run('elements.stamp', task, { deadline_ms: STAMP_DEADLINE_MS, group: pdf.created_by });
     return { path: stamped_path, release: () => rm(stamped_path, { force: true }) };
+  } catch (error) {
+    await rm(stamped_path, { force: true });
+    throw error;
   } finally {
     await release();
   }

@@ -24,7 +24,7 @@ export interface ReaderGrant {
 export const mayKeepPdf: Policy<KeeperGrant> = {
   name: 'the people of the space that the pdf is in',
   allows: ['owner', 'organization_admin', 'organization_standard'],
-  check: (request, params) => requireKeeper(request, params['id'] ?? '', { withDeleted: true }),
+  check: (request, params) => requireKeeper(request, params['id'] ?? ''),
 };
 
 /** Standard members use each other's templates, but remove only what they made. */
@@ -74,11 +74,11 @@ export const isSigneeOfPdf: Policy<SigneeGrant> = {
   },
 };
 
-async function requireKeeper(request: FastifyRequest, id: string, options: { withDeleted: boolean }): Promise<KeeperGrant> {
+async function requireKeeper(request: FastifyRequest, id: string): Promise<KeeperGrant> {
   const pdf = await requirePdf(request, id);
   const { user } = request.caller;
   if (!user) throw notThere(request);
-  if (!(await isKeeper(request, pdf, user)) || (pdf.deleted_at && !options.withDeleted)) throw notThere(request);
+  if (!(await isKeeper(request, pdf, user))) throw notThere(request);
   return { pdf, user };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, or } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { type PdfRow, type SigneeRow, signees } from '#src/schema/pdfs.ts';
 
@@ -13,6 +13,8 @@ export async function findSigneeOf(request: FastifyRequest, pdf: PdfRow): Promis
     .select()
     .from(signees)
     .where(and(eq(signees.pdf_id, pdf.id), ne(signees.status, 'waiting'), ne(signees.status, 'reassigned'), or(asPerson, byLink)))
+    // Whoever entered through a link acts as that signee, whatever account the browser is signed in with.
+    .orderBy(...(byLink ? [desc(byLink)] : []), signees.id)
     .limit(1);
   return signee ?? null;
 }

@@ -49,6 +49,8 @@ async function sendStamped(parts: { request: FastifyRequest; reply: FastifyReply
     : elements;
   const stamped = await stampToFile(platform, pdf, visible);
 
+  // Whoever went away while it was made gets nothing, and leaves nothing.
+  if (parts.reply.raw.destroyed) return stamped.release();
   parts.reply.raw.once('close', () => void stamped.release());
   parts.reply.type('application/pdf').header('content-disposition', contentDisposition('attachment', pdfFileName(pdf)));
   await parts.reply.send(createReadStream(stamped.path));

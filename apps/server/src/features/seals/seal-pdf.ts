@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type Element, isField } from '@countersign/document-model';
 import { STAMP_DEADLINE_MS, gatherDrawing, readElements } from '#features/elements/index.ts';
 import { findPdf, lockPdf, pdfChanged, updatePdf } from '#features/pdfs/index.ts';
-import { pdfCompleted, readSignees } from '#features/signing/index.ts';
+import { pdfCompleted, readSignees, releaseCopies } from '#features/signing/index.ts';
 import { SYSTEM, readEvents, record } from '#features/timeline/index.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
@@ -119,6 +119,7 @@ async function complete(parts: Parts, before: PdfRow, files: { sealed: string; c
       actor: SYSTEM,
       data: { sha256: sealed.key, certificate_sha256: certificate.key, size_bytes: sealed.size_bytes },
     });
+    await releaseCopies(tx, pdf.id, now);
     await emit(tx, pdfCompleted, { pdf_id: pdf.id });
     await emit(tx, pdfChanged, { pdf_id: pdf.id });
   });

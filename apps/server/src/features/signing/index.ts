@@ -1,6 +1,6 @@
 export { allSigned, pdfCompleted } from './events.ts';
 export { sendSenderMail, sendSigneeMail } from './jobs.ts';
 export { signeeAccountListener, signingMailListener } from './listeners.ts';
-export { readSignees } from './queries.ts';
+export { readSignees, releaseCopies } from './queries.ts';
 export { signingRoutes } from './routes.ts';
 export { handleSenderMail, handleSigneeMail } from './send-mails.ts';

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, max, sql, ne } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { users } from '#src/schema/accounts.ts';
 import { type SigneeRow, elements, signeeLinks, signees } from '#src/schema/pdfs.ts';
@@ -19,6 +19,24 @@ export async function findSigneeByToken(db: Executor, tokenHash: string): Promis
     .innerJoin(signees, eq(signees.id, signeeLinks.signee_id))
     .where(eq(signeeLinks.token_hash, tokenHash));
   return found?.signee ?? null;
+}
+
+/** Of the given signees, those who belong to other pdfs. */
+export async function findSigneesElsewhere(db: Executor, ids: readonly string[], pdfId: string): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: signees.id })
+    .from(signees)
+    .where(and(inArray(signees.id, [...ids]), ne(signees.pdf_id, pdfId)));
+  return rows.map((row) => row.id);
+}
+
+/** Copies have their turn when the pdf is complete. */
+export async function releaseCopies(db: Executor, pdfId: string, now: Date) {
+  await db
+    .update(signees)
+    .set({ status: 'sent', sent_at: now, updated_at: now })
+    .where(and(eq(signees.pdf_id, pdfId), eq(signees.kind, 'copy'), eq(signees.status, 'waiting')));
 }
 
 export async function insertLink(db: Executor, row: typeof signeeLinks.$inferInsert) {

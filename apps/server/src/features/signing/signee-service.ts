@@ -2,7 +2,7 @@
 import { type FieldElement, fieldValueProblem, isField, missingFields } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import { startSession } from '#features/auth/index.ts';
-import { readElements, upsertElements } from '#features/elements/index.ts';
+import { readElements, requireSoundPictures, upsertElements } from '#features/elements/index.ts';
 import { findPdf, lockPdf, pdfChanged, stateForbids, updatePdf } from '#features/pdfs/index.ts';
 import { record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -15,29 +15,46 @@ import { CONSENT } from './consent.ts';
 import { firstDue } from './draft-service.ts';
 import { allSigned, pdfDeclined, signeeFinished } from './events.ts';
 import { sendSigneeMail } from './jobs.ts';
-import { findSender, findSignee, findSigneeByToken, readSignees, updateSignee, updateSignees } from './queries.ts';
+import {
+  findSender,
+  findSignee,
+  findSigneeByToken,
+  findSigneesElsewhere,
+  readSignees,
+  updateSignee,
+  updateSignees,
+} from './queries.ts';
 
 const WRONG_LINK = 'This link is not valid. Open the newest mail about the document, or ask its sender for a new link.';
 
 /** Enters as a signee with the secret of the mailed link; the session may then act for that signee and nobody else. */
 export async function enterAsSignee(parts: { request: FastifyRequest; reply: FastifyReply }, token: string) {
   const { request, reply } = parts;
-  const { db, clock } = request.server.parts;
+  const { db } = request.server.parts;
   const signee = await findSigneeByToken(db, hashSecret(token));
   const pdf = signee ? await findPdf(db, signee.pdf_id) : null;
   if (!signee || !pdf || pdf.deleted_at || signee.status === 'waiting') throw new AppError('forbidden', { message: WRONG_LINK });
 
-  await startSession({ request, reply }, { user_id: request.caller.user?.id ?? null, signee_ids: [signee.id] });
-  if (signee.status === 'sent') {
-    const now = clock.now();
-    await db.transaction(async (tx) => {
-      await lockPdf(tx, pdf.id);
-      await updateSignee(tx, signee.id, { status: 'viewed', viewed_at: now, updated_at: now });
-      await record(tx, { subject: { pdf_id: pdf.id }, type: 'viewed', at: now, ...bySignee(request, signee) });
-      await emit(tx, pdfChanged, { pdf_id: pdf.id });
-    });
-  }
+  // Of one pdf a session acts for one signee only, the one who entered last.
+  const others = await findSigneesElsewhere(db, request.caller.signee_ids, pdf.id);
+  await startSession({ request, reply }, { user_id: request.caller.user?.id ?? null, signee_ids: [...others, signee.id] });
+  await noteViewed(request, pdf.id, signee.id);
   return { pdf_id: pdf.id, signee_id: signee.id };
+}
+
+/** The first look at a pdf that is still to be signed. Read again under the lock: a finish may have come first. */
+async function noteViewed(request: FastifyRequest, pdfId: string, signeeId: string) {
+  const { db, clock } = request.server.parts;
+  await db.transaction(async (tx) => {
+    const pdf = await lockPdf(tx, pdfId);
+    const signee = await findSignee(tx, signeeId);
+    if (pdf?.signing_mode !== 'pending' || signee?.status !== 'sent') return;
+
+    const now = clock.now();
+    await updateSignee(tx, signeeId, { status: 'viewed', viewed_at: now, updated_at: now });
+    await record(tx, { subject: { pdf_id: pdfId }, type: 'viewed', at: now, ...bySignee(request, signee) });
+    await emit(tx, pdfChanged, { pdf_id: pdfId });
+  });
 }
 
 export async function describeSigning(request: FastifyRequest, grant: { pdf: PdfRow; signee: SigneeRow }) {
@@ -75,6 +92,10 @@ export async function saveValues(
   grant: { pdf: PdfRow; signee: SigneeRow },
   values: { element_id: string; value: unknown }[],
 ) {
+  await requireSoundPictures(
+    request,
+    values.map(({ element_id, value }) => ({ id: element_id, value })),
+  );
   return asActingSignee(request, grant, async (tx, { signee }, now) => {
     requireConsent(signee);
     const fields = await ownFields(tx, grant);

@@ -5,7 +5,6 @@ import { z } from 'zod';
 
 const ROLES = ['web', 'worker', 'live'] as const;
 
-const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 const port = z.coerce.number().int().min(0).max(65_535);
 
 const environment = z.object({
@@ -21,7 +20,13 @@ const environment = z.object({
     .transform((value) => value.split(',').map((role) => role.trim()))
     .pipe(z.array(z.enum(ROLES)).min(1)),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: z
+    .string()
+    .regex(
+      /^(\d{1,2}|[0-9a-f.:/,\s]+)$/i,
+      'must be a number of proxies, or their addresses (never "true": every caller could then say who they are)',
+    )
+    .optional(),
   APP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
 
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -99,7 +104,7 @@ function shape(env: z.infer<typeof environment>) {
       port: env.PORT,
       host: env.HOST,
       public_url: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
-      trust_proxy: env.TRUST_PROXY,
+      trust_proxy: readProxies(env.TRUST_PROXY),
     },
     data_dir: dataDir,
     keys_dir: env.KEYS_DIR ? path.resolve(env.KEYS_DIR) : path.join(dataDir, 'keys'),
@@ -134,6 +139,12 @@ function shape(env: z.infer<typeof environment>) {
     sandbox_processes: env.SANDBOX_PROCESSES ?? null,
     metrics_token: env.METRICS_TOKEN ?? null,
   };
+}
+
+/** A count of proxies before us, or their addresses; false where there is none. */
+function readProxies(value: string | undefined): false | number | string {
+  if (value === undefined) return false;
+  return /^\d{1,2}$/.test(value) ? Number(value) : value;
 }
 
 function readVersion(): string {

@@ -23,15 +23,13 @@ export async function withIdempotency(
   const earlier = await claim(call.request, entry);
   if (earlier) return replay(earlier, entry.request_hash, call.reply);
 
-  try {
-    const answer = await run();
-    await settle(call.request, entry, { status: call.reply.statusCode, answer });
-    return answer;
-  } catch (error) {
+  const answer = await run().catch(async (error: unknown) => {
     // Nothing happened, so the same key may be tried again.
     await release(call.request, entry);
     throw error;
-  }
+  });
+  await settle(call.request, entry, { status: call.reply.statusCode, answer });
+  return answer;
 }
 
 interface Entry {
@@ -78,9 +76,12 @@ async function release(request: FastifyRequest, entry: Entry) {
     .where(and(eq(idempotencyKeys.caller, entry.caller), eq(idempotencyKeys.key, entry.key)));
 }
 
-/** Answers of sign-in and its like hold secrets, and are neither kept nor given twice. */
+/**
+ * Answers of sign-in and its like hold secrets, and are neither kept nor given twice. An upload is not compared byte by
+ * byte, so the same key could stand for another file.
+ */
 function isRepeatable(endpoint: Endpoint): boolean {
-  return endpoint.method === 'POST' && endpoint.ability !== 'session';
+  return endpoint.method === 'POST' && endpoint.ability !== 'session' && endpoint.body_kind !== 'multipart';
 }
 
 /** Guests cannot be told apart, so what one was answered is never given to another. */

@@ -41,7 +41,7 @@ declare module 'fastify' {
 
 /** Ids in paths; anything else in their place is simply not there. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const FREE_PARAMETERS = new Set(['space_type', 'provider', 'key']);
+const FREE_PARAMETERS = new Set(['space_type']);
 
 export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint: E, mounting: Mounting<E, Grant>) {
   for (const { url, fixed } of expandSpace(endpoint.path)) {
@@ -103,7 +103,14 @@ function requireAbility(request: FastifyRequest, endpoint: Endpoint) {
 }
 
 function parse(schema: z.ZodType, value: unknown): unknown {
+  if (holdsNul(value)) throw new AppError('invalid', { message: 'A null character cannot be used.' });
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw toAppError(result.error);
+}
+
+/** PostgreSQL keeps no null characters; nobody means one. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000');
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
 }

@@ -12,6 +12,8 @@ import type { Parts } from './parts.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 const MAX_JSON_BYTES = 10 * 1024 * 1024;
+/** 50 MB over a slow line take ten minutes. */
+const REQUEST_TIMEOUT_MS = 15 * 60_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,8 +33,9 @@ export async function createServer({ parts, resolveCaller, connect }: ServerOpti
   const logger: FastifyBaseLogger = parts.log.child({}, { serializers: { req: describeRequest } });
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
-    trustProxy: parts.config.http.trust_proxy,
+    trustProxy: proxiesToTrust(parts.config.http.trust_proxy),
     bodyLimit: MAX_JSON_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: () => randomSecret(9),
     requestIdHeader: false,
     routerOptions: { maxParamLength: 200 },
@@ -61,6 +64,11 @@ export async function createServer({ parts, resolveCaller, connect }: ServerOpti
     createOpenApi(app.mounted, { version: parts.config.version, url: parts.public_url }),
   );
   return app;
+}
+
+/** Of the addresses in X-Forwarded-For, those of our own proxies: so many from the end, or the ones named. */
+function proxiesToTrust(proxies: false | number | string) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 }
 
 /** A route that states neither a policy nor why it needs none does not start. */

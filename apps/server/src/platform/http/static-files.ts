@@ -25,7 +25,7 @@ export async function addStaticFiles(app: FastifyInstance, dir: string) {
   });
 
   app.get('/*', { config: { open: 'the screens' } }, (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    const pathname = request.url.split(/[?#]/, 1)[0] ?? '/';
     if (CALLS.test(pathname)) return handleNotFound(request, reply);
     return path.extname(pathname) === '' ? reply.sendFile('index.html') : reply.sendFile(decodeURIComponent(pathname));
   });

@@ -2,6 +2,8 @@
 export interface Member {
   id: string;
   send(event: string, data: unknown, channel?: string): void;
+  /** Counts one client event; false once the member has said too much. */
+  mayTalk(): boolean;
 }
 
 export interface Presence {

@@ -48,12 +48,18 @@ export function createLiveServer(credentials: LiveCredentials, publish: (broadca
   const channels = createChannels();
 
   sockets.on('connection', (socket: WebSocket, request: IncomingMessage) => {
+    // First of all: a frame that is not valid must end this socket and never the process.
+    socket.on('error', () => socket.terminate());
     const url = new URL(request.url ?? '/', 'http://localhost');
     const refusal = refuseConnection(url, credentials.key);
     if (refusal) return refuse(socket, refusal.code, refusal.message);
 
     const id = `${randomInt(1, 1e9)}.${randomInt(1, 1e9)}`;
-    const member = { id, send: (event: string, data: unknown, channel?: string) => sendFrame(socket, event, data, channel) };
+    const member = {
+      id,
+      send: (event: string, data: unknown, channel?: string) => sendFrame(socket, event, data, channel),
+      mayTalk: limitPerSecond(),
+    };
     const heartbeat = keepAlive(socket);
 
     sendFrame(socket, 'pusher:connection_established', { socket_id: id, activity_timeout: ACTIVITY_TIMEOUT_SECONDS });
@@ -65,7 +71,6 @@ export function createLiveServer(credentials: LiveCredentials, publish: (broadca
       heartbeat.stop();
       channels.leaveAll(member);
     });
-    socket.on('error', () => socket.terminate());
   });
 
   function handleFrame(raw: string, from: { socket: WebSocket; member: Member }) {
@@ -112,11 +117,12 @@ export function createLiveServer(credentials: LiveCredentials, publish: (broadca
     message: { event: string; channel: string | undefined; data: unknown },
   ) {
     const { channel } = message;
-    if (!channel || !/^(private|presence)-/.test(channel) || !channels.has(channel, from.member)) {
-      return sendError(from.socket, 4301, 'Client event rejected.');
-    }
+    const isAllowed = channel?.startsWith('presence-') && channels.has(channel, from.member) && from.member.mayTalk();
+    if (!channel || !isAllowed) return sendError(from.socket, 4301, 'Client event rejected.');
+
     const data = typeof message.data === 'string' ? message.data : JSON.stringify(message.data ?? {});
-    void publish({ channel, event: message.event, data, except: from.member.id });
+    // A client event is a hint between browsers: one that cannot be passed on is lost, and nothing else.
+    publish({ channel, event: message.event, data, except: from.member.id }).catch(() => {});
   }
 
   async function call(request: { method: string; url: string; body: string }) {
@@ -155,6 +161,18 @@ export function createLiveServer(credentials: LiveCredentials, publish: (broadca
       for (const client of sockets.clients) client.close(4200, 'The server restarts');
       sockets.close();
     },
+  };
+}
+
+/** The protocol's own limit on client events. */
+function limitPerSecond(max = 10): () => boolean {
+  let second = 0;
+  let count = 0;
+  return () => {
+    const now = Math.floor(Date.now() / 1_000);
+    count = now === second ? count + 1 : 1;
+    second = now;
+    return count <= max;
   };
 }
 

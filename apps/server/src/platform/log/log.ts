@@ -20,6 +20,7 @@ const SECRET_PARAMETERS = /([?&](?:token|code|auth_signature|access_code|state)=
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
+    serializers: { err: describeError },
     redact: { paths: REDACTED_PATHS, censor: '[redacted]' },
     formatters: { level: (label: string) => ({ level: label }) },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -31,4 +32,21 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 /** A URL as it may be logged. */
 export function withoutSecrets(url: string): string {
   return url.replace(SECRET_PARAMETERS, '$1[redacted]');
+}
+
+/** An error without the values that a failed query was given: they are people's, and may be secrets. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = 'code' in error ? error.code : undefined;
+  return {
+    type: error.name,
+    message: withoutValues(error.message),
+    stack: withoutValues(error.stack ?? ''),
+    ...(code === undefined ? {} : { code }),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}
+
+function withoutValues(text: string): string {
+  return text.replaceAll(/\nparams:[\s\S]*?(?=\n {4}at |$)/g, '');
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { sameText } from '#platform/secrets/secrets.ts';
 
-/** Read with the configured token, or without one from this machine only. */
+/** Read with the configured token; without one from this machine only, and not through a proxy on it. */
 export function addMetrics(app: FastifyInstance, token: string | null) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -21,7 +21,9 @@ export function addMetrics(app: FastifyInstance, token: string | null) {
   });
 
   app.get('/metrics', { config: { open: 'figures, behind a token or from this machine only' } }, async (request, reply) => {
-    const isAllowed = token ? sameText(request.headers.authorization ?? '', `Bearer ${token}`) : isLoopback(request.ip);
+    const isAllowed = token
+      ? sameText(request.headers.authorization ?? '', `Bearer ${token}`)
+      : isLoopback(request.ip) && request.headers['x-forwarded-for'] === undefined;
     if (!isAllowed) return reply.status(404).send({ message: 'We could not find that.' });
     return reply.type(registry.contentType).send(await registry.metrics());
   });

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, access, constants, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, access, chmod, constants, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Storage, StorageError, hashFile, keyPath } from './storage.ts';
 
@@ -15,6 +15,7 @@ export function createDiskStorage(dir: string): Storage {
 
       const folder = path.dirname(target);
       await mkdir(folder, { recursive: true });
+      await chmod(file, 0o600);
       await sync(file);
       await rename(file, target).catch((error: unknown) => copyAcross(error, file, target));
       await sync(folder);
