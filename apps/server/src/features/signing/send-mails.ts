@@ -6,7 +6,7 @@ import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { type SigningMailFacts, completedMail, declinedMail, inviteMail } from './emails/signing-emails.ts';
 import { sendSenderMail, sendSigneeMail } from './jobs.ts';
-import { findSender, findSignee, insertLink } from './queries.ts';
+import { findSender, findSignee, insertLink, readSignees } from './queries.ts';
 
 export function handleSigneeMail(parts: Parts) {
   return handleJob(sendSigneeMail, async ({ signee_id, kind }) => {
@@ -21,11 +21,12 @@ export function handleSigneeMail(parts: Parts) {
       sender: sender ? `${sender.first_name} ${sender.last_name}` : 'Somebody',
       message: signee.message || pdf.message,
       url: await createLink(parts, signee),
+      is_sender: false,
     };
     await parts.mailer.send({
       to: { name: signee.name, email: signee.email },
       ...(sender ? { reply_to: { name: facts.sender, email: sender.email } } : {}),
-      ...(await renderMail(contentOf(kind, { facts, pdf, signee }))),
+      ...(await renderMail(await contentOf(parts, kind, { facts, pdf, signee }))),
     });
   });
 }
@@ -35,10 +36,19 @@ export function handleSenderMail(parts: Parts) {
     const pdf = await findPdf(parts.db, pdf_id);
     const sender = pdf ? await findSender(parts.db, pdf.created_by) : null;
     if (!pdf || !sender) return;
+    // Who withdrew it knows.
+    if (kind === 'declined' && pdf.declined_cause === 'sender') return;
 
     const name = `${sender.first_name} ${sender.last_name}`;
-    const facts = { pdf_name: pdf.name, recipient: name, sender: name, message: '', url: `${parts.public_url}/pdfs/${pdf.id}` };
-    const content = kind === 'completed' ? completedMail(facts) : declined(facts, pdf);
+    const facts = {
+      pdf_name: pdf.name,
+      recipient: name,
+      sender: name,
+      message: '',
+      url: `${parts.public_url}/pdfs/${pdf.id}`,
+      is_sender: true,
+    };
+    const content = kind === 'completed' ? completedMail(facts) : await declined(parts, facts, pdf);
     await parts.mailer.send({ to: { name, email: sender.email }, ...(await renderMail(content)) });
   });
 }
@@ -48,16 +58,24 @@ function isStillWanted(kind: 'invite' | 'completed' | 'declined', pdf: PdfRow, s
   return pdf.signing_mode === kind;
 }
 
-function contentOf(
+async function contentOf(
+  parts: Parts,
   kind: 'invite' | 'completed' | 'declined',
   about: { facts: SigningMailFacts; pdf: PdfRow; signee: SigneeRow },
-): MailContent {
+): Promise<MailContent> {
   if (kind === 'invite') return inviteMail({ ...about.facts, kind: about.signee.kind });
-  return kind === 'completed' ? completedMail(about.facts) : declined(about.facts, about.pdf);
+  return kind === 'completed' ? completedMail(about.facts) : declined(parts, about.facts, about.pdf);
 }
 
-function declined(facts: SigningMailFacts, pdf: PdfRow): MailContent {
-  return declinedMail({ ...facts, reason: pdf.declined_reason ?? '', cause: pdf.declined_cause ?? 'sender' });
+async function declined(parts: Parts, facts: SigningMailFacts, pdf: PdfRow): Promise<MailContent> {
+  const signees = await readSignees(parts.db, pdf.id);
+  const declinedBy = signees.find((signee) => signee.status === 'declined')?.name ?? 'a signee';
+  return declinedMail({
+    ...facts,
+    reason: pdf.declined_reason ?? '',
+    cause: pdf.declined_cause ?? 'sender',
+    declined_by: declinedBy,
+  });
 }
 
 /** A link that works for this signee alone, beside those that were mailed before; only its hash is stored. */

@@ -6,8 +6,11 @@ export interface SigningMailFacts {
   sender: string;
   message: string;
   url: string;
+  /** The sender is told about their own document; everybody else was asked to sign it. */
+  is_sender: boolean;
 }
 
+const SENDER_FOOTER = 'You get this mail because you sent this document for signing with Countersign.';
 const FOOTER =
   'You get this mail because somebody asked you to sign a document with Countersign. The link is for you alone; do not forward it.';
 
@@ -34,12 +37,16 @@ export function completedMail(facts: SigningMailFacts): MailContent {
       'Everybody has signed. The sealed document and its certificate of completion are ready to download.',
     ],
     button: { label: 'Open the document', url: facts.url },
-    footer: FOOTER,
+    footer: facts.is_sender ? SENDER_FOOTER : FOOTER,
   };
 }
 
-export function declinedMail(facts: SigningMailFacts & { reason: string; cause: 'signee' | 'sender' | 'expired' }): MailContent {
-  const what = { signee: 'was declined', sender: 'was withdrawn by its sender', expired: 'has expired' }[facts.cause];
+export function declinedMail(
+  facts: SigningMailFacts & { reason: string; cause: 'signee' | 'sender' | 'expired'; declined_by: string },
+): MailContent {
+  const what = { signee: `was declined by ${facts.declined_by}`, sender: 'was withdrawn by its sender', expired: 'has expired' }[
+    facts.cause
+  ];
   return {
     subject: `Not signed: ${facts.pdf_name}`,
     preview: `The document ${what}.`,
@@ -47,6 +54,6 @@ export function declinedMail(facts: SigningMailFacts & { reason: string; cause: 
     paragraphs: [`Hello ${facts.recipient},`, 'Nothing more can be signed; what was filled in is not used.'],
     ...(facts.reason ? { quote: facts.reason } : {}),
     button: { label: 'Open the document', url: facts.url },
-    footer: FOOTER,
+    footer: facts.is_sender ? SENDER_FOOTER : FOOTER,
   };
 }

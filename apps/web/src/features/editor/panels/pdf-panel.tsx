@@ -21,11 +21,12 @@ function DocumentFacts() {
   const { pdf, editor } = useEditorScreen();
   const pages = useDocument((state) => state.pages.length);
   const elements = useDocument((state) => state.elements.size);
-  const size = i18n.number(pdf.size_bytes / 1_048_576, { maximumFractionDigits: 1 });
+  const isSmall = pdf.size_bytes < 1_048_576;
+  const size = i18n.number(pdf.size_bytes / (isSmall ? 1_024 : 1_048_576), { maximumFractionDigits: 1 });
   const facts = [
     [t`Pages`, String(pages)],
     [t`Elements`, String(elements)],
-    [t`File size`, t`${size} MB`],
+    [t`File size`, isSmall ? t`${size} kB` : t`${size} MB`],
     [t`Added`, i18n.date(pdf.created_at, { dateStyle: 'medium' })],
   ];
 

@@ -18,7 +18,7 @@ export function TopBar({ onShowKeys }: { onShowKeys: () => void }) {
   return (
     <header className="z-30 flex h-14 shrink-0 items-center gap-1 border-b border-line bg-raised pr-2 pl-1 sm:gap-2 sm:pr-4 sm:pl-2">
       <PlainLink
-        to={mode === 'signing' ? '/signing' : mode === 'template' ? '/templates' : '/home'}
+        to={mode === 'signing' ? '/signing' : mode === 'template' ? '/templates' : '/documents'}
         aria-label={t`Back`}
         className="inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-ink-muted hover:bg-hover hover:text-ink [&_svg]:size-[18px]"
       >
