@@ -1,4 +1,5 @@
 export { type CatalogueFont, defaultFontId, fontCatalogue } from './fonts.ts';
+export { fontsForText } from './fonts-for-text.ts';
 export {
   type LaidOutLine,
   type LaidOutRun,

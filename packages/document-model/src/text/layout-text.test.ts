@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createShaper, fontCatalogue, layoutText, missingGlyphs, type TextLayoutRequest } from './index.ts';
+import { createShaper, fontCatalogue, fontsForText, layoutText, missingGlyphs, type TextLayoutRequest } from './index.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const fonts = fontCatalogue.map(({ id, file, fallback }) => ({
@@ -133,9 +133,35 @@ describe('text in a box', () => {
     expect([...used].sort()).toEqual(['great-vibes', 'noto-sans', 'noto-sans-hebrew', 'noto-sans-thai']);
   });
 
+  it.each([
+    ['署名する', 'noto-sans-jp'],
+    ['서명 완료', 'noto-sans-kr'],
+    ['签署合同', 'noto-sans-sc'],
+    ['簽署合約冇問題', 'noto-sans-sc'],
+    ['☐☒', 'noto-sans-symbols-2'],
+    ['👍🏽', 'noto-emoji'],
+    ['👨‍👩‍👧', 'noto-emoji'],
+  ])('sets %s in the font of its script', (text, font) => {
+    const runs = lay({ text }).lines.flatMap((line) => line.runs);
+    expect([...new Set(runs.map((run) => run.font_id))]).toEqual([font]);
+    expect(runs.flatMap((run) => run.glyphs).every((glyph) => glyph.id !== 0)).toBe(true);
+  });
+
+  it('draws ideographs in the way of the language that they stand in', () => {
+    const fontOf = (text: string) => lay({ text }).lines.flatMap((line) => line.runs)[0]?.font_id;
+    expect([fontOf('直'), fontOf('直す'), fontOf('直음')]).toEqual(['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr']);
+  });
+
+  it('needs no large font for ordinary text', () => {
+    expect(fontsForText('Grüße © 2026, 5 € – “ok” № 7')).toEqual(['noto-sans']);
+    expect(fontsForText('Grüße © 2026, 5 € – “ok”', 'caveat')).toEqual(['caveat', 'noto-sans']);
+  });
+
   it('lists the characters that no font has', () => {
-    expect(missingGlyphs('Zoë 署 ไทย 署', shaper)).toEqual(['署']);
+    expect(missingGlyphs('Zoë ꙮ 署 ไทย ꙮ 👍', shaper)).toEqual([]);
+    expect(missingGlyphs('Zoë 𓀀 ไทย 𓀀 ᚠ', shaper)).toEqual(['𓀀', 'ᚠ']);
     expect(missingGlyphs('all good\n', shaper)).toEqual([]);
+    expect(missingGlyphs('Ωm', shaper, ['sacramento'])).toEqual(['Ω']);
   });
 });
 

@@ -1,4 +1,5 @@
 // Text into a box: size, lines, baselines and glyphs, the same for the screen and for the paper.
+import { fontsForText } from './fonts-for-text.ts';
 import type { Direction, ShapedGlyph, Shaper } from './shaper.ts';
 import { visualRuns } from './text-runs.ts';
 import { normalised, type Paragraph, paragraphsOf, shapeRun, visibleEnd, type WrappedLine, wrapParagraph } from './wrap-text.ts';
@@ -70,10 +71,10 @@ export function layoutText(request: TextLayoutRequest): TextLayout {
   };
 }
 
-/** The visible characters of a text that no font of the shaper has, each once, in order. */
-export function missingGlyphs(text: string, shaper: Shaper, fontIds: readonly string[] = shaper.fallbacks): string[] {
-  const missing = [...text].filter((character) => !fontIds.some((font) => shaper.covers(font, character)));
-  return [...new Set(missing)];
+/** The visible characters of a text that none of the fonts has that it would be set in, each once, in order. */
+export function missingGlyphs(text: string, shaper: Shaper, fontIds: readonly string[] = fontsForText(text)): string[] {
+  const fonts = fontIds.filter((id) => shaper.has(id));
+  return [...new Set(text)].filter((character) => !fonts.some((font) => shaper.covers(font, character)));
 }
 
 interface Wrapped {

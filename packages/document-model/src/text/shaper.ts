@@ -3,8 +3,8 @@ import type { Font } from 'harfbuzzjs';
 
 export interface ShaperFont {
   id: string;
-  /** A TrueType or OpenType file; not a collection. */
-  bytes: Uint8Array;
+  /** A TrueType or OpenType file; not a collection. A function is called when the font is first used. */
+  bytes: Uint8Array | (() => Uint8Array);
   /** Takes over characters that the chosen font lacks; fallbacks are tried in order. */
   fallback?: boolean;
 }
@@ -47,13 +47,18 @@ const maxCachedLength = 200;
  */
 export async function createShaper({ fonts }: { fonts: readonly ShaperFont[] }): Promise<Shaper> {
   const hb = await import('harfbuzzjs');
-  const loaded = new Map(fonts.map(({ id, bytes }) => [id, loadFont(hb, bytes)]));
+  const files = new Map(fonts.map(({ id, bytes }) => [id, bytes]));
+  const loaded = new Map<string, LoadedFont>();
   const cache = new Map<string, readonly ShapedGlyph[]>();
 
   const fontOf = (id: string): LoadedFont => {
-    const found = loaded.get(id);
-    if (!found) throw new RangeError(`No font is called ${id}`);
-    return found;
+    const known = loaded.get(id);
+    if (known) return known;
+    const file = files.get(id);
+    if (!file) throw new RangeError(`No font is called ${id}`);
+    const font = loadFont(hb, typeof file === 'function' ? file() : file);
+    loaded.set(id, font);
+    return font;
   };
 
   const shape = (fontId: string, text: string, direction: Direction): readonly ShapedGlyph[] => {
@@ -80,7 +85,7 @@ export async function createShaper({ fonts }: { fonts: readonly ShaperFont[] }):
 
   return {
     fallbacks: fonts.filter((font) => font.fallback).map((font) => font.id),
-    has: (fontId) => loaded.has(fontId),
+    has: (fontId) => files.has(fontId),
     covers: (fontId, characters) => {
       const known = fontOf(fontId).characters;
       return [...characters].every((character) => isInvisible(character) || known.has(character.codePointAt(0) ?? 0));

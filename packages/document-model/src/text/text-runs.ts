@@ -1,5 +1,6 @@
 // Cuts a paragraph into stretches of one font and one direction, and puts those of a line in the order they are seen.
 import bidiFactory, { type Bidi } from 'bidi-js';
+import { fontsForText } from './fonts-for-text.ts';
 import type { Direction, Shaper } from './shaper.ts';
 
 export interface TextRun {
@@ -23,10 +24,11 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 export function paragraphRuns(text: string, fontId: string, shaper: Shaper): ParagraphRuns {
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text, 'auto');
   const runs: TextRun[] = [];
+  const fonts = fontsForText(text, fontId).filter((id) => shaper.has(id));
   for (const { segment, index } of graphemes.segment(text)) {
     const level = levels[index] ?? 0;
     const last = runs.at(-1);
-    const font = fontFor(segment, { chosen: fontId, previous: last?.font_id, shaper });
+    const font = fontFor(segment, { fonts, previous: last?.font_id, shaper }) ?? fontId;
     const end = index + segment.length;
     if (last?.font_id === font && last.level === level) last.end = end;
     else runs.push({ font_id: font, level, start: index, end });
@@ -47,12 +49,11 @@ export function visualRuns(paragraph: ParagraphRuns, start: number, end: number)
 
 function fontFor(
   grapheme: string,
-  { chosen, previous, shaper }: { chosen: string; previous: string | undefined; shaper: Shaper },
-): string {
+  { fonts, previous, shaper }: { fonts: readonly string[]; previous: string | undefined; shaper: Shaper },
+): string | undefined {
   const isNeutral = /^[\s\p{P}]+$/u.test(grapheme);
   if (isNeutral && previous && shaper.covers(previous, grapheme)) return previous;
-  const fonts = [chosen, ...shaper.fallbacks];
-  return fonts.find((font) => shaper.covers(font, grapheme)) ?? chosen;
+  return fonts.find((font) => shaper.covers(font, grapheme));
 }
 
 function clip(run: TextRun, start: number, end: number): TextRun[] {

@@ -13,6 +13,7 @@ export interface RunFont {
 }
 
 const negligible = 0.05; // thousandths of the size
+const visibleGap = 50; // thousandths of the size: from about twice as much, readers see a space
 
 export function compileGlyphRun(run: GlyphRunItem, font: RunFont, height: number): string {
   const position = reals(1, 0, 0, 1, run.x, height - run.y);
@@ -28,16 +29,20 @@ function spelled(run: GlyphRunItem, font: RunFont): string {
   const pen = new Pen(run, font);
   const isLeftToRight = run.glyphs.map((glyph) => glyph.text).join('') === run.text;
   if (isLeftToRight) {
-    for (const glyph of run.glyphs) pen.draw(glyph);
+    pen.drawSpan(run.glyphs);
     return spanned(run.text, pen.take());
   }
 
   let out = '';
   for (const cluster of clustersOf(run.glyphs)) {
     const isMapped = cluster.map((glyph) => font.use(glyph)).every(Boolean) && cluster.length === 1;
-    if (!isMapped) out += pen.take();
-    for (const glyph of cluster) pen.draw(glyph);
-    if (!isMapped) out += spanned(cluster[0]?.text ?? '', pen.take());
+    if (isMapped) {
+      for (const glyph of cluster) pen.draw(glyph);
+      continue;
+    }
+    out += pen.take();
+    pen.drawSpan(marksLast(cluster));
+    out += spanned(cluster[0]?.text ?? '', pen.take());
   }
   return out + pen.take();
 }
@@ -54,6 +59,19 @@ function clustersOf(glyphs: readonly Glyph[]): Glyph[][] {
     else clusters.push([glyph]);
   }
   return clusters;
+}
+
+/** Readers take a span to begin where its first glyph does: letters first, then what is put above and below them. */
+function marksLast(cluster: readonly Glyph[]): Glyph[] {
+  const isMark = (glyph: Glyph): boolean => glyph.x_advance === 0;
+  const width = cluster.reduce((sum, glyph) => sum + glyph.x_advance, 0);
+  let before = 0;
+  const marks: Glyph[] = [];
+  for (const glyph of cluster) {
+    if (isMark(glyph)) marks.push({ ...glyph, x_offset: glyph.x_offset + before - width });
+    before += glyph.x_advance;
+  }
+  return [...cluster.filter((glyph) => !isMark(glyph)), ...marks];
 }
 
 /** Gathers glyphs of the same height into one TJ. `drift` is how far the pen is from where the shaper wants it. */
@@ -79,6 +97,23 @@ class Pen {
     this.#line += `<${hex16(glyph.id)}>`;
     this.#drift =
       offset + this.#font.width(glyph.id) - glyph.x_advance * this.#perMille - (Math.abs(shift) > negligible ? 0 : shift);
+  }
+
+  /** Readers take a span to end where its last glyph does, so a mark is given the width that leads to the end. */
+  drawSpan(glyphs: readonly Glyph[]): void {
+    const last = glyphs.at(-1);
+    for (const glyph of glyphs.slice(0, -1)) this.draw(glyph);
+    if (!last) return;
+    const drift = last.x_offset * this.#perMille + this.#font.width(last.id) - last.x_advance * this.#perMille;
+    if (Math.abs(drift) < visibleGap) return this.draw(last);
+
+    if (last.y_offset !== this.#rise) this.#riseTo(last.y_offset);
+    this.#flush();
+    this.#out += `${real(-drift / this.#perMille)} Tc\n`;
+    this.draw(last);
+    this.#flush();
+    this.#out += '0 Tc\n';
+    this.#drift = 0;
   }
 
   /** What was drawn since the last time. */

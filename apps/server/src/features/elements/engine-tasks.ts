@@ -1,7 +1,7 @@
 // Drawing elements into a file, inside the sandbox.
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Element } from '@countersign/document-model';
-import { loadEngine, loadFonts, loadShaper } from '#platform/sandbox/load-engine.ts';
+import { fonts, loadEngine, loadShaper } from '#platform/sandbox/load-engine.ts';
 import { type ImageFile, drawOnPages } from './draw-on-pages.ts';
 
 export interface StampTask {
@@ -20,7 +20,7 @@ export const elementTasks = {
     const bytes = new Uint8Array(readFileSync(task.path));
     writeFileSync(
       task.stamped_path,
-      await engine.stamp(bytes, drawOnPages(task, shaper), { fonts: loadFonts(), allow_rewrite: task.allow_rewrite }),
+      await engine.stamp(bytes, drawOnPages(task, shaper), { fonts, allow_rewrite: task.allow_rewrite }),
     );
   },
 };

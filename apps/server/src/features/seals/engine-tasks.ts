@@ -4,7 +4,7 @@ import { verify } from '@countersign/pdf';
 import { drawOnPages } from '#features/elements/draw-on-pages.ts';
 import type { StampTask } from '#features/elements/engine-tasks.ts';
 import type { TaskContext } from '#platform/sandbox/index.ts';
-import { loadEngine, loadFonts, loadShaper } from '#platform/sandbox/load-engine.ts';
+import { fonts, loadEngine, loadShaper } from '#platform/sandbox/load-engine.ts';
 import { type CertificateFacts, layOutCertificate } from './certificate-layout.ts';
 
 export interface SealTask extends Omit<StampTask, 'stamped_path'> {
@@ -40,7 +40,7 @@ export const sealTasks = {
     const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
     const bytes = new Uint8Array(readFileSync(task.path));
     const stamped = await engine.stamp(bytes, drawOnPages(task, shaper), {
-      fonts: loadFonts(),
+      fonts,
       allow_rewrite: task.allow_rewrite,
     });
 
@@ -80,7 +80,7 @@ export const sealTasks = {
     const layout = layOutCertificate(task.facts, shaper);
     writeFileSync(
       task.certificate_path,
-      await engine.createPdf({ ...layout, fonts: loadFonts(), title: `Certificate of completion: ${task.facts.pdf_name}` }),
+      await engine.createPdf({ ...layout, fonts, title: `Certificate of completion: ${task.facts.pdf_name}` }),
     );
   },
 };

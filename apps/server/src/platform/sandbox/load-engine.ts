@@ -10,7 +10,7 @@ const fromModel = createRequire(require.resolve('@countersign/document-model/tex
 
 let engine: Promise<Engine> | undefined;
 let shaper: Promise<Shaper> | undefined;
-let fonts: Record<string, Uint8Array> | undefined;
+const files = new Map<string, Uint8Array>();
 
 export function loadEngine(): Promise<Engine> {
   engine ??= createEngine({
@@ -20,20 +20,23 @@ export function loadEngine(): Promise<Engine> {
   return engine;
 }
 
-export function loadFonts(): Record<string, Uint8Array> {
-  fonts ??= Object.fromEntries(fontCatalogue.map((font) => [font.id, read(fromModel, font.file)]));
-  return fonts;
-}
+/** The catalogue's files by their ids, each read when it is first asked for: those of East Asia are large. */
+export const fonts: Readonly<Record<string, Uint8Array>> = Object.defineProperties(
+  {},
+  Object.fromEntries(fontCatalogue.map(({ id, file }) => [id, { enumerable: true, get: () => fontFile(id, file) }])),
+);
 
 export function loadShaper(): Promise<Shaper> {
-  const files = loadFonts();
   shaper ??= createShaper({
-    fonts: fontCatalogue.flatMap((font) => {
-      const bytes = files[font.id];
-      return bytes ? [{ id: font.id, bytes, fallback: font.fallback }] : [];
-    }),
+    fonts: fontCatalogue.map(({ id, file, fallback }) => ({ id, fallback, bytes: () => fontFile(id, file) })),
   });
   return shaper;
+}
+
+function fontFile(id: string, file: string): Uint8Array {
+  const bytes = files.get(id) ?? read(fromModel, file);
+  files.set(id, bytes);
+  return bytes;
 }
 
 function read(from: NodeJS.Require, module: string): Uint8Array {

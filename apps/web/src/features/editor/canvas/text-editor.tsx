@@ -2,12 +2,11 @@
 // nothing jumps when the editing ends.
 import type { ElementOf } from '@countersign/document-model';
 import { FIELD_PADDING, layoutBoxedText } from '@countersign/document-model/paper';
-import { LINE_HEIGHT } from '@countersign/document-model/text';
+import { fontsForText, LINE_HEIGHT } from '@countersign/document-model/text';
 import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { useEditor } from '../editor-context.ts';
 import { changeElements } from '../model/commands.ts';
-import { fontsFor } from '../paper/needed-fonts.ts';
 import { cssFamily, ensureFonts } from '../paper/paper-fonts.ts';
 
 type Editable = ElementOf<'text'> | ElementOf<'input'>;
@@ -23,7 +22,7 @@ export function TextEditor({ element }: { element: Editable }) {
     const node = area.current;
     node?.focus({ preventScroll: true });
     node?.select();
-    void ensureFonts(fontsFor('', element.pdf_font_id));
+    void ensureFonts(fontsForText('', element.pdf_font_id));
   }, [element.pdf_font_id]);
 
   const write = (text: string) => {
@@ -67,7 +66,7 @@ function editorStyle(element: Editable, box: { padding: number; isMultiline: boo
   return {
     color: 'transparent',
     caretColor: element.color,
-    fontFamily: cssFamily(element.pdf_font_id),
+    fontFamily: fontsForText(element.value, element.pdf_font_id).map(cssFamily).join(),
     fontSize: `calc(var(--z) * ${element.size}px)`,
     lineHeight: LINE_HEIGHT,
     padding: `calc(var(--z) * ${above}px) calc(var(--z) * ${box.padding}px) 0`,
@@ -80,7 +79,7 @@ function editorStyle(element: Editable, box: { padding: number; isMultiline: boo
 async function growToFit(editor: ReturnType<typeof useEditor>, id: string): Promise<void> {
   const before = editor.document.state.elements.get(id);
   if (before?.kind !== 'text') return;
-  const shaper = await ensureFonts(fontsFor(before.value, before.pdf_font_id));
+  const shaper = await ensureFonts(fontsForText(before.value, before.pdf_font_id));
   const element = editor.document.state.elements.get(id);
   if (!shaper || element?.kind !== 'text') return;
 

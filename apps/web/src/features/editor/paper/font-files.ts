@@ -4,11 +4,17 @@ import dancingScript from '@expo-google-fonts/dancing-script/400Regular/DancingS
 import greatVibes from '@expo-google-fonts/great-vibes/400Regular/GreatVibes_400Regular.ttf?url';
 import homemadeApple from '@expo-google-fonts/homemade-apple/400Regular/HomemadeApple_400Regular.ttf?url';
 import kalam from '@expo-google-fonts/kalam/400Regular/Kalam_400Regular.ttf?url';
+import notoEmoji from '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf?url';
 import notoSans from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf?url';
 import notoSansBold from '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf?url';
 import notoSansArabic from '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf?url';
 import notoSansDevanagari from '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf?url';
 import notoSansHebrew from '@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf?url';
+import notoSansJp from '@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf?url';
+import notoSansKr from '@expo-google-fonts/noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf?url';
+import notoSansSc from '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf?url';
+import notoSansSymbols from '@expo-google-fonts/noto-sans-symbols/400Regular/NotoSansSymbols_400Regular.ttf?url';
+import notoSansSymbols2 from '@expo-google-fonts/noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf?url';
 import notoSansThai from '@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf?url';
 import sacramento from '@expo-google-fonts/sacramento/400Regular/Sacramento_400Regular.ttf?url';
 
@@ -19,6 +25,12 @@ export const FONT_FILES: Readonly<Record<string, string>> = {
   'noto-sans-hebrew': notoSansHebrew,
   'noto-sans-devanagari': notoSansDevanagari,
   'noto-sans-thai': notoSansThai,
+  'noto-sans-jp': notoSansJp,
+  'noto-sans-kr': notoSansKr,
+  'noto-sans-sc': notoSansSc,
+  'noto-sans-symbols': notoSansSymbols,
+  'noto-sans-symbols-2': notoSansSymbols2,
+  'noto-emoji': notoEmoji,
   caveat,
   'dancing-script': dancingScript,
   'great-vibes': greatVibes,

@@ -20,12 +20,15 @@ const ALIGNMENTS: Record<TextAlignment, { label: ReturnType<typeof msg>; icon: L
   fit: { label: msg`Fit: shrink to the box`, icon: ShrinkIcon },
 };
 
+/** Fonts for other scripts come in by themselves where a text needs them. */
+const WRITABLE = fontCatalogue.filter((font) => font.scripts.includes('Latn'));
+
 /** Font, size, alignment and colour of everything that holds text. */
 export function TextStyleControls({ elements }: { elements: readonly Styled[] }) {
   const { t } = useLingui();
   const change = useChange(elements);
   const alignment = commonValue(elements, 'alignment');
-  const fonts = fontCatalogue.map(({ id, family }) => ({ value: id, label: family }));
+  const fonts = WRITABLE.map(({ id, family }) => ({ value: id, label: family }));
 
   return (
     <>

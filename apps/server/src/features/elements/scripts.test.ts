@@ -1,0 +1,64 @@
+// Text of every script from the element to the paper: other people's programs read it again.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createElement } from '@countersign/document-model';
+import { afterAll, describe, expect, it } from 'vitest';
+import { fonts, loadEngine, loadShaper } from '#platform/sandbox/load-engine.ts';
+import { drawOnPages } from './draw-on-pages.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'scripts-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const PAGE = crypto.randomUUID();
+
+const SCRIPTS = [
+  ['Latin', 'Straße, façade, Łódź, ồ, ŵ – “quoted” €'],
+  ['Greek', 'Συμφωνία και υπογραφή'],
+  ['Cyrillic', 'Договор підписано ћирилица'],
+  ['Arabic', 'تم التوقيع على العقد'],
+  ['Thai beside Latin', 'ที่นี่ Bangkok ก็'],
+  ['Hebrew', 'החוזה נחתם'],
+  ['Devanagari', 'अनुबंध पर हस्ताक्षर'],
+  ['Thai', 'ลงนามในสัญญาแล้ว'],
+  ['Chinese', '合同已签署，甲方确认。'],
+  ['Traditional Chinese', '合約已簽署,甲方確認'],
+  ['Japanese', '契約書に署名しました。カタカナ'],
+  ['Korean', '계약서에 서명했습니다'],
+  ['emoji and signs', 'Done 👍 ☐ ⚠ →'],
+] as const;
+
+describe('text on paper', () => {
+  it.each(SCRIPTS)('%s is embedded, and read again as it was written', async (_, text) => {
+    const file = await stamped(text);
+    const read = execFileSync('pdftotext', [file, '-']).toString();
+    expect(plain(read)).toBe(plain(text));
+    const engine = await loadEngine();
+    const seenByPdfium = engine.extractText(new Uint8Array(readFileSync(file)))[0] ?? '';
+    expect(plain(seenByPdfium)).toBe(plain(text).replace('👍 ', '')); // it leaves out what is beyond 16 bits
+    expect(execFileSync('pdffonts', [file]).toString()).not.toMatch(/ no +(yes|no) +(yes|no) +\d+ +0$/m);
+    expect(execFileSync('qpdf', ['--check', file]).toString()).toContain('No syntax or stream encoding errors');
+  });
+});
+
+async function stamped(text: string): Promise<string> {
+  const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
+  const blank = await engine.createPdf({ pages: [{ width: 595, height: 841 }], drawings: [] });
+  const element = createElement(
+    { kind: 'text', id: crypto.randomUUID(), page_id: PAGE, x: 50, y: 50 },
+    { value: text, width: 495, height: 40 },
+  );
+  const drawings = drawOnPages({ elements: [element], page_index: { [PAGE]: 0 }, images: {} }, shaper);
+  const file = path.join(folder, `${crypto.randomUUID()}.pdf`);
+  writeFileSync(file, await engine.stamp(blank, drawings, { fonts }));
+  return file;
+}
+
+/** Without the marks of direction and the spaces at line ends that a reader adds. */
+function plain(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(/[\u202a-\u202e\u2066-\u2069\u200e\u200f\f]/g, '')
+    .trim();
+}
