@@ -1,7 +1,9 @@
 // The door to everything that needs a WASM module: made once per process, used for any number of files.
 import type { PageDrawing } from './content/draw-items.ts';
 import { loadSubsetter } from './fonts/subsetter.ts';
+import { flatten, type FlattenOptions } from './forms/flatten.ts';
 import { inspect, type Inspection } from './inspect/inspect.ts';
+import { arrange, type Arrangement } from './pages/arrange.ts';
 import { openInPdfium } from './pdfium/document.ts';
 import { loadPdfium, type Pdfium } from './pdfium/module.ts';
 import { type PagePicture, renderPage } from './pdfium/render.ts';
@@ -29,6 +31,10 @@ export interface Engine {
   stamp(bytes: Uint8Array, drawings: readonly PageDrawing[], options?: StampOptions): Promise<Uint8Array>;
   /** Makes a document from nothing but drawings. */
   createPdf(document: NewDocument): Promise<Uint8Array>;
+  /** Turns what fields and notes show into content. Throws `not_incremental` for a signed file. */
+  flatten(bytes: Uint8Array, options: FlattenOptions): Promise<Uint8Array>;
+  /** Puts the pages in a new order, with pages of other files and blank ones. Throws `not_incremental` for a signed file. */
+  arrange(bytes: Uint8Array, arrangement: Arrangement): Promise<Uint8Array>;
   /** Signs; see `SealOptions`. The private key stays with the caller. */
   seal(bytes: Uint8Array, options: SealOptions): Promise<Uint8Array>;
 }
@@ -51,6 +57,8 @@ export async function createEngine({ pdfiumWasm, harfbuzzSubsetWasm }: EngineOpt
     extractText: (bytes) => using(openReader(pdfium, bytes), (it) => it.extractText()),
     stamp: (bytes, drawings, options) => stamp(subset, bytes, { ...options, drawings }),
     createPdf: (document) => createPdf(subset, document),
+    flatten: (bytes, options) => flatten(pdfium, bytes, options),
+    arrange: (bytes, arrangement) => arrange(pdfium, bytes, arrangement),
     seal: (bytes, options) => seal(subset, bytes, options),
   };
 }

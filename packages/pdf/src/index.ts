@@ -6,6 +6,7 @@ export {
   type RootRequest,
   type SubjectName,
 } from './authority/certificate.ts';
+export { createRevocationList, type RevocationListRequest } from './authority/revocation-list.ts';
 export { createKeyPair, type KeyPair, signerOf } from './authority/public-key.ts';
 export type {
   Color,
@@ -34,10 +35,19 @@ export {
 } from './geometry.ts';
 export { encodePng, encodeWebp } from './images/encode.ts';
 export type { Inspection } from './inspect/inspect.ts';
+export type { Arrangement, PageChange, PlannedPage } from './pages/arrange.ts';
 export type { PagePicture } from './pdfium/render.ts';
-export type { Attachment, NewDocument, StampOptions } from './stamp.ts';
+export type { Attachment } from './files.ts';
+export type { ButtonChoice, FieldFill, NewField, TextStyle } from './forms/fields.ts';
+export type { FlattenOptions } from './forms/flatten.ts';
+export { type FormFieldReport, type FormWidget, readForm } from './forms/read-form.ts';
+export type { Place } from './forms/widget.ts';
+export { moveItems } from './content/move-items.ts';
+export type { NewDocument, StampOptions } from './stamp.ts';
+export { addDocumentTimestamp, addValidationData, type DocumentTimestampOptions, type ValidationData } from './seal/long-term.ts';
 export type { SealOptions } from './seal/seal.ts';
 export type { Widget } from './seal/signature-field.ts';
 export type { Signer } from './seal/signed-data.ts';
+export type { Change, ChangeKind } from './verify/changes.ts';
 export type { TimestampReport } from './verify/timestamp.ts';
 export { type ChainLink, type SignatureLevel, type SignatureReport, verify } from './verify/verify.ts';

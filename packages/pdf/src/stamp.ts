@@ -3,21 +3,16 @@ import { DrawingKit, type Fonts } from './content/drawing-kit.ts';
 import type { PageDrawing } from './content/draw-items.ts';
 import { drawOnPage } from './content/draw-on-page.ts';
 import { PdfError } from './errors.ts';
+import type { Attachment } from './files.ts';
 import type { Subsetter } from './fonts/subsetter.ts';
+import { addFields, type NewField } from './forms/fields.ts';
 import { canSaveIncrementally, closeDocument, type OpenDocument, openDocument, pageAt, saveDocument } from './io/document.ts';
 import { PDF } from './objects.ts';
 
-export interface Attachment {
-  /** The file's name, unlike that of any other attachment. */
-  name: string;
-  bytes: Uint8Array;
-  mime: string;
-  description?: string;
-  created_at: Date;
-}
-
 export interface StampOptions {
   fonts?: Fonts;
+  /** Form fields to be made, with their places. */
+  fields?: readonly NewField[];
   /** Files that travel within the document (ISO 32000-2, 7.11.4). */
   attachments?: readonly Attachment[];
   /** Write the file anew where nothing can be appended to it; without, that is refused. Signatures do not survive it. */
@@ -36,14 +31,23 @@ export interface NewDocument {
 export async function stamp(
   subset: Subsetter,
   bytes: Uint8Array,
-  { drawings, fonts = {}, attachments = [], allow_rewrite = false }: StampOptions & { drawings: readonly PageDrawing[] },
+  {
+    drawings,
+    fonts = {},
+    fields = [],
+    attachments = [],
+    allow_rewrite = false,
+  }: StampOptions & { drawings: readonly PageDrawing[] },
 ): Promise<Uint8Array> {
   const document = await openDocument(bytes);
   try {
     if (!allow_rewrite && !canSaveIncrementally(document)) {
       throw new PdfError('not_incremental', 'The file is damaged and cannot be changed by appending to it');
     }
-    await drawAll(document, drawings, { fonts, subset });
+    const kit = new DrawingKit(document.pdf, fonts);
+    await drawAll(document, drawings, kit);
+    if (fields.length > 0) await addFields(document, fields, kit);
+    kit.finish(subset);
     for (const attachment of attachments) attach(document.pdf, attachment);
     return await saveDocument(document, allow_rewrite);
   } finally {
@@ -57,23 +61,23 @@ export async function createPdf(subset: Subsetter, { pages, drawings, fonts = {}
   for (const size of pages) pdf.addPage(size);
   if (title !== undefined) pdf.setTitle(title, { showInWindowTitleBar: true });
   const bytes = new Uint8Array();
-  await drawAll({ pdf, bytes }, drawings, { fonts, subset });
+  const kit = new DrawingKit(pdf, fonts);
+  await drawAll({ pdf, bytes }, drawings, kit);
+  kit.finish(subset);
   return await pdf.save({ incremental: false, useXRefStream: true });
 }
 
 async function drawAll(
   document: Pick<OpenDocument, 'pdf' | 'bytes'>,
   drawings: readonly PageDrawing[],
-  { fonts, subset }: { fonts: Fonts; subset: Subsetter },
+  kit: DrawingKit,
 ): Promise<void> {
   const { pdf } = document;
-  const kit = new DrawingKit(pdf, fonts);
   for (const [index, items] of byPage(drawings)) {
     const page = pageAt(document, index);
     await kit.prepare(items);
     drawOnPage(pdf, page.dict, { items, kit });
   }
-  kit.finish(subset);
 }
 
 function attach(pdf: PDF, { name, bytes, mime, description, created_at }: Attachment): void {

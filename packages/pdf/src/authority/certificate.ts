@@ -50,6 +50,8 @@ export interface IssueRequest {
   issuer: { certificate: Uint8Array; sign: CertificateSigner };
   valid_from: Date;
   valid_to?: Date;
+  /** Of an authority: how many others may come below it. Default: none. */
+  path_length?: number;
   /** Where the list of revoked certificates of the issuer is found. */
   revocation_list_url?: string;
 }
@@ -73,7 +75,7 @@ export async function createRootCertificate(request: RootRequest): Promise<Uint8
 
 /** A certificate by another one's authority. Gives DER. Throws `bad_certificate`. */
 export async function issueCertificate(request: IssueRequest): Promise<Uint8Array> {
-  const { kind, subject, public_key, issuer, valid_from, revocation_list_url } = request;
+  const { kind, subject, public_key, issuer, valid_from, revocation_list_url, path_length = 0 } = request;
   return await signed({
     issuer: subjectOf(issuer.certificate),
     subject: nameOf(subject),
@@ -81,7 +83,7 @@ export async function issueCertificate(request: IssueRequest): Promise<Uint8Arra
     valid_from,
     valid_to: request.valid_to ?? yearsAfter(valid_from, years[kind]),
     extensions: [
-      ...(kind === 'authority' ? authorityExtensions(0) : signerExtensions(subject)),
+      ...(kind === 'authority' ? authorityExtensions(path_length) : signerExtensions(subject)),
       keyIdentifier(public_key),
       issuerKeyIdentifier(issuer.certificate),
       ...(revocation_list_url === undefined ? [] : [revocationList(revocation_list_url)]),
@@ -142,7 +144,7 @@ function keyIdentifier(publicKey: Uint8Array): Uint8Array {
   return extension('2.5.29.14', octets(identifierOf(publicKey)));
 }
 
-function issuerKeyIdentifier(issuer: Uint8Array): Uint8Array {
+export function issuerKeyIdentifier(issuer: Uint8Array): Uint8Array {
   const publicKey = readCertificate(issuer).publicKey.export({ type: 'spki', format: 'der' });
   return extension('2.5.29.35', sequence(tagged(0x80, identifierOf(publicKey))));
 }
@@ -177,7 +179,7 @@ function nameOf({ country, organization, common_name, serial_number, email }: Su
   );
 }
 
-function subjectOf(certificate: Uint8Array): Uint8Array {
+export function subjectOf(certificate: Uint8Array): Uint8Array {
   readCertificate(certificate);
   const [toBeSigned] = children(certificate);
   const fields = elements(toBeSigned?.body ?? new Uint8Array()).filter((field) => field.tag !== 0xa0);

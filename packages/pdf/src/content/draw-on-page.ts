@@ -22,7 +22,7 @@ export function drawOnPage(pdf: PDF, page: PdfDict, { items, kit }: { items: rea
 }
 
 /** The page's content streams in order, whichever of the permitted ways they are given; what is no stream is left out. */
-function contentStreams(pdf: PDF, page: PdfDict): PdfRef[] {
+export function contentStreams(pdf: PDF, page: PdfDict): PdfRef[] {
   const value = page.get('Contents');
   const found = follow(value, resolver(pdf));
   const parts = found instanceof PdfArray ? [...found] : value ? [value] : [];

@@ -2,6 +2,7 @@
 import { PdfError } from '../errors.ts';
 import type { PdfiumDocument } from './document.ts';
 import { withPage } from './document.ts';
+import { paintForm, withForm } from './form.ts';
 import { heap, type Pdfium } from './module.ts';
 
 export interface PagePicture {
@@ -54,17 +55,5 @@ function paintFields(
   document: PdfiumDocument,
   target: { bitmap: number; page: number; width: number; height: number },
 ): void {
-  if (pdfium.FPDF_GetFormType(document.pointer) === 0) return;
-
-  const info = pdfium.PDFiumExt_OpenFormFillInfo();
-  const form = pdfium.PDFiumExt_InitFormFillEnvironment(document.pointer, info);
-  try {
-    const { bitmap, page, width, height } = target;
-    pdfium.FORM_OnAfterLoadPage(page, form);
-    pdfium.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, renderAnnotations | reverseByteOrder);
-    pdfium.FORM_OnBeforeClosePage(page, form);
-  } finally {
-    pdfium.PDFiumExt_ExitFormFillEnvironment(form);
-    pdfium.PDFiumExt_CloseFormFillInfo(info);
-  }
+  withForm(pdfium, document, (form) => paintForm(pdfium, form, target));
 }

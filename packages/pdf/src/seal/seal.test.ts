@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
-import { isCleanForQpdf, magentaBox, oracle, pdfsig, testEngine } from '../../fixtures/engine.ts';
+import { isCleanForQpdf, magentaBox, oracle, pem, pdfsig, testEngine } from '../../fixtures/engine.ts';
 import * as make from '../../fixtures/make.ts';
 import { verify } from '../index.ts';
 
@@ -91,10 +91,3 @@ describe('the authority', () => {
     expect(check.stdout.toString() + check.stderr.toString()).toContain('leaf: OK');
   });
 });
-
-function pem(der: Uint8Array): Uint8Array {
-  const body = Buffer.from(der)
-    .toString('base64')
-    .replaceAll(/(.{64})/g, '$1\n');
-  return new Uint8Array(Buffer.from(`-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----\n`));
-}

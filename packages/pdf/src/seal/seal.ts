@@ -4,9 +4,11 @@ import { randomBytes } from 'node:crypto';
 import { DrawingKit, type Fonts } from '../content/drawing-kit.ts';
 import { PdfError } from '../errors.ts';
 import type { Subsetter } from '../fonts/subsetter.ts';
+import { type Attachment, fileSpecification } from '../files.ts';
+import { type FieldFill, fillFields } from '../forms/fields.ts';
 import { certifiedLevel, signedFields } from '../inspect/form-fields.ts';
 import { canSaveIncrementally, closeDocument, type OpenDocument, openDocument, pageAt, saveDocument } from '../io/document.ts';
-import { date, name, number, PdfArray, PdfDict, text, type PdfValue } from '../objects.ts';
+import { date, follow, name, number, type PDF, PdfArray, PdfDict, type PdfValue, resolver, text } from '../objects.ts';
 import { keyAlgorithm } from './key-algorithm.ts';
 import { closeByteRange, fillGap, hashAround, type Placeholder, placeholder } from './placeholder.ts';
 import { placeWidget, signatureField, type Widget } from './signature-field.ts';
@@ -25,6 +27,10 @@ export interface SealOptions extends Signer {
   field_name?: string;
   /** Where the signature is seen; without, it is not. */
   widget?: Widget;
+  /** What the signer filled in: becomes part of what is signed. */
+  fills?: readonly FieldFill[];
+  /** Files that the signature carries along. A certified document may get them in no other way. */
+  files?: readonly Attachment[];
   fonts?: Fonts;
   /** The length of a token in bytes; without, one more token is asked for to measure it. */
   timestamp_length?: number;
@@ -58,11 +64,11 @@ async function withGap(
   try {
     const isSigned = refuseWhatSignaturesForbid(document, options);
     const { pdf } = document;
-    const signature = pdf.register(signatureDictionary(options, gap));
-    const field = signatureField(pdf, options.field_name);
-    field.set('V', signature);
-
     const kit = new DrawingKit(pdf, options.fonts ?? {});
+    await fillFields(document, options.fills ?? [], kit);
+    const field = signatureField(pdf, options.field_name);
+    const signature = pdf.register(signatureDictionary(pdf, { options, gap, field }));
+    field.set('V', signature);
     await kit.prepare(options.widget?.drawings ?? []);
     const page = pageAt(document, options.widget?.page_index ?? 0);
     placeWidget(pdf, field, { page, widget: options.widget, kit });
@@ -87,7 +93,10 @@ function refuseWhatSignaturesForbid(document: OpenDocument, { docmdp }: SealOpti
   return true;
 }
 
-function signatureDictionary(options: SealOptions, gap: Placeholder): PdfDict {
+function signatureDictionary(
+  pdf: PDF,
+  { options, gap, field }: { options: SealOptions; gap: Placeholder; field: PdfDict },
+): PdfDict {
   const entries: Record<string, PdfValue> = {
     Type: name('Sig'),
     Filter: name('Adobe.PPKLite'),
@@ -97,7 +106,9 @@ function signatureDictionary(options: SealOptions, gap: Placeholder): PdfDict {
   if (options.name !== undefined) entries['Name'] = text(options.name);
   if (options.reason !== undefined) entries['Reason'] = text(options.reason);
   if (options.location !== undefined) entries['Location'] = text(options.location);
-  if (options.docmdp) entries['Reference'] = new PdfArray([certification(options.docmdp)]);
+  const references = [...(options.docmdp ? [certification(options.docmdp)] : []), ...fieldLocks(pdf, field)];
+  if (references.length > 0) entries['Reference'] = new PdfArray(references);
+  if (options.files) entries['AF'] = new PdfArray(options.files.map((file) => fileSpecification(pdf, file)));
   entries['ByteRange'] = gap.byte_range;
   entries['Contents'] = gap.contents;
   return PdfDict.of(entries);
@@ -109,6 +120,21 @@ function certification(level: 1 | 2 | 3): PdfDict {
     TransformMethod: name('DocMDP'),
     TransformParams: PdfDict.of({ Type: name('TransformParams'), P: number(level), V: name('1.2') }),
   });
+}
+
+/** The fields that the signature's own field says are locked by it (ISO 32000-2, 12.8.2.4). */
+function fieldLocks(pdf: PDF, field: PdfDict): PdfDict[] {
+  const resolve = resolver(pdf);
+  const lock = follow(field.get('Lock'), resolve);
+  const locked = lock instanceof PdfDict ? follow(lock.get('Fields'), resolve) : undefined;
+  if (!(locked instanceof PdfArray)) return [];
+  const parameters = {
+    Type: name('TransformParams'),
+    Action: name('Include'),
+    Fields: new PdfArray([...locked]),
+    V: name('1.2'),
+  };
+  return [PdfDict.of({ Type: name('SigRef'), TransformMethod: name('FieldMDP'), TransformParams: PdfDict.of(parameters) })];
 }
 
 async function tokenLength({ timestamp, timestamp_length }: SealOptions): Promise<number> {

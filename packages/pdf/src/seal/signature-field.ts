@@ -1,32 +1,14 @@
 // The form field that carries a signature, and its widget on a page (ISO 32000-2, 12.7.5.5).
-import { compileItems } from '../content/compile-items.ts';
 import type { DrawItem } from '../content/draw-items.ts';
 import type { DrawingKit } from '../content/drawing-kit.ts';
-import { type PageGeometry, pageMatrix, toPageRectangle } from '../geometry.ts';
+import { moveItems } from '../content/move-items.ts';
+import { arrayIn, formOf } from '../forms/form-tree.ts';
+import { appearance, listOnPage, type PageOfDocument, type Place, placeOnPage, withMargin } from '../forms/widget.ts';
 import { formFields } from '../inspect/form-fields.ts';
-import { geometryOf, materialise } from '../materialise.ts';
-import {
-  follow,
-  name,
-  number,
-  numbers,
-  type PDF,
-  PdfArray,
-  PdfDict,
-  PdfNumber,
-  type PdfRef,
-  resolver,
-  text,
-} from '../objects.ts';
-import { addStream } from '../streams.ts';
+import { follow, name, number, numbers, type PDF, PdfArray, PdfDict, PdfNumber, resolver, text } from '../objects.ts';
 
-/** Points from the top left of the page as seen; drawings are relative to the widget's own top left. */
-export interface Widget {
-  page_index: number;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
+/** `drawings` are relative to the widget's own top left. */
+export interface Widget extends Place {
   drawings: readonly DrawItem[];
 }
 
@@ -57,35 +39,17 @@ export function signatureField(pdf: PDF, fieldName: string | undefined): PdfDict
 export function placeWidget(
   pdf: PDF,
   field: PdfDict,
-  { page, widget, kit }: { page: { dict: PdfDict; ref: PdfRef }; widget: Widget | undefined; kit: DrawingKit },
+  { page, widget, kit }: { page: PageOfDocument; widget: Widget | undefined; kit: DrawingKit },
 ): void {
   if (widget) {
-    materialise(pdf, page.dict);
-    const geometry = geometryOf(pdf, page.dict);
-    field.set('Rect', numbers(toPageRectangle(geometry, widget)));
-    field.set('AP', PdfDict.of({ N: appearance(pdf, geometry, widget, kit) }));
-  } else if (field.has('P') || isOnPage(pdf, page.dict, field)) {
-    return;
+    const roomy = withMargin(widget);
+    const items = moveItems(widget.drawings, { x: widget.x - roomy.x, y: widget.y - roomy.y });
+    placeOnPage(pdf, field, { page, place: roomy });
+    const look = appearance(pdf, { page: page.dict, place: roomy, items, kit });
+    field.set('AP', PdfDict.of({ N: look }));
+  } else if (!field.has('P') && !isOnPage(pdf, page.dict, field)) {
+    listOnPage(pdf, field, page);
   }
-
-  field.set('P', page.ref);
-  const reference = pdf.context.getRef(field);
-  const annotations = arrayIn(pdf, page.dict, 'Annots');
-  if (reference && ![...annotations].includes(reference)) annotations.push(reference);
-}
-
-/** An appearance that stands upright for whoever looks at the page, however it is turned. */
-function appearance(pdf: PDF, page: PageGeometry, { width, height, drawings }: Widget, kit: DrawingKit): PdfRef {
-  const resources = new PdfDict();
-  const upright: PageGeometry = { width, height, rotation: 0, box: [0, 0, width, height], user_unit: 1 };
-  const [a, b, c, d] = pageMatrix(page);
-  return addStream(pdf, compileItems(drawings, upright, kit.resourcesOf(resources)), {
-    Type: name('XObject'),
-    Subtype: name('Form'),
-    BBox: numbers([0, 0, width, height]),
-    Matrix: numbers([a, b, c, d, 0, 0]),
-    Resources: resources,
-  });
 }
 
 function isOnPage(pdf: PDF, page: PdfDict, field: PdfDict): boolean {
@@ -94,30 +58,11 @@ function isOnPage(pdf: PDF, page: PdfDict, field: PdfDict): boolean {
   return reference !== null && annotations instanceof PdfArray && [...annotations].includes(reference);
 }
 
-function formOf(pdf: PDF): PdfDict {
-  const catalog = pdf.getCatalog();
-  const found = follow(catalog.get('AcroForm'), resolver(pdf));
-  if (found instanceof PdfDict) return found;
-
-  const form = new PdfDict();
-  catalog.set('AcroForm', pdf.register(form));
-  return form;
-}
-
 function setSignatureFlags(pdf: PDF): void {
   const form = formOf(pdf);
   const flags = follow(form.get('SigFlags'), resolver(pdf));
   const wanted = (flags instanceof PdfNumber ? flags.value : 0) | signaturesExistAndAppendOnly;
   if (!(flags instanceof PdfNumber) || flags.value !== wanted) form.set('SigFlags', number(wanted));
-}
-
-function arrayIn(pdf: PDF, parent: PdfDict, key: string): PdfArray {
-  const found = follow(parent.get(key), resolver(pdf));
-  if (found instanceof PdfArray) return found;
-
-  const made = new PdfArray();
-  parent.set(key, made);
-  return made;
 }
 
 function freeName(wanted: string, taken: ReadonlySet<string>): string {

@@ -7,6 +7,7 @@ import { closeDocument, type OpenDocument, openDocument } from '../io/document.t
 import { follow, PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, PdfString, type Resolver, resolver } from '../objects.ts';
 import { coversWholeFile, digestOf, type SignedRange, signedRange } from './byte-range.ts';
 import { buildChain } from './chain.ts';
+import { type Aftermath, judgeChanges } from './judge-changes.ts';
 import {
   bindsCertificate,
   isSignatureValid,
@@ -27,7 +28,7 @@ export interface ChainLink {
   certificate: Uint8Array;
 }
 
-export interface SignatureReport {
+export interface SignatureReport extends Aftermath {
   field: string;
   /** Whose certificate it is. */
   signer: string | null;
@@ -70,10 +71,9 @@ export async function verify(bytes: Uint8Array, { trusted }: { trusted: readonly
       readSignature(document, { name, signature, resolve }),
     );
     closeDocument(document); // the bytes are now as they were signed
-    const reports = signatures
-      .toSorted((a, b) => (a.range?.end ?? 0) - (b.range?.end ?? 0))
-      .map((signature) => check(bytes, signature, known));
-    return raised(reports, store instanceof PdfDict);
+    const inOrder = signatures.toSorted((a, b) => (a.range?.end ?? 0) - (b.range?.end ?? 0));
+    const reports = inOrder.map((signature) => check(bytes, signature, known));
+    return raised(await withAftermath(bytes, inOrder, reports), store instanceof PdfDict);
   } finally {
     closeDocument(document);
   }
@@ -114,9 +114,26 @@ function readSignature(
     trusted: false,
     chain: [],
     timestamp: null,
+    changes: [],
+    changes_allowed: true,
   };
   return { report, range, parsed_contents: contents instanceof PdfString ? contents.bytes : undefined };
 }
+
+/** Of a signature that is broken itself, nothing that came later is told. */
+async function withAftermath(file: Uint8Array, signatures: Signature[], reports: SignatureReport[]): Promise<SignatureReport[]> {
+  const intact = signatures.flatMap(({ report, range }, index) =>
+    reports[index]?.intact && range ? [{ field: report.field, end: range.end, index }] : [],
+  );
+  const first = intact.at(0);
+  if (!first || reports[first.index]?.covers_whole_file) return reports;
+  const found = await judgeChanges(file, intact).catch(() => undefined);
+  const told = new Map(intact.map(({ index }, position) => [index, found ? found[position] : unreadable]));
+  return reports.map((report, index) => ({ ...report, ...told.get(index) }));
+}
+
+/** Where a later revision cannot be read, nothing good is assumed of it. */
+const unreadable: Aftermath = { changes: [{ kind: 'document', where: 'unreadable' }], changes_allowed: false };
 
 function check(file: Uint8Array, { report, range, parsed_contents }: Signature, known: Known): SignatureReport {
   // What the parser found as /Contents has to be what stands in the gap: else another signature is shown than checked.

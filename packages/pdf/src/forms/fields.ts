@@ -1,0 +1,247 @@
+// Form fields of our own: made with their places, later given values with appearances that every reader shows alike
+// (ISO 32000-2, 12.7.4 and 12.7.5).
+import type { DrawItem } from '../content/draw-items.ts';
+import type { DrawingKit } from '../content/drawing-kit.ts';
+import { moveItems } from '../content/move-items.ts';
+import { PdfError } from '../errors.ts';
+import { formFields } from '../inspect/form-fields.ts';
+import { type OpenDocument, pageAt } from '../io/document.ts';
+import {
+  follow,
+  name,
+  number,
+  numbers,
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  type PdfRef,
+  PdfString,
+  type PdfValue,
+  type Resolver,
+  resolver,
+  text,
+} from '../objects.ts';
+import { arrayIn, formOf, setDefaultFont } from './form-tree.ts';
+import { appearance, listOnPage, type Place, placeOnPage, withMargin } from './widget.ts';
+
+interface Common {
+  /** The full name; no other field of the document may have it. */
+  name: string;
+  /** What readers call it when they speak of it. */
+  label: string;
+  is_required: boolean;
+  /** Nobody can fill it in with a reader of their own. */
+  is_read_only: boolean;
+}
+
+/** A picture is a field that holds no value, only what is drawn in it. */
+export type NewField = Common &
+  (
+    | { kind: 'text'; place: Place; value: string; is_multiline: boolean; items: readonly DrawItem[]; style: TextStyle }
+    | { kind: 'choice'; place: Place; value: string; options: readonly string[]; items: readonly DrawItem[]; style: TextStyle }
+    | { kind: 'picture'; place: Place; items: readonly DrawItem[] }
+    | { kind: 'checkbox'; choices: readonly [ButtonChoice]; value: string | null }
+    | { kind: 'radio'; choices: readonly ButtonChoice[]; value: string | null }
+    | { kind: 'signature'; place: Place | null; locks: readonly string[] }
+  );
+
+export interface TextStyle {
+  /** In points. */
+  size: number;
+  /** 0 left, 1 center, 2 right. */
+  alignment: 0 | 1 | 2;
+}
+
+/** One box of a checkbox or radio group. `on` and `off` are what it shows, in points from the top left of the page. */
+export interface ButtonChoice {
+  /** Its name as a value. */
+  value: string;
+  place: Place;
+  on: readonly DrawItem[];
+  off: readonly DrawItem[];
+}
+
+/** What is put into a field that is there. */
+export interface FieldFill {
+  name: string;
+  value: string | null;
+  /** What is shown, in points from the top left of the page. Checkboxes and radios have it already: null. */
+  shown: { place: Place; items: readonly DrawItem[] } | null;
+}
+
+const flags = {
+  read_only: 1,
+  required: 2,
+  multiline: 4_096,
+  no_toggle_to_off: 16_384,
+  radio: 32_768,
+  push: 65_536,
+  combo: 131_072,
+};
+const print = 4;
+const off = 'Off';
+
+/** @throws {PdfError} `no_such_page`, `bad_font`, `bad_image` */
+export async function addFields(document: OpenDocument, fields: readonly NewField[], kit: DrawingKit): Promise<void> {
+  const { pdf } = document;
+  const roots = arrayIn(pdf, formOf(pdf), 'Fields');
+  for (const field of fields) {
+    await kit.prepare(itemsOf(field));
+    roots.push(makeField(document, field, kit));
+  }
+}
+
+/**
+ * Puts values into fields that `addFields` made.
+ * @throws {PdfError} `broken` where there is no such field
+ */
+export async function fillFields(document: OpenDocument, fills: readonly FieldFill[], kit: DrawingKit): Promise<void> {
+  const known = new Map(formFields(document.pdf).map((field) => [field.name, field.dict]));
+  for (const fill of fills) {
+    const field = known.get(fill.name);
+    if (!field) throw new PdfError('broken', `The document has no field ${fill.name}`);
+    await kit.prepare(fill.shown?.items ?? []);
+    fillField(document, { field, fill, kit });
+  }
+}
+
+function itemsOf(field: NewField): readonly DrawItem[] {
+  if (field.kind === 'signature') return [];
+  return 'items' in field ? field.items : field.choices.flatMap(({ on, off }) => [...on, ...off]);
+}
+
+function makeField(document: OpenDocument, field: NewField, kit: DrawingKit): PdfRef {
+  const { pdf } = document;
+  const dict = PdfDict.of({ T: text(field.name), TU: text(field.label) });
+  const reference = pdf.register(dict);
+  const common = (field.is_read_only ? flags.read_only : 0) | (field.is_required ? flags.required : 0);
+  switch (field.kind) {
+    case 'text':
+      fillIn(dict, {
+        FT: name('Tx'),
+        Ff: number(common | (field.is_multiline ? flags.multiline : 0)),
+        ...textEntries(pdf, field),
+      });
+      show(document, { widget: dict, ...field, kit });
+      break;
+    case 'choice':
+      fillIn(dict, { FT: name('Ch'), Ff: number(common | flags.combo), ...textEntries(pdf, field) });
+      dict.set('Opt', new PdfArray(field.options.map(text)));
+      show(document, { widget: dict, ...field, kit });
+      break;
+    case 'picture':
+      fillIn(dict, { FT: name('Btn'), Ff: number(common | flags.push) });
+      show(document, { widget: dict, ...field, kit });
+      break;
+    case 'checkbox':
+      fillIn(dict, { FT: name('Btn'), Ff: number(common), V: name(field.value ?? off) });
+      showButton(document, { widget: dict, choice: field.choices[0], value: field.value, kit });
+      break;
+    case 'radio':
+      fillIn(dict, { FT: name('Btn'), Ff: number(common | flags.radio | flags.no_toggle_to_off), V: name(field.value ?? off) });
+      dict.set(
+        'Kids',
+        new PdfArray(field.choices.map((choice) => radioButton(document, { parent: reference, choice, field, kit }))),
+      );
+      break;
+    case 'signature':
+      fillIn(dict, { FT: name('Sig'), ...(field.locks.length > 0 && { Lock: lock(field.locks) }) });
+      reserve(document, dict, field.place);
+  }
+  return reference;
+}
+
+function radioButton(
+  document: OpenDocument,
+  { parent, choice, field, kit }: { parent: PdfRef; choice: ButtonChoice; field: NewField & { kind: 'radio' }; kit: DrawingKit },
+): PdfRef {
+  const widget = PdfDict.of({ Parent: parent });
+  const reference = document.pdf.register(widget);
+  showButton(document, { widget, choice, value: field.value, kit });
+  return reference;
+}
+
+function textEntries(pdf: PDF, { value, style }: { value: string; style: TextStyle }): Record<string, PdfValue> {
+  const appearanceWords = `/${setDefaultFont(pdf)} ${style.size} Tf 0 g`;
+  return { V: text(value), DA: PdfString.fromString(appearanceWords), Q: number(style.alignment) };
+}
+
+function show(
+  document: OpenDocument,
+  { widget, place, items, kit }: { widget: PdfDict; place: Place; items: readonly DrawItem[]; kit: DrawingKit },
+): void {
+  becomeWidget(document, widget, place);
+  showItems(document, { widget, place, items, kit });
+}
+
+function showItems(
+  document: OpenDocument,
+  { widget, place, items, kit }: { widget: PdfDict; place: Place; items: readonly DrawItem[]; kit: DrawingKit },
+): void {
+  widget.set('AP', PdfDict.of({ N: drawn(document, { place, items, kit }) }));
+}
+
+function showButton(
+  document: OpenDocument,
+  { widget, choice, value, kit }: { widget: PdfDict; choice: ButtonChoice; value: string | null; kit: DrawingKit },
+): void {
+  const { place } = choice;
+  becomeWidget(document, widget, place);
+  const looks = {
+    [choice.value]: drawn(document, { place, items: choice.on, kit }),
+    [off]: drawn(document, { place, items: choice.off, kit }),
+  };
+  fillIn(widget, { AP: PdfDict.of({ N: PdfDict.of(looks) }), AS: name(value === choice.value ? choice.value : off) });
+}
+
+function drawn(
+  document: OpenDocument,
+  { place, items, kit }: { place: Place; items: readonly DrawItem[]; kit: DrawingKit },
+): PdfRef {
+  const { dict: page } = pageAt(document, place.page_index);
+  const roomy = withMargin(place);
+  return appearance(document.pdf, { page, place: roomy, items: moveItems(items, { x: -roomy.x, y: -roomy.y }), kit });
+}
+
+function becomeWidget(document: OpenDocument, widget: PdfDict, place: Place): void {
+  fillIn(widget, { Type: name('Annot'), Subtype: name('Widget'), F: number(print) });
+  placeOnPage(document.pdf, widget, { page: pageAt(document, place.page_index), place: withMargin(place) });
+}
+
+/** A signature field always has a widget; without a place it is nowhere to be seen. */
+function reserve(document: OpenDocument, field: PdfDict, place: Place | null): void {
+  if (place) return becomeWidget(document, field, place);
+  fillIn(field, { Type: name('Annot'), Subtype: name('Widget'), F: number(print), Rect: numbers([0, 0, 0, 0]) });
+  listOnPage(document.pdf, field, pageAt(document, 0));
+}
+
+function fillField(document: OpenDocument, { field, fill, kit }: { field: PdfDict; fill: FieldFill; kit: DrawingKit }): void {
+  const resolve = resolver(document.pdf);
+  const type = follow(field.get('FT'), resolve);
+  const isButton = type instanceof PdfName && type.value === 'Btn';
+  if (fill.shown) showItems(document, { widget: field, ...fill.shown, kit });
+  if (!isButton) return fill.value === null ? undefined : field.set('V', text(fill.value));
+  if (fill.shown) return;
+
+  field.set('V', name(fill.value ?? off));
+  const kids = follow(field.get('Kids'), resolve);
+  const widgets = kids instanceof PdfArray ? [...kids].map((kid) => follow(kid, resolve)) : [field];
+  for (const widget of widgets) if (widget instanceof PdfDict) switchButton(widget, fill.value, resolve);
+}
+
+function switchButton(widget: PdfDict, value: string | null, resolve: Resolver): void {
+  const looks = follow(widget.get('AP'), resolve);
+  const normal = looks instanceof PdfDict ? follow(looks.get('N'), resolve) : undefined;
+  const isOn = value !== null && normal instanceof PdfDict && normal.has(value);
+  widget.set('AS', name(isOn ? value : off));
+}
+
+/** The fields that nobody may change once the signature is made (ISO 32000-2, 12.7.5.5). */
+function lock(fields: readonly string[]): PdfDict {
+  return PdfDict.of({ Type: name('SigFieldLock'), Action: name('Include'), Fields: new PdfArray(fields.map(text)) });
+}
+
+function fillIn(dict: PdfDict, entries: Record<string, PdfValue>): void {
+  for (const [key, value] of Object.entries(entries)) dict.set(key, value);
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { testAuthority } from '../../fixtures/authority.ts';
+import { isCleanForQpdf, pdftotext, testEngine } from '../../fixtures/engine.ts';
+import * as make from '../../fixtures/make.ts';
+import { type NewField, readForm } from '../index.ts';
+
+const engine = await testEngine();
+const place = (x: number, y: number) => ({ page_index: 0, x, y, width: 100, height: 20 });
+const common = { is_required: true, is_read_only: false };
+const style = { size: 11, alignment: 1 } as const;
+const dot = (x: number, y: number) => [{ kind: 'rect', x, y, width: 10, height: 10, fill: '#ff00ff' } as const];
+
+const fields: NewField[] = [
+  {
+    ...common,
+    kind: 'text',
+    name: 'name',
+    label: 'Your name',
+    place: place(40, 40),
+    value: 'Zoë',
+    is_multiline: true,
+    items: [],
+    style,
+  },
+  {
+    ...common,
+    kind: 'choice',
+    name: 'plan',
+    label: 'Plan',
+    place: place(40, 80),
+    value: 'B',
+    options: ['A', 'B'],
+    items: [],
+    style,
+  },
+  {
+    ...common,
+    kind: 'checkbox',
+    name: 'agree',
+    label: 'Agree',
+    choices: [{ value: 'yes', place: place(40, 120), on: dot(40, 120), off: [] }],
+    value: 'yes',
+  },
+  {
+    ...common,
+    kind: 'radio',
+    name: 'pay',
+    label: 'Pay',
+    choices: [
+      { value: 'now', place: place(40, 160), on: dot(40, 160), off: [] },
+      { value: 'later', place: place(40, 190), on: dot(40, 190), off: [] },
+    ],
+    value: null,
+  },
+  { ...common, kind: 'signature', name: 'sign', label: 'Sign', place: place(40, 230), locks: [] },
+];
+
+describe('a form', () => {
+  it.each([
+    ['plain', make.plain()],
+    ['turned by 90', make.rotated(90)],
+    ['cropped and turned by 270', make.cropped(270)],
+  ])('is read as it was made: a page %s', async (_, source) => {
+    const form = await readForm(await engine.stamp(source, [], { fields }));
+    expect(form.map(({ name, kind, values }) => [name, kind, values])).toEqual([
+      ['name', 'text', ['Zoë']],
+      ['plan', 'choice', ['B']],
+      ['agree', 'checkbox', ['yes']],
+      ['pay', 'radio', []],
+      ['sign', 'signature', []],
+    ]);
+    expect(form[0]).toMatchObject({
+      label: 'Your name',
+      is_required: true,
+      is_multiline: true,
+      text_size: 11,
+      alignment: 'center',
+    });
+    expect(form[1]?.options.map(({ label }) => label)).toEqual(['A', 'B']);
+    expect(form[3]?.widgets.map(({ on_value }) => on_value)).toEqual(['now', 'later']);
+    for (const [index, [x, y]] of (
+      [
+        [40, 40],
+        [40, 80],
+        [40, 120],
+        [40, 160],
+      ] as const
+    ).entries()) {
+      const widget = form[index]?.widgets[0];
+      const seen = [widget?.x, widget?.y, widget?.width, widget?.height].map((value) => Math.round((value ?? 0) * 100) / 100);
+      expect(seen, 'with the room that lines along its edge need').toEqual([x - 2, y - 2, 104, 24]);
+    }
+  });
+
+  it('of somebody else is read too', async () => {
+    expect(await readForm(make.form())).toMatchObject([
+      { name: 'full_name', kind: 'text', values: [], widgets: [{ page_index: 0, x: 50, y: 122, width: 200, height: 20 }] },
+      { name: 'agreed', kind: 'checkbox', widgets: [{ x: 50, y: 170, width: 12, height: 12 }] },
+    ]);
+    expect(await readForm(make.plain())).toEqual([]);
+  });
+});
+
+describe('flattening', () => {
+  it('keeps what is seen, as content of the page', async () => {
+    const filled = await engine.stamp(make.cropped(90), [], { fields });
+    const flat = await engine.flatten(filled, { what: 'all' });
+    expect(await readForm(flat)).toEqual([]);
+    expect(isCleanForQpdf(flat)).toBe(true);
+    expect(difference(filled, flat)).toBe(0);
+  });
+
+  it('gives fields without an appearance the one that readers make up', async () => {
+    const source = make.filledWithoutLooks();
+    const flat = await engine.flatten(source, { what: 'fields', allow_rewrite: true });
+    expect(pdftotext(flat)).toContain('Anna Example');
+    expect(difference(source, flat)).toBeLessThan(10);
+  });
+
+  it('can take fields away and leave the rest', async () => {
+    const source = make.plain();
+    const cleared = await engine.flatten(await engine.stamp(source, [], { fields }), { what: 'remove_fields' });
+    expect(await readForm(cleared)).toEqual([]);
+    expect(difference(source, cleared)).toBe(0);
+  });
+
+  it('leaves a signed file alone', async () => {
+    const { signer } = await testAuthority();
+    await expect(engine.flatten(await engine.seal(make.plain(), signer), { what: 'all' })).rejects.toMatchObject({
+      code: 'not_incremental',
+    });
+  });
+});
+
+/** How many bytes of the pictures of the first pages differ visibly. */
+function difference(one: Uint8Array, other: Uint8Array): number {
+  const [a, b] = [one, other].map((bytes) => engine.renderPage(bytes, 0, { width: 600 }).rgba);
+  let count = 0;
+  for (let index = 0; index < (a?.length ?? 0); index++) if (Math.abs((a?.[index] ?? 0) - (b?.[index] ?? 0)) > 16) count++;
+  return count;
+}

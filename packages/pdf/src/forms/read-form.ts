@@ -1,0 +1,218 @@
+// The form of a foreign file as a person sees it: fields with their places, values and options (ISO 32000-2, 12.7).
+import { formFields } from '../inspect/form-fields.ts';
+import { closeDocument, openDocument } from '../io/document.ts';
+import { geometryOf } from '../materialise.ts';
+import {
+  follow,
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  PdfStream,
+  PdfString,
+  type PdfValue,
+  rectangle,
+  type Resolver,
+  resolver,
+} from '../objects.ts';
+import { toSeenSpace } from '../geometry.ts';
+import type { Place } from './widget.ts';
+
+export type FormFieldKind = 'text' | 'checkbox' | 'radio' | 'choice' | 'signature' | 'button';
+
+export interface FormFieldReport {
+  /** The full name, parts joined by dots. */
+  name: string;
+  kind: FormFieldKind;
+  /** What readers call it, where the file says so. */
+  label: string | null;
+  /** A text, or the names of what is chosen. */
+  values: string[];
+  /** What can be chosen. */
+  options: { value: string; label: string }[];
+  is_required: boolean;
+  is_read_only: boolean;
+  is_multiline: boolean;
+  is_signed: boolean;
+  max_length: number | null;
+  /** In points; null where it follows the box. */
+  text_size: number | null;
+  alignment: 'left' | 'center' | 'right';
+  widgets: FormWidget[];
+}
+
+export interface FormWidget extends Place {
+  /** Of a checkbox or radio: the value that it stands for. */
+  on_value: string | null;
+}
+
+const flags = { read_only: 1, required: 2, multiline: 4_096, radio: 32_768, push: 65_536 };
+const alignments = ['left', 'center', 'right'] as const;
+const hidden = 2 | 32; // Hidden, NoView
+const maxDepth = 32;
+
+/** Every field that is seen on a page. @throws {PdfError} `encrypted`, `broken` */
+export async function readForm(bytes: Uint8Array): Promise<FormFieldReport[]> {
+  const document = await openDocument(bytes);
+  try {
+    const pages = pagesOfWidgets(document.pdf);
+    return formFields(document.pdf).flatMap(({ name, dict }) => {
+      const report = reportOf(document.pdf, { name, field: dict, pages });
+      return report && report.widgets.length > 0 ? [report] : [];
+    });
+  } finally {
+    closeDocument(document);
+  }
+}
+
+interface OnPage {
+  index: number;
+  dict: PdfDict;
+}
+
+/** What /P says is often wrong; what a page lists is what is seen on it. */
+function pagesOfWidgets(pdf: PDF): Map<PdfDict, OnPage> {
+  const resolve = resolver(pdf);
+  const found = new Map<PdfDict, OnPage>();
+  for (const [index, { dict }] of pdf.getPages().entries()) {
+    const list = follow(dict.get('Annots'), resolve);
+    for (const item of list instanceof PdfArray ? list : []) {
+      const annotation = follow(item, resolve);
+      if (annotation instanceof PdfDict) found.set(annotation, { index, dict });
+    }
+  }
+  return found;
+}
+
+function reportOf(
+  pdf: PDF,
+  { name, field, pages }: { name: string; field: PdfDict; pages: ReadonlyMap<PdfDict, OnPage> },
+): FormFieldReport | undefined {
+  const resolve = resolver(pdf);
+  const at = (key: string): PdfValue | undefined => inheritedValue(field, key, resolve);
+  const bits = numberOf(at('Ff')) ?? 0;
+  const kind = kindOf(at('FT'), bits);
+  if (!kind) return undefined;
+
+  const widgets = widgetsOf(field, resolve).flatMap((widget) => seenWidget(pdf, { widget, page: pages.get(widget), kind }));
+  const options = optionsOf(at('Opt'), resolve);
+  return {
+    name,
+    kind,
+    label: stringOf(follow(field.get('TU'), resolve)),
+    values: valuesOf(at('V'), { kind, options, resolve }),
+    options:
+      kind === 'choice' ? options : widgets.flatMap(({ on_value }) => (on_value ? [{ value: on_value, label: on_value }] : [])),
+    is_required: (bits & flags.required) !== 0,
+    is_read_only: (bits & flags.read_only) !== 0,
+    is_multiline: kind === 'text' && (bits & flags.multiline) !== 0,
+    is_signed: kind === 'signature' && at('V') instanceof PdfDict,
+    max_length: kind === 'text' ? (numberOf(at('MaxLen')) ?? null) : null,
+    text_size: textSize(stringOf(at('DA'))),
+    alignment: alignments[numberOf(at('Q')) ?? 0] ?? 'left',
+    widgets,
+  };
+}
+
+function kindOf(type: PdfValue | undefined, bits: number): FormFieldKind | undefined {
+  if (!(type instanceof PdfName)) return undefined;
+  switch (type.value) {
+    case 'Tx':
+      return 'text';
+    case 'Ch':
+      return 'choice';
+    case 'Sig':
+      return 'signature';
+    case 'Btn':
+      return bits & flags.push ? 'button' : bits & flags.radio ? 'radio' : 'checkbox';
+    default:
+      return undefined;
+  }
+}
+
+function widgetsOf(field: PdfDict, resolve: Resolver): PdfDict[] {
+  const kids = follow(field.get('Kids'), resolve);
+  const below = kids instanceof PdfArray ? [...kids].map((kid) => follow(kid, resolve)) : [];
+  const own = below.filter((kid): kid is PdfDict => kid instanceof PdfDict && !kid.has('T'));
+  return own.length > 0 ? own : [field];
+}
+
+function seenWidget(
+  pdf: PDF,
+  { widget, page, kind }: { widget: PdfDict; page: OnPage | undefined; kind: FormFieldKind },
+): FormWidget[] {
+  const resolve = resolver(pdf);
+  const box = rectangle(widget.get('Rect'), resolve);
+  const isHidden = ((numberOf(follow(widget.get('F'), resolve)) ?? 0) & hidden) !== 0;
+  if (!page || !box || isHidden) return [];
+
+  const geometry = geometryOf(pdf, page.dict);
+  const [a = 0, b = 0, c = 0, d = 0] = box;
+  const [ax, ay] = toSeenSpace(geometry, a, b);
+  const [bx, by] = toSeenSpace(geometry, c, d);
+  const place = { x: Math.min(ax, bx), y: Math.min(ay, by), width: Math.abs(ax - bx), height: Math.abs(ay - by) };
+  const isButton = kind === 'checkbox' || kind === 'radio';
+  if (place.width < 1 || place.height < 1) return [];
+  return [{ page_index: page.index, ...place, on_value: isButton ? onValue(widget, resolve) : null }];
+}
+
+/** The name of the look that is not "Off". */
+function onValue(widget: PdfDict, resolve: Resolver): string | null {
+  const looks = follow(widget.get('AP'), resolve);
+  for (const key of ['N', 'D']) {
+    const states = looks instanceof PdfDict ? follow(looks.get(key), resolve) : undefined;
+    if (!(states instanceof PdfDict) || states instanceof PdfStream) continue;
+    for (const [state] of states) if (state.value !== 'Off') return state.value;
+  }
+  const state = follow(widget.get('AS'), resolve);
+  return state instanceof PdfName && state.value !== 'Off' ? state.value : null;
+}
+
+function optionsOf(value: PdfValue | undefined, resolve: Resolver): { value: string; label: string }[] {
+  if (!(value instanceof PdfArray)) return [];
+  return [...value].flatMap((item) => {
+    const found = follow(item, resolve);
+    if (found instanceof PdfArray) {
+      const [exported, shown] = [0, 1].map((index) => stringOf(follow(found.at(index), resolve)));
+      return exported == null ? [] : [{ value: exported, label: shown ?? exported }];
+    }
+    const text = stringOf(found);
+    return text === null ? [] : [{ value: text, label: text }];
+  });
+}
+
+function valuesOf(
+  value: PdfValue | undefined,
+  { kind, options, resolve }: { kind: FormFieldKind; options: { value: string; label: string }[]; resolve: Resolver },
+): string[] {
+  const items = value instanceof PdfArray ? [...value].map((item) => follow(item, resolve)) : [value];
+  const texts = items.flatMap((item) => {
+    if (item instanceof PdfName) return item.value === 'Off' ? [] : [item.value];
+    const text = item instanceof PdfStream ? new TextDecoder('latin1').decode(item.getDecodedData()) : stringOf(item);
+    return text ? [text] : [];
+  });
+  if (kind !== 'choice') return kind === 'signature' || kind === 'button' ? [] : texts;
+  return texts.map((text) => options.find((option) => option.value === text)?.label ?? text);
+}
+
+function textSize(appearance: string | null): number | null {
+  const size = Number(/\/\S+\s+(-?[\d.]+)\s+Tf/.exec(appearance ?? '')?.[1]);
+  return size > 0 ? size : null;
+}
+
+/** FT, Ff, V and their like may stand on an ancestor (ISO 32000-2, 12.7.4.1). */
+function inheritedValue(field: PdfDict, key: string, resolve: Resolver): PdfValue | undefined {
+  let node: PdfDict | undefined = field;
+  for (let depth = 0; node && depth < maxDepth; depth++) {
+    const value = follow(node.get(key), resolve);
+    if (value) return value;
+    const parent = follow(node.get('Parent'), resolve);
+    node = parent instanceof PdfDict ? parent : undefined;
+  }
+  return undefined;
+}
+
+const numberOf = (value: PdfValue | undefined): number | undefined => (value instanceof PdfNumber ? value.value : undefined);
+
+const stringOf = (value: PdfValue | undefined): string | null => (value instanceof PdfString ? value.asString() : null);

@@ -1,0 +1,121 @@
+// A file that several people fill in and sign, one revision each, and that is sealed at the end.
+import { Buffer } from 'node:buffer';
+import { describe, expect, it } from 'vitest';
+import { signedAt, testAuthority } from '../../fixtures/authority.ts';
+import { isCleanForQpdf, magentaBox, oracle, pdfsig, pdftotext, testEngine } from '../../fixtures/engine.ts';
+import * as make from '../../fixtures/make.ts';
+import { type DrawItem, type FieldFill, type NewField, verify } from '../index.ts';
+
+const engine = await testEngine();
+const [anna, boris, seal] = await Promise.all([testAuthority('Anna'), testAuthority('Boris'), testAuthority('Seal')]);
+
+const place = { page_index: 0, x: 30, y: 50, width: 80, height: 40 };
+const at = (x: number, y: number) => ({ page_index: 0, x, y, width: 12, height: 12 });
+const filled = (box: typeof place, fill = '#ff00ff'): DrawItem[] => [
+  { kind: 'rect', x: box.x, y: box.y, width: box.width, height: box.height, fill },
+];
+const style = { size: 12, alignment: 0 } as const;
+const field = { label: 'Field', is_required: false, is_read_only: true };
+
+const fields: NewField[] = [
+  { ...field, kind: 'text', name: 'city', label: 'City', place, value: '', is_multiline: false, items: [], style },
+  { ...field, kind: 'choice', name: 'plan', place: at(30, 120), value: '', options: ['A', 'B'], items: [], style },
+  {
+    ...field,
+    kind: 'checkbox',
+    name: 'agree',
+    choices: [{ value: 'yes', place: at(30, 150), on: filled(at(30, 150), '#00ff00'), off: [] }],
+    value: null,
+  },
+  {
+    ...field,
+    kind: 'radio',
+    name: 'pay',
+    choices: ['now', 'later'].map((value, index) => ({
+      value,
+      place: at(30 + index * 20, 180),
+      on: filled(at(30 + index * 20, 180), '#00ffff'),
+      off: [],
+    })),
+    value: null,
+  },
+  { ...field, kind: 'signature', name: 'anna', place: at(30, 220), locks: ['city', 'agree'] },
+  { ...field, kind: 'signature', name: 'boris', place: null, locks: ['plan', 'pay'] },
+  { ...field, kind: 'signature', name: 'seal', place: null, locks: [] },
+];
+
+const annasValues: FieldFill[] = [
+  { name: 'city', value: 'Köln', shown: { place, items: filled(place) } },
+  { name: 'agree', value: 'yes', shown: null },
+];
+const borisValues: FieldFill[] = [
+  { name: 'plan', value: 'B', shown: { place: at(30, 120), items: filled(at(30, 120), '#0000ff') } },
+  { name: 'pay', value: 'later', shown: null },
+];
+
+async function signedByAll(source: Uint8Array): Promise<Uint8Array[]> {
+  const prepared = await engine.stamp(source, [], { fields });
+  const first = await engine.seal(prepared, { ...anna.signer, field_name: 'anna', fills: annasValues, docmdp: 2 });
+  const second = await engine.seal(first, { ...boris.signer, field_name: 'boris', fills: borisValues });
+  const timeline = { name: 'timeline.json', bytes: make.bytesOf('[]'), mime: 'application/json', created_at: signedAt };
+  return [prepared, first, second, await engine.seal(second, { ...seal.signer, field_name: 'seal', files: [timeline] })];
+}
+
+describe('a revision for everyone', () => {
+  it.each([
+    ['plain', make.plain()],
+    ['cropped and turned by 90', make.cropped(90)],
+    ['in object streams', make.withStreams()],
+    ['with a form of its own', make.form()],
+  ])('keeps every signature valid: a page %s', async (_, source) => {
+    const [prepared, first, second, sealed] = await signedByAll(source);
+    if (!prepared || !first || !second || !sealed) throw new Error('four revisions were expected');
+    expect(pdfsig(sealed)).toEqual([
+      { valid: true, whole: false, name: 'Anna' },
+      { valid: true, whole: false, name: 'Boris' },
+      { valid: true, whole: true, name: 'Seal' },
+    ]);
+    for (const [earlier, later] of [
+      [source, prepared],
+      [prepared, first],
+      [first, second],
+      [second, sealed],
+    ] as const)
+      expect(Buffer.compare(later.subarray(0, earlier.length), earlier)).toBe(0);
+    expect(isCleanForQpdf(sealed)).toBe(true);
+
+    const { x, y, width, height } = place;
+    expect(magentaBox(sealed)).toEqual({ x, y, width, height });
+    const report = await verify(sealed, { trusted: [anna.root, boris.root, seal.root] });
+    expect(report.map(({ field, intact, trusted, changes_allowed }) => ({ field, intact, trusted, changes_allowed }))).toEqual(
+      ['anna', 'boris', 'seal'].map((name) => ({ field: name, intact: true, trusted: true, changes_allowed: true })),
+    );
+  });
+
+  it('holds the values as other programs read them', async () => {
+    const sealed = (await signedByAll(make.plain())).at(-1) ?? new Uint8Array();
+    const { acroform } = JSON.parse(oracle('qpdf', ['--json', '--json-key=acroform', '{}'], sealed).stdout.toString()) as {
+      acroform: { fields: { fullname: string; value: unknown }[] };
+    };
+    const values = Object.fromEntries(acroform.fields.map((one) => [one.fullname, one.value]));
+    expect(values).toMatchObject({ city: 'u:Köln', plan: 'u:B', agree: '/yes', pay: '/later' });
+  });
+
+  it('shows what was chosen, and nothing of what was not', async () => {
+    const [prepared, , , sealed] = await signedByAll(make.plain());
+    const seen = (bytes: Uint8Array | undefined) => coloursOf(engine.renderPage(bytes ?? new Uint8Array(), 0, { width: 595 }));
+    expect(seen(prepared)).toEqual(new Set());
+    expect(seen(sealed)).toEqual(new Set(['magenta', 'blue', 'green', 'cyan']));
+    expect(pdftotext(sealed ?? new Uint8Array())).toContain('Page 1');
+  });
+});
+
+function coloursOf({ rgba: pixels }: { rgba: Uint8Array }): Set<string> {
+  const names: Record<string, string> = { '255,0,255': 'magenta', '0,0,255': 'blue', '0,255,0': 'green', '0,255,255': 'cyan' };
+  const found = new Set<string>();
+  for (let index = 0; index < pixels.length; index += 4) {
+    const name = names[`${pixels[index]},${pixels[index + 1]},${pixels[index + 2]}`];
+    if (name) found.add(name);
+  }
+  return found;
+}

@@ -1,0 +1,77 @@
+// Where a form field is seen on a page (ISO 32000-2, 12.5.6.19).
+import { compileItems } from '../content/compile-items.ts';
+import type { DrawItem } from '../content/draw-items.ts';
+import type { DrawingKit } from '../content/drawing-kit.ts';
+import { type PageGeometry, pageMatrix, toPageRectangle } from '../geometry.ts';
+import { geometryOf, materialise } from '../materialise.ts';
+import { name, numbers, type PDF, PdfDict, type PdfRef } from '../objects.ts';
+import { addStream } from '../streams.ts';
+import { arrayIn } from './form-tree.ts';
+
+/** Points from the top left of the page as seen. */
+export interface Place {
+  page_index: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface PageOfDocument {
+  dict: PdfDict;
+  ref: PdfRef;
+}
+
+/** Appearances end at their box; half of a line along its edge lies outside. */
+const margin = 2;
+
+/** The place with room for what is drawn along its edge. */
+export function withMargin<T extends Place>(place: T): T {
+  return {
+    ...place,
+    x: place.x - margin,
+    y: place.y - margin,
+    width: place.width + 2 * margin,
+    height: place.height + 2 * margin,
+  };
+}
+
+/** Gives the annotation its rectangle and lists it on the page. */
+export function placeOnPage(pdf: PDF, annotation: PdfDict, { page, place }: { page: PageOfDocument; place: Place }): void {
+  materialise(pdf, page.dict);
+  annotation.set('Rect', numbers(toPageRectangle(geometryOf(pdf, page.dict), place)));
+  listOnPage(pdf, annotation, page);
+}
+
+export function listOnPage(pdf: PDF, annotation: PdfDict, page: PageOfDocument): void {
+  annotation.set('P', page.ref);
+  const reference = pdf.context.getRef(annotation);
+  const annotations = arrayIn(pdf, page.dict, 'Annots');
+  if (reference && ![...annotations].includes(reference)) annotations.push(reference);
+}
+
+/**
+ * An appearance that stands upright for whoever looks at the page, however it is turned.
+ * @param items in points from the top left of the place
+ */
+export function appearance(
+  pdf: PDF,
+  {
+    page,
+    place,
+    items,
+    kit,
+  }: { page: PdfDict; place: { width: number; height: number }; items: readonly DrawItem[]; kit: DrawingKit },
+): PdfRef {
+  const { width, height } = place;
+  const resources = new PdfDict();
+  const upright: PageGeometry = { width, height, rotation: 0, box: [0, 0, width, height], user_unit: 1 };
+  const [a, b, c, d] = pageMatrix(geometryOf(pdf, page));
+  return addStream(pdf, compileItems(items, upright, kit.resourcesOf(resources)), {
+    Type: name('XObject'),
+    Subtype: name('Form'),
+    BBox: numbers([0, 0, width, height]),
+    Matrix: numbers([a, b, c, d, 0, 0]),
+    Resources: resources,
+  });
+}

@@ -1,0 +1,115 @@
+import { Buffer } from 'node:buffer';
+import { describe, expect, it } from 'vitest';
+import { testAuthority } from '../../fixtures/authority.ts';
+import { isCleanForQpdf, oracle, testEngine } from '../../fixtures/engine.ts';
+import * as make from '../../fixtures/make.ts';
+import { readForm } from '../index.ts';
+
+const engine = await testEngine();
+
+/** What each page says, as another program reads it. */
+function pagesOf(bytes: Uint8Array): string[] {
+  return oracle('pdftotext', ['-layout', '{}', '-'], bytes)
+    .stdout.toString()
+    .split('\f')
+    .slice(0, -1)
+    .map((text) => text.trim());
+}
+
+interface Outline {
+  title: string;
+  destpageposfrom1: number | null;
+}
+
+/** Bookmarks and labels, as another program reads them. */
+function guides(bytes: Uint8Array): { outlines: Outline[]; labels: string[] } {
+  const keys = ['outlines', 'pages'].map((key) => `--json-key=${key}`);
+  const { outlines, pages } = JSON.parse(oracle('qpdf', ['--json', ...keys, '{}'], bytes).stdout.toString()) as {
+    outlines: Outline[];
+    pages: { label: Record<string, unknown> | null }[];
+  };
+  return {
+    outlines: outlines.map(({ title, destpageposfrom1 }) => ({ title, destpageposfrom1 })),
+    labels: pages.map(({ label }) => `${String(label?.['/S'] ?? '')}${String(label?.['/St'] ?? '')}`),
+  };
+}
+
+describe('arranging pages', () => {
+  it('moves, repeats from other files, inserts and leaves out, by appending to the file', async () => {
+    const source = make.plain(4);
+    const arranged = await engine.arrange(source, {
+      pages: [
+        { from: 'own', index: 2 },
+        { from: 'blank', width: 300, height: 200 },
+        { from: 'own', index: 0 },
+        { from: 'file', file: 'other', index: 0 },
+        { from: 'file', file: 'other', index: 0 },
+      ],
+      files: { other: make.inherited() },
+    });
+    expect(pagesOf(arranged)).toEqual(['Page 3', '', 'Page 1', 'Inherited', 'Inherited']);
+    expect(isCleanForQpdf(arranged)).toBe(true);
+    expect(Buffer.compare(arranged.subarray(0, source.length), source)).toBe(0);
+    expect((await engine.inspect(arranged, { maxPages: 9 })).pages.map(({ width, height }) => [width, height])).toEqual([
+      [595, 842],
+      [300, 200],
+      [595, 842],
+      [260, 380],
+      [260, 380],
+    ]);
+  });
+
+  it('turns and crops what is seen', async () => {
+    const arranged = await engine.arrange(make.cropped(90), {
+      pages: [{ from: 'own', index: 0, turn: 90, crop: { x: 100, y: 50, width: 200, height: 120 } }],
+    });
+    const [page] = (await engine.inspect(arranged, { maxPages: 1 })).pages;
+    expect(page).toMatchObject({ width: 120, height: 200, rotation: 180 });
+    expect(isCleanForQpdf(arranged)).toBe(true);
+  });
+
+  it('keeps bookmarks and labels with their pages, and takes away what leads nowhere', async () => {
+    const arranged = await engine.arrange(make.withOutline(), {
+      pages: [
+        { from: 'own', index: 2 },
+        { from: 'own', index: 0 },
+      ],
+    });
+    expect(guides(arranged)).toEqual({
+      outlines: [
+        { title: 'First', destpageposfrom1: 2 },
+        { title: 'Second', destpageposfrom1: null },
+        { title: 'Third', destpageposfrom1: 1 },
+      ],
+      labels: ['/D2', '/r1'],
+    });
+    const text = make.textOf(arranged.subarray(make.withOutline().length));
+    expect(text).not.toContain('12 0 R');
+    expect(isCleanForQpdf(arranged)).toBe(true);
+  });
+
+  it('takes the look of foreign fields along, and not the fields', async () => {
+    const arranged = await engine.arrange(make.form(), {
+      pages: [
+        { from: 'own', index: 0 },
+        { from: 'file', file: 'form', index: 0 },
+      ],
+      files: { form: make.filledWithoutLooks() },
+    });
+    expect(pagesOf(arranged)[1]).toContain('Anna Example');
+    expect((await readForm(arranged)).map(({ name }) => name)).toEqual(['full_name', 'agreed']);
+  });
+
+  it('refuses what it cannot do', async () => {
+    const { signer } = await testAuthority();
+    const signed = await engine.seal(make.plain(2), signer);
+    const first = { pages: [{ from: 'own', index: 0 }] } as const;
+    await expect(engine.arrange(signed, first)).rejects.toMatchObject({ code: 'not_incremental' });
+    await expect(engine.arrange(make.plain(), { pages: [] })).rejects.toMatchObject({ code: 'no_such_page' });
+    await expect(engine.arrange(make.plain(), { pages: [{ from: 'own', index: 7 }] })).rejects.toMatchObject({
+      code: 'no_such_page',
+    });
+    const secret = { pages: [{ from: 'file', file: 'a', index: 0 }], files: { a: make.userPassword() } } as const;
+    await expect(engine.arrange(make.plain(), secret)).rejects.toMatchObject({ code: 'encrypted' });
+  });
+});

@@ -1,0 +1,129 @@
+// Puts a document's pages in a new order: moved, turned, cropped, left out, repeated from other files, blank ones between
+// (ISO 32000-2, 7.7.3). The file is appended to where it can be.
+import { PdfError } from '../errors.ts';
+import { flatten } from '../forms/flatten.ts';
+import { toPageRectangle } from '../geometry.ts';
+import { signedFields } from '../inspect/form-fields.ts';
+import { canSaveIncrementally, closeDocument, type OpenDocument, openDocument, pageAt, saveDocument } from '../io/document.ts';
+import { geometryOf, materialise } from '../materialise.ts';
+import { follow, name, number, numbers, type PDF, PdfArray, PdfDict, type PdfRef, resolver } from '../objects.ts';
+import type { Pdfium } from '../pdfium/module.ts';
+import { repairLinks } from './repair-links.ts';
+import { renumberLabels } from './renumber-labels.ts';
+
+export interface PageChange {
+  /** Clockwise, on top of how the page is turned already. */
+  turn?: 0 | 90 | 180 | 270;
+  /** What stays visible, in points from the top left of the page as seen (before `turn`). */
+  crop?: { x: number; y: number; width: number; height: number };
+}
+
+/** `own` may come once each; pages that come no more are left out. Indices from 0, sizes in points. */
+export type PlannedPage =
+  | ({ from: 'own'; index: number } & PageChange)
+  | ({ from: 'file'; file: string; index: number } & PageChange)
+  | { from: 'blank'; width: number; height: number };
+
+export interface Arrangement {
+  pages: readonly PlannedPage[];
+  /** Other files by the names that pages use. */
+  files?: Readonly<Record<string, Uint8Array>>;
+  /** Write the file anew where nothing can be appended to it. */
+  allow_rewrite?: boolean;
+}
+
+/** @throws {PdfError} `not_incremental` for a file that is signed; `no_such_page`, `encrypted`, `broken` */
+export async function arrange(pdfium: Pdfium, bytes: Uint8Array, arrangement: Arrangement): Promise<Uint8Array> {
+  const { pages, files = {}, allow_rewrite = false } = arrangement;
+  if (pages.length === 0) throw new PdfError('no_such_page', 'A document has at least one page');
+  const document = await openDocument(bytes);
+  try {
+    const { pdf } = document;
+    if (signedFields(pdf).length > 0) throw new PdfError('not_incremental', 'The file is signed: its pages have to stay');
+    if (!allow_rewrite && !canSaveIncrementally(document))
+      throw new PdfError('not_incremental', 'The file is damaged and cannot be changed by appending to it');
+
+    const before = pdf.getPages().map(({ ref }) => ref);
+    const copies = await copyPages(pdf, pages, (file) => prepared(pdfium, file, files));
+    const order = pages.map((page) => placed(document, page, copies));
+    writeTree(pdf, order);
+    const sources = pages.map((page) => (page.from === 'own' ? page.index : null));
+    renumberLabels(pdf, sources);
+    repairLinks(
+      pdf,
+      before.filter((ref) => !order.includes(ref)),
+    );
+    return await saveDocument(document, allow_rewrite);
+  } finally {
+    closeDocument(document);
+  }
+}
+
+/** Fields of another file would clash with ours: what they show comes along as content. */
+async function prepared(pdfium: Pdfium, file: string, files: Readonly<Record<string, Uint8Array>>): Promise<OpenDocument> {
+  const bytes = files[file];
+  if (!bytes) throw new PdfError('broken', `No file was given under the name ${file}`);
+  return await openDocument(await flatten(pdfium, bytes, { what: 'fields', allow_rewrite: true, is_copy: true }));
+}
+
+type Copies = ReadonlyMap<PlannedPage, PdfRef>;
+
+async function copyPages(
+  pdf: PDF,
+  pages: readonly PlannedPage[],
+  open: (file: string) => Promise<OpenDocument>,
+): Promise<Copies> {
+  const copies = new Map<PlannedPage, PdfRef>();
+  const foreign = pages.filter((page) => page.from === 'file');
+  for (const file of new Set(foreign.map((page) => page.file))) {
+    const wanted = foreign.filter((page) => page.file === file);
+    const source = await open(file);
+    try {
+      for (const page of wanted) materialise(source.pdf, pageAt(source, page.index).dict);
+      const made = await pdf.copyPagesFrom(
+        source.pdf,
+        wanted.map((page) => page.index),
+      );
+      for (const [index, page] of wanted.entries()) {
+        const copy = made[index];
+        if (copy) copies.set(page, copy.ref);
+      }
+    } finally {
+      closeDocument(source);
+    }
+  }
+  return copies;
+}
+
+function placed(document: OpenDocument, page: PlannedPage, copies: Copies): PdfRef {
+  const { pdf } = document;
+  if (page.from === 'blank') return blankPage(pdf, page);
+  const reference = page.from === 'own' ? pageAt(document, page.index).ref : copies.get(page);
+  const dict = reference ? pdf.getObject(reference) : undefined;
+  if (!reference || !(dict instanceof PdfDict)) throw new PdfError('no_such_page', 'The page cannot be found');
+  materialise(pdf, dict);
+  changePage(pdf, dict, page);
+  return reference;
+}
+
+function blankPage(pdf: PDF, { width, height }: { width: number; height: number }): PdfRef {
+  return pdf.createDict({ Type: name('Page'), MediaBox: numbers([0, 0, width, height]), Resources: new PdfDict() });
+}
+
+function changePage(pdf: PDF, page: PdfDict, { turn = 0, crop }: PageChange): void {
+  const geometry = geometryOf(pdf, page);
+  if (crop) page.set('CropBox', numbers(toPageRectangle(geometry, crop)));
+  if (turn) page.set('Rotate', number((geometry.rotation + turn) % 360));
+}
+
+/** One level is enough for any number of pages that we take. */
+function writeTree(pdf: PDF, order: readonly PdfRef[]): void {
+  const resolve = resolver(pdf);
+  const catalog = pdf.getCatalog();
+  const root = pdf.createDict({ Type: name('Pages'), Kids: new PdfArray([...order]), Count: number(order.length) });
+  for (const reference of order) {
+    const page = follow(reference, resolve);
+    if (page instanceof PdfDict) page.set('Parent', root);
+  }
+  catalog.set('Pages', root);
+}

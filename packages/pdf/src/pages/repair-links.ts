@@ -1,0 +1,81 @@
+// Bookmarks, links and named destinations that lead to pages which are no more (ISO 32000-2, 12.3).
+import { follow, type PDF, PdfArray, PdfDict, PdfName, PdfRef, type PdfValue, type Resolver, resolver } from '../objects.ts';
+
+const mostSteps = 100_000;
+
+/** Takes away what leads nowhere; everything else stays as it is, since it names pages and not numbers. */
+export function repairLinks(pdf: PDF, removed: readonly PdfRef[]): void {
+  if (removed.length === 0) return;
+  const gone = new Set(removed.map(({ objectNumber }) => objectNumber));
+  const resolve = resolver(pdf);
+  const leadsNowhere = (value: PdfValue | undefined): boolean => pointsAt(value, { gone, resolve });
+
+  for (const item of outlineItems(pdf)) clearDestination(item, leadsNowhere, resolve);
+  for (const { dict } of pdf.getPages()) {
+    const annotations = follow(dict.get('Annots'), resolve);
+    for (const item of annotations instanceof PdfArray ? annotations : []) {
+      const annotation = follow(item, resolve);
+      if (annotation instanceof PdfDict) clearDestination(annotation, leadsNowhere, resolve);
+    }
+  }
+  const catalog = pdf.getCatalog();
+  const opening = catalog.get('OpenAction');
+  if (leadsNowhere(opening) || leadsNowhere(actionDestination(follow(opening, resolve), resolve))) catalog.delete('OpenAction');
+  clearNamed(catalog, leadsNowhere, resolve);
+}
+
+/** A destination is an array that begins with its page; named ones may be wrapped in a dictionary. */
+function pointsAt(value: PdfValue | undefined, { gone, resolve }: { gone: ReadonlySet<number>; resolve: Resolver }): boolean {
+  const found = follow(value, resolve);
+  const target = found instanceof PdfDict ? follow(found.get('D'), resolve) : found;
+  const page = target instanceof PdfArray ? target.at(0) : undefined;
+  return page instanceof PdfRef && gone.has(page.objectNumber);
+}
+
+function clearDestination(holder: PdfDict, leadsNowhere: (value: PdfValue | undefined) => boolean, resolve: Resolver): void {
+  if (leadsNowhere(holder.get('Dest'))) holder.delete('Dest');
+  if (leadsNowhere(actionDestination(follow(holder.get('A'), resolve), resolve))) holder.delete('A');
+}
+
+function actionDestination(action: PdfValue | undefined, resolve: Resolver): PdfValue | undefined {
+  if (!(action instanceof PdfDict)) return undefined;
+  const kind = follow(action.get('S'), resolve);
+  return kind instanceof PdfName && kind.value === 'GoTo' ? action.get('D') : undefined;
+}
+
+function outlineItems(pdf: PDF): PdfDict[] {
+  const resolve = resolver(pdf);
+  const found = new Set<PdfDict>();
+  const waiting = [follow(pdf.getCatalog().get('Outlines'), resolve)];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (!(node instanceof PdfDict) || found.has(node) || found.size > mostSteps) continue;
+    found.add(node);
+    for (const key of ['First', 'Next']) {
+      const next = follow(node.get(key), resolve);
+      if (next) waiting.push(next);
+    }
+  }
+  return [...found];
+}
+
+/** Names that lead nowhere keep their place in the tree, and lead to nothing. */
+function clearNamed(catalog: PdfDict, leadsNowhere: (value: PdfValue | undefined) => boolean, resolve: Resolver): void {
+  const old = follow(catalog.get('Dests'), resolve);
+  if (old instanceof PdfDict) for (const [key, value] of [...old]) if (leadsNowhere(value)) old.delete(key.value);
+
+  const names = follow(catalog.get('Names'), resolve);
+  const waiting: (PdfValue | undefined)[] = [names instanceof PdfDict ? names.get('Dests') : undefined];
+  for (let steps = 0; waiting.length > 0 && steps < mostSteps; steps++) {
+    const node = follow(waiting.pop(), resolve);
+    if (!(node instanceof PdfDict)) continue;
+    const pairs = follow(node.get('Names'), resolve);
+    if (pairs instanceof PdfArray && [...pairs].some(leadsNowhere)) node.set('Names', withoutDeadPairs(pairs, leadsNowhere));
+    const kids = follow(node.get('Kids'), resolve);
+    if (kids instanceof PdfArray) waiting.push(...kids);
+  }
+}
+
+function withoutDeadPairs(pairs: PdfArray, leadsNowhere: (value: PdfValue | undefined) => boolean): PdfArray {
+  const items = [...pairs];
+  return new PdfArray(items.filter((_, index) => !leadsNowhere(items[index % 2 ? index : index + 1])));
+}

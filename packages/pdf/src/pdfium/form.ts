@@ -1,0 +1,52 @@
+// The form environment: PDFium makes up looks for fields that have a value and no appearance, as other readers do.
+import { openInPdfium, type PdfiumDocument, resave, withPage } from './document.ts';
+import type { Pdfium } from './module.ts';
+
+const bgra = 4; // FPDFBitmap_BGRA
+const renderAnnotations = 0x01;
+const reverseByteOrder = 0x10; // RGBA rather than BGRA
+
+/** Gives `use` the document's form environment, if it has a form. */
+export function withForm(pdfium: Pdfium, document: PdfiumDocument, use: (form: number) => void): void {
+  if (pdfium.FPDF_GetFormType(document.pointer) === 0) return;
+
+  const info = pdfium.PDFiumExt_OpenFormFillInfo();
+  const form = pdfium.PDFiumExt_InitFormFillEnvironment(document.pointer, info);
+  try {
+    use(form);
+  } finally {
+    pdfium.PDFiumExt_ExitFormFillEnvironment(form);
+    pdfium.PDFiumExt_CloseFormFillInfo(info);
+  }
+}
+
+export function paintForm(
+  pdfium: Pdfium,
+  form: number,
+  { bitmap, page, width, height }: { bitmap: number; page: number; width: number; height: number },
+): void {
+  pdfium.FORM_OnAfterLoadPage(page, form);
+  pdfium.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, renderAnnotations | reverseByteOrder);
+  pdfium.FORM_OnBeforeClosePage(page, form);
+}
+
+/**
+ * The file written anew, with an appearance for every field that had none. Undefined where it cannot be written.
+ * @throws {PdfError} `encrypted`, `broken`
+ */
+export function withLooks(pdfium: Pdfium, bytes: Uint8Array): Uint8Array | undefined {
+  const document = openInPdfium(pdfium, bytes);
+  const bitmap = pdfium.FPDFBitmap_CreateEx(1, 1, bgra, 0, 0);
+  try {
+    let saved: Uint8Array | undefined;
+    withForm(pdfium, document, (form) => {
+      for (let index = 0; index < document.page_count; index++)
+        withPage(pdfium, document, index, (page) => paintForm(pdfium, form, { bitmap, page, width: 1, height: 1 }));
+      saved = resave(pdfium, document);
+    });
+    return saved;
+  } finally {
+    pdfium.FPDFBitmap_Destroy(bitmap);
+    document.close();
+  }
+}

@@ -1,0 +1,53 @@
+import { Buffer } from 'node:buffer';
+import { describe, expect, it } from 'vitest';
+import { testAuthority } from '../../fixtures/authority.ts';
+import { isCleanForQpdf, oracle, pdfsig, pem, testEngine } from '../../fixtures/engine.ts';
+import * as make from '../../fixtures/make.ts';
+import { timestampAuthority } from '../../fixtures/timestamp-authority.ts';
+import { addDocumentTimestamp, addValidationData, createRevocationList, verify } from '../index.ts';
+
+const engine = await testEngine();
+const clock = timestampAuthority();
+const { signer, root, issuing, issuer } = await testAuthority();
+const list = await createRevocationList({
+  issuer,
+  number: 1,
+  this_update: new Date('2026-06-01T00:00:00Z'),
+  next_update: new Date('2026-06-08T00:00:00Z'),
+  revoked: [{ serial: new Uint8Array([1, 2, 3]), at: new Date('2026-05-01T00:00:00Z') }],
+});
+
+describe('for the long term', () => {
+  it('a seal becomes B-LT with validation data, and B-LTA with a timestamp over it', async () => {
+    const sealed = await engine.seal(make.plain(), { ...signer, timestamp: clock.timestamp, docmdp: 1 });
+    const data = { certificates: [issuing, root, clock.certificate], revocation_lists: [list] };
+    const proven = await addValidationData(sealed, data);
+    const archived = await addDocumentTimestamp(proven, { timestamp: clock.timestamp });
+    const trusted = [root, clock.certificate];
+    const levels = async (bytes: Uint8Array) => (await verify(bytes, { trusted })).map(({ level }) => level);
+    expect(await levels(sealed)).toEqual(['B-T']);
+    expect(await levels(proven)).toEqual(['B-LT']);
+    expect(await levels(archived)).toEqual(['B-LTA', 'timestamp']);
+
+    const reports = await verify(archived, { trusted });
+    expect(reports.map(({ intact, changes_allowed }) => [intact, changes_allowed])).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+    expect(pdfsig(archived).map(({ valid }) => valid)[0]).toBe(true);
+    expect(isCleanForQpdf(archived)).toBe(true);
+    expect(Buffer.compare(archived.subarray(0, sealed.length), sealed)).toBe(0);
+  });
+
+  it('data that is there already is not put in twice', async () => {
+    const sealed = await engine.seal(make.plain(), signer);
+    const once = await addValidationData(sealed, { certificates: [root] });
+    expect((await addValidationData(once, { certificates: [root] })).length).toBe(once.length);
+  });
+
+  it('the list of revoked certificates is one that openssl accepts', () => {
+    const files = { list, issuing: pem(issuing) };
+    const check = oracle('openssl', ['crl', '-inform', 'DER', '-in', '{list}', '-noout', '-text', '-CAfile', '{issuing}'], files);
+    expect(check.stdout.toString()).toContain('Serial Number: 010203');
+  });
+});

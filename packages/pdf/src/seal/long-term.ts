@@ -1,0 +1,85 @@
+// What lets a signature be checked when its certificates have long run out: validation data in the file, and a timestamp
+// over everything (ETSI EN 319 142-1, 5.4 and 5.5; ISO 32000-2, 12.8.4.3 and 12.8.5).
+import { Buffer } from 'node:buffer';
+import { randomBytes } from 'node:crypto';
+import { arrayIn } from '../forms/form-tree.ts';
+import { listOnPage } from '../forms/widget.ts';
+import { closeDocument, openDocument, pageAt, saveDocument } from '../io/document.ts';
+import { follow, name, type PDF, PdfDict, PdfStream, resolver } from '../objects.ts';
+import { addStream } from '../streams.ts';
+import { closeByteRange, fillGap, hashAround, placeholder } from './placeholder.ts';
+import { signatureField } from './signature-field.ts';
+
+export interface ValidationData {
+  /** DER: certificates, OCSP responses, revocation lists. What the file has already is not added again. */
+  certificates?: readonly Uint8Array[];
+  ocsp_responses?: readonly Uint8Array[];
+  revocation_lists?: readonly Uint8Array[];
+}
+
+export interface DocumentTimestampOptions {
+  /** Asks a timestamp authority (RFC 3161) about a SHA-256 digest; gives the token's DER. */
+  timestamp: (digest: Uint8Array) => Promise<Uint8Array>;
+  /** The length of a token in bytes; without, one more token is asked for to measure it. */
+  timestamp_length?: number;
+}
+
+const tokenSlack = 128; // times and serial numbers differ in length from token to token
+
+/** Puts validation data into the document security store, as a revision. @throws {PdfError} `not_incremental`, `encrypted`, `broken` */
+export async function addValidationData(bytes: Uint8Array, data: ValidationData): Promise<Uint8Array> {
+  const document = await openDocument(bytes);
+  try {
+    const { pdf } = document;
+    const store = storeOf(pdf);
+    addAll(pdf, store, { Certs: data.certificates, OCSPs: data.ocsp_responses, CRLs: data.revocation_lists });
+    return await saveDocument(document, false);
+  } finally {
+    closeDocument(document);
+  }
+}
+
+/** A timestamp over the whole file, as a revision. @throws {PdfError} `not_incremental`, `bad_certificate`, `encrypted`, `broken` */
+export async function addDocumentTimestamp(bytes: Uint8Array, options: DocumentTimestampOptions): Promise<Uint8Array> {
+  const length = options.timestamp_length ?? (await options.timestamp(randomBytes(32))).length;
+  const gap = placeholder(length + tokenSlack);
+  const document = await openDocument(bytes);
+  let saved: Uint8Array;
+  try {
+    const { pdf } = document;
+    const field = signatureField(pdf, 'Timestamp1');
+    const entries = { Type: name('DocTimeStamp'), Filter: name('Adobe.PPKLite'), SubFilter: name('ETSI.RFC3161') };
+    field.set('V', pdf.createDict({ ...entries, ByteRange: gap.byte_range, Contents: gap.contents }));
+    listOnPage(pdf, field, pageAt(document, 0));
+    saved = await saveDocument(document, false);
+  } finally {
+    closeDocument(document);
+  }
+
+  const file = Buffer.from(saved.buffer, saved.byteOffset, saved.byteLength);
+  const place = closeByteRange(file, gap);
+  fillGap(file, place, await options.timestamp(hashAround(file, place, 'sha256')));
+  return new Uint8Array(file.buffer, file.byteOffset, file.byteLength);
+}
+
+function storeOf(pdf: PDF): PdfDict {
+  const catalog = pdf.getCatalog();
+  const found = follow(catalog.get('DSS'), resolver(pdf));
+  if (found instanceof PdfDict) return found;
+  const store = PdfDict.of({ Type: name('DSS') });
+  catalog.set('DSS', pdf.register(store));
+  return store;
+}
+
+function addAll(pdf: PDF, store: PdfDict, lists: Record<string, readonly Uint8Array[] | undefined>): void {
+  for (const [key, items] of Object.entries(lists)) {
+    if (!items?.length) continue;
+    const list = arrayIn(pdf, store, key);
+    const known = new Set([...list].map((item) => fingerprint(follow(item, resolver(pdf)))));
+    for (const item of items) if (!known.has(Buffer.from(item).toString('base64'))) list.push(addStream(pdf, item));
+  }
+}
+
+function fingerprint(value: unknown): string {
+  return value instanceof PdfStream ? Buffer.from(value.getDecodedData()).toString('base64') : '';
+}

@@ -1,0 +1,81 @@
+// Whether two values, each in its own document, are the same all the way down.
+import { Buffer } from 'node:buffer';
+import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString, type PdfValue, type Resolver } from '../objects.ts';
+
+export interface Side {
+  resolve: Resolver;
+}
+
+const mostSteps = 2_000_000;
+
+/** Compares values of two revisions. Pairs of objects are compared once; what leads back to them counts as the same. */
+export class Comparison {
+  readonly #old: Side;
+  readonly #new: Side;
+  readonly #same = new Set<string>();
+  #steps = 0;
+
+  constructor(before: Side, after: Side) {
+    this.#old = before;
+    this.#new = after;
+  }
+
+  /** @param skipped keys that are not looked at, of the outermost dictionary only */
+  isSame(before: PdfValue | undefined, after: PdfValue | undefined, skipped: ReadonlySet<string> = none): boolean {
+    const met = new Set<string>();
+    const waiting: [PdfValue | undefined, PdfValue | undefined, ReadonlySet<string>][] = [[before, after, skipped]];
+    for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
+      if (++this.#steps > mostSteps) return false;
+      const [a, b, skip] = pair;
+      if (a instanceof PdfRef && b instanceof PdfRef && skip === none) {
+        const key = `${a.objectNumber} ${a.generation} ${b.objectNumber} ${b.generation}`;
+        if (met.has(key) || this.#same.has(key)) continue;
+        met.add(key);
+      }
+      const parts = partsOf(this.#follow(a, this.#old), this.#follow(b, this.#new), skip);
+      if (!parts) return false;
+      for (const [x, y] of parts) waiting.push([x, y, none]);
+    }
+    for (const key of met) this.#same.add(key);
+    return true;
+  }
+
+  #follow(value: PdfValue | undefined, side: Side): PdfValue | undefined {
+    const found = value instanceof PdfRef ? (side.resolve(value) ?? undefined) : value;
+    return found?.type === 'null' ? undefined : found;
+  }
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** What is still to be compared; undefined where the two differ already. */
+function partsOf(
+  a: PdfValue | undefined,
+  b: PdfValue | undefined,
+  skipped: ReadonlySet<string>,
+): [PdfValue | undefined, PdfValue | undefined][] | undefined {
+  if (a === b) return [];
+  if (a instanceof PdfStream && b instanceof PdfStream)
+    return hasSameBytes(a.data, b.data) ? entriesOf(a, b, skipped) : undefined;
+  if (a instanceof PdfDict && b instanceof PdfDict) return entriesOf(a, b, skipped);
+  if (a instanceof PdfArray && b instanceof PdfArray) {
+    return a.length === b.length ? [...a].map((item, index) => [item, b.at(index)]) : undefined;
+  }
+  return isSameAtom(a, b) ? [] : undefined;
+}
+
+function entriesOf(a: PdfDict, b: PdfDict, skipped: ReadonlySet<string>): [PdfValue | undefined, PdfValue | undefined][] {
+  const keys = new Set([...a, ...b].map(([key]) => key.value));
+  return [...keys].filter((key) => !skipped.has(key)).map((key) => [a.get(key), b.get(key)]);
+}
+
+function isSameAtom(a: PdfValue | undefined, b: PdfValue | undefined): boolean {
+  if (a instanceof PdfNumber && b instanceof PdfNumber) return a.value === b.value;
+  if (a instanceof PdfName && b instanceof PdfName) return a.value === b.value;
+  if (a instanceof PdfString && b instanceof PdfString) return hasSameBytes(a.bytes, b.bytes);
+  return a?.type === 'bool' && b?.type === 'bool' && a.value === b.value;
+}
+
+function hasSameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && Buffer.compare(a, b) === 0;
+}
