@@ -1,5 +1,5 @@
 // Documents for journeys that are about something else: made through the interface, in the session of a page.
-import { createElement, uuidv7 } from '@countersign/document-model';
+import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { plain } from '../packages/pdf/fixtures/make.ts';
 import { expect } from './people.ts';
@@ -18,8 +18,49 @@ export async function verifyEmail(page: Page, server: Server, email: string) {
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
 }
 
+export interface Recipient {
+  name: string;
+  email: string;
+  kind?: 'signer' | 'approver' | 'copy';
+}
+
 /** A pdf of two pages, sent to one signee: a text input on the first page, a check box and a signature on the second. */
-export async function sendToOne(page: Page, server: Server, signee: { name: string; email: string }): Promise<SentPdf> {
+export async function sendToOne(page: Page, server: Server, signee: Recipient): Promise<SentPdf> {
+  const { id, path, pages } = await draft(page);
+  const signee_id = await addSignee(page, path, signee);
+  await place(page, path, [
+    createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'input', x: 80, y: 120 }, { signee_id, name: 'Town' }),
+    createElement(
+      { id: uuidv7(), page_id: pages[1] ?? '', kind: 'checkbox', x: 80, y: 120 },
+      { signee_id, name: 'Read', is_required: true },
+    ),
+    createElement({ id: uuidv7(), page_id: pages[1] ?? '', kind: 'signature', x: 80, y: 200 }, { signee_id }),
+  ]);
+  await write(page, 'post', `${path}/send`, {});
+  return { id, link: await signingLink(server, signee.email) };
+}
+
+/** A pdf sent to several people, one after another; each signer has one signature to give. @returns its id */
+export async function sendInOrder(page: Page, recipients: readonly Recipient[]): Promise<string> {
+  const { id, path, pages } = await draft(page);
+  for (const [index, recipient] of recipients.entries()) {
+    const signee_id = await addSignee(page, path, recipient);
+    if (recipient.kind !== undefined && recipient.kind !== 'signer') continue;
+    const at = { id: uuidv7(), page_id: pages[0] ?? '', kind: 'signature' as const, x: 80, y: 120 + index * 60 };
+    await place(page, path, [createElement(at, { signee_id })]);
+  }
+  await write(page, 'post', `${path}/send`, { ordered: true });
+  return id;
+}
+
+/** The link of the newest mail that asks somebody to sign or to approve. */
+export async function signingLink(server: Server, email: string): Promise<string> {
+  const mail = await server.waitForMail(email, /^Please (sign|approve)/);
+  return linkIn(mail.text ?? '', 'signee-login');
+}
+
+/** An uploaded pdf of two pages that is ready, as a draft for signing. */
+export async function draft(page: Page): Promise<{ id: string; path: string; pages: string[] }> {
   const uploaded = await page.request.post('/api/users/me/documents/pdfs', {
     headers: await csrf(page),
     multipart: { mode: 'signing', file: { name: 'Lease.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(2)) } },
@@ -30,24 +71,18 @@ export async function sendToOne(page: Page, server: Server, signee: { name: stri
     .poll(async () => ((await (await page.request.get(path)).json()) as { engine_mode: string }).engine_mode)
     .toBe('ready');
 
-  const pages = (await (await page.request.get(`${path}/pages`)).json()) as { data: { id: string }[] };
-  const [first = { id: '' }, second = { id: '' }] = pages.data;
-  const { id: signee_id } = (await write(page, 'post', `${path}/signees`, signee)) as { id: string };
-  const elements = [
-    createElement({ id: uuidv7(), page_id: first.id, kind: 'input', x: 80, y: 120 }, { signee_id, name: 'Town' }),
-    createElement(
-      { id: uuidv7(), page_id: second.id, kind: 'checkbox', x: 80, y: 120 },
-      { signee_id, name: 'Read', is_required: true },
-    ),
-    createElement({ id: uuidv7(), page_id: second.id, kind: 'signature', x: 80, y: 200 }, { signee_id }),
-  ];
-  await write(page, 'patch', `${path}/elements`, {
-    revision: 0,
-    operations: elements.map((element) => ({ op: 'create', element })),
-  });
-  await write(page, 'post', `${path}/send`, {});
-  const mail = await server.waitForMail(signee.email, /^Please sign/);
-  return { id, link: linkIn(mail.text ?? '', 'signee-login') };
+  const { data } = (await (await page.request.get(`${path}/pages`)).json()) as { data: { id: string }[] };
+  return { id, path, pages: data.map((entry) => entry.id) };
+}
+
+async function addSignee(page: Page, path: string, signee: Recipient): Promise<string> {
+  return ((await write(page, 'post', `${path}/signees`, signee)) as { id: string }).id;
+}
+
+async function place(page: Page, path: string, elements: readonly Element[]) {
+  const { revision } = (await (await page.request.get(`${path}/elements`)).json()) as { revision: number };
+  const operations = elements.map((element) => ({ op: 'create', element }));
+  await write(page, 'patch', `${path}/elements`, { revision, operations });
 }
 
 /** The path of a link in a mail. */

@@ -39,7 +39,7 @@ test('a signee signs on a phone, loses the connection and the page in the middle
     await expect(signing.getByText('2 of 3 required')).toBeVisible();
     await signing.getByRole('button', { name: 'Next' }).tap();
     await signing.getByRole('button', { name: /^Signature/ }).tap();
-    await signing.getByRole('radio', { name: 'Type' }).tap();
+    await signing.getByRole('tab', { name: 'Type' }).tap();
     expect(await seriousFaults(signing)).toEqual([]);
     await signing.getByRole('button', { name: 'Use this signature' }).tap();
     await expect(signing.getByText('3 of 3 required')).toBeVisible();

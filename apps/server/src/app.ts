@@ -10,7 +10,8 @@ import {
   resolveCaller,
   sendAccountMail,
 } from '#features/auth/index.ts';
-import { elementRoutes } from '#features/elements/index.ts';
+import { elementRoutes, handlePruneChanges, pruneChanges } from '#features/elements/index.ts';
+import { homeRoutes } from '#features/home/index.ts';
 import { liveListener, liveRoutes } from '#features/live/index.ts';
 import { organizationRoutes } from '#features/organizations/index.ts';
 import {
@@ -19,12 +20,16 @@ import {
   handleDropFiles,
   handleEmptyTrash,
   handleProcessPdf,
+  handleSweepFiles,
   mayKeepPdf,
   pdfRoutes,
   processPdf,
+  sweepFiles,
 } from '#features/pdfs/index.ts';
 import {
   type Authority,
+  addRevision,
+  handleAddRevision,
   handleSealPdf,
   handleSweepSeals,
   loadAuthority,
@@ -34,6 +39,8 @@ import {
   sweepSeals,
 } from '#features/seals/index.ts';
 import {
+  expirePdfs,
+  handleExpirePdfs,
   handleSenderMail,
   handleSigneeMail,
   sendSenderMail,
@@ -46,14 +53,16 @@ import { stubRoutes } from '#features/stubs/index.ts';
 import { systemRoutes } from '#features/system/index.ts';
 import { timelineRoutes } from '#features/timeline/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
+import { addRequestSeed, seededClock } from '#platform/clock/request-seed.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type Connection, openDatabase } from '#platform/db/database.ts';
 import { type Relay, startRelay } from '#platform/events/outbox.ts';
+import { clientAddress, proxiesToTrust } from '#platform/http/client-address.ts';
 import { createCsrf } from '#platform/http/csrf.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { createServer } from '#platform/http/server.ts';
 import { addStaticFiles } from '#platform/http/static-files.ts';
-import { startJobs } from '#platform/jobs/jobs.ts';
+import { type JobType, startJobs } from '#platform/jobs/jobs.ts';
 import { type LiveTarget, createLive } from '#platform/live/live.ts';
 import { startFanout } from '#platform/live/live-fanout.ts';
 import { addLiveServer } from '#platform/live/live-routes.ts';
@@ -68,12 +77,17 @@ import { createS3Storage } from '#platform/storage/s3-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
 const PROJECT_DIR = path.resolve(import.meta.dirname, '../../..');
+const IDLE_SWEEP_MS = 100;
 const MINUTE_MS = 60_000;
+const DAY_SECONDS = 24 * 3_600;
 /** Jobs that come round by themselves; each is exclusive, so several processes may send them. */
-const PERIODIC = [
+const PERIODIC: { job: JobType<Record<string, never>>; every_ms: number; once_in_seconds?: number }[] = [
+  { job: expirePdfs, every_ms: MINUTE_MS },
   { job: sweepSeals, every_ms: 5 * MINUTE_MS },
   { job: cleanUpAuth, every_ms: 60 * MINUTE_MS },
   { job: emptyTrash, every_ms: 60 * MINUTE_MS },
+  { job: pruneChanges, every_ms: 60 * MINUTE_MS },
+  { job: sweepFiles, every_ms: 60 * MINUTE_MS, once_in_seconds: DAY_SECONDS },
 ];
 
 const JOB_TYPES = [
@@ -82,10 +96,14 @@ const JOB_TYPES = [
   dropFiles,
   sendSigneeMail,
   sendSenderMail,
+  addRevision,
   sealPdf,
   sweepSeals,
   cleanUpAuth,
   emptyTrash,
+  expirePdfs,
+  pruneChanges,
+  sweepFiles,
 ];
 
 export interface App {
@@ -106,7 +124,8 @@ export interface AppOptions {
 }
 
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, log, clock } = options;
+  const { config, log } = options;
+  const clock = config.env === 'test' ? seededClock(options.clock) : options.clock;
   const isWorker = config.roles.includes('worker');
   const database = openDatabase(options.connection, { size: config.database.pool_size, log });
   const appKey = config.app_key ?? (await loadOrCreateKey(config.keys_dir, 'app.key', () => randomSecret(48)));
@@ -142,13 +161,19 @@ export async function createApp(options: AppOptions): Promise<App> {
     resolveCaller,
     connect: config.live.kind === 'hosted' ? liveHosts(config.live) : [],
   });
-  const liveServer = createLiveServer(credentials, (broadcast) => fanout.publish(broadcast));
+  const isOurProxy = proxiesToTrust(config.http.trust_proxy);
+  const liveServer = createLiveServer({
+    credentials,
+    publish: (broadcast) => fanout.publish(broadcast),
+    addressOf: (request) => clientAddress(request, isOurProxy),
+  });
   const fanout = startFanout({
     pool: database.pool,
     connection: options.connection,
     log,
     deliver: (broadcast) => liveServer.deliver(broadcast),
   });
+  if (config.env === 'test') addRequestSeed(server);
   server.decorate('liveKey', credentials.key);
   await addLiveServer(server, liveServer, { accepts_sockets: config.live.kind === 'local' && config.roles.includes('live') });
   mountFeatures(server);
@@ -182,7 +207,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     /** In order: no new requests, what runs is finished, then the connections. */
     async close() {
       for (const timer of timers) clearInterval(timer);
-      await server.close();
+      await closeServer(server);
       await relay?.stop();
       await jobs.stop();
       await sandbox.drain();
@@ -191,6 +216,13 @@ export async function createApp(options: AppOptions): Promise<App> {
       await database.close();
     },
   };
+}
+
+/** A connection whose answer ends after the closing has begun is idle only then; it would be kept for the next request. */
+async function closeServer(server: FastifyInstance) {
+  const timer = setInterval(() => server.server.closeIdleConnections(), IDLE_SWEEP_MS);
+  await server.close();
+  clearInterval(timer);
 }
 
 /** Programs, fonts, and the files to work on; not the keys, the mails or the database, wherever the data folder is. */
@@ -206,6 +238,7 @@ function mountFeatures(server: FastifyInstance) {
   accountRoutes(server);
   organizationRoutes(server);
   stubRoutes(server);
+  homeRoutes(server);
   pdfRoutes(server);
   elementRoutes(server);
   signingRoutes(server);
@@ -221,18 +254,22 @@ function jobHandlers(parts: Parts, authority: Authority) {
     handleDropFiles(parts),
     handleSigneeMail(parts),
     handleSenderMail(parts),
+    handleAddRevision(parts, authority),
     handleSealPdf(parts, authority),
     handleSweepSeals(parts),
     handleCleanUpAuth(parts),
     handleEmptyTrash(parts),
+    handleExpirePdfs(parts),
+    handlePruneChanges(parts),
+    handleSweepFiles(parts),
   ];
 }
 
 function startPeriodic(parts: Parts) {
-  return PERIODIC.map(({ job, every_ms }) =>
+  return PERIODIC.map(({ job, every_ms, ...options }) =>
     setInterval(() => {
       parts.jobs
-        .send(parts.db, job, {})
+        .send(parts.db, job, {}, options)
         .catch((error: unknown) => parts.log.warn({ err: error, job: job.name }, 'a periodic job was not sent'));
     }, every_ms),
   );

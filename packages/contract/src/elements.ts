@@ -4,6 +4,8 @@ import { endpoint } from './endpoint.ts';
 
 export const MAX_OPERATIONS_PER_BATCH = 1_000;
 export const MAX_ELEMENTS_PER_PDF = 5_000;
+/** All elements of a pdf as they travel: JSON with the pictures of signatures in it. */
+export const MAX_ELEMENT_BYTES_PER_PDF = 32 * 1024 * 1024;
 
 export const elementsAnswer = z.object({ revision: z.number().int(), data: z.array(elementSchema) });
 
@@ -18,13 +20,15 @@ export const listElements = endpoint({
 export const changeElements = endpoint({
   method: 'PATCH',
   path: '/api/documents/pdfs/{id}/elements',
-  summary: 'Apply a batch of operations to the elements. 409 holds the current ones when it cannot be merged',
+  summary:
+    'Apply a batch of operations to the elements; answers what changed since the revision named. 409 holds the current ones when it cannot be merged',
   tag: 'elements',
   body: z.object({
     revision: z.number().int().min(0),
     operations: z.array(elementOperationSchema).min(1).max(MAX_OPERATIONS_PER_BATCH),
   }),
-  answer: z.object({ revision: z.number().int(), elements: z.array(elementSchema) }),
+  /** What is different from the revision that the batch was made on: its own changes and what others did in between. */
+  answer: z.object({ revision: z.number().int(), elements: z.array(elementSchema), deleted: z.array(z.uuid()) }),
 });
 
 /** The body of a 409 of `changeElements`. */

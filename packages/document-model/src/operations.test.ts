@@ -94,6 +94,17 @@ describe('operations', () => {
     expect(before.get(element.id)?.x).toBe(0);
   });
 
+  it('of a batch take effect together or not at all', () => {
+    const element = createElement({ id: uuidv7(), page_id: page, kind: 'text', x: 0, y: 0 });
+    const before: Elements = new Map([[element.id, element]]);
+    const batch: ElementOperation[] = [
+      { op: 'update', id: element.id, changes: { x: 9 } },
+      { op: 'delete', id: uuidv7() },
+    ];
+    expect(() => applyOperations(before, batch)).toThrow(OperationError);
+    expect(before).toEqual(new Map([[element.id, element]]));
+  });
+
   it('never change an id or a kind', () => {
     const element = createElement({ id: uuidv7(), page_id: page, kind: 'text', x: 0, y: 0 });
     const before: Elements = new Map([[element.id, element]]);

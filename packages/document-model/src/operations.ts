@@ -40,39 +40,14 @@ export function applyOperation(
   operation: ElementOperation,
 ): { elements: Elements; inverse: ElementOperation } {
   const next = new Map(elements);
-
-  if (operation.op === 'create') {
-    const element = parseElement(operation.element, operation.element.id);
-    if (next.has(element.id)) throw new OperationError('exists', element.id);
-    next.set(element.id, element);
-    return { elements: next, inverse: { op: 'delete', id: element.id } };
-  }
-
-  const before = next.get(operation.id);
-  if (!before) throw new OperationError('missing', operation.id);
-
-  if (operation.op === 'delete') {
-    next.delete(operation.id);
-    return { elements: next, inverse: { op: 'create', element: before } };
-  }
-
-  const after = changeElement(before, operation.changes);
-  next.set(operation.id, after);
-  return { elements: next, inverse: { op: 'update', id: operation.id, changes: pick(before, Object.keys(operation.changes)) } };
+  return { elements: next, inverse: applyInto(next, operation) };
 }
 
-/** Applies a batch in order; the inverses come in the order in which they undo it. */
+/** Applies a batch in order, all of it or none; the inverses come in the order in which they undo it. */
 export function applyOperations(elements: Elements, operations: readonly ElementOperation[]) {
-  let current = elements;
-  const inverses: ElementOperation[] = [];
-
-  for (const operation of operations) {
-    const result = applyOperation(current, operation);
-    current = result.elements;
-    inverses.unshift(result.inverse);
-  }
-
-  return { elements: current, inverses };
+  const next = new Map(elements);
+  const inverses = operations.map((operation) => applyInto(next, operation)).toReversed();
+  return { elements: next as Elements, inverses };
 }
 
 /**
@@ -104,6 +79,27 @@ export function canMerge(earlier: readonly ElementOperation[], later: readonly E
 /** The element that an operation is about. */
 export function targetOf(operation: ElementOperation): string {
   return operation.op === 'create' ? operation.element.id : operation.id;
+}
+
+/** Changes `elements` itself. @returns the operation that undoes it */
+function applyInto(elements: Map<string, Element>, operation: ElementOperation): ElementOperation {
+  if (operation.op === 'create') {
+    const element = parseElement(operation.element, operation.element.id);
+    if (elements.has(element.id)) throw new OperationError('exists', element.id);
+    elements.set(element.id, element);
+    return { op: 'delete', id: element.id };
+  }
+
+  const before = elements.get(operation.id);
+  if (!before) throw new OperationError('missing', operation.id);
+
+  if (operation.op === 'delete') {
+    elements.delete(operation.id);
+    return { op: 'create', element: before };
+  }
+
+  elements.set(operation.id, changeElement(before, operation.changes));
+  return { op: 'update', id: operation.id, changes: pick(before, Object.keys(operation.changes)) };
 }
 
 function changeElement(before: Element, changes: Record<string, unknown>): Element {

@@ -34,6 +34,7 @@ export {
   toSeenSpace,
 } from './geometry.ts';
 export { encodePng, encodeWebp } from './images/encode.ts';
+export { countSignatures } from './inspect/form-fields.ts';
 export type { Inspection } from './inspect/inspect.ts';
 export type { Arrangement, PageChange, PlannedPage } from './pages/arrange.ts';
 export type { PagePicture } from './pdfium/render.ts';

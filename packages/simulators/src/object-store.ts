@@ -17,6 +17,7 @@ export async function startObjectStore(directory: string): Promise<ObjectStore> 
     directory,
     configureBuckets: [{ name: BUCKET, configs: [] }],
   });
+  server.middleware.splice(-1, 0, signBucketAsAsked);
   const { port } = await server.run();
 
   return {
@@ -24,4 +25,13 @@ export async function startObjectStore(directory: string): Promise<ObjectStore> 
     credentials: { endpoint: `http://127.0.0.1:${port}`, bucket: BUCKET, access_key_id: 'S3RVER', secret_access_key: 'S3RVER' },
     close: () => server.close(),
   };
+}
+
+/** What clients sign for a list is "/bucket/"; the store forgets the last slash, but puts a virtual host's path there. */
+function signBucketAsAsked(context: { path: string; mountPath?: string; state: { vhost?: boolean } }, next: () => unknown) {
+  if (context.path === `/${BUCKET}/`) {
+    context.state.vhost = true;
+    context.mountPath = '/';
+  }
+  return next();
 }

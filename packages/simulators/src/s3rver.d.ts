@@ -6,8 +6,15 @@ declare module '@20minutes/s3rver' {
     directory: string;
     configureBuckets: { name: string; configs: unknown[] }[];
   }
+  interface Context {
+    path: string;
+    mountPath?: string;
+    state: { vhost?: boolean };
+  }
   export default class S3rver {
     constructor(options: Options);
+    /** Koa's own list, in the order in which they run. */
+    middleware: ((context: Context, next: () => unknown) => unknown)[];
     run(): Promise<{ port: number }>;
     close(): Promise<void>;
   }

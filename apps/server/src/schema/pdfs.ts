@@ -1,4 +1,4 @@
-import type { ElementKind, ElementOperation, PageRotation, Element } from '@countersign/document-model';
+import type { ElementKind, PageRotation, Element } from '@countersign/document-model';
 import type { EngineMode, PAGE_MODES, PDF_ORIGINS, PdfMode, SigningMode } from '@countersign/contract/pdfs';
 import type { SIGNEE_KINDS, SIGNEE_STATUSES } from '@countersign/contract/signing';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
@@ -23,11 +23,16 @@ export const pdfs = pgTable('pdfs', {
   size_bytes: bigint({ mode: 'number' }).notNull(),
   upload_key: text().notNull(),
   source_key: text(),
+  /** The file so far, with a revision for everybody who has finished. */
+  signing_key: text(),
+  seal_mode: text().$type<'each' | 'single'>().notNull().default('each'),
   sealed_key: text(),
   certificate_key: text(),
   message: text().notNull().default(''),
   is_ordered: boolean().notNull().default(false),
   all_signed_at: moment(),
+  seal_failures: integer().notNull().default(0),
+  seal_failed_at: moment(),
   sent_at: moment(),
   expires_at: moment(),
   completed_at: moment(),
@@ -64,16 +69,29 @@ export const elements = pgTable('elements', {
   kind: text().$type<ElementKind>().notNull(),
   signee_id: uuid(),
   data: jsonb().$type<Element>().notNull(),
+  size_bytes: integer().notNull(),
   created_at: moment().notNull(),
   updated_at: moment().notNull(),
 });
+
+export const elementPictures = pgTable(
+  'element_pictures',
+  { pdf_id: uuid().notNull(), sha256: text().notNull(), data_url: text().notNull() },
+  (table) => [primaryKey({ columns: [table.pdf_id, table.sha256] })],
+);
+
+/** What an accepted change touched of an element; null stands for all of it: it was made or removed. */
+export interface TouchedElement {
+  id: string;
+  fields: string[] | null;
+}
 
 export const elementChanges = pgTable(
   'element_changes',
   {
     pdf_id: uuid().notNull(),
     revision: integer().notNull(),
-    operations: jsonb().$type<ElementOperation[]>().notNull(),
+    touched: jsonb().$type<TouchedElement[]>().notNull(),
     user_id: uuid(),
     created_at: moment().notNull(),
   },
@@ -109,6 +127,7 @@ export const signees = pgTable('signees', {
   signed_at: moment(),
   declined_at: moment(),
   decline_reason: text(),
+  revision: integer(),
   created_at: moment().notNull(),
   updated_at: moment().notNull(),
 });

@@ -8,18 +8,20 @@ import { plain } from '../../../../packages/pdf/fixtures/make.ts';
 import type { MountedRoute } from '#platform/http/mount.ts';
 import type { Person } from '#platform/http/policy.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
-import { keepFile } from '#platform/storage/file-references.ts';
+import { keepFiles } from '#platform/storage/file-references.ts';
 import { apiTokens, rateLimits, stubs, users } from '#src/schema/accounts.ts';
 import { pages, pdfImages, pdfs, signeeLinks, signees } from '#src/schema/pdfs.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { type SignedInPerson, createOrganization, signUp } from './people.ts';
 import { type TestApp, startTestApp } from './test-app.ts';
 
-type Context = 'private' | 'organization';
+type Context = 'private' | 'organization' | 'template';
 
 const PEOPLE_OF: Record<Context, Person[]> = {
   private: ['guest', 'owner', 'other_user', 'signee', 'support_staff', 'developer'],
   organization: ['organization_admin', 'organization_standard', 'organization_signee', 'other_user', 'signee', 'guest'],
+  // Of an organization too; made by one of its standard members and seen by another.
+  template: ['organization_admin', 'organization_standard', 'organization_colleague', 'organization_signee', 'other_user'],
 };
 
 let test: TestApp;
@@ -34,6 +36,7 @@ beforeAll(async () => {
     other_user: await signUp(test),
     organization_admin: await signUp(test),
     organization_standard: await signUp(test),
+    organization_colleague: await signUp(test),
     organization_signee: await signUp(test),
     support_staff: await signUp(test),
     developer: await signUp(test),
@@ -44,15 +47,14 @@ beforeAll(async () => {
   organization = await createOrganization(test, [
     { user: people.organization_admin.user, role: 'admin' },
     { user: people.organization_standard.user, role: 'standard' },
+    { user: people.organization_colleague.user, role: 'standard' },
     { user: people.organization_signee.user, role: 'signee' },
   ]);
   await createOrganization(test, [{ user: people.other_user.user, role: 'admin' }], 'Another Ltd');
 
   const file = path.join(test.dir, 'source.pdf');
   await writeFile(file, plain(1));
-  const stored = await test.app.parts.storage.store(file);
-  await db.transaction((tx) => keepFile(tx, test.app.parts.storage, stored));
-  sourceKey = stored.key;
+  sourceKey = await keepFiles(test.app.parts, [{ path: file }], async (_tx, [stored]) => stored.key);
 });
 beforeEach(() => test.app.parts.db.delete(rateLimits));
 afterAll(() => test.close());
@@ -62,7 +64,7 @@ describe('every route answers the people it is for, and nobody else', () => {
     expect(test.app.server.mounted.length).toBeGreaterThan(50);
   });
 
-  it.each(['private', 'organization'] as const)('in a space that is %s', async (context) => {
+  it.each(['private', 'organization', 'template'] as const)('in the context %s', async (context) => {
     const wrong: string[] = [];
 
     for (const route of routesOf(context)) {
@@ -163,10 +165,10 @@ async function makeThings(context: Context): Promise<Things> {
     ...owner,
     created_by: creator,
     name: 'Thing',
-    mode: 'signing',
+    mode: context === 'template' ? 'template' : 'signing',
     origin: 'upload',
     engine_mode: 'ready',
-    signing_mode: 'pending',
+    signing_mode: context === 'template' ? null : 'pending',
     size_bytes: 1,
     upload_key: sourceKey,
     source_key: sourceKey,
@@ -213,7 +215,11 @@ async function makeThings(context: Context): Promise<Things> {
 async function browserOf(person: Person, signee: Things['signee']): Promise<Browser> {
   if (person !== 'guest' && person !== 'signee') return people[person].browser;
   const browser = openBrowser(test);
-  if (person === 'signee') await browser.call('POST', '/signee-login', { token: signee.token });
+  if (person === 'guest') return browser;
+
+  // One for each route is more than one address may open.
+  await test.app.parts.db.delete(rateLimits);
+  expect((await browser.call('POST', '/signee-login', { token: signee.token })).status).toBe(200);
   return browser;
 }
 

@@ -19,6 +19,7 @@ export interface Browser {
     path: string,
     file: { name: string; bytes: Uint8Array },
     fields?: Record<string, string>,
+    headers?: Record<string, string>,
   ): Promise<Answer<Body>>;
   cookies: Map<string, string>;
 }
@@ -62,11 +63,16 @@ export function openBrowser(test: Pick<TestApp, 'url'>, options: { bearer?: stri
           : { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
       return (await send(method, path, init)) as Answer<Body>;
     },
-    upload: async <Body>(path: string, file: { name: string; bytes: Uint8Array }, fields: Record<string, string> = {}) => {
+    upload: async <Body>(
+      path: string,
+      file: { name: string; bytes: Uint8Array },
+      fields: Record<string, string> = {},
+      headers: Record<string, string> = {},
+    ) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.append(name, value);
       form.append('file', new Blob([new Uint8Array(file.bytes)], { type: 'application/pdf' }), file.name);
-      return (await send('POST', path, { body: form })) as Answer<Body>;
+      return (await send('POST', path, { body: form, headers })) as Answer<Body>;
     },
   };
 }

@@ -38,6 +38,13 @@ export async function signUp(
   return { browser, user };
 }
 
+/** Signs in again, after the clock was moved beyond the end of the session. */
+export async function signInAgain(person: SignedInPerson) {
+  person.browser.cookies.clear();
+  const answer = await person.browser.call('POST', '/login', { email: person.user.email, password: PASSWORD });
+  if (answer.status !== 200) throw new Error(`signing in failed: ${JSON.stringify(answer.body)}`);
+}
+
 export async function createOrganization(
   test: TestApp,
   members: { user: UserRow; role: 'admin' | 'standard' | 'signee' }[],

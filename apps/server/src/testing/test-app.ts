@@ -3,13 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type MailSink, startMailSink } from '@countersign/simulators/mail-sink';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createTestClock } from '#platform/clock/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
+import type { JobType } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type App, createApp } from '#src/app.ts';
 import { TEMPLATE, inDatabase } from './global-setup.ts';
+import { waitFor } from './wait-for.ts';
 
 export interface TestApp {
   app: App;
@@ -63,6 +66,20 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
       await withClient(superuser, (client) => client.query(`drop database if exists ${name} with (force)`));
     },
   };
+}
+
+/** Sends one of the jobs that come round by themselves, and waits for it to be done. */
+export async function runJob(test: TestApp, job: JobType<Record<string, never>>) {
+  const { db, jobs } = test.app.parts;
+  const done = async () => {
+    const { rows } = await db.execute<{ count: number }>(
+      sql`select count(*)::int as count from pgboss.job where name = ${job.name} and state in ('completed', 'failed')`,
+    );
+    return rows[0]?.count ?? 0;
+  };
+  const before = await done();
+  await jobs.send(db, job, {});
+  await waitFor(`the job ${job.name}`, async () => (await done()) > before);
 }
 
 async function withClient<T>(connection: pg.ClientConfig, use: (client: pg.Client) => Promise<T>): Promise<T> {

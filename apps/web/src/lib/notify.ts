@@ -19,6 +19,17 @@ export const notify = {
   warning: (title: string, text?: string, options?: ToastOptions) => show('warning', title, text, options),
 } as const;
 
+/** Toasts that speak of a failure and may still be shown. */
+const failures = new Set<string>();
+
+/** Closes what was said about failures: the person is elsewhere, or tries again. */
+export function clearFailures(): void {
+  if (failures.size === 0) return;
+  const ids = [...failures];
+  failures.clear();
+  void import('sonner').then(({ toast }) => ids.forEach((id) => toast.dismiss(id)));
+}
+
 const isPlaced = Promise.withResolvers<void>();
 const listeners = new Set<() => void>();
 let isWanted = false;
@@ -40,12 +51,18 @@ function subscribe(listener: () => void): () => void {
 
 function show(kind: Kind, title: string, text?: string, options: ToastOptions = {}): void {
   // The same words twice are one toast: ten failing calls say it once.
-  const data: ExternalToast = { id: options.id ?? `${kind}:${title}:${text ?? ''}` };
+  const id = options.id ?? `${kind}:${title}:${text ?? ''}`;
+  const data: ExternalToast = { id };
   if (text) data.description = text;
   if (options.action) data.action = options.action;
   if (options.duration !== undefined) data.duration = options.duration;
 
+  const isFailure = kind === 'error' || kind === 'warning';
+  if (isFailure) failures.add(id);
   isWanted = true;
   for (const listener of listeners) listener();
-  void Promise.all([import('sonner'), isPlaced.promise]).then(([{ toast }]) => toast[kind](title, data));
+  void Promise.all([import('sonner'), isPlaced.promise]).then(([{ toast }]) => {
+    // It may have been settled before it could be said.
+    if (!isFailure || failures.has(id)) toast[kind](title, data);
+  });
 }

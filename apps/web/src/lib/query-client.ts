@@ -2,6 +2,7 @@
 import { CACHE_LIFETIME_MS, FETCH_RETRIES, FETCH_RETRY_MAX_DELAY_MS, STALE_TIME } from '@countersign/contract/limits';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isApiError } from './api/api-error.ts';
+import { clearFailures } from './notify.ts';
 import { reportFailure } from './report-failure.ts';
 import { sessionQuery } from './session/session.ts';
 
@@ -23,6 +24,8 @@ export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => failed(error, query.meta?.silent) }),
     mutationCache: new MutationCache({
+      // Whoever tries again has read why it failed.
+      onMutate: () => clearFailures(),
       onError: (error, _variables, _result, mutation) => failed(error, mutation.meta?.silent),
     }),
     defaultOptions: {

@@ -4,6 +4,7 @@ import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from 'react-aria-co
 import { useLingui } from '@lingui/react/macro';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
+import { ScrollBody } from './scroll-body.tsx';
 
 export type ModalSize = 'normal' | 'large' | 'x-large' | '2x-large' | 'full' | 'fit';
 
@@ -64,7 +65,12 @@ export function Modal({
             </Heading>
             {!isLocked && <IconButton label={t`Close`} icon={<X />} onPress={onClose} className="-mt-1 -mr-2" />}
           </div>
-          <div className="min-h-0 flex-1 overflow-auto px-6 pt-1 pb-6 text-sm text-ink-muted">{children}</div>
+          <ScrollBody
+            label={title}
+            className="min-h-0 flex-1 overflow-auto px-6 pt-1 pb-6 text-sm -outline-offset-2 text-ink-muted"
+          >
+            {children}
+          </ScrollBody>
           {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-6 py-4">{footer}</div>}
         </Dialog>
       </AriaModal>

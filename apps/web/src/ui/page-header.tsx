@@ -4,7 +4,7 @@ import { DocumentTitle } from './document-title.tsx';
 /** The head of a screen: its one h1, a line about it, and what can be done. */
 export function PageHeader({ title, description, actions }: { title: string; description?: ReactNode; actions?: ReactNode }) {
   return (
-    <header className="flex flex-wrap items-end justify-between gap-4">
+    <header data-head={actions ? 'actions' : 'plain'} className="flex flex-wrap items-end justify-between gap-4">
       <DocumentTitle>{title}</DocumentTitle>
       <div className="min-w-0">
         <h1 className="text-xl font-semibold text-ink">{title}</h1>

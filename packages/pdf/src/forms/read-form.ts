@@ -175,7 +175,7 @@ function optionsOf(value: PdfValue | undefined, resolve: Resolver): { value: str
     const found = follow(item, resolve);
     if (found instanceof PdfArray) {
       const [exported, shown] = [0, 1].map((index) => stringOf(follow(found.at(index), resolve)));
-      return exported == null ? [] : [{ value: exported, label: shown ?? exported }];
+      return exported === null || exported === undefined ? [] : [{ value: exported, label: shown ?? exported }];
     }
     const text = stringOf(found);
     return text === null ? [] : [{ value: text, label: text }];

@@ -1,4 +1,5 @@
 // Walks the form (ISO 32000-2, 12.7) as it stands in the file, without making one and without trusting it.
+import { closeDocument, openDocument } from '../io/document.ts';
 import { follow, PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfString, type PDF, resolver } from '../objects.ts';
 
 export interface FormField {
@@ -47,6 +48,16 @@ export function signedFields(pdf: PDF): { name: string; field: PdfDict; signatur
     const isSigned = signature instanceof PdfDict && follow(signature.get('ByteRange'), resolve) instanceof PdfArray;
     return isSigned ? [{ name, field: dict, signature }] : [];
   });
+}
+
+/** @throws {PdfError} `encrypted`, `broken` */
+export async function countSignatures(bytes: Uint8Array): Promise<number> {
+  const document = await openDocument(bytes);
+  try {
+    return signedFields(document.pdf).length;
+  } finally {
+    closeDocument(document);
+  }
 }
 
 function namedKids(dict: PdfDict, resolve: ReturnType<typeof resolver>): unknown[] {

@@ -26,11 +26,11 @@ function guides(bytes: Uint8Array): { outlines: Outline[]; labels: string[] } {
   const keys = ['outlines', 'pages'].map((key) => `--json-key=${key}`);
   const { outlines, pages } = JSON.parse(oracle('qpdf', ['--json', ...keys, '{}'], bytes).stdout.toString()) as {
     outlines: Outline[];
-    pages: { label: Record<string, unknown> | null }[];
+    pages: { label: { '/S'?: string; '/St'?: number } | null }[];
   };
   return {
     outlines: outlines.map(({ title, destpageposfrom1 }) => ({ title, destpageposfrom1 })),
-    labels: pages.map(({ label }) => `${String(label?.['/S'] ?? '')}${String(label?.['/St'] ?? '')}`),
+    labels: pages.map(({ label }) => `${label?.['/S'] ?? ''}${label?.['/St'] ?? ''}`),
   };
 }
 

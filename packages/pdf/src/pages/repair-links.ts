@@ -61,7 +61,10 @@ function outlineItems(pdf: PDF): PdfDict[] {
 /** Names that lead nowhere keep their place in the tree, and lead to nothing. */
 function clearNamed(catalog: PdfDict, leadsNowhere: (value: PdfValue | undefined) => boolean, resolve: Resolver): void {
   const old = follow(catalog.get('Dests'), resolve);
-  if (old instanceof PdfDict) for (const [key, value] of [...old]) if (leadsNowhere(value)) old.delete(key.value);
+  if (old instanceof PdfDict) {
+    const dead = [...old].filter(([, value]) => leadsNowhere(value));
+    for (const [key] of dead) old.delete(key.value);
+  }
 
   const names = follow(catalog.get('Names'), resolve);
   const waiting: (PdfValue | undefined)[] = [names instanceof PdfDict ? names.get('Dests') : undefined];

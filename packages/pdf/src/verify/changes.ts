@@ -2,7 +2,7 @@
 import { formFields, type FormField } from '../inspect/form-fields.ts';
 import type { OpenDocument } from '../io/document.ts';
 import { follow, PdfArray, PdfDict, PdfName, PdfRef, type PdfValue, type Resolver, resolver } from '../objects.ts';
-import { Comparison } from './same-value.ts';
+import { Comparison, type Side } from './same-value.ts';
 
 /**
  * `filled`: a field got another value or look; `signed`: a signature was added; `timestamp`: one of a clock; `field`: a field was added, removed, moved
@@ -37,8 +37,7 @@ export function changesBetween(before: OpenDocument, after: OpenDocument): Chang
   return [...look.found.values()];
 }
 
-interface DocumentSide {
-  resolve: Resolver;
+interface DocumentSide extends Side {
   catalog: PdfDict;
   pages: PdfDict[];
   fields: ReadonlyMap<string, FormField>;
@@ -56,13 +55,34 @@ interface Look {
 function sideOf(document: OpenDocument): DocumentSide {
   const resolve = resolver(document.pdf);
   const fields = formFields(document.pdf);
+  const pages = document.pdf.getPages().map(({ dict }) => dict);
   return {
     resolve,
     catalog: document.pdf.getCatalog(),
-    pages: document.pdf.getPages().map(({ dict }) => dict),
+    pages,
     fields: new Map(fields.map((field) => [field.name, field])),
     widgets: new Set(fields.flatMap(({ dict }) => widgetsOf(dict, resolve))),
+    landmarks: landmarksOf({ fields, pages, resolve }),
   };
+}
+
+function landmarksOf({
+  fields,
+  pages,
+  resolve,
+}: {
+  fields: FormField[];
+  pages: PdfDict[];
+  resolve: Resolver;
+}): Map<PdfDict, string> {
+  const named = new Map<PdfDict, string>();
+  for (const [index, page] of pages.entries()) {
+    named.set(page, `page ${index}`);
+    for (const [key, annotation] of annotationsOf(page, { resolve })) named.set(annotation, `annotation ${index} ${key}`);
+  }
+  for (const { name, dict } of fields)
+    for (const [index, widget] of widgetsOf(dict, resolve).entries()) named.set(widget, `field ${index} ${name}`);
+  return named;
 }
 
 function note({ found }: Look, kind: ChangeKind, where: string): void {
@@ -165,7 +185,7 @@ function compareAnnotations(look: Look, { before, after, number }: { before: Pdf
   if (isGone || isOther) note(look, 'annotation', number);
 }
 
-function annotationsOf(page: PdfDict, { resolve }: DocumentSide): Map<string, PdfDict> {
+function annotationsOf(page: PdfDict, { resolve }: Pick<DocumentSide, 'resolve'>): Map<string, PdfDict> {
   const list = follow(page.get('Annots'), resolve);
   const items: PdfValue[] = list instanceof PdfArray ? [...list] : [];
   const found = new Map<string, PdfDict>();

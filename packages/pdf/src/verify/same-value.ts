@@ -4,6 +4,8 @@ import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString, ty
 
 export interface Side {
   resolve: Resolver;
+  /** What is compared by itself, by a name that it has in both revisions: pages, annotations, fields. */
+  landmarks: ReadonlyMap<PdfDict, string>;
 }
 
 const mostSteps = 2_000_000;
@@ -23,21 +25,32 @@ export class Comparison {
   /** @param skipped keys that are not looked at, of the outermost dictionary only */
   isSame(before: PdfValue | undefined, after: PdfValue | undefined, skipped: ReadonlySet<string> = none): boolean {
     const met = new Set<string>();
-    const waiting: [PdfValue | undefined, PdfValue | undefined, ReadonlySet<string>][] = [[before, after, skipped]];
+    const waiting: [PdfValue | undefined, PdfValue | undefined, ReadonlySet<string> | null][] = [[before, after, skipped]];
     for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
       if (++this.#steps > mostSteps) return false;
       const [a, b, skip] = pair;
-      if (a instanceof PdfRef && b instanceof PdfRef && skip === none) {
+      if (a instanceof PdfRef && b instanceof PdfRef && skip === null) {
         const key = `${a.objectNumber} ${a.generation} ${b.objectNumber} ${b.generation}`;
         if (met.has(key) || this.#same.has(key)) continue;
         met.add(key);
       }
-      const parts = partsOf(this.#follow(a, this.#old), this.#follow(b, this.#new), skip);
+      const [x, y] = [this.#follow(a, this.#old), this.#follow(b, this.#new)];
+      const names = skip === null ? this.#landmarks(x, y) : undefined;
+      if (names && names[0] !== names[1]) return false;
+      const parts = names ? [] : partsOf(x, y, skip ?? none);
       if (!parts) return false;
-      for (const [x, y] of parts) waiting.push([x, y, none]);
+      for (const [one, other] of parts) waiting.push([one, other, null]);
     }
     for (const key of met) this.#same.add(key);
     return true;
+  }
+
+  #landmarks(a: PdfValue | undefined, b: PdfValue | undefined): [string | undefined, string | undefined] | undefined {
+    const known = [a, b].map((value, index) => {
+      const { landmarks } = index === 0 ? this.#old : this.#new;
+      return value instanceof PdfDict ? landmarks.get(value) : undefined;
+    });
+    return known[0] === undefined && known[1] === undefined ? undefined : [known[0], known[1]];
   }
 
   #follow(value: PdfValue | undefined, side: Side): PdfValue | undefined {

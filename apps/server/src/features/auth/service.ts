@@ -1,8 +1,8 @@
 import type { registration } from '@countersign/contract/auth';
-import { uuidv7 } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { record, byRequest, userActor } from '#features/timeline/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
 import { isUniqueViolation } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
@@ -34,7 +34,7 @@ export async function registerUser(request: FastifyRequest, input: z.output<type
   try {
     return await db.transaction(async (tx) => {
       const user = await insertUser(tx, {
-        id: uuidv7(now.getTime()),
+        id: newId(now),
         email: input.email,
         first_name: input.first_name,
         last_name: input.last_name,
@@ -82,7 +82,7 @@ export async function createLoginToken(request: FastifyRequest, user: UserRow): 
   const token = randomSecret();
 
   await insertToken(db, {
-    id: uuidv7(now.getTime()),
+    id: newId(now),
     user_id: user.id,
     kind: 'login',
     name: 'Sign-in',

@@ -24,10 +24,15 @@ export function drawOnPages(input: ElementsOnPages, shaper: Shaper): PageDrawing
   for (const element of inDrawingOrder(input.elements)) {
     const index = input.page_index[element.page_id];
     if (index === undefined) continue;
-    const items = drawElement(element, shaper).flatMap((item) => toDrawItem(item, input.images) ?? []);
+    const items = itemsOf(element, shaper, input.images);
     byPage.set(index, [...(byPage.get(index) ?? []), ...items]);
   }
   return [...byPage].map(([page_index, items]) => ({ page_index, items }));
+}
+
+/** What one element leaves on its page, in points from the top left of the page. */
+export function itemsOf(element: Element, shaper: Shaper, images: Record<string, ImageFile>): DrawItem[] {
+  return drawElement(element, shaper).flatMap((item) => toDrawItem(item, images) ?? []);
 }
 
 function toDrawItem(item: PaperItem, images: Record<string, ImageFile>): DrawItem | null {

@@ -2,6 +2,7 @@ import { type Element, createElement, uuidv7 } from '@countersign/document-model
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plain } from '../../../../../packages/pdf/fixtures/make.ts';
 import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
+import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
@@ -199,28 +200,33 @@ describe('a pdf in the gallery', () => {
 });
 
 describe('a template of an organization', () => {
-  it('is used by its standard members, and removed by its maker and the admins only', async () => {
+  it('is read and marked by its standard members, and changed and removed by its maker and the admins only', async () => {
     const [admin, maker, other] = [await signUp(test), await signUp(test), await signUp(test)];
     const organization = await createOrganization(test, [
       { user: admin.user, role: 'admin' },
       { user: maker.user, role: 'standard' },
       { user: other.user, role: 'standard' },
     ]);
-    const make = async () =>
-      (
-        await maker.browser.upload<{ id: string }>(
-          `/api/organizations/${organization}/documents/pdfs`,
-          { name: 't.pdf', bytes: plain(1) },
-          { mode: 'template' },
-        )
-      ).body.id;
-    const remove = async (who: SignedInPerson, id: string) =>
-      (await who.browser.call('DELETE', `/api/documents/pdfs/${id}`)).status;
-
+    const make = () => uploadReady(maker.browser, { bytes: plain(1), mode: 'template', space: `organizations/${organization}` });
     const [first, second] = [await make(), await make()];
-    expect((await other.browser.call('GET', `/api/documents/pdfs/${first}`)).status).toBe(200);
-    expect(await remove(other, first)).toBe(403);
-    expect(await remove(maker, first)).toBe(204);
-    expect(await remove(admin, second)).toBe(204);
+    const status = async (who: SignedInPerson, method: string, tail = '', body?: unknown) =>
+      (await who.browser.call(method, pdfPath(first, tail), body)).status;
+
+    for (const tail of ['', '/pages', '/elements', '/file', '/timeline'])
+      expect(await status(other, 'GET', tail), tail).toBe(200);
+    expect(await status(other, 'PUT', '', { is_favorite: true })).toBe(200);
+    for (const body of [{ name: 'Mine now' }, { mode: 'edit' }, { archived: true }, { is_favorite: false, mode: 'signing' }])
+      expect(await status(other, 'PUT', '', body), JSON.stringify(body)).toBe(403);
+    const page_id = await firstPage(maker.browser, first);
+    const element = createElement({ id: uuidv7(), page_id, kind: 'text', x: 1, y: 1 });
+    const batch = { revision: 0, operations: [{ op: 'create', element }] };
+    expect(await status(other, 'PATCH', '/elements', batch)).toBe(403);
+    expect(await status(other, 'DELETE')).toBe(403);
+
+    expect(await status(maker, 'PATCH', '/elements', batch)).toBe(200);
+    expect(await status(admin, 'PUT', '', { name: 'Ours' })).toBe(200);
+    expect(await status(maker, 'DELETE')).toBe(204);
+    expect(await status(other, 'POST', '/restore')).toBe(403);
+    expect((await admin.browser.call('DELETE', pdfPath(second))).status).toBe(204);
   });
 });

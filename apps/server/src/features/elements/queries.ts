@@ -1,9 +1,16 @@
-import type { Element, ElementOperation } from '@countersign/document-model';
+import type { Element } from '@countersign/document-model';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
-import { elementChanges, elements, pages, signees } from '#src/schema/pdfs.ts';
+import { type TouchedElement, elementChanges, elementPictures, elements, pages, signees } from '#src/schema/pdfs.ts';
+import { type Picture, namedPicture, putPictureIn, takePictureOut } from './pictures.ts';
 
+/** The elements of a pdf as they travel. */
 export async function readElements(db: Executor, pdfId: string): Promise<Element[]> {
+  return withPictures(db, pdfId, await readLightElements(db, pdfId));
+}
+
+/** The same without the pictures, which are only named: for everything that does not show or draw them. */
+export async function readLightElements(db: Executor, pdfId: string): Promise<Element[]> {
   const rows = await db
     .select({ data: elements.data })
     .from(elements)
@@ -12,21 +19,75 @@ export async function readElements(db: Executor, pdfId: string): Promise<Element
   return rows.map((row) => row.data);
 }
 
-/** Writes new elements and changed ones in one statement. */
+/** Elements that were read light, as they travel. */
+export async function withPictures(db: Executor, pdfId: string, list: Element[]): Promise<Element[]> {
+  const names = [...new Set(list.map(namedPicture).filter((name) => name !== null))];
+  if (names.length === 0) return list;
+
+  const rows = await db
+    .select()
+    .from(elementPictures)
+    .where(and(eq(elementPictures.pdf_id, pdfId), inArray(elementPictures.sha256, names)));
+  const pictures = new Map(rows.map((row) => [row.sha256, row.data_url]));
+  return list.map((element) => putPictureIn(element, pictures));
+}
+
+/** Writes new elements and changed ones, as they travel; their pictures once a pdf. */
 export async function upsertElements(db: Executor, pdfId: string, list: Element[], now: Date) {
   if (list.length === 0) return;
+  const parted = list.map((travelling) => ({ ...takePictureOut(travelling), travelling }));
+  await insertPictures(
+    db,
+    pdfId,
+    parted.flatMap(({ picture }) => picture ?? []),
+  );
   await db
     .insert(elements)
-    .values(list.map((element) => ({ ...columns(element), id: element.id, pdf_id: pdfId, created_at: now, updated_at: now })))
+    .values(
+      parted.map(({ element, travelling }) => ({
+        ...columns(element),
+        id: element.id,
+        pdf_id: pdfId,
+        size_bytes: Buffer.byteLength(JSON.stringify(travelling)),
+        created_at: now,
+        updated_at: now,
+      })),
+    )
     .onConflictDoUpdate({
       target: elements.id,
       set: {
         page_id: sql`excluded.page_id`,
         signee_id: sql`excluded.signee_id`,
         data: sql`excluded.data`,
+        size_bytes: sql`excluded.size_bytes`,
         updated_at: sql`excluded.updated_at`,
       },
     });
+}
+
+async function insertPictures(db: Executor, pdfId: string, pictures: Picture[]) {
+  if (pictures.length === 0) return;
+  await db
+    .insert(elementPictures)
+    .values(pictures.map((picture) => ({ pdf_id: pdfId, ...picture })))
+    .onConflictDoNothing();
+}
+
+/** Pictures that no element of the pdf names any more. */
+export async function removeUnusedPictures(db: Executor, pdfId: string) {
+  await db.execute(sql`
+    delete from element_pictures picture where picture.pdf_id = ${pdfId} and not exists (
+      select 1 from elements where elements.pdf_id = picture.pdf_id
+        and elements.data -> 'value' ->> 'image' = 'sha256:' || picture.sha256)`);
+}
+
+/** The bytes that all elements of a pdf take up as they travel. */
+export async function sumSizes(db: Executor, pdfId: string): Promise<number> {
+  const [row] = await db
+    .select({ sum: sql<number>`coalesce(sum(${elements.size_bytes}), 0)::bigint` })
+    .from(elements)
+    .where(eq(elements.pdf_id, pdfId));
+  return row?.sum ?? 0;
 }
 
 export async function deleteElements(db: Executor, pdfId: string, ids: string[]) {
@@ -40,14 +101,36 @@ export async function anyElementExists(db: Executor, ids: string[]): Promise<boo
   return found !== undefined;
 }
 
-/** The batches that were accepted after a revision, oldest first. */
-export async function readChangesSince(db: Executor, pdfId: string, revision: number): Promise<ElementOperation[]> {
+/** What the changes after a revision touched, oldest first; null when not all of them are kept any more. */
+export async function readTouchedSince(
+  db: Executor,
+  pdfId: string,
+  revisions: { from: number; to: number },
+): Promise<TouchedElement[] | null> {
   const rows = await db
-    .select({ operations: elementChanges.operations })
+    .select({ touched: elementChanges.touched })
     .from(elementChanges)
-    .where(and(eq(elementChanges.pdf_id, pdfId), gt(elementChanges.revision, revision)))
+    .where(and(eq(elementChanges.pdf_id, pdfId), gt(elementChanges.revision, revisions.from)))
     .orderBy(asc(elementChanges.revision));
-  return rows.flatMap((row) => row.operations);
+  return rows.length === revisions.to - revisions.from ? rows.flatMap((row) => row.touched) : null;
+}
+
+/**
+ * Removes changes that nobody merges with any more: old ones, all but the newest of a pdf, and those of pdfs that were sent.
+ * @returns how many of at most `limit` were removed
+ */
+export async function removeOldChanges(
+  db: Executor,
+  rules: { before: Date; keep_revisions: number; limit: number },
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from element_changes where (pdf_id, revision) in (
+      select change.pdf_id, change.revision from element_changes change join pdfs on pdfs.id = change.pdf_id
+      where change.created_at < ${rules.before.toISOString()}::timestamptz
+        or change.revision <= pdfs.revision - ${rules.keep_revisions}::int
+        or pdfs.signing_mode in ('pending', 'completed', 'declined')
+      limit ${rules.limit})`);
+  return rowCount ?? 0;
 }
 
 export async function insertChange(db: Executor, row: typeof elementChanges.$inferInsert) {

@@ -1,7 +1,7 @@
 import * as contract from '@countersign/contract/elements';
 import type { Element } from '@countersign/document-model';
 import type { FastifyInstance } from 'fastify';
-import { mayKeepPdf, mayReadPdf } from '#features/pdfs/index.ts';
+import { mayChangePdf, mayReadPdf } from '#features/pdfs/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { readElements } from './queries.ts';
@@ -17,7 +17,7 @@ export function elementRoutes(app: FastifyInstance) {
   });
 
   mount(app, contract.changeElements, {
-    policy: mayKeepPdf,
+    policy: mayChangePdf,
     handler: ({ request, params, body }) => changeElements(request, params.id, body),
   });
 }

@@ -8,22 +8,13 @@ import {
   targetOf,
 } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
-import { lockPdf, stateForbids, updatePdf } from '#features/pdfs/index.ts';
-import { emit } from '#platform/events/outbox.ts';
+import { lockPdf, stateForbids } from '#features/pdfs/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import type { PdfRow } from '#src/schema/pdfs.ts';
-import { elementsChanged } from './events.ts';
+import type { PdfRow, TouchedElement } from '#src/schema/pdfs.ts';
+import { advanceRevision, keepElements } from './keep-elements.ts';
+import { anyElementExists, readElements, readLightElements, readPlaces, readTouchedSince, withPictures } from './queries.ts';
 import { requireSoundPictures } from './sound-pictures.ts';
-import {
-  anyElementExists,
-  deleteElements,
-  insertChange,
-  readChangesSince,
-  readElements,
-  readPlaces,
-  upsertElements,
-} from './queries.ts';
 
 export interface Batch {
   revision: number;
@@ -33,6 +24,7 @@ export interface Batch {
 /**
  * Applies a batch under the pdf's lock. A batch that did not know the latest revision is merged when it touches other
  * elements or other fields than what came in between.
+ * @returns what is different from the revision that the batch was made on: its own changes and those in between
  * @throws AppError 409 with the current elements when it cannot be merged, or when the pdf's state forbids changes;
  *   422 when an operation gives something that is no element of this pdf
  */
@@ -46,20 +38,48 @@ export async function changeElements(request: FastifyRequest, pdfId: string, bat
     if (!pdf) throw new AppError('not_found');
     requireEditable(pdf);
 
-    const current = await readElements(tx, pdfId);
-    await requireMergeable(tx, { pdf, batch, current });
-    const before = new Map(current.map((element) => [element.id, element]));
-    const after = apply(before, batch.operations, pdf.revision);
+    const between = await requireMergeable(tx, pdf, batch);
+    const touched = batch.operations.map(touchedBy);
+    const ids = new Set([...between, ...touched].map(({ id }) => id));
+    const before = await readWithPicturesOf(tx, pdfId, ids);
+    const after = await apply(tx, { pdf, before, operations: batch.operations });
     await requireFitting(tx, { pdfId, before, after, operations: batch.operations });
-    await write(tx, { pdfId, before, after, now });
 
-    const revision = pdf.revision + 1;
-    const userId = request.caller.user?.id ?? null;
-    await updatePdf(tx, pdfId, { revision, updated_at: now });
-    await insertChange(tx, { pdf_id: pdfId, revision, operations: batch.operations, user_id: userId, created_at: now });
-    await emit(tx, elementsChanged, { pdf_id: pdfId, revision, user_id: userId });
-    return { revision, elements: [...after.values()] };
+    await keepElements(tx, {
+      pdf_id: pdfId,
+      changed: [...after.values()].filter((element) => before.get(element.id) !== element),
+      removed: [...before.keys()].filter((id) => !after.has(id)),
+      now,
+    });
+    const revision = await advanceRevision(tx, { pdf, touched, user_id: request.caller.user?.id ?? null, now });
+    return { revision, ...differenceAt(ids, after) };
   });
+}
+
+/** All elements, with pictures in those that the change is about. */
+async function readWithPicturesOf(tx: Executor, pdfId: string, ids: ReadonlySet<string>) {
+  const light = await readLightElements(tx, pdfId);
+  const full = await withPictures(
+    tx,
+    pdfId,
+    light.filter((element) => ids.has(element.id)),
+  );
+  return new Map([...light, ...full].map((element) => [element.id, element]));
+}
+
+function differenceAt(ids: ReadonlySet<string>, after: ReadonlyMap<string, Element>) {
+  return { elements: [...ids].flatMap((id) => after.get(id) ?? []), deleted: [...ids].filter((id) => !after.has(id)) };
+}
+
+function touchedBy(operation: ElementOperation): TouchedElement {
+  return { id: targetOf(operation), fields: operation.op === 'update' ? Object.keys(operation.changes) : null };
+}
+
+/** As far as merging goes, an element that was made or removed is one that was removed, and values do not matter. */
+function asOperation({ id, fields }: TouchedElement): ElementOperation {
+  return fields === null
+    ? { op: 'delete', id }
+    : { op: 'update', id, changes: Object.fromEntries(fields.map((field) => [field, null])) };
 }
 
 function newValue(operation: ElementOperation): { id: string; value: unknown } {
@@ -73,41 +93,46 @@ function requireEditable(pdf: PdfRow) {
     throw stateForbids(pdf, 'be changed');
 }
 
-async function requireMergeable(tx: Executor, change: { pdf: PdfRow; batch: Batch; current: Element[] }) {
-  const { pdf, batch, current } = change;
-  if (batch.revision === pdf.revision) return;
+/**
+ * What came between the batch's revision and the present one.
+ * @throws AppError 409 when the batch touches the same, or when what came between is not known (any more)
+ */
+async function requireMergeable(tx: Executor, pdf: PdfRow, batch: Batch): Promise<TouchedElement[]> {
+  if (batch.revision === pdf.revision) return [];
 
   const isFromTheFuture = batch.revision > pdf.revision;
-  const between = isFromTheFuture ? [] : await readChangesSince(tx, pdf.id, batch.revision);
-  if (!isFromTheFuture && canMerge(between, batch.operations)) return;
-
-  throw new AppError('conflict', {
-    message: 'Somebody else has changed this in the meantime.',
-    body: { revision: pdf.revision, elements: current },
-  });
+  const between = isFromTheFuture ? null : await readTouchedSince(tx, pdf.id, { from: batch.revision, to: pdf.revision });
+  if (between && canMerge(between.map(asOperation), batch.operations)) return between;
+  throw await conflict(tx, pdf, 'Somebody else has changed this in the meantime.');
 }
 
-function apply(
-  before: ReadonlyMap<string, Element>,
-  operations: ElementOperation[],
-  revision: number,
-): ReadonlyMap<string, Element> {
+async function conflict(tx: Executor, pdf: PdfRow, message: string): Promise<AppError> {
+  return new AppError('conflict', { message, body: { revision: pdf.revision, elements: await readElements(tx, pdf.id) } });
+}
+
+async function apply(
+  tx: Executor,
+  change: { pdf: PdfRow; before: ReadonlyMap<string, Element>; operations: ElementOperation[] },
+): Promise<ReadonlyMap<string, Element>> {
   try {
-    return applyOperations(before, operations).elements;
+    return applyOperations(change.before, change.operations).elements;
   } catch (error) {
     if (!(error instanceof OperationError)) throw error;
-    if (error.problem === 'invalid') {
-      const errors = Object.fromEntries(
-        Object.entries(error.issues).map(([field, texts]) => [`${error.element_id}.${field}`, texts]),
-      );
-      throw new AppError('invalid', { message: Object.values(error.issues)[0]?.[0] ?? 'This element is not valid.', errors });
-    }
-    throw new AppError('conflict', {
-      message:
-        error.problem === 'exists' ? 'There is already an element with this id.' : 'This element was deleted in the meantime.',
-      body: { revision, elements: [...before.values()] },
-    });
+    if (error.problem === 'invalid') throw invalidElement(error);
+    const isThere = error.problem === 'exists';
+    throw await conflict(
+      tx,
+      change.pdf,
+      isThere ? 'There is already an element with this id.' : 'This element was deleted in the meantime.',
+    );
   }
+}
+
+function invalidElement(error: OperationError): AppError {
+  const errors = Object.fromEntries(
+    Object.entries(error.issues).map(([field, texts]) => [`${error.element_id}.${field}`, texts]),
+  );
+  return new AppError('invalid', { message: Object.values(error.issues)[0]?.[0] ?? 'This element is not valid.', errors });
 }
 
 /** What the elements alone cannot know: their pages, their signees, their number, and ids that another pdf uses. */
@@ -140,22 +165,4 @@ async function requireFitting(
 
 function unknownPlace(elementId: string, field: string, message: string): AppError {
   return new AppError('invalid', { message, errors: { [`${elementId}.${field}`]: [message] } });
-}
-
-async function write(
-  tx: Executor,
-  change: { pdfId: string; before: ReadonlyMap<string, Element>; after: ReadonlyMap<string, Element>; now: Date },
-) {
-  const { pdfId, before, after, now } = change;
-  await deleteElements(
-    tx,
-    pdfId,
-    [...before.keys()].filter((id) => !after.has(id)),
-  );
-  await upsertElements(
-    tx,
-    pdfId,
-    [...after.values()].filter((element) => before.get(element.id) !== element),
-    now,
-  );
 }

@@ -29,6 +29,7 @@ export async function roleIn(db: Executor, ask: { organization_id: string; user:
 export function inSpace(roles: readonly OrganizationRole[], options: { verified?: boolean } = {}): Policy<SpaceGrant> {
   const people: Person[] = roles.map((role) => `organization_${role}` as const);
   if (roles.includes('admin')) people.push('owner');
+  if (roles.includes('standard')) people.push('organization_colleague');
 
   return {
     name: `${roles.join(' or ')} of the space${options.verified ? ', with a verified email address' : ''}`,

@@ -1,10 +1,10 @@
-export { handleDropFiles } from './drop-files.ts';
+export { handleDropFiles, handleSweepFiles } from './drop-files.ts';
 export { pdfChanged } from './events.ts';
 export { handleEmptyTrash } from './empty-trash.ts';
-export { dropFiles, emptyTrash, processPdf } from './jobs.ts';
-export { isSigneeOfPdf, mayKeepPdf, mayReadPdf } from './policy.ts';
-export { presentPdf } from './presenter.ts';
+export { dropFiles, emptyTrash, processPdf, sweepFiles } from './jobs.ts';
+export { isSigneeOfPdf, mayChangePdf, mayKeepPdf, mayReadPdf } from './policy.ts';
+export { presentPdf, presentSeen } from './presenter.ts';
 export { handleProcessPdf } from './process-pdf.ts';
-export { findPdf, findSeenPdf, lockPdf, readPages, readPdfImages, updatePdf } from './queries.ts';
+export { findPdf, lockPdf, ofSpace, readPages, readPdfImages, selectSeenPdfs, updatePdf } from './queries.ts';
 export { pdfFileName, pdfRoutes, requireSource } from './routes.ts';
-export { OBSTACLE_TEXTS, stateForbids } from './service.ts';
+export { OBSTACLE_TEXTS, STUCK_AFTER_FAILURES, retryPdf, stateForbids } from './service.ts';

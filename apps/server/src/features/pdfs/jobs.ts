@@ -12,3 +12,10 @@ export const emptyTrash = defineJob('pdfs.empty_trash', z.object({}), { retries:
 
 /** Removes stored bytes that nothing names any more. */
 export const dropFiles = defineJob('pdfs.drop_files', z.object({ keys: z.array(z.string()) }));
+
+/** Finds stored bytes that were never named. Reading the whole storage takes its time. */
+export const sweepFiles = defineJob('pdfs.sweep_files', z.object({}), {
+  retries: 0,
+  timeout_seconds: 6 * 3_600,
+  is_exclusive: true,
+});

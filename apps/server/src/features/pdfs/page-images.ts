@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { PAGE_IMAGE_WIDTHS } from '@countersign/contract/pdfs';
 import type { Parts } from '#platform/http/parts.ts';
-import { keepFile } from '#platform/storage/file-references.ts';
+import { keepFiles } from '#platform/storage/file-references.ts';
 import type { RenderTask } from './engine-tasks.ts';
 import { findPageImage, insertPageImage } from './queries.ts';
 
@@ -42,12 +42,10 @@ async function render(parts: Parts, key: PageImageKey): Promise<string> {
   try {
     const task: RenderTask = { path: local.path, picture_path, page_index: key.page_index, width: key.width };
     await parts.sandbox.run('pdf.render', task, { deadline_ms: RENDER_DEADLINE_MS, group: key.source_key });
-    const stored = await parts.storage.store(picture_path);
-    await parts.db.transaction(async (tx) => {
-      await keepFile(tx, parts.storage, stored);
+    return await keepFiles(parts, [{ path: picture_path }], async (tx, [stored]) => {
       await insertPageImage(tx, { ...key, storage_key: stored.key, created_at: parts.clock.now() });
+      return stored.key;
     });
-    return stored.key;
   } finally {
     await rm(picture_path, { force: true });
     await local.release();

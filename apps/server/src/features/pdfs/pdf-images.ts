@@ -1,12 +1,12 @@
 // Pictures for image elements: judged by content and written anew in the sandbox.
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { uuidv7 } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
+import { newId } from '#platform/clock/request-seed.ts';
 import { invalidField } from '#platform/http/app-error.ts';
 import { receiveFile } from '#platform/http/receive-file.ts';
 import { SandboxTaskError } from '#platform/sandbox/index.ts';
-import { keepFile } from '#platform/storage/file-references.ts';
+import { keepFiles } from '#platform/storage/file-references.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { PictureResult, PictureTask } from './engine-tasks.ts';
 import { insertPdfImage } from './queries.ts';
@@ -28,13 +28,11 @@ export async function addPdfImage(request: FastifyRequest, pdf: PdfRow) {
       .run<PictureResult>('picture.clean', task, { deadline_ms: DEADLINE_MS, group: pdf.created_by })
       .catch(explain);
 
-    const stored = await storage.store(clean_path);
-    const row = { id: uuidv7(), pdf_id: pdf.id, storage_key: stored.key, ...picture, created_at: clock.now() };
-    await db.transaction(async (tx) => {
-      await keepFile(tx, storage, stored);
+    return await keepFiles({ db, storage }, [{ path: clean_path }], async (tx, [stored]) => {
+      const row = { id: newId(clock.now()), pdf_id: pdf.id, storage_key: stored.key, ...picture, created_at: clock.now() };
       await insertPdfImage(tx, row);
+      return { id: row.id, width: row.width, height: row.height };
     });
-    return { id: row.id, width: row.width, height: row.height };
   } finally {
     await rm(clean_path, { force: true });
     await received.release();

@@ -11,6 +11,8 @@ import { findSigneeOf } from './signee-queries.ts';
 export interface KeeperGrant {
   pdf: PdfRow;
   user: UserRow;
+  /** False for a template that a colleague has made: it may be looked at and used, but not changed. */
+  may_change: boolean;
 }
 
 export interface ReaderGrant {
@@ -23,21 +25,17 @@ export interface ReaderGrant {
 /** The people of the pdf's space: its owner, an organization's admins, a standard member for what they made and for templates. */
 export const mayKeepPdf: Policy<KeeperGrant> = {
   name: 'the people of the space that the pdf is in',
-  allows: ['owner', 'organization_admin', 'organization_standard'],
+  allows: ['owner', 'organization_admin', 'organization_standard', 'organization_colleague'],
   check: (request, params) => requireKeeper(request, params['id'] ?? ''),
 };
 
-/** Standard members use each other's templates, but remove only what they made. */
-export const mayRemovePdf: Policy<KeeperGrant> = {
+/** Standard members use each other's templates, but change and remove only what they made. */
+export const mayChangePdf: Policy<KeeperGrant> = {
   name: 'the owner, an admin of the space, or the member who made the pdf',
   allows: ['owner', 'organization_admin', 'organization_standard'],
   check: async (request, params) => {
-    const grant = await mayKeepPdf.check(request, params);
-    const { pdf, user } = grant;
-    if (pdf.user_id === user.id || pdf.created_by === user.id) return grant;
-
-    const role = await roleIn(request.server.parts.db, { organization_id: pdf.organization_id ?? '', user });
-    if (role !== 'admin') throw new AppError('forbidden');
+    const grant = await requireKeeper(request, params['id'] ?? '');
+    if (!grant.may_change) throw new AppError('forbidden');
     return grant;
   },
 };
@@ -45,11 +43,11 @@ export const mayRemovePdf: Policy<KeeperGrant> = {
 /** The people of the space, and signees from their turn on. */
 export const mayReadPdf: Policy<ReaderGrant> = {
   name: 'the people of the space, and signees from their turn on',
-  allows: ['owner', 'organization_admin', 'organization_standard', 'signee'],
+  allows: ['owner', 'organization_admin', 'organization_standard', 'organization_colleague', 'signee'],
   check: async (request, params) => {
     const pdf = await requirePdf(request, params['id'] ?? '');
     const { user } = request.caller;
-    if (user && (await isKeeper(request, pdf, user))) return { pdf, user, signee: null };
+    if (user && (await rightsOn(request, pdf, user))) return { pdf, user, signee: null };
 
     const signee = await findSigneeOf(request, pdf);
     if (!signee || pdf.deleted_at) throw notThere(request);
@@ -78,8 +76,9 @@ async function requireKeeper(request: FastifyRequest, id: string): Promise<Keepe
   const pdf = await requirePdf(request, id);
   const { user } = request.caller;
   if (!user) throw notThere(request);
-  if (!(await isKeeper(request, pdf, user))) throw notThere(request);
-  return { pdf, user };
+  const rights = await rightsOn(request, pdf, user);
+  if (!rights) throw notThere(request);
+  return { pdf, user, ...rights };
 }
 
 async function requirePdf(request: FastifyRequest, id: string): Promise<PdfRow> {
@@ -88,13 +87,14 @@ async function requirePdf(request: FastifyRequest, id: string): Promise<PdfRow> 
   return pdf;
 }
 
-async function isKeeper(request: FastifyRequest, pdf: PdfRow, user: UserRow): Promise<boolean> {
-  if (pdf.user_id) return pdf.user_id === user.id;
-  if (!pdf.organization_id) return false;
+/** What the people of the pdf's space may do with it; null for everybody else. */
+async function rightsOn(request: FastifyRequest, pdf: PdfRow, user: UserRow): Promise<{ may_change: boolean } | null> {
+  if (pdf.user_id) return pdf.user_id === user.id ? { may_change: true } : null;
+  if (!pdf.organization_id) return null;
 
   const role = await roleIn(request.server.parts.db, { organization_id: pdf.organization_id, user });
-  if (role === 'admin') return true;
-  return role === 'standard' && (pdf.mode === 'template' || pdf.created_by === user.id);
+  if (role === 'admin' || (role === 'standard' && pdf.created_by === user.id)) return { may_change: true };
+  return role === 'standard' && pdf.mode === 'template' ? { may_change: false } : null;
 }
 
 function notThere(request: FastifyRequest): AppError {

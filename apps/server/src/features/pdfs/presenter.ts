@@ -1,6 +1,15 @@
 import type { Pdf } from '@countersign/contract/pdfs';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#platform/http/app-error.ts';
 import type { PageRow } from '#src/schema/pdfs.ts';
-import type { SeenPdf } from './queries.ts';
+import { type SeenPdf, findSeenPdf } from './queries.ts';
+
+/** A pdf as the caller sees it now. */
+export async function presentSeen(request: FastifyRequest, id: string): Promise<Pdf> {
+  const seen = await findSeenPdf(request.server.parts.db, id, request.caller.user?.id ?? null);
+  if (!seen) throw new AppError('not_found');
+  return presentPdf(seen);
+}
 
 export function presentPdf({ pdf, is_favorite, first_page_id }: SeenPdf): Pdf {
   return {

@@ -3,13 +3,15 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { MAX_PAGES } from '@countersign/contract/limits';
 import type { EngineMode } from '@countersign/contract/pdfs';
-import { uuidv7 } from '@countersign/document-model';
 import { SYSTEM, record } from '#features/timeline/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
+import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { SandboxError } from '#platform/sandbox/index.ts';
-import { keepFile } from '#platform/storage/file-references.ts';
+import { keepFiles } from '#platform/storage/file-references.ts';
+import type { StoredContent } from '#platform/storage/storage.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { InspectResult, InspectTask } from './engine-tasks.ts';
 import { pdfChanged } from './events.ts';
@@ -32,8 +34,7 @@ export function handleProcessPdf(parts: Parts) {
     const pdf = await findPdf(parts.db, pdf_id);
     if (pdf?.engine_mode !== 'processing') return;
 
-    const found = await inspect(parts, pdf);
-    const ready = await settle(parts, pdf, found);
+    const ready = await inspect(parts, pdf);
     // The gallery's picture; when it cannot be made now, it is made when somebody asks for it.
     if (ready)
       await makePageImage(parts, { source_key: ready, page_index: 0, width: FIRST_PICTURE_WIDTH }).catch((error: unknown) =>
@@ -42,19 +43,16 @@ export function handleProcessPdf(parts: Parts) {
   });
 }
 
-interface Found {
-  result: InspectResult;
-  source: { key: string; size_bytes: number } | null;
-}
-
-async function inspect(parts: Parts, pdf: PdfRow): Promise<Found> {
+/** @returns the key of the source when the pdf became ready */
+async function inspect(parts: Parts, pdf: PdfRow): Promise<string | null> {
   const local = await parts.storage.fetch(pdf.upload_key);
   const repaired_path = path.join(parts.config.temporary_dir, `repaired-${crypto.randomUUID()}`);
 
   try {
     const task: InspectTask = { path: local.path, repaired_path, max_pages: MAX_PAGES };
     const result = await runInspect(parts, pdf, task);
-    return { result, source: result.is_repaired ? await parts.storage.store(repaired_path) : null };
+    const files = result.is_repaired ? [{ path: repaired_path }] : [];
+    return await keepFiles(parts, files, (tx, [source = null]) => settle(parts, tx, { before: pdf, result, source }));
   } finally {
     await rm(repaired_path, { force: true });
     await local.release();
@@ -77,51 +75,54 @@ async function runInspect(parts: Parts, pdf: PdfRow, task: InspectTask): Promise
   }
 }
 
+interface Found {
+  before: PdfRow;
+  result: InspectResult;
+  /** The repaired file, where one was needed. */
+  source: StoredContent | null;
+}
+
 /** @returns the key of the source when the pdf became ready */
-async function settle(parts: Parts, before: PdfRow, found: Found): Promise<string | null> {
+async function settle(parts: Parts, tx: Executor, { before, result, source }: Found): Promise<string | null> {
   const now = parts.clock.now();
-  const { result, source } = found;
   const engineMode = ENGINE_MODE[result.outcome];
   const isReady = engineMode === 'ready';
   // Of a refused file nothing is kept; of one that failed, the copy that the person was told of.
   const keepsUpload = isReady || engineMode === 'error';
 
-  return parts.db.transaction(async (tx) => {
-    const pdf = await lockPdf(tx, before.id);
-    if (pdf?.engine_mode !== 'processing') return null;
+  const pdf = await lockPdf(tx, before.id);
+  if (pdf?.engine_mode !== 'processing') return null;
 
-    if (source) await keepFile(tx, parts.storage, source);
-    const sourceKey = isReady ? (source?.key ?? pdf.upload_key) : null;
-    await replacePages(
-      tx,
-      pdf.id,
-      result.pages.map((page, index) => ({
-        id: uuidv7(now.getTime()),
-        pdf_id: pdf.id,
-        order: index + 1,
-        source_index: index,
-        ...page,
-        mode: 'edit' as const,
-      })),
-    );
-    await updatePdf(tx, pdf.id, {
-      engine_mode: engineMode,
-      source_key: sourceKey,
-      upload_key: keepsUpload ? pdf.upload_key : '',
-      page_count: result.page_count || null,
-      obstacle: result.obstacle,
-      updated_at: now,
-    });
-    if (!isReady)
-      await record(tx, {
-        subject: { pdf_id: pdf.id },
-        type: 'processing failed',
-        at: now,
-        actor: SYSTEM,
-        data: { engine_mode: engineMode },
-      });
-    if (!keepsUpload) await parts.jobs.send(tx, dropFiles, { keys: [pdf.upload_key] });
-    await emit(tx, pdfChanged, { pdf_id: pdf.id });
-    return sourceKey;
+  const sourceKey = isReady ? (source?.key ?? pdf.upload_key) : null;
+  await replacePages(tx, pdf.id, pageRows(pdf.id, result, now));
+  await updatePdf(tx, pdf.id, {
+    engine_mode: engineMode,
+    source_key: sourceKey,
+    upload_key: keepsUpload ? pdf.upload_key : '',
+    page_count: result.page_count || null,
+    obstacle: result.obstacle,
+    updated_at: now,
   });
+  if (!isReady)
+    await record(tx, {
+      subject: { pdf_id: pdf.id },
+      type: 'processing failed',
+      at: now,
+      actor: SYSTEM,
+      data: { engine_mode: engineMode },
+    });
+  if (!keepsUpload) await parts.jobs.send(tx, dropFiles, { keys: [pdf.upload_key] });
+  await emit(tx, pdfChanged, { pdf_id: pdf.id });
+  return sourceKey;
+}
+
+function pageRows(pdfId: string, result: InspectResult, now: Date) {
+  return result.pages.map((page, index) => ({
+    id: newId(now),
+    pdf_id: pdfId,
+    order: index + 1,
+    source_index: index,
+    ...page,
+    mode: 'edit' as const,
+  }));
 }

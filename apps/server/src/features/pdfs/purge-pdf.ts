@@ -3,14 +3,14 @@ import type { Parts } from '#platform/http/parts.ts';
 import { pdfChanged } from './events.ts';
 import { dropFiles } from './jobs.ts';
 import { lockPdf, removeOrphanImages, removePdf } from './queries.ts';
-import { stateForbids } from './service.ts';
+import { refusePending } from './service.ts';
 
 /** Removes the pdf for good, its bytes included where nothing else needs them. */
 export async function purgePdf(parts: Parts, id: string) {
   await parts.db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, id);
     if (!pdf) return;
-    if (pdf.signing_mode === 'pending') throw stateForbids(pdf, 'be deleted; withdraw it first');
+    refusePending(pdf);
 
     const keys = await removePdf(tx, id);
     if (pdf.source_key) keys.push(...(await removeOrphanImages(tx, pdf.source_key)));

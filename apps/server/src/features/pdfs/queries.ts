@@ -1,5 +1,5 @@
 import type { ListQuery } from '@countersign/contract/lists';
-import { type SQL, and, asc, desc, eq, ilike, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, ilike, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { type PageRow, type PdfRow, pageImages, pages, pdfFavorites, pdfImages, pdfs } from '#src/schema/pdfs.ts';
@@ -38,16 +38,30 @@ export async function listPdfs(db: Executor, list: { space: Space; viewer: Viewe
     list.viewer.is_limited ? or(eq(pdfs.mode, 'template'), eq(pdfs.created_by, list.viewer.user_id)) : undefined,
   );
   const [data, total] = await Promise.all([
-    db
-      .select({ pdf: pdfs, is_favorite: favoriteOf(list.viewer.user_id), first_page_id: firstPageId })
-      .from(pdfs)
-      .where(where)
-      .orderBy(...orderOf(list.query), asc(pdfs.id))
-      .limit(list.query.page.size)
-      .offset((list.query.page.number - 1) * list.query.page.size),
+    selectSeenPdfs(db, {
+      user_id: list.viewer.user_id,
+      where,
+      order: orderOf(list.query),
+      limit: list.query.page.size,
+      offset: (list.query.page.number - 1) * list.query.page.size,
+    }),
     db.$count(pdfs, where),
   ]);
   return { data, total };
+}
+
+/** The pdfs that meet a condition, as one user sees them. */
+export function selectSeenPdfs(
+  db: Executor,
+  ask: { user_id: string; where: SQL | undefined; order: SQL[]; limit: number; offset: number },
+): Promise<SeenPdf[]> {
+  return db
+    .select({ pdf: pdfs, is_favorite: favoriteOf(ask.user_id), first_page_id: firstPageId })
+    .from(pdfs)
+    .where(ask.where)
+    .orderBy(...ask.order, asc(pdfs.id))
+    .limit(ask.limit)
+    .offset(ask.offset);
 }
 
 export async function findSeenPdf(db: Executor, id: string, userId: string | null): Promise<SeenPdf | null> {
@@ -81,9 +95,14 @@ export async function updatePdf(db: Executor, id: string, changes: Partial<typeo
   return pdf ?? null;
 }
 
-/** Pdfs that were deleted before `before`. */
+/** Pdfs that were deleted before `before`; never one that waits for its seal. */
 export async function findTrash(db: Executor, before: Date): Promise<string[]> {
-  const rows = await db.select({ id: pdfs.id }).from(pdfs).where(lt(pdfs.deleted_at, before)).limit(1_000);
+  const isDone = or(isNull(pdfs.signing_mode), ne(pdfs.signing_mode, 'pending'));
+  const rows = await db
+    .select({ id: pdfs.id })
+    .from(pdfs)
+    .where(and(lt(pdfs.deleted_at, before), isDone))
+    .limit(1_000);
   return rows.map((row) => row.id);
 }
 
@@ -91,7 +110,14 @@ export async function findTrash(db: Executor, before: Date): Promise<string[]> {
 export async function removePdf(db: Executor, id: string): Promise<string[]> {
   const images = await db.select({ key: pdfImages.storage_key }).from(pdfImages).where(eq(pdfImages.pdf_id, id));
   const [pdf] = await db.delete(pdfs).where(eq(pdfs.id, id)).returning();
-  const named = [pdf?.upload_key, pdf?.source_key, pdf?.sealed_key, pdf?.certificate_key, ...images.map((image) => image.key)];
+  const named = [
+    pdf?.upload_key,
+    pdf?.source_key,
+    pdf?.signing_key,
+    pdf?.sealed_key,
+    pdf?.certificate_key,
+    ...images.map((image) => image.key),
+  ];
   return [...new Set(named.filter((key) => key !== undefined && key !== null && key !== ''))] as string[];
 }
 
@@ -166,7 +192,8 @@ function inGallery(space: Space, query: ListQuery): SQL | undefined {
   return or(own, sentToMe);
 }
 
-function ofSpace(space: Space): SQL {
+/** The pdfs that belong to a space. */
+export function ofSpace(space: Space): SQL {
   const owner = ownerOf(space);
   return owner.user_id ? eq(pdfs.user_id, owner.user_id) : eq(pdfs.organization_id, owner.organization_id ?? '');
 }

@@ -1,5 +1,5 @@
 import * as contract from '@countersign/contract/pdfs';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { inSpace } from '#features/organizations/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
@@ -8,11 +8,11 @@ import { sendFile } from '#platform/http/send-file.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { makePageImage, servedWidth } from './page-images.ts';
 import { addPdfImage } from './pdf-images.ts';
-import { mayKeepPdf, mayReadPdf, mayRemovePdf } from './policy.ts';
-import { presentPage, presentPdf } from './presenter.ts';
-import { findPage, findPdfImage, findSeenPdf, listPdfs, readPages } from './queries.ts';
+import { mayChangePdf, mayKeepPdf, mayReadPdf } from './policy.ts';
+import { presentPage, presentPdf, presentSeen } from './presenter.ts';
+import { findPage, findPdfImage, listPdfs, readPages } from './queries.ts';
 import { purgePdf } from './purge-pdf.ts';
-import { changePdf, deletePdf, restorePdf, retryPdf, stateForbids } from './service.ts';
+import { changePdf, deletePdf, restorePdf, stateForbids } from './service.ts';
 import { uploadPdf } from './upload.ts';
 
 const mayUsePdfs = inSpace(['admin', 'standard']);
@@ -25,12 +25,6 @@ export function pdfRoutes(app: FastifyInstance) {
 
 function galleryRoutes(app: FastifyInstance) {
   const { db } = app.parts;
-  const present = async (request: FastifyRequest, id: string) => {
-    const seen = await findSeenPdf(db, id, request.caller.user?.id ?? null);
-    if (!seen) throw new AppError('not_found');
-    return presentPdf(seen);
-  };
-
   mount(app, contract.listPdfs, {
     policy: mayUsePdfs,
     handler: async ({ grant, query, request }) => {
@@ -48,35 +42,30 @@ function galleryRoutes(app: FastifyInstance) {
     },
   });
 
-  mount(app, contract.getPdf, { policy: mayReadPdf, handler: ({ request, params }) => present(request, params.id) });
+  mount(app, contract.getPdf, { policy: mayReadPdf, handler: ({ request, params }) => presentSeen(request, params.id) });
 
   mount(app, contract.updatePdf, {
     policy: mayKeepPdf,
-    handler: async ({ request, params, body }) => {
+    handler: async ({ grant, request, params, body }) => {
+      // A favorite is one's own mark; everything else is a change of the pdf.
+      const { is_favorite: _own, ...changes } = body;
+      if (!grant.may_change && Object.keys(changes).length > 0) throw new AppError('forbidden');
       await changePdf(request, params.id, body);
-      return present(request, params.id);
+      return presentSeen(request, params.id);
     },
   });
 
   mount(app, contract.deletePdf, {
-    policy: mayRemovePdf,
+    policy: mayChangePdf,
     handler: ({ request, params, query }) =>
       query.force === 'true' ? purgePdf(app.parts, params.id) : deletePdf(request, params.id),
   });
 
   mount(app, contract.restorePdf, {
-    policy: mayKeepPdf,
+    policy: mayChangePdf,
     handler: async ({ request, params }) => {
       await restorePdf(request, params.id);
-      return present(request, params.id);
-    },
-  });
-
-  mount(app, contract.retryPdf, {
-    policy: mayKeepPdf,
-    handler: async ({ request, params }) => {
-      await retryPdf(request, params.id);
-      return present(request, params.id);
+      return presentSeen(request, params.id);
     },
   });
 }
@@ -121,7 +110,7 @@ function pictureRoutes(app: FastifyInstance) {
     },
   });
 
-  mount(app, contract.uploadPdfImage, { policy: mayKeepPdf, handler: ({ grant, request }) => addPdfImage(request, grant.pdf) });
+  mount(app, contract.uploadPdfImage, { policy: mayChangePdf, handler: ({ grant, request }) => addPdfImage(request, grant.pdf) });
 
   mount(app, contract.getPdfImage, {
     policy: mayReadPdf,

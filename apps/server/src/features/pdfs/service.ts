@@ -44,11 +44,14 @@ function modeColumns(pdf: PdfRow, mode: PdfRow['mode']) {
   return { mode, signing_mode: mode === 'signing' ? ('draft' as const) : null };
 }
 
+/** From so many failures on a seal counts as stuck: support staff are told, and the sender may put the pdf away. */
+export const STUCK_AFTER_FAILURES = 3;
+
 /** To the deleted tab. A pending pdf has to be withdrawn first, which the caller does. */
 export async function deletePdf(request: FastifyRequest, id: string) {
   await change(request, id, async (tx, pdf, now) => {
     if (pdf.deleted_at) return;
-    if (pdf.signing_mode === 'pending') throw stateForbids(pdf, 'be deleted; withdraw it first');
+    if (pdf.seal_failures < STUCK_AFTER_FAILURES) refusePending(pdf);
     await updatePdf(tx, id, { deleted_at: now, updated_at: now });
     await record(tx, { subject: { pdf_id: id }, type: 'deleted', at: now, ...byRequest(request) });
   });
@@ -59,6 +62,15 @@ export async function restorePdf(request: FastifyRequest, id: string) {
     if (!pdf.deleted_at) return;
     await updatePdf(tx, id, { deleted_at: null, updated_at: now });
     await record(tx, { subject: { pdf_id: id }, type: 'restored', at: now, ...byRequest(request) });
+  });
+}
+
+/** @throws AppError 409 for a pdf that waits for signatures, or has them all and waits for its seal */
+export function refusePending(pdf: PdfRow) {
+  if (pdf.signing_mode !== 'pending') return;
+  if (!pdf.all_signed_at) throw stateForbids(pdf, 'be deleted; withdraw it first');
+  throw new AppError('conflict', {
+    message: 'Everybody has signed this pdf. It can be deleted when it is finalized; until then you can archive it.',
   });
 }
 

@@ -1,14 +1,16 @@
 import { MAX_FILE_BYTES } from '@countersign/contract/limits';
 import { uploadFields } from '@countersign/contract/pdfs';
-import { uuidv7 } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import { type SpaceGrant, ownerOf } from '#features/organizations/index.ts';
 import { byRequest, record } from '#features/timeline/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
+import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { type ReceivedFile, receiveFile } from '#platform/http/receive-file.ts';
 import { toAppError } from '#platform/http/validation.ts';
-import { keepFile } from '#platform/storage/file-references.ts';
+import { keepFiles } from '#platform/storage/file-references.ts';
+import type { StoredContent } from '#platform/storage/storage.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { pdfChanged } from './events.ts';
 import { processPdf } from './jobs.ts';
@@ -19,7 +21,7 @@ import { insertPdf } from './queries.ts';
  * a row in state `error_max_size`, of which no bytes are kept.
  */
 export async function uploadPdf(request: FastifyRequest, grant: SpaceGrant): Promise<PdfRow> {
-  const { config, storage } = request.server.parts;
+  const { config, db, storage } = request.server.parts;
   const received = await receiveFile(request, { max_bytes: MAX_FILE_BYTES, temporary_dir: config.temporary_dir });
 
   try {
@@ -28,10 +30,11 @@ export async function uploadPdf(request: FastifyRequest, grant: SpaceGrant): Pro
     if (received.size_bytes === 0)
       throw new AppError('invalid', { message: 'This file is empty.', errors: { file: ['This file is empty.'] } });
 
-    const stored = received.is_too_large
-      ? null
-      : await storage.store(received.path, { key: received.sha256, size_bytes: received.size_bytes });
-    return await createRow(request, { grant, received, fields: fields.data, stored });
+    const content = { key: received.sha256, size_bytes: received.size_bytes };
+    const files = received.is_too_large ? [] : [{ path: received.path, content }];
+    return await keepFiles({ db, storage }, files, (tx, [stored = null]) =>
+      createRow(request, tx, { grant, received, fields: fields.data, stored }),
+    );
   } finally {
     await received.release();
   }
@@ -41,41 +44,38 @@ interface NewUpload {
   grant: SpaceGrant;
   received: ReceivedFile;
   fields: { name?: string | undefined; mode: PdfRow['mode'] };
-  stored: { key: string; size_bytes: number } | null;
+  stored: StoredContent | null;
 }
 
-async function createRow(request: FastifyRequest, upload: NewUpload): Promise<PdfRow> {
-  const { db, clock, jobs, storage } = request.server.parts;
+async function createRow(request: FastifyRequest, tx: Executor, upload: NewUpload): Promise<PdfRow> {
+  const { clock, jobs } = request.server.parts;
   const { grant, received, fields, stored } = upload;
   const now = clock.now();
 
-  return db.transaction(async (tx) => {
-    if (stored) await keepFile(tx, storage, stored);
-    const pdf = await insertPdf(tx, {
-      id: uuidv7(now.getTime()),
-      ...ownerOf(grant.space),
-      created_by: grant.user.id,
-      name: fields.name ?? nameOf(received.name),
-      mode: fields.mode,
-      origin: 'upload',
-      engine_mode: stored ? 'processing' : 'error_max_size',
-      signing_mode: fields.mode === 'signing' ? 'draft' : null,
-      size_bytes: received.size_bytes,
-      upload_key: stored?.key ?? '',
-      created_at: now,
-      updated_at: now,
-    });
-    await record(tx, {
-      subject: { pdf_id: pdf.id },
-      type: 'uploaded',
-      at: now,
-      ...byRequest(request),
-      data: { name: pdf.name, size_bytes: pdf.size_bytes, sha256: stored?.key ?? null },
-    });
-    if (stored) await jobs.send(tx, processPdf, { pdf_id: pdf.id });
-    await emit(tx, pdfChanged, { pdf_id: pdf.id });
-    return pdf;
+  const pdf = await insertPdf(tx, {
+    id: newId(now),
+    ...ownerOf(grant.space),
+    created_by: grant.user.id,
+    name: fields.name ?? nameOf(received.name),
+    mode: fields.mode,
+    origin: 'upload',
+    engine_mode: stored ? 'processing' : 'error_max_size',
+    signing_mode: fields.mode === 'signing' ? 'draft' : null,
+    size_bytes: received.size_bytes,
+    upload_key: stored?.key ?? '',
+    created_at: now,
+    updated_at: now,
   });
+  await record(tx, {
+    subject: { pdf_id: pdf.id },
+    type: 'uploaded',
+    at: now,
+    ...byRequest(request),
+    data: { name: pdf.name, size_bytes: pdf.size_bytes, sha256: stored?.key ?? null },
+  });
+  if (stored) await jobs.send(tx, processPdf, { pdf_id: pdf.id });
+  await emit(tx, pdfChanged, { pdf_id: pdf.id });
+  return pdf;
 }
 
 /** The file's name without its ending, as a person would call the document. */

@@ -1,10 +1,13 @@
 // The instance's own authority, made at its first start: a root and an issuing certificate, and the certificate that seals.
 // The private keys stay in the keys folder (0600) and in this module; only signatures leave it.
 import { createKeyPair, createRootCertificate, issueCertificate, signerOf } from '@countersign/pdf';
+import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 import { loadOrCreateKey } from '#platform/secrets/secrets.ts';
 
 const KEY_FILE = 'authority.json';
+/** X.520 allows a common name no more. */
+const LONGEST_NAME = 64;
 
 const base64 = z.string().transform((text) => new Uint8Array(Buffer.from(text, 'base64')));
 const stored = z.object({
@@ -13,23 +16,52 @@ const stored = z.object({
   seal: z.object({ key: base64, certificate: base64 }),
 });
 
+export interface SigningKey {
+  /** The signer's certificate, the issuing one, the root; DER. */
+  certificates: Uint8Array[];
+  sign(data: Uint8Array): Promise<Uint8Array>;
+}
+
+export interface SigningPerson {
+  name: string;
+  email: string;
+  /** The act that the certificate is for. */
+  signee_id: string;
+}
+
 export interface Authority {
   /** DER; to be trusted by whoever wants to check our signatures. */
   root: Uint8Array;
-  seal: {
-    /** The sealing certificate, the issuing one, the root; DER. */
-    certificates: Uint8Array[];
-    sign(data: Uint8Array): Promise<Uint8Array>;
-  };
+  seal: SigningKey;
+  /** A key and certificate for one act of one person; the key is forgotten with what is returned. */
+  issueTo(person: SigningPerson, at: Date): Promise<SigningKey>;
 }
 
 export async function loadAuthority(keysDir: string, now: Date): Promise<Authority> {
   const text = await loadOrCreateKey(keysDir, KEY_FILE, () => create(now));
   const { root, issuing, seal } = stored.parse(JSON.parse(text));
 
+  const chain = [issuing.certificate, root.certificate];
+  const issuer = { certificate: issuing.certificate, sign: signerOf(issuing.key) };
+  const ends = new Date(new X509Certificate(issuing.certificate).validTo);
+
   return {
     root: root.certificate,
-    seal: { certificates: [seal.certificate, issuing.certificate, root.certificate], sign: signerOf(seal.key) },
+    seal: { certificates: [seal.certificate, ...chain], sign: signerOf(seal.key) },
+
+    async issueTo({ name, email, signee_id }, at) {
+      const keys = createKeyPair('P-256');
+      const certificate = await issueCertificate({
+        kind: 'signer',
+        subject: { common_name: name.slice(0, LONGEST_NAME), email, serial_number: signee_id },
+        public_key: keys.public_key,
+        issuer,
+        valid_from: at,
+        // Readers ask whether the certificate is valid now, long after the key is gone.
+        valid_to: ends,
+      });
+      return { certificates: [certificate, ...chain], sign: signerOf(keys.private_key) };
+    },
   };
 }
 

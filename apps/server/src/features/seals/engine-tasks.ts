@@ -1,24 +1,48 @@
 // Sealing and checking, inside the sandbox. The key stays outside: only what is to be signed leaves.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { verify } from '@countersign/pdf';
-import { drawOnPages } from '#features/elements/draw-on-pages.ts';
-import type { StampTask } from '#features/elements/engine-tasks.ts';
+import { type SignatureReport, countSignatures, verify } from '@countersign/pdf';
+import { type ElementsOnPages, drawOnPages } from '#features/elements/draw-on-pages.ts';
 import type { TaskContext } from '#platform/sandbox/index.ts';
 import { fonts, loadEngine, loadShaper } from '#platform/sandbox/load-engine.ts';
 import { type CertificateFacts, layOutCertificate } from './certificate-layout.ts';
+import { SEAL_FIELD, type SigneesOnPages, signatureFieldName, signeeFills, signingForm } from './signing-form.ts';
 
-export interface SealTask extends Omit<StampTask, 'stamped_path'> {
-  sealed_path: string;
-  /** DER, the sealing certificate first. */
+interface SignatureOf {
+  /** DER, the signer's certificate first. */
   certificates: Uint8Array[];
   signed_at: Date;
   name: string;
   reason: string;
 }
 
+export interface PrepareTask extends SigneesOnPages {
+  path: string;
+  prepared_path: string;
+  /** Whether a damaged file may be written anew; never one that is signed. */
+  allow_rewrite: boolean;
+}
+
+export interface SignTask extends ElementsOnPages, SignatureOf {
+  /** The revision before. */
+  path: string;
+  signed_path: string;
+  signee_id: string;
+}
+
+export interface SealTask extends SignatureOf {
+  path: string;
+  sealed_path: string;
+  /** Everything to be drawn in, where nobody but the seal signs; else it is in the file already. */
+  drawn: (ElementsOnPages & { allow_rewrite: boolean }) | null;
+  /** Files that travel within the sealed one. */
+  attachments: { name: string; path: string; mime: string; description: string }[];
+}
+
 export interface CheckTask {
   path: string;
   trusted: Uint8Array[];
+  /** How many signatures there have to be, besides those of the upload. */
+  signatures: number;
   /** Texts that must come out of the file again, whitespace aside. */
   texts: string[];
   page_count: number;
@@ -26,7 +50,6 @@ export interface CheckTask {
 
 export interface CheckResult {
   is_sealed: boolean;
-  signatures_before: number;
   problems: string[];
 }
 
@@ -36,21 +59,50 @@ export interface CertificateTask {
 }
 
 export const sealTasks = {
+  /** The file that goes from hand to hand: what the sender wrote, and an empty field for whatever is asked. */
+  async 'seals.prepare'(task: PrepareTask): Promise<void> {
+    const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
+    const bytes = new Uint8Array(readFileSync(task.path));
+    const form = signingForm(task, shaper, { is_signed_upload: (await countSignatures(bytes)) > 0 });
+    const options = { fonts, fields: form.fields, allow_rewrite: task.allow_rewrite };
+    writeFileSync(task.prepared_path, await engine.stamp(bytes, form.drawings, options));
+  },
+
+  /** One signee's revision. The first signature of a file certifies it: from then on fields may be filled in, nothing else. */
+  async 'seals.sign'(task: SignTask, context: TaskContext): Promise<void> {
+    const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
+    const bytes = new Uint8Array(readFileSync(task.path));
+    const isFirst = (await countSignatures(bytes)) === 0;
+    const signed = await engine.seal(bytes, {
+      ...signatureBy(task, context),
+      ...signeeFills(task, task.signee_id, shaper),
+      fonts,
+      field_name: signatureFieldName(task.signee_id),
+      ...(isFirst && { docmdp: 2 as const }),
+    });
+    writeFileSync(task.signed_path, signed);
+  },
+
   async 'seals.seal'(task: SealTask, context: TaskContext): Promise<void> {
     const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
     const bytes = new Uint8Array(readFileSync(task.path));
-    const stamped = await engine.stamp(bytes, drawOnPages(task, shaper), {
-      fonts,
-      allow_rewrite: task.allow_rewrite,
-    });
+    const files = task.attachments.map(({ path, ...file }) => ({
+      ...file,
+      bytes: new Uint8Array(readFileSync(path)),
+      created_at: task.signed_at,
+    }));
+    const { drawn } = task;
+    const whole = drawn
+      ? await engine.stamp(bytes, drawOnPages(drawn, shaper), {
+          fonts,
+          allow_rewrite: drawn.allow_rewrite,
+          attachments: files,
+        })
+      : bytes;
 
-    const sealed = await engine.seal(stamped, {
-      certificates: task.certificates,
-      key_type: 'ec',
-      sign: async (data) => new Uint8Array((await context.call('sign', data)) as Uint8Array),
-      signed_at: task.signed_at,
-      name: task.name,
-      reason: task.reason,
+    const sealed = await engine.seal(whole, {
+      ...signatureBy(task, context),
+      ...(drawn ? {} : { field_name: SEAL_FIELD, files }),
     });
     writeFileSync(task.sealed_path, sealed);
   },
@@ -59,20 +111,17 @@ export const sealTasks = {
   async 'seals.check'(task: CheckTask): Promise<CheckResult> {
     const engine = await loadEngine();
     const bytes = new Uint8Array(readFileSync(task.path));
-    const reports = await verify(bytes, { trusted: task.trusted });
-    const last = reports.at(-1);
-    const problems: string[] = [];
-
-    if (!last?.intact || !last.covers_whole_file || !last.trusted)
-      problems.push(`the seal is not whole: ${last?.problem ?? 'no signature'}`);
-    const reader = engine.open(bytes);
+    const problems = signatureProblems(await verify(bytes, { trusted: task.trusted }), task.signatures);
+    // PDFium reads the text of pages only: what fields show has to become part of them first.
+    const flat = await engine.flatten(bytes, { what: 'all', allow_rewrite: true, is_copy: true });
+    const reader = engine.open(flat);
     try {
       if (reader.page_count !== task.page_count) problems.push(`${reader.page_count} pages instead of ${task.page_count}`);
       problems.push(...missingTexts(reader.extractText().join('\n'), task.texts));
     } finally {
       reader.close();
     }
-    return { is_sealed: problems.length === 0, signatures_before: reports.length - 1, problems };
+    return { is_sealed: problems.length === 0, problems };
   },
 
   async 'seals.certificate'(task: CertificateTask): Promise<void> {
@@ -84,6 +133,32 @@ export const sealTasks = {
     );
   },
 };
+
+function signatureBy(task: SignatureOf, context: TaskContext) {
+  return {
+    certificates: task.certificates,
+    key_type: 'ec' as const,
+    sign: async (data: Uint8Array) => new Uint8Array((await context.call('sign', data)) as Uint8Array),
+    signed_at: task.signed_at,
+    name: task.name,
+    reason: task.reason,
+  };
+}
+
+/** Of the signatures that were made here: all there, each whole, and none that a later one broke. */
+function signatureProblems(reports: SignatureReport[], expected: number): string[] {
+  const ours = reports.slice(-expected);
+  const last = ours.at(-1);
+  return [
+    ...(ours.length < expected ? [`${ours.length} signatures instead of ${expected}`] : []),
+    ...(last?.covers_whole_file ? [] : ['the seal does not cover the whole file']),
+    ...ours.flatMap((report) => {
+      if (!report.intact || !report.trusted) return [`${report.field} is not whole: ${report.problem ?? 'not trusted'}`];
+      const changes = report.changes.map(({ kind, where }) => `${kind} ${where}`).join(', ');
+      return report.changes_allowed ? [] : [`${report.field} does not allow what came after it: ${changes}`];
+    }),
+  ];
+}
 
 function missingTexts(content: string, wanted: string[]): string[] {
   const squeeze = (text: string) => text.normalize('NFKC').replaceAll(/\s+/g, '');

@@ -1,14 +1,17 @@
-import { allSigned } from '#features/signing/index.ts';
+import { allSigned, signeeFinished } from '#features/signing/index.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
-import { sealPdf, sweepSeals } from './jobs.ts';
+import { addRevision, sealPdf, sweepSeals } from './jobs.ts';
 import { findUnsealed } from './queries.ts';
 
 const LEFT_BEHIND_MS = 10 * 60_000;
 
 export function sealListener(parts: Parts) {
-  return defineListener('seals', [on(allSigned, (tx, { pdf_id }) => parts.jobs.send(tx, sealPdf, { pdf_id }, { key: pdf_id }))]);
+  return defineListener('seals', [
+    on(allSigned, (tx, { pdf_id }) => parts.jobs.send(tx, sealPdf, { pdf_id }, { key: pdf_id })),
+    on(signeeFinished, (tx, finished) => parts.jobs.send(tx, addRevision, finished)),
+  ]);
 }
 
 /** Finds what fell between: signed by everybody a while ago, and not sealed. */

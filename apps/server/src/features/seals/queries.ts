@@ -1,13 +1,52 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, asc, count, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { pdfs } from '#src/schema/pdfs.ts';
+
+const UNSEALED = and(eq(pdfs.signing_mode, 'pending'), isNotNull(pdfs.all_signed_at), isNull(pdfs.completed_at));
 
 /** Pdfs that everybody had signed before `before` and that are still pending. */
 export async function findUnsealed(db: Executor, before: Date): Promise<string[]> {
   const rows = await db
     .select({ id: pdfs.id })
     .from(pdfs)
-    .where(and(eq(pdfs.signing_mode, 'pending'), isNull(pdfs.completed_at), lt(pdfs.all_signed_at, before)))
+    .where(and(UNSEALED, lt(pdfs.all_signed_at, before)))
     .limit(1_000);
   return rows.map((row) => row.id);
+}
+
+/** Pdfs whose seal has failed at least so often, the longest waiting first. */
+export function findFailing(db: Executor, leastFailures: number) {
+  return db
+    .select({
+      pdf_id: pdfs.id,
+      failures: pdfs.seal_failures,
+      all_signed_at: pdfs.all_signed_at,
+      last_failed_at: pdfs.seal_failed_at,
+    })
+    .from(pdfs)
+    .where(and(UNSEALED, gte(pdfs.seal_failures, leastFailures)))
+    .orderBy(asc(pdfs.all_signed_at))
+    .limit(1_000);
+}
+
+/** How many wait for their seal, and for how many of them it has failed at least so often. */
+export async function countUnsealed(db: Executor, leastFailures: number) {
+  const [row] = await db
+    .select({
+      waiting: count(),
+      failing: sql<number>`count(*) filter (where ${pdfs.seal_failures} >= ${leastFailures}::int)`,
+    })
+    .from(pdfs)
+    .where(UNSEALED);
+  return row ?? { waiting: 0, failing: 0 };
+}
+
+/** @returns how often the seal of this pdf has failed by now */
+export async function countFailure(db: Executor, id: string, now: Date): Promise<number> {
+  const [row] = await db
+    .update(pdfs)
+    .set({ seal_failures: sql`${pdfs.seal_failures} + 1`, seal_failed_at: now })
+    .where(eq(pdfs.id, id))
+    .returning({ failures: pdfs.seal_failures });
+  return row?.failures ?? 0;
 }

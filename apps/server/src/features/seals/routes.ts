@@ -1,16 +1,39 @@
-// Downloads: the pdf with everything drawn in, or the sealed file; and the certificate of completion.
+// Downloads: the pdf with everything drawn in, or the sealed file; and the certificate of completion. And what helps a
+// seal that fails.
 import { createReadStream } from 'node:fs';
 import * as contract from '@countersign/contract/pdfs';
+import { listFailingSeals, retrySeal } from '@countersign/contract/seals';
 import { isField } from '@countersign/document-model';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readElements, stampToFile } from '#features/elements/index.ts';
-import { OBSTACLE_TEXTS, mayReadPdf, pdfFileName, requireSource, stateForbids } from '#features/pdfs/index.ts';
+import {
+  OBSTACLE_TEXTS,
+  STUCK_AFTER_FAILURES,
+  findPdf,
+  mayChangePdf,
+  mayReadPdf,
+  pdfFileName,
+  presentSeen,
+  requireSource,
+  retryPdf,
+  stateForbids,
+} from '#features/pdfs/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
+import { supportStaff } from '#platform/http/policy.ts';
 import { contentDisposition, sendFile } from '#platform/http/send-file.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import { findFailing } from './queries.ts';
+import { retrySealing } from './retry-sealing.ts';
+import { addSealMetrics } from './seal-metrics.ts';
 
 export function sealRoutes(app: FastifyInstance) {
+  downloadRoutes(app);
+  retryRoutes(app);
+  addSealMetrics(app);
+}
+
+function downloadRoutes(app: FastifyInstance) {
   const { storage } = app.parts;
 
   mount(app, contract.downloadPdf, {
@@ -34,6 +57,42 @@ export function sealRoutes(app: FastifyInstance) {
         { request, reply, storage },
         { key, mime: 'application/pdf', name: `${grant.pdf.name} (certificate).pdf`, disposition: 'attachment' },
       );
+    },
+  });
+}
+
+function retryRoutes(app: FastifyInstance) {
+  const { db } = app.parts;
+
+  mount(app, contract.retryPdf, {
+    policy: mayChangePdf,
+    handler: async ({ grant, request, params }) => {
+      if (grant.pdf.all_signed_at) await retrySealing(app.parts, grant.pdf);
+      else await retryPdf(request, params.id);
+      return presentSeen(request, params.id);
+    },
+  });
+
+  mount(app, listFailingSeals, {
+    policy: supportStaff,
+    handler: async () => {
+      const rows = await findFailing(db, STUCK_AFTER_FAILURES);
+      return {
+        data: rows.map((row) => ({
+          ...row,
+          all_signed_at: row.all_signed_at?.toISOString() ?? null,
+          last_failed_at: row.last_failed_at?.toISOString() ?? null,
+        })),
+      };
+    },
+  });
+
+  mount(app, retrySeal, {
+    policy: supportStaff,
+    handler: async ({ params }) => {
+      const pdf = await findPdf(db, params.id);
+      if (!pdf) throw new AppError('not_found');
+      await retrySealing(app.parts, pdf);
     },
   });
 }

@@ -1,63 +1,102 @@
 // Turns a pdf that everybody has signed into its final file: values drawn in, sealed, opened again and checked, and only
 // then stored and moved to `completed`. Every step can be repeated; what was done is found by the pdf's state.
-import { mkdir, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { type Element, isField } from '@countersign/document-model';
 import { STAMP_DEADLINE_MS, gatherDrawing, readElements } from '#features/elements/index.ts';
-import { findPdf, lockPdf, pdfChanged, updatePdf } from '#features/pdfs/index.ts';
+import { STUCK_AFTER_FAILURES, dropFiles, findPdf, lockPdf, pdfChanged, updatePdf } from '#features/pdfs/index.ts';
 import { pdfCompleted, readSignees, releaseCopies } from '#features/signing/index.ts';
-import { SYSTEM, readEvents, record } from '#features/timeline/index.ts';
+import { SYSTEM, provableEvent, readEvents, record } from '#features/timeline/index.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
-import { keepFile } from '#platform/storage/file-references.ts';
+import { keepFiles } from '#platform/storage/file-references.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { Authority } from './authority.ts';
 import { gatherCertificateFacts } from './certificate-facts.ts';
+import { addRevisions, hasSigned } from './add-revisions.ts';
 import type { CertificateTask, CheckResult, CheckTask, SealTask } from './engine-tasks.ts';
-import { sealPdf } from './jobs.ts';
+import { addRevision, sealPdf } from './jobs.ts';
+import { countFailure } from './queries.ts';
+import { runSigning } from './run-signing.ts';
+import { type TemporaryFiles, withTemporaryFiles } from './temporary-files.ts';
+
+type SealFiles = TemporaryFiles<'sealed' | 'certificate' | 'timeline'>;
 
 /** Values shorter than this are not looked for in the text: they are found everywhere. */
 const MIN_CHECKED_TEXT = 3;
+
+/** A finish becomes a revision soon after, so that the seal has little left to do. */
+export function handleAddRevision(parts: Parts, authority: Authority) {
+  return handleJob(addRevision, async ({ pdf_id }) => {
+    const pdf = await findPdf(parts.db, pdf_id);
+    if (pdf?.signing_mode === 'pending' && pdf.seal_mode === 'each' && !pdf.all_signed_at)
+      await addRevisions(parts, authority, pdf);
+  });
+}
 
 export function handleSealPdf(parts: Parts, authority: Authority) {
   return handleJob(sealPdf, async ({ pdf_id }) => {
     const pdf = await findPdf(parts.db, pdf_id);
     if (pdf?.signing_mode !== 'pending' || !pdf.all_signed_at) return;
 
-    await mkdir(parts.config.temporary_dir, { recursive: true });
-    const sealed = path.join(parts.config.temporary_dir, `sealed-${crypto.randomUUID()}`);
-    const certificate = path.join(parts.config.temporary_dir, `certificate-${crypto.randomUUID()}`);
     try {
-      const elements = await readElements(parts.db, pdf.id);
-      await seal(parts, authority, { pdf, elements, sealed_path: sealed });
-      await check(parts, authority, { pdf, elements, path: sealed });
-      await writeCertificate(parts, pdf, certificate);
-      await complete(parts, pdf, { sealed, certificate });
-    } finally {
-      await rm(sealed, { force: true });
-      await rm(certificate, { force: true });
+      await sealOnce(parts, authority, pdf);
+    } catch (error) {
+      await noteFailure(parts, pdf, error);
+      throw error;
     }
   });
 }
 
-async function seal(parts: Parts, authority: Authority, work: { pdf: PdfRow; elements: Element[]; sealed_path: string }) {
-  const { release, ...drawing } = await gatherDrawing(parts, work.pdf, work.elements);
+async function sealOnce(parts: Parts, authority: Authority, before: PdfRow) {
+  const pdf = before.seal_mode === 'each' ? await addRevisions(parts, authority, before) : before;
+  await withTemporaryFiles(parts, ['sealed', 'certificate', 'timeline'], async (files) => {
+    const elements = await readElements(parts.db, pdf.id);
+    await writeProof(parts, pdf, files);
+    await seal(parts, authority, { pdf, elements, files });
+    await check(parts, authority, { pdf, elements, path: files.sealed });
+    await complete(parts, pdf, files);
+  });
+}
+
+/** It is tried again by itself; from the third time on somebody has to look. */
+async function noteFailure(parts: Parts, pdf: PdfRow, error: unknown) {
+  const failures = await countFailure(parts.db, pdf.id, parts.clock.now());
+  if (failures < STUCK_AFTER_FAILURES) return;
+  parts.log.error({ err: error, alert: 'seal_failing', pdf_id: pdf.id, failures }, 'a signed pdf cannot be sealed');
+}
+
+async function seal(parts: Parts, authority: Authority, work: { pdf: PdfRow; elements: Element[]; files: SealFiles }) {
+  const { pdf, elements, files } = work;
+  const signing = pdf.seal_mode === 'each' && pdf.signing_key ? await parts.storage.fetch(pdf.signing_key) : null;
+  const { release, path, ...drawing } = await gatherDrawing(parts, pdf, elements);
   try {
     const task: SealTask = {
-      ...drawing,
-      sealed_path: work.sealed_path,
+      path: signing?.path ?? path,
+      sealed_path: files.sealed,
+      drawn: signing ? null : drawing,
+      attachments: [
+        {
+          name: 'certificate-of-completion.pdf',
+          path: files.certificate,
+          mime: 'application/pdf',
+          description: 'Certificate of completion',
+        },
+        {
+          name: 'timeline.json',
+          path: files.timeline,
+          mime: 'application/json',
+          description: 'What happened, each event bound to the one before',
+        },
+      ],
       certificates: authority.seal.certificates,
       signed_at: parts.clock.now(),
       name: 'Countersign',
       reason: 'Sealed after everybody had signed',
     };
-    await parts.sandbox.run('seals.seal', task, {
-      deadline_ms: STAMP_DEADLINE_MS,
-      group: work.pdf.created_by,
-      callbacks: { sign: (data) => authority.seal.sign(new Uint8Array(data as Uint8Array)) },
-    });
+    await runSigning(parts, { name: 'seals.seal', task, group: pdf.created_by, key: authority.seal });
   } finally {
+    await signing?.release();
     await release();
   }
 }
@@ -66,6 +105,7 @@ async function check(parts: Parts, authority: Authority, work: { pdf: PdfRow; el
   const task: CheckTask = {
     path: work.path,
     trusted: [authority.root],
+    signatures: 1 + (work.pdf.seal_mode === 'each' ? (await readSignees(parts.db, work.pdf.id)).filter(hasSigned).length : 0),
     texts: work.elements.flatMap(textOf),
     page_count: work.pdf.page_count ?? 0,
   };
@@ -85,31 +125,34 @@ function textOf(element: Element): string[] {
     .filter((word) => word.length >= MIN_CHECKED_TEXT && /^[\p{Script=Latin}\p{N}@._-]+$/u.test(word));
 }
 
-async function writeCertificate(parts: Parts, pdf: PdfRow, certificatePath: string) {
+/** The certificate of completion for people, the timeline for programs. */
+async function writeProof(parts: Parts, pdf: PdfRow, files: SealFiles) {
   const [signees, events] = await Promise.all([readSignees(parts.db, pdf.id), readEvents(parts.db, { pdf_id: pdf.id })]);
+  await writeFile(files.timeline, JSON.stringify({ pdf_id: pdf.id, events: events.map(provableEvent) }, null, 2));
   const task: CertificateTask = {
-    certificate_path: certificatePath,
+    certificate_path: files.certificate,
     facts: gatherCertificateFacts({ pdf, signees, events, now: parts.clock.now() }),
   };
   await parts.sandbox.run('seals.certificate', task, { deadline_ms: STAMP_DEADLINE_MS, group: pdf.created_by });
 }
 
-async function complete(parts: Parts, before: PdfRow, files: { sealed: string; certificate: string }) {
+async function complete(parts: Parts, before: PdfRow, files: SealFiles) {
   const now = parts.clock.now();
-  const sealed = await parts.storage.store(files.sealed);
-  const certificate = await parts.storage.store(files.certificate);
+  const made = [{ path: files.sealed }, { path: files.certificate }] as const;
 
-  await parts.db.transaction(async (tx) => {
+  await keepFiles(parts, made, async (tx, [sealed, certificate]) => {
     const pdf = await lockPdf(tx, before.id);
     if (pdf?.signing_mode !== 'pending' || !pdf.all_signed_at) return;
 
-    await keepFile(tx, parts.storage, sealed);
-    await keepFile(tx, parts.storage, certificate);
     await updatePdf(tx, pdf.id, {
       sealed_key: sealed.key,
+      signing_key: null,
       certificate_key: certificate.key,
       signing_mode: 'completed',
       completed_at: now,
+      seal_failures: 0,
+      // Whoever signed has a right to the result, also when the sender had given up on it.
+      deleted_at: null,
       updated_at: now,
     });
     await record(tx, {
@@ -119,7 +162,9 @@ async function complete(parts: Parts, before: PdfRow, files: { sealed: string; c
       actor: SYSTEM,
       data: { sha256: sealed.key, certificate_sha256: certificate.key, size_bytes: sealed.size_bytes },
     });
+    if (pdf.deleted_at) await record(tx, { subject: { pdf_id: pdf.id }, type: 'restored', at: now, actor: SYSTEM });
     await releaseCopies(tx, pdf.id, now);
+    if (pdf.signing_key) await parts.jobs.send(tx, dropFiles, { keys: [pdf.signing_key] });
     await emit(tx, pdfCompleted, { pdf_id: pdf.id });
     await emit(tx, pdfChanged, { pdf_id: pdf.id });
   });

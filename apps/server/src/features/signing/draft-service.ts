@@ -1,18 +1,19 @@
 // The sender's side before and at sending: signees, what is missing, and the step from draft to pending.
 import { MAX_SIGNEES, type signeeInput } from '@countersign/contract/signing';
-import { type Element, isField, uuidv7 } from '@countersign/document-model';
+import { type Element, isField } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { elementsChanged, readElements } from '#features/elements/index.ts';
+import { advanceRevision, readLightElements } from '#features/elements/index.ts';
 import { OBSTACLE_TEXTS, lockPdf, pdfChanged, stateForbids, updatePdf } from '#features/pdfs/index.ts';
 import { byRequest, record } from '#features/timeline/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { pdfSent } from './events.ts';
 import { sendSigneeMail } from './jobs.ts';
-import { insertSignee, linkAccounts, nextOrder, readSignees, removeSignee, updateSignee, updateSignees } from './queries.ts';
+import { insertSignee, linkAccounts, readSignees, removeSignee, updateSignee, updateSignees } from './queries.ts';
 
 type SigneeInput = z.output<typeof signeeInput>;
 type SigneeChanges = { [K in keyof SigneeInput]?: Exclude<SigneeInput[K], undefined> };
@@ -23,17 +24,18 @@ const COLORS = ['#1d4ed8', '#b45309', '#15803d', '#a21caf', '#b91c1c', '#0e7490'
 export async function addSignee(request: FastifyRequest, pdfId: string, input: SigneeInput): Promise<SigneeRow> {
   const now = request.server.parts.clock.now();
   return inDraft(request, pdfId, async (tx) => {
-    const { order, count } = await nextOrder(tx, pdfId);
-    if (count >= MAX_SIGNEES) throw new AppError('invalid', { message: `A pdf may have at most ${MAX_SIGNEES} signees.` });
-    await refuseTwice(tx, pdfId, input);
+    const others = await readSignees(tx, pdfId);
+    if (others.length >= MAX_SIGNEES)
+      throw new AppError('invalid', { message: `A pdf may have at most ${MAX_SIGNEES} signees.` });
+    refuseTwice(others, input);
     return insertSignee(tx, {
-      id: uuidv7(now.getTime()),
+      id: newId(now),
       pdf_id: pdfId,
       name: input.name,
       email: input.email,
       kind: input.kind,
-      order: input.order ?? order,
-      color: COLORS[count % COLORS.length] ?? '#1d4ed8',
+      order: input.order ?? Math.max(0, ...others.map(({ order }) => order)) + 1,
+      color: COLORS[others.length % COLORS.length] ?? '#1d4ed8',
       status: 'waiting',
       message: input.message,
       created_at: now,
@@ -52,24 +54,24 @@ export async function changeSignee(
     const signees = await readSignees(tx, place.pdf_id);
     const signee = signees.find((candidate) => candidate.id === place.id);
     if (!signee) throw new AppError('not_found');
-    await refuseTwice(tx, place.pdf_id, { ...signee, ...changes }, signee.id);
+    refuseTwice(
+      signees.filter((other) => other !== signee),
+      { ...signee, ...changes },
+    );
     const changed = await updateSignee(tx, place.id, { ...changes, updated_at: now });
     return changed ?? signee;
   });
 }
 
+/** Takes a signee away. Their fields stay without one, and whoever has the pdf open reads them anew. */
 export async function deleteSignee(request: FastifyRequest, place: { pdf_id: string; id: string }) {
+  const now = request.server.parts.clock.now();
   await inDraft(request, place.pdf_id, async (tx, pdf) => {
-    if (!(await removeSignee(tx, place.pdf_id, place.id))) throw new AppError('not_found');
-    await noteFreedFields(request, tx, pdf);
+    const freed = await removeSignee(tx, place.pdf_id, place.id);
+    if (!freed) throw new AppError('not_found');
+    const touched = freed.map((id) => ({ id, fields: ['signee_id'] }));
+    await advanceRevision(tx, { pdf, touched, user_id: request.caller.user?.id ?? null, now });
   });
-}
-
-/** The fields of a signee who was taken away changed without an operation: whoever has the pdf open reads them anew. */
-async function noteFreedFields(request: FastifyRequest, tx: Executor, pdf: PdfRow) {
-  const revision = pdf.revision + 1;
-  await updatePdf(tx, pdf.id, { revision });
-  await emit(tx, elementsChanged, { pdf_id: pdf.id, revision, user_id: request.caller.user?.id ?? null });
 }
 
 /**
@@ -87,7 +89,7 @@ export async function sendForSigning(
   await inDraft(request, pdfId, async (tx, pdf) => {
     const signees = await readSignees(tx, pdfId);
     const expires = input.expires_at ? new Date(input.expires_at) : null;
-    const missing = findMissing(pdf, signees, await readElements(tx, pdfId));
+    const missing = findMissing(pdf, signees, await readLightElements(tx, pdfId));
     if (expires && expires <= now) missing['expires_at'] = ['The date of expiry must lie in the future.'];
     const texts = Object.values(missing).flat();
     if (texts.length > 0) throw new AppError('invalid', { message: texts[0] ?? '', errors: missing });
@@ -158,9 +160,8 @@ export function findMissing(pdf: PdfRow, signees: readonly SigneeRow[], elements
   return missing;
 }
 
-async function refuseTwice(tx: Executor, pdfId: string, input: { email: string }, except?: string) {
-  const signees = await readSignees(tx, pdfId);
-  const isTwice = signees.some((signee) => signee.id !== except && signee.email.toLowerCase() === input.email.toLowerCase());
+function refuseTwice(others: readonly SigneeRow[], input: { email: string }) {
+  const isTwice = others.some((other) => other.email.toLowerCase() === input.email.toLowerCase());
   if (isTwice) throw invalidField('email', 'There is already a signee with this email address.');
 }
 

@@ -1,6 +1,7 @@
-export { allSigned, pdfCompleted } from './events.ts';
-export { sendSenderMail, sendSigneeMail } from './jobs.ts';
+export { allSigned, pdfCompleted, signeeFinished } from './events.ts';
+export { handleExpirePdfs } from './expire-pdfs.ts';
+export { expirePdfs, sendSenderMail, sendSigneeMail } from './jobs.ts';
 export { signeeAccountListener, signingMailListener } from './listeners.ts';
-export { readSignees, releaseCopies } from './queries.ts';
+export { readSignees, releaseCopies, updateSignee } from './queries.ts';
 export { signingRoutes } from './routes.ts';
 export { handleSenderMail, handleSigneeMail } from './send-mails.ts';

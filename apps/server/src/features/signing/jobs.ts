@@ -12,3 +12,6 @@ export const sendSenderMail = defineJob(
   'signing.mail_sender',
   z.object({ pdf_id: z.uuid(), kind: z.enum(['completed', 'declined']) }),
 );
+
+/** Ends what was not signed in time. */
+export const expirePdfs = defineJob('signing.expire', z.object({}), { retries: 0, is_exclusive: true });

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNull, max, sql, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { users } from '#src/schema/accounts.ts';
-import { type SigneeRow, elements, signeeLinks, signees } from '#src/schema/pdfs.ts';
+import { type SigneeRow, elements, pdfs, signeeLinks, signees } from '#src/schema/pdfs.ts';
 
 export function readSignees(db: Executor, pdfId: string): Promise<SigneeRow[]> {
   return db.select().from(signees).where(eq(signees.pdf_id, pdfId)).orderBy(asc(signees.order), asc(signees.id));
@@ -78,25 +78,29 @@ export async function linkSignees(db: Executor, userId: string) {
       and pdfs.id = signees.pdf_id and pdfs.sent_at is not null and signees.user_id is null`);
 }
 
-/** Takes a signee and sets their fields free. */
-export async function removeSignee(db: Executor, pdfId: string, id: string): Promise<boolean> {
-  await db
+/** Removes a signee and sets their fields free. @returns the ids of those fields; null when there is no such signee */
+export async function removeSignee(db: Executor, pdfId: string, id: string): Promise<string[] | null> {
+  const freed = await db
     .update(elements)
     .set({ signee_id: null, data: sql`jsonb_set(${elements.data}, '{signee_id}', 'null')` })
-    .where(and(eq(elements.pdf_id, pdfId), eq(elements.signee_id, id)));
+    .where(and(eq(elements.pdf_id, pdfId), eq(elements.signee_id, id)))
+    .returning({ id: elements.id });
   const removed = await db
     .delete(signees)
     .where(and(eq(signees.pdf_id, pdfId), eq(signees.id, id)))
     .returning({ id: signees.id });
-  return removed.length > 0;
+  return removed.length > 0 ? freed.map((element) => element.id) : null;
 }
 
-export async function nextOrder(db: Executor, pdfId: string): Promise<{ order: number; count: number }> {
-  const [row] = await db
-    .select({ highest: max(signees.order), count: sql<number>`count(*)::int` })
-    .from(signees)
-    .where(eq(signees.pdf_id, pdfId));
-  return { order: (row?.highest ?? 0) + 1, count: row?.count ?? 0 };
+/** Pdfs that wait for signatures although their time has run out, the longest overdue first. */
+export async function findExpired(db: Executor, now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: pdfs.id })
+    .from(pdfs)
+    .where(and(eq(pdfs.signing_mode, 'pending'), isNull(pdfs.all_signed_at), lte(pdfs.expires_at, now)))
+    .orderBy(asc(pdfs.expires_at))
+    .limit(1_000);
+  return rows.map((row) => row.id);
 }
 
 export async function findSender(db: Executor, userId: string) {

@@ -1,7 +1,6 @@
 import * as contract from '@countersign/contract/signing';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findSeenPdf, isSigneeOfPdf, mayKeepPdf, presentPdf } from '#features/pdfs/index.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import type { FastifyInstance } from 'fastify';
+import { isSigneeOfPdf, mayChangePdf, mayKeepPdf, presentSeen } from '#features/pdfs/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { type Policy, anyone, requireVerifiedUser } from '#platform/http/policy.ts';
 import { CONSENT } from './consent.ts';
@@ -12,11 +11,11 @@ import { withdraw } from './sender-service.ts';
 import { declineSigning, describeSigning, enterAsSignee, finishSigning, saveValues, startSigning } from './signee-service.ts';
 
 /** Sending reaches other people's mailboxes, so the sender's own address has to be verified. */
-const maySendPdf: Policy<Awaited<ReturnType<typeof mayKeepPdf.check>>> = {
-  ...mayKeepPdf,
-  name: `${mayKeepPdf.name}, with a verified email address`,
+const maySendPdf: Policy<Awaited<ReturnType<typeof mayChangePdf.check>>> = {
+  ...mayChangePdf,
+  name: `${mayChangePdf.name}, with a verified email address`,
   check: async (request, params) => {
-    const grant = await mayKeepPdf.check(request, params);
+    const grant = await mayChangePdf.check(request, params);
     requireVerifiedUser(request);
     return grant;
   },
@@ -29,11 +28,6 @@ export function signingRoutes(app: FastifyInstance) {
 
 function senderRoutes(app: FastifyInstance) {
   const { db } = app.parts;
-  const present = async (request: FastifyRequest, id: string) => {
-    const seen = await findSeenPdf(db, id, request.caller.user?.id ?? null);
-    if (!seen) throw new AppError('not_found');
-    return presentPdf(seen);
-  };
 
   mount(app, contract.listSignees, {
     policy: mayKeepPdf,
@@ -41,18 +35,18 @@ function senderRoutes(app: FastifyInstance) {
   });
 
   mount(app, contract.createSignee, {
-    policy: mayKeepPdf,
+    policy: mayChangePdf,
     handler: async ({ request, params, body }) => presentSignee(await addSignee(request, params.id, body)),
   });
 
   mount(app, contract.updateSignee, {
-    policy: mayKeepPdf,
+    policy: mayChangePdf,
     handler: async ({ request, params, body }) =>
       presentSignee(await changeSignee(request, { pdf_id: params.id, id: params.signeeId }, withoutUndefined(body))),
   });
 
   mount(app, contract.deleteSignee, {
-    policy: mayKeepPdf,
+    policy: mayChangePdf,
     handler: ({ request, params }) => deleteSignee(request, { pdf_id: params.id, id: params.signeeId }),
   });
 
@@ -61,15 +55,15 @@ function senderRoutes(app: FastifyInstance) {
     rate_limit: { name: 'send', max: 200, window_seconds: 3_600, key: (request) => request.caller.user?.id ?? request.ip },
     handler: async ({ request, params, body }) => {
       await sendForSigning(request, params.id, body);
-      return present(request, params.id);
+      return presentSeen(request, params.id);
     },
   });
 
   mount(app, contract.withdrawPdf, {
-    policy: mayKeepPdf,
+    policy: mayChangePdf,
     handler: async ({ request, params, body }) => {
       await withdraw(request, params.id, body.reason);
-      return present(request, params.id);
+      return presentSeen(request, params.id);
     },
   });
 }

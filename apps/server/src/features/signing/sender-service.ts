@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { lockPdf, stateForbids } from '#features/pdfs/index.ts';
 import { byRequest, record } from '#features/timeline/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import { endDeclined } from './signee-service.ts';
+import { endDeclined } from './end-declined.ts';
 
 /** Pending → declined by the sender. Once everybody has signed it is too late. */
 export async function withdraw(request: FastifyRequest, pdfId: string, reason: string) {

@@ -2,7 +2,7 @@
 import { type FieldElement, fieldValueProblem, isField, missingFields } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import { startSession } from '#features/auth/index.ts';
-import { readElements, requireSoundPictures, upsertElements } from '#features/elements/index.ts';
+import { advanceRevision, keepElements, readLightElements, requireSoundPictures } from '#features/elements/index.ts';
 import { findPdf, lockPdf, pdfChanged, stateForbids, updatePdf } from '#features/pdfs/index.ts';
 import { record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -13,7 +13,8 @@ import type { PdfRow, SigneeRow, TimelineActor } from '#src/schema/pdfs.ts';
 import type { FastifyReply } from 'fastify';
 import { CONSENT } from './consent.ts';
 import { firstDue } from './draft-service.ts';
-import { allSigned, pdfDeclined, signeeFinished } from './events.ts';
+import { endDeclined } from './end-declined.ts';
+import { allSigned, signeeFinished } from './events.ts';
 import { sendSigneeMail } from './jobs.ts';
 import {
   findSender,
@@ -96,7 +97,7 @@ export async function saveValues(
     request,
     values.map(({ element_id, value }) => ({ id: element_id, value })),
   );
-  return asActingSignee(request, grant, async (tx, { signee }, now) => {
+  return asActingSignee(request, grant, async (tx, { pdf, signee }, now) => {
     requireConsent(signee);
     const fields = await ownFields(tx, grant);
     const byId = new Map(fields.map((field) => [field.id, field]));
@@ -112,7 +113,9 @@ export async function saveValues(
     }
     if (Object.keys(errors).length > 0) throw new AppError('invalid', { message: Object.values(errors)[0]?.[0] ?? '', errors });
 
-    await upsertElements(tx, grant.pdf.id, [...changed.values()], now);
+    await keepElements(tx, { pdf_id: pdf.id, changed: [...changed.values()], removed: [], now });
+    const touched = [...changed.keys()].map((id) => ({ id, fields: ['value'] }));
+    await advanceRevision(tx, { pdf, touched, user_id: null, now });
     return countRequired(fields.map((field) => changed.get(field.id) ?? field));
   });
 }
@@ -156,23 +159,7 @@ export async function declineSigning(request: FastifyRequest, grant: { pdf: PdfR
   });
 }
 
-/** The end of a pending pdf without a seal: declined, withdrawn or expired. */
-export async function endDeclined(
-  tx: Executor,
-  end: { pdf: PdfRow; cause: 'signee' | 'sender' | 'expired'; reason: string; now: Date },
-) {
-  await updatePdf(tx, end.pdf.id, {
-    signing_mode: 'declined',
-    declined_cause: end.cause,
-    declined_reason: end.reason,
-    declined_at: end.now,
-    updated_at: end.now,
-  });
-  await emit(tx, pdfDeclined, { pdf_id: end.pdf.id });
-  await emit(tx, pdfChanged, { pdf_id: end.pdf.id });
-}
-
-export function bySignee(request: FastifyRequest, signee: SigneeRow) {
+function bySignee(request: FastifyRequest, signee: SigneeRow) {
   const actor: TimelineActor = { type: 'signee', id: signee.id, name: signee.name, email: signee.email };
   const byLink = request.caller.signee_ids.includes(signee.id);
   return {
@@ -249,7 +236,7 @@ function refuseMissing(fields: FieldElement[]) {
 }
 
 async function ownFields(db: Executor, grant: { pdf: PdfRow; signee: SigneeRow }): Promise<FieldElement[]> {
-  const elements = await readElements(db, grant.pdf.id);
+  const elements = await readLightElements(db, grant.pdf.id);
   return elements.filter(isField).filter((field) => field.signee_id === grant.signee.id);
 }
 

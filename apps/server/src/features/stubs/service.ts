@@ -1,7 +1,7 @@
 import type { stubInput } from '@countersign/contract/stubs';
-import { uuidv7 } from '@countersign/document-model';
 import type { z } from 'zod';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
 import { type Db, isUniqueViolation } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import { type StubRow, insertStub, updateStub } from './queries.ts';
@@ -11,9 +11,7 @@ type Input = z.output<typeof stubInput>;
 /** @throws AppError 422 at `key` when the space has a stub with that key (letter case aside) */
 export async function createStub(db: Db, space: Space, request: { input: Input; now: Date }): Promise<StubRow> {
   const { input, now } = request;
-  return uniqueKey(() =>
-    insertStub(db, { id: uuidv7(now.getTime()), ...ownerOf(space), ...input, created_at: now, updated_at: now }),
-  );
+  return uniqueKey(() => insertStub(db, { id: newId(now), ...ownerOf(space), ...input, created_at: now, updated_at: now }));
 }
 
 export async function changeStub(

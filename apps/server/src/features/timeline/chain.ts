@@ -32,6 +32,11 @@ export function isChainIntact(events: readonly TimelineRow[]): boolean {
   });
 }
 
+/** The event as it is hashed, with its hash: whoever has the list can prove the chain. */
+export function provableEvent(row: TimelineRow): ChainedEvent & { hash: string } {
+  return { ...chained(row), hash: row.hash };
+}
+
 function chained(row: TimelineRow): ChainedEvent {
   return {
     subject: row.pdf_id ?? row.user_id ?? '',

@@ -1,5 +1,5 @@
-import { uuidv7 } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
+import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { TimelineActor } from '#src/schema/pdfs.ts';
 import { hashEvent } from './chain.ts';
@@ -36,7 +36,7 @@ export async function record(tx: Executor, entry: TimelineEntry) {
   const subjectId = 'pdf_id' in entry.subject ? entry.subject.pdf_id : entry.subject.user_id;
   const hash = hashEvent({ ...event, subject: subjectId, at: entry.at.toISOString() });
 
-  await insertEvent(tx, { id: uuidv7(entry.at.getTime()), ...entry.subject, ...event, at: entry.at, hash });
+  await insertEvent(tx, { id: newId(entry.at), ...entry.subject, ...event, at: entry.at, hash });
 }
 
 /** Who did it and from where, for an event that a request causes. */

@@ -1,6 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { uuidv7 } from '@countersign/document-model';
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -9,7 +11,8 @@ import * as accounts from '#src/schema/accounts.ts';
 import * as pdfs from '#src/schema/pdfs.ts';
 import { inDatabase } from '#testing/global-setup.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { migrate } from './migrate.ts';
+import type { Connection } from './database.ts';
+import { MIGRATIONS_DIR, migrate } from './migrate.ts';
 
 let test: TestApp;
 let dir: string;
@@ -42,6 +45,33 @@ describe('migrations', () => {
     await client.end();
   });
 
+  it('of pictures in signatures keep every picture, once a pdf, and know the sizes', async () => {
+    const superuser = inject('database');
+    const name = `migrations_pictures_${process.pid}`;
+    const client = new pg.Client(superuser);
+    await client.connect();
+    await client.query(`create database ${name}`);
+    const target = inDatabase(superuser, name);
+    const before = path.join(dir, 'before');
+    await mkdir(before);
+    await copyFile(path.join(MIGRATIONS_DIR, '0001_create_tables.sql'), path.join(before, '0001_create_tables.sql'));
+    await migrate(target, before);
+    await withDatabase(target, async ({ db, ids }) => {
+      await db.query(OLD_ROWS, ids);
+      await migrate(target);
+      const { rows } = await db.query<{ value: unknown; size_bytes: number }>(
+        `select data -> 'value' as value, size_bytes from elements order by kind, id`,
+      );
+      const pictures = await db.query<{ sha256: string; data_url: string }>('select sha256, data_url from element_pictures');
+      expect(pictures.rows).toEqual([{ sha256: expect.any(String) as string, data_url: PICTURE }]);
+      const reference = { image: `sha256:${createHash('sha256').update(PICTURE).digest('hex')}` };
+      expect(rows.map(({ value }) => value)).toEqual([reference, reference, 'a text']);
+      expect(rows[0]?.size_bytes).toBeGreaterThan(PICTURE.length);
+    });
+    await client.query(`drop database ${name} with (force)`);
+    await client.end();
+  });
+
   it('give the tables exactly the columns that the code knows', async () => {
     const tables: PgTable[] = Object.values({ ...accounts, ...pdfs }).filter((value) => is(value, PgTable));
     expect(tables.length).toBeGreaterThan(15);
@@ -56,3 +86,30 @@ describe('migrations', () => {
     }
   });
 });
+
+const PICTURE = 'data:image/png;base64,AAAABBBB';
+
+/** Two signatures with one picture, and a text, as the first version kept them. Parameters: user, pdf, page, three elements. */
+const OLD_ROWS = `
+  with person as (
+    insert into users (id, email, first_name, last_name, created_at, updated_at) values ($1, 'a@example.com', '', '', now(), now())
+  ), file as (
+    insert into pdfs (id, user_id, created_by, name, mode, origin, engine_mode, size_bytes, upload_key, created_at, updated_at)
+    values ($2, $1, $1, 'a', 'edit', 'upload', 'ready', 1, 'k', now(), now())
+  ), page as (
+    insert into pages (id, pdf_id, "order", source_index, width, height, rotation, mode) values ($3, $2, 1, 0, 1, 1, 0, 'edit')
+  )
+  insert into elements (id, pdf_id, page_id, kind, data, created_at, updated_at) values
+    ($4, $2, $3, 'signature', '{"value": {"image": "${PICTURE}"}}', now(), now()),
+    ($5, $2, $3, 'signature', '{"value": {"image": "${PICTURE}"}}', now(), now()),
+    ($6, $2, $3, 'text', '{"value": "a text"}', now(), now())`;
+
+async function withDatabase(target: Connection, use: (given: { db: pg.Client; ids: string[] }) => Promise<void>) {
+  const db = new pg.Client(target);
+  await db.connect();
+  try {
+    await use({ db, ids: Array.from({ length: 6 }, () => uuidv7()) });
+  } finally {
+    await db.end();
+  }
+}

@@ -10,6 +10,9 @@ const CLIENT_TEXT: Record<number, string> = {
 };
 
 export function handleError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+  // A body that was read half-way cannot be passed over: the rest would hold the connection until its sender gives up.
+  const isHalfRead = request.raw.readableFlowing !== null && !request.raw.complete;
+  if (isHalfRead) reply.header('connection', 'close');
   if (error instanceof AppError) return sendAppError(error, reply);
 
   const status = error.statusCode ?? 500;

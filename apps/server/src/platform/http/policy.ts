@@ -8,6 +8,8 @@ export const PEOPLE = [
   'owner',
   'organization_admin',
   'organization_standard',
+  // Another standard member, beside the one who made the thing in question.
+  'organization_colleague',
   'organization_signee',
   'other_user',
   'signee',
@@ -31,6 +33,16 @@ export const signedIn: Policy<null> = {
   allows: PEOPLE.filter((person) => person !== 'guest' && person !== 'signee'),
   check: async (request) => {
     requireUser(request);
+    return null;
+  },
+};
+
+/** Those who look after the installation. They see the health of its work, never what is in a space. */
+export const supportStaff: Policy<null> = {
+  name: 'support staff',
+  allows: ['support_staff'],
+  check: async (request) => {
+    if (!requireUser(request).is_support_staff) throw new AppError('forbidden');
     return null;
   },
 };

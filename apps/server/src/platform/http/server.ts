@@ -6,6 +6,7 @@ import { randomSecret } from '#platform/secrets/secrets.ts';
 import { withoutSecrets } from '#platform/log/log.ts';
 import { addMetrics } from '#platform/metrics/metrics.ts';
 import { type Caller, GUEST } from './caller.ts';
+import { proxiesToTrust } from './client-address.ts';
 import { handleError, handleNotFound } from './error-handler.ts';
 import { createOpenApi } from './openapi.ts';
 import type { Parts } from './parts.ts';
@@ -64,11 +65,6 @@ export async function createServer({ parts, resolveCaller, connect }: ServerOpti
     createOpenApi(app.mounted, { version: parts.config.version, url: parts.public_url }),
   );
   return app;
-}
-
-/** Of the addresses in X-Forwarded-For, those of our own proxies: so many from the end, or the ones named. */
-function proxiesToTrust(proxies: false | number | string) {
-  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 }
 
 /** A route that states neither a policy nor why it needs none does not start. */

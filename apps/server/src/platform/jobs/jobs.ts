@@ -54,12 +54,21 @@ export function handleJob<Payload>(job: JobType<Payload>, handle: (payload: Payl
   return { job, handle: (payload, run) => handle(job.schema.parse(payload), run) };
 }
 
+interface SendOptions {
+  key?: string;
+  after?: Date;
+  once_in_seconds?: number;
+}
+
 export interface Jobs {
   /**
    * Puts a job in line; in the same transaction as the change that wants it.
    * @param options.key what an exclusive job is exclusive in
+   * @param options.once_in_seconds without effect when one was sent in this stretch of time, by whatever process
    */
-  send<Payload>(tx: Executor, job: JobType<Payload>, payload: Payload, options?: { key?: string; after?: Date }): Promise<void>;
+  send<Payload>(tx: Executor, job: JobType<Payload>, payload: Payload, options?: SendOptions): Promise<void>;
+  /** As `send` for an exclusive job; one that waits for its next try is due now. */
+  hasten<Payload>(tx: Executor, job: JobType<Payload>, payload: Payload, options: { key: string }): Promise<void>;
   /** Begins to work; called once by processes with the role `worker`. */
   work(handlers: JobHandler[]): Promise<void>;
   isAlive(): Promise<boolean>;
@@ -97,7 +106,13 @@ export async function startJobs(parts: {
         db: fromDrizzle(tx, sql),
         ...(options.key ? { singletonKey: options.key } : {}),
         ...(options.after ? { startAfter: options.after } : {}),
+        ...(options.once_in_seconds ? { singletonSeconds: options.once_in_seconds } : {}),
       });
+    },
+
+    async hasten(tx, job, payload, { key }) {
+      const options = { db: fromDrizzle(tx, sql), singletonKey: key, startAfter: new Date() };
+      await boss.upsert(job.name, job.schema.parse(payload) as object, options);
     },
 
     async work(handlers) {

@@ -4,6 +4,8 @@ export interface Member {
   send(event: string, data: unknown, channel?: string): void;
   /** Counts one client event; false once the member has said too much. */
   mayTalk(): boolean;
+  /** The channels it is on; kept here, so that leaving does not look through all channels. */
+  channels: Set<string>;
 }
 
 export interface Presence {
@@ -31,6 +33,7 @@ export function createChannels() {
     const members = channels.get(channel);
     const presence = members?.get(member);
     if (!members?.delete(member)) return;
+    member.channels.delete(channel);
 
     if (members.size === 0) channels.delete(channel);
     if (presence && !present(channel).has(presence.user_id)) {
@@ -48,6 +51,7 @@ export function createChannels() {
       const members = channels.get(channel) ?? new Map<Member, Presence | null>();
       members.set(member, presence);
       channels.set(channel, members);
+      member.channels.add(channel);
       if (!presence) return {};
 
       if (isNew) broadcast(channel, { event: 'pusher_internal:member_added', data: presence, except: member.id });
@@ -56,7 +60,7 @@ export function createChannels() {
     },
 
     leaveAll(member: Member) {
-      for (const channel of channels.keys()) leave(channel, member);
+      for (const channel of member.channels) leave(channel, member);
     },
 
     has: (channel: string, member: Member) => channels.get(channel)?.has(member) ?? false,

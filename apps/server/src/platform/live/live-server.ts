@@ -1,19 +1,28 @@
 // Our own small server of the Pusher protocol (version 7) and of its HTTP interface, for installations without a hosted
 // one. Events reach the subscribers of every process by LISTEN/NOTIFY; presence is kept by each process for its own.
-import { createHash, createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
-import { sameText } from '#platform/secrets/secrets.ts';
 import { type Member, createChannels } from './live-channels.ts';
+import { isAuthorized, isSigned } from './live-signatures.ts';
 import type { LiveCredentials } from './live.ts';
 
 const ACTIVITY_TIMEOUT_SECONDS = 120;
 const PONG_TIMEOUT_MS = 30_000;
 const MAX_MESSAGE_BYTES = 100 * 1024;
-const SIGNATURE_AGE_SECONDS = 600;
 const CHANNEL_NAME = /^[A-Za-z0-9_\-=@,.;]{1,164}$/;
+
+/** What one visitor may take up. Offices and schools share an address, so that limit is wide. */
+export interface LiveLimits {
+  channels_per_socket: number;
+  sockets_per_address: number;
+  /** What may wait for a reader who does not read; one with more is let go, and reads everything anew when it comes back. */
+  waiting_bytes: number;
+}
+
+const LIMITS: LiveLimits = { channels_per_socket: 100, sockets_per_address: 500, waiting_bytes: 1_024 * 1_024 };
 
 export interface Broadcast {
   channel: string;
@@ -28,6 +37,8 @@ export interface LiveServer {
   call(request: { method: string; url: string; body: string }): Promise<{ status: number; body: unknown }>;
   /** Hands an event that came from any process to the subscribers of this one. */
   deliver(broadcast: Broadcast): void;
+  /** How many sockets are open from an address. */
+  connections(address: string): number;
   close(): void;
 }
 
@@ -43,9 +54,18 @@ const triggered = z.object({
   socket_id: z.string().optional(),
 });
 
-export function createLiveServer(credentials: LiveCredentials, publish: (broadcast: Broadcast) => Promise<void>): LiveServer {
+export interface LiveServerParts {
+  credentials: LiveCredentials;
+  publish: (broadcast: Broadcast) => Promise<void>;
+  /** The visitor's address, behind whatever proxies are ours. */
+  addressOf: (request: IncomingMessage) => string;
+  limits?: LiveLimits;
+}
+
+export function createLiveServer({ credentials, publish, addressOf, limits = LIMITS }: LiveServerParts): LiveServer {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
   const channels = createChannels();
+  const addresses = countEach();
 
   sockets.on('connection', (socket: WebSocket, request: IncomingMessage) => {
     // First of all: a frame that is not valid must end this socket and never the process.
@@ -53,12 +73,20 @@ export function createLiveServer(credentials: LiveCredentials, publish: (broadca
     const url = new URL(request.url ?? '/', 'http://localhost');
     const refusal = refuseConnection(url, credentials.key);
     if (refusal) return refuse(socket, refusal.code, refusal.message);
+    const address = addressOf(request);
+    // 4100: the client tries again, later each time.
+    if (addresses.of(address) >= limits.sockets_per_address) return refuse(socket, 4100, 'Too many connections.');
+    addresses.add(address, 1);
 
     const id = `${randomInt(1, 1e9)}.${randomInt(1, 1e9)}`;
     const member = {
       id,
-      send: (event: string, data: unknown, channel?: string) => sendFrame(socket, event, data, channel),
+      send: (event: string, data: unknown, channel?: string) => {
+        if (socket.bufferedAmount > limits.waiting_bytes) return socket.terminate();
+        sendFrame(socket, event, data, channel);
+      },
       mayTalk: limitPerSecond(),
+      channels: new Set<string>(),
     };
     const heartbeat = keepAlive(socket);
 
@@ -69,6 +97,7 @@ export function createLiveServer(credentials: LiveCredentials, publish: (broadca
     });
     socket.on('close', () => {
       heartbeat.stop();
+      addresses.add(address, -1);
       channels.leaveAll(member);
     });
   });
@@ -98,6 +127,14 @@ export function createLiveServer(credentials: LiveCredentials, publish: (broadca
       return from.member.send(
         'pusher:subscription_error',
         { type: 'AuthError', error: 'The connection is unauthorized.', status: 401 },
+        channel,
+      );
+    }
+
+    if (!channels.has(channel, from.member) && from.member.channels.size >= limits.channels_per_socket) {
+      return from.member.send(
+        'pusher:subscription_error',
+        { type: 'LimitReached', error: 'Too many channels.', status: 429 },
         channel,
       );
     }
@@ -156,10 +193,23 @@ export function createLiveServer(credentials: LiveCredentials, publish: (broadca
     call,
     deliver: (broadcast) =>
       channels.broadcast(broadcast.channel, { event: broadcast.event, data: broadcast.data, except: broadcast.except }),
+    connections: (address) => addresses.of(address),
     close() {
       // 4200: the client reconnects at once, to another process or to this one after its restart.
       for (const client of sockets.clients) client.close(4200, 'The server restarts');
       sockets.close();
+    },
+  };
+}
+
+function countEach() {
+  const counts = new Map<string, number>();
+  return {
+    of: (key: string) => counts.get(key) ?? 0,
+    add(key: string, amount: number) {
+      const count = (counts.get(key) ?? 0) + amount;
+      if (count > 0) counts.set(key, count);
+      else counts.delete(key);
     },
   };
 }
@@ -212,39 +262,6 @@ function sendFrame(socket: WebSocket, event: string, data: unknown, channel?: st
 
 function sendError(socket: WebSocket, code: number | null, message: string) {
   socket.send(JSON.stringify({ event: 'pusher:error', data: { code, message } }));
-}
-
-function isAuthorized(
-  credentials: LiveCredentials,
-  claim: { socketId: string; channel: string; auth: string | undefined; channel_data: string | undefined },
-): boolean {
-  const text = [claim.socketId, claim.channel, ...(claim.channel.startsWith('presence-') ? [claim.channel_data ?? ''] : [])].join(
-    ':',
-  );
-  return sameText(claim.auth ?? '', `${credentials.key}:${createHmac('sha256', credentials.secret).update(text).digest('hex')}`);
-}
-
-/** Checks the signature of a call as the protocol's HTTP interface says: method, path and sorted query. */
-function isSigned(credentials: LiveCredentials, request: { method: string; body: string }, url: URL): boolean {
-  const query = Object.fromEntries(url.searchParams);
-  const { auth_signature: signature = '', ...signed } = query;
-  const text = [
-    request.method,
-    url.pathname,
-    Object.keys(signed)
-      .toSorted()
-      .map((name) => `${name.toLowerCase()}=${signed[name]}`)
-      .join('&'),
-  ].join('\n');
-
-  const isFresh = Math.abs(Date.now() / 1_000 - Number(signed['auth_timestamp'])) <= SIGNATURE_AGE_SECONDS;
-  const bodyFits = request.body === '' || signed['body_md5'] === createHash('md5').update(request.body).digest('hex');
-  return (
-    signed['auth_key'] === credentials.key &&
-    isFresh &&
-    bodyFits &&
-    sameText(signature, createHmac('sha256', credentials.secret).update(text).digest('hex'))
-  );
 }
 
 function parseJson(text: string): unknown {

@@ -2,6 +2,7 @@ import { channels } from '@countersign/contract/live';
 import PusherModule from 'pusher-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { consent, enter, fill, pdfPath, sendTo } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
@@ -82,6 +83,23 @@ describe('the live channel', () => {
     const { body } = await ann.browser.upload<{ id: string }>('/api/users/me/documents/pdfs', { name: 'a.pdf', bytes: plain(1) });
     await waitFor('the event', () => heard.length > 0);
     expect(heard[0]).toEqual({ pdf_id: body.id });
+  });
+
+  it('tells a sender who has the pdf open of every value that a signee saves', async () => {
+    const { pdf, fields } = await sendTo(ann.browser, { signers: ['watched@example.com'] });
+    const { revision } = (await ann.browser.call('GET', pdfPath(pdf))).body;
+    const heard: unknown[] = [];
+    const channel = connect(ann).subscribe(channels.pdf(pdf));
+    await waitFor('the subscription', () => channel.subscribed);
+    channel.bind('elements.changed', (data: unknown) => heard.push(data));
+
+    const signee = await enter(test, 'watched@example.com');
+    await consent(signee, pdf);
+    await fill(signee, pdf, [{ element_id: fields[0], value: { text: 'Seen', font: 'caveat' } }]);
+    await waitFor('the event', () => heard.length > 0);
+    expect(heard).toEqual([{ pdf_id: pdf, revision: Number(revision) + 1, user_id: null }]);
+    const seen = await ann.browser.call<{ data: { value: unknown }[] }>('GET', pdfPath(pdf, '/elements'));
+    expect(seen.body.data[0]?.value).toEqual({ text: 'Seen', font: 'caveat' });
   });
 
   it('refuses calls of its own interface that are not signed', async () => {

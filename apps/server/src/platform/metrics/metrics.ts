@@ -6,6 +6,7 @@ import { sameText } from '#platform/secrets/secrets.ts';
 /** Read with the configured token; without one from this machine only, and not through a proxy on it. */
 export function addMetrics(app: FastifyInstance, token: string | null) {
   const registry = new Registry();
+  app.decorate('metrics', registry);
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -27,6 +28,13 @@ export function addMetrics(app: FastifyInstance, token: string | null) {
     if (!isAllowed) return reply.status(404).send({ message: 'We could not find that.' });
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where features register figures of their own. */
+    metrics: Registry;
+  }
 }
 
 function isLoopback(ip: string): boolean {

@@ -1,9 +1,23 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, access, chmod, constants, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import {
+  type FileHandle,
+  access,
+  chmod,
+  constants,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  opendir,
+  rename,
+  rm,
+  stat,
+  utimes,
+} from 'node:fs/promises';
 import path from 'node:path';
-import { type Storage, StorageError, hashFile, keyPath } from './storage.ts';
+import { type ListedObject, type Storage, StorageError, hashFile, keyAt, keyPath } from './storage.ts';
 
-/** Files below a folder: synced, then renamed into place, so that there is never half a file. */
+/** Files below a folder: synced, then given their name, so that there is never half a file. */
 export function createDiskStorage(dir: string): Storage {
   const pathOf = (key: string) => path.join(dir, keyPath(key));
 
@@ -11,13 +25,13 @@ export function createDiskStorage(dir: string): Storage {
     async store(file, known) {
       const content = known ?? (await hashFile(file));
       const target = pathOf(content.key);
-      if (await exists(target)) return content;
+      if (await refresh(target)) return content;
 
       const folder = path.dirname(target);
       await mkdir(folder, { recursive: true });
       await chmod(file, 0o600);
       await sync(file);
-      await rename(file, target).catch((error: unknown) => copyAcross(error, file, target));
+      await link(file, target).catch((error: unknown) => copyInstead(error, file, target));
       await sync(folder);
       return content;
     },
@@ -45,6 +59,8 @@ export function createDiskStorage(dir: string): Storage {
       await rm(pathOf(key), { force: true });
     },
 
+    list: () => listFolder(dir),
+
     async isAlive() {
       await mkdir(dir, { recursive: true });
       return access(dir, constants.W_OK).then(
@@ -55,9 +71,38 @@ export function createDiskStorage(dir: string): Storage {
   };
 }
 
-/** A file on another file system cannot be moved by its name; its copy is, so that there is never half a file. */
-async function copyAcross(error: unknown, file: string, target: string) {
-  if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+/** Stored once more: it is then as young as if it had just come. @returns whether it is there */
+async function refresh(file: string): Promise<boolean> {
+  const now = new Date();
+  return utimes(file, now, now).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function* listFolder(dir: string): AsyncGenerator<ListedObject> {
+  for await (const first of entriesOf(dir)) {
+    for await (const second of entriesOf(path.join(dir, first))) {
+      for await (const name of entriesOf(path.join(dir, first, second))) {
+        const key = keyAt(`${first}/${second}/${name}`);
+        const found = key ? await stat(path.join(dir, first, second, name)).catch(() => null) : null;
+        if (key && found?.isFile()) yield { key, stored_at: found.mtime };
+      }
+    }
+  }
+}
+
+/** The names in a folder, read piece by piece; none where there is no such folder. */
+async function* entriesOf(folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder).catch(() => null);
+  if (entries) for await (const entry of entries) yield entry.name;
+}
+
+/** Where a file cannot have a second name (another file system, or one without links) its copy gets it. */
+async function copyInstead(error: unknown, file: string, target: string) {
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  if (code === 'EEXIST') return;
+  if (!['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'].includes(code)) throw error;
 
   const temporary = `${target}.${process.pid}.${crypto.randomUUID()}`;
   try {

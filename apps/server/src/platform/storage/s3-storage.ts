@@ -7,12 +7,13 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   NotFound,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { type Storage, StorageError, hashFile, keyPath } from './storage.ts';
+import { type ListedObject, type Storage, StorageError, hashFile, keyAt, keyPath } from './storage.ts';
 
 export interface S3Options {
   bucket: string;
@@ -59,6 +60,18 @@ export function createS3Storage(options: S3Options): Storage {
     }
   }
 
+  async function* list(): AsyncGenerator<ListedObject> {
+    let next: string | undefined;
+    do {
+      const page = await client.send(new ListObjectsV2Command({ Bucket: options.bucket, ContinuationToken: next }));
+      for (const object of page.Contents ?? []) {
+        const key = keyAt(object.Key ?? '');
+        if (key && object.LastModified) yield { key, stored_at: object.LastModified };
+      }
+      next = page.NextContinuationToken;
+    } while (next);
+  }
+
   return {
     async store(file, known) {
       const content = known ?? (await hashFile(file));
@@ -84,6 +97,8 @@ export function createS3Storage(options: S3Options): Storage {
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key)));
     },
+
+    list,
 
     isAlive: () =>
       head('0'.repeat(64)).then(

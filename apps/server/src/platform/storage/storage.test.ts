@@ -58,6 +58,21 @@ describe.each(['disk', 's3'])('storage: %s', (kind) => {
     await expect(storage().open('../../etc/passwd')).rejects.toMatchObject({ code: 'missing' });
   });
 
+  it('leaves the local file to its owner', async () => {
+    const file = path.join(dir, `owned-${crypto.randomUUID()}`);
+    await writeFile(file, 'still mine');
+    await storage().store(file);
+    expect(await readFile(file, 'utf8')).toBe('still mine');
+  });
+
+  it('lists everything, page after page, with the time it came', async () => {
+    const keys = await Promise.all(Array.from({ length: 30 }, async (_, index) => (await put(`listed ${index}`)).key));
+    const listed = new Map<string, Date>();
+    for await (const { key, stored_at } of storage().list()) listed.set(key, stored_at);
+    expect([...listed.keys()]).toEqual(expect.arrayContaining(keys));
+    expect(listed.get(keys[0] ?? '')?.getTime()).toBeGreaterThan(Date.now() - 60_000);
+  });
+
   it('is alive', async () => {
     expect(await storage().isAlive()).toBe(true);
   });

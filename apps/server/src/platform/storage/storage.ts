@@ -15,9 +15,15 @@ export interface StoredContent {
   size_bytes: number;
 }
 
+export interface ListedObject {
+  key: string;
+  /** When its bytes were last given to `store`, as far as the storage knows. */
+  stored_at: Date;
+}
+
 export interface Storage {
   /**
-   * Takes a local file in under the key of its content; the file may be moved away or left.
+   * Takes a local file in under the key of its content; the file itself stays where it is, for its owner to remove.
    * When it resolves, the bytes are on stable storage.
    * @param content what the file holds, if that is known already: it is then not read once more
    */
@@ -28,6 +34,8 @@ export interface Storage {
   fetch(key: string): Promise<{ path: string; release: () => Promise<void> }>;
   size(key: string): Promise<number | null>;
   remove(key: string): Promise<void>;
+  /** Everything that is stored, a page at a time and in no order that anybody may rely on. */
+  list(): AsyncIterable<ListedObject>;
   isAlive(): Promise<boolean>;
 }
 
@@ -46,6 +54,12 @@ const KEY = /^[0-9a-f]{64}$/;
 /** Keys come from the database, but nothing else than a hash ever becomes a path. */
 export function assertKey(key: string) {
   if (!KEY.test(key)) throw new StorageError('missing', key);
+}
+
+/** The key of the object at a place made by `keyPath`; null for everything else that may lie there. */
+export function keyAt(place: string): string | null {
+  const key = place.slice(place.lastIndexOf('/') + 1);
+  return KEY.test(key) && keyPath(key) === place ? key : null;
 }
 
 /** Two levels of folders, so that none holds more than a few thousand entries. */

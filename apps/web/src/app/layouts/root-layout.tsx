@@ -1,8 +1,8 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useEffect } from 'react';
 import { RouterProvider } from 'react-aria-components';
 import { useGlobalDialog } from '#lib/dialogs.ts';
-import { useHasToasts } from '#lib/notify.ts';
+import { clearFailures, useHasToasts } from '#lib/notify.ts';
 
 const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
 const GlobalDialogs = lazy(async () => ({ default: (await import('./global-dialogs.tsx')).GlobalDialogs }));
@@ -12,6 +12,15 @@ export function RootLayout() {
   const router = useRouter();
   const dialog = useGlobalDialog();
   const hasToasts = useHasToasts();
+
+  useEffect(() => {
+    window.addEventListener('online', clearFailures);
+    const unsubscribe = router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && clearFailures());
+    return () => {
+      window.removeEventListener('online', clearFailures);
+      unsubscribe();
+    };
+  }, [router]);
 
   return (
     <RouterProvider navigate={(href) => void router.navigate({ href })}>

@@ -2,6 +2,7 @@ import type { Pdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
+import { NothingForSignees } from '#features/pdfs/nothing-for-signees.tsx';
 import { PdfGrid, PdfGridSkeleton } from '#features/pdfs/pdf-grid.tsx';
 import { recentPdfsQuery } from '#features/pdfs/pdf-queries.ts';
 import { useUpload } from '#features/pdfs/use-upload.ts';
@@ -25,21 +26,25 @@ export function HomeScreen() {
   const user = useUser();
   const { space, role } = useSpace();
   const isSigneeOnly = !isAllowed(role, ['admin', 'standard']);
-  const signings = useQuery(recentPdfsQuery(space, { mode: 'signing', size: SIGNINGS }));
-  const recent = useQuery(recentPdfsQuery(space, { size: RECENT + MOST_WAITING }));
+  // Somebody who only signs has no lists in the space: what they are sent comes to them by mail.
+  const enabled = !isSigneeOnly;
+  const signings = useQuery({ ...recentPdfsQuery(space, { mode: 'signing', size: SIGNINGS }), enabled });
+  const recent = useQuery({ ...recentPdfsQuery(space, { size: RECENT + MOST_WAITING }), enabled });
   const drop = useUpload('edit');
 
   const open = waiting(signings.data?.data ?? []);
   const last = (recent.data?.data ?? []).filter((pdf) => !open.some((entry) => entry.id === pdf.id)).slice(0, RECENT);
-  const isFirstVisit = recent.data?.data.length === 0 && signings.data?.data.length === 0;
+  const isEmpty = isSigneeOnly || (recent.data?.data.length === 0 && signings.data?.data.length === 0);
 
   return (
     <>
       <DocumentTitle>{t`Home`}</DocumentTitle>
-      <h1 className="text-xl font-semibold">{user.first_name ? t`Hello, ${user.first_name}` : t`Home`}</h1>
+      <h1 data-head="plain" className="text-xl font-semibold">
+        {user.first_name ? t`Hello, ${user.first_name}` : t`Home`}
+      </h1>
       {!isSigneeOnly && <HomeActions />}
       <HomeSection title={t`In progress`} pdfs={open} />
-      {recent.isPending && (
+      {recent.isLoading && (
         <div role="status" aria-label={t`Loading`} className="mt-12">
           <PdfGridSkeleton size="md" count={RECENT} />
         </div>
@@ -50,11 +55,15 @@ export function HomeScreen() {
         </div>
       )}
       <HomeSection title={t`Recent`} pdfs={last} />
-      {isFirstVisit && (
+      {isEmpty && (
         <div className="mt-12">
-          <EmptyState icon={<FileText />} title={t`Your documents will be here`}>
-            {isSigneeOnly ? t`What you are asked to sign appears here.` : t`Drop a PDF anywhere on this page to begin.`}
-          </EmptyState>
+          {isSigneeOnly ? (
+            <NothingForSignees />
+          ) : (
+            <EmptyState icon={<FileText />} title={t`Your documents will be here`}>
+              {t`Drop a PDF anywhere on this page to begin.`}
+            </EmptyState>
+          )}
         </div>
       )}
       {!isSigneeOnly && <PageDropZone onDrop={drop.add}>{t`Drop PDFs to add them to your documents`}</PageDropZone>}

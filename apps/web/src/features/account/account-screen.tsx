@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSendVerification, useSignOut } from '#features/auth/auth-api.ts';
+import { useSignOut } from '#features/auth/auth-api.ts';
 import { useUser } from '#lib/session/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -10,7 +10,6 @@ import { Section } from '#ui/section.tsx';
 export function AccountScreen() {
   const { t } = useLingui();
   const user = useUser();
-  const send = useSendVerification();
   const signOut = useSignOut();
 
   return (
@@ -25,9 +24,6 @@ export function AccountScreen() {
               {user.verifiedEmail ? <Badge tone="success">{t`Verified`}</Badge> : <Badge tone="warning">{t`Not verified`}</Badge>}
             </p>
           </div>
-          {!user.verifiedEmail && (
-            <Button isPending={send.isPending} onPress={() => send.mutate()}>{t`Send the email again`}</Button>
-          )}
         </Card>
       </Section>
       <Section title={t`This device`} description={t`Sign out when others use this device, too.`}>

@@ -14,18 +14,21 @@ export function editorStartQuery(pdfId: string, signingMode: string | null) {
   return queryOptions({
     // Another state of signing is another start: what was drafted is then what was sent.
     queryKey: ['pdfs', 'editor-start', pdfId, signingMode],
-    queryFn: async ({ signal }) => {
-      const [pages, elements] = await Promise.all([
-        call(listPages, { params: { id: pdfId }, signal }),
-        call(listElements, { params: { id: pdfId }, signal }),
-      ]);
-      return { pages: pages.data.toSorted((a, b) => a.order - b.order), elements: elements.data, revision: elements.revision };
-    },
+    queryFn: ({ signal }) => fetchPaper(pdfId, signal),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+}
+
+/** The pages of a pdf in order, and what is on them. */
+export async function fetchPaper(pdfId: string, signal: AbortSignal) {
+  const [pages, elements] = await Promise.all([
+    call(listPages, { params: { id: pdfId }, signal }),
+    call(listElements, { params: { id: pdfId }, signal }),
+  ]);
+  return { pages: pages.data.toSorted((a, b) => a.order - b.order), elements: elements.data, revision: elements.revision };
 }
 
 /** The signees as the sender sees them; null for those who may not, which is how a signee is told from a sender. */

@@ -1,16 +1,15 @@
 // `/pdfs/$pdfId/{-$mode}`: finds out what the pdf is and opens the editor in its mode.
 import type { Pdf, PdfMode } from '@countersign/contract/pdfs';
-import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { useSession } from '#lib/session/session.ts';
 import { DocumentTitle } from '#ui/document-title.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { pdfQuery } from '../pdfs/pdf-queries.ts';
 import { EditorFrame } from './editor-frame.tsx';
 import { EditorSkeleton } from './editor-skeleton.tsx';
 import { editorStartQuery, signeesQuery } from './editor-api.ts';
+import { PdfFailed, firstFailed } from './pdf-failed.tsx';
 import { PdfNotReady } from './pdf-not-ready.tsx';
 
 export interface PdfScreenProps {
@@ -23,7 +22,6 @@ export interface PdfScreenProps {
 }
 
 export function PdfScreen({ pdfId, mode, signeeScreen, notFoundScreen, signInScreen }: PdfScreenProps) {
-  const { t } = useLingui();
   const { user, isLoading } = useSession();
   const pdf = useQuery({ ...pdfQuery(pdfId), meta: { silent: true } });
   const signees = useQuery({ ...signeesQuery(pdfId), enabled: pdf.isSuccess });
@@ -35,18 +33,8 @@ export function PdfScreen({ pdfId, mode, signeeScreen, notFoundScreen, signInScr
 
   if (isApiError(pdf.error, 404) || isApiError(pdf.error, 422)) return notFoundScreen;
   if (isApiError(pdf.error, 401)) return signInScreen;
-  const failed = [pdf, signees, start].find((query) => query.isError && !query.data);
-  if (failed) {
-    return (
-      <main className="mx-auto max-w-xl px-4 py-24">
-        <ErrorState
-          title={t`This document could not be opened`}
-          onRetry={() => void failed.refetch()}
-          isRetrying={failed.isFetching}
-        />
-      </main>
-    );
-  }
+  const failed = firstFailed([pdf, signees, start]);
+  if (failed) return <PdfFailed fetch={failed} />;
   if (signees.data === null) return signeeScreen;
   if (pdf.data && signees.data && !isReady) return <PdfNotReady pdf={pdf.data} />;
   if (!pdf.data || !signees.data || !start.data || isLoading || !user) return <EditorSkeleton />;

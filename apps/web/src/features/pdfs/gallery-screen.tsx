@@ -12,6 +12,7 @@ import { Gallery } from './gallery.tsx';
 import { DEFAULT_SORT, type GalleryTab, type GalleryView, type Sort, takesUploads, VIEW_MODES } from './gallery-rules.ts';
 import { GalleryToolbar } from './gallery-toolbar.tsx';
 import { useGalleryPreference } from './gallery-view.ts';
+import { NothingForSignees } from './nothing-for-signees.tsx';
 import { useUpload } from './use-upload.ts';
 
 export interface GallerySearchParams {
@@ -31,7 +32,7 @@ export interface GalleryScreenProps {
   /** The label of the main button; left out where nothing may be added. */
   addLabel?: string | undefined;
   dropLabel: string;
-  /** What to say when the tab holds nothing; `add` is the button that opens the file picker, for those who may. */
+  /** What to say when the tab holds nothing; `add` is the button that opens the file picker. */
   empty: (add: ReactNode) => ReactNode;
 }
 
@@ -48,12 +49,22 @@ export function GalleryScreen({ view, title, params, tabs, addLabel, dropLabel, 
   const change = (changes: Pick<GallerySearchParams, 'sort' | 'search'>) =>
     void navigate({ to: '.', search: withoutDefaults({ ...params, ...changes }), replace: true });
 
+  if (!mayAdd) {
+    return (
+      <>
+        <PageHeader title={title} />
+        <div className="mt-8">
+          <NothingForSignees />
+        </div>
+      </>
+    );
+  }
+
   return (
     <>
       <PageHeader
         title={title}
         actions={
-          mayAdd &&
           addLabel && (
             <Button variant="primary" onPress={upload.pick}>
               <Plus aria-hidden="true" />
@@ -63,7 +74,7 @@ export function GalleryScreen({ view, title, params, tabs, addLabel, dropLabel, 
         }
       />
       {upload.input}
-      <div className="mt-4 mb-6 flex flex-wrap-reverse items-center gap-x-6 border-b border-line">
+      <div data-head="gallery" className="mt-4 mb-6 flex flex-wrap-reverse items-center gap-x-6 border-b border-line">
         <LinkTabs
           label={t`Show`}
           selected={tab ?? 'all'}
@@ -86,10 +97,10 @@ export function GalleryScreen({ view, title, params, tabs, addLabel, dropLabel, 
         preference={preference}
         active={params.active}
         label={title}
-        empty={empty(mayAdd && <Button variant="primary" onPress={upload.pick}>{t`Upload a PDF`}</Button>)}
+        empty={empty(<Button variant="primary" onPress={upload.pick}>{t`Upload a PDF`}</Button>)}
         onClearSearch={() => change({ search: '' })}
       />
-      {mayAdd && takesUploads(tab) && <PageDropZone onDrop={upload.add}>{dropLabel}</PageDropZone>}
+      {takesUploads(tab) && <PageDropZone onDrop={upload.add}>{dropLabel}</PageDropZone>}
     </>
   );
 }

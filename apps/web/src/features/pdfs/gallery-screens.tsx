@@ -1,11 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { CircleCheck, CircleX, FileText, LayoutTemplate, PenLine, Star, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useSpace } from '#lib/space/space.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ButtonLink } from '#ui/link.tsx';
 import type { GalleryTab } from './gallery-rules.ts';
 import { offersNewDocument } from './gallery-rules.ts';
 import { GalleryScreen } from './gallery-screen.tsx';
+import { recentPdfsQuery } from './pdf-queries.ts';
 
 export function DocumentsScreen() {
   const { t } = useLingui();
@@ -21,14 +25,37 @@ export function DocumentsScreen() {
       tabs={useDocumentTabs()}
       addLabel={offersNewDocument('documents', params.tab) ? t`New document` : undefined}
       dropLabel={t`Drop PDFs to add them to your documents`}
-      empty={(add) =>
-        emptyTab ?? (
-          <EmptyState icon={<FileText />} title={t`No documents yet`} action={add}>
-            {t`Upload a PDF or drop it anywhere on this page. Up to 75 pages and 50 MB.`}
-          </EmptyState>
-        )
-      }
+      empty={(add) => emptyTab ?? <NoDocuments add={add} />}
     />
+  );
+}
+
+/** A document that was sent is in another gallery: whoever looks for it here is shown the way. */
+function NoDocuments({ add }: { add: ReactNode }) {
+  const { t } = useLingui();
+  const { space } = useSpace();
+  const signings = useQuery(recentPdfsQuery(space, { mode: 'signing', size: 1 })).data?.total ?? 0;
+
+  if (signings > 0) {
+    return (
+      <EmptyState
+        icon={<FileText />}
+        title={t`No documents here`}
+        action={
+          <>
+            <ButtonLink to="/signing">{t`Go to Signing`}</ButtonLink>
+            {add}
+          </>
+        }
+      >
+        {t`What you prepare or send for signing is kept in Signing.`}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={<FileText />} title={t`No documents yet`} action={add}>
+      {t`Upload a PDF or drop it anywhere on this page. Up to 75 pages and 50 MB.`}
+    </EmptyState>
   );
 }
 

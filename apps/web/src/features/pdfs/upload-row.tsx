@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { pdfQuery } from './pdf-queries.ts';
-import { type Upload, dismissUpload, retryUpload } from './uploads.ts';
+import { type Upload, dismissUpload, retryUpload, settleUpload } from './uploads.ts';
 import { useUploadStatus } from './use-upload-status.ts';
 
 /** One file: on its way, being processed, ready to open, or the reason why not. */
@@ -34,6 +34,11 @@ export function UploadRow({ upload }: { upload: Upload }) {
   useEffect(() => {
     if (opensNow) openByItself();
   }, [opensNow]);
+
+  const isSettled = state.step === 'uploaded' && status.tone !== 'busy';
+  useEffect(() => {
+    if (isSettled) settleUpload(upload.id);
+  }, [isSettled, upload.id]);
 
   return (
     <li className="px-4 py-3">

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Button } from '#ui/button.tsx';
 import { refreshPdfs } from './pdf-queries.ts';
 import { UploadRow } from './upload-row.tsx';
-import { onUploadArrived, useUploads } from './uploads.ts';
+import { dismissFinishedUploads, isOver, onUploadArrived, useUploads } from './uploads.ts';
 
 /** The files on their way, in a corner of every screen. */
 export function UploadTray() {
@@ -19,7 +20,10 @@ export function UploadTray() {
       aria-label={t`Uploads`}
       className="animate-rise fixed right-4 bottom-20 left-4 z-30 overflow-hidden rounded-xl border border-line bg-raised shadow-pop sm:left-auto sm:w-96 lg:right-6 lg:bottom-6"
     >
-      <h2 className="border-b border-line bg-surface px-4 py-2.5 text-sm font-semibold">{t`Uploads`}</h2>
+      <div className="flex h-11 items-center justify-between border-b border-line bg-surface pr-2 pl-4">
+        <h2 className="text-sm font-semibold">{t`Uploads`}</h2>
+        {uploads.every(isOver) && <Button size="small" variant="quiet" onPress={dismissFinishedUploads}>{t`Clear all`}</Button>}
+      </div>
       <ul className="max-h-80 divide-y divide-line overflow-auto">
         {uploads.map((entry) => (
           <UploadRow key={entry.id} upload={entry} />

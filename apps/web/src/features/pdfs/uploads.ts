@@ -11,7 +11,7 @@ import { reportFailure } from '#lib/report-failure.ts';
 export type UploadState =
   | { step: 'waiting' }
   | { step: 'uploading'; fraction: number }
-  | { step: 'uploaded'; pdf: Pdf }
+  | { step: 'uploaded'; pdf: Pdf; is_settled: boolean }
   | { step: 'failed'; reason: 'not_pdf' | 'too_large' | 'refused' | 'offline'; message: string };
 
 export interface Upload {
@@ -51,8 +51,24 @@ export function startUploads(files: readonly File[], target: { space: Space; mod
     state: check(file),
   }));
 
-  set([...uploads, ...added]);
+  // What is over has been read by now.
+  set([...uploads.filter((entry) => !isOver(entry)), ...added]);
   startNext();
+}
+
+/** Nothing more will happen to it: it failed, or the server has made of it what it could. */
+export function isOver({ state }: Upload): boolean {
+  return state.step === 'failed' || (state.step === 'uploaded' && state.is_settled);
+}
+
+/** The server has finished with an upload, whether it is ready or could not be processed. */
+export function settleUpload(id: string): void {
+  const entry = uploads.find((candidate) => candidate.id === id);
+  if (entry?.state.step === 'uploaded' && !entry.state.is_settled) patch(id, { ...entry.state, is_settled: true });
+}
+
+export function dismissFinishedUploads(): void {
+  set(uploads.filter((entry) => !isOver(entry)));
 }
 
 /** Stops an upload, or takes a finished one out of the list. */
@@ -74,6 +90,11 @@ function check(file: File): UploadState {
   return isPdf ? { step: 'waiting' } : { step: 'failed', reason: 'not_pdf', message: '' };
 }
 
+/** A picture or a letter that was only named .pdf. Readers look for the mark in the first kilobyte, and so do we. */
+async function beginsAsPdf(file: File): Promise<boolean> {
+  return (await file.slice(0, 1_024).text()).includes('%PDF-');
+}
+
 function startNext(): void {
   const running = uploads.filter((entry) => entry.state.step === 'uploading').length;
   const next = uploads.filter((entry) => entry.state.step === 'waiting').slice(0, PARALLEL - running);
@@ -86,6 +107,7 @@ async function run(entry: Upload): Promise<void> {
   patch(entry.id, { step: 'uploading', fraction: 0 });
 
   try {
+    if (!(await beginsAsPdf(entry.file))) return patch(entry.id, { step: 'failed', reason: 'not_pdf', message: '' });
     const pdf = await upload(createPdf, {
       params: { space: entry.space },
       file: entry.file,
@@ -95,7 +117,7 @@ async function run(entry: Upload): Promise<void> {
       signal: controller.signal,
       onProgress: (fraction) => patch(entry.id, { step: 'uploading', fraction }),
     });
-    patch(entry.id, { step: 'uploaded', pdf });
+    patch(entry.id, { step: 'uploaded', pdf, is_settled: false });
     for (const listener of arrivals) listener();
   } catch (error) {
     if (!controller.signal.aborted) fail(entry.id, error);

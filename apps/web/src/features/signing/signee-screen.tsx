@@ -7,8 +7,8 @@ import { Ban, Clock, FileText, LinkIcon } from 'lucide-react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { useLiveChannel } from '#lib/live.ts';
 import { DocumentTitle } from '#ui/document-title.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { EditorSkeleton } from '../editor/editor-skeleton.tsx';
+import { PdfFailed, firstFailed } from '../editor/pdf-failed.tsx';
 import { signingDocumentQuery, signingQuery } from './signing-api.ts';
 import { SigningFrame } from './signing-frame.tsx';
 import { StatusScreen } from './status-screen.tsx';
@@ -31,18 +31,8 @@ export function SigneeScreen({ pdfId }: { pdfId: string }) {
       </StatusScreen>
     );
   }
-  const failed = [signing, document].find((query) => query.isError && !query.data);
-  if (failed) {
-    return (
-      <main className="mx-auto max-w-xl px-4 py-24">
-        <ErrorState
-          title={t`This document could not be opened`}
-          onRetry={() => void failed.refetch()}
-          isRetrying={failed.isFetching}
-        />
-      </main>
-    );
-  }
+  const failed = firstFailed([signing, document]);
+  if (failed) return <PdfFailed fetch={failed} />;
   if (!signing.data) return <EditorSkeleton />;
 
   const { pdf, signee, sender_name } = signing.data;

@@ -1,6 +1,4 @@
 // The calls of a signee.
-import { listElements } from '@countersign/contract/elements';
-import { listPages } from '@countersign/contract/pdfs';
 import {
   declineSigning,
   finishSigning,
@@ -13,6 +11,7 @@ import type { AnswerOf } from '@countersign/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
+import { fetchPaper } from '../editor/editor-api.ts';
 import type { SaveResult, ValueTransport } from './model/value-queue.ts';
 
 export type SigningState = AnswerOf<typeof getSigning>;
@@ -29,13 +28,7 @@ export function signingQuery(pdfId: string) {
 export function signingDocumentQuery(pdfId: string) {
   return queryOptions({
     queryKey: ['pdfs', 'editor-start', 'signee', pdfId],
-    queryFn: async ({ signal }) => {
-      const [pages, elements] = await Promise.all([
-        call(listPages, { params: { id: pdfId }, signal }),
-        call(listElements, { params: { id: pdfId }, signal }),
-      ]);
-      return { pages: pages.data.toSorted((a, b) => a.order - b.order), elements: elements.data, revision: elements.revision };
-    },
+    queryFn: ({ signal }) => fetchPaper(pdfId, signal),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

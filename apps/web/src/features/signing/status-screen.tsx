@@ -24,7 +24,7 @@ export function StatusScreen({ icon, title, tone = 'neutral', children, action }
       <header className="px-6 py-5">
         <Wordmark />
       </header>
-      <main className="mx-auto flex w-full max-w-lg flex-1 flex-col items-center px-6 pt-[8vh] pb-16 text-center">
+      <main className="mx-auto flex w-full max-w-xl flex-1 flex-col items-center px-6 pt-[8vh] pb-16 text-center">
         <DocumentTitle>{title}</DocumentTitle>
         <span
           aria-hidden="true"

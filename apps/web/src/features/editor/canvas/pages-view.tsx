@@ -116,7 +116,10 @@ interface KeptAnchor {
   current: { anchor: Anchor; viewX: number; viewY: number } | null;
 }
 
-/** After every change of the layout the same point of the same page is where it was: under the pointer, or in the middle. */
+/**
+ * After every change of the layout the same point of the same page is where it was: under the pointer, or in the middle.
+ * Who is at the very top stays there, so that a pdf opens with its beginning however it is fitted to the screen.
+ */
 function useKeptAnchor(scroller: { current: HTMLDivElement | null }, layout: SheetLayout): KeptAnchor {
   const wanted = useRef<KeptAnchor['current']>(null);
   const last = useRef<{ layout: SheetLayout; left: number; top: number } | null>(null);
@@ -129,11 +132,12 @@ function useKeptAnchor(scroller: { current: HTMLDivElement | null }, layout: She
       const viewX = view.clientWidth / 2;
       const viewY = Math.min(view.clientHeight / 2, 320);
       const middle = anchorAt(before.layout, before.left + viewX, before.top + viewY);
+      const isAtTop = before.top <= 0 && wanted.current === null;
       const kept = wanted.current ?? (middle && { anchor: middle, viewX, viewY });
       wanted.current = null;
       if (kept) {
         const point = anchorPoint(layout, kept.anchor);
-        view.scrollTo({ left: point.x - kept.viewX, top: point.y - kept.viewY, behavior: 'instant' });
+        view.scrollTo({ left: point.x - kept.viewX, top: isAtTop ? 0 : point.y - kept.viewY, behavior: 'instant' });
       }
     } else if (!before) {
       view.scrollLeft = (view.scrollWidth - view.clientWidth) / 2;

@@ -3,6 +3,7 @@ import type { ElementKind } from '@countersign/document-model';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { KINDS_IN_ORDER, kindOf } from '../elements/element-kinds.ts';
 import * as commands from '../model/commands.ts';
+import { copySelection, cutSelection, duplicateSelection, paste } from '../model/copying.ts';
 import type { Editor } from '../model/editor.ts';
 import type { ToolMachine } from '../tools/tool-machine.ts';
 import type { PagesHandle } from './pages-view.tsx';
@@ -65,10 +66,10 @@ function withControl(parts: EditorKeys, event: KeyboardEvent, place: Place): boo
   const letters: Record<string, () => void> = {
     z: () => (event.shiftKey ? editor.redo() : editor.undo()),
     y: () => editor.redo(),
-    d: () => commands.duplicateSelection(editor),
-    c: () => commands.copySelection(editor),
-    x: () => commands.cutSelection(editor),
-    v: () => commands.paste(editor, { inPlace: event.shiftKey }),
+    d: () => duplicateSelection(editor),
+    c: () => copySelection(editor),
+    x: () => cutSelection(editor),
+    v: () => paste(editor, { inPlace: event.shiftKey }),
     a: () => commands.selectPage(editor),
     '=': () => parts.zoomBy(ZOOM_STEP),
     '+': () => parts.zoomBy(ZOOM_STEP),

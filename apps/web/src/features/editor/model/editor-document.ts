@@ -70,10 +70,13 @@ export function createEditorDocument(start: { pages: readonly PdfPage[]; element
       store.setState({ in_flight: 0 });
     },
 
-    /** The server has taken the batch; `elements` are its state after it. */
-    confirmBatch(answer: { revision: number; elements: readonly Element[] }): string[] {
+    /** The server has taken the batch; the answer holds what is different from the revision that it was made on. */
+    confirmBatch(answer: { revision: number; elements: readonly Element[]; deleted: readonly string[] }): string[] {
       const { pending, in_flight } = store.getState();
-      return this.rebaseOnto(answer, pending.slice(in_flight));
+      const present = new Map(base);
+      for (const element of answer.elements) present.set(element.id, element);
+      for (const id of answer.deleted) present.delete(id);
+      return this.rebaseOnto({ revision: answer.revision, elements: [...present.values()] }, pending.slice(in_flight));
     },
 
     /** Takes over a newer state of the server and puts what is pending on top. @returns ids whose changes were lost */

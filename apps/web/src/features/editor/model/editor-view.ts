@@ -25,6 +25,8 @@ export interface ViewState {
   /** Elements that are copied, and how often they were pasted. */
   clipboard: { elements: readonly Element[]; pastes: number } | null;
   snaps: boolean;
+  /** On a narrow screen: the panel of properties and signees is up. */
+  is_panel_open: boolean;
 }
 
 export function createEditorView() {
@@ -41,6 +43,7 @@ export function createEditorView() {
     last_styles: {},
     clipboard: null,
     snaps: true,
+    is_panel_open: false,
   }));
 
   return {

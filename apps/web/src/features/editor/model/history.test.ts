@@ -2,6 +2,7 @@ import { ELEMENT_KINDS } from '@countersign/document-model';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as commands from './commands.ts';
+import { copySelection, duplicateSelection, paste } from './copying.ts';
 import type { Editor } from './editor.ts';
 import { PAGES, TestServer, element, pageId, shown, testEditor } from './testing.ts';
 
@@ -41,7 +42,7 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
         commands.growSelection(editor, dx, dy),
   ),
   fc.constant<Action>((editor) => commands.deleteSelection(editor)),
-  fc.constant<Action>((editor) => commands.duplicateSelection(editor)),
+  fc.constant<Action>((editor) => duplicateSelection(editor)),
   fc.constantFrom('forward', 'backward', 'front', 'back').map(
     (move): Action =>
       (editor) =>
@@ -53,8 +54,8 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
         commands.changeSelection(editor, { color }, { name: 'change' }),
   ),
   fc.constant<Action>((editor) => {
-    commands.copySelection(editor);
-    commands.paste(editor);
+    copySelection(editor);
+    paste(editor);
   }),
 );
 
@@ -156,9 +157,9 @@ describe('placing elements', () => {
     const group = '0f000000-0000-7000-8000-000000000001';
     const editor = testEditor({ server: new TestServer([element(1, { pdf_radio_group_id: group, value: true }, 'radio')]) });
     editor.view.select([element(1).id]);
-    commands.copySelection(editor);
-    commands.paste(editor);
-    commands.paste(editor);
+    copySelection(editor);
+    paste(editor);
+    paste(editor);
     const [, second, third] = shown(editor).toSorted((a, b) => a.x - b.x);
     expect([second?.x, third?.x]).toEqual([120, 140]);
     expect(second).toMatchObject({ value: false });

@@ -17,9 +17,14 @@ export interface Answer {
   elements: readonly Element[];
 }
 
+/** What is different from the revision that a batch was made on. */
+export interface Difference extends Answer {
+  deleted: readonly string[];
+}
+
 /** How a batch ended. `refused` holds words for the person: the server will never take it. */
 export type SendResult =
-  | { kind: 'done'; answer: Answer }
+  | { kind: 'done'; answer: Difference }
   | { kind: 'conflict' }
   | { kind: 'unreachable' }
   | { kind: 'failed' }

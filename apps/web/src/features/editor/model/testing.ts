@@ -9,6 +9,7 @@ import {
   applyOperations,
   canMerge,
   createElement,
+  targetOf,
 } from '@countersign/document-model';
 import { type Editor, createEditor } from './editor.ts';
 import type { KeptQueue, QueueStorage, SendResult, Transport } from './sync.ts';
@@ -70,7 +71,15 @@ export class TestServer {
       this.losesAnswer = false;
       return { kind: 'unreachable' };
     }
-    return { kind: 'done', answer: { revision: this.revision, elements: structuredClone(this.list) } };
+    const ids = new Set([...between, ...batch.operations].map(targetOf));
+    return {
+      kind: 'done',
+      answer: {
+        revision: this.revision,
+        elements: structuredClone(this.list.filter(({ id }) => ids.has(id))),
+        deleted: [...ids].filter((id) => !this.elements.has(id)),
+      },
+    };
   }
 }
 

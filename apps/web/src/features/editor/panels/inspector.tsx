@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { useEditorScreen, useView } from '../editor-context.ts';
 import { BottomSheet } from './bottom-sheet.tsx';
@@ -13,7 +12,8 @@ export function Inspector({ isNarrow }: { isNarrow: boolean }) {
   const { editor, mode } = useEditorScreen();
   const hasSelection = useView((state) => state.selection.size > 0);
   const isEditing = useView((state) => state.editing_id !== null);
-  const [isOpen, setIsOpen] = useState(false);
+  const isOpen = useView((state) => state.is_panel_open);
+  const setIsOpen = (is_panel_open: boolean) => editor.view.set({ is_panel_open });
   const showsSelection = hasSelection && editor.can_edit;
   const content = showsSelection ? <SelectionPanel /> : <PdfPanel />;
 

@@ -6,7 +6,8 @@ import { useEditor, useSelected } from '../editor-context.ts';
 import { isOfKind } from '../elements/element-kind.ts';
 import { kindOf } from '../elements/element-kinds.ts';
 import { FieldControls } from '../elements/shared/field-controls.tsx';
-import { deleteSelection, duplicateSelection, moveLayer } from '../model/commands.ts';
+import { deleteSelection, moveLayer } from '../model/commands.ts';
+import { duplicateSelection } from '../model/copying.ts';
 import { PanelSection } from './panel-section.tsx';
 import { PlaceControls } from './place-controls.tsx';
 

@@ -1,7 +1,9 @@
 // Calls of the sender: signees of a draft, sending, withdrawing.
 import { type SigneeInput, createSignee, deleteSignee, sendPdf, updateSignee, withdrawPdf } from '@countersign/contract/signing';
+import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { notify } from '#lib/notify.ts';
 import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
 import { signeesQuery } from '../editor-api.ts';
 import { useEditorScreen } from '../editor-context.ts';
@@ -41,6 +43,7 @@ export function useSigneeActions() {
 }
 
 export function useSend() {
+  const { t } = useLingui();
   const { pdf, editor } = useEditorScreen();
   const client = useQueryClient();
 
@@ -50,7 +53,11 @@ export function useSend() {
       return call(sendPdf, { params: { id: pdf.id }, body, idempotencyKey: crypto.randomUUID() });
     },
     meta: { silent: true },
-    onSuccess: () => refreshPdfs(client),
+    // Said here, because the dialog is gone as soon as the screen shows the pdf as sent.
+    onSuccess: () => {
+      notify.success(t`Sent`, t`“${pdf.name}” is on its way.`);
+      return refreshPdfs(client);
+    },
   });
 }
 

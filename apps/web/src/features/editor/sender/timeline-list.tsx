@@ -1,9 +1,9 @@
-import type { TimelineEvent } from '@countersign/contract/timeline';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#lib/i18n.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { timelineQuery } from '../editor-api.ts';
+import { timelineReason, timelineSentence } from './timeline-words.ts';
 
 /** What happened, the newest first. */
 export function TimelineList({ pdfId }: { pdfId: string }) {
@@ -17,7 +17,8 @@ export function TimelineList({ pdfId }: { pdfId: string }) {
         <li key={event.sequence} className="flex gap-3 text-sm">
           <span aria-hidden="true" className="mt-1.5 size-1.5 shrink-0 rounded-full bg-line-strong" />
           <span className="min-w-0 flex-1">
-            <span className="block text-ink first-letter:uppercase">{describe(event)}</span>
+            <span className="block text-ink">{t(timelineSentence(event))}</span>
+            <Reason text={timelineReason(event)} />
             <time dateTime={event.at} className="block text-xs text-ink-muted">
               {formatMoment(event.at)}
             </time>
@@ -27,9 +28,8 @@ export function TimelineList({ pdfId }: { pdfId: string }) {
       {!timeline.data.is_intact && <li className="text-xs text-danger">{t`The chain of this timeline is broken.`}</li>}
     </ol>
   );
+}
 
-  /** The events carry the specification's own words. */
-  function describe(event: TimelineEvent): string {
-    return event.actor.type === 'system' ? event.type : t`${event.actor.name} ${event.type}`;
-  }
+function Reason({ text }: { text: string | null }) {
+  return text && <q className="block text-xs break-words text-ink-muted">{text}</q>;
 }

@@ -1,32 +1,42 @@
 import { useLingui } from '@lingui/react/macro';
 import { Keyboard, Signature } from 'lucide-react';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
+import type { ReactNode } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+
+export type PadWay = 'draw' | 'type';
 
 const TAB =
-  'flex h-9 flex-1 cursor-default items-center justify-center gap-2 rounded-lg text-sm font-medium text-ink-muted selected:bg-raised selected:text-ink selected:shadow-card [&_svg]:size-4';
+  'flex h-9 flex-1 cursor-default items-center justify-center gap-2 rounded-lg text-sm font-medium text-ink-muted transition-colors duration-150 hover:text-ink selected:bg-raised selected:text-ink selected:shadow-card [&_svg]:size-4';
 
-/** The ways to make a signature. */
-export function PadTabs({ way, onChange }: { way: 'draw' | 'type'; onChange: (way: 'draw' | 'type') => void }) {
+export interface PadTabsProps {
+  way: PadWay;
+  onChange: (way: PadWay) => void;
+  draw: ReactNode;
+  type: ReactNode;
+}
+
+/** The ways to make a signature, each with its panel; the arrow keys change between them. */
+export function PadTabs({ way, onChange, draw, type }: PadTabsProps) {
   const { t } = useLingui();
 
   return (
-    <ToggleButtonGroup
-      aria-label={t`How to sign`}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[way]}
-      onSelectionChange={(keys) => onChange(keys.has('type') ? 'type' : 'draw')}
-      className="flex gap-1 rounded-xl bg-sunken p-1"
+    <Tabs
+      selectedKey={way}
+      onSelectionChange={(key) => onChange(key === 'type' ? 'type' : 'draw')}
+      className="flex flex-col gap-4"
     >
-      <ToggleButton id="draw" className={TAB}>
-        <Signature aria-hidden="true" />
-        {t`Draw`}
-      </ToggleButton>
-      <ToggleButton id="type" className={TAB}>
-        <Keyboard aria-hidden="true" />
-        {t`Type`}
-      </ToggleButton>
-    </ToggleButtonGroup>
+      <TabList aria-label={t`How to sign`} className="flex gap-1 rounded-xl bg-sunken p-1">
+        <Tab id="draw" className={TAB}>
+          <Signature aria-hidden="true" />
+          {t`Draw`}
+        </Tab>
+        <Tab id="type" className={TAB}>
+          <Keyboard aria-hidden="true" />
+          {t`Type`}
+        </Tab>
+      </TabList>
+      <TabPanel id="draw">{draw}</TabPanel>
+      <TabPanel id="type">{type}</TabPanel>
+    </Tabs>
   );
 }

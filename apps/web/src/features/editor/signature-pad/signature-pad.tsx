@@ -7,7 +7,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { DrawPad } from './draw-pad.tsx';
-import { PadTabs } from './pad-tabs.tsx';
+import { PadTabs, type PadWay } from './pad-tabs.tsx';
 import { type StrokePoint, isDrawn } from './pad-stroke.ts';
 import { HANDWRITING, TypePad, useMissingLetters } from './type-pad.tsx';
 
@@ -24,7 +24,7 @@ export interface SignaturePadProps {
 /** Makes a signature or initials, drawn or typed. Nothing empty can be saved. */
 export function SignaturePad({ kind, name, offersAll, onDone, onClose }: SignaturePadProps) {
   const { t } = useLingui();
-  const [way, setWay] = useState<'draw' | 'type'>('draw');
+  const [way, setWay] = useState<PadWay>('draw');
   const [strokes, setStrokes] = useState<StrokePoint[][]>([]);
   const [typed, setTyped] = useState(() => ({
     text: kind === 'initial' ? initialsOf(name) : name,
@@ -57,14 +57,18 @@ export function SignaturePad({ kind, name, offersAll, onDone, onClose }: Signatu
       }
     >
       <div className="flex flex-col gap-4 pt-2">
-        <PadTabs way={way} onChange={setWay} />
-        {way === 'type' && <TypePad label={kind === 'initial' ? t`Initials` : t`Name`} {...typed} onChange={setTyped} />}
-        {way === 'draw' &&
-          (isReady ? (
-            <DrawPad strokes={strokes} onChange={setStrokes} />
-          ) : (
-            <Skeleton className="aspect-[600/220] w-full rounded-xl" />
-          ))}
+        <PadTabs
+          way={way}
+          onChange={setWay}
+          draw={
+            isReady ? (
+              <DrawPad strokes={strokes} onChange={setStrokes} />
+            ) : (
+              <Skeleton className="aspect-[600/220] w-full rounded-xl" />
+            )
+          }
+          type={<TypePad label={kind === 'initial' ? t`Initials` : t`Name`} {...typed} onChange={setTyped} />}
+        />
         {offersAll && (
           <Checkbox isSelected={forAll} onChange={setForAll}>
             {kind === 'initial' ? t`Use for all my initials fields` : t`Use for all my signature fields`}

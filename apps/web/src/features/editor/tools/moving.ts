@@ -1,6 +1,7 @@
 // Drags the selection, across pages too. It is shown at once and committed when the pointer lets go.
 import { type Box, type Element, boundsOf, keepOnPage } from '@countersign/document-model';
-import { type Placement, addElements, boxOf, copiesOf, placeElements } from '../model/commands.ts';
+import { type Placement, boxOf, placeElements } from '../model/commands.ts';
+import { addElements, copiesOf } from '../model/copying.ts';
 import { type Snapper, createSnapper } from './snapping.ts';
 import { type ToolContext, type ToolEvent, type ToolState, travelled } from './tool-state.ts';
 

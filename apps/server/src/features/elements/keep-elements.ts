@@ -1,0 +1,43 @@
+// What every change of elements ends with, whoever makes it: written within the pdf's room, counted, told.
+import { MAX_ELEMENT_BYTES_PER_PDF } from '@countersign/contract/elements';
+import type { Element } from '@countersign/document-model';
+import { updatePdf } from '#features/pdfs/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { emit } from '#platform/events/outbox.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { PdfRow, TouchedElement } from '#src/schema/pdfs.ts';
+import { elementsChanged } from './events.ts';
+import { deleteElements, insertChange, removeUnusedPictures, sumSizes, upsertElements } from './queries.ts';
+
+const MEGABYTE = 1_024 * 1_024;
+
+/**
+ * Writes changed elements and removes others. Under the pdf's lock.
+ * @throws AppError 422 when they would take up more than a pdf may hold; what makes it smaller is always taken
+ */
+export async function keepElements(tx: Executor, change: { pdf_id: string; changed: Element[]; removed: string[]; now: Date }) {
+  const { pdf_id } = change;
+  const before = await sumSizes(tx, pdf_id);
+  await deleteElements(tx, pdf_id, change.removed);
+  await upsertElements(tx, pdf_id, change.changed, change.now);
+  await removeUnusedPictures(tx, pdf_id);
+
+  const after = await sumSizes(tx, pdf_id);
+  if (after <= MAX_ELEMENT_BYTES_PER_PDF || after <= before) return;
+  throw new AppError('invalid', {
+    message: `This pdf holds too much: everything placed on it, pictures of signatures included, may take up at most ${MAX_ELEMENT_BYTES_PER_PDF / MEGABYTE} MB.`,
+  });
+}
+
+/** One more revision: what it touched is kept for merging, and those who have the pdf open are told. Under the pdf's lock. */
+export async function advanceRevision(
+  tx: Executor,
+  change: { pdf: PdfRow; touched: TouchedElement[]; user_id: string | null; now: Date },
+): Promise<number> {
+  const { pdf, touched, user_id, now } = change;
+  const revision = pdf.revision + 1;
+  await updatePdf(tx, pdf.id, { revision, updated_at: now });
+  await insertChange(tx, { pdf_id: pdf.id, revision, touched, user_id, created_at: now });
+  await emit(tx, elementsChanged, { pdf_id: pdf.id, revision, user_id });
+  return revision;
+}

@@ -1,0 +1,41 @@
+// Pictures in signatures. They travel inside their element as a data URL; in the database an element only names its
+// picture by hash, so that lists, changes and rows do not carry it again and again.
+import { createHash } from 'node:crypto';
+import type { Element } from '@countersign/document-model';
+
+const NAME = 'sha256:';
+
+export interface Picture {
+  sha256: string;
+  data_url: string;
+}
+
+/** The element as it is stored, and the picture that was in it. */
+export function takePictureOut(element: Element): { element: Element; picture: Picture | null } {
+  const data_url = imageOf(element);
+  if (data_url === null) return { element, picture: null };
+
+  const sha256 = createHash('sha256').update(data_url).digest('hex');
+  return { element: withImage(element, NAME + sha256), picture: { sha256, data_url } };
+}
+
+/** The hash by which a stored element names its picture; null for one without. */
+export function namedPicture(element: Element): string | null {
+  return imageOf(element)?.slice(NAME.length) ?? null;
+}
+
+/** The element as it travels. @param pictures data URLs by hash */
+export function putPictureIn(element: Element, pictures: ReadonlyMap<string, string>): Element {
+  const name = namedPicture(element);
+  const data_url = name === null ? undefined : pictures.get(name);
+  return data_url === undefined ? element : withImage(element, data_url);
+}
+
+function imageOf(element: Element): string | null {
+  if (element.kind !== 'signature' && element.kind !== 'initial') return null;
+  return element.value && 'image' in element.value ? element.value.image : null;
+}
+
+function withImage(element: Element, image: string): Element {
+  return element.kind === 'signature' || element.kind === 'initial' ? { ...element, value: { image } } : element;
+}

@@ -1,0 +1,35 @@
+import * as contract from '@countersign/contract/home';
+import type { FastifyInstance } from 'fastify';
+import { inSpace } from '#features/organizations/index.ts';
+import { presentPdf } from '#features/pdfs/index.ts';
+import { mount } from '#platform/http/mount.ts';
+import { type Section, countToSign, readOwn, readToSign } from './queries.ts';
+
+export function homeRoutes(app: FastifyInstance) {
+  const { db, clock } = app.parts;
+
+  mount(app, contract.getHome, {
+    policy: inSpace(['admin', 'standard', 'signee']),
+    handler: async ({ grant }) => {
+      const { space, user } = grant;
+      const now = clock.now();
+      const own = async (section: Section) => {
+        const { data, total } = await readOwn(db, { space, user_id: user.id, section });
+        return { data: data.map(presentPdf), total };
+      };
+      const [waiting, total, drafts, declined, recent] = await Promise.all([
+        readToSign(db, user.id, now),
+        countToSign(db, user.id, now),
+        own('drafts'),
+        own('declined'),
+        own('recent'),
+      ]);
+      const to_sign = waiting.map(({ seen, asked_at, ...rest }) => ({
+        ...rest,
+        pdf: presentPdf(seen),
+        asked_at: asked_at?.toISOString() ?? null,
+      }));
+      return { to_sign: { data: to_sign, total }, drafts, declined, recent };
+    },
+  });
+}

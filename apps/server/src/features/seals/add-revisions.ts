@@ -1,0 +1,101 @@
+// The file grows by a revision, with a signature of their own, for every signee who has finished: in the order of their
+// finishing, one after another. Whoever comes second to the same revision throws theirs away and looks again.
+import { STAMP_DEADLINE_MS, gatherDrawing, readElements } from '#features/elements/index.ts';
+import { dropFiles, findPdf, lockPdf, updatePdf } from '#features/pdfs/index.ts';
+import { readSignees, updateSignee } from '#features/signing/index.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { keepFiles } from '#platform/storage/file-references.ts';
+import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import type { Authority } from './authority.ts';
+import type { PrepareTask, SignTask } from './engine-tasks.ts';
+import { runSigning } from './run-signing.ts';
+import { withTemporaryFiles } from './temporary-files.ts';
+
+/** @returns the pdf with a revision for everybody who has finished by now */
+export async function addRevisions(parts: Parts, authority: Authority, before: PdfRow): Promise<PdfRow> {
+  for (let pdf: PdfRow | null = before; ;) {
+    if (pdf?.signing_mode !== 'pending') throw new Error('The pdf was ended while it was being signed');
+    const signees: SigneeRow[] = await readSignees(parts.db, pdf.id);
+    const next = nextToSign(signees);
+    if (pdf.signing_key && !next) return pdf;
+    if (!pdf.signing_key) await prepare(parts, pdf, signees);
+    else if (next) await addRevision(parts, authority, { pdf, signing_key: pdf.signing_key, signee: next, signees });
+    pdf = await findPdf(parts.db, before.id);
+  }
+}
+
+/** Whether a signature of theirs belongs into the file. */
+export function hasSigned(signee: SigneeRow): boolean {
+  return signee.kind !== 'copy' && signee.status === 'signed';
+}
+
+function nextToSign(signees: readonly SigneeRow[]): SigneeRow | undefined {
+  const waiting = signees.filter((signee) => hasSigned(signee) && signee.revision === null);
+  return waiting.toSorted((a, b) => Number(a.signed_at) - Number(b.signed_at) || (a.id < b.id ? -1 : 1))[0];
+}
+
+async function prepare(parts: Parts, pdf: PdfRow, signees: readonly SigneeRow[]) {
+  const { release, ...drawing } = await gatherDrawing(parts, pdf, await readElements(parts.db, pdf.id));
+  try {
+    await withTemporaryFiles(parts, ['prepared'], async ({ prepared }) => {
+      const asked = signees.filter((signee) => signee.kind !== 'copy' && signee.status !== 'reassigned');
+      const task: PrepareTask = { ...drawing, prepared_path: prepared, signee_ids: asked.map(({ id }) => id) };
+      await parts.sandbox.run('seals.prepare', task, { deadline_ms: STAMP_DEADLINE_MS, group: pdf.created_by });
+      await keepRevision(parts, { pdf, path: prepared, signee: null });
+    });
+  } finally {
+    await release();
+  }
+}
+
+async function addRevision(
+  parts: Parts,
+  authority: Authority,
+  work: { pdf: PdfRow; signing_key: string; signee: SigneeRow; signees: readonly SigneeRow[] },
+) {
+  const { pdf, signee } = work;
+  const signedAt = signee.signed_at ?? parts.clock.now();
+  const elements = (await readElements(parts.db, pdf.id)).filter(
+    (element) => 'signee_id' in element && element.signee_id === signee.id,
+  );
+  const { release, ...drawing } = await gatherDrawing(parts, pdf, elements);
+  const current = await parts.storage.fetch(work.signing_key);
+  try {
+    await withTemporaryFiles(parts, ['signed'], async ({ signed }) => {
+      const key = await authority.issueTo({ name: signee.name, email: signee.email, signee_id: signee.id }, signedAt);
+      const task: SignTask = {
+        ...drawing,
+        path: current.path,
+        signed_path: signed,
+        signee_id: signee.id,
+        certificates: key.certificates,
+        signed_at: signedAt,
+        name: signee.name,
+        reason: signee.kind === 'approver' ? 'Approved' : 'Signed',
+      };
+      await runSigning(parts, { name: 'seals.sign', task, group: pdf.created_by, key });
+      await keepRevision(parts, { pdf, path: signed, signee });
+    });
+  } finally {
+    await current.release();
+    await release();
+  }
+}
+
+/** Stores the new state of the file, unless another one came first. */
+async function keepRevision(parts: Parts, made: { pdf: PdfRow; path: string; signee: SigneeRow | null }) {
+  const { pdf: before, path, signee } = made;
+  const now = parts.clock.now();
+  await keepFiles(parts, [{ path }], async (tx, [stored]) => {
+    const pdf = await lockPdf(tx, before.id);
+    const isStale = pdf?.signing_mode !== 'pending' || pdf.signing_key !== before.signing_key;
+    if (isStale) return parts.jobs.send(tx, dropFiles, { keys: [stored.key] });
+
+    await updatePdf(tx, pdf.id, { signing_key: stored.key });
+    if (signee) {
+      const made = (await readSignees(tx, pdf.id)).filter((other) => other.revision !== null).length;
+      await updateSignee(tx, signee.id, { revision: made + 1, updated_at: now });
+    }
+    if (before.signing_key) await parts.jobs.send(tx, dropFiles, { keys: [before.signing_key] });
+  });
+}

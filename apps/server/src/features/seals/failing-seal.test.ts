@@ -1,0 +1,104 @@
+// A seal that fails again and again: nothing is lost, somebody is told, and nobody is stuck.
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { emptyTrash } from '#features/pdfs/index.ts';
+import { keyPath } from '#platform/storage/storage.ts';
+import { users } from '#src/schema/accounts.ts';
+import { pdfs } from '#src/schema/pdfs.ts';
+import type { Browser } from '#testing/browser.ts';
+import { type SignedInPerson, signInAgain, signUp } from '#testing/people.ts';
+import { becomes, consent, enter, fill, finish, pdfPath, sendTo } from '#testing/signing.ts';
+import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+let test: TestApp;
+let owner: SignedInPerson;
+let sender: Browser;
+let support: Browser;
+beforeAll(async () => {
+  test = await startTestApp();
+  owner = await signUp(test);
+  sender = owner.browser;
+  const staff = await signUp(test);
+  await test.app.parts.db.update(users).set({ is_support_staff: true }).where(eq(users.id, staff.user.id));
+  support = staff.browser;
+});
+afterAll(() => test.close());
+
+/** Everybody has signed, and the file to seal is gone from the storage. @returns how to bring it back */
+async function signWithoutFile(email: string) {
+  const { pdf, fields } = await sendTo(sender, { signers: [email] });
+  const signee = await enter(test, email);
+  await consent(signee, pdf);
+  await fill(signee, pdf, [{ element_id: fields[0], value: { text: 'Signed', font: 'caveat' } }]);
+
+  const [row] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf));
+  const file = path.join(test.dir, 'files', keyPath(row?.source_key ?? ''));
+  const bytes = await readFile(file);
+  await rm(file);
+  await finish(signee, pdf);
+  return { pdf, repair: () => writeFile(file, bytes) };
+}
+
+const failuresOf = async (pdf: string) =>
+  (await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf)))[0]?.seal_failures ?? 0;
+
+/** Tries again by hand until it has failed so often. */
+async function failTimes(pdf: string, times: number) {
+  await waitFor(`failure ${times}`, async () => {
+    const failures = await failuresOf(pdf);
+    if (failures < times) await sender.call('POST', pdfPath(pdf, '/retry'));
+    return failures >= times;
+  });
+}
+
+const metric = async () => (await sender.call('GET', '/metrics')).bytes.toString();
+
+it('is tried by hand only where there is something to seal', async () => {
+  const { pdf } = await sendTo(sender, { signers: ['early@example.com'] });
+  expect((await support.call('POST', `/api/system/seals/${pdf}/retry`)).status).toBe(409);
+  expect((await sender.call('POST', `/api/system/seals/${pdf}/retry`)).status).toBe(403);
+});
+
+it('is shown as being finalized, told to support staff from the third failure on, and completes when the cause is gone', async () => {
+  const { pdf, repair } = await signWithoutFile('stuck@example.com');
+  await waitFor('the first failure', async () => (await failuresOf(pdf)) >= 1);
+  expect((await sender.call('GET', pdfPath(pdf))).body).toMatchObject({ signing_mode: 'pending', is_finalizing: true });
+  expect((await sender.call('POST', pdfPath(pdf, '/withdraw'), { reason: 'x' })).status).toBe(409);
+
+  await failTimes(pdf, 3);
+  expect(await metric()).toContain('countersign_seals_unsealed{state="failing"} 1');
+  const told = await support.call<{ data: { pdf_id: string; failures: number }[] }>('GET', '/api/system/seals');
+  expect(told.body.data).toEqual([expect.objectContaining({ pdf_id: pdf, failures: expect.any(Number) as number })]);
+  expect((await support.call('GET', pdfPath(pdf))).status).toBe(404);
+
+  await repair();
+  expect((await support.call('POST', `/api/system/seals/${pdf}/retry`)).status).toBe(204);
+  await becomes(sender, pdf, { signing_mode: 'completed', is_finalizing: false });
+  expect(await metric()).toContain('countersign_seals_unsealed{state="failing"} 0');
+});
+
+it('does not hold the sender: the pdf may be put away, stays as long as it is not sealed, and comes back complete', async () => {
+  const { pdf, repair } = await signWithoutFile('away@example.com');
+  const remove = (tail = '') => sender.call('DELETE', pdfPath(pdf, tail));
+  expect(await remove()).toMatchObject({
+    status: 409,
+    body: { message: 'Everybody has signed this pdf. It can be deleted when it is finalized; until then you can archive it.' },
+  });
+  expect((await sender.call('PUT', pdfPath(pdf), { archived: true })).status).toBe(200);
+
+  await failTimes(pdf, 3);
+  expect((await remove()).status).toBe(204);
+  expect((await remove('?force=true')).status).toBe(409);
+  test.clock.advance(40 * 24 * 3_600_000);
+  await runJob(test, emptyTrash);
+  await signInAgain(owner);
+
+  await repair();
+  expect((await sender.call('POST', pdfPath(pdf, '/retry'))).status).toBe(200);
+  await becomes(sender, pdf, { signing_mode: 'completed', deleted_at: null });
+  const signee = await enter(test, 'away@example.com');
+  expect((await signee.call('GET', pdfPath(pdf, '/download'))).bytes.subarray(0, 5).toString()).toBe('%PDF-');
+});

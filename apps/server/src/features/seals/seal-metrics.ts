@@ -1,0 +1,20 @@
+// What an operator watches: signed pdfs without their seal. Read from the database, so every process tells the same.
+import type { FastifyInstance } from 'fastify';
+import { Gauge } from 'prom-client';
+import { STUCK_AFTER_FAILURES } from '#features/pdfs/index.ts';
+import { countUnsealed } from './queries.ts';
+
+export function addSealMetrics(app: FastifyInstance) {
+  const unsealed = new Gauge({
+    name: 'countersign_seals_unsealed',
+    help: 'Pdfs that everybody has signed and that are not sealed: waiting, and failing from the third failure on',
+    labelNames: ['state'],
+    registers: [],
+    async collect() {
+      const { waiting, failing } = await countUnsealed(app.parts.db, STUCK_AFTER_FAILURES);
+      this.set({ state: 'waiting' }, waiting - failing);
+      this.set({ state: 'failing' }, failing);
+    },
+  });
+  app.metrics.registerMetric(unsealed);
+}

@@ -1,0 +1,22 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Parts } from '#platform/http/parts.ts';
+
+export type TemporaryFiles<Name extends string> = Record<Name, string>;
+
+/** Paths for files of one piece of work; whatever was written there is gone afterwards. */
+export async function withTemporaryFiles<Name extends string, T>(
+  { config }: Parts,
+  names: readonly Name[],
+  work: (files: TemporaryFiles<Name>) => Promise<T>,
+): Promise<T> {
+  await mkdir(config.temporary_dir, { recursive: true });
+  const place = (name: Name) => [name, path.join(config.temporary_dir, `${name}-${crypto.randomUUID()}`)];
+  // One for each name.
+  const files = Object.fromEntries(names.map(place)) as TemporaryFiles<Name>;
+  try {
+    return await work(files);
+  } finally {
+    for (const name of names) await rm(files[name], { force: true });
+  }
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { consent, draftFor, enter, pdfPath, sendTo, sign } from '#testing/signing.ts';
+import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+import { expirePdfs } from './jobs.ts';
+
+const HOUR_MS = 3_600_000;
+
+let test: TestApp;
+let sender: SignedInPerson;
+beforeAll(async () => {
+  test = await startTestApp();
+  sender = await signUp(test, { email: 'expiry-sender@example.com' });
+});
+afterAll(() => test.close());
+
+const inHours = (hours: number) => new Date(test.clock.now().getTime() + hours * HOUR_MS).toISOString();
+const stateOf = async (pdf: string) => (await sender.browser.call('GET', pdfPath(pdf))).body;
+const typesOf = async (pdf: string) =>
+  (await sender.browser.call<{ data: { type: string }[] }>('GET', pdfPath(pdf, '/timeline'))).body.data.map(({ type }) => type);
+const mailsTo = (email: string) =>
+  test.mail.mails.filter((mail) => mail.to?.[0]?.address === email && mail.subject?.startsWith('Not signed'));
+
+it('a pdf that was not signed in time is declined as expired, once, and everybody concerned is told', async () => {
+  const { pdf, fields } = await sendTo(sender.browser, { signers: ['slow@example.com'] }, { expires_at: inHours(2) });
+  const later = await sendTo(sender.browser, { signers: ['later@example.com'] }, { expires_at: inHours(200) });
+  const signee = await enter(test, 'slow@example.com');
+  await consent(signee, pdf);
+
+  test.clock.advance(HOUR_MS);
+  await runJob(test, expirePdfs);
+  expect(await stateOf(pdf)).toMatchObject({ signing_mode: 'pending' });
+
+  test.clock.advance(2 * HOUR_MS);
+  expect((await signee.call('POST', pdfPath(pdf, '/sign/finish'))).status).toBe(409);
+  await runJob(test, expirePdfs);
+  await runJob(test, expirePdfs);
+  expect(await stateOf(pdf)).toMatchObject({ signing_mode: 'declined', declined_cause: 'expired' });
+  expect(await stateOf(later.pdf)).toMatchObject({ signing_mode: 'pending' });
+  expect((await typesOf(pdf)).filter((type) => type === 'expired')).toHaveLength(1);
+
+  await waitFor('the notice', () => mailsTo('expiry-sender@example.com').length > 0 && mailsTo('slow@example.com').length > 0);
+  expect(mailsTo('expiry-sender@example.com')).toHaveLength(1);
+  expect(mailsTo('expiry-sender@example.com')[0]?.text).toContain('has expired');
+  const late = await signee.call('PUT', pdfPath(pdf, '/sign/values'), { values: [{ element_id: fields[0], value: null }] });
+  expect(late.status).toBe(409);
+});
+
+it('two workers that look at the same time end it once', async () => {
+  const worker = await test.startBeside({ ROLES: 'worker' });
+  const { pdf } = await sendTo(sender.browser, { signers: ['twice@example.com'] }, { expires_at: inHours(1) });
+  test.clock.advance(2 * HOUR_MS);
+  await Promise.all([
+    runJob(test, expirePdfs),
+    worker.app.parts.jobs.send(worker.app.parts.db, expirePdfs, {}),
+    test.app.parts.jobs.send(test.app.parts.db, expirePdfs, {}),
+  ]);
+  expect(await stateOf(pdf)).toMatchObject({ declined_cause: 'expired' });
+  expect((await typesOf(pdf)).filter((type) => type === 'expired')).toHaveLength(1);
+});
+
+it('what everybody has signed does not expire any more, and a draft never does', async () => {
+  const { pdf, fields } = await sendTo(sender.browser, { signers: ['intime@example.com'] }, { expires_at: inHours(1) });
+  const draft = await draftFor(sender.browser, { signers: ['draft@example.com'] });
+  await sign(test, { email: 'intime@example.com', pdf, field: fields[0] ?? '' });
+  test.clock.advance(2 * HOUR_MS);
+  await runJob(test, expirePdfs);
+  expect(await typesOf(pdf)).not.toContain('expired');
+  expect(await stateOf(draft.pdf)).toMatchObject({ signing_mode: 'draft' });
+});

@@ -1,0 +1,58 @@
+// `X-Test-Seed`: a test says at which time and with which ids its request happens, so that two runs give the same.
+// Known only where APP_ENV is test; elsewhere the header is a header like any other that nobody reads.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
+import { uuidv7 } from '@countersign/document-model';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from './clock.ts';
+
+interface Seed {
+  text: string;
+  now: Date;
+  /** How many ids were made. */
+  count: number;
+}
+
+const MAX_LENGTH = 200;
+const LEADING_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z/;
+/** Where the time of a seed that names none lies: somewhere in the year that begins here. */
+const YEAR_START = Date.UTC(2026, 0, 1);
+const YEAR_MS = 365 * 24 * 3_600_000;
+
+const seeds = new AsyncLocalStorage<Seed>();
+
+/** From the handler on, a request with a seed has that seed's time and ids. Who calls is found out by the true time. */
+export function addRequestSeed(app: FastifyInstance) {
+  app.addHook('preHandler', (request, _reply, done) => {
+    const text = request.headers['x-test-seed'];
+    if (typeof text !== 'string' || text === '' || text.length > MAX_LENGTH) return done();
+    seeds.run({ text, now: timeOf(text), count: 0 }, done);
+  });
+}
+
+/** The clock, but for requests with a seed. */
+export function seededClock(clock: Clock): Clock {
+  return { now: () => seeds.getStore()?.now ?? clock.now() };
+}
+
+/** The id of something that is made now. */
+export function newId(now: Date): string {
+  const id = uuidv7(now.getTime());
+  const seed = seeds.getStore();
+  if (!seed) return id;
+
+  seed.count += 1;
+  const hex = hash(`${seed.text}\n${seed.count}`);
+  // Time and version stay; what was random comes from the seed.
+  return `${id.slice(0, 15)}${hex.slice(0, 3)}-8${hex.slice(3, 6)}-${hex.slice(6, 18)}`;
+}
+
+/** The time that the seed begins with, or one that follows from its text. */
+function timeOf(text: string): Date {
+  const named = new Date(LEADING_TIME.exec(text)?.[0] ?? Number.NaN);
+  return Number.isNaN(named.getTime()) ? new Date(YEAR_START + (Number.parseInt(hash(text).slice(0, 12), 16) % YEAR_MS)) : named;
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

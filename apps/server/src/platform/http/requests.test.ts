@@ -1,0 +1,130 @@
+// What the platform does with every request: whose it is, what is repeated, what is let in and what is left of it.
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plain } from '../../../../../packages/pdf/fixtures/make.ts';
+import { clearTemporary } from '#platform/storage/clear-temporary.ts';
+import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { pdfPath, uploadReady } from '#testing/signing.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+const MEGABYTE = 1_024 * 1_024;
+
+let test: TestApp;
+let person: SignedInPerson;
+beforeAll(async () => {
+  test = await startTestApp();
+  person = await signUp(test);
+});
+afterAll(() => test.close());
+
+const leftovers = (): Promise<string[]> => readdir(test.app.parts.config.temporary_dir).catch(() => []);
+
+describe('the address of a visitor', () => {
+  it.each([
+    ['without a proxy, whatever the request says', {}, '127.0.0.1'],
+    ['behind one proxy, what that proxy saw', { TRUST_PROXY: '1' }, '203.0.113.7'],
+    ['behind two proxies, what the outer one saw', { TRUST_PROXY: '2' }, '198.51.100.9'],
+    ['behind proxies known by their network', { TRUST_PROXY: '127.0.0.0/8, 203.0.113.0/24' }, '198.51.100.9'],
+    ['behind a proxy that is not the one named', { TRUST_PROXY: '10.0.0.0/8' }, '127.0.0.1'],
+  ])('is, %s', async (_what, env, expected) => {
+    const app = await startTestApp(env);
+    try {
+      const { browser } = await signUp(app);
+      const pdf = await uploadReady(browser);
+      // The first address is the visitor's own invention.
+      const forwarded = { 'x-forwarded-for': '192.0.2.1, 198.51.100.9, 203.0.113.7' };
+      await browser.call('PUT', pdfPath(pdf), { name: 'Renamed' }, forwarded);
+      const timeline = await browser.call<{ data: { type: string; ip: string }[] }>('GET', pdfPath(pdf, '/timeline'));
+      expect(timeline.body.data.find(({ type }) => type === 'updated')?.ip).toBe(expected);
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+describe('an upload', () => {
+  it('is never answered from memory: the same Idempotency-Key may stand for another file', async () => {
+    const send = (bytes: Uint8Array) =>
+      person.browser.upload<{ id: string; size_bytes: number }>(
+        '/api/users/me/documents/pdfs',
+        { name: 'a.pdf', bytes },
+        {},
+        { 'idempotency-key': 'the-same' },
+      );
+    const [first, second] = [await send(plain(1)), await send(plain(2))];
+    expect(second.status).toBe(201);
+    expect(second.headers.get('idempotency-replayed')).toBeNull();
+    expect(second.body.id).not.toBe(first.body.id);
+    expect(second.body.size_bytes).toBe(plain(2).length);
+  });
+
+  it('over the limit is refused in words, over twice the limit cut off, and nothing of it stays', async () => {
+    const pdf = await uploadReady(person.browser);
+    await waitFor('other files to be gone', async () => (await leftovers()).length === 0);
+    const send = (megabytes: number) =>
+      person.browser.upload(pdfPath(pdf, '/images'), { name: 'a.png', bytes: new Uint8Array(megabytes * MEGABYTE) });
+
+    expect(await send(21)).toMatchObject({ status: 422, body: { errors: { file: ['A picture may be at most 20 MB.'] } } });
+    // The connection may be closed before the sender has read the answer.
+    const cut = await send(60).catch(() => ({ status: 413 }));
+    expect(cut.status).toBe(413);
+    await waitFor('the temporary files to be gone', async () => (await leftovers()).length === 0);
+  });
+
+  it('on its way in can be read by nobody else on the machine, and goes when the sender goes', async () => {
+    const { port } = new URL(test.url);
+    const cookie = [...person.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const request = http.request({
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: '/api/users/me/documents/pdfs',
+      headers: {
+        cookie,
+        'x-xsrf-token': person.browser.cookies.get('XSRF-TOKEN') ?? '',
+        'content-type': 'multipart/form-data; boundary=here',
+        'content-length': 10 * MEGABYTE,
+      },
+    });
+    request.on('error', () => undefined);
+    request.write('--here\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-');
+    request.write(Buffer.alloc(MEGABYTE));
+
+    const { temporary_dir } = test.app.parts.config;
+    const name = await waitFor('the file', async () => (await leftovers()).find((file) => file.startsWith('upload-')));
+    expect((await stat(path.join(temporary_dir, name))).mode & 0o777).toBe(0o600);
+    request.destroy();
+    await waitFor('the file to be gone', async () => !(await leftovers()).includes(name));
+  });
+});
+
+describe('files of the server', () => {
+  it('with keys in them are for the server alone', async () => {
+    const { keys_dir } = test.app.parts.config;
+    expect((await stat(keys_dir)).mode & 0o777).toBe(0o700);
+    const names = await readdir(keys_dir);
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names) expect((await stat(path.join(keys_dir, name))).mode & 0o777, name).toBe(0o600);
+  });
+
+  it('that a process which died has left among the temporary ones are removed after an hour', async () => {
+    const dir = await mkdtemp(path.join(os.tmpdir(), 'countersign-temporary-'));
+    const now = new Date();
+    for (const [name, minutes] of [
+      ['old', 61],
+      ['young', 59],
+    ] as const) {
+      await writeFile(path.join(dir, name), '');
+      const then = new Date(now.getTime() - minutes * 60_000);
+      await utimes(path.join(dir, name), then, then);
+    }
+    await mkdir(path.join(dir, 'folder'));
+    await clearTemporary(dir, now);
+    expect((await readdir(dir)).toSorted()).toEqual(['folder', 'young']);
+    await rm(dir, { recursive: true });
+  });
+});

@@ -1,0 +1,128 @@
+// What one visitor may take up of the live server, spoken to without a client library.
+import { createHmac } from 'node:crypto';
+import { type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { waitFor } from '#testing/wait-for.ts';
+import { type LiveServer, createLiveServer } from './live-server.ts';
+
+const CREDENTIALS = { app_id: 'app', key: 'key', secret: 'a secret of the test' };
+
+let http: Server;
+let live: LiveServer;
+beforeAll(async () => {
+  live = createLiveServer({
+    credentials: CREDENTIALS,
+    publish: async (broadcast) => live.deliver(broadcast),
+    addressOf: (request) => String(request.headers['x-test-address'] ?? 'one'),
+    limits: { channels_per_socket: 3, sockets_per_address: 2, waiting_bytes: 100_000 },
+  });
+  http = createServer();
+  http.on('upgrade', (request, socket, head) => live.upgrade(request, socket, head));
+  await new Promise<void>((resolve) => {
+    http.listen(0, '127.0.0.1', resolve);
+  });
+});
+afterAll(() => {
+  live.close();
+  http.close();
+});
+
+interface Frame {
+  event: string;
+  channel?: string;
+  data: { code?: number; type?: string } & Record<string, unknown>;
+}
+
+async function connect(address: string) {
+  const { port } = http.address() as AddressInfo;
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/app/key?protocol=7`, { headers: { 'x-test-address': address } });
+  const frames: Frame[] = [];
+  let closed: number | null = null;
+  socket.on('message', (raw: Buffer) => {
+    const { data, ...frame } = JSON.parse(raw.toString()) as { event: string; channel?: string; data: unknown };
+    frames.push({ ...frame, data: (typeof data === 'string' ? JSON.parse(data) : data) as Frame['data'] });
+  });
+  socket.on('close', (code) => {
+    closed = code;
+  });
+  await waitFor('the connection', () => frames.length > 0 || closed !== null);
+  const say = (event: string, data: unknown, channel?: string) => socket.send(JSON.stringify({ event, data, channel }));
+  const count = (event: string) => frames.filter((frame) => frame.event === event).length;
+  return { socket, frames, say, count, id: String(frames[0]?.data['socket_id']), closed: () => closed };
+}
+
+it('so many channels, and not one more', async () => {
+  const visitor = await connect('channels');
+  for (const channel of ['a', 'b', 'c', 'a', 'd']) visitor.say('pusher:subscribe', { channel });
+  await waitFor('the refusal', () => visitor.count('pusher:subscription_error') === 1);
+  expect(visitor.frames.at(-1)).toMatchObject({ channel: 'd', data: { type: 'LimitReached' } });
+  expect(visitor.count('pusher_internal:subscription_succeeded')).toBe(4);
+
+  visitor.say('pusher:unsubscribe', { channel: 'a' });
+  visitor.say('pusher:subscribe', { channel: 'd' });
+  await waitFor('the subscription', () => visitor.count('pusher_internal:subscription_succeeded') === 5);
+});
+
+it('so many connections from one address, and as many from another', async () => {
+  const [first] = [await connect('many'), await connect('many')];
+  const third = await connect('many');
+  await waitFor('the refusal', () => third.closed() === 4100);
+  expect((await connect('few')).closed()).toBeNull();
+
+  first.socket.close();
+  await waitFor('the place to be free', async () => {
+    const next = await connect('many');
+    return next.frames[0]?.event === 'pusher:connection_established';
+  });
+});
+
+it('a reader who does not read is let go, and the others hear on', async () => {
+  const [slow, quick] = [await connect('slow'), await connect('quick')];
+  for (const visitor of [slow, quick]) {
+    visitor.say('pusher:subscribe', { channel: 'news' });
+    await waitFor('the subscription', () => visitor.count('pusher_internal:subscription_succeeded') === 1);
+  }
+  slow.socket.pause();
+
+  // What the slow one does not read fills the buffers of the machine first.
+  const data = JSON.stringify({ text: 'x'.repeat(60_000) });
+  await waitFor('the slow one to be gone', () => {
+    for (let round = 0; round < 5; round += 1) live.deliver({ channel: 'news', event: 'news', data });
+    return live.connections('slow') === 0;
+  });
+  const heard = quick.count('news');
+  live.deliver({ channel: 'news', event: 'news', data });
+  await waitFor('the quick one to hear', () => quick.count('news') > heard);
+  expect(live.connections('quick')).toBe(1);
+});
+
+it('ten client events a second: what is more is refused, and does not reach the others', async () => {
+  const [talker, listener] = [await connect('talker'), await connect('listener')];
+  for (const [visitor, user_id] of [
+    [talker, '1'],
+    [listener, '2'],
+  ] as const) {
+    const channel_data = JSON.stringify({ user_id });
+    visitor.say('pusher:subscribe', {
+      channel: 'presence-room',
+      auth: authFor(visitor.id, 'presence-room', channel_data),
+      channel_data,
+    });
+    await waitFor('the subscription', () => visitor.count('pusher_internal:subscription_succeeded') === 1);
+  }
+  for (let index = 0; index < 40; index += 1) talker.say('client-cursor', { index }, 'presence-room');
+  await waitFor('all to be answered', () => talker.count('pusher:error') + listener.count('client-cursor') === 40);
+  // The flood may have met the turn of one second to the next.
+  expect(listener.count('client-cursor')).toBeLessThanOrEqual(20);
+  expect(talker.frames.filter(({ event }) => event === 'pusher:error').every(({ data }) => data.code === 4301)).toBe(true);
+});
+
+function authFor(socketId: string, channel: string, channelData: string): string {
+  return `key:${hmac(`${socketId}:${channel}:${channelData}`)}`;
+}
+
+function hmac(text: string): string {
+  return createHmac('sha256', CREDENTIALS.secret).update(text).digest('hex');
+}

@@ -1,0 +1,39 @@
+// How the protocol proves that a channel may be heard, and that a call of the HTTP interface is ours.
+import { createHash, createHmac } from 'node:crypto';
+import { sameText } from '#platform/secrets/secrets.ts';
+import type { LiveCredentials } from './live.ts';
+
+const SIGNATURE_AGE_SECONDS = 600;
+
+export function isAuthorized(
+  credentials: LiveCredentials,
+  claim: { socketId: string; channel: string; auth: string | undefined; channel_data: string | undefined },
+): boolean {
+  const text = [claim.socketId, claim.channel, ...(claim.channel.startsWith('presence-') ? [claim.channel_data ?? ''] : [])].join(
+    ':',
+  );
+  return sameText(claim.auth ?? '', `${credentials.key}:${createHmac('sha256', credentials.secret).update(text).digest('hex')}`);
+}
+
+/** Checks the signature of a call as the protocol's HTTP interface says: method, path and sorted query. */
+export function isSigned(credentials: LiveCredentials, request: { method: string; body: string }, url: URL): boolean {
+  const query = Object.fromEntries(url.searchParams);
+  const { auth_signature: signature = '', ...signed } = query;
+  const text = [
+    request.method,
+    url.pathname,
+    Object.keys(signed)
+      .toSorted()
+      .map((name) => `${name.toLowerCase()}=${signed[name]}`)
+      .join('&'),
+  ].join('\n');
+
+  const isFresh = Math.abs(Date.now() / 1_000 - Number(signed['auth_timestamp'])) <= SIGNATURE_AGE_SECONDS;
+  const bodyFits = request.body === '' || signed['body_md5'] === createHash('md5').update(request.body).digest('hex');
+  return (
+    signed['auth_key'] === credentials.key &&
+    isFresh &&
+    bodyFits &&
+    sameText(signature, createHmac('sha256', credentials.secret).update(text).digest('hex'))
+  );
+}

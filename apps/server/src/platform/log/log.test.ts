@@ -1,0 +1,45 @@
+import { Writable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { createLog, withoutSecrets } from './log.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+function listen() {
+  let text = '';
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      text += chunk.toString();
+      done();
+    },
+  });
+  return { log: createLog('info', stream), text: () => text };
+}
+
+it('a query that failed is told without the values that it was given', async () => {
+  const { log, text } = listen();
+  const value = 'what somebody wrote into a form';
+  const error: unknown = await test.app.parts.db
+    .execute(sql`select ${value}::text from nowhere`)
+    .catch((failure: unknown) => failure);
+  expect(String(error)).toContain(value);
+
+  log.error({ err: error }, 'it failed');
+  expect(text()).toContain('nowhere');
+  expect(text()).not.toContain(value);
+});
+
+it('neither is an error that caused another, nor a secret in a field or an address', () => {
+  const { log, text } = listen();
+  const cause = new Error('Failed query: select $1\nparams: hidden-in-the-cause');
+  log.error({ err: new Error('outside', { cause }) }, 'it failed');
+  log.info({ user: { password: 'hidden-password', access_code: 'hidden-code' } }, 'entered');
+  log.info({ url: withoutSecrets('/signee-login?token=hidden-token&page=2') }, 'asked');
+  expect(text()).toContain('page=2');
+  expect(text()).not.toContain('hidden');
+});

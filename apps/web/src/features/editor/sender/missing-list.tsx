@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { CircleAlert } from 'lucide-react';
+import { useDocument, useEditorScreen } from '../editor-context.ts';
+import { type Missing, findMissing } from './missing.ts';
+
+export interface MissingEntry {
+  /** An element's id, a signee's id, or neither. */
+  key: string;
+  text: string;
+}
+
+/** What this draft lacks, and what the server refused it for besides. */
+export function useMissing(refusals: Record<string, string[]>): MissingEntry[] {
+  const { t } = useLingui();
+  const { signees } = useEditorScreen();
+  const elements = useDocument((state) => state.elements);
+  const known = findMissing(signees, elements.values()).map(entryOf);
+  const others = Object.entries(refusals).filter(([key]) => known.every((entry) => entry.key !== key));
+
+  return [...known, ...others.map(([key, texts]) => ({ key, text: texts.join(' ') }))];
+
+  function entryOf(missing: Missing): MissingEntry {
+    switch (missing.kind) {
+      case 'signees':
+        return { key: 'signees', text: t`Add at least one signee.` };
+      case 'fields':
+        return { key: missing.signee.id, text: t`${missing.signee.name} has no field yet.` };
+      case 'signature':
+        return { key: missing.signee.id, text: t`${missing.signee.name} has no signature field yet.` };
+      case 'owner':
+        return { key: missing.element_id, text: t`A signature field has no signee.` };
+    }
+  }
+}
+
+/** Each line leads to its place: the field, the signee whose field is to be placed next, or the list of signees. */
+export function MissingList({ entries, onGo }: { entries: readonly MissingEntry[]; onGo: () => void }) {
+  const { t } = useLingui();
+  const { editor, signees, reveal } = useEditorScreen();
+  if (entries.length === 0) return null;
+
+  const go = (key: string) => {
+    onGo();
+    if (editor.document.state.elements.has(key)) return reveal(key);
+    editor.view.select([]);
+    if (signees.some((signee) => signee.id === key)) {
+      editor.view.set({ signee_id: key });
+      return editor.view.chooseTool('signature');
+    }
+    return editor.view.set({ is_panel_open: true });
+  };
+
+  return (
+    <div role="alert" className="rounded-xl border border-danger/30 bg-danger-soft p-3">
+      <p className="mb-1 flex items-center gap-2 text-sm font-medium text-danger [&_svg]:size-4">
+        <CircleAlert aria-hidden="true" />
+        {t`Before you can send`}
+      </p>
+      <ul className="flex flex-col">
+        {entries.map(({ key, text }) => (
+          <li key={key}>
+            <button
+              type="button"
+              onClick={() => go(key)}
+              className="w-full rounded-md px-1 py-1 text-left text-sm text-ink underline decoration-ink-muted/50 underline-offset-4 hover:decoration-ink"
+            >
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

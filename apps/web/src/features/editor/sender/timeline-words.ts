@@ -1,0 +1,36 @@
+import type { TimelineEvent } from '@countersign/contract/timeline';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** A sentence for each kind of event; `name` is who did it. */
+const SENTENCES: Record<string, (name: string) => MessageDescriptor> = {
+  uploaded: (name) => msg`${name} uploaded the document.`,
+  created: (name) => msg`${name} created the document.`,
+  updated: (name) => msg`${name} changed the document.`,
+  used: (name) => msg`${name} used the template.`,
+  copied: (name) => msg`${name} made a copy.`,
+  'created a template from': (name) => msg`${name} made a template of the document.`,
+  archived: (name) => msg`${name} archived the document.`,
+  deleted: (name) => msg`${name} deleted the document.`,
+  restored: (name) => msg`${name} restored the document.`,
+  sent: (name) => msg`${name} sent the document for signing.`,
+  viewed: (name) => msg`${name} opened the document.`,
+  consented: (name) => msg`${name} agreed to sign electronically.`,
+  'finished signing': (name) => msg`${name} finished signing.`,
+  declined: (name) => msg`${name} declined to sign.`,
+  withdrawn: (name) => msg`${name} withdrew the document.`,
+  expired: () => msg`The time to sign ran out.`,
+  'processing failed': () => msg`The document could not be processed.`,
+  'document completed': () => msg`Everybody has signed. The document is complete.`,
+};
+
+/** What happened, as a sentence. A kind of event that is newer than this screen is told in its own words. */
+export function timelineSentence({ type, actor }: Pick<TimelineEvent, 'type' | 'actor'>): MessageDescriptor {
+  return SENTENCES[type]?.(actor.name) ?? msg`${actor.name}: ${type}`;
+}
+
+/** The reason that somebody gave for it; null where there is none. */
+export function timelineReason({ data }: Pick<TimelineEvent, 'data'>): string | null {
+  const { reason } = data;
+  return typeof reason === 'string' && reason !== '' ? reason : null;
+}

@@ -1,0 +1,134 @@
+import type { ElementOf, FieldElement } from '@countersign/document-model';
+import { useLingui } from '@lingui/react/macro';
+import type { KeyboardEvent } from 'react';
+import type { FieldValue } from './model/value-queue.ts';
+import { useFieldName } from './use-field-name.ts';
+
+export interface FieldInputProps {
+  field: FieldElement;
+  onChange: (value: FieldValue) => void;
+  onNext: () => void;
+  onSign: () => void;
+  /** The id of the text that says what is wrong with the value. */
+  describedBy: string | undefined;
+}
+
+/** At least 44 by 44 pixels to the touch, however small the box is. */
+const TAP =
+  'absolute inset-0 size-full cursor-pointer appearance-none border-0 bg-transparent p-0 outline-none before:absolute before:top-1/2 before:left-1/2 before:h-full before:min-h-11 before:w-full before:min-w-11 before:-translate-1/2 before:content-[""]';
+
+/** The control of a field, by its kind. Enter goes on to the next one. */
+export function FieldInput({ field, onChange, onNext, onSign, describedBy }: FieldInputProps) {
+  const { t } = useLingui();
+  const name = useFieldName(field);
+  const shared = {
+    'data-field-id': field.id,
+    'aria-label': name,
+    'aria-describedby': describedBy,
+    'aria-invalid': describedBy !== undefined,
+  };
+  const enterGoesOn = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    event.preventDefault();
+    onNext();
+  };
+
+  switch (field.kind) {
+    case 'checkbox':
+      return (
+        <input
+          {...shared}
+          type="checkbox"
+          required={field.is_required}
+          checked={field.value}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          onKeyDown={enterGoesOn}
+          className={TAP}
+        />
+      );
+    case 'radio':
+      return (
+        <input
+          {...shared}
+          type="radio"
+          name={field.pdf_radio_group_id ?? field.id}
+          required={field.is_required}
+          checked={field.value}
+          onChange={() => onChange(true)}
+          onKeyDown={enterGoesOn}
+          className={TAP}
+        />
+      );
+    case 'select':
+      return (
+        <select
+          {...shared}
+          required={field.is_required}
+          value={field.value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onKeyDown={enterGoesOn}
+          className={`${TAP} text-transparent [&_option]:text-black`}
+        >
+          <option value="">{t`Choose…`}</option>
+          {field.options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      );
+    case 'signature':
+    case 'initial':
+      return (
+        <button {...shared} type="button" onClick={onSign} className={TAP}>
+          <span className="sr-only">{field.value ? t`Sign again` : t`Sign`}</span>
+        </button>
+      );
+    case 'input':
+      return <TextControl field={field} shared={shared} onChange={onChange} onEnter={enterGoesOn} />;
+  }
+}
+
+function TextControl({
+  field,
+  shared,
+  onChange,
+  onEnter,
+}: {
+  field: ElementOf<'input'>;
+  shared: object;
+  onChange: (value: string) => void;
+  onEnter: (event: KeyboardEvent) => void;
+}) {
+  const style = { fontSize: `max(13px, calc(var(--z) * ${Math.min(field.size, field.height * 0.8)}px))`, color: field.color };
+  const classes =
+    'absolute inset-0 size-full min-w-0 resize-none border-0 bg-transparent px-[calc(var(--z)*3px)] text-transparent! outline-none focus:bg-white focus:text-black! [color-scheme:light] not-focus:[&::-webkit-datetime-edit]:opacity-0 not-focus:[&::-webkit-calendar-picker-indicator]:opacity-0';
+  const isMultiline = field.is_multiline && field.type === 'text';
+
+  if (isMultiline) {
+    return (
+      <textarea
+        {...shared}
+        required={field.is_required}
+        value={field.value}
+        style={style}
+        maxLength={20_000}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        className={classes}
+      />
+    );
+  }
+  return (
+    <input
+      {...shared}
+      type={field.type === 'number' ? 'text' : field.type}
+      inputMode={field.type === 'number' ? 'decimal' : undefined}
+      required={field.is_required}
+      value={field.value}
+      style={style}
+      maxLength={20_000}
+      autoComplete={field.type === 'email' ? 'email' : field.type === 'tel' ? 'tel' : 'off'}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={onEnter}
+      className={classes}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { TextField } from './text-field.tsx';
+
+const LONGEST = 2_000;
+
+export interface ReasonDialogProps {
+  title: string;
+  /** What it means for everybody. */
+  text: string;
+  /** Who reads the reason, as a sentence. */
+  readers: string;
+  confirmLabel: string;
+  isPending: boolean;
+  onConfirm: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Something that ends a matter for others: it is not done without telling them why. */
+export function ReasonDialog({ title, text, readers, confirmLabel, isPending, onConfirm, onClose }: ReasonDialogProps) {
+  const { t } = useLingui();
+  const [reason, setReason] = useState('');
+  const [isEmpty, setIsEmpty] = useState(false);
+
+  return (
+    <ConfirmDialog
+      isOpen
+      isDanger
+      onClose={onClose}
+      onConfirm={() => (reason.trim() === '' ? setIsEmpty(true) : onConfirm(reason.trim()))}
+      title={title}
+      confirmLabel={confirmLabel}
+      isPending={isPending}
+    >
+      <p className="mb-4">{text}</p>
+      <TextField
+        label={t`Reason (required)`}
+        description={readers}
+        isMultiline
+        isRequired
+        autoFocus
+        value={reason}
+        maxLength={LONGEST}
+        onChange={(next) => {
+          setReason(next);
+          setIsEmpty(false);
+        }}
+        error={isEmpty ? t`Say why. ${readers}` : undefined}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+/** The part of an overlay that scrolls. As long as it does, the keyboard can reach it and scroll it. */
+export function ScrollBody({ label, className, children }: { label: string; className: string; children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [isScrolling, setIsScrolling] = useState(false);
+
+  useEffect(() => {
+    const body = ref.current;
+    if (!body) return undefined;
+    const observer = new ResizeObserver(() => setIsScrolling(body.scrollHeight > body.clientHeight));
+    for (const element of [body, ...body.children]) observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <div ref={ref} {...(isScrolling ? { role: 'group', 'aria-label': label, tabIndex: 0 } : {})} className={className}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { plain, userPassword } from '../../packages/pdf/fixtures/make.ts';
+import { expect, signUp, test } from '../people.ts';
+
+test('a person uploads, renames, finds, deletes and restores a document', async ({ page }) => {
+  await signUp(page);
+  await upload(page, 'Contract.pdf', plain(2));
+  const card = page.getByRole('article', { name: 'Contract' });
+  await expect(card.getByRole('link', { name: 'Contract' })).toBeVisible();
+
+  await test.step('rename', async () => {
+    await card.getByRole('button', { name: 'Actions for Contract' }).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Lease of the flat');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('article', { name: 'Lease of the flat' })).toBeVisible();
+  });
+
+  await test.step('find', async () => {
+    await page.getByRole('searchbox', { name: 'Search' }).fill('no such thing');
+    await expect(page.getByText('Nothing matches “no such thing”.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await expect(page.getByRole('article', { name: 'Lease of the flat' })).toBeVisible();
+  });
+
+  await test.step('delete, and undo', async () => {
+    await remove(page);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('article', { name: 'Lease of the flat' })).toBeVisible();
+  });
+
+  await test.step('delete, and restore from the deleted tab after a reload', async () => {
+    await remove(page);
+    await page.goto('/documents?tab=deleted');
+    await page.getByRole('button', { name: 'Actions for Lease of the flat' }).click();
+    await page.getByRole('menuitem', { name: 'Restore' }).click();
+    await expect(page.getByText('Nothing deleted')).toBeVisible();
+    await page.getByRole('link', { name: 'All', exact: true }).click();
+    await expect(page.getByRole('article', { name: 'Lease of the flat' })).toBeVisible();
+  });
+});
+
+test('a file that cannot be used says why, in the words of the product, until the next one', async ({ page }) => {
+  await signUp(page);
+  const tray = page.getByRole('region', { name: 'Uploads' });
+
+  await upload(page, 'Secret.pdf', userPassword());
+  await expect(tray.getByText('PDF is encrypted.')).toBeVisible();
+  await upload(page, 'Long.pdf', plain(76));
+  await expect(tray.getByText('Too many pages.')).toBeVisible();
+  await expect(tray.getByText('PDF is encrypted.')).toBeHidden();
+  await upload(page, 'Torn.pdf', new TextEncoder().encode('%PDF-1.7\n1 0 obj <</Type /Catalog'));
+  await expect(tray.getByText('Whoops! There was an error.')).toBeVisible();
+  await upload(page, 'Photo.pdf', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0));
+  await expect(tray.getByText('This is not a PDF file.')).toBeVisible();
+  await tray.getByRole('button', { name: 'Clear all' }).click();
+  await expect(tray).toBeHidden();
+});
+
+async function upload(page: Page, name: string, bytes: Uint8Array) {
+  if (!page.url().endsWith('/documents')) await page.goto('/documents');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) });
+}
+
+async function remove(page: Page) {
+  await page.getByRole('button', { name: 'Actions for Lease of the flat' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('article', { name: 'Lease of the flat' })).toBeHidden();
+}

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { draft, sendToOne, verifyEmail } from '../documents.ts';
+import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+test('what opens over a screen can be read and used by everybody, in light and dark', async ({ page, server }) => {
+  test.setTimeout(120_000);
+  const sender = await signUp(page);
+  const { id } = await draft(page);
+
+  await test.step('who has not verified their address is asked to', async () => {
+    await page.goto(`/pdfs/${id}/signing`);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Verify your email first' })).toBeVisible();
+    await look(page);
+  });
+  await verifyEmail(page, server, sender.email);
+
+  await test.step('sending says what is missing, and leads there', async () => {
+    await page.goto(`/pdfs/${id}/signing`);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send for signing' });
+    await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+    await look(page);
+    await dialog.getByRole('button', { name: 'Add at least one signee.' }).click();
+    const form = page.getByRole('form', { name: 'Add a signee' });
+    await form.getByLabel('Name').fill('Ann Able');
+    await form.getByLabel('Email').fill(newPerson().email);
+    await form.getByRole('button', { name: 'Add' }).click();
+    await expect(form).toBeHidden();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Ann Able has no field yet.' }).click();
+    await expect(page.getByRole('button', { name: 'Signature', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  await test.step('shortcuts, and on a phone the panel from below', async () => {
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await look(page);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize(PHONE);
+    await page.reload();
+    await page.getByRole('button', { name: 'Signees' }).click();
+    await look(page);
+  });
+
+  await test.step('the gallery’s menus and dialogs on a phone', async () => {
+    await page.goto('/signing');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await look(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Actions for Lease' }).click();
+    await look(page);
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await look(page);
+  });
+});
+
+test('the signee’s dialogs can be read and used by everybody, in light and dark', async ({ page, server, browser }) => {
+  test.setTimeout(120_000);
+  const sender = await signUp(page);
+  await verifyEmail(page, server, sender.email);
+  const { id, link } = await sendToOne(page, server, { name: 'Sig Nee', email: newPerson().email });
+
+  const signing = await (await browser.newContext({ baseURL: server.url, viewport: PHONE })).newPage();
+  await signing.goto(link);
+  await look(signing);
+  await signing.getByText('I agree to sign electronically').click();
+  await signing.getByRole('button', { name: 'Continue' }).click();
+  await signing.getByRole('button', { name: 'All fields' }).click();
+  await look(signing);
+  await signing
+    .getByRole('dialog')
+    .getByRole('button', { name: /Signature/ })
+    .click();
+  await expect(signing.getByRole('dialog')).toBeHidden();
+  await signing.getByRole('button', { name: /^Signature/ }).click();
+  await expect(signing.getByRole('img', { name: /^Drawing area/ })).toBeVisible();
+  await look(signing);
+  await signing.getByRole('tab', { name: 'Type' }).click();
+  await look(signing);
+
+  await page.goto(`/pdfs/${id}`);
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('Say why. The signees will read it.')).toBeVisible();
+  await look(page);
+});
+
+/** Looks at what is open, and at the colours of everything in the other theme. The screens below have journeys of their own. */
+async function look(page: Page) {
+  expect(await seriousFaults(page, { except: '#root' })).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await seriousFaults(page, { only: 'color-contrast' })).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+}

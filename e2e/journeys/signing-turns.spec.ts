@@ -1,0 +1,90 @@
+import type { Locator, Page } from '@playwright/test';
+import { sendInOrder, sendToOne, signingLink, verifyEmail } from '../documents.ts';
+import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+
+test('people act one after another, an approver among them, and the sender sees it happen', async ({ page, server, browser }) => {
+  test.setTimeout(120_000);
+  const sender = await signUp(page);
+  await verifyEmail(page, server, sender.email);
+  const ann = { name: 'Ann Able', email: newPerson().email };
+  const cleo = { name: 'Cleo Chief', email: newPerson().email, kind: 'approver' as const };
+  const id = await sendInOrder(page, [ann, cleo]);
+
+  await page.goto(`/pdfs/${id}`);
+  await expect(page.getByText(`${sender.first_name} ${sender.last_name} sent the document for signing.`)).toBeVisible();
+
+  await test.step('the first signs with the keyboard alone', async () => {
+    const signing = await (await browser.newContext({ baseURL: server.url })).newPage();
+    await signing.goto(await signingLink(server, ann.email));
+    expect(await server.mailsTo(cleo.email)).toEqual([]);
+    await tabTo(signing, signing.getByRole('checkbox', { name: 'I agree to sign electronically' }));
+    await signing.keyboard.press('Space');
+    await tabTo(signing, signing.getByRole('button', { name: 'Continue' }));
+    await signing.keyboard.press('Enter');
+    await expect(signing.getByText('0 of 1 required')).toBeVisible();
+    await tabTo(signing, signing.getByRole('button', { name: /^Signature/ }));
+    await signing.keyboard.press('Enter');
+    await tabTo(signing, signing.getByRole('tab', { name: 'Draw' }));
+    await signing.keyboard.press('ArrowRight');
+    await expect(signing.getByRole('tab', { name: 'Type' })).toHaveAttribute('aria-selected', 'true');
+    const use = signing.getByRole('button', { name: 'Use this signature' });
+    await expect(use).toBeEnabled();
+    await tabTo(signing, use);
+    await signing.keyboard.press('Enter');
+    await expect(signing.getByText('1 of 1 required')).toBeVisible();
+    await tabTo(signing, signing.getByRole('button', { name: 'Finish' }));
+    await signing.keyboard.press('Enter');
+    await expect(signing.getByText(/The others come next/)).toBeVisible();
+  });
+
+  await test.step('the sender sees it without a reload', async () => {
+    await expect(page.getByText('Ann Able finished signing.')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: ann.email }).getByText('Signed')).toBeVisible();
+  });
+
+  await test.step('now it is the approver’s turn', async () => {
+    const approving = await (await browser.newContext({ baseURL: server.url })).newPage();
+    await approving.goto(await signingLink(server, cleo.email));
+    await expect(approving.getByRole('heading', { name: /asks you to approve/ })).toBeVisible();
+    await approving.getByText('I agree to sign electronically').click();
+    await approving.getByRole('button', { name: 'Continue' }).click();
+    await approving.getByRole('button', { name: 'Approve' }).click();
+    await expect(approving.getByRole('heading', { name: 'Everybody has signed' })).toBeVisible({ timeout: 30_000 });
+  });
+
+  await expect(page.getByText('Everybody has signed. The document is complete.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Download the signed document' })).toBeVisible();
+});
+
+test('a signee who declines says why, and the sender reads it where they are', async ({ page, server, browser }) => {
+  const sender = await signUp(page);
+  await verifyEmail(page, server, sender.email);
+  const { id, link } = await sendToOne(page, server, { name: 'Dan Doubt', email: newPerson().email });
+  await page.goto(`/pdfs/${id}`);
+
+  const signing = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await signing.goto(link);
+  await signing.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  const dialog = signing.getByRole('alertdialog', { name: 'Decline to sign?' });
+  expect(await seriousFaults(signing)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await expect(dialog.getByText(/^Say why/)).toBeVisible();
+  await dialog.getByLabel('Reason').fill('The rent is wrong.');
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await expect(signing.getByRole('heading', { name: 'You declined to sign' })).toBeVisible();
+
+  await expect(page.getByText('Dan Doubt declined to sign.')).toBeVisible();
+  await expect(page.getByText('The rent is wrong.').first()).toBeVisible();
+  await page.goto('/signing?tab=declined');
+  await expect(page.getByRole('article', { name: 'Lease' }).getByText('Declined')).toBeVisible();
+});
+
+/** Goes on with Tab until something has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible();
+  await expect(async () => {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+    expect(await target.evaluate((element) => element === document.activeElement)).toBe(true);
+  }).toPass({ intervals: [0], timeout: 10_000 });
+}

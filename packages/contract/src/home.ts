@@ -1,0 +1,35 @@
+// What /home shows: what waits for the person, then what they did last.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, nullableTime } from './fields.ts';
+import { pdf } from './pdfs.ts';
+import { SIGNEE_KINDS } from './signing.ts';
+
+/** How many of each there are at most; `total` counts them all. */
+export const HOME_SECTION_SIZE = 12;
+
+const section = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item), total: z.number().int() });
+
+/** A pdf that waits for the person's own signature or approval, whoever's space it is in. */
+export const pdfToSign = z.object({
+  pdf,
+  signee_id: id,
+  kind: z.enum(SIGNEE_KINDS),
+  sender_name: z.string(),
+  /** When it became their turn. */
+  asked_at: nullableTime,
+});
+export type PdfToSign = z.infer<typeof pdfToSign>;
+
+export const getHome = endpoint({
+  method: 'GET',
+  path: '/api/{space}/home',
+  summary: 'What waits for the caller (to sign in any space, drafts and declined in this one), and what they did last in it',
+  tag: 'home',
+  answer: z.object({
+    to_sign: section(pdfToSign),
+    drafts: section(pdf),
+    declined: section(pdf),
+    recent: section(pdf),
+  }),
+});
