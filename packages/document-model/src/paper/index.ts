@@ -2,3 +2,4 @@ export { FIELD_PADDING, drawElement, inDrawingOrder } from './draw-element.ts';
 export { PEN, type Stroke, drawSignature, strokeOutline } from './draw-signature.ts';
 export { type BoxedText, drawBoxedText, layoutBoxedText } from './draw-text.ts';
 export type * from './paper-items.ts';
+export { fontsForValue, missingCharacters, withoutCharacters } from './missing-characters.ts';

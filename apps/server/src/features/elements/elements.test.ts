@@ -107,6 +107,20 @@ describe('elements', () => {
     expect((await read()).revision).toBe(revision + 1);
   });
 
+  it('hold text of every script that there is a font for; other characters are named and refused', async () => {
+    const { revision } = await read();
+    const text = element({ value: '合同 契約 계약 عقد חוזה สัญญา अनुबंध 👍 ☐' });
+    expect((await patch(revision, [{ op: 'create', element: text }])).status).toBe(200);
+    const refused = await patch(revision + 1, [{ op: 'update', id: text.id, changes: { value: 'Rune ᚠ and 𓀀 and ᚠ' } }]);
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toEqual({ [`${text.id}.value`]: ['No font here has ᚠ 𓀀. Please leave it out.'] });
+    const signature = createElement(
+      { id: uuidv7(), page_id: page, kind: 'signature', x: 1, y: 1 },
+      { value: { text: 'ᚠ', font: 'caveat' } },
+    );
+    expect((await patch(revision + 1, [{ op: 'create', element: signature }])).status).toBe(422);
+  });
+
   it('cannot be put on a page of another pdf', async () => {
     const { revision } = await read();
     const answer = await patch(revision, [{ op: 'create', element: { ...element(), page_id: uuidv7() } }]);

@@ -1,7 +1,8 @@
 // Drawing elements into a file, inside the sandbox.
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Element } from '@countersign/document-model';
-import { fonts, loadEngine, loadShaper } from '#platform/sandbox/load-engine.ts';
+import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
+import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { type ImageFile, drawOnPages } from './draw-on-pages.ts';
 
 export interface StampTask {

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createElement } from '@countersign/document-model';
 import { afterAll, describe, expect, it } from 'vitest';
-import { fonts, loadEngine, loadShaper } from '#platform/sandbox/load-engine.ts';
+import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
+import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { drawOnPages } from './draw-on-pages.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'scripts-'));

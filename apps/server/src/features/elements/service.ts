@@ -14,6 +14,7 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { PdfRow, TouchedElement } from '#src/schema/pdfs.ts';
 import { advanceRevision, keepElements } from './keep-elements.ts';
 import { anyElementExists, readElements, readLightElements, readPlaces, readTouchedSince, withPictures } from './queries.ts';
+import { requireDrawable } from './drawable-values.ts';
 import { requireSoundPictures } from './sound-pictures.ts';
 
 export interface Batch {
@@ -31,7 +32,9 @@ export interface Batch {
 export async function changeElements(request: FastifyRequest, pdfId: string, batch: Batch) {
   const { db, clock } = request.server.parts;
   const now = clock.now();
-  await requireSoundPictures(request, batch.operations.map(newValue));
+  const values = batch.operations.map(newValue);
+  await requireDrawable(values.map(({ id, value }) => ({ id: `${id}.value`, value })));
+  await requireSoundPictures(request, values);
 
   return db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, pdfId);

@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { type SignatureReport, countSignatures, verify } from '@countersign/pdf';
 import { type ElementsOnPages, drawOnPages } from '#features/elements/draw-on-pages.ts';
 import type { TaskContext } from '#platform/sandbox/index.ts';
-import { fonts, loadEngine, loadShaper } from '#platform/sandbox/load-engine.ts';
+import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
+import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { type CertificateFacts, layOutCertificate } from './certificate-layout.ts';
 import { SEAL_FIELD, type SigneesOnPages, signatureFieldName, signeeFills, signingForm } from './signing-form.ts';
 

@@ -2,7 +2,13 @@
 import { type FieldElement, fieldValueProblem, isField, missingFields } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import { startSession } from '#features/auth/index.ts';
-import { advanceRevision, keepElements, readLightElements, requireSoundPictures } from '#features/elements/index.ts';
+import {
+  advanceRevision,
+  keepElements,
+  readLightElements,
+  requireDrawable,
+  requireSoundPictures,
+} from '#features/elements/index.ts';
 import { findPdf, lockPdf, pdfChanged, stateForbids, updatePdf } from '#features/pdfs/index.ts';
 import { record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -93,10 +99,9 @@ export async function saveValues(
   grant: { pdf: PdfRow; signee: SigneeRow },
   values: { element_id: string; value: unknown }[],
 ) {
-  await requireSoundPictures(
-    request,
-    values.map(({ element_id, value }) => ({ id: element_id, value })),
-  );
+  const given = values.map(({ element_id, value }) => ({ id: element_id, value }));
+  await requireDrawable(given);
+  await requireSoundPictures(request, given);
   return asActingSignee(request, grant, async (tx, { pdf, signee }, now) => {
     requireConsent(signee);
     const fields = await ownFields(tx, grant);

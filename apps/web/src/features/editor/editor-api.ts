@@ -7,6 +7,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { buildPath } from '#lib/api/url.ts';
+import { drawableOperations } from './drawable-operations.ts';
 import type { SendResult, Transport } from './model/sync.ts';
 
 /** Pages and elements once, when the editor opens; afterwards the editor itself keeps them fresh. */
@@ -57,11 +58,14 @@ export function pdfImageUrl(pdfId: string, imageId: string): string {
   return buildPath(getPdfImage.path, { id: pdfId, imageId });
 }
 
-export function elementTransport(pdfId: string): Transport {
+export function elementTransport(pdfId: string, onLeftOut: (characters: string[]) => void): Transport {
   return {
     async send(batch): Promise<SendResult> {
       try {
-        return { kind: 'done', answer: await call(changeElements, { params: { id: pdfId }, body: batch }) };
+        const { operations, left_out } = await drawableOperations(batch.operations);
+        const answer = await call(changeElements, { params: { id: pdfId }, body: { ...batch, operations } });
+        if (left_out.length > 0) onLeftOut(left_out);
+        return { kind: 'done', answer };
       } catch (error) {
         return explain(error);
       }

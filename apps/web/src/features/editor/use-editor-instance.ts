@@ -39,7 +39,12 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   );
   const onRefused = useEffectEvent((message: string) => notify.warning(t`Some changes could not be saved`, message));
 
+  const onLeftOut = useEffectEvent((characters: string[]) =>
+    notify.warning(t`Some characters were left out`, t`No font here has ${characters.join(' ')}.`, { id: 'left-out' }),
+  );
+
   const [callbacks] = useState(() => ({
+    leftOut: (_characters: string[]): void => undefined,
     lost: (_count: number): void => undefined,
     refused: (_message: string): void => undefined,
   }));
@@ -47,7 +52,7 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
     createEditor({
       ...start,
       can_edit: canEdit,
-      transport: elementTransport(pdf.id),
+      transport: elementTransport(pdf.id, (characters) => callbacks.leftOut(characters)),
       storage: browserQueue(userId, pdf.id),
       onLost: (ids) => callbacks.lost(ids.length),
       onRefused: (message) => callbacks.refused(message),
@@ -57,6 +62,7 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   useEffect(() => {
     callbacks.lost = (count) => onLost(count);
     callbacks.refused = (message) => onRefused(message);
+    callbacks.leftOut = (characters) => onLeftOut(characters);
   }, [callbacks]);
 
   useEffect(() => {
