@@ -1,6 +1,7 @@
 import { elementOperationSchema, elementSchema } from '@countersign/document-model';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { pdf } from './pdfs.ts';
 
 export const MAX_OPERATIONS_PER_BATCH = 1_000;
 export const MAX_ELEMENTS_PER_PDF = 5_000;
@@ -29,6 +30,15 @@ export const changeElements = endpoint({
   }),
   /** What is different from the revision that the batch was made on: its own changes and what others did in between. */
   answer: z.object({ revision: z.number().int(), elements: z.array(elementSchema), deleted: z.array(z.uuid()) }),
+});
+
+export const decideForm = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/form',
+  summary: 'What becomes of the form in an upload: its fields turned into elements, kept, or made part of the pages',
+  tag: 'elements',
+  body: z.object({ action: z.enum(['use', 'keep', 'flatten']) }),
+  answer: pdf,
 });
 
 /** The body of a 409 of `changeElements`. */

@@ -19,6 +19,10 @@ export const PAGE_MODES = ['edit', 'full_edit', 'append'] as const;
 export const PDF_TABS = ['favorite', 'deleted', 'archived', 'pending', 'completed', 'declined'] as const;
 export const PDF_SORTS = ['name', 'created_at', 'updated_at', 'deleted_at', 'archived_at'] as const;
 
+/** A form in the upload: found and not decided about, turned into elements, kept as it is, or made part of the pages. */
+export const PDF_FORMS = ['none', 'found', 'used', 'kept', 'flattened'] as const;
+
+export type PdfForm = (typeof PDF_FORMS)[number];
 export type PdfMode = (typeof PDF_MODES)[number];
 export type EngineMode = (typeof ENGINE_MODES)[number];
 export type SigningMode = (typeof SIGNING_MODES)[number];
@@ -36,6 +40,10 @@ export const pdf = z.object({
   revision: z.number().int(),
   page_count: z.number().int().nullable(),
   size_bytes: z.number().int(),
+  form: z.enum(PDF_FORMS),
+  form_field_count: z.number().int(),
+  /** Signatures that the upload had already. */
+  signature_count: z.number().int(),
   is_favorite: z.boolean(),
   declined_cause: z.enum(['signee', 'sender', 'expired']).nullable(),
   /** Everybody signed, the final file is being made (shown as "Finalizing"). */
@@ -151,9 +159,9 @@ export const getPdfFile = endpoint({
 export const downloadPdf = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/download',
-  summary: 'The pdf with everything drawn in; a completed one always gives the sealed file',
+  summary: 'The pdf with everything drawn in, or with fields to be filled in; a completed one always gives the sealed file',
   tag: 'pdfs',
-  query: z.strictObject({ form: z.enum(['flat']).optional() }),
+  query: z.strictObject({ form: z.enum(['flat', 'fillable']).optional() }),
   answer_kind: 'file',
   status: 200,
 });

@@ -1,5 +1,5 @@
 import type { ElementKind, PageRotation, Element } from '@countersign/document-model';
-import type { EngineMode, PAGE_MODES, PDF_ORIGINS, PdfMode, SigningMode } from '@countersign/contract/pdfs';
+import type { EngineMode, PAGE_MODES, PDF_ORIGINS, PdfForm, PdfMode, SigningMode } from '@countersign/contract/pdfs';
 import type { SIGNEE_KINDS, SIGNEE_STATUSES } from '@countersign/contract/signing';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
@@ -15,6 +15,9 @@ export const pdfs = pgTable('pdfs', {
   origin: text().$type<(typeof PDF_ORIGINS)[number]>().notNull(),
   engine_mode: text().$type<EngineMode>().notNull(),
   obstacle: text().$type<'certified' | 'damaged'>(),
+  form: text().$type<PdfForm>().notNull().default('none'),
+  form_field_count: integer().notNull().default(0),
+  signature_count: integer().notNull().default(0),
   signing_mode: text().$type<SigningMode>(),
   declined_cause: text().$type<'signee' | 'sender' | 'expired'>(),
   declined_reason: text(),

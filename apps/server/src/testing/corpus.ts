@@ -9,6 +9,7 @@ const record = z.object({
   expect: z.enum(['ready', 'error_encrypted', 'error_max_pages', 'error', 'either']),
   accept: z.array(z.string()),
   signatures: z.number().nullable(),
+  fields: z.number().nullable(),
   damaged: z.boolean().nullable(),
 });
 export type CorpusFile = z.infer<typeof record>;

@@ -82,6 +82,7 @@ function drawFieldText(
       color: element.color,
       alignment: element.alignment,
       vertical: content.is_multiline ? 'top' : 'middle',
+      shrinks: true,
     },
     shaper,
   );

@@ -14,6 +14,8 @@ export interface BoxedText {
   is_multiline: boolean;
   /** A single line of a field sits in the middle of its box; running text begins at its top. */
   vertical: 'top' | 'middle';
+  /** What people fill in is never cut off: it becomes smaller. */
+  shrinks?: boolean;
 }
 
 export function layoutBoxedText(boxed: BoxedText, shaper: Shaper): TextLayout {
@@ -25,6 +27,7 @@ export function layoutBoxedText(boxed: BoxedText, shaper: Shaper): TextLayout {
     box: { width, height },
     alignment: boxed.alignment,
     is_multiline: boxed.is_multiline,
+    shrinks: boxed.shrinks ?? false,
     shaper,
   });
 }

@@ -115,6 +115,13 @@ describe('text in a box', () => {
     expect(lay({ alignment: 'fit', text: 'x'.repeat(5_000), box: { width: 10, height: 5 } }).size).toBe(3);
   });
 
+  it('shrinks what is filled in, aligned as asked, where it would not fit', () => {
+    const { overflow, size, lines } = lay({ text: 'x'.repeat(60), alignment: 'right', shrinks: true, is_multiline: false });
+    expect({ overflow, isSmaller: size < 12 }).toEqual({ overflow: false, isSmaller: true });
+    expect((lines[0]?.x ?? 0) + (lines[0]?.width ?? 0)).toBeCloseTo(200, 1);
+    expect(lay({ shrinks: true }).size).toBe(12);
+  });
+
   it('sets Arabic from right to left with joined letters, and numbers in it from left to right', () => {
     const [line] = lay({ text: 'رقم 123 هنا' }).lines;
     const words = line?.runs.filter((run) => run.text.trim() !== '');

@@ -15,6 +15,8 @@ export interface TextLayoutRequest {
   box: { width: number; height: number };
   alignment: TextAlignment;
   is_multiline: boolean;
+  /** Shrinks as `fit` does where the text is too large for its box, and is aligned as asked. */
+  shrinks?: boolean;
   shaper: Shaper;
 }
 
@@ -41,7 +43,7 @@ export interface LaidOutLine {
 }
 
 export interface TextLayout {
-  /** Smaller than asked for only where `fit` had to shrink. */
+  /** Smaller than asked for only where it had to shrink. */
   size: number;
   lines: LaidOutLine[];
   /** True where something of the text lies outside the box. */
@@ -60,7 +62,8 @@ export function layoutText(request: TextLayoutRequest): TextLayout {
   const paragraphs = paragraphsOf(text, request.font_id, request.shaper);
   const wrapped = (size: number): Wrapped => wrapAt(paragraphs, size, request);
   const whole = wrapped(request.size);
-  const { size, lines, overflow } = request.alignment === 'fit' && whole.overflow ? shrunk(wrapped, request) : whole;
+  const { size, lines, overflow } =
+    (request.shrinks || request.alignment === 'fit') && whole.overflow ? shrunk(wrapped, request) : whole;
 
   const lineHeight = size * LINE_HEIGHT;
   const ascent = lineHeight * request.shaper.ascentShare(request.font_id);

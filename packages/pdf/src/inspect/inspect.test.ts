@@ -14,7 +14,7 @@ describe('inspecting a file', () => {
     expect(found).toMatchObject({
       outcome: 'ready',
       page_count: 3,
-      has_fields: false,
+      field_count: 0,
       signature_count: 0,
       can_save_incrementally: true,
     });
@@ -92,9 +92,9 @@ describe('inspecting a file', () => {
 
   it('sees fields and signatures', async () => {
     const { signer } = await testAuthority();
-    expect(await inspect(make.form())).toMatchObject({ outcome: 'ready', has_fields: true, signature_count: 0 });
+    expect(await inspect(make.form())).toMatchObject({ outcome: 'ready', field_count: 2, signature_count: 0 });
     const signed = await engine.seal(make.plain(), signer);
-    expect(await inspect(signed)).toMatchObject({ has_fields: true, signature_count: 1, can_save_incrementally: true });
+    expect(await inspect(signed)).toMatchObject({ field_count: 1, signature_count: 1, can_save_incrementally: true });
   });
 
   it('reads the title', async () => {

@@ -19,7 +19,8 @@ export interface Inspection {
   page_count: number;
   /** Use this in place of the original, which is too damaged to be worked on. Its signatures, if any, are void. */
   repaired?: Uint8Array;
-  has_fields: boolean;
+  /** Fields of its form, signature fields included. */
+  field_count: number;
   signature_count: number;
   can_save_incrementally: boolean;
   /** Why nothing can be added without breaking a signature that is there; null where something can. */
@@ -122,7 +123,7 @@ function describe(document: OpenDocument): Inspection {
     outcome: 'ready',
     pages,
     page_count: pdf.getPageCount(),
-    has_fields: formFields(pdf).length > 0,
+    field_count: formFields(pdf).length,
     signature_count: signedFields(pdf).length,
     can_save_incrementally: canSaveIncrementally(document),
     obstacle: obstacleOf(document),
@@ -154,7 +155,7 @@ function refusal(outcome: 'encrypted' | 'too_many_pages' | 'broken', pageCount =
     outcome,
     pages: [],
     page_count: pageCount,
-    has_fields: false,
+    field_count: 0,
     signature_count: 0,
     can_save_incrementally: false,
     obstacle: null,

@@ -1,9 +1,11 @@
 // Drawing elements into a file, inside the sandbox.
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Element } from '@countersign/document-model';
+import { type FormFieldReport, readForm } from '@countersign/pdf';
 import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { type ImageFile, drawOnPages } from './draw-on-pages.ts';
+import { fillableForm } from './form-fields.ts';
 
 export interface StampTask {
   path: string;
@@ -13,15 +15,37 @@ export interface StampTask {
   images: Record<string, ImageFile>;
   /** Whether a damaged file may be written anew; never one that is signed. */
   allow_rewrite: boolean;
+  /** Fields stay fields, to be filled in with any reader. */
+  is_fillable: boolean;
+}
+
+export interface FormTask {
+  path: string;
+  /** Where the file without its form goes. */
+  cleared_path: string;
+  /** Its fields vanish, because elements take their place, or stay visible as content. */
+  what: 'remove_fields' | 'all';
+}
+
+export interface FormResult {
+  fields: FormFieldReport[];
 }
 
 export const elementTasks = {
+  async 'elements.clear_form'(task: FormTask): Promise<FormResult> {
+    const engine = await loadEngine();
+    const bytes = new Uint8Array(readFileSync(task.path));
+    const fields = await readForm(bytes);
+    writeFileSync(task.cleared_path, await engine.flatten(bytes, { what: task.what, allow_rewrite: true }));
+    return { fields };
+  },
+
   async 'elements.stamp'(task: StampTask): Promise<void> {
     const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
     const bytes = new Uint8Array(readFileSync(task.path));
-    writeFileSync(
-      task.stamped_path,
-      await engine.stamp(bytes, drawOnPages(task, shaper), { fonts, allow_rewrite: task.allow_rewrite }),
-    );
+    const { drawings, fields } = task.is_fillable
+      ? fillableForm(task, shaper)
+      : { drawings: drawOnPages(task, shaper), fields: [] };
+    writeFileSync(task.stamped_path, await engine.stamp(bytes, drawings, { fonts, fields, allow_rewrite: task.allow_rewrite }));
   },
 };

@@ -81,6 +81,10 @@ export async function removeUnusedPictures(db: Executor, pdfId: string) {
         and elements.data -> 'value' ->> 'image' = 'sha256:' || picture.sha256)`);
 }
 
+export function countElements(db: Executor, pdfId: string): Promise<number> {
+  return db.$count(elements, eq(elements.pdf_id, pdfId));
+}
+
 /** The bytes that all elements of a pdf take up as they travel. */
 export async function sumSizes(db: Executor, pdfId: string): Promise<number> {
   const [row] = await db

@@ -1,9 +1,10 @@
 import * as contract from '@countersign/contract/elements';
 import type { Element } from '@countersign/document-model';
 import type { FastifyInstance } from 'fastify';
-import { mayChangePdf, mayReadPdf } from '#features/pdfs/index.ts';
+import { mayChangePdf, mayReadPdf, presentSeen } from '#features/pdfs/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
+import { decideForm } from './form-service.ts';
 import { readElements } from './queries.ts';
 import { changeElements } from './service.ts';
 
@@ -19,6 +20,14 @@ export function elementRoutes(app: FastifyInstance) {
   mount(app, contract.changeElements, {
     policy: mayChangePdf,
     handler: ({ request, params, body }) => changeElements(request, params.id, body),
+  });
+
+  mount(app, contract.decideForm, {
+    policy: mayChangePdf,
+    handler: async ({ grant, request, params, body }) => {
+      await decideForm(request, grant.pdf, body.action);
+      return presentSeen(request, params.id);
+    },
   });
 }
 

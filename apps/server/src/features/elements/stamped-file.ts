@@ -44,14 +44,14 @@ export async function gatherDrawing(parts: Parts, pdf: PdfRow, elements: Element
 export async function stampToFile(
   parts: Parts,
   pdf: PdfRow,
-  elements: Element[],
+  { elements, is_fillable }: { elements: Element[]; is_fillable: boolean },
 ): Promise<{ path: string; release: () => Promise<void> }> {
   await mkdir(parts.config.temporary_dir, { recursive: true });
   const stamped_path = path.join(parts.config.temporary_dir, `stamped-${crypto.randomUUID()}`);
   const { release, ...drawing } = await gatherDrawing(parts, pdf, elements);
 
   try {
-    const task: StampTask = { ...drawing, stamped_path };
+    const task: StampTask = { ...drawing, stamped_path, is_fillable };
     await parts.sandbox.run('elements.stamp', task, { deadline_ms: STAMP_DEADLINE_MS, group: pdf.created_by });
     return { path: stamped_path, release: () => rm(stamped_path, { force: true }) };
   } catch (error) {

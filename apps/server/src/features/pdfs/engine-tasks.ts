@@ -18,6 +18,8 @@ export interface InspectResult {
   is_repaired: boolean;
   page_count: number;
   obstacle: 'certified' | 'damaged' | null;
+  form_field_count: number;
+  signature_count: number;
 }
 
 export interface RenderTask {
@@ -52,6 +54,8 @@ export const pdfTasks = {
       is_repaired: found.repaired !== undefined,
       page_count: found.page_count,
       obstacle: found.obstacle,
+      form_field_count: found.field_count,
+      signature_count: found.signature_count,
     };
   },
 

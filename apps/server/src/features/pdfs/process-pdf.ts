@@ -71,7 +71,15 @@ async function runInspect(parts: Parts, pdf: PdfRow, task: InspectTask): Promise
       error instanceof SandboxError && (error.code === 'timeout' || error.code === 'out_of_memory' || error.code === 'crashed');
     if (!isTheFilesFault) throw error;
     parts.log.warn({ pdf_id: pdf.id, code: error.code }, 'a file could not be inspected');
-    return { outcome: 'broken', pages: [], is_repaired: false, page_count: 0, obstacle: null };
+    return {
+      outcome: 'broken',
+      pages: [],
+      is_repaired: false,
+      page_count: 0,
+      obstacle: null,
+      form_field_count: 0,
+      signature_count: 0,
+    };
   }
 }
 
@@ -101,6 +109,9 @@ async function settle(parts: Parts, tx: Executor, { before, result, source }: Fo
     upload_key: keepsUpload ? pdf.upload_key : '',
     page_count: result.page_count || null,
     obstacle: result.obstacle,
+    form: result.form_field_count > 0 ? 'found' : 'none',
+    form_field_count: result.form_field_count,
+    signature_count: result.signature_count,
     updated_at: now,
   });
   if (!isReady)

@@ -9,7 +9,7 @@ import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import type { Authority } from './authority.ts';
 import type { PrepareTask, SignTask } from './engine-tasks.ts';
 import { runSigning } from './run-signing.ts';
-import { withTemporaryFiles } from './temporary-files.ts';
+import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 
 /** @returns the pdf with a revision for everybody who has finished by now */
 export async function addRevisions(parts: Parts, authority: Authority, before: PdfRow): Promise<PdfRow> {
@@ -37,7 +37,7 @@ function nextToSign(signees: readonly SigneeRow[]): SigneeRow | undefined {
 async function prepare(parts: Parts, pdf: PdfRow, signees: readonly SigneeRow[]) {
   const { release, ...drawing } = await gatherDrawing(parts, pdf, await readElements(parts.db, pdf.id));
   try {
-    await withTemporaryFiles(parts, ['prepared'], async ({ prepared }) => {
+    await withTemporaryFiles(parts.config, ['prepared'], async ({ prepared }) => {
       const asked = signees.filter((signee) => signee.kind !== 'copy' && signee.status !== 'reassigned');
       const task: PrepareTask = { ...drawing, prepared_path: prepared, signee_ids: asked.map(({ id }) => id) };
       await parts.sandbox.run('seals.prepare', task, { deadline_ms: STAMP_DEADLINE_MS, group: pdf.created_by });
@@ -61,7 +61,7 @@ async function addRevision(
   const { release, ...drawing } = await gatherDrawing(parts, pdf, elements);
   const current = await parts.storage.fetch(work.signing_key);
   try {
-    await withTemporaryFiles(parts, ['signed'], async ({ signed }) => {
+    await withTemporaryFiles(parts.config, ['signed'], async ({ signed }) => {
       const key = await authority.issueTo({ name: signee.name, email: signee.email, signee_id: signee.id }, signedAt);
       const task: SignTask = {
         ...drawing,

@@ -38,9 +38,11 @@ function downloadRoutes(app: FastifyInstance) {
 
   mount(app, contract.downloadPdf, {
     policy: mayReadPdf,
-    handler: async ({ grant, request, reply }) => {
-      const { pdf } = grant;
-      if (!pdf.sealed_key) return sendStamped({ request, reply }, pdf, grant.signee);
+    handler: async ({ grant, request, reply, query }) => {
+      const { pdf, signee } = grant;
+      // A file that goes round for signing is filled in where it is signed, nowhere else.
+      const isFillable = query.form === 'fillable' && !signee && pdf.signing_mode !== 'pending';
+      if (!pdf.sealed_key) return sendStamped({ request, reply }, { pdf, signee, is_fillable: isFillable });
       await sendFile(
         { request, reply, storage },
         { key: pdf.sealed_key, mime: 'application/pdf', name: pdfFileName(pdf), disposition: 'attachment' },
@@ -98,7 +100,10 @@ function retryRoutes(app: FastifyInstance) {
 }
 
 /** Before completion a signee may read the document, but not what others have put into it. */
-async function sendStamped(parts: { request: FastifyRequest; reply: FastifyReply }, pdf: PdfRow, signee: SigneeRow | null) {
+async function sendStamped(
+  parts: { request: FastifyRequest; reply: FastifyReply },
+  { pdf, signee, is_fillable }: { pdf: PdfRow; signee: SigneeRow | null; is_fillable: boolean },
+) {
   const { parts: platform } = parts.request.server;
   requireSource(pdf);
   if (pdf.obstacle) throw new AppError('conflict', { message: OBSTACLE_TEXTS[pdf.obstacle] });
@@ -106,7 +111,7 @@ async function sendStamped(parts: { request: FastifyRequest; reply: FastifyReply
   const visible = signee
     ? elements.filter((element) => !isField(element) || element.signee_id === null || element.signee_id === signee.id)
     : elements;
-  const stamped = await stampToFile(platform, pdf, visible);
+  const stamped = await stampToFile(platform, pdf, { elements: visible, is_fillable });
 
   // Whoever went away while it was made gets nothing, and leaves nothing.
   if (parts.reply.raw.destroyed) return stamped.release();

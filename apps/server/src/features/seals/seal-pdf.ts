@@ -18,7 +18,7 @@ import type { CertificateTask, CheckResult, CheckTask, SealTask } from './engine
 import { addRevision, sealPdf } from './jobs.ts';
 import { countFailure } from './queries.ts';
 import { runSigning } from './run-signing.ts';
-import { type TemporaryFiles, withTemporaryFiles } from './temporary-files.ts';
+import { type TemporaryFiles, withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 
 type SealFiles = TemporaryFiles<'sealed' | 'certificate' | 'timeline'>;
 
@@ -50,7 +50,7 @@ export function handleSealPdf(parts: Parts, authority: Authority) {
 
 async function sealOnce(parts: Parts, authority: Authority, before: PdfRow) {
   const pdf = before.seal_mode === 'each' ? await addRevisions(parts, authority, before) : before;
-  await withTemporaryFiles(parts, ['sealed', 'certificate', 'timeline'], async (files) => {
+  await withTemporaryFiles(parts.config, ['sealed', 'certificate', 'timeline'], async (files) => {
     const elements = await readElements(parts.db, pdf.id);
     await writeProof(parts, pdf, files);
     await seal(parts, authority, { pdf, elements, files });

@@ -1,6 +1,6 @@
 // The calls of the editor.
 import { changeElements, listElements } from '@countersign/contract/elements';
-import { getPdfImage, listPages } from '@countersign/contract/pdfs';
+import { type Pdf, getPdfImage, listPages } from '@countersign/contract/pdfs';
 import { listSignees } from '@countersign/contract/signing';
 import { listTimeline } from '@countersign/contract/timeline';
 import { queryOptions } from '@tanstack/react-query';
@@ -11,16 +11,25 @@ import { drawableOperations } from './drawable-operations.ts';
 import type { SendResult, Transport } from './model/sync.ts';
 
 /** Pages and elements once, when the editor opens; afterwards the editor itself keeps them fresh. */
-export function editorStartQuery(pdfId: string, signingMode: string | null) {
+export function editorStartQuery(pdfId: string, version: string) {
   return queryOptions({
-    // Another state of signing is another start: what was drafted is then what was sent.
-    queryKey: ['pdfs', 'editor-start', pdfId, signingMode],
+    queryKey: ['pdfs', 'editor-start', pdfId, version],
     queryFn: ({ signal }) => fetchPaper(pdfId, signal),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+}
+
+/** What makes another start: what was drafted is then what was sent, or the file below it is another one. */
+export function startVersion({ signing_mode, form }: Pick<Pdf, 'signing_mode' | 'form'>): string {
+  return [signing_mode ?? '', fileVersion({ form })].join();
+}
+
+/** Counts the files that the pages were of, for the addresses of their pictures. */
+export function fileVersion({ form }: Pick<Pdf, 'form'>): number {
+  return form === 'used' || form === 'flattened' ? 1 : 0;
 }
 
 /** The pages of a pdf in order, and what is on them. */

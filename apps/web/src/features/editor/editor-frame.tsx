@@ -7,6 +7,7 @@ import type { PagesHandle } from './canvas/pages-view.tsx';
 import { EditorContext, type EditorScreenParts } from './editor-context.ts';
 import { pdfImageUrl } from './editor-api.ts';
 import { Announcer } from './panels/announcer.tsx';
+import { FormNotice } from './panels/form-notice.tsx';
 import { Inspector } from './panels/inspector.tsx';
 import { PageStrip } from './panels/page-strip.tsx';
 import { Palette } from './panels/palette.tsx';
@@ -77,6 +78,7 @@ export function EditorFrame({ signees, ...start }: EditorStart & { signees: read
     <EditorContext value={parts}>
       <div className="flex h-dvh flex-col overflow-hidden bg-sunken">
         <TopBar onShowKeys={() => setIsShowingKeys(true)} />
+        <FormNotice />
         <div className="flex min-h-0 flex-1">
           <PageStrip />
           <main ref={sheetRef} className="relative min-w-0 flex-1">

@@ -8,7 +8,7 @@ import { DocumentTitle } from '#ui/document-title.tsx';
 import { pdfQuery } from '../pdfs/pdf-queries.ts';
 import { EditorFrame } from './editor-frame.tsx';
 import { EditorSkeleton } from './editor-skeleton.tsx';
-import { editorStartQuery, signeesQuery } from './editor-api.ts';
+import { editorStartQuery, signeesQuery, startVersion } from './editor-api.ts';
 import { PdfFailed, firstFailed } from './pdf-failed.tsx';
 import { PdfNotReady } from './pdf-not-ready.tsx';
 
@@ -27,7 +27,7 @@ export function PdfScreen({ pdfId, mode, signeeScreen, notFoundScreen, signInScr
   const signees = useQuery({ ...signeesQuery(pdfId), enabled: pdf.isSuccess });
   const isReady = pdf.data?.engine_mode === 'ready';
   const start = useQuery({
-    ...editorStartQuery(pdfId, pdf.data?.signing_mode ?? null),
+    ...editorStartQuery(pdfId, pdf.data ? startVersion(pdf.data) : ''),
     enabled: isReady && Array.isArray(signees.data),
   });
 
@@ -43,7 +43,7 @@ export function PdfScreen({ pdfId, mode, signeeScreen, notFoundScreen, signInScr
     <>
       <DocumentTitle>{pdf.data.name}</DocumentTitle>
       <EditorFrame
-        key={`${pdf.data.id}:${pdf.data.signing_mode ?? ''}`}
+        key={`${pdf.data.id}:${startVersion(pdf.data)}`}
         pdf={pdf.data}
         mode={modeOf(pdf.data, mode)}
         signees={signees.data}

@@ -7,6 +7,7 @@ import { ElementLayer } from './element-layer.tsx';
 import type { PagesHandle } from './pages-view.tsx';
 import { PagesView } from './pages-view.tsx';
 import { createOverlayStore, createSurface } from './surface.ts';
+import { fileVersion } from '../editor-api.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { usePdfFile } from './use-pdf-file.ts';
 import { useToolPointer } from './use-tool-pointer.ts';
@@ -64,6 +65,7 @@ export function Canvas({ handle, width, padding, bottom, onShowKeys }: CanvasPro
   return (
     <PagesView
       pdfId={pdf.id}
+      fileVersion={fileVersion(pdf)}
       revision={pdf.revision}
       pages={pages}
       file={file}

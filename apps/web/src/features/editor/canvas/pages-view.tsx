@@ -32,6 +32,8 @@ export interface PagesHandle {
 
 export interface PagesViewProps {
   pdfId: string;
+  /** Of the file that the pages are of; makes the addresses of their pictures its own. */
+  fileVersion?: number;
   revision: number;
   pages: readonly PdfPage[];
   file: PdfFile | null;
@@ -100,7 +102,7 @@ export function PagesView(props: PagesViewProps) {
                 file={props.file}
                 index={index}
                 width={place.width}
-                placeholder={pageImageUrl({ pdfId: props.pdfId, pageId: page.id, width: 640, revision: 0 })}
+                placeholder={pageImageUrl({ pdfId: props.pdfId, pageId: page.id, width: 640, revision: props.fileVersion ?? 0 })}
                 urgency={() => distance(index)}
               />
               {children(page, index)}

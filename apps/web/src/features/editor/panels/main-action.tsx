@@ -2,7 +2,7 @@ import { type Pdf, updatePdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Download, Ellipsis, Send } from 'lucide-react';
+import { Download, Ellipsis, FileInput, Send } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
@@ -29,6 +29,11 @@ export function MainAction() {
       {(isDraft || mayPrepare) && (
         <MenuItem icon={<Download />} onAction={() => void downloads.pdf()}>
           {t`Download`}
+        </MenuItem>
+      )}
+      {(isDraft || mayPrepare) && (
+        <MenuItem icon={<FileInput />} onAction={() => void downloads.fillable()}>
+          {t`Download with form fields`}
         </MenuItem>
       )}
       {mayPrepare && (
@@ -60,7 +65,7 @@ export function MainAction() {
           {t`Send for signing`}
         </Button>
       )}
-      {mayPrepare && <span className="md:hidden">{menu}</span>}
+      {mayPrepare && menu}
       <Button size="small" variant="primary" isPending={downloads.isPending} onPress={() => void downloads.pdf()}>
         <Download aria-hidden="true" />
         <span className="max-sm:sr-only">{t`Download`}</span>

@@ -1,3 +1,4 @@
+import { fileVersion } from '../editor-api.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
@@ -49,7 +50,7 @@ export function PageStrip() {
                 style={{ width: WIDTH, height: heightOf(page) }}
               >
                 <img
-                  src={pageImageUrl({ pdfId: pdf.id, pageId: page.id, width: 320, revision: 0 })}
+                  src={pageImageUrl({ pdfId: pdf.id, pageId: page.id, width: 320, revision: fileVersion(pdf) })}
                   alt=""
                   loading="lazy"
                   className="size-full"

@@ -10,16 +10,22 @@ export function useDownloads(pdf: Pick<Pdf, 'id'>) {
   const { editor } = useEditorScreen();
   const [isPending, setIsPending] = useState(false);
 
-  const get = async (endpoint: typeof downloadPdf | typeof downloadCertificate) => {
+  const get = async (fetchFile: () => ReturnType<typeof callForFile>) => {
     setIsPending(true);
     try {
       await editor.sync.flush();
-      saveFile(await callForFile(endpoint, { params: { id: pdf.id } }));
+      saveFile(await fetchFile());
     } catch (error) {
       reportFailure(error);
     } finally {
       setIsPending(false);
     }
   };
-  return { isPending, pdf: () => get(downloadPdf), certificate: () => get(downloadCertificate) };
+  const params = { id: pdf.id };
+  return {
+    isPending,
+    pdf: () => get(() => callForFile(downloadPdf, { params })),
+    fillable: () => get(() => callForFile(downloadPdf, { params, query: { form: 'fillable' } })),
+    certificate: () => get(() => callForFile(downloadCertificate, { params })),
+  };
 }

@@ -1,12 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Parts } from '#platform/http/parts.ts';
 
 export type TemporaryFiles<Name extends string> = Record<Name, string>;
 
 /** Paths for files of one piece of work; whatever was written there is gone afterwards. */
 export async function withTemporaryFiles<Name extends string, T>(
-  { config }: Parts,
+  config: { temporary_dir: string },
   names: readonly Name[],
   work: (files: TemporaryFiles<Name>) => Promise<T>,
 ): Promise<T> {

@@ -1,0 +1,102 @@
+// What becomes of the form that an upload brought along.
+import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
+import { type Element, isField } from '@countersign/document-model';
+import { missingCharacters, withoutCharacters } from '@countersign/document-model/paper';
+import type { FastifyRequest } from 'fastify';
+import { dropFiles, lockPdf, pdfChanged, readPages, requireSource, stateForbids, updatePdf } from '#features/pdfs/index.ts';
+import { byRequest, record } from '#features/timeline/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { emit } from '#platform/events/outbox.ts';
+import { loadShaper } from '#platform/fonts/fonts.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { keepFiles } from '#platform/storage/file-references.ts';
+import type { StoredContent } from '#platform/storage/storage.ts';
+import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import { elementsOfForm } from './elements-of-form.ts';
+import type { FormResult, FormTask } from './engine-tasks.ts';
+import { advanceRevision, keepElements } from './keep-elements.ts';
+import { countElements } from './queries.ts';
+import { STAMP_DEADLINE_MS } from './stamped-file.ts';
+
+type FormAction = 'use' | 'keep' | 'flatten';
+
+/** @throws AppError 409 where there is no form, where it was decided already, or where a signature forbids any change */
+export async function decideForm(request: FastifyRequest, pdf: PdfRow, action: FormAction) {
+  requireOpenForm(pdf);
+  if (action === 'keep') {
+    await request.server.parts.db.transaction(async (tx) => {
+      const fresh = await lockPdf(tx, pdf.id);
+      if (fresh) requireOpenForm(fresh);
+      await settle(request, tx, { pdf, form: 'kept' });
+    });
+    return;
+  }
+  if (pdf.signature_count > 0)
+    throw new AppError('conflict', { message: 'This PDF is signed already: its form has to stay as it is.' });
+  await replaceForm(request, pdf, action);
+}
+
+async function replaceForm(request: FastifyRequest, pdf: PdfRow, action: 'use' | 'flatten') {
+  const { parts } = request.server;
+  const source = await parts.storage.fetch(requireSource(pdf));
+  try {
+    await withTemporaryFiles(parts.config, ['cleared'], async ({ cleared }) => {
+      const task: FormTask = { path: source.path, cleared_path: cleared, what: action === 'use' ? 'remove_fields' : 'all' };
+      const options = { deadline_ms: STAMP_DEADLINE_MS, group: pdf.created_by };
+      const { fields } = await parts.sandbox.run<FormResult>('elements.clear_form', task, options);
+      const pages = new Map((await readPages(parts.db, pdf.id)).map((page) => [page.source_index, page.id]));
+      const elements = action === 'use' ? await drawable(elementsOfForm(fields, pages)) : [];
+
+      await keepFiles(parts, [{ path: cleared }], async (tx, [stored]) => {
+        const fresh = await lockPdf(tx, pdf.id);
+        if (!fresh) throw new AppError('not_found');
+        requireOpenForm(fresh);
+        await addElements(request, tx, { pdf: fresh, elements });
+        await settle(request, tx, { pdf: fresh, form: action === 'use' ? 'used' : 'flattened', source: stored });
+      });
+    });
+  } finally {
+    await source.release();
+  }
+}
+
+function requireOpenForm(pdf: PdfRow) {
+  const isDraft = pdf.signing_mode === null || pdf.signing_mode === 'draft';
+  if (pdf.engine_mode !== 'ready' || pdf.deleted_at || !isDraft) throw stateForbids(pdf, 'be changed');
+  if (pdf.form !== 'found' && pdf.form !== 'kept')
+    throw new AppError('conflict', { message: 'This PDF has no form that is still to be decided about.' });
+}
+
+async function addElements(request: FastifyRequest, tx: Executor, { pdf, elements }: { pdf: PdfRow; elements: Element[] }) {
+  if (elements.length === 0) return;
+  if ((await countElements(tx, pdf.id)) + elements.length > MAX_ELEMENTS_PER_PDF)
+    throw new AppError('invalid', { message: `A pdf may have at most ${MAX_ELEMENTS_PER_PDF} elements.` });
+  const now = request.server.parts.clock.now();
+  await keepElements(tx, { pdf_id: pdf.id, changed: elements, removed: [], now });
+  const touched = elements.map(({ id }) => ({ id, fields: null }));
+  await advanceRevision(tx, { pdf, touched, user_id: request.caller.user?.id ?? null, now });
+}
+
+async function settle(
+  request: FastifyRequest,
+  tx: Executor,
+  { pdf, form, source }: { pdf: PdfRow; form: PdfRow['form']; source?: StoredContent },
+) {
+  const { clock, jobs } = request.server.parts;
+  const now = clock.now();
+  await updatePdf(tx, pdf.id, { form, updated_at: now, ...(source && { source_key: source.key }) });
+  await record(tx, { subject: { pdf_id: pdf.id }, type: 'form decided', at: now, ...byRequest(request), data: { form } });
+  if (source && pdf.source_key && pdf.source_key !== pdf.upload_key) await jobs.send(tx, dropFiles, { keys: [pdf.source_key] });
+  await emit(tx, pdfChanged, { pdf_id: pdf.id });
+}
+
+/** Values may hold characters that no font here has: they are left out, as they would be when entered. */
+async function drawable(elements: Element[]): Promise<Element[]> {
+  const shaper = await loadShaper();
+  return elements.map((element) => {
+    if (!isField(element) || typeof element.value !== 'string') return element;
+    const missing = missingCharacters(element.value, shaper);
+    return missing.length > 0 ? { ...element, value: withoutCharacters(element.value, missing) } : element;
+  });
+}

@@ -1,0 +1,106 @@
+// Forms both ways: the fields of an upload become elements, and elements become fields of a file.
+import type { Element } from '@countersign/document-model';
+import { type FormFieldReport, readForm } from '@countersign/pdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as fixtures from '../../../../../packages/pdf/fixtures/make.ts';
+import { readCorpus, readCorpusFile } from '#testing/corpus.ts';
+import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+let test: TestApp;
+let person: SignedInPerson;
+beforeAll(async () => {
+  test = await startTestApp();
+  person = await signUp(test);
+});
+afterAll(() => test.close());
+
+const decide = (pdf: string, action: string) => person.browser.call('POST', pdfPath(pdf, '/form'), { action });
+const elementsOf = async (pdf: string) =>
+  (await person.browser.call<{ revision: number; data: Element[] }>('GET', pdfPath(pdf, '/elements'))).body;
+const download = async (pdf: string, form: 'flat' | 'fillable') =>
+  readForm((await person.browser.call('GET', pdfPath(pdf, `/download?form=${form}`))).bytes);
+const upload = (bytes: Uint8Array) => uploadReady(person.browser, { bytes, mode: 'edit' });
+
+describe('the form of an upload', () => {
+  it('is told of, and its fields become elements that can be filled in and downloaded either way', async () => {
+    const pdf = await upload(fixtures.filledWithoutLooks());
+    expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ form: 'found', form_field_count: 1 });
+    expect(await decide(pdf, 'use')).toMatchObject({ status: 200, body: { form: 'used' } });
+
+    const { revision, data } = await elementsOf(pdf);
+    expect(data).toMatchObject([
+      {
+        kind: 'input',
+        name: 'full_name',
+        value: 'Anna Example',
+        x: 50,
+        y: 122,
+        width: 200,
+        height: 20,
+        page_id: await firstPage(person.browser, pdf),
+      },
+    ]);
+    const change = { op: 'update', id: data[0]?.id, changes: { value: 'Žaneta Ωmega' } };
+    expect((await person.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision, operations: [change] })).status).toBe(200);
+    expect(await download(pdf, 'fillable')).toMatchObject([
+      { kind: 'text', label: 'full_name', values: ['Žaneta Ωmega'], is_read_only: false },
+    ]);
+    expect(await download(pdf, 'flat')).toEqual([]);
+    expect(await decide(pdf, 'flatten')).toMatchObject({ status: 409 });
+  });
+
+  it('can be kept, and later made part of the pages', async () => {
+    const pdf = await upload(fixtures.form());
+    expect(await decide(pdf, 'keep')).toMatchObject({ status: 200, body: { form: 'kept' } });
+    expect((await download(pdf, 'flat')).map(({ name }) => name)).toEqual(['full_name', 'agreed']);
+    expect(await decide(pdf, 'flatten')).toMatchObject({ status: 200, body: { form: 'flattened' } });
+    expect(await download(pdf, 'flat')).toEqual([]);
+    expect((await elementsOf(pdf)).data).toEqual([]);
+  });
+
+  it('is nothing to decide about where there is none', async () => {
+    const pdf = await upload(fixtures.plain());
+    expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ form: 'none', form_field_count: 0 });
+    expect(await decide(pdf, 'use')).toMatchObject({ status: 409 });
+  });
+});
+
+describe('a form of a real file', () => {
+  it.each(withForms())('goes through elements and back: %s', async (file) => {
+    const bytes = readCorpusFile(file);
+    const before = (await readForm(bytes)).filter((field) => field.kind !== 'button');
+    const pdf = await upload(bytes);
+    expect(await decide(pdf, 'use')).toMatchObject({ status: 200 });
+    const after = await download(pdf, 'fillable');
+    expect(after.map(summary).sort(byText)).toEqual(before.flatMap(asDrawn).map(summary).sort(byText));
+    expect(await download(pdf, 'flat')).toEqual([]);
+  });
+});
+
+/** A fixed choice of files with forms that nobody signed; all of them in the deep run. */
+function withForms(): string[] {
+  const files = readCorpus()
+    .filter((record) => record.expect === 'ready' && (record.fields ?? 0) > 0 && !record.signatures)
+    .map((record) => record.file);
+  return process.env['TEST_DEEP'] ? files : files.filter((_, index) => index % 8 === 0);
+}
+
+/** Each widget of a text, choice or checkbox is an element of its own, and so becomes a field of its own. */
+function asDrawn(field: FormFieldReport): FormFieldReport[] {
+  if (field.kind === 'radio' || field.kind === 'signature') return [field];
+  if (field.kind === 'choice' && field.options.every(({ label }) => label === '')) return [];
+  return field.widgets.map((widget) => ({ ...field, widgets: [widget] }));
+}
+
+/** Kind and value; the names of what is chosen are our own. */
+function summary({ kind, values, widgets }: FormFieldReport): string {
+  const isOn = widgets.some(({ on_value }) => on_value !== null && values.includes(on_value));
+  const value = kind === 'checkbox' || kind === 'radio' ? String(isOn) : (values[0] ?? '');
+  return `${kind} ${value.replaceAll(/\r\n?/g, '\n')}`;
+}
+
+function byText(a: string, b: string): number {
+  return a < b ? -1 : 1;
+}

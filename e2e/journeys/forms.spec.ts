@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { filledWithoutLooks } from '../../packages/pdf/fixtures/make.ts';
+import { readForm } from '../../packages/pdf/src/index.ts';
+import { expect, seriousFaults, signUp, test } from '../people.ts';
+
+test('the fields of an uploaded form are edited like one’s own, and downloaded to be filled in elsewhere', async ({ page }) => {
+  await signUp(page);
+  const file = { name: 'Form.pdf', mimeType: 'application/pdf', buffer: Buffer.from(filledWithoutLooks()) };
+  await page.goto('/documents');
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await page.getByRole('article', { name: 'Form' }).getByRole('link', { name: 'Form' }).click();
+
+  const notice = page.getByRole('region', { name: 'Form fields found' });
+  await expect(notice).toContainText('This PDF has 1 form field.');
+  expect(await seriousFaults(page)).toEqual([]);
+  await notice.getByRole('button', { name: 'Use the fields' }).click();
+  await expect(notice).toBeHidden();
+
+  await test.step('a value in other scripts stays; a sign that no font has is left out and named', async () => {
+    const field = page.locator('[data-element-id]').first();
+    await field.dblclick();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText('合同 👍 ᚠ');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('No font here has ᚠ.')).toBeVisible();
+    await expect(page.getByText('Saved')).toBeVisible();
+  });
+
+  await test.step('the download keeps the field', async () => {
+    await page.getByRole('button', { name: 'More' }).click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Download with form fields' }).click();
+    const [form] = await readForm(new Uint8Array(readFileSync(await (await downloading).path())));
+    expect(form).toMatchObject({ kind: 'text', label: 'full_name', values: ['合同 👍 '], is_read_only: false });
+  });
+});
