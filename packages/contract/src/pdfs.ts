@@ -204,7 +204,7 @@ export const pdfImage = z.object({ id, width: z.number().int(), height: z.number
 export const uploadPdfImage = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/images',
-  summary: 'Upload a picture (PNG, JPEG or WebP; multipart field `file`) for the image elements of a pdf',
+  summary: 'Upload a picture (PNG, JPEG, WebP or SVG; multipart field `file`) for the image elements of a pdf',
   tag: 'elements',
   body: z.object({}),
   body_kind: 'multipart',

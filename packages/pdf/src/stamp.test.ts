@@ -120,6 +120,38 @@ describe('stamping', () => {
     }
   });
 
+  it('keeps no more pixels than print can show, whatever the format', async () => {
+    const large = sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#ff00ff' } });
+    for (const [mime, bytes] of [
+      ['image/png', await large.clone().png().toBuffer()],
+      ['image/jpeg', await large.clone().jpeg().toBuffer()],
+    ] as const) {
+      const stamped = await stamp(make.plain(), {
+        kind: 'image',
+        mime,
+        bytes: new Uint8Array(bytes),
+        x: 30,
+        y: 50,
+        width: 72,
+        height: 36,
+      });
+      const [, , row = ''] = oracle('pdfimages', ['-list', '{}'], stamped).stdout.toString().split('\n');
+      expect(row.trim().split(/\s+/).slice(3, 5)).toEqual(['300', '150']);
+    }
+  });
+
+  it('turns photographs as their EXIF says, and prints those made for print', async () => {
+    const photo = sharp({ create: { width: 40, height: 20, channels: 3, background: '#ff00ff' } });
+    const turned = new Uint8Array(
+      await photo.clone().withMetadata({ orientation: 6 }).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer(),
+    );
+    const place = { kind: 'image', mime: 'image/jpeg', x: 30, y: 50, width: 40, height: 80 } as const;
+    const found = magentaBox(await stamp(make.plain(), { ...place, bytes: turned }));
+    for (const key of ['x', 'y', 'width', 'height'] as const) expect(found?.[key], key).toBeCloseTo(place[key], -0.5);
+    const cmyk = new Uint8Array(await photo.clone().toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer());
+    expect(isCleanForQpdf(await stamp(make.plain(), { ...place, bytes: cmyk }))).toBe(true);
+  });
+
   it('can be done again to what was stamped', async () => {
     const twice = await stamp(await stamp(make.plain(), magenta), { ...magenta, x: 110 });
     expect(magentaBox(twice)).toEqual({ ...box, width: 160 });

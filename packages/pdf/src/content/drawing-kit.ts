@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { PdfError } from '../errors.ts';
 import { EmbeddedFont } from '../fonts/embedded-font.ts';
 import type { Subsetter } from '../fonts/subsetter.ts';
-import { embedImage } from '../images/embed-image.ts';
+import { embedImage, mostPixels } from '../images/embed-image.ts';
 import { dictIn, name, number, type PDF, type PdfDict, type PdfRef, resolver } from '../objects.ts';
 import type { ContentResources } from './compile-items.ts';
 import type { DrawItem, ImageItem } from './draw-items.ts';
@@ -27,8 +27,8 @@ export class DrawingKit {
   /** Images are read before anything is drawn; throws `bad_image`. */
   async prepare(items: readonly DrawItem[]): Promise<void> {
     for (const item of items) {
-      if (item.kind !== 'image' || this.#images.has(this.#hash(item.bytes))) continue;
-      this.#images.set(this.#hash(item.bytes), await embedImage(this.#pdf, item));
+      if (item.kind !== 'image' || this.#images.has(this.#key(item))) continue;
+      this.#images.set(this.#key(item), await embedImage(this.#pdf, item));
     }
   }
 
@@ -62,7 +62,7 @@ export class DrawingKit {
   }
 
   #image(item: ImageItem): PdfRef {
-    const image = this.#images.get(this.#hash(item.bytes));
+    const image = this.#images.get(this.#key(item));
     if (!image) throw new PdfError('bad_image', 'The image was not prepared');
     return image;
   }
@@ -84,6 +84,11 @@ export class DrawingKit {
     while (dict.has(free)) free += '_';
     dict.set(free, target);
     return free;
+  }
+
+  /** The same picture in a larger box may need more pixels. */
+  #key(item: ImageItem): string {
+    return `${this.#hash(item.bytes)} ${mostPixels(item).width}`;
   }
 
   #hash(bytes: Uint8Array): string {

@@ -6,29 +6,53 @@ import { name, number, type PDF, PdfDict, type PdfRef, type PdfValue } from '../
 import { readPngPixels } from './png-pixels.ts';
 
 const maxPixels = 64 * 2 ** 20;
+/** Of what is printed: more pixels are not seen. */
+const mostDotsPerInch = 300;
+const pointsPerInch = 72;
 
 /**
  * Registers the image as an XObject.
  * @throws {PdfError} `bad_image`
  */
-export async function embedImage(pdf: PDF, { bytes, mime }: Pick<ImageItem, 'bytes' | 'mime'>): Promise<PdfRef> {
+export async function embedImage(pdf: PDF, item: Pick<ImageItem, 'bytes' | 'mime' | 'width' | 'height'>): Promise<PdfRef> {
+  const { bytes, mime } = item;
   try {
     const metadata = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
     const isUpright = (metadata.orientation ?? 1) === 1;
     const isPlainJpeg = mime === 'image/jpeg' && metadata.format === 'jpeg' && isUpright && metadata.space !== 'cmyk';
-    return isPlainJpeg ? embedJpeg(pdf, bytes, metadata) : await embedPixels(pdf, bytes);
+    const most = mostPixels(item);
+    const isTooFine = Math.max(metadata.width, metadata.height) > Math.max(most.width, most.height);
+    if (isPlainJpeg) return isTooFine ? await embedSmallerJpeg(pdf, bytes, most) : embedJpeg(pdf, bytes, metadata);
+    return await embedPixels(pdf, bytes, most);
   } catch (cause) {
     throw new PdfError('bad_image', 'The image cannot be read', { cause });
   }
 }
 
-function embedJpeg(pdf: PDF, bytes: Uint8Array, { width, height, channels }: Metadata): PdfRef {
+function embedJpeg(
+  pdf: PDF,
+  bytes: Uint8Array,
+  { width, height, channels }: Pick<Metadata, 'width' | 'height' | 'channels'>,
+): PdfRef {
   const entries = imageEntries({ width, height, gray: channels === 1 });
   return pdf.createStream({ ...entries, Filter: name('DCTDecode') }, bytes);
 }
 
-async function embedPixels(pdf: PDF, bytes: Uint8Array): Promise<PdfRef> {
-  const image = sharp(bytes, { limitInputPixels: maxPixels }).rotate().toColourspace('srgb');
+/** The pixels that a box of this size can show, in both directions alike, so that the shape stays. */
+export function mostPixels({ width, height }: { width: number; height: number }): { width: number; height: number } {
+  const pixels = (points: number): number => Math.max(1, Math.ceil((points * mostDotsPerInch) / pointsPerInch));
+  return { width: pixels(Math.max(width, height)), height: pixels(Math.max(width, height)) };
+}
+
+async function embedSmallerJpeg(pdf: PDF, bytes: Uint8Array, most: { width: number; height: number }): Promise<PdfRef> {
+  const image = sharp(bytes, { limitInputPixels: maxPixels }).resize({ ...most, fit: 'inside', withoutEnlargement: true });
+  const { data, info } = await image.jpeg({ quality: 90 }).toBuffer({ resolveWithObject: true });
+  return embedJpeg(pdf, new Uint8Array(data), { width: info.width, height: info.height, channels: info.channels });
+}
+
+async function embedPixels(pdf: PDF, bytes: Uint8Array, most: { width: number; height: number }): Promise<PdfRef> {
+  const turned = sharp(bytes, { limitInputPixels: maxPixels }).rotate();
+  const image = turned.resize({ ...most, fit: 'inside', withoutEnlargement: true }).toColourspace('srgb');
   const { hasAlpha } = await image.metadata();
   const colors = await packed(image.clone().removeAlpha());
   const mask = hasAlpha ? addPixels(pdf, await packed(image.clone().ensureAlpha().extractChannel('alpha'))) : undefined;

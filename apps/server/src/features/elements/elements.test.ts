@@ -165,7 +165,7 @@ describe('the file of a pdf', () => {
 
   it('takes pictures by content, not by name, and without their metadata', async () => {
     const refused = await person.browser.upload(`/api/documents/pdfs/${pdf}/images`, { name: 'a.png', bytes: plain(1) });
-    expect(refused).toMatchObject({ status: 422, body: { errors: { file: ['This is not a PNG, JPEG or WebP picture.'] } } });
+    expect(refused).toMatchObject({ status: 422, body: { errors: { file: ['This is not a PNG, JPEG, WebP or SVG picture.'] } } });
     const pixel = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
@@ -178,6 +178,16 @@ describe('the file of a pdf', () => {
     expect(
       (await person.browser.call('GET', `/api/documents/pdfs/${pdf}/images/${taken.body.id}`)).headers.get('content-type'),
     ).toBe('image/png');
+  });
+
+  it('turns a drawing into pixels, sharp enough for print, and reads nothing that it names', async () => {
+    const named = '<image href="file:///etc/passwd" width="5" height="5"/><image href="/etc/hostname" width="5" height="5"/>';
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="red"/>${named}</svg>`;
+    const taken = await person.browser.upload<{ id: string }>(`/api/documents/pdfs/${pdf}/images`, {
+      name: 'a.svg',
+      bytes: new TextEncoder().encode(drawing),
+    });
+    expect(taken).toMatchObject({ status: 201, body: { width: 2000, height: 1000 } });
   });
 });
 

@@ -23,7 +23,7 @@ async function isSound(request: FastifyRequest, dataUrl: string): Promise<boolea
   const { config, sandbox } = request.server.parts;
   await mkdir(config.temporary_dir, { recursive: true });
   const file = path.join(config.temporary_dir, `signature-${crypto.randomUUID()}`);
-  const task = { path: file, clean_path: `${file}.clean`, max_pixels: MAX_PIXELS };
+  const task = { path: file, clean_path: `${file}.clean`, max_pixels: MAX_PIXELS, takes_svg: false };
 
   try {
     await writeFile(file, Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'), { mode: 0o600 });

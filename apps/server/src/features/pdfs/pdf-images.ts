@@ -23,7 +23,7 @@ export async function addPdfImage(request: FastifyRequest, pdf: PdfRow) {
 
   try {
     if (received.is_too_large) throw invalidField('file', 'A picture may be at most 20 MB.');
-    const task: PictureTask = { path: received.path, clean_path, max_pixels: MAX_PIXELS };
+    const task: PictureTask = { path: received.path, clean_path, max_pixels: MAX_PIXELS, takes_svg: true };
     const picture = await sandbox
       .run<PictureResult>('picture.clean', task, { deadline_ms: DEADLINE_MS, group: pdf.created_by })
       .catch(explain);
@@ -40,6 +40,6 @@ export async function addPdfImage(request: FastifyRequest, pdf: PdfRow) {
 }
 
 function explain(error: unknown): never {
-  if (error instanceof SandboxTaskError) throw invalidField('file', 'This is not a PNG, JPEG or WebP picture.');
+  if (error instanceof SandboxTaskError) throw invalidField('file', 'This is not a PNG, JPEG, WebP or SVG picture.');
   throw error;
 }

@@ -32,7 +32,7 @@ export function EditorFrame({ signees, ...start }: EditorStart & { signees: read
   const padding = isNarrow ? SHEET_PADDING_NARROW : SHEET_PADDING;
 
   const picker = useFilePicker({
-    accept: 'image/png,image/jpeg,image/webp',
+    accept: 'image/png,image/jpeg,image/webp,image/svg+xml',
     onPick: ([file]) =>
       file && imageTarget.current && void putImage({ editor, pdfId: pdf.id, elementId: imageTarget.current, file }),
   });
