@@ -7,6 +7,7 @@
  * - `no_such_page`: a page index outside the document
  * - `bad_font`: choose another font
  * - `bad_image`: choose another image
+ * - `bad_timestamp`: ask again, or another authority
  * - `bad_certificate`: the key, certificate or signature handed in does not fit
  */
 export const pdfErrorCodes = [
@@ -19,6 +20,7 @@ export const pdfErrorCodes = [
   'bad_font',
   'bad_image',
   'bad_certificate',
+  'bad_timestamp',
 ] as const;
 
 export type PdfErrorCode = (typeof pdfErrorCodes)[number];

@@ -47,6 +47,7 @@ export { moveItems } from './content/move-items.ts';
 export type { NewDocument, StampOptions } from './stamp.ts';
 export { addDocumentTimestamp, addValidationData, type DocumentTimestampOptions, type ValidationData } from './seal/long-term.ts';
 export type { SealOptions } from './seal/seal.ts';
+export { timestampRequest, timestampToken } from './seal/timestamp-exchange.ts';
 export type { Widget } from './seal/signature-field.ts';
 export type { Signer } from './seal/signed-data.ts';
 export type { Change, ChangeKind } from './verify/changes.ts';

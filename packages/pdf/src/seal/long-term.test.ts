@@ -4,7 +4,14 @@ import { testAuthority } from '../../fixtures/authority.ts';
 import { isCleanForQpdf, oracle, pdfsig, pem, testEngine } from '../../fixtures/engine.ts';
 import * as make from '../../fixtures/make.ts';
 import { timestampAuthority } from '../../fixtures/timestamp-authority.ts';
-import { addDocumentTimestamp, addValidationData, createRevocationList, verify } from '../index.ts';
+import {
+  addDocumentTimestamp,
+  addValidationData,
+  createRevocationList,
+  timestampRequest,
+  timestampToken,
+  verify,
+} from '../index.ts';
 
 const engine = await testEngine();
 const clock = timestampAuthority();
@@ -37,6 +44,18 @@ describe('for the long term', () => {
     expect(pdfsig(archived).map(({ valid }) => valid)[0]).toBe(true);
     expect(isCleanForQpdf(archived)).toBe(true);
     expect(Buffer.compare(archived.subarray(0, sealed.length), sealed)).toBe(0);
+  });
+
+  it('asks an authority and believes only an answer about what was asked', () => {
+    const digest = new Uint8Array(32).fill(7);
+    const reply = clock.answer(timestampRequest(digest));
+    expect(timestampToken(reply, digest).length).toBeGreaterThan(500);
+    for (const [bytes, about] of [
+      [reply, new Uint8Array(32)],
+      [reply.subarray(0, 300), digest],
+      [make.bytesOf('<html>busy</html>'), digest],
+    ] as const)
+      expect(() => timestampToken(bytes, about)).toThrow(expect.objectContaining({ code: 'bad_timestamp' }));
   });
 
   it('data that is there already is not put in twice', async () => {

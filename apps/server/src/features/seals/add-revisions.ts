@@ -63,7 +63,7 @@ async function addRevision(
   try {
     await withTemporaryFiles(parts.config, ['signed'], async ({ signed }) => {
       const key = await authority.issueTo({ name: signee.name, email: signee.email, signee_id: signee.id }, signedAt);
-      const task: SignTask = {
+      const task: Omit<SignTask, 'timestamp_length'> = {
         ...drawing,
         path: current.path,
         signed_path: signed,

@@ -1,6 +1,6 @@
 // The instance's own authority, made at its first start: a root and an issuing certificate, and the certificate that seals.
 // The private keys stay in the keys folder (0600) and in this module; only signatures leave it.
-import { createKeyPair, createRootCertificate, issueCertificate, signerOf } from '@countersign/pdf';
+import { createKeyPair, createRevocationList, createRootCertificate, issueCertificate, signerOf } from '@countersign/pdf';
 import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 import { loadOrCreateKey } from '#platform/secrets/secrets.ts';
@@ -8,6 +8,7 @@ import { loadOrCreateKey } from '#platform/secrets/secrets.ts';
 const KEY_FILE = 'authority.json';
 /** X.520 allows a common name no more. */
 const LONGEST_NAME = 64;
+const LIST_VALID_MS = 7 * 24 * 3_600_000;
 
 const base64 = z.string().transform((text) => new Uint8Array(Buffer.from(text, 'base64')));
 const stored = z.object({
@@ -35,6 +36,8 @@ export interface Authority {
   seal: SigningKey;
   /** A key and certificate for one act of one person; the key is forgotten with what is returned. */
   issueTo(person: SigningPerson, at: Date): Promise<SigningKey>;
+  /** What of all that was issued is revoked: nothing, so far; DER. */
+  revocationList(at: Date): Promise<Uint8Array>;
 }
 
 export async function loadAuthority(keysDir: string, now: Date): Promise<Authority> {
@@ -48,6 +51,15 @@ export async function loadAuthority(keysDir: string, now: Date): Promise<Authori
   return {
     root: root.certificate,
     seal: { certificates: [seal.certificate, ...chain], sign: signerOf(seal.key) },
+
+    revocationList: (at) =>
+      createRevocationList({
+        issuer,
+        number: Math.floor(at.getTime() / 1_000),
+        this_update: at,
+        next_update: new Date(at.getTime() + LIST_VALID_MS),
+        revoked: [],
+      }),
 
     async issueTo({ name, email, signee_id }, at) {
       const keys = createKeyPair('P-256');

@@ -1,20 +1,13 @@
 // Sealing and checking, inside the sandbox. The key stays outside: only what is to be signed leaves.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type SignatureReport, countSignatures, verify } from '@countersign/pdf';
+import { type SignatureReport, addDocumentTimestamp, addValidationData, countSignatures, verify } from '@countersign/pdf';
 import { type ElementsOnPages, drawOnPages } from '#features/elements/draw-on-pages.ts';
 import type { TaskContext } from '#platform/sandbox/index.ts';
 import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { type CertificateFacts, layOutCertificate } from './certificate-layout.ts';
+import type { SignatureOf } from './run-signing.ts';
 import { SEAL_FIELD, type SigneesOnPages, signatureFieldName, signeeFills, signingForm } from './signing-form.ts';
-
-interface SignatureOf {
-  /** DER, the signer's certificate first. */
-  certificates: Uint8Array[];
-  signed_at: Date;
-  name: string;
-  reason: string;
-}
 
 export interface PrepareTask extends SigneesOnPages {
   path: string;
@@ -37,6 +30,8 @@ export interface SealTask extends SignatureOf {
   drawn: (ElementsOnPages & { allow_rewrite: boolean }) | null;
   /** Files that travel within the sealed one. */
   attachments: { name: string; path: string; mime: string; description: string }[];
+  /** Of our own authority, DER. */
+  revocation_lists: Uint8Array[];
 }
 
 export interface CheckTask {
@@ -105,7 +100,7 @@ export const sealTasks = {
       ...signatureBy(task, context),
       ...(drawn ? {} : { field_name: SEAL_FIELD, files }),
     });
-    writeFileSync(task.sealed_path, sealed);
+    writeFileSync(task.sealed_path, task.timestamp_length === null ? sealed : await lastingly(sealed, task, context));
   },
 
   /** Looks at a sealed file with other eyes: our verifier and PDFium, neither of which wrote it. */
@@ -135,6 +130,12 @@ export const sealTasks = {
   },
 };
 
+/** With what is needed to check it in the file, and the time of all that witnessed once more: B-LTA. */
+async function lastingly(sealed: Uint8Array, task: SealTask, context: TaskContext): Promise<Uint8Array> {
+  const proven = await addValidationData(sealed, { certificates: task.certificates, revocation_lists: task.revocation_lists });
+  return await addDocumentTimestamp(proven, { ...witness(context), timestamp_length: task.timestamp_length ?? 0 });
+}
+
 function signatureBy(task: SignatureOf, context: TaskContext) {
   return {
     certificates: task.certificates,
@@ -143,16 +144,23 @@ function signatureBy(task: SignatureOf, context: TaskContext) {
     signed_at: task.signed_at,
     name: task.name,
     reason: task.reason,
+    ...(task.timestamp_length !== null && { ...witness(context), timestamp_length: task.timestamp_length }),
   };
 }
 
+function witness(context: TaskContext) {
+  return { timestamp: async (digest: Uint8Array) => new Uint8Array((await context.call('timestamp', digest)) as Uint8Array) };
+}
+
 /** Of the signatures that were made here: all there, each whole, and none that a later one broke. */
-function signatureProblems(reports: SignatureReport[], expected: number): string[] {
-  const ours = reports.slice(-expected);
-  const last = ours.at(-1);
+function signatureProblems(all: SignatureReport[], expected: number): string[] {
+  const broken = all.filter(({ level, intact }) => level === 'timestamp' && !intact);
+  const ours = all.filter(({ level }) => level !== 'timestamp').slice(-expected);
+  const last = all.at(-1);
   return [
     ...(ours.length < expected ? [`${ours.length} signatures instead of ${expected}`] : []),
     ...(last?.covers_whole_file ? [] : ['the seal does not cover the whole file']),
+    ...broken.map(({ field }) => `the timestamp ${field} is not whole`),
     ...ours.flatMap((report) => {
       if (!report.intact || !report.trusted) return [`${report.field} is not whole: ${report.problem ?? 'not trusted'}`];
       const changes = report.changes.map(({ kind, where }) => `${kind} ${where}`).join(', ');

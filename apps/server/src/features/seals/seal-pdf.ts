@@ -71,7 +71,7 @@ async function seal(parts: Parts, authority: Authority, work: { pdf: PdfRow; ele
   const signing = pdf.seal_mode === 'each' && pdf.signing_key ? await parts.storage.fetch(pdf.signing_key) : null;
   const { release, path, ...drawing } = await gatherDrawing(parts, pdf, elements);
   try {
-    const task: SealTask = {
+    const task: Omit<SealTask, 'timestamp_length'> = {
       path: signing?.path ?? path,
       sealed_path: files.sealed,
       drawn: signing ? null : drawing,
@@ -93,6 +93,7 @@ async function seal(parts: Parts, authority: Authority, work: { pdf: PdfRow; ele
       signed_at: parts.clock.now(),
       name: 'Countersign',
       reason: 'Sealed after everybody had signed',
+      revocation_lists: [await authority.revocationList(parts.clock.now())],
     };
     await runSigning(parts, { name: 'seals.seal', task, group: pdf.created_by, key: authority.seal });
   } finally {

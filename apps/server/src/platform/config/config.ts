@@ -48,6 +48,8 @@ const environment = z.object({
   PUSHER_HOST: z.string().optional(),
   PUSHER_PORT: port.optional(),
 
+  TIMESTAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
+
   SANDBOX_PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
 });
@@ -136,6 +138,7 @@ function shape(env: z.infer<typeof environment>) {
             port: env.PUSHER_PORT ?? null,
           } as const)
         : ({ kind: 'local' } as const),
+    timestamp_url: env.TIMESTAMP_URL ?? null,
     sandbox_processes: env.SANDBOX_PROCESSES ?? null,
     metrics_token: env.METRICS_TOKEN ?? null,
   };

@@ -1,0 +1,56 @@
+// A timestamp authority over its real protocol: one that answers, one that lies, one that is down.
+import { type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { timestampRequest, verify } from '@countersign/pdf';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { timestampAuthority } from '../../../../../packages/pdf/fixtures/timestamp-authority.ts';
+import { signUp } from '#testing/people.ts';
+import { becomes, pdfPath, sendTo, sign } from '#testing/signing.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+const clock = timestampAuthority();
+const otherRequest = timestampRequest(new Uint8Array(32));
+let behaviour: 'answers' | 'lies' | 'is down' = 'answers';
+let authority: Server;
+let test: TestApp;
+
+beforeAll(async () => {
+  authority = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      if (behaviour === 'is down') return response.writeHead(503).end();
+      const asked = behaviour === 'lies' ? otherRequest : Buffer.concat(parts);
+      return response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(Buffer.from(clock.answer(asked)));
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => authority.once('listening', resolve));
+  test = await startTestApp({ TIMESTAMP_URL: `http://127.0.0.1:${(authority.address() as AddressInfo).port}` });
+});
+afterAll(async () => {
+  await test.close();
+  authority.close();
+});
+
+async function sealedLevels(): Promise<(string | null)[]> {
+  const { browser } = await signUp(test);
+  const email = `signee-${crypto.randomUUID()}@example.com`;
+  const { pdf, fields } = await sendTo(browser, { signers: [email] });
+  await sign(test, { email, pdf, field: fields[0] ?? '' });
+  await becomes(browser, pdf, { signing_mode: 'completed' });
+  const { bytes } = await browser.call('GET', pdfPath(pdf, '/download'));
+  const reports = await verify(bytes, { trusted: [test.app.authority.root, clock.certificate] });
+  expect(reports.every((report) => report.intact && report.trusted && report.changes_allowed)).toBe(true);
+  expect(reports.at(-1)?.covers_whole_file).toBe(true);
+  return reports.map(({ level }) => level);
+}
+
+it('witnesses every signature and, at last, the whole file', async () => {
+  behaviour = 'answers';
+  expect(await sealedLevels()).toEqual(['B-LTA', 'B-LTA', 'timestamp']);
+});
+
+it.each(['lies', 'is down'] as const)('that %s holds nothing up: what it would have witnessed is signed without', async (how) => {
+  behaviour = how;
+  expect(await sealedLevels()).toEqual(['B-B', 'B-B']);
+});

@@ -1,0 +1,51 @@
+// A timestamp authority, where one is configured: who signed when is then witnessed by somebody else. One that fails holds
+// nothing up: what it would have witnessed is signed without.
+import { randomBytes } from 'node:crypto';
+import { timestampRequest, timestampToken } from '@countersign/pdf';
+import type { Parts } from '#platform/http/parts.ts';
+
+const DEADLINE_MS = 10_000;
+const MOST_BYTES = 65_536;
+
+export interface Timestamps {
+  /** Of a token, in bytes. */
+  length: number;
+  ask(digest: Uint8Array): Promise<Uint8Array>;
+}
+
+/** Asks once to see whether the authority answers, and how long its answers are. */
+export async function reachTimestamps({ config, log }: Parts): Promise<Timestamps | null> {
+  const url = config.timestamp_url;
+  if (!url) return null;
+  const request = (digest: Uint8Array) => ask(url, digest);
+  try {
+    const { length } = await request(randomBytes(32));
+    return { length, ask: request };
+  } catch (error) {
+    log.warn({ err: error }, 'the timestamp authority does not answer; signing without it');
+    return null;
+  }
+}
+
+async function ask(url: string, digest: Uint8Array): Promise<Uint8Array> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
+    body: Buffer.from(timestampRequest(digest)),
+    redirect: 'error',
+    signal: AbortSignal.timeout(DEADLINE_MS),
+  });
+  if (!response.ok) throw new Error(`The timestamp authority answered ${response.status}`);
+  return timestampToken(await limited(response), digest);
+}
+
+async function limited(response: Response): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > MOST_BYTES) throw new Error('The answer of the timestamp authority is too long');
+    parts.push(part);
+  }
+  return new Uint8Array(Buffer.concat(parts));
+}

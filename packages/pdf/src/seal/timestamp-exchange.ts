@@ -1,0 +1,34 @@
+// What goes to a timestamp authority and what comes back (RFC 3161, 2.4).
+import { createHash, randomBytes } from 'node:crypto';
+import { PdfError } from '../errors.ts';
+import { checkTimestamp } from '../verify/timestamp.ts';
+import { children, elements, integer, nothing, octets, oid, sequence, tags, yes } from './der.ts';
+
+const sha256 = '2.16.840.1.101.3.4.2.1';
+
+/** A request about a SHA-256 digest, which wants the authority's certificate back; DER. */
+export function timestampRequest(digest: Uint8Array): Uint8Array {
+  const imprint = sequence(sequence(oid(sha256), nothing()), octets(digest));
+  return new Uint8Array(sequence(integer(1), imprint, integer(randomBytes(8)), yes()));
+}
+
+/**
+ * The token of a reply, DER, once it is sure that it speaks of the digest and is well signed.
+ * @throws {PdfError} `bad_timestamp` for a refusal, and for a reply about anything else
+ */
+export function timestampToken(reply: Uint8Array, digest: Uint8Array): Uint8Array {
+  try {
+    const [status, token] = children(reply);
+    const [granted] = elements(status?.body ?? new Uint8Array());
+    // 0 granted, 1 granted with modifications
+    const isGranted = granted?.tag === tags.integer && granted.body.length === 1 && (granted.body[0] ?? 9) <= 1;
+    if (!isGranted || !token) throw new RangeError('The timestamp was refused');
+    const bytes = new Uint8Array(token.whole);
+    const digestBy = (hash: string): Buffer => (hash === 'sha256' ? Buffer.from(digest) : createHash(hash).digest());
+    if (!checkTimestamp(bytes, { digest: digestBy, trusted: [], known: [] }).intact)
+      throw new RangeError('The timestamp is not about what was asked');
+    return bytes;
+  } catch (cause) {
+    throw new PdfError('bad_timestamp', 'The timestamp authority gave no timestamp', { cause });
+  }
+}
