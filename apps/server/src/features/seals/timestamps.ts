@@ -42,7 +42,8 @@ async function ask(url: string, digest: Uint8Array): Promise<Uint8Array> {
 async function limited(response: Response): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of response.body ?? []) {
+  // Node's own types say nothing of what a body is made of.
+  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += part.length;
     if (size > MOST_BYTES) throw new Error('The answer of the timestamp authority is too long');
     parts.push(part);
