@@ -52,6 +52,7 @@ import {
 import { stubRoutes } from '#features/stubs/index.ts';
 import { systemRoutes } from '#features/system/index.ts';
 import { timelineRoutes } from '#features/timeline/index.ts';
+import { verifyRoutes } from '#features/verify/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import { addRequestSeed, seededClock } from '#platform/clock/request-seed.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -176,7 +177,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (config.env === 'test') addRequestSeed(server);
   server.decorate('liveKey', credentials.key);
   await addLiveServer(server, liveServer, { accepts_sockets: config.live.kind === 'local' && config.roles.includes('live') });
-  mountFeatures(server);
+  mountFeatures(server, authority);
   if (config.roles.includes('web')) await addStaticFiles(server, path.join(PROJECT_DIR, 'apps/web/dist'));
 
   const relay = isWorker
@@ -232,7 +233,7 @@ function sandboxReads(config: Config): string[] {
   return [...programs.map((place) => path.join(PROJECT_DIR, place)), ...files, config.temporary_dir];
 }
 
-function mountFeatures(server: FastifyInstance) {
+function mountFeatures(server: FastifyInstance, authority: Authority) {
   systemRoutes(server);
   authRoutes(server);
   accountRoutes(server);
@@ -243,6 +244,7 @@ function mountFeatures(server: FastifyInstance) {
   elementRoutes(server);
   signingRoutes(server);
   sealRoutes(server);
+  verifyRoutes(server, authority);
   timelineRoutes(server, mayKeepPdf);
   liveRoutes(server);
 }

@@ -2,6 +2,7 @@
 import { elementTasks } from '#features/elements/engine-tasks.ts';
 import { pdfTasks } from '#features/pdfs/engine-tasks.ts';
 import { sealTasks } from '#features/seals/engine-tasks.ts';
+import { verifyTasks } from '#features/verify/engine-tasks.ts';
 import { serveTasks } from '#platform/sandbox/index.ts';
 
-serveTasks({ ...pdfTasks, ...elementTasks, ...sealTasks });
+serveTasks({ ...pdfTasks, ...elementTasks, ...sealTasks, ...verifyTasks });

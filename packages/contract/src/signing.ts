@@ -88,6 +88,8 @@ export const sendPdf = endpoint({
     message: optionalText(5_000).default(''),
     ordered: z.boolean().default(false),
     expires_at: time.nullable().default(null),
+    /** Everybody signs with a signature of their own, or one seal at the end stands for all. */
+    seal_mode: z.enum(['each', 'single']).default('each'),
   }),
   answer: pdf,
 });

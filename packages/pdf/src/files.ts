@@ -1,6 +1,23 @@
 // Files that travel within a document (ISO 32000-2, 7.11).
 import { createHash } from 'node:crypto';
-import { date, name, number, type PDF, PdfDict, type PdfRef, PdfString, text } from './objects.ts';
+import { signedFields } from './inspect/form-fields.ts';
+import { closeDocument, openDocument } from './io/document.ts';
+import {
+  date,
+  follow,
+  name,
+  number,
+  type PDF,
+  PdfArray,
+  PdfDict,
+  type PdfRef,
+  PdfStream,
+  PdfString,
+  type PdfValue,
+  type Resolver,
+  resolver,
+  text,
+} from './objects.ts';
 import { addStream } from './streams.ts';
 
 export interface Attachment {
@@ -32,4 +49,44 @@ export function fileSpecification(pdf: PDF, file: Attachment): PdfRef {
     AFRelationship: name('Supplement'),
     ...(file.description !== undefined && { Desc: text(file.description) }),
   });
+}
+
+export interface CarriedFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+const mostBytes = 16 * 2 ** 20;
+
+/**
+ * The files that a document's signatures carry, and those in its own list.
+ * @throws {PdfError} `encrypted`, `broken`
+ */
+export async function readFiles(bytes: Uint8Array): Promise<CarriedFile[]> {
+  const document = await openDocument(bytes);
+  try {
+    const { pdf } = document;
+    const resolve = resolver(pdf);
+    const signed = signedFields(pdf).flatMap(({ signature }) => {
+      const list = follow(signature.get('AF'), resolve);
+      return list instanceof PdfArray ? [...list].flatMap((item) => carried(follow(item, resolve), resolve)) : [];
+    });
+    const listed = [...pdf.getAttachments().keys()].flatMap((name) => {
+      const content = pdf.getAttachment(name);
+      return content && content.length <= mostBytes ? [{ name, bytes: content }] : [];
+    });
+    return [...signed, ...listed];
+  } finally {
+    closeDocument(document);
+  }
+}
+
+function carried(specification: PdfValue | undefined, resolve: Resolver): CarriedFile[] {
+  if (!(specification instanceof PdfDict)) return [];
+  const name = follow(specification.get('UF'), resolve);
+  const files = follow(specification.get('EF'), resolve);
+  const stream = files instanceof PdfDict ? follow(files.get('F'), resolve) : undefined;
+  if (!(name instanceof PdfString) || !(stream instanceof PdfStream)) return [];
+  const content = stream.getDecodedData();
+  return content.length <= mostBytes ? [{ name: name.asString(), bytes: content }] : [];
 }

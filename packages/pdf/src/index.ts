@@ -38,7 +38,7 @@ export { countSignatures } from './inspect/form-fields.ts';
 export type { Inspection } from './inspect/inspect.ts';
 export type { Arrangement, PageChange, PlannedPage } from './pages/arrange.ts';
 export type { PagePicture } from './pdfium/render.ts';
-export type { Attachment } from './files.ts';
+export { type Attachment, type CarriedFile, readFiles } from './files.ts';
 export type { ButtonChoice, FieldFill, NewField, TextStyle } from './forms/fields.ts';
 export type { FlattenOptions } from './forms/flatten.ts';
 export { type FormFieldReport, type FormWidget, readForm } from './forms/read-form.ts';

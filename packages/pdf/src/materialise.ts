@@ -32,6 +32,11 @@ export function geometryOf(pdf: PDF, page: PdfDict): PageGeometry {
   });
 }
 
+/** A page's entry, its own or that of an ancestor. */
+export function inheritedEntry(page: PdfDict, key: string, resolve: Resolver): PdfValue | undefined {
+  return (inheritable as readonly string[]).includes(key) ? inherited(page, key, resolve) : page.get(key);
+}
+
 function inherited(page: PdfDict, key: string, resolve: Resolver): PdfValue | undefined {
   let node: PdfDict | undefined = page;
   for (let depth = 0; node && depth < maxDepth; depth++) {

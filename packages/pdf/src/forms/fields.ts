@@ -43,7 +43,7 @@ export type NewField = Common &
     | { kind: 'picture'; place: Place; items: readonly DrawItem[] }
     | { kind: 'checkbox'; choices: readonly [ButtonChoice]; value: string | null }
     | { kind: 'radio'; choices: readonly ButtonChoice[]; value: string | null }
-    | { kind: 'signature'; place: Place | null; locks: readonly string[] }
+    | { kind: 'signature'; place: Place | null; locks: readonly string[] | 'everything' }
   );
 
 export interface TextStyle {
@@ -82,11 +82,14 @@ const flags = {
 const print = 4;
 const off = 'Off';
 
-/** @throws {PdfError} `no_such_page`, `bad_font`, `bad_image` */
+/** @throws {PdfError} `no_such_page`, `bad_font`, `bad_image`; `broken` for a name that is taken */
 export async function addFields(document: OpenDocument, fields: readonly NewField[], kit: DrawingKit): Promise<void> {
   const { pdf } = document;
   const roots = arrayIn(pdf, formOf(pdf), 'Fields');
+  const taken = new Set(formFields(pdf).map(({ name: known }) => known));
   for (const field of fields) {
+    if (taken.has(field.name)) throw new PdfError('broken', `The document has a field ${field.name} already`);
+    taken.add(field.name);
     await kit.prepare(itemsOf(field));
     roots.push(makeField(document, field, kit));
   }
@@ -237,8 +240,9 @@ function switchButton(widget: PdfDict, value: string | null, resolve: Resolver):
   widget.set('AS', name(isOn ? value : off));
 }
 
-/** The fields that nobody may change once the signature is made (ISO 32000-2, 12.7.5.5). */
-function lock(fields: readonly string[]): PdfDict {
+/** What nobody may change once the signature is made (ISO 32000-2, 12.7.5.5): some fields, or anything at all. */
+function lock(fields: readonly string[] | 'everything'): PdfDict {
+  if (fields === 'everything') return PdfDict.of({ Type: name('SigFieldLock'), Action: name('All'), P: number(1) });
   return PdfDict.of({ Type: name('SigFieldLock'), Action: name('Include'), Fields: new PdfArray(fields.map(text)) });
 }
 

@@ -45,7 +45,8 @@ export function signedFields(pdf: PDF): { name: string; field: PdfDict; signatur
   const resolve = resolver(pdf);
   return formFields(pdf).flatMap(({ name, type, dict }) => {
     const signature = type === 'Sig' ? follow(dict.get('V'), resolve) : undefined;
-    const isSigned = signature instanceof PdfDict && follow(signature.get('ByteRange'), resolve) instanceof PdfArray;
+    const range = signature instanceof PdfDict ? follow(signature.get('ByteRange'), resolve) : undefined;
+    const isSigned = signature instanceof PdfDict && range instanceof PdfArray && range.length >= 4;
     return isSigned ? [{ name, field: dict, signature }] : [];
   });
 }

@@ -4,11 +4,12 @@ import type { PageGeometry } from '../geometry.ts';
 import { canSaveIncrementally, closeDocument, type OpenDocument, openDocument } from '../io/document.ts';
 import { hasUnreadableXref, namesEncryption } from '../io/encryption.ts';
 import { geometryOf } from '../materialise.ts';
+import { follow, type PDF, PdfArray, resolver } from '../objects.ts';
 import { openInPdfium, type PdfiumDocument, resave } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { certifiedLevel, formFields, signedFields } from './form-fields.ts';
 
-/** `certified`: its certification forbids every change; `damaged`: it is signed and too damaged to be appended to. */
+/** `certified`: its certification forbids that anything is put on its pages; `damaged`: it is signed and too damaged to be appended to. */
 export type Obstacle = 'certified' | 'damaged';
 
 export interface Inspection {
@@ -30,6 +31,7 @@ export interface Inspection {
 
 /** In points; about 350 metres. Viewers show nothing of larger pages. */
 const maxPageSide = 1_000_000;
+const maxAnnotations = 50_000;
 
 /** Never throws for what is in the file: that is the `outcome`. */
 export async function inspect(pdfium: Pdfium, bytes: Uint8Array, { maxPages }: { maxPages: number }): Promise<Inspection> {
@@ -116,7 +118,7 @@ async function readResaved(pdfium: Pdfium, seen: Seen): Promise<Inspection> {
 function describe(document: OpenDocument): Inspection {
   const { pdf, bytes } = document;
   const pages = pdf.getPages().map((page) => geometryOf(pdf, page.dict));
-  const isUsable = pages.every((page) => Math.max(page.width, page.height) <= maxPageSide);
+  const isUsable = pages.every((page) => Math.max(page.width, page.height) <= maxPageSide) && hasFewAnnotations(pdf);
   if (!isUsable || (pdf.recoveredViaBruteForce && hasUnreadableXref(bytes))) return refusal('broken');
 
   return {
@@ -131,9 +133,21 @@ function describe(document: OpenDocument): Inspection {
   };
 }
 
+/** Pages may share a list: what counts is what has to be gone through. */
+function hasFewAnnotations(pdf: PDF): boolean {
+  let count = 0;
+  for (const { dict } of pdf.getPages()) {
+    const list = follow(dict.get('Annots'), resolver(pdf));
+    count += list instanceof PdfArray ? list.length : 0;
+  }
+  return count <= maxAnnotations;
+}
+
 function obstacleOf(document: OpenDocument): Obstacle | null {
   if (signedFields(document.pdf).length === 0) return null;
-  if (certifiedLevel(document) === 1) return 'certified';
+  const level = certifiedLevel(document);
+  // Level 3 lets notes be added, and new fields are no more than that; below, nothing new may be put on a page.
+  if (level !== undefined && level < 3) return 'certified';
   return canSaveIncrementally(document) ? null : 'damaged';
 }
 

@@ -22,9 +22,11 @@ interface Stretch {
 function readStretches(pdf: PDF, tree: PdfValue | undefined): Stretch[] {
   const resolve = resolver(pdf);
   const found: Stretch[] = [];
+  const seen = new Set<PdfDict>();
   const visit = (value: PdfValue | undefined, depth: number): void => {
     const node = follow(value, resolve);
-    if (!(node instanceof PdfDict) || depth > maxDepth || found.length > mostEntries) return;
+    if (!(node instanceof PdfDict) || seen.has(node) || depth > maxDepth || found.length > mostEntries) return;
+    seen.add(node);
     const pairs = follow(node.get('Nums'), resolve);
     for (let index = 0; pairs instanceof PdfArray && index + 1 < pairs.length; index += 2) {
       const [start, label] = [follow(pairs.at(index), resolve), follow(pairs.at(index + 1), resolve)];

@@ -68,9 +68,11 @@ function clearNamed(catalog: PdfDict, leadsNowhere: (value: PdfValue | undefined
 
   const names = follow(catalog.get('Names'), resolve);
   const waiting: (PdfValue | undefined)[] = [names instanceof PdfDict ? names.get('Dests') : undefined];
-  for (let steps = 0; waiting.length > 0 && steps < mostSteps; steps++) {
+  const seen = new Set<PdfDict>();
+  while (waiting.length > 0 && seen.size < mostSteps) {
     const node = follow(waiting.pop(), resolve);
-    if (!(node instanceof PdfDict)) continue;
+    if (!(node instanceof PdfDict) || seen.has(node)) continue;
+    seen.add(node);
     const pairs = follow(node.get('Names'), resolve);
     if (pairs instanceof PdfArray && [...pairs].some(leadsNowhere)) node.set('Names', withoutDeadPairs(pairs, leadsNowhere));
     const kids = follow(node.get('Kids'), resolve);

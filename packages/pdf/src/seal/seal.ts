@@ -8,7 +8,7 @@ import { type Attachment, fileSpecification } from '../files.ts';
 import { type FieldFill, fillFields } from '../forms/fields.ts';
 import { certifiedLevel, signedFields } from '../inspect/form-fields.ts';
 import { canSaveIncrementally, closeDocument, type OpenDocument, openDocument, pageAt, saveDocument } from '../io/document.ts';
-import { date, follow, name, number, type PDF, PdfArray, PdfDict, type PdfValue, resolver, text } from '../objects.ts';
+import { date, follow, name, number, type PDF, PdfArray, PdfDict, PdfName, type PdfValue, resolver, text } from '../objects.ts';
 import { keyAlgorithm } from './key-algorithm.ts';
 import { closeByteRange, fillGap, hashAround, type Placeholder, placeholder } from './placeholder.ts';
 import { placeWidget, signatureField, type Widget } from './signature-field.ts';
@@ -122,19 +122,16 @@ function certification(level: 1 | 2 | 3): PdfDict {
   });
 }
 
-/** The fields that the signature's own field says are locked by it (ISO 32000-2, 12.8.2.4). */
+/** What the signature's own field says is locked by it (ISO 32000-2, 12.8.2.4). */
 function fieldLocks(pdf: PDF, field: PdfDict): PdfDict[] {
   const resolve = resolver(pdf);
   const lock = follow(field.get('Lock'), resolve);
-  const locked = lock instanceof PdfDict ? follow(lock.get('Fields'), resolve) : undefined;
-  if (!(locked instanceof PdfArray)) return [];
-  const parameters = {
-    Type: name('TransformParams'),
-    Action: name('Include'),
-    Fields: new PdfArray([...locked]),
-    V: name('1.2'),
-  };
-  return [PdfDict.of({ Type: name('SigRef'), TransformMethod: name('FieldMDP'), TransformParams: PdfDict.of(parameters) })];
+  const action = lock instanceof PdfDict ? follow(lock.get('Action'), resolve) : undefined;
+  if (!(lock instanceof PdfDict) || !(action instanceof PdfName)) return [];
+  const fields = follow(lock.get('Fields'), resolve);
+  const parameters = PdfDict.of({ Type: name('TransformParams'), Action: action, V: name('1.2') });
+  if (fields instanceof PdfArray) parameters.set('Fields', new PdfArray([...fields]));
+  return [PdfDict.of({ Type: name('SigRef'), TransformMethod: name('FieldMDP'), TransformParams: parameters })];
 }
 
 async function tokenLength({ timestamp, timestamp_length }: SealOptions): Promise<number> {

@@ -4,9 +4,10 @@ import { testAuthority } from '../../fixtures/authority.ts';
 import { testEngine } from '../../fixtures/engine.ts';
 import * as make from '../../fixtures/make.ts';
 import { arrayIn, formOf } from '../forms/form-tree.ts';
+import { formFields } from '../inspect/form-fields.ts';
 import { type NewField, verify } from '../index.ts';
 import { closeDocument, type OpenDocument, openDocument, pageAt, saveDocument } from '../io/document.ts';
-import { name, number, numbers, PdfDict, text } from '../objects.ts';
+import { follow, name, number, numbers, PdfDict, resolver, text } from '../objects.ts';
 
 const engine = await testEngine();
 const { signer, root } = await testAuthority();
@@ -21,6 +22,7 @@ const fields: NewField[] = [
 ];
 const prepared = await engine.stamp(make.plain(2), [], { fields });
 const signed = await engine.seal(prepared, { ...signer, field_name: 'signature' });
+const closed = await engine.seal(prepared, { ...signer, field_name: 'signature', docmdp: 1 });
 const certified = await engine.seal(prepared, { ...signer, field_name: 'signature', docmdp: 2 });
 
 async function after(bytes: Uint8Array, change: (document: OpenDocument) => void): Promise<Uint8Array> {
@@ -86,6 +88,63 @@ const cases: [string, (bytes: Uint8Array) => Promise<Uint8Array>, string[], { si
   ],
 ];
 
+const huge = numbers([0, 0, 900, 900]);
+
+/** Ways to show something else without seeming to: each was found to work once. */
+const attacks: [string, (bytes: Uint8Array) => Promise<Uint8Array>][] = [
+  [
+    'a second field of a known name',
+    (bytes) =>
+      after(bytes, (document) => {
+        const { pdf } = document;
+        const field = pdf.register(
+          PdfDict.of({ FT: name('Tx'), T: text('yours'), Type: name('Annot'), Subtype: name('Widget'), Rect: huge }),
+        );
+        arrayIn(pdf, formOf(pdf), 'Fields').insert(0, field);
+        arrayIn(pdf, pageAt(document, 0).dict, 'Annots').push(field);
+      }),
+  ],
+  ...['ETSI.RFC3161', 'ETSI.CAdES.detached'].map((format): [string, (bytes: Uint8Array) => Promise<Uint8Array>] => [
+    `a made-up signature (${format}) that covers the page`,
+    (bytes) =>
+      after(bytes, (document) => {
+        const { pdf } = document;
+        const value = PdfDict.of({ SubFilter: name(format) });
+        const field = pdf.register(
+          PdfDict.of({ FT: name('Sig'), T: text('new'), V: value, Type: name('Annot'), Subtype: name('Widget'), Rect: huge }),
+        );
+        arrayIn(pdf, formOf(pdf), 'Fields').push(field);
+        arrayIn(pdf, pageAt(document, 0).dict, 'Annots').push(field);
+      }),
+  ]),
+  [
+    'a turn that a page inherits',
+    (bytes) =>
+      after(bytes, ({ pdf }) => {
+        const root = follow(pdf.getCatalog().get('Pages'), resolver(pdf));
+        if (root instanceof PdfDict) root.set('Rotate', number(180));
+      }),
+  ],
+  ['the fields taken off the page', (bytes) => after(bytes, (document) => pageAt(document, 0).dict.delete('Annots'))],
+  [
+    'a field moved to another page',
+    (bytes) =>
+      after(bytes, (document) => {
+        const [first] = [...arrayIn(document.pdf, pageAt(document, 0).dict, 'Annots')];
+        if (first) arrayIn(document.pdf, pageAt(document, 1).dict, 'Annots').push(first);
+      }),
+  ],
+  [
+    'a place and a look for a signature that waits',
+    (bytes) =>
+      after(bytes, ({ pdf }) =>
+        formFields(pdf)
+          .find(({ name: known }) => known === 'second')
+          ?.dict.set('Rect', huge),
+      ),
+  ],
+];
+
 describe('after a signature', () => {
   it.each(cases)('%s is found out and judged', async (_, change, expected, allowed) => {
     for (const [kind, source] of [
@@ -96,6 +155,39 @@ describe('after a signature', () => {
       expect(report).toMatchObject({ intact: true, changes_allowed: allowed[kind] });
       expect(report?.changes.map(({ kind: what, where }) => `${what} ${where}`).sort()).toEqual(expected);
     }
+  });
+
+  it.each(attacks)('%s is not passed over', async (_, change) => {
+    for (const source of [signed, certified, closed]) {
+      const reports = await verify(await change(source), { trusted: [root] });
+      const [first] = reports.filter(({ field }) => field === 'signature');
+      expect(first?.intact).toBe(true);
+      const isUnnoticed = first?.changes.every(({ kind }) => kind === 'signed' || kind === 'timestamp' || kind === 'filled');
+      expect(isUnnoticed, JSON.stringify(first?.changes)).toBe(false);
+      if (source !== signed) expect(first?.changes_allowed).toBe(false);
+    }
+  });
+
+  it('a signature says what it said when it was made', async () => {
+    const source = await engine.seal(prepared, { ...signer, field_name: 'signature', reason: 'Seen' });
+    const changed = await after(source, ({ pdf }) => {
+      const field = formFields(pdf).find(({ name: known }) => known === 'signature')?.dict;
+      const value = follow(field?.get('V'), resolver(pdf));
+      if (value instanceof PdfDict) value.set('Reason', text('I agree to pay'));
+    });
+    expect(await verify(changed, { trusted: [root] })).toMatchObject([{ reason: 'Seen', changes_allowed: false }]);
+  });
+
+  it('what a seal locks as a whole stays as it was, down to the last field', async () => {
+    const source = await engine.stamp(make.plain(), [], {
+      fields: [
+        ...fields.slice(0, 2),
+        { ...common, kind: 'signature', name: 'signature', place: null, locks: 'everything' },
+        ...fields.slice(3),
+      ],
+    });
+    const sealed = await engine.seal(source, { ...signer, field_name: 'signature' });
+    expect((await verify(await fill('yours')(sealed), { trusted: [root] }))[0]).toMatchObject({ changes_allowed: false });
   });
 
   it('a forbidden change is held against every signature before it, and against none after it', async () => {

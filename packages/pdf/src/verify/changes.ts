@@ -1,13 +1,27 @@
-// What was done to a file after a signature was made: the signed revision beside the whole file, seen as documents.
+// What was done to a file after a signature was made: the signed revision beside a later one, seen as documents. Whatever is
+// not known to be harmless is told.
 import { formFields, type FormField } from '../inspect/form-fields.ts';
 import type { OpenDocument } from '../io/document.ts';
-import { follow, PdfArray, PdfDict, PdfName, PdfRef, type PdfValue, type Resolver, resolver } from '../objects.ts';
+import { inheritedEntry } from '../materialise.ts';
+import {
+  follow,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfRef,
+  PdfStream,
+  type PdfValue,
+  rectangle,
+  type Resolver,
+  resolver,
+} from '../objects.ts';
 import { Comparison, type Side } from './same-value.ts';
 
 /**
- * `filled`: a field got another value or look; `signed`: a signature was added; `timestamp`: one of a clock; `field`: a field was added, removed, moved
- * or made into another; `annotation`: notes were added, changed or removed; `page`: a page was added, removed, turned or
- * cropped; `content`: what a page shows by itself; `document`: anything else, such as attachments or bookmarks.
+ * `filled`: a field got another value or look; `signed`: a signature was added; `timestamp`: one of a clock; `field`: a field
+ * was removed, moved or made into another; `annotation`: notes, fields or visible signatures were added, or notes changed or
+ * removed; `page`: a page was added, removed, turned or cropped; `content`: what a page shows by itself; `document`: anything
+ * else, such as attachments or bookmarks.
  */
 export type ChangeKind = 'filled' | 'signed' | 'timestamp' | 'field' | 'annotation' | 'page' | 'content' | 'document';
 
@@ -17,20 +31,29 @@ export interface Change {
   where: string;
 }
 
-/** Entries of the catalog that hold proof or are kept by tools, and say nothing of what is shown. */
-const neutralEntries = new Set(['DSS', 'Extensions', 'Metadata', 'Version', 'Perms', 'AcroForm', 'Pages', 'Type']);
-/** Entries of a form that are about filling it in. */
-const formUpkeep = new Set(['Fields', 'SigFlags', 'DR', 'NeedAppearances', 'DA', 'CO']);
+/** Entries of the catalog that hold proof or are kept by tools, and those that are looked at by themselves. */
+const neutralEntries = new Set(['DSS', 'Extensions', 'Metadata', 'Version', 'AcroForm', 'Pages', 'Type']);
+/** Of a form: looked at by themselves, or fonts for readers that fill in. */
+const formUpkeep = new Set(['Fields', 'SigFlags', 'DR']);
 const pageUpkeep = new Set(['Annots', 'Parent', 'LastModified', 'Type', 'StructParents', 'Tabs', 'PieceInfo']);
-const pageShape = ['Rotate', 'MediaBox', 'CropBox', 'UserUnit'] as const;
-const fillEntries = new Set(['V', 'AP', 'AS', 'M', 'Kids', 'Parent', 'P', 'RV', 'I', 'MK']);
-const linkEntries = new Set(['Kids', 'Parent', 'P']);
+const pageShape = ['Rotate', 'MediaBox', 'CropBox', 'UserUnit'];
+const inheritedOfPage = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
+/** What filling in changes of a field or its widget. */
+const fillEntries = new Set(['V', 'AP', 'AS', 'M', 'RV', 'I', 'MK']);
+/** What signing changes of a field that waits for it. */
+const signEntries = new Set(['V', 'AP', 'M', 'F', 'P', 'Type', 'Subtype']);
+/** Looked at to the end, whatever else is on the way. */
+const drawnEntries = new Set(['Resources', 'Contents']);
+const mostAnnotations = 100_000;
 
-/** The differences between a revision and a later one, each once. */
-export function changesBetween(before: OpenDocument, after: OpenDocument): Change[] {
+/**
+ * The differences between a revision and a later one, each once.
+ * @param valid the fields whose signatures are intact: others are no signatures
+ * @throws RangeError where there is too much to look at
+ */
+export function changesBetween(before: OpenDocument, after: OpenDocument, valid: ReadonlySet<string>): Change[] {
   const sides = { old: sideOf(before), new: sideOf(after) };
-  const comparison = new Comparison(sides.old, sides.new);
-  const look: Look = { ...sides, comparison, found: new Map() };
+  const look: Look = { ...sides, valid, comparison: new Comparison(sides.old, sides.new), found: new Map(), welcome: new Set() };
   compareCatalogs(look);
   compareFields(look);
   comparePages(look);
@@ -39,49 +62,77 @@ export function changesBetween(before: OpenDocument, after: OpenDocument): Chang
 
 interface DocumentSide extends Side {
   catalog: PdfDict;
-  pages: PdfDict[];
+  pages: PageSide[];
+  /** By the object that each is, so that two of one name stay two. */
   fields: ReadonlyMap<string, FormField>;
-  /** Of all fields: what looks like a widget and is not among them is a note. */
-  widgets: ReadonlySet<PdfDict>;
+  /** Names that more than one field has. */
+  ambiguous: ReadonlySet<string>;
+  /** The field of each widget, by its key. */
+  widgets: ReadonlyMap<PdfDict, string>;
+}
+
+interface PageSide {
+  dict: PdfDict;
+  annotations: Annotation[];
+}
+
+interface Annotation {
+  key: string;
+  dict: PdfDict;
 }
 
 interface Look {
   old: DocumentSide;
   new: DocumentSide;
+  valid: ReadonlySet<string>;
   comparison: Comparison;
   found: Map<string, Change>;
+  /** Widgets that may appear on a page: of signatures that were added and are not seen. */
+  welcome: Set<PdfDict>;
 }
 
 function sideOf(document: OpenDocument): DocumentSide {
-  const resolve = resolver(document.pdf);
-  const fields = formFields(document.pdf);
-  const pages = document.pdf.getPages().map(({ dict }) => dict);
+  const { pdf } = document;
+  const resolve = resolver(pdf);
+  const list = formFields(pdf);
+  const names = list.map(({ name }) => name);
+  const fields = new Map(list.map((field, index) => [keyOf(pdf.context.getRef(field.dict), index), field]));
+  const widgets = new Map<PdfDict, string>();
+  for (const [key, { dict }] of fields) for (const widget of widgetsOf(dict, resolve)) widgets.set(widget, key);
+
+  let count = 0;
+  const pages = pdf.getPages().map(({ dict }) => {
+    const annotations = annotationsOf(dict, resolve);
+    count += annotations.length;
+    if (count > mostAnnotations) throw new RangeError('There is too much on the pages');
+    return { dict, annotations };
+  });
   return {
     resolve,
-    catalog: document.pdf.getCatalog(),
+    catalog: pdf.getCatalog(),
     pages,
-    fields: new Map(fields.map((field) => [field.name, field])),
-    widgets: new Set(fields.flatMap(({ dict }) => widgetsOf(dict, resolve))),
-    landmarks: landmarksOf({ fields, pages, resolve }),
+    fields,
+    ambiguous: new Set(names.filter((name, index) => names.indexOf(name) !== index)),
+    widgets,
+    landmarks: landmarksOf(pages, fields),
   };
 }
 
-function landmarksOf({
-  fields,
-  pages,
-  resolve,
-}: {
-  fields: FormField[];
-  pages: PdfDict[];
-  resolve: Resolver;
-}): Map<PdfDict, string> {
+function keyOf(reference: PdfRef | null, index: number): string {
+  return reference ? `${reference.objectNumber} ${reference.generation}` : `#${index}`;
+}
+
+/** Never a stream: what is drawn is looked at wherever it is found. */
+function landmarksOf(pages: readonly PageSide[], fields: ReadonlyMap<string, FormField>): Map<PdfDict, string> {
   const named = new Map<PdfDict, string>();
-  for (const [index, page] of pages.entries()) {
-    named.set(page, `page ${index}`);
-    for (const [key, annotation] of annotationsOf(page, { resolve })) named.set(annotation, `annotation ${index} ${key}`);
+  const add = (dict: PdfDict, name: string): void => {
+    if (!(dict instanceof PdfStream)) named.set(dict, name);
+  };
+  for (const [index, { dict, annotations }] of pages.entries()) {
+    add(dict, `page ${index}`);
+    for (const annotation of annotations) add(annotation.dict, `annotation ${annotation.key}`);
   }
-  for (const { name, dict } of fields)
-    for (const [index, widget] of widgetsOf(dict, resolve).entries()) named.set(widget, `field ${index} ${name}`);
+  for (const [key, { dict }] of fields) add(dict, `field ${key}`);
   return named;
 }
 
@@ -96,60 +147,87 @@ function compareCatalogs(look: Look): void {
     if (!comparison.isSame(old.catalog.get(key), now.catalog.get(key))) note(look, 'document', key);
   }
   const [oldForm, newForm] = [old, now].map(({ catalog, resolve }) => follow(catalog.get('AcroForm'), resolve));
-  if (oldForm instanceof PdfDict && newForm instanceof PdfDict && !comparison.isSame(oldForm, newForm, formUpkeep))
+  if (oldForm instanceof PdfDict && newForm instanceof PdfDict && !comparison.isSame(oldForm, newForm, { skipped: formUpkeep }))
     note(look, 'document', 'AcroForm');
 }
 
 function compareFields(look: Look): void {
-  const { fields: before } = look.old;
-  const { fields: after } = look.new;
-  for (const [name, field] of before) {
-    const now = after.get(name);
-    if (!now || now.type !== field.type) note(look, 'field', name);
-    else compareField(look, field, now);
+  const { old, new: now } = look;
+  for (const [key, field] of old.fields) {
+    const current = now.fields.get(key);
+    const isSameField = current && current.name === field.name && current.type === field.type;
+    if (!isSameField || (now.ambiguous.has(field.name) && !old.ambiguous.has(field.name))) note(look, 'field', field.name);
+    else compareField(look, field, current);
   }
-  for (const [name, field] of after) {
-    if (before.has(name)) continue;
-    note(look, field.type === 'Sig' ? kindOfSignature(look.new, field) : 'field', name);
+  for (const [key, field] of now.fields) if (!old.fields.has(key)) lookAtNewField(look, field);
+}
+
+function lookAtNewField(look: Look, field: FormField): void {
+  if (look.new.ambiguous.has(field.name)) return note(look, 'field', field.name);
+  const signature = signatureKind(look, field);
+  if (!signature) return note(look, 'annotation', field.name);
+  note(look, signature, field.name);
+  welcomeOrNote(look, field);
+}
+
+/** A signature that is nowhere to be seen is proof; one that is seen changes the page. */
+function welcomeOrNote(look: Look, field: FormField): void {
+  if (isSeen(field.dict, look.new.resolve) || widgetsOf(field.dict, look.new.resolve).length > 1) {
+    note(look, 'annotation', field.name);
   }
+  look.welcome.add(field.dict);
 }
 
 function compareField(look: Look, before: FormField, after: FormField): void {
   const { comparison, old, new: now } = look;
   const isSignature = before.type === 'Sig';
-  if (isSignature && !isSigned(old, before) && isSigned(now, after)) note(look, kindOfSignature(now, after), before.name);
-  else if (!comparison.isSame(before.dict.get('V'), after.dict.get('V')))
-    note(look, isSignature ? 'field' : 'filled', before.name);
+  const wasSigned = isSignature && isSigned(old, before);
+  if (isSignature && !wasSigned && isSigned(now, after)) return compareSigning(look, before, after);
 
   const [oldWidgets, newWidgets] = [widgetsOf(before.dict, old.resolve), widgetsOf(after.dict, now.resolve)];
   if (oldWidgets.length !== newWidgets.length) return note(look, 'field', before.name);
-  const mayBePlaced = isSignature && !isSigned(old, before);
   for (const [index, widget] of oldWidgets.entries()) {
     const current = newWidgets[index] ?? widget;
-    const skipped = mayBePlaced ? new Set([...fillEntries, 'F', 'Rect', 'Type', 'Subtype']) : fillEntries;
-    if (!comparison.isSame(widget, current, skipped)) note(look, 'field', before.name);
-    const isSameLook = ['AP', 'AS'].every((key) => comparison.isSame(widget.get(key), current.get(key)));
-    if (!isSameLook && !isSignature) note(look, 'filled', before.name);
-    if (!isSameLook && isSignature && isSigned(old, before)) note(look, 'field', before.name);
+    if (!comparison.isSame(widget, current, { skipped: fillEntries })) note(look, 'field', before.name);
+    const isSameLook = [...fillEntries].every((key) => comparison.isSame(widget.get(key), current.get(key)));
+    if (!isSameLook) note(look, isSignature ? 'field' : 'filled', before.name);
   }
 }
 
-/** The field itself, and the widgets below it that have no name of their own. */
-function widgetsOf(field: PdfDict, resolve: Resolver): PdfDict[] {
-  const kids = follow(field.get('Kids'), resolve);
-  const below = kids instanceof PdfArray ? [...kids].map((kid) => follow(kid, resolve)) : [];
-  return [field, ...below.filter((kid) => kid instanceof PdfDict && !kid.has('T')).map((kid) => kid as PdfDict)];
+/** A field that waited is signed: in its place, with a look of its own. */
+function compareSigning(look: Look, before: FormField, after: FormField): void {
+  const { comparison, old } = look;
+  const kind = signatureKind(look, after);
+  if (!kind) return note(look, 'field', before.name);
+  note(look, kind, before.name);
+  const hadPlace = isSeen(before.dict, old.resolve);
+  const skipped = hadPlace ? signEntries : new Set([...signEntries, 'Rect']);
+  if (!comparison.isSame(before.dict, after.dict, { skipped })) note(look, 'field', before.name);
+  if (!hadPlace) welcomeOrNote(look, after);
+}
+
+/** What a signed field is; undefined for one whose signature is none. */
+function signatureKind({ new: now, valid }: Look, field: FormField): 'signed' | 'timestamp' | undefined {
+  const signature = field.type === 'Sig' ? follow(field.dict.get('V'), now.resolve) : undefined;
+  if (!(signature instanceof PdfDict) || !valid.has(field.name)) return undefined;
+  const format = follow(signature.get('SubFilter'), now.resolve);
+  return format instanceof PdfName && format.value === 'ETSI.RFC3161' ? 'timestamp' : 'signed';
 }
 
 function isSigned({ resolve }: DocumentSide, { dict }: FormField): boolean {
   return follow(dict.get('V'), resolve) instanceof PdfDict;
 }
 
-function kindOfSignature({ resolve }: DocumentSide, { dict }: FormField): ChangeKind {
-  const signature = follow(dict.get('V'), resolve);
-  if (!(signature instanceof PdfDict)) return 'field';
-  const format = follow(signature.get('SubFilter'), resolve);
-  return format instanceof PdfName && format.value === 'ETSI.RFC3161' ? 'timestamp' : 'signed';
+function isSeen(widget: PdfDict, resolve: Resolver): boolean {
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = rectangle(widget.get('Rect'), resolve) ?? [];
+  return x0 !== x1 && y0 !== y1;
+}
+
+/** The field itself, and the widgets below it that have no name of their own. */
+function widgetsOf(field: PdfDict, resolve: Resolver): PdfDict[] {
+  const kids = follow(field.get('Kids'), resolve);
+  const below = kids instanceof PdfArray ? [...new Set(kids)].map((kid) => follow(kid, resolve)) : [];
+  return [field, ...below.filter((kid): kid is PdfDict => kid instanceof PdfDict && !kid.has('T'))];
 }
 
 function comparePages(look: Look): void {
@@ -163,38 +241,45 @@ function comparePages(look: Look): void {
   }
 }
 
-function comparePage(look: Look, { before, after, number }: { before: PdfDict; after: PdfDict; number: string }): void {
-  const { comparison } = look;
-  for (const key of keysOf(before, after)) {
-    if (pageUpkeep.has(key) || comparison.isSame(before.get(key), after.get(key))) continue;
-    const isShape = (pageShape as readonly string[]).includes(key);
-    note(look, isShape ? 'page' : 'content', number);
+function comparePage(look: Look, pair: { before: PageSide; after: PageSide; number: string }): void {
+  const { comparison, old, new: now } = look;
+  const { before, after, number } = pair;
+  for (const key of new Set([...keysOf(before.dict, after.dict), ...inheritedOfPage])) {
+    if (pageUpkeep.has(key)) continue;
+    const [was, is] = [inheritedEntry(before.dict, key, old.resolve), inheritedEntry(after.dict, key, now.resolve)];
+    if (!comparison.isSame(was, is, { landmarks: !drawnEntries.has(key) }))
+      note(look, pageShape.includes(key) ? 'page' : 'content', number);
   }
-  compareAnnotations(look, { before, after, number });
+  compareAnnotations(look, pair);
 }
 
-function compareAnnotations(look: Look, { before, after, number }: { before: PdfDict; after: PdfDict; number: string }): void {
-  const old = annotationsOf(before, look.old);
-  const now = annotationsOf(after, look.new);
-  const isGone = [...old].some(([key, annotation]) => !look.old.widgets.has(annotation) && !now.has(key));
-  const isOther = [...now].some(([key, annotation]) => {
-    if (look.new.widgets.has(annotation)) return false;
-    const was = old.get(key);
-    return !was || !look.comparison.isSame(was, annotation, linkEntries);
-  });
-  if (isGone || isOther) note(look, 'annotation', number);
+/** All that were there have to be there still, in their order. What came behind them is a note, unless it was looked at. */
+function compareAnnotations(look: Look, { before, after, number }: { before: PageSide; after: PageSide; number: string }): void {
+  const { comparison, old, new: now, welcome } = look;
+  for (const [index, { key, dict }] of before.annotations.entries()) {
+    const current = after.annotations[index];
+    const field = old.widgets.get(dict);
+    const name = field === undefined ? undefined : old.fields.get(field)?.name;
+    if (current?.key !== key) return note(look, name === undefined ? 'annotation' : 'field', name ?? number);
+    const isLookedAt = field !== undefined && now.widgets.get(current.dict) === field;
+    if (!isLookedAt && !comparison.isSame(dict, current.dict)) note(look, 'annotation', number);
+  }
+  for (const { dict } of after.annotations.slice(before.annotations.length)) {
+    const field = now.widgets.get(dict);
+    const isKnown = field !== undefined && old.fields.has(field);
+    if (welcome.has(dict)) continue;
+    if (isKnown) note(look, 'field', now.fields.get(field)?.name ?? number);
+    else note(look, 'annotation', number);
+  }
 }
 
-function annotationsOf(page: PdfDict, { resolve }: Pick<DocumentSide, 'resolve'>): Map<string, PdfDict> {
+function annotationsOf(page: PdfDict, resolve: Resolver): Annotation[] {
   const list = follow(page.get('Annots'), resolve);
   const items: PdfValue[] = list instanceof PdfArray ? [...list] : [];
-  const found = new Map<string, PdfDict>();
-  for (const [index, item] of items.entries()) {
-    const annotation = follow(item, resolve);
-    const key = item instanceof PdfRef ? `${item.objectNumber} ${item.generation}` : `#${index}`;
-    if (annotation instanceof PdfDict) found.set(key, annotation);
-  }
-  return found;
+  return items.flatMap((item, index) => {
+    const dict = follow(item, resolve);
+    return dict instanceof PdfDict ? [{ key: keyOf(item instanceof PdfRef ? item : null, index), dict }] : [];
+  });
 }
 
 function keysOf(a: PdfDict, b: PdfDict): Set<string> {

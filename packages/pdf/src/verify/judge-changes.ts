@@ -18,6 +18,17 @@ interface Revision {
   end: number;
 }
 
+/** What a signature says of itself, as it stood when it was made. */
+export interface SignedFacts {
+  reason: string | null;
+  location: string | null;
+  date: string | null;
+}
+
+export interface Judgement extends Aftermath {
+  facts: SignedFacts;
+}
+
 interface Rules {
   /** 1 nothing but proof may be added, 2 also fields filled in and signatures, 3 also notes. */
   level: number;
@@ -26,36 +37,45 @@ interface Rules {
 
 /** Signatures that certify nothing allow what people do with a signed file: fill in, sign, take notes. */
 const uncertified = 3;
+const mostRevisions = 200;
 
 /** For each revision, in the order in which they follow one another, what was done after it. */
-export async function judgeChanges(file: Uint8Array, revisions: readonly Revision[]): Promise<Aftermath[]> {
-  const steps: { changes: Change[]; rules: Rules }[] = [];
+export async function judgeChanges(file: Uint8Array, revisions: readonly Revision[]): Promise<Judgement[]> {
+  if (revisions.length > mostRevisions) throw new RangeError('There are too many signatures');
+  const valid = new Set(revisions.map(({ field }) => field));
+  const steps: { changes: Change[]; rules: Rules; facts: SignedFacts }[] = [];
   let before: OpenDocument | undefined;
   try {
     for (const { field, end } of revisions) {
       const current = await openDocument(file.slice(0, end));
       const last = steps.at(-1);
-      if (before && last) last.changes = changesBetween(before, current);
+      if (before && last) last.changes = changesBetween(before, current, valid);
       if (before) closeDocument(before);
       before = current;
-      steps.push({ changes: [], rules: rulesOf(current, field) });
+      const signature = signedFields(current.pdf).find(({ name }) => name === field);
+      steps.push({ changes: [], rules: rulesOf(current, signature), facts: factsOf(current, signature) });
     }
-    await lookAtTheRest(file, { before, last: steps.at(-1), end: revisions.at(-1)?.end ?? file.length });
+    await lookAtTheRest(file, { before, last: steps.at(-1), valid, end: revisions.at(-1)?.end ?? file.length });
   } finally {
     if (before) closeDocument(before);
   }
-  return steps.map((_, index) => aftermath(steps.slice(index), strictest(steps.slice(0, index + 1))));
+  return steps.map(({ facts }, index) => ({ ...aftermath(steps.slice(index), strictest(steps.slice(0, index + 1))), facts }));
 }
 
 async function lookAtTheRest(
   file: Uint8Array,
-  { before, last, end }: { before: OpenDocument | undefined; last: { changes: Change[] } | undefined; end: number },
+  {
+    before,
+    last,
+    valid,
+    end,
+  }: { before: OpenDocument | undefined; last: { changes: Change[] } | undefined; valid: ReadonlySet<string>; end: number },
 ): Promise<void> {
   const hasMore = !Buffer.from(file.subarray(end)).every((byte) => byte === 0x0a || byte === 0x0d);
   if (!before || !last || !hasMore) return;
   const whole = await openDocument(file.slice());
   try {
-    last.changes = changesBetween(before, whole);
+    last.changes = changesBetween(before, whole, valid);
   } finally {
     closeDocument(whole);
   }
@@ -90,26 +110,43 @@ function strictest(steps: { rules: Rules }[]): Rules {
   };
 }
 
-/** What the signature itself says, in the revision that it signed. */
-function rulesOf(document: OpenDocument, field: string): Rules {
-  const resolve = resolver(document.pdf);
-  const signature = signedFields(document.pdf).find(({ name }) => name === field)?.signature;
-  const list = signature ? follow(signature.get('Reference'), resolve) : undefined;
-  const references = list instanceof PdfArray ? [...list].map((item) => follow(item, resolve)) : [];
-  const rules: Rules = { level: uncertified, isLocked: () => false };
-  for (const reference of references) {
-    const method = reference instanceof PdfDict ? follow(reference.get('TransformMethod'), resolve) : undefined;
-    const parameters = reference instanceof PdfDict ? follow(reference.get('TransformParams'), resolve) : undefined;
-    if (!(method instanceof PdfName) || !(parameters instanceof PdfDict)) continue;
-    if (method.value === 'DocMDP') rules.level = levelOf(parameters, resolve);
-    if (method.value === 'FieldMDP') rules.isLocked = lockOf(parameters, resolve);
-  }
-  return rules;
+type SignedField = ReturnType<typeof signedFields>[number] | undefined;
+
+function factsOf({ pdf }: OpenDocument, signed: SignedField): SignedFacts {
+  const textAt = (key: string): string | null => {
+    const value = signed && follow(signed.signature.get(key), resolver(pdf));
+    return value instanceof PdfString ? value.asString() : null;
+  };
+  return { reason: textAt('Reason'), location: textAt('Location'), date: textAt('M') };
 }
 
-function levelOf(parameters: PdfDict, resolve: Resolver): number {
+/** What the signature itself and its field say, in the revision that it signed. */
+function rulesOf(document: OpenDocument, signed: SignedField): Rules {
+  const resolve = resolver(document.pdf);
+  const list = signed ? follow(signed.signature.get('Reference'), resolve) : undefined;
+  const references = list instanceof PdfArray ? [...list].map((item) => follow(item, resolve)) : [];
+  const locks: ((field: string) => boolean)[] = [];
+  let level = uncertified;
+  for (const reference of references) {
+    if (!(reference instanceof PdfDict)) continue;
+    const method = follow(reference.get('TransformMethod'), resolve);
+    const found = follow(reference.get('TransformParams'), resolve);
+    const parameters = found instanceof PdfDict ? found : new PdfDict();
+    if (method instanceof PdfName && method.value === 'DocMDP') level = Math.min(level, levelOf(parameters, resolve) ?? 2);
+    if (method instanceof PdfName && method.value === 'FieldMDP') locks.push(lockOf(parameters, resolve));
+  }
+  const lock = signed ? follow(signed.field.get('Lock'), resolve) : undefined;
+  if (lock instanceof PdfDict) {
+    locks.push(lockOf(lock, resolve));
+    level = Math.min(level, levelOf(lock, resolve) ?? uncertified);
+  }
+  return { level, isLocked: (field) => locks.some((isLocked) => isLocked(field)) };
+}
+
+/** Without one, a certification is of level 2 (ISO 32000-2, table 257). */
+function levelOf(parameters: PdfDict, resolve: Resolver): number | undefined {
   const level = follow(parameters.get('P'), resolve);
-  return level instanceof PdfNumber ? level.value : 2; // the default of ISO 32000-2, table 257
+  return level instanceof PdfNumber ? level.value : undefined;
 }
 
 function lockOf(parameters: PdfDict, resolve: Resolver): (field: string) => boolean {

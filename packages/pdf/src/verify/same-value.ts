@@ -9,6 +9,8 @@ export interface Side {
 }
 
 const mostSteps = 2_000_000;
+/** References to references are not allowed, and followed all the same. */
+const deepest = 16;
 
 /** Compares values of two revisions. Pairs of objects are compared once; what leads back to them counts as the same. */
 export class Comparison {
@@ -22,20 +24,28 @@ export class Comparison {
     this.#new = after;
   }
 
-  /** @param skipped keys that are not looked at, of the outermost dictionary only */
-  isSame(before: PdfValue | undefined, after: PdfValue | undefined, skipped: ReadonlySet<string> = none): boolean {
+  /**
+   * @param skipped keys that are not looked at, of the outermost dictionary only
+   * @param landmarks whether landmarks further in count as looked at elsewhere; the outermost values never do. Never for what
+   * is drawn: a page's content and resources are looked at to the end
+   */
+  isSame(
+    before: PdfValue | undefined,
+    after: PdfValue | undefined,
+    { skipped = none, landmarks = true }: { skipped?: ReadonlySet<string>; landmarks?: boolean } = {},
+  ): boolean {
     const met = new Set<string>();
     const waiting: [PdfValue | undefined, PdfValue | undefined, ReadonlySet<string> | null][] = [[before, after, skipped]];
     for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
       if (++this.#steps > mostSteps) return false;
       const [a, b, skip] = pair;
       if (a instanceof PdfRef && b instanceof PdfRef && skip === null) {
-        const key = `${a.objectNumber} ${a.generation} ${b.objectNumber} ${b.generation}`;
+        const key = `${landmarks} ${a.objectNumber} ${a.generation} ${b.objectNumber} ${b.generation}`;
         if (met.has(key) || this.#same.has(key)) continue;
         met.add(key);
       }
       const [x, y] = [this.#follow(a, this.#old), this.#follow(b, this.#new)];
-      const names = skip === null ? this.#landmarks(x, y) : undefined;
+      const names = landmarks && skip === null ? this.#landmarks(x, y) : undefined;
       if (names && names[0] !== names[1]) return false;
       const parts = names ? [] : partsOf(x, y, skip ?? none);
       if (!parts) return false;
@@ -54,7 +64,8 @@ export class Comparison {
   }
 
   #follow(value: PdfValue | undefined, side: Side): PdfValue | undefined {
-    const found = value instanceof PdfRef ? (side.resolve(value) ?? undefined) : value;
+    let found = value;
+    for (let depth = 0; found instanceof PdfRef && depth < deepest; depth++) found = side.resolve(found) ?? undefined;
     return found?.type === 'null' ? undefined : found;
   }
 }

@@ -120,7 +120,7 @@ function readSignature(
   return { report, range, parsed_contents: contents instanceof PdfString ? contents.bytes : undefined };
 }
 
-/** Of a signature that is broken itself, nothing that came later is told. */
+/** Of a signature that is broken itself, nothing that came later is told. What a signature says is read where it was made. */
 async function withAftermath(file: Uint8Array, signatures: Signature[], reports: SignatureReport[]): Promise<SignatureReport[]> {
   const intact = signatures.flatMap(({ report, range }, index) =>
     reports[index]?.intact && range ? [{ field: report.field, end: range.end, index }] : [],
@@ -128,8 +128,15 @@ async function withAftermath(file: Uint8Array, signatures: Signature[], reports:
   const first = intact.at(0);
   if (!first || reports[first.index]?.covers_whole_file) return reports;
   const found = await judgeChanges(file, intact).catch(() => undefined);
-  const told = new Map(intact.map(({ index }, position) => [index, found ? found[position] : unreadable]));
-  return reports.map((report, index) => ({ ...report, ...told.get(index) }));
+  const judged = new Map(intact.map(({ index }, position) => [index, found?.[position]]));
+  return reports.map((report, index) => {
+    if (!judged.has(index)) return report;
+    const judgement = judged.get(index);
+    if (!judgement) return { ...report, reason: null, location: null, ...unreadable };
+    const { facts, ...aftermath } = judgement;
+    const signed_at = report.level === 'timestamp' ? report.signed_at : pdfDate(facts.date);
+    return { ...report, ...aftermath, reason: facts.reason, location: facts.location, signed_at };
+  });
 }
 
 /** Where a later revision cannot be read, nothing good is assumed of it. */

@@ -42,7 +42,9 @@ export interface FieldGroup {
 export function fieldGroups(fields: readonly FieldElement[]): FieldGroup[] {
   const groups = new Map<string, FieldGroup>();
   for (const field of fields) {
-    const name = (field.kind === 'radio' && field.pdf_radio_group_id) || field.id;
+    // Ids come from clients: one may be given to a group and to a field, and a group to two people.
+    const isGrouped = field.kind === 'radio' && field.pdf_radio_group_id !== null;
+    const name = isGrouped ? `group-${field.pdf_radio_group_id}-${field.signee_id ?? ''}` : `field-${field.id}`;
     const known = groups.get(name);
     if (known) known.members.push(field);
     else groups.set(name, { name, first: field, members: [field] });

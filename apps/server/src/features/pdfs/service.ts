@@ -7,6 +7,7 @@ import type { PdfRow } from '#src/schema/pdfs.ts';
 import { pdfChanged } from './events.ts';
 import { processPdf } from './jobs.ts';
 import { lockPdf, setFavorite, updatePdf } from './queries.ts';
+import { countSignees } from './signee-queries.ts';
 
 export interface PdfChanges {
   name?: string | undefined;
@@ -24,9 +25,12 @@ export async function changePdf(request: FastifyRequest, id: string, changes: Pd
     const columns = {
       ...(changes.name === undefined ? {} : { name: changes.name }),
       ...(changes.archived === undefined ? {} : { archived_at: changes.archived ? now : null }),
-      ...(changes.mode === undefined || changes.mode === pdf.mode ? {} : modeColumns(pdf, changes.mode)),
+      ...modeColumns(pdf, changes.mode),
     };
     if (Object.keys(columns).length === 0) return;
+    // Colleagues read a template; who was to sign a draft is none of their business.
+    if (columns.mode === 'template' && (await countSignees(tx, id)) > 0)
+      throw new AppError('conflict', { message: 'Remove the signees before this pdf becomes a template.' });
 
     await updatePdf(tx, id, { ...columns, updated_at: now });
     await record(tx, {
@@ -39,7 +43,8 @@ export async function changePdf(request: FastifyRequest, id: string, changes: Pd
   });
 }
 
-function modeColumns(pdf: PdfRow, mode: PdfRow['mode']) {
+function modeColumns(pdf: PdfRow, mode: PdfRow['mode'] | undefined): Partial<Pick<PdfRow, 'mode' | 'signing_mode'>> {
+  if (mode === undefined || mode === pdf.mode) return {};
   if (pdf.signing_mode !== null && pdf.signing_mode !== 'draft') throw stateForbids(pdf, 'change what it is');
   return { mode, signing_mode: mode === 'signing' ? ('draft' as const) : null };
 }

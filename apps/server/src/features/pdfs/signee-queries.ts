@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, ne, or } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import type { Executor } from '#platform/db/database.ts';
 import { type PdfRow, type SigneeRow, signees } from '#src/schema/pdfs.ts';
 
 /** The signee as whom the caller may act on this pdf: entered by link, or the signed-in person whom it was sent to. Not before their turn. */
@@ -17,4 +18,8 @@ export async function findSigneeOf(request: FastifyRequest, pdf: PdfRow): Promis
     .orderBy(...(byLink ? [desc(byLink)] : []), signees.id)
     .limit(1);
   return signee ?? null;
+}
+
+export function countSignees(db: Executor, pdfId: string): Promise<number> {
+  return db.$count(signees, eq(signees.pdf_id, pdfId));
 }

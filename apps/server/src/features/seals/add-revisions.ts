@@ -11,17 +11,23 @@ import type { PrepareTask, SignTask } from './engine-tasks.ts';
 import { runSigning } from './run-signing.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 
-/** @returns the pdf with a revision for everybody who has finished by now */
-export async function addRevisions(parts: Parts, authority: Authority, before: PdfRow): Promise<PdfRow> {
-  for (let pdf: PdfRow | null = before; ;) {
-    if (pdf?.signing_mode !== 'pending') throw new Error('The pdf was ended while it was being signed');
+/** @returns the pdf with a revision for everybody who has finished by now; null where it was ended meanwhile */
+export async function addRevisions(parts: Parts, authority: Authority, before: PdfRow): Promise<PdfRow | null> {
+  for (let pdf: PdfRow | null = before; pdf?.signing_mode === 'pending';) {
     const signees: SigneeRow[] = await readSignees(parts.db, pdf.id);
     const next = nextToSign(signees);
     if (pdf.signing_key && !next) return pdf;
-    if (!pdf.signing_key) await prepare(parts, pdf, signees);
-    else if (next) await addRevision(parts, authority, { pdf, signing_key: pdf.signing_key, signee: next, signees });
+    const tried: PdfRow = pdf;
+    const step = () => (tried.signing_key && next ? addRevision(parts, authority, tried, next) : prepare(parts, tried, signees));
+    const failure = await step().then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
     pdf = await findPdf(parts.db, before.id);
+    // Somebody else was first, and the file that this one worked on may be gone: look again.
+    if (failure && pdf?.signing_key === tried.signing_key) throw failure.error;
   }
+  return null;
 }
 
 /** Whether a signature of theirs belongs into the file. */
@@ -48,18 +54,13 @@ async function prepare(parts: Parts, pdf: PdfRow, signees: readonly SigneeRow[])
   }
 }
 
-async function addRevision(
-  parts: Parts,
-  authority: Authority,
-  work: { pdf: PdfRow; signing_key: string; signee: SigneeRow; signees: readonly SigneeRow[] },
-) {
-  const { pdf, signee } = work;
+async function addRevision(parts: Parts, authority: Authority, pdf: PdfRow, signee: SigneeRow) {
   const signedAt = signee.signed_at ?? parts.clock.now();
   const elements = (await readElements(parts.db, pdf.id)).filter(
     (element) => 'signee_id' in element && element.signee_id === signee.id,
   );
   const { release, ...drawing } = await gatherDrawing(parts, pdf, elements);
-  const current = await parts.storage.fetch(work.signing_key);
+  const current = await parts.storage.fetch(pdf.signing_key ?? '');
   try {
     await withTemporaryFiles(parts.config, ['signed'], async ({ signed }) => {
       const key = await authority.issueTo({ name: signee.name, email: signee.email, signee_id: signee.id }, signedAt);

@@ -12,8 +12,9 @@ export const sealPdf = defineJob('seals.seal', z.object({ pdf_id: z.uuid() }), {
 });
 
 /** Puts what a signee signed into the file. The seal does it too, where this has not come to it. */
-export const addRevision = defineJob('seals.add_revision', z.object({ pdf_id: z.uuid(), signee_id: z.uuid() }), {
+export const addRevision = defineJob('seals.add_revision', z.object({ pdf_id: z.uuid() }), {
   timeout_seconds: 600,
+  is_exclusive: true,
 });
 
 /** Looks for pdfs that everybody has signed and that no job is sealing. */

@@ -10,7 +10,7 @@ const LEFT_BEHIND_MS = 10 * 60_000;
 export function sealListener(parts: Parts) {
   return defineListener('seals', [
     on(allSigned, (tx, { pdf_id }) => parts.jobs.send(tx, sealPdf, { pdf_id }, { key: pdf_id })),
-    on(signeeFinished, (tx, finished) => parts.jobs.send(tx, addRevision, finished)),
+    on(signeeFinished, (tx, { pdf_id }) => parts.jobs.send(tx, addRevision, { pdf_id }, { key: pdf_id })),
   ]);
 }
 

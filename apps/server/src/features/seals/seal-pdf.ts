@@ -50,6 +50,7 @@ export function handleSealPdf(parts: Parts, authority: Authority) {
 
 async function sealOnce(parts: Parts, authority: Authority, before: PdfRow) {
   const pdf = before.seal_mode === 'each' ? await addRevisions(parts, authority, before) : before;
+  if (!pdf) return;
   await withTemporaryFiles(parts.config, ['sealed', 'certificate', 'timeline'], async (files) => {
     const elements = await readElements(parts.db, pdf.id);
     await writeProof(parts, pdf, files);

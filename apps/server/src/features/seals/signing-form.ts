@@ -37,12 +37,15 @@ export function signingForm(
   const fixed = input.elements.filter((element) => !isAsked(element));
   const fields = input.elements.filter(isAsked);
 
+  const pictures = is_signed_upload ? fixed.flatMap((element) => pictureOf(input, element, shaper) ?? []) : [];
+  const locks = pictures.map(({ name }) => name);
+
   return {
     drawings: is_signed_upload ? [] : drawOnPages({ ...input, elements: fixed }, shaper),
     fields: [
-      ...(is_signed_upload ? fixed.flatMap((element) => pictureOf(input, element, shaper) ?? []) : []),
-      ...input.signee_ids.flatMap((id) => fieldsOfSignee(input, { id, fields: ofSignee(fields, id), shaper })),
-      signatureField(SEAL_FIELD, { label: 'Seal', place: null, locks: [] }),
+      ...pictures,
+      ...input.signee_ids.flatMap((id) => fieldsOfSignee(input, { id, fields: ofSignee(fields, id), locks, shaper })),
+      signatureField(SEAL_FIELD, { label: 'Seal', place: null, locks: 'everything' }),
     ],
   };
 }
@@ -62,7 +65,7 @@ export function signeeFills(input: ElementsOnPages, signeeId: string, shaper: Sh
 
 function fieldsOfSignee(
   input: ElementsOnPages,
-  { id, fields, shaper }: { id: string; fields: FieldElement[]; shaper: Shaper },
+  { id, fields, locks, shaper }: { id: string; fields: FieldElement[]; locks: readonly string[]; shaper: Shaper },
 ): NewField[] {
   const signature = firstSignature(input, fields);
   const groups = fieldGroups(fields.filter((field) => field !== signature));
@@ -72,12 +75,12 @@ function fieldsOfSignee(
     signatureField(signatureFieldName(id), {
       label: signature ? labelOf(signature) : 'Signature',
       place,
-      locks: groups.map(({ name }) => name),
+      locks: [...locks, ...groups.map(({ name }) => name)],
     }),
   ];
 }
 
-function signatureField(name: string, rest: { label: string; place: Place | null; locks: string[] }): NewField {
+function signatureField(name: string, rest: { label: string; place: Place | null; locks: string[] | 'everything' }): NewField {
   return { kind: 'signature', name, is_required: true, is_read_only: false, ...rest };
 }
 

@@ -81,7 +81,7 @@ export async function deleteSignee(request: FastifyRequest, place: { pdf_id: str
 export async function sendForSigning(
   request: FastifyRequest,
   pdfId: string,
-  input: { message: string; ordered: boolean; expires_at: string | null },
+  input: { message: string; ordered: boolean; expires_at: string | null; seal_mode: PdfRow['seal_mode'] },
 ) {
   const { jobs, clock } = request.server.parts;
   const now = clock.now();
@@ -99,6 +99,7 @@ export async function sendForSigning(
       signing_mode: 'pending',
       message: input.message,
       is_ordered: input.ordered,
+      seal_mode: input.seal_mode,
       sent_at: now,
       expires_at: expires,
       updated_at: now,

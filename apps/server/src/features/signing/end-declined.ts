@@ -1,5 +1,6 @@
-import { pdfChanged, updatePdf } from '#features/pdfs/index.ts';
+import { dropFiles, pdfChanged, updatePdf } from '#features/pdfs/index.ts';
 import type { Executor } from '#platform/db/database.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { pdfDeclined } from './events.ts';
@@ -7,15 +8,18 @@ import { pdfDeclined } from './events.ts';
 /** The end of a pending pdf without a seal: declined, withdrawn or expired. Under the pdf's lock. */
 export async function endDeclined(
   tx: Executor,
+  jobs: Jobs,
   end: { pdf: PdfRow; cause: 'signee' | 'sender' | 'expired'; reason: string; now: Date },
 ) {
   await updatePdf(tx, end.pdf.id, {
     signing_mode: 'declined',
     declined_cause: end.cause,
     declined_reason: end.reason,
+    signing_key: null,
     declined_at: end.now,
     updated_at: end.now,
   });
+  if (end.pdf.signing_key) await jobs.send(tx, dropFiles, { keys: [end.pdf.signing_key] });
   await emit(tx, pdfDeclined, { pdf_id: end.pdf.id });
   await emit(tx, pdfChanged, { pdf_id: end.pdf.id });
 }

@@ -25,7 +25,7 @@ async function expire(parts: Parts, id: string) {
     const now = parts.clock.now();
     if (pdf?.signing_mode !== 'pending' || pdf.all_signed_at || !pdf.expires_at || pdf.expires_at > now) return;
 
-    await endDeclined(tx, { pdf, cause: 'expired', reason: '', now });
+    await endDeclined(tx, parts.jobs, { pdf, cause: 'expired', reason: '', now });
     await record(tx, {
       subject: { pdf_id: id },
       type: 'expired',

@@ -6,7 +6,7 @@ import { endDeclined } from './end-declined.ts';
 
 /** Pending → declined by the sender. Once everybody has signed it is too late. */
 export async function withdraw(request: FastifyRequest, pdfId: string, reason: string) {
-  const { db, clock } = request.server.parts;
+  const { db, clock, jobs } = request.server.parts;
   const now = clock.now();
 
   await db.transaction(async (tx) => {
@@ -16,7 +16,7 @@ export async function withdraw(request: FastifyRequest, pdfId: string, reason: s
     if (pdf.all_signed_at)
       throw new AppError('conflict', { message: 'Everybody has signed this pdf already; it cannot be withdrawn any more.' });
 
-    await endDeclined(tx, { pdf, cause: 'sender', reason, now });
+    await endDeclined(tx, jobs, { pdf, cause: 'sender', reason, now });
     await record(tx, { subject: { pdf_id: pdfId }, type: 'withdrawn', at: now, ...byRequest(request), data: { reason } });
   });
 }

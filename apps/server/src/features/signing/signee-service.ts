@@ -159,7 +159,7 @@ export async function finishSigning(request: FastifyRequest, grant: { pdf: PdfRo
 export async function declineSigning(request: FastifyRequest, grant: { pdf: PdfRow; signee: SigneeRow }, reason: string) {
   await asActingSignee(request, grant, async (tx, { pdf, signee }, now) => {
     await updateSignee(tx, signee.id, { status: 'declined', declined_at: now, decline_reason: reason, updated_at: now });
-    await endDeclined(tx, { pdf, cause: 'signee', reason, now });
+    await endDeclined(tx, request.server.parts.jobs, { pdf, cause: 'signee', reason, now });
     await record(tx, { subject: { pdf_id: pdf.id }, type: 'declined', at: now, ...bySignee(request, signee), data: { reason } });
   });
 }

@@ -1,6 +1,7 @@
 // The hash chain: each event's SHA-256 covers its canonical JSON (RFC 8785), which holds the hash of the one before.
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
+import { z } from 'zod';
 import type { TimelineActor, TimelineRow } from '#src/schema/pdfs.ts';
 
 /** What is hashed. Times are ISO 8601 UTC with milliseconds. */
@@ -50,4 +51,45 @@ function chained(row: TimelineRow): ChainedEvent {
     data: row.data,
     previous_hash: row.previous_hash,
   };
+}
+
+const proven = z.object({
+  events: z.array(
+    z.object({
+      subject: z.string(),
+      sequence: z.number(),
+      type: z.string(),
+      at: z.string(),
+      actor: z.object({
+        type: z.enum(['user', 'signee', 'system']),
+        id: z.string().nullable(),
+        name: z.string(),
+        email: z.string().nullable(),
+      }),
+      proven_by: z.string().nullable(),
+      ip: z.string().nullable(),
+      user_agent: z.string().nullable(),
+      data: z.record(z.string(), z.unknown()),
+      previous_hash: z.string().nullable(),
+      hash: z.string(),
+    }),
+  ),
+});
+
+/** Whether a timeline as `provableEvent` gives it, read from a file, is a chain without a gap. */
+export function isProvenTimeline(text: string): boolean {
+  const parsed = proven.safeParse(parseJson(text));
+  if (!parsed.success || parsed.data.events.length === 0) return false;
+  return parsed.data.events.every(({ hash, ...event }, index, events) => {
+    const isNext = event.sequence === index + 1 && event.previous_hash === (events[index - 1]?.hash ?? null);
+    return isNext && hash === hashEvent(event);
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

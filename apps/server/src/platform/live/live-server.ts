@@ -82,15 +82,14 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
     const member = {
       id,
       send: (event: string, data: unknown, channel?: string) => {
-        if (socket.bufferedAmount > limits.waiting_bytes) return socket.terminate();
-        sendFrame(socket, event, data, channel);
+        write(socket, frameOf(event, data, channel));
       },
       mayTalk: limitPerSecond(),
       channels: new Set<string>(),
     };
-    const heartbeat = keepAlive(socket);
+    const heartbeat = keepAlive(socket, () => member.send('pusher:ping', {}));
 
-    sendFrame(socket, 'pusher:connection_established', { socket_id: id, activity_timeout: ACTIVITY_TIMEOUT_SECONDS });
+    member.send('pusher:connection_established', { socket_id: id, activity_timeout: ACTIVITY_TIMEOUT_SECONDS });
     socket.on('message', (raw: Buffer) => {
       heartbeat.seen();
       handleFrame(raw.toString(), { socket, member });
@@ -101,6 +100,17 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
       channels.leaveAll(member);
     });
   });
+
+  /** Whatever is written, a reader that does not keep up is let go. */
+  function write(socket: WebSocket, text: string) {
+    if (socket.readyState !== 1) return;
+    if (socket.bufferedAmount > limits.waiting_bytes) return socket.terminate();
+    socket.send(text);
+  }
+
+  function sendError(socket: WebSocket, code: number | null, message: string) {
+    write(socket, errorFrame(code, message));
+  }
 
   function handleFrame(raw: string, from: { socket: WebSocket; member: Member }) {
     const parsed = frame.safeParse(parseJson(raw));
@@ -234,17 +244,17 @@ function refuseConnection(url: URL, key: string): { code: number; message: strin
 }
 
 function refuse(socket: WebSocket, code: number, message: string) {
-  sendError(socket, code, message);
+  socket.send(errorFrame(code, message));
   socket.close(code, message);
 }
 
-function keepAlive(socket: WebSocket) {
+function keepAlive(socket: WebSocket, ping: () => void) {
   let timer: NodeJS.Timeout;
 
   function seen() {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      sendFrame(socket, 'pusher:ping', {});
+      ping();
       timer = setTimeout(() => socket.close(4201, 'No pong was received'), PONG_TIMEOUT_MS);
     }, ACTIVITY_TIMEOUT_SECONDS * 1_000);
   }
@@ -253,15 +263,13 @@ function keepAlive(socket: WebSocket) {
   return { seen, stop: () => clearTimeout(timer) };
 }
 
-function sendFrame(socket: WebSocket, event: string, data: unknown, channel?: string) {
-  if (socket.readyState !== 1) return;
-  socket.send(
-    JSON.stringify({ event, ...(channel ? { channel } : {}), data: typeof data === 'string' ? data : JSON.stringify(data) }),
-  );
+function frameOf(event: string, data: unknown, channel?: string): string {
+  const content = typeof data === 'string' ? data : JSON.stringify(data);
+  return JSON.stringify({ event, ...(channel ? { channel } : {}), data: content });
 }
 
-function sendError(socket: WebSocket, code: number | null, message: string) {
-  socket.send(JSON.stringify({ event: 'pusher:error', data: { code, message } }));
+function errorFrame(code: number | null, message: string): string {
+  return JSON.stringify({ event: 'pusher:error', data: { code, message } });
 }
 
 function parseJson(text: string): unknown {

@@ -1,0 +1,65 @@
+import type { Verification } from '@countersign/contract/verify';
+import type { FastifyRequest } from 'fastify';
+import type { Authority } from '#features/seals/index.ts';
+import { isProvenTimeline } from '#features/timeline/index.ts';
+import { invalidField } from '#platform/http/app-error.ts';
+import { receiveFile } from '#platform/http/receive-file.ts';
+import { SandboxError } from '#platform/sandbox/index.ts';
+import type { VerifyResult, VerifyTask } from './engine-tasks.ts';
+
+const MAX_BYTES = 60 * 1024 * 1024;
+const DEADLINE_MS = 60_000;
+
+/** @throws AppError 422 at `file` for what cannot be checked */
+export async function verifyUpload(request: FastifyRequest, authority: Authority): Promise<Verification> {
+  const { config, sandbox } = request.server.parts;
+  const received = await receiveFile(request, { max_bytes: MAX_BYTES, temporary_dir: config.temporary_dir });
+  try {
+    if (received.is_too_large) throw invalidField('file', 'The file may be at most 60 MB.');
+    const task: VerifyTask = { path: received.path, trusted: [authority.root] };
+    const found = await sandbox
+      .run<VerifyResult>('verify.check', task, { deadline_ms: DEADLINE_MS, group: request.ip })
+      .catch((error: unknown) => {
+        if (error instanceof SandboxError) throw invalidField('file', 'This file cannot be checked.');
+        throw error;
+      });
+    if (!found.signatures) {
+      throw invalidField('file', found.is_encrypted ? 'The file is encrypted and cannot be checked.' : 'This is not a PDF file.');
+    }
+    return present(found.signatures, { timeline: found.timeline, sha256: received.sha256 });
+  } finally {
+    await received.release();
+  }
+}
+
+function present(
+  reports: NonNullable<VerifyResult['signatures']>,
+  { timeline, sha256 }: { timeline: string | null; sha256: string },
+): Verification {
+  const signatures = reports.map((report) => ({
+    field: report.field,
+    signer: report.signer,
+    level: report.level,
+    reason: report.reason,
+    signed_at: report.signed_at?.toISOString() ?? null,
+    covers_whole_file: report.covers_whole_file,
+    intact: report.intact,
+    trusted: report.trusted,
+    timestamp: report.timestamp && {
+      authority: report.timestamp.authority,
+      at: report.timestamp.time.toISOString(),
+      intact: report.timestamp.intact,
+    },
+    changes: report.changes,
+    changes_allowed: report.changes_allowed,
+    problem: report.problem ?? null,
+  }));
+  const seal = signatures.findLast(({ level }) => level !== 'timestamp');
+  const isWhole = signatures.at(-1)?.covers_whole_file ?? false;
+  return {
+    signatures,
+    ours: Boolean(seal?.intact && seal.trusted && seal.changes_allowed && isWhole),
+    timeline_intact: timeline === null ? null : isProvenTimeline(timeline),
+    sha256,
+  };
+}

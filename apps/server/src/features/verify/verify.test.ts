@@ -1,0 +1,71 @@
+// Checking any PDF: what was sealed here, what was changed afterwards, what others signed, what is no PDF at all.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
+import { testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
+import * as make from '../../../../../packages/pdf/fixtures/make.ts';
+import type { Verification } from '@countersign/contract/verify';
+import { openBrowser } from '#testing/browser.ts';
+import { signUp } from '#testing/people.ts';
+import { becomes, pdfPath, sendTo, sign } from '#testing/signing.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+const engine = await testEngine();
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const check = (bytes: Uint8Array) =>
+  openBrowser(test).upload<Verification & { errors?: Record<string, string[]> }>('/api/verify', { name: 'a.pdf', bytes });
+
+async function sealed(): Promise<Uint8Array> {
+  const { browser } = await signUp(test);
+  const email = `signee-${crypto.randomUUID()}@example.com`;
+  const { pdf, fields } = await sendTo(browser, { signers: [email] });
+  await sign(test, { email, pdf, field: fields[0] ?? '' });
+  await becomes(browser, pdf, { signing_mode: 'completed' });
+  return (await browser.call('GET', pdfPath(pdf, '/download'))).bytes;
+}
+
+it('tells a guest everything about a file that was sealed here, and that it was changed when it was', async () => {
+  const bytes = await sealed();
+  const { body } = await check(bytes);
+  expect(body).toMatchObject({ ours: true, timeline_intact: true });
+  expect(body.signatures).toMatchObject([
+    { signer: 'Sig Nee', level: 'B-B', reason: 'Signed', intact: true, trusted: true, changes_allowed: true },
+    { signer: 'Countersign Seal', covers_whole_file: true, intact: true, trusted: true, changes: [] },
+  ]);
+
+  const drawn = await engine.stamp(bytes, [
+    { page_index: 0, items: [{ kind: 'rect', x: 0, y: 0, width: 9, height: 9, fill: '#ff0000' }] },
+  ]);
+  const changed = (await check(drawn)).body;
+  expect(changed.ours).toBe(false);
+  expect(changed.signatures.at(-1)).toMatchObject({
+    covers_whole_file: false,
+    changes: [{ kind: 'content', where: '1' }],
+    changes_allowed: false,
+  });
+
+  const tampered = new Uint8Array(bytes);
+  const at = make.textOf(bytes).indexOf('Page 1');
+  tampered[at] = (tampered[at] ?? 0) ^ 1;
+  expect((await check(tampered)).body).toMatchObject({ ours: false });
+});
+
+it('tells of a stranger’s signature that it is whole, and not to be trusted from here', async () => {
+  const { signer } = await testAuthority();
+  const { body } = await check(await engine.seal(make.plain(), signer));
+  expect(body).toMatchObject({ ours: false, timeline_intact: null });
+  expect(body.signatures).toMatchObject([{ signer: 'Zoë Signer', intact: true, trusted: false }]);
+  expect((await check(make.plain())).body).toMatchObject({ signatures: [], ours: false });
+});
+
+it('says what it cannot check', async () => {
+  expect(await check(make.notPdf())).toMatchObject({ status: 422, body: { errors: { file: ['This is not a PDF file.'] } } });
+  expect(await check(make.userPassword())).toMatchObject({
+    status: 422,
+    body: { errors: { file: ['The file is encrypted and cannot be checked.'] } },
+  });
+});

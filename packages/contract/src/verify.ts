@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { nullableTime } from './fields.ts';
+
+export const SIGNATURE_LEVELS = ['B-B', 'B-T', 'B-LT', 'B-LTA', 'basic', 'timestamp'] as const;
+export const CHANGE_KINDS = ['filled', 'signed', 'timestamp', 'field', 'annotation', 'page', 'content', 'document'] as const;
+
+export const checkedSignature = z.object({
+  field: z.string(),
+  signer: z.string().nullable(),
+  level: z.enum(SIGNATURE_LEVELS).nullable(),
+  reason: z.string().nullable(),
+  signed_at: nullableTime,
+  covers_whole_file: z.boolean(),
+  /** The bytes it speaks for are those that were signed. */
+  intact: z.boolean(),
+  /** Its certificate leads to an authority that this instance trusts: its own. */
+  trusted: z.boolean(),
+  timestamp: z.object({ authority: z.string(), at: z.iso.datetime(), intact: z.boolean() }).nullable(),
+  /** What was done to the file afterwards. `where` is a field's name, a page's number or an entry of the document. */
+  changes: z.array(z.object({ kind: z.enum(CHANGE_KINDS), where: z.string() })),
+  changes_allowed: z.boolean(),
+  problem: z.string().nullable(),
+});
+export type CheckedSignature = z.infer<typeof checkedSignature>;
+
+export const verification = z.object({
+  signatures: z.array(checkedSignature),
+  /** Sealed here, and nothing was changed since. */
+  ours: z.boolean(),
+  /** The timeline in the file: every event holds the hash of the one before. null where there is none. */
+  timeline_intact: z.boolean().nullable(),
+  /** The hash of the file (SHA-256, hex). */
+  sha256: z.string(),
+});
+export type Verification = z.infer<typeof verification>;
+
+export const verifyPdf = endpoint({
+  method: 'POST',
+  path: '/api/verify',
+  summary: 'Check the signatures of any PDF (multipart field `file`); nothing is kept',
+  tag: 'verify',
+  body: z.object({}),
+  body_kind: 'multipart',
+  answer: verification,
+});
