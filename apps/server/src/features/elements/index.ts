@@ -7,3 +7,4 @@ export { requireDrawable } from './drawable-values.ts';
 export { requireSoundPictures } from './sound-pictures.ts';
 export { elementRoutes } from './routes.ts';
 export { STAMP_DEADLINE_MS, gatherDrawing, stampToFile } from './stamped-file.ts';
+export { readVisibleElements } from './visible-elements.ts';

@@ -8,3 +8,4 @@ export { handleProcessPdf } from './process-pdf.ts';
 export { findPdf, lockPdf, ofSpace, readPages, readPdfImages, selectSeenPdfs, updatePdf } from './queries.ts';
 export { pdfFileName, pdfRoutes, requireSource } from './routes.ts';
 export { OBSTACLE_TEXTS, STUCK_AFTER_FAILURES, retryPdf, stateForbids } from './service.ts';
+export { readFinishedSignees } from './signee-queries.ts';

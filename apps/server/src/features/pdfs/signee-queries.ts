@@ -1,7 +1,11 @@
 import { and, desc, eq, inArray, ne, or } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { AppError } from '#platform/http/app-error.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { type PdfRow, type SigneeRow, signees } from '#src/schema/pdfs.ts';
+
+const ANOTHER_SIGNEE =
+  'This browser was opened for another signee meanwhile. Open the link in your own mail again; what you filled in is kept.';
 
 /** The signee as whom the caller may act on this pdf: entered by link, or the signed-in person whom it was sent to. Not before their turn. */
 export async function findSigneeOf(request: FastifyRequest, pdf: PdfRow): Promise<SigneeRow | null> {
@@ -10,14 +14,28 @@ export async function findSigneeOf(request: FastifyRequest, pdf: PdfRow): Promis
   const byLink = entered.length > 0 ? inArray(signees.id, [...entered]) : undefined;
   if (!asPerson && !byLink) return null;
 
-  const [signee] = await request.server.parts.db
+  const found = await request.server.parts.db
     .select()
     .from(signees)
     .where(and(eq(signees.pdf_id, pdf.id), ne(signees.status, 'waiting'), ne(signees.status, 'reassigned'), or(asPerson, byLink)))
     // Whoever entered through a link acts as that signee, whatever account the browser is signed in with.
-    .orderBy(...(byLink ? [desc(byLink)] : []), signees.id)
-    .limit(1);
-  return signee ?? null;
+    .orderBy(...(byLink ? [desc(byLink)] : []), signees.id);
+  const meant = request.headers['x-signee'];
+  if (meant === undefined || found.length === 0) return found[0] ?? null;
+
+  // A screen says for whom it was opened. Another link may have been opened in the same browser since.
+  const signee = found.find(({ id }) => id === meant);
+  if (!signee) throw new AppError('conflict', { message: ANOTHER_SIGNEE });
+  return signee;
+}
+
+/** Those who have finished: what they filled in may be seen by the others. */
+export async function readFinishedSignees(db: Executor, pdfId: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: signees.id })
+    .from(signees)
+    .where(and(eq(signees.pdf_id, pdfId), eq(signees.status, 'signed')));
+  return new Set(rows.map(({ id }) => id));
 }
 
 export function countSignees(db: Executor, pdfId: string): Promise<number> {

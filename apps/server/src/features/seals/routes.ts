@@ -3,9 +3,8 @@
 import { createReadStream } from 'node:fs';
 import * as contract from '@countersign/contract/pdfs';
 import { listFailingSeals, retrySeal } from '@countersign/contract/seals';
-import { isField } from '@countersign/document-model';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readElements, stampToFile } from '#features/elements/index.ts';
+import { readVisibleElements, stampToFile } from '#features/elements/index.ts';
 import {
   OBSTACLE_TEXTS,
   STUCK_AFTER_FAILURES,
@@ -107,11 +106,8 @@ async function sendStamped(
   const { parts: platform } = parts.request.server;
   requireSource(pdf);
   if (pdf.obstacle) throw new AppError('conflict', { message: OBSTACLE_TEXTS[pdf.obstacle] });
-  const elements = await readElements(platform.db, pdf.id);
-  const visible = signee
-    ? elements.filter((element) => !isField(element) || element.signee_id === null || element.signee_id === signee.id)
-    : elements;
-  const stamped = await stampToFile(platform, pdf, { elements: visible, is_fillable });
+  const elements = await readVisibleElements(platform.db, pdf.id, signee);
+  const stamped = await stampToFile(platform, pdf, { elements, is_fillable });
 
   // Whoever went away while it was made gets nothing, and leaves nothing.
   if (parts.reply.raw.destroyed) return stamped.release();

@@ -26,6 +26,46 @@ it('a browser in which two signees open their links acts for the one who came la
   }
 });
 
+it('a screen that was opened for one signee never acts for another who came to the same browser later', async () => {
+  const { pdf, signees, fields } = await sendTo(sender, { signers: ['ida@example.com', 'jon@example.com'] });
+  const browser = openBrowser(test);
+  for (const email of ['ida@example.com', 'jon@example.com']) {
+    await enter(test, email, browser);
+    await consent(browser, pdf);
+  }
+  const asIda = { 'x-signee': signees[0] ?? '' };
+  for (const [method, tail, body] of [
+    ['GET', '/sign', undefined],
+    ['PUT', '/sign/values', { values: [{ element_id: fields[1], value: { text: 'Ida', font: 'caveat' } }] }],
+    ['POST', '/sign/finish', undefined],
+    ['POST', '/sign/decline', { reason: 'No' }],
+  ] as const)
+    expect((await browser.call(method, `/api/documents/pdfs/${pdf}${tail}`, body, asIda)).status, tail).toBe(409);
+  const asJon = { 'x-signee': signees[1] ?? '' };
+  expect((await browser.call('GET', `/api/documents/pdfs/${pdf}/sign`, undefined, asJon)).status).toBe(200);
+});
+
+it('whoever comes later sees what was filled in before, and nothing that is not finished', async () => {
+  const { pdf, fields } = await sendTo(sender, { signers: ['one@example.com', 'two@example.com', 'three@example.com'] });
+  const [one, two, three] = [
+    await enter(test, 'one@example.com'),
+    await enter(test, 'two@example.com'),
+    await enter(test, 'three@example.com'),
+  ];
+  const signature = { text: 'One', font: 'caveat' };
+  for (const [browser, field] of [
+    [one, fields[0]],
+    [two, fields[1]],
+  ] as const) {
+    await consent(browser, pdf);
+    await fill(browser, pdf, [{ element_id: field, value: signature }]);
+  }
+  await finish(one, pdf);
+  const seen = await three.call<{ data: { id: string; value: unknown }[] }>('GET', `/api/documents/pdfs/${pdf}/elements`);
+  const values = Object.fromEntries(seen.body.data.map(({ id, value }) => [id, value]));
+  expect(values).toEqual({ [fields[0] ?? '']: signature, [fields[2] ?? '']: null });
+});
+
 it('signing in with an account ends what the browser could do as a signee', async () => {
   const { pdf } = await sendTo(sender, { signers: ['guest@example.com'] });
   const other = await signUp(test);

@@ -45,7 +45,7 @@ export const guestRoutes = guestRoute.addChildren([loginRoute, signUpRoute, forg
 
 const verifyEmailLayoutRoute = createRoute({
   getParentRoute: () => rootRoute,
-  id: 'verify',
+  id: 'verify-email-layout',
   beforeLoad: requireUser,
   component: AuthLayout,
 });

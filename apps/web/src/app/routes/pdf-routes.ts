@@ -26,4 +26,10 @@ const signingCompleteRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/signing/signing-complete-screen.tsx'), 'SigningCompleteScreen'),
 });
 
-export const pdfRoutes = [pdfRoute, signeeLoginRoute, signingCompleteRoute] as const;
+const verifyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/verify',
+  component: lazyRouteComponent(() => import('#features/verify/verify-screen.tsx'), 'VerifyScreen'),
+});
+
+export const pdfRoutes = [pdfRoute, signeeLoginRoute, signingCompleteRoute, verifyRoute] as const;

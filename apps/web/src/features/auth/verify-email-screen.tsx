@@ -10,7 +10,7 @@ import { AuthMessage } from './auth-form.tsx';
 /** Where the link of the mail leads: verifies at once. Without a token it offers to send the mail again. */
 export function VerifyEmailScreen() {
   const { t } = useLingui();
-  const { token } = useSearch({ from: '/verify/verify-email' });
+  const { token } = useSearch({ from: '/verify-email-layout/verify-email' });
   const user = useUser();
   const send = useSendVerification();
   const verify = useVerifyEmail();

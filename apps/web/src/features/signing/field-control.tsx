@@ -1,6 +1,6 @@
 import { type FieldElement, isFilled } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { type CSSProperties, useId, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { placed } from '../editor/canvas/placed.ts';
 import { kindOf } from '../editor/elements/element-kinds.ts';
@@ -12,6 +12,8 @@ export interface FieldControlProps extends Omit<FieldInputProps, 'describedBy'> 
   isCurrent: boolean;
   onFocus: () => void;
   imageUrl: (id: string) => string;
+  /** The room around it that belongs to no other field, in points. */
+  room: number;
 }
 
 /** A field of the signee on the page: a real control, with the paper's drawing of its value. */
@@ -24,7 +26,7 @@ export function FieldControl(props: FieldControlProps) {
 
   return (
     <div
-      style={{ ...placed(field), zIndex: 200_000 }}
+      style={{ ...placed(field), zIndex: 200_000, ...tapStyle(field, props.room) }}
       onFocus={() => {
         setIsFocused(true);
         props.onFocus();
@@ -57,6 +59,12 @@ export function FieldControl(props: FieldControlProps) {
       )}
     </div>
   );
+}
+
+/** Half of what a small box lacks to 44 pixels, and no more than half the way to the next field. */
+function tapStyle({ width, height }: FieldElement, room: number): CSSProperties {
+  const wanted = `(44px - var(--z) * ${Math.min(width, height)}px) / 2`;
+  return { ['--tap' as string]: `max(0px, min(${wanted}, var(--z) * ${room / 2}px))` };
 }
 
 /** What belongs into an empty field. */

@@ -4,6 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { Ban, Clock, FileText, LinkIcon } from 'lucide-react';
+import { useEffect } from 'react';
+import { actAsSignee } from '#lib/api/credentials.ts';
 import { isApiError } from '#lib/api/api-error.ts';
 import { useLiveChannel } from '#lib/live.ts';
 import { DocumentTitle } from '#ui/document-title.tsx';
@@ -16,6 +18,11 @@ import { StatusScreen } from './status-screen.tsx';
 export function SigneeScreen({ pdfId }: { pdfId: string }) {
   const { t } = useLingui();
   const signing = useQuery(signingQuery(pdfId));
+  const signeeId = signing.data?.signee.id ?? null;
+  useEffect(() => {
+    actAsSignee(signeeId);
+    return () => actAsSignee(null);
+  }, [signeeId]);
   const isOpen =
     signing.data?.pdf.signing_mode === 'pending' &&
     (signing.data.signee.status === 'sent' || signing.data.signee.status === 'viewed');
@@ -28,6 +35,13 @@ export function SigneeScreen({ pdfId }: { pdfId: string }) {
     return (
       <StatusScreen icon={<LinkIcon />} title={t`This document is not open to you`}>
         {t`Open the link in the newest mail about it. If it was sent to another address, sign in with that one.`}
+      </StatusScreen>
+    );
+  }
+  if (isApiError(signing.error, 409) || isApiError(document.error, 409)) {
+    return (
+      <StatusScreen icon={<LinkIcon />} title={t`This browser is now open for somebody else`}>
+        {t`Another signee’s link was opened here. Open the link in your own mail again; what you filled in is kept.`}
       </StatusScreen>
     );
   }

@@ -1,10 +1,14 @@
+import { downloadPdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
-import { CloudCheck, CloudOff, ListChecks, RefreshCw } from 'lucide-react';
+import { CloudCheck, CloudOff, Download, ListChecks, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { callForFile } from '#lib/api/call.ts';
+import { reportFailure } from '#lib/report-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Mark } from '#ui/wordmark.tsx';
+import { saveFile } from '../editor/save-file.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { FieldList } from './field-list.tsx';
 import type { FieldStep } from './model/field-steps.ts';
@@ -23,6 +27,15 @@ export function SigningHeader({ signing, queue, steps, current, onGo }: SigningH
   const { t } = useLingui();
   const [isDeclining, setIsDeclining] = useState(false);
   const [isListing, setIsListing] = useState(false);
+  /** To read or print before anything is signed, with what was filled in so far. */
+  const download = async () => {
+    try {
+      await queue.flush();
+      saveFile(await callForFile(downloadPdf, { params: { id: signing.pdf.id } }));
+    } catch (error) {
+      reportFailure(error);
+    }
+  };
 
   return (
     <header className="z-30 flex h-14 shrink-0 items-center gap-2 border-b border-line bg-raised px-3 sm:px-4">
@@ -33,6 +46,7 @@ export function SigningHeader({ signing, queue, steps, current, onGo }: SigningH
       </div>
       <SaveText queue={queue} />
       {steps.length > 0 && <IconButton label={t`All fields`} icon={<ListChecks />} onPress={() => setIsListing(true)} />}
+      <IconButton label={t`Download`} icon={<Download />} onPress={() => void download()} />
       <Button size="small" variant="quiet" onPress={() => setIsDeclining(true)}>
         {t`Decline`}
       </Button>

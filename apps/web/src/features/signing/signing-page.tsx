@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { placed } from '../editor/canvas/placed.ts';
 import { ElementDrawing } from '../editor/paper/element-drawing.tsx';
 import { FieldControl } from './field-control.tsx';
+import { roomAround } from './model/field-room.ts';
 import type { ValueQueue } from './model/value-queue.ts';
 
 export interface SigningPageProps {
@@ -49,6 +50,7 @@ export function SigningPage({ pageId, elements, queue, current, imageUrl, onFocu
           onNext={onNext}
           onSign={() => onSign(field.id)}
           imageUrl={imageUrl}
+          room={roomAround(field, rows)}
         />
       ))}
     </div>

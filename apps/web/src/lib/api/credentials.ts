@@ -4,6 +4,13 @@ import { env } from '#config/env.ts';
 const TOKEN_KEY = 'countersign.token';
 const CSRF_COOKIE = 'XSRF-TOKEN';
 
+/** For whom the screen was opened: another link may be opened in the same browser meanwhile. */
+let actingSignee: string | null = null;
+
+export function actAsSignee(id: string | null): void {
+  actingSignee = id;
+}
+
 let pendingCsrf: Promise<void> | undefined;
 
 /** The flag `stateless` travels in the address from route to route. */
@@ -24,7 +31,8 @@ export function storeToken(token: string | null): void {
 /** The headers of one call. A write of a cookie session fetches the CSRF cookie first when it is missing. */
 export async function credentialHeaders(method: string): Promise<Record<string, string>> {
   const headers: Record<string, string> = { Accept: 'application/json' };
-  const signee = new URLSearchParams(window.location.search).get('signing_as');
+  const search = new URLSearchParams(window.location.search);
+  const signee = search.get('signing_as') ?? actingSignee ?? search.get('signee');
 
   if (signee) headers['X-Signee'] = signee;
   if (env.testSeed) headers['X-Test-Seed'] = env.testSeed;

@@ -17,6 +17,7 @@ import {
 } from '@countersign/document-model';
 import type { Editor } from './editor.ts';
 import type { StepName } from './history.ts';
+import { joinNeighbour } from './radio-groups.ts';
 
 export type Placement = Partial<Box> & { page_id?: string };
 
@@ -128,7 +129,8 @@ export function insertElement(
   const element = createElement(place, { ...styled, width: roundPoint(box.width), height: roundPoint(box.height) });
   const owned = isField(element) && signee_id ? { ...element, signee_id } : element;
 
-  editor.commit([{ op: 'create', element: owned }], { name: 'add', select: [owned.id] });
+  const operations = owned.kind === 'radio' ? joinNeighbour(editor, owned) : [{ op: 'create' as const, element: owned }];
+  editor.commit(operations, { name: 'add', select: [owned.id] });
   return owned;
 }
 

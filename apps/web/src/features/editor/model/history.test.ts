@@ -139,6 +139,23 @@ describe('undo', () => {
 });
 
 describe('placing elements', () => {
+  test('makes one choice of radios that are placed beside each other, and undoes it as one step', () => {
+    const editor = testEditor();
+    const radio = (x: number, y: number) =>
+      commands.insertElement(editor, { kind: 'radio', page_id: pageId(1), box: { x, y } })?.id ?? '';
+    const groupOf = (id: string) => {
+      const found = editor.document.state.elements.get(id);
+      return found?.kind === 'radio' ? found.pdf_radio_group_id : undefined;
+    };
+    const [first, second, far] = [radio(50, 50), radio(80, 50), radio(50, 600)];
+    expect(groupOf(first)).toBeTruthy();
+    expect(groupOf(second)).toBe(groupOf(first));
+    expect(groupOf(far)).toBeNull();
+    editor.undo();
+    editor.undo();
+    expect(groupOf(first)).toBeNull();
+  });
+
   test('keeps them on the page', () => {
     const editor = testEditor();
     const made = commands.insertElement(editor, { kind: 'signature', page_id: PAGES[0]?.id ?? '', box: { x: 590, y: -40 } });

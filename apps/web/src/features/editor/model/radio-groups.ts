@@ -1,0 +1,28 @@
+// A radio that is placed beside another one becomes a choice with it.
+import { type ElementOf, type ElementOperation, uuidv7 } from '@countersign/document-model';
+import type { Editor } from './editor.ts';
+
+type RadioElement = ElementOf<'radio'>;
+
+/** Choices that belong together are seldom further apart, in points. */
+const NEAR = 150;
+
+/** Places the radio, in the group of the nearest one of the same person on its page; a radio alone gets a group with it. */
+export function joinNeighbour(editor: Editor, radio: RadioElement): ElementOperation[] {
+  const neighbour = nearest(editor, radio);
+  if (!neighbour) return [{ op: 'create', element: radio }];
+
+  const group = neighbour.pdf_radio_group_id ?? uuidv7();
+  const joined = { ...radio, pdf_radio_group_id: group, is_required: neighbour.is_required };
+  const create: ElementOperation = { op: 'create', element: joined };
+  if (neighbour.pdf_radio_group_id) return [create];
+  return [{ op: 'update', id: neighbour.id, changes: { pdf_radio_group_id: group } }, create];
+}
+
+function nearest(editor: Editor, radio: RadioElement): RadioElement | undefined {
+  const away = (other: RadioElement): number => Math.hypot(other.x - radio.x, other.y - radio.y);
+  return [...editor.document.state.elements.values()]
+    .filter((other) => other.kind === 'radio')
+    .filter((other) => other.page_id === radio.page_id && other.signee_id === radio.signee_id && away(other) <= NEAR)
+    .toSorted((a, b) => away(a) - away(b))[0];
+}

@@ -1,0 +1,30 @@
+import type { CheckedSignature } from '@countersign/contract/verify';
+import { useLingui } from '@lingui/react/macro';
+
+type Change = CheckedSignature['changes'][number];
+
+/** A later change as a sentence. The names of our own fields are ids and say nothing to people. */
+export function useChangeWords(): (change: Change) => string {
+  const { t } = useLingui();
+  return ({ kind, where }) => {
+    const isNamed = !/[0-9a-f]{8}-[0-9a-f]{4}-/.test(where);
+    switch (kind) {
+      case 'filled':
+        return isNamed ? t`The field “${where}” was filled in.` : t`A field was filled in.`;
+      case 'signed':
+        return isNamed ? t`“${where}” was signed.` : t`Another person signed.`;
+      case 'timestamp':
+        return t`A timestamp was added.`;
+      case 'field':
+        return isNamed ? t`The field “${where}” was changed or removed.` : t`A field was changed or removed.`;
+      case 'annotation':
+        return t`A note or a field was added or changed (${where}).`;
+      case 'page':
+        return t`Page ${where} was added, removed or turned.`;
+      case 'content':
+        return t`What page ${where} shows was changed.`;
+      case 'document':
+        return t`The document itself was changed (${where}).`;
+    }
+  };
+}

@@ -1,0 +1,120 @@
+import type { CheckedSignature, Verification } from '@countersign/contract/verify';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatMoment } from '#lib/i18n.ts';
+import { classNames } from '#ui/class-names.ts';
+import { useChangeWords } from './change-words.ts';
+
+type Tone = 'good' | 'doubtful' | 'bad';
+
+const TONES: Record<Tone, { box: string; icon: typeof CircleCheck }> = {
+  good: { box: 'bg-success-soft text-success', icon: CircleCheck },
+  doubtful: { box: 'bg-warning-soft text-warning', icon: CircleAlert },
+  bad: { box: 'bg-danger-soft text-danger', icon: CircleX },
+};
+
+export function VerificationResult({ name, result }: { name: string; result: Verification }) {
+  const { t } = useLingui();
+  const verdict = useVerdict(result);
+  const { box, icon: Icon } = TONES[verdict.tone];
+
+  return (
+    <section aria-label={t`Result`} className="flex flex-col gap-4">
+      <div className={classNames('flex gap-3 rounded-2xl px-5 py-4', box)}>
+        <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        <div className="min-w-0">
+          <h2 className="text-base font-semibold">{verdict.title}</h2>
+          <p className="mt-0.5 text-sm break-words">{name}</p>
+        </div>
+      </div>
+      {result.signatures.length > 0 && (
+        <ol className="flex flex-col gap-3">
+          {result.signatures.map((signature) => (
+            <SignatureCard key={signature.field} signature={signature} />
+          ))}
+        </ol>
+      )}
+      <dl className="flex flex-col gap-2 px-1 text-sm">
+        {result.timeline_intact !== null && (
+          <Fact name={t`Timeline in the file`}>{result.timeline_intact ? t`Complete and unchanged` : t`Damaged or changed`}</Fact>
+        )}
+        <Fact name="SHA-256">
+          <code className="break-all">{result.sha256}</code>
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-x-4 sm:flex-row">
+      <dt className="w-44 shrink-0 text-ink-muted">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+function useVerdict({ signatures, ours }: Verification): { tone: Tone; title: string } {
+  const { t } = useLingui();
+  if (signatures.length === 0) return { tone: 'doubtful', title: t`This PDF is not signed` };
+  if (ours) return { tone: 'good', title: t`Sealed here, and unchanged since` };
+  if (signatures.some(({ intact }) => !intact)) return { tone: 'bad', title: t`A signature is broken: the file was changed` };
+  if (signatures.some(({ changes_allowed }) => !changes_allowed))
+    return { tone: 'bad', title: t`The file was changed after it was signed` };
+  if (signatures.some(({ trusted }) => !trusted))
+    return { tone: 'doubtful', title: t`Unchanged, but signed by somebody who is not known here` };
+  return { tone: 'good', title: t`Every signature is intact` };
+}
+
+function SignatureCard({ signature }: { signature: CheckedSignature }) {
+  const { t } = useLingui();
+  const words = useChangeWords();
+  const tone = !signature.intact || !signature.changes_allowed ? 'bad' : signature.trusted ? 'good' : 'doubtful';
+  const { icon: Icon, box } = TONES[tone];
+  const { level, timestamp } = signature;
+
+  return (
+    <li className="rounded-2xl border border-line bg-raised p-4 sm:p-5">
+      <div className="flex items-start gap-3">
+        <span aria-hidden="true" className={classNames('mt-0.5 rounded-full p-1', box)}>
+          <Icon className="size-4" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h3 className="font-semibold break-words">{signature.signer ?? t`Unknown signer`}</h3>
+          <p className="text-sm text-ink-muted">
+            {[signature.reason, signature.signed_at && formatMoment(signature.signed_at)].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        {level && level !== 'basic' && (
+          <span className="shrink-0 rounded-md bg-sunken px-2 py-0.5 text-xs font-medium text-ink-muted">
+            {level === 'timestamp' ? t`Timestamp` : `PAdES ${level}`}
+          </span>
+        )}
+      </div>
+      <ul className="mt-3 flex flex-col gap-1 text-sm">
+        <li>
+          {signature.intact ? t`What it covers is unchanged.` : t`What it covers was changed, or the signature is damaged.`}
+        </li>
+        <li>{signature.trusted ? t`The certificate is trusted here.` : t`The certificate is not known here.`}</li>
+        {timestamp?.intact && <li>{t`Time witnessed by ${timestamp.authority}, ${formatMoment(timestamp.at)}.`}</li>}
+        {signature.covers_whole_file && <li>{t`It covers the whole file.`}</li>}
+      </ul>
+      {signature.changes.length > 0 && (
+        <details className="mt-3 text-sm">
+          <summary className="cursor-pointer font-medium text-ink">
+            <Plural value={signature.changes.length} one="# later change" other="# later changes" />
+            {', '}
+            {signature.changes_allowed ? t`all of them allowed` : t`not all of them allowed`}
+          </summary>
+          <ul className="mt-2 flex flex-col gap-1 pl-4 text-ink-muted">
+            {signature.changes.map((change) => (
+              <li key={`${change.kind} ${change.where}`}>{words(change)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  );
+}

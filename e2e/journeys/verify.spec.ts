@@ -1,0 +1,29 @@
+import { plain } from '../../packages/pdf/fixtures/make.ts';
+import { testAuthority } from '../../packages/pdf/fixtures/authority.ts';
+import { testEngine } from '../../packages/pdf/fixtures/engine.ts';
+import { expect, seriousFaults, test } from '../people.ts';
+
+test('a guest checks a signed file, a changed one, and one that is no PDF', async ({ page }) => {
+  const engine = await testEngine();
+  const { signer } = await testAuthority();
+  const signed = await engine.seal(plain(), { ...signer, reason: 'Agreed' });
+  const mark = { kind: 'rect', x: 0, y: 0, width: 9, height: 9, fill: '#ff0000' } as const;
+  const changed = await engine.stamp(signed, [{ page_index: 0, items: [mark] }]);
+  const choose = (bytes: Uint8Array, name = 'Contract.pdf') =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) });
+
+  await page.goto('/verify');
+  await choose(signed);
+  const result = page.getByRole('region', { name: 'Result' });
+  await expect(result.getByRole('heading', { name: 'Unchanged, but signed by somebody who is not known here' })).toBeVisible();
+  await expect(result.getByRole('listitem').first()).toContainText('Zoë Signer');
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await choose(changed);
+  await expect(result.getByRole('heading', { name: 'The file was changed after it was signed' })).toBeVisible();
+  await result.getByText('1 later change').click();
+  await expect(result.getByText('What page 1 shows was changed.')).toBeVisible();
+
+  await choose(new TextEncoder().encode('hello'), 'a.pdf');
+  await expect(page.getByRole('alert')).toContainText('This is not a PDF file.');
+});
