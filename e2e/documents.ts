@@ -40,8 +40,12 @@ export async function sendToOne(page: Page, server: Server, signee: Recipient): 
   return { id, link: await signingLink(server, signee.email) };
 }
 
-/** A pdf sent to several people, one after another; each signer has one signature to give. @returns its id */
-export async function sendInOrder(page: Page, recipients: readonly Recipient[]): Promise<string> {
+/** A pdf sent to several people; each signer has one signature to give. @returns its id */
+export async function sendToMany(
+  page: Page,
+  recipients: readonly Recipient[],
+  { ordered }: { ordered: boolean },
+): Promise<string> {
   const { id, path, pages } = await draft(page);
   for (const [index, recipient] of recipients.entries()) {
     const signee_id = await addSignee(page, path, recipient);
@@ -49,7 +53,7 @@ export async function sendInOrder(page: Page, recipients: readonly Recipient[]):
     const at = { id: uuidv7(), page_id: pages[0] ?? '', kind: 'signature' as const, x: 80, y: 120 + index * 60 };
     await place(page, path, [createElement(at, { signee_id })]);
   }
-  await write(page, 'post', `${path}/send`, { ordered: true });
+  await write(page, 'post', `${path}/send`, { ordered });
   return id;
 }
 

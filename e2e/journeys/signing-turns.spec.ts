@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { sendInOrder, sendToOne, signingLink, verifyEmail } from '../documents.ts';
+import { sendToMany, sendToOne, signingLink, verifyEmail } from '../documents.ts';
 import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
 
 test('people act one after another, an approver among them, and the sender sees it happen', async ({ page, server, browser }) => {
@@ -8,7 +8,7 @@ test('people act one after another, an approver among them, and the sender sees 
   await verifyEmail(page, server, sender.email);
   const ann = { name: 'Ann Able', email: newPerson().email };
   const cleo = { name: 'Cleo Chief', email: newPerson().email, kind: 'approver' as const };
-  const id = await sendInOrder(page, [ann, cleo]);
+  const id = await sendToMany(page, [ann, cleo], { ordered: true });
 
   await page.goto(`/pdfs/${id}`);
   await expect(page.getByText(`${sender.first_name} ${sender.last_name} sent the document for signing.`)).toBeVisible();
@@ -54,6 +54,29 @@ test('people act one after another, an approver among them, and the sender sees 
 
   await expect(page.getByText('Everybody has signed. The document is complete.')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: 'Download the signed document' })).toBeVisible();
+});
+
+test('two signees who open their links in one browser are never taken for each other', async ({ page, server, browser }) => {
+  const sender = await signUp(page);
+  await verifyEmail(page, server, sender.email);
+  const people = ['Ida', 'Jon'].map((name) => ({ name, email: newPerson().email }));
+  await sendToMany(page, people, { ordered: false });
+  const context = await browser.newContext({ baseURL: server.url });
+  const [ida, jon] = [await context.newPage(), await context.newPage()];
+  for (const [index, tab] of [ida, jon].entries()) {
+    await tab.goto(await signingLink(server, people[index]?.email ?? ''));
+    await tab.getByText('I agree to sign electronically').click();
+    await tab.getByRole('button', { name: 'Continue' }).click();
+    await expect(tab.getByText('0 of 1 required')).toBeVisible();
+  }
+
+  await ida.bringToFront();
+  await expect(ida.getByRole('heading', { name: 'This browser is now open for somebody else' })).toBeVisible();
+  await jon.reload();
+  await expect(jon.getByText('0 of 1 required')).toBeVisible();
+
+  await ida.goto(await signingLink(server, people[0]?.email ?? ''));
+  await expect(ida.getByText('0 of 1 required')).toBeVisible();
 });
 
 test('a signee who declines says why, and the sender reads it where they are', async ({ page, server, browser }) => {

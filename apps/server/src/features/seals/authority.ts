@@ -5,17 +5,17 @@ import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 import { loadOrCreateKey } from '#platform/secrets/secrets.ts';
 
-const KEY_FILE = 'authority.json';
+const ROOT_FILE = 'authority.json';
 /** X.520 allows a common name no more. */
 const LONGEST_NAME = 64;
 const LIST_VALID_MS = 7 * 24 * 3_600_000;
 
 const base64 = z.string().transform((text) => new Uint8Array(Buffer.from(text, 'base64')));
-const stored = z.object({
-  root: z.object({ key: base64, certificate: base64 }),
-  issuing: z.object({ key: base64, certificate: base64 }),
-  seal: z.object({ key: base64, certificate: base64 }),
-});
+const keyAndCertificate = z.object({ key: base64, certificate: base64 });
+const storedRoot = z.object({ root: keyAndCertificate });
+const storedIssuer = z.object({ issuing: keyAndCertificate, seal: keyAndCertificate });
+/** Issuing certificates last five years, and are replaced every four: whoever restarts once a year never meets an old one. */
+const GENERATION_YEARS = 4;
 
 export interface SigningKey {
   /** The signer's certificate, the issuing one, the root; DER. */
@@ -41,8 +41,10 @@ export interface Authority {
 }
 
 export async function loadAuthority(keysDir: string, now: Date): Promise<Authority> {
-  const text = await loadOrCreateKey(keysDir, KEY_FILE, () => create(now));
-  const { root, issuing, seal } = stored.parse(JSON.parse(text));
+  const { root } = storedRoot.parse(JSON.parse(await loadOrCreateKey(keysDir, ROOT_FILE, () => createRoot(now))));
+  const generation = Math.floor(now.getUTCFullYear() / GENERATION_YEARS) * GENERATION_YEARS;
+  const kept = await loadOrCreateKey(keysDir, `issuing-${generation}.json`, () => createIssuer(root, now));
+  const { issuing, seal } = storedIssuer.parse(JSON.parse(kept));
 
   const chain = [issuing.certificate, root.certificate];
   const issuer = { certificate: issuing.certificate, sign: signerOf(issuing.key) };
@@ -77,45 +79,42 @@ export async function loadAuthority(keysDir: string, now: Date): Promise<Authori
   };
 }
 
-async function create(now: Date): Promise<string> {
-  const rootKeys = createKeyPair('P-384');
-  const rootSign = signerOf(rootKeys.private_key);
-  const rootCertificate = await createRootCertificate({
+async function createRoot(now: Date): Promise<string> {
+  const { private_key, public_key } = createKeyPair('P-384');
+  const certificate = await createRootCertificate({
     subject: { common_name: 'Countersign Root', organization: 'Countersign' },
-    public_key: rootKeys.public_key,
-    sign: rootSign,
+    public_key,
+    sign: signerOf(private_key),
     valid_from: now,
   });
+  return JSON.stringify({ root: asText(private_key, certificate) });
+}
 
-  const issuingKeys = createKeyPair('P-256');
+async function createIssuer(root: z.infer<typeof keyAndCertificate>, now: Date): Promise<string> {
+  const issuing = createKeyPair('P-256');
   const issuingCertificate = await issueCertificate({
     kind: 'authority',
     subject: { common_name: 'Countersign Issuing Authority', organization: 'Countersign' },
-    public_key: issuingKeys.public_key,
-    issuer: { certificate: rootCertificate, sign: rootSign },
+    public_key: issuing.public_key,
+    issuer: { certificate: root.certificate, sign: signerOf(root.key) },
     valid_from: now,
   });
 
-  const sealKeys = createKeyPair('P-256');
+  const seal = createKeyPair('P-256');
   const sealCertificate = await issueCertificate({
     kind: 'signer',
     subject: { common_name: 'Countersign Seal', organization: 'Countersign' },
-    public_key: sealKeys.public_key,
-    issuer: { certificate: issuingCertificate, sign: signerOf(issuingKeys.private_key) },
+    public_key: seal.public_key,
+    issuer: { certificate: issuingCertificate, sign: signerOf(issuing.private_key) },
     valid_from: now,
-    valid_to: yearsAfter(now, 5),
+    valid_to: new Date(new X509Certificate(issuingCertificate).validTo),
   });
-
-  const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
   return JSON.stringify({
-    root: { key: text(rootKeys.private_key), certificate: text(rootCertificate) },
-    issuing: { key: text(issuingKeys.private_key), certificate: text(issuingCertificate) },
-    seal: { key: text(sealKeys.private_key), certificate: text(sealCertificate) },
+    issuing: asText(issuing.private_key, issuingCertificate),
+    seal: asText(seal.private_key, sealCertificate),
   });
 }
 
-function yearsAfter(date: Date, years: number): Date {
-  const later = new Date(date);
-  later.setUTCFullYear(later.getUTCFullYear() + years);
-  return later;
+function asText(key: Uint8Array, certificate: Uint8Array) {
+  return { key: Buffer.from(key).toString('base64'), certificate: Buffer.from(certificate).toString('base64') };
 }

@@ -81,7 +81,9 @@ function drawSignee(sheet: Sheet, signee: CertificateFacts['signees'][number]) {
       : signee.signed_at
         ? `${signee.kind === 'approver' ? 'approved' : 'signed'} ${signee.signed_at}`
         : 'did not sign';
-  sheet.text(`${what} · proven by ${signee.proven_by}`, { size: 9, color: QUIET, after: 1 });
+  const proof = signee.signed_at ? ` · proven by ${signee.proven_by}` : '';
+  sheet.text(what + proof, { size: 9, color: QUIET, after: signee.signed_at ? 1 : 10 });
+  if (!signee.signed_at) return;
   const from = [signee.ip, signee.user_agent].filter(Boolean).join(' · ');
   sheet.text(from || 'no address recorded', { size: 8, color: QUIET, after: 10 });
 }
