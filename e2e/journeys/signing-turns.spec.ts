@@ -111,3 +111,19 @@ async function tabTo(page: Page, target: Locator) {
     expect(await target.evaluate((element) => element === document.activeElement)).toBe(true);
   }).toPass({ intervals: [0], timeout: 10_000 });
 }
+
+test('whoever has an account finds at home what waits for them', async ({ page, server, browser }) => {
+  const sender = await signUp(page);
+  await verifyEmail(page, server, sender.email);
+  const other = await (await browser.newContext({ baseURL: server.url })).newPage();
+  const signee = await signUp(other);
+  await verifyEmail(other, server, signee.email);
+  await sendToOne(page, server, { name: 'Kim', email: signee.email });
+
+  await other.goto('/home');
+  const waiting = other.getByRole('region', { name: 'Waiting for you' });
+  await expect(waiting.getByText(`From ${sender.first_name} ${sender.last_name}`)).toBeVisible();
+  expect(await seriousFaults(other)).toEqual([]);
+  await waiting.getByRole('link', { name: 'Read and sign' }).click();
+  await expect(other.getByRole('button', { name: 'Continue' })).toBeVisible();
+});

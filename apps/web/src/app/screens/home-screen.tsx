@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { NothingForSignees } from '#features/pdfs/nothing-for-signees.tsx';
 import { PdfGrid, PdfGridSkeleton } from '#features/pdfs/pdf-grid.tsx';
-import { recentPdfsQuery } from '#features/pdfs/pdf-queries.ts';
+import { homeQuery, recentPdfsQuery } from '#features/pdfs/pdf-queries.ts';
+import { WaitingForMe } from '#features/pdfs/waiting-for-me.tsx';
 import { useUpload } from '#features/pdfs/use-upload.ts';
 import { useUser } from '#lib/session/session.ts';
 import { isAllowed } from '#lib/space/roles.ts';
@@ -30,11 +31,14 @@ export function HomeScreen() {
   const enabled = !isSigneeOnly;
   const signings = useQuery({ ...recentPdfsQuery(space, { mode: 'signing', size: SIGNINGS }), enabled });
   const recent = useQuery({ ...recentPdfsQuery(space, { size: RECENT + MOST_WAITING }), enabled });
+  const home = useQuery(homeQuery(space));
   const drop = useUpload('edit');
 
-  const open = waiting(signings.data?.data ?? []);
+  const toSign = home.data?.to_sign.data ?? [];
+  const open = waiting(signings.data?.data ?? []).filter((pdf) => !toSign.some((entry) => entry.pdf.id === pdf.id));
   const last = (recent.data?.data ?? []).filter((pdf) => !open.some((entry) => entry.id === pdf.id)).slice(0, RECENT);
-  const isEmpty = isSigneeOnly || (recent.data?.data.length === 0 && signings.data?.data.length === 0);
+  const hasNothing = isSigneeOnly || (recent.data?.data.length === 0 && signings.data?.data.length === 0);
+  const isEmpty = hasNothing && home.data !== undefined && toSign.length === 0;
 
   return (
     <>
@@ -43,6 +47,7 @@ export function HomeScreen() {
         {user.first_name ? t`Hello, ${user.first_name}` : t`Home`}
       </h1>
       {!isSigneeOnly && <HomeActions />}
+      <WaitingForMe items={toSign} />
       <HomeSection title={t`In progress`} pdfs={open} />
       {recent.isLoading && (
         <div role="status" aria-label={t`Loading`} className="mt-12">

@@ -1,4 +1,5 @@
 // What the galleries and the home screen ask for. Every key starts with 'pdfs', so that one live event refreshes all.
+import { getHome } from '@countersign/contract/home';
 import { STALE_TIME } from '@countersign/contract/limits';
 import type { Page } from '@countersign/contract/lists';
 import { type Pdf, type PdfMode, getPdf, listPdfs } from '@countersign/contract/pdfs';
@@ -44,6 +45,15 @@ export function galleryQuery(filter: GalleryFilter) {
     getNextPageParam: (page) => (page.next_page_url === null ? null : page.current_page + 1),
     staleTime: STALE_TIME.short_ms,
     refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.data.some(isInWork)) ? PROCESSING_POLL_MS : false),
+  });
+}
+
+/** What waits for the person, for the home screen. */
+export function homeQuery(space: Space) {
+  return queryOptions({
+    queryKey: ['pdfs', 'home', space],
+    queryFn: ({ signal }) => call(getHome, { params: { space }, signal }),
+    staleTime: STALE_TIME.short_ms,
   });
 }
 

@@ -32,7 +32,7 @@ export function VerifyScreen() {
       </header>
       <main className="mx-auto w-full max-w-2xl flex-1 px-4 pt-[4vh] pb-16 sm:px-6">
         <DocumentTitle>{t`Verify a PDF`}</DocumentTitle>
-        <h1 className="text-2xl font-semibold text-balance">{t`Verify a PDF`}</h1>
+        <h1 className="text-xl font-semibold text-balance">{t`Verify a PDF`}</h1>
         <p className="mt-2 text-base text-pretty text-ink-muted">
           {t`See who signed it, and whether anything was changed since. The file is checked and not kept.`}
         </p>

@@ -1,0 +1,39 @@
+// What waits for the person's own signature or approval, whoever's space it is in.
+import type { PdfToSign } from '@countersign/contract/home';
+import { useLingui } from '@lingui/react/macro';
+import { PenLine } from 'lucide-react';
+import { formatMoment } from '#lib/i18n.ts';
+import { ButtonLink } from '#ui/link.tsx';
+
+export function WaitingForMe({ items }: { items: readonly PdfToSign[] }) {
+  const { t } = useLingui();
+  if (items.length === 0) return null;
+
+  return (
+    <section aria-label={t`Waiting for you`} className="mt-12">
+      <h2 className="mb-4 text-base font-semibold">{t`Waiting for you`}</h2>
+      <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-raised shadow-card">
+        {items.map(({ pdf, signee_id, kind, sender_name, asked_at }) => (
+          <li key={signee_id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+            <PenLine aria-hidden="true" className="size-4 shrink-0 text-accent-ink" />
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="truncate font-medium text-ink">{pdf.name}</p>
+              <p className="truncate text-sm text-ink-muted">
+                {[t`From ${sender_name}`, asked_at && formatMoment(asked_at)].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+            <ButtonLink
+              to="/pdfs/$pdfId/{-$mode}"
+              params={{ pdfId: pdf.id }}
+              search={{ signee: signee_id }}
+              variant="primary"
+              size="small"
+            >
+              {kind === 'approver' ? t`Read and approve` : t`Read and sign`}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
