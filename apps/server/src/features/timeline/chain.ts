@@ -1,5 +1,6 @@
 // The hash chain: each event's SHA-256 covers its canonical JSON (RFC 8785), which holds the hash of the one before.
 import { createHash } from 'node:crypto';
+import { timelineEvent } from '@countersign/contract/timeline';
 import canonicalize from 'canonicalize';
 import { z } from 'zod';
 import type { TimelineActor, TimelineRow } from '#src/schema/pdfs.ts';
@@ -53,28 +54,8 @@ function chained(row: TimelineRow): ChainedEvent {
   };
 }
 
-const proven = z.object({
-  events: z.array(
-    z.object({
-      subject: z.string(),
-      sequence: z.number(),
-      type: z.string(),
-      at: z.string(),
-      actor: z.object({
-        type: z.enum(['user', 'signee', 'system']),
-        id: z.string().nullable(),
-        name: z.string(),
-        email: z.string().nullable(),
-      }),
-      proven_by: z.string().nullable(),
-      ip: z.string().nullable(),
-      user_agent: z.string().nullable(),
-      data: z.record(z.string(), z.unknown()),
-      previous_hash: z.string().nullable(),
-      hash: z.string(),
-    }),
-  ),
-});
+/** The event of the interface, with whose it is: that is hashed too. */
+const proven = z.object({ events: z.array(timelineEvent.extend({ subject: z.string() })) });
 
 /** Whether a timeline as `provableEvent` gives it, read from a file, is a chain without a gap. */
 export function isProvenTimeline(text: string): boolean {

@@ -10,6 +10,7 @@ const SENTENCES: Record<string, (name: string) => MessageDescriptor> = {
   used: (name) => msg`${name} used the template.`,
   copied: (name) => msg`${name} made a copy.`,
   'created a template from': (name) => msg`${name} made a template of the document.`,
+  'form decided': (name) => msg`${name} decided what becomes of the form fields in the PDF.`,
   archived: (name) => msg`${name} archived the document.`,
   deleted: (name) => msg`${name} deleted the document.`,
   restored: (name) => msg`${name} restored the document.`,
