@@ -5,6 +5,11 @@ export const id = z.uuid('This is not a valid id.');
 export const time = z.iso.datetime({ offset: true });
 export const nullableTime = time.nullable();
 
+/** The languages that people are written to in. */
+export const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
+export const language = z.enum(LANGUAGES);
+export type Language = z.infer<typeof language>;
+
 /** The text of a required field that is missing or empty (settings specification, section 5). */
 export const REQUIRED = 'This field is required.';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, nullableTime } from './fields.ts';
+import { id, nullableTime, time } from './fields.ts';
 
 /** What support staff learn of a pdf that cannot be sealed: that it is so, and nothing of what is in it. */
 export const failingSeal = z.object({
@@ -24,4 +24,26 @@ export const retrySeal = endpoint({
   summary: 'Try the seal of a signed pdf now, for support staff',
   tag: 'system',
   ability: 'admin',
+});
+
+/** What whoever holds a certificate of completion may learn: no more than it says, and the hash that the file has to have. */
+export const completion = z.object({
+  name: z.string(),
+  completed_at: time,
+  /** Of the sealed file (SHA-256, hex). */
+  sha256: z.string(),
+  signees: z.array(z.object({ name: z.string(), signed_at: nullableTime })),
+});
+export type Completion = z.infer<typeof completion>;
+
+export const getCompletion = endpoint({
+  method: 'GET',
+  path: '/api/verify/{id}',
+  summary: 'What the certificate of completion with this document id and timeline head was made for',
+  tag: 'verify',
+  query: z.object({
+    /** The beginning of the hash that the certificate names as the head of the timeline. */
+    head: z.string().regex(/^[0-9a-f]{32,64}$/, 'This is not the head of a timeline.'),
+  }),
+  answer: completion,
 });

@@ -1,7 +1,7 @@
 import { signatureValueSchema } from '@countersign/document-model';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { email, id, nullableTime, optionalText, requiredText, time } from './fields.ts';
+import { email, id, language, nullableTime, optionalText, requiredText, time } from './fields.ts';
 import { pdf } from './pdfs.ts';
 
 export const SIGNEE_KINDS = ['signer', 'approver', 'copy'] as const;
@@ -20,6 +20,7 @@ export const signee = z.object({
   color: z.string(),
   status: z.enum(SIGNEE_STATUSES),
   message: z.string(),
+  locale: language,
   sent_at: nullableTime,
   viewed_at: nullableTime,
   signed_at: nullableTime,
@@ -37,11 +38,13 @@ const signeeFields = z.object({
   kind: z.enum(SIGNEE_KINDS),
   order: z.number().int().min(1).max(MAX_SIGNEES).optional(),
   message: optionalText(2_000),
+  locale: language,
 });
 
 export const signeeInput = signeeFields.extend({
   kind: signeeFields.shape.kind.default('signer'),
   message: signeeFields.shape.message.default(''),
+  locale: signeeFields.shape.locale.default('en'),
 });
 export type SigneeInput = z.input<typeof signeeInput>;
 

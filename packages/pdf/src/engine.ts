@@ -1,5 +1,6 @@
 // The door to everything that needs a WASM module: made once per process, used for any number of files.
 import type { PageDrawing } from './content/draw-items.ts';
+import { createPdf, type NewDocument } from './create-pdf.ts';
 import { loadSubsetter } from './fonts/subsetter.ts';
 import { flatten, type FlattenOptions } from './forms/flatten.ts';
 import { inspect, type Inspection } from './inspect/inspect.ts';
@@ -9,7 +10,7 @@ import { loadPdfium, type Pdfium } from './pdfium/module.ts';
 import { type PagePicture, renderPage } from './pdfium/render.ts';
 import { extractText } from './pdfium/text.ts';
 import { seal, type SealOptions } from './seal/seal.ts';
-import { createPdf, type NewDocument, stamp, type StampOptions } from './stamp.ts';
+import { stamp, type StampOptions } from './stamp.ts';
 
 export interface EngineOptions {
   /** The bytes of `@embedpdf/pdfium/pdfium.wasm`. */

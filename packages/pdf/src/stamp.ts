@@ -7,7 +7,7 @@ import type { Attachment } from './files.ts';
 import type { Subsetter } from './fonts/subsetter.ts';
 import { addFields, type NewField } from './forms/fields.ts';
 import { canSaveIncrementally, closeDocument, type OpenDocument, openDocument, pageAt, saveDocument } from './io/document.ts';
-import { PDF } from './objects.ts';
+import type { PDF } from './objects.ts';
 
 export interface StampOptions {
   fonts?: Fonts;
@@ -17,14 +17,6 @@ export interface StampOptions {
   attachments?: readonly Attachment[];
   /** Write the file anew where nothing can be appended to it; without, that is refused. Signatures do not survive it. */
   allow_rewrite?: boolean;
-}
-
-export interface NewDocument {
-  /** In points. */
-  pages: readonly { width: number; height: number }[];
-  drawings: readonly PageDrawing[];
-  fonts?: Fonts;
-  title?: string;
 }
 
 /** @throws {PdfError} `encrypted`, `broken`, `not_incremental`, `no_such_page`, `bad_font`, `bad_image` */
@@ -55,19 +47,8 @@ export async function stamp(
   }
 }
 
-/** A document of our own making. */
-export async function createPdf(subset: Subsetter, { pages, drawings, fonts = {}, title }: NewDocument): Promise<Uint8Array> {
-  const pdf = PDF.create();
-  for (const size of pages) pdf.addPage(size);
-  if (title !== undefined) pdf.setTitle(title, { showInWindowTitleBar: true });
-  const bytes = new Uint8Array();
-  const kit = new DrawingKit(pdf, fonts);
-  await drawAll({ pdf, bytes }, drawings, kit);
-  kit.finish(subset);
-  return await pdf.save({ incremental: false, useXRefStream: true });
-}
-
-async function drawAll(
+/** Draws everything onto the pages that it is for. */
+export async function drawAll(
   document: Pick<OpenDocument, 'pdf' | 'bytes'>,
   drawings: readonly PageDrawing[],
   kit: DrawingKit,

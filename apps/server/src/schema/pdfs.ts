@@ -1,5 +1,6 @@
 import type { ElementKind, PageRotation, Element } from '@countersign/document-model';
 import type { EngineMode, PAGE_MODES, PDF_ORIGINS, PdfForm, PdfMode, SigningMode } from '@countersign/contract/pdfs';
+import type { Language } from '@countersign/contract/fields';
 import type { SIGNEE_KINDS, SIGNEE_STATUSES } from '@countersign/contract/signing';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
@@ -122,7 +123,7 @@ export const signees = pgTable('signees', {
   color: text().notNull(),
   status: text().$type<(typeof SIGNEE_STATUSES)[number]>().notNull(),
   message: text().notNull().default(''),
-  locale: text().notNull().default('en'),
+  locale: text().$type<Language>().notNull().default('en'),
   consent_version: text(),
   consented_at: moment(),
   sent_at: moment(),

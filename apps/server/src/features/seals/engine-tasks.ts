@@ -1,11 +1,21 @@
 // Sealing and checking, inside the sandbox. The key stays outside: only what is to be signed leaves.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type SignatureReport, addDocumentTimestamp, addValidationData, countSignatures, verify } from '@countersign/pdf';
-import { type ElementsOnPages, drawOnPages } from '#features/elements/draw-on-pages.ts';
+import {
+  type Attachment,
+  type SignatureReport,
+  addDocumentTimestamp,
+  addValidationData,
+  countSignatures,
+  verify,
+} from '@countersign/pdf';
+import { type ElementsOnPages, drawOnPages, itemsOf } from '#features/elements/draw-on-pages.ts';
 import type { TaskContext } from '#platform/sandbox/index.ts';
 import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
-import { type CertificateFacts, layOutCertificate } from './certificate-layout.ts';
+import { drawCertificate } from './certificate/draw-certificate.ts';
+import type { CertificateFacts } from './certificate/facts.ts';
+import { printPages } from './certificate/page-pictures.ts';
+import { certificateWords } from './certificate/words.ts';
 import type { SignatureOf } from './run-signing.ts';
 import { SEAL_FIELD, type SigneesOnPages, signatureFieldName, signeeFills, signingForm } from './signing-form.ts';
 
@@ -23,15 +33,31 @@ export interface SignTask extends ElementsOnPages, SignatureOf {
   signee_id: string;
 }
 
+/** Draws everything in, for a file that nobody but the seal signs. */
+export interface DrawTask extends ElementsOnPages {
+  path: string;
+  whole_path: string;
+  allow_rewrite: boolean;
+}
+
 export interface SealTask extends SignatureOf {
+  /** The file with everything in it. */
   path: string;
   sealed_path: string;
-  /** Everything to be drawn in, where nobody but the seal signs; else it is in the file already. */
-  drawn: (ElementsOnPages & { allow_rewrite: boolean }) | null;
+  /** Nobody but the seal signs: the file has no field that waits for it. */
+  is_single: boolean;
   /** Files that travel within the sealed one. */
-  attachments: { name: string; path: string; mime: string; description: string }[];
+  attachments: CarriedPath[];
   /** Of our own authority, DER. */
   revocation_lists: Uint8Array[];
+}
+
+/** A file on its way into another one. */
+export interface CarriedPath {
+  name: string;
+  path: string;
+  mime: string;
+  description: string;
 }
 
 export interface CheckTask {
@@ -51,6 +77,9 @@ export interface CheckResult {
 
 export interface CertificateTask {
   facts: CertificateFacts;
+  /** The file as everybody has signed it. */
+  path: string;
+  timeline: CarriedPath;
   certificate_path: string;
 }
 
@@ -58,7 +87,7 @@ export const sealTasks = {
   /** The file that goes from hand to hand: what the sender wrote, and an empty field for whatever is asked. */
   async 'seals.prepare'(task: PrepareTask): Promise<void> {
     const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
-    const bytes = new Uint8Array(readFileSync(task.path));
+    const bytes = read(task.path);
     const form = signingForm(task, shaper, { is_signed_upload: (await countSignatures(bytes)) > 0 });
     const options = { fonts, fields: form.fields, allow_rewrite: task.allow_rewrite };
     writeFileSync(task.prepared_path, await engine.stamp(bytes, form.drawings, options));
@@ -67,7 +96,7 @@ export const sealTasks = {
   /** One signee's revision. The first signature of a file certifies it: from then on fields may be filled in, nothing else. */
   async 'seals.sign'(task: SignTask, context: TaskContext): Promise<void> {
     const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
-    const bytes = new Uint8Array(readFileSync(task.path));
+    const bytes = read(task.path);
     const isFirst = (await countSignatures(bytes)) === 0;
     const signed = await engine.seal(bytes, {
       ...signatureBy(task, context),
@@ -79,26 +108,21 @@ export const sealTasks = {
     writeFileSync(task.signed_path, signed);
   },
 
-  async 'seals.seal'(task: SealTask, context: TaskContext): Promise<void> {
+  async 'seals.draw'(task: DrawTask): Promise<void> {
     const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
-    const bytes = new Uint8Array(readFileSync(task.path));
-    const files = task.attachments.map(({ path, ...file }) => ({
-      ...file,
-      bytes: new Uint8Array(readFileSync(path)),
-      created_at: task.signed_at,
-    }));
-    const { drawn } = task;
-    const whole = drawn
-      ? await engine.stamp(bytes, drawOnPages(drawn, shaper), {
-          fonts,
-          allow_rewrite: drawn.allow_rewrite,
-          attachments: files,
-        })
-      : bytes;
+    const options = { fonts, allow_rewrite: task.allow_rewrite };
+    writeFileSync(task.whole_path, await engine.stamp(read(task.path), drawOnPages(task, shaper), options));
+  },
+
+  async 'seals.seal'(task: SealTask, context: TaskContext): Promise<void> {
+    const engine = await loadEngine();
+    const bytes = read(task.path);
+    const files = task.attachments.map((file) => carried(file, task.signed_at));
+    const whole = task.is_single ? await engine.stamp(bytes, [], { attachments: files }) : bytes;
 
     const sealed = await engine.seal(whole, {
       ...signatureBy(task, context),
-      ...(drawn ? {} : { field_name: SEAL_FIELD, files }),
+      ...(task.is_single ? {} : { field_name: SEAL_FIELD, files }),
     });
     writeFileSync(task.sealed_path, task.timestamp_length === null ? sealed : await lastingly(sealed, task, context));
   },
@@ -106,7 +130,7 @@ export const sealTasks = {
   /** Looks at a sealed file with other eyes: our verifier and PDFium, neither of which wrote it. */
   async 'seals.check'(task: CheckTask): Promise<CheckResult> {
     const engine = await loadEngine();
-    const bytes = new Uint8Array(readFileSync(task.path));
+    const bytes = read(task.path);
     const problems = signatureProblems(await verify(bytes, { trusted: task.trusted }), task.signatures);
     // PDFium reads the text of pages only: what fields show has to become part of them first.
     const flat = await engine.flatten(bytes, { what: 'all', allow_rewrite: true, is_copy: true });
@@ -120,15 +144,37 @@ export const sealTasks = {
     return { is_sealed: problems.length === 0, problems };
   },
 
-  async 'seals.certificate'(task: CertificateTask): Promise<void> {
+  async 'seals.certificate'({ facts, path, timeline, certificate_path }: CertificateTask): Promise<void> {
     const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
-    const layout = layOutCertificate(task.facts, shaper);
-    writeFileSync(
-      task.certificate_path,
-      await engine.createPdf({ ...layout, fonts, title: `Certificate of completion: ${task.facts.pdf_name}` }),
-    );
+    const reader = engine.open(read(path));
+    const prints = await printPages(reader).finally(() => reader.close());
+    const created_at = new Date(facts.completed_at);
+    const layout = drawCertificate(facts, prints, {
+      shaper,
+      ink: (signature, box) => itemsOf({ ...signature, ...box, x: 0, y: 0 }, shaper, {}),
+    });
+    const certificate = await engine.createPdf({
+      ...layout,
+      fonts,
+      title: `${certificateWords[facts.languages[0] ?? 'en'].title}: ${facts.pdf_name}`,
+      archive: {
+        creator: 'Countersign',
+        created_at,
+        language: facts.languages[0] ?? 'en',
+        attachments: [carried(timeline, created_at)],
+      },
+    });
+    writeFileSync(certificate_path, certificate);
   },
 };
+
+function read(path: string): Uint8Array {
+  return new Uint8Array(readFileSync(path));
+}
+
+function carried({ path, ...file }: CarriedPath, at: Date): Attachment {
+  return { ...file, bytes: read(path), created_at: at };
+}
 
 /** With what is needed to check it in the file, and the time of all that witnessed once more: B-LTA. */
 async function lastingly(sealed: Uint8Array, task: SealTask, context: TaskContext): Promise<Uint8Array> {
@@ -139,7 +185,6 @@ async function lastingly(sealed: Uint8Array, task: SealTask, context: TaskContex
 function signatureBy(task: SignatureOf, context: TaskContext) {
   return {
     certificates: task.certificates,
-    key_type: 'ec' as const,
     sign: async (data: Uint8Array) => new Uint8Array((await context.call('sign', data)) as Uint8Array),
     signed_at: task.signed_at,
     name: task.name,

@@ -2,7 +2,7 @@
 // seal that fails.
 import { createReadStream } from 'node:fs';
 import * as contract from '@countersign/contract/pdfs';
-import { listFailingSeals, retrySeal } from '@countersign/contract/seals';
+import { getCompletion, listFailingSeals, retrySeal } from '@countersign/contract/seals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readVisibleElements, stampToFile } from '#features/elements/index.ts';
 import {
@@ -17,11 +17,14 @@ import {
   retryPdf,
   stateForbids,
 } from '#features/pdfs/index.ts';
+import { readSignees } from '#features/signing/index.ts';
+import { isOnTimeline } from '#features/timeline/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
-import { supportStaff } from '#platform/http/policy.ts';
+import { anyone, supportStaff } from '#platform/http/policy.ts';
 import { contentDisposition, sendFile } from '#platform/http/send-file.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import { hasSigned } from './add-revisions.ts';
 import { findFailing } from './queries.ts';
 import { retrySealing } from './retry-sealing.ts';
 import { addSealMetrics } from './seal-metrics.ts';
@@ -29,6 +32,7 @@ import { addSealMetrics } from './seal-metrics.ts';
 export function sealRoutes(app: FastifyInstance) {
   downloadRoutes(app);
   retryRoutes(app);
+  completionRoute(app);
   addSealMetrics(app);
 }
 
@@ -94,6 +98,26 @@ function retryRoutes(app: FastifyInstance) {
       const pdf = await findPdf(db, params.id);
       if (!pdf) throw new AppError('not_found');
       await retrySealing(app.parts, pdf);
+    },
+  });
+}
+
+/** The code on a certificate leads here. Whoever knows the head of the timeline has the certificate before them. */
+function completionRoute(app: FastifyInstance) {
+  const { db } = app.parts;
+  mount(app, getCompletion, {
+    policy: anyone,
+    rate_limit: { name: 'verify', max: 30, window_seconds: 60 },
+    handler: async ({ params, query }) => {
+      const pdf = await findPdf(db, params.id);
+      if (!pdf?.completed_at || !pdf.sealed_key || !(await isOnTimeline(db, pdf.id, query.head))) throw new AppError('not_found');
+      const signees = await readSignees(db, pdf.id);
+      return {
+        name: pdf.name,
+        completed_at: pdf.completed_at.toISOString(),
+        sha256: pdf.sealed_key,
+        signees: signees.filter(hasSigned).map(({ name, signed_at }) => ({ name, signed_at: signed_at?.toISOString() ?? null })),
+      };
     },
   });
 }

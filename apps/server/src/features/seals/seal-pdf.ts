@@ -12,15 +12,22 @@ import { handleJob } from '#platform/jobs/jobs.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { Authority } from './authority.ts';
-import { gatherCertificateFacts } from './certificate-facts.ts';
+import { gatherCertificateFacts } from './certificate/facts.ts';
 import { addRevisions, hasSigned } from './add-revisions.ts';
-import type { CertificateTask, CheckResult, CheckTask, SealTask } from './engine-tasks.ts';
+import type { CarriedPath, CertificateTask, CheckResult, CheckTask, DrawTask, SealTask } from './engine-tasks.ts';
 import { addRevision, sealPdf } from './jobs.ts';
 import { countFailure } from './queries.ts';
 import { runSigning } from './run-signing.ts';
 import { type TemporaryFiles, withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 
-type SealFiles = TemporaryFiles<'sealed' | 'certificate' | 'timeline'>;
+const FILES = ['whole', 'sealed', 'certificate', 'timeline'] as const;
+type SealFiles = TemporaryFiles<(typeof FILES)[number]>;
+
+interface SealWork {
+  pdf: PdfRow;
+  elements: Element[];
+  files: SealFiles;
+}
 
 /** Values shorter than this are not looked for in the text: they are found everywhere. */
 const MIN_CHECKED_TEXT = 3;
@@ -51,13 +58,32 @@ export function handleSealPdf(parts: Parts, authority: Authority) {
 async function sealOnce(parts: Parts, authority: Authority, before: PdfRow) {
   const pdf = before.seal_mode === 'each' ? await addRevisions(parts, authority, before) : before;
   if (!pdf) return;
-  await withTemporaryFiles(parts.config, ['sealed', 'certificate', 'timeline'], async (files) => {
+  await withTemporaryFiles(parts.config, FILES, async (files) => {
     const elements = await readElements(parts.db, pdf.id);
-    await writeProof(parts, pdf, files);
-    await seal(parts, authority, { pdf, elements, files });
+    const work: SealWork = { pdf, elements, files };
+    const signed = await signedFile(parts, work);
+    try {
+      await writeProof(parts, work, signed.path);
+      await seal(parts, authority, { ...work, path: signed.path });
+    } finally {
+      await signed.release();
+    }
     await check(parts, authority, { pdf, elements, path: files.sealed });
     await complete(parts, pdf, files);
   });
+}
+
+/** What everybody has signed: the last revision, or everything drawn in where nobody but the seal signs. */
+async function signedFile(parts: Parts, { pdf, elements, files }: SealWork) {
+  if (pdf.seal_mode === 'each' && pdf.signing_key) return parts.storage.fetch(pdf.signing_key);
+  const { release, ...drawing } = await gatherDrawing(parts, pdf, elements);
+  try {
+    const task: DrawTask = { ...drawing, whole_path: files.whole };
+    await parts.sandbox.run('seals.draw', task, { deadline_ms: STAMP_DEADLINE_MS, group: pdf.created_by });
+  } finally {
+    await release();
+  }
+  return { path: files.whole, release: () => Promise.resolve() };
 }
 
 /** It is tried again by itself; from the third time on somebody has to look. */
@@ -67,46 +93,42 @@ async function noteFailure(parts: Parts, pdf: PdfRow, error: unknown) {
   parts.log.error({ err: error, alert: 'seal_failing', pdf_id: pdf.id, failures }, 'a signed pdf cannot be sealed');
 }
 
-async function seal(parts: Parts, authority: Authority, work: { pdf: PdfRow; elements: Element[]; files: SealFiles }) {
-  const { pdf, elements, files } = work;
-  const signing = pdf.seal_mode === 'each' && pdf.signing_key ? await parts.storage.fetch(pdf.signing_key) : null;
-  const { release, path, ...drawing } = await gatherDrawing(parts, pdf, elements);
-  try {
-    const task: Omit<SealTask, 'timestamp_length'> = {
-      path: signing?.path ?? path,
-      sealed_path: files.sealed,
-      drawn: signing ? null : drawing,
-      attachments: [
-        {
-          name: 'certificate-of-completion.pdf',
-          path: files.certificate,
-          mime: 'application/pdf',
-          description: 'Certificate of completion',
-        },
-        {
-          name: 'timeline.json',
-          path: files.timeline,
-          mime: 'application/json',
-          description: 'What happened, each event bound to the one before',
-        },
-      ],
-      certificates: authority.seal.certificates,
-      signed_at: parts.clock.now(),
-      name: 'Countersign',
-      reason: 'Sealed after everybody had signed',
-      revocation_lists: [await authority.revocationList(parts.clock.now())],
-    };
-    await runSigning(parts, { name: 'seals.seal', task, group: pdf.created_by, key: authority.seal });
-  } finally {
-    await signing?.release();
-    await release();
-  }
+async function seal(parts: Parts, authority: Authority, { pdf, files, path }: SealWork & { path: string }) {
+  const task: Omit<SealTask, 'timestamp_length'> = {
+    path,
+    sealed_path: files.sealed,
+    is_single: pdf.seal_mode === 'single',
+    attachments: [
+      {
+        name: 'certificate-of-completion.pdf',
+        path: files.certificate,
+        mime: 'application/pdf',
+        description: 'Certificate of completion',
+      },
+      timelineFile(files),
+    ],
+    certificates: authority.seal.certificates,
+    signed_at: parts.clock.now(),
+    name: 'Countersign',
+    reason: 'Sealed after everybody had signed',
+    revocation_lists: await authority.revocationLists(parts.clock.now()),
+  };
+  await runSigning(parts, { name: 'seals.seal', task, group: pdf.created_by, key: authority.seal });
+}
+
+function timelineFile(files: SealFiles): CarriedPath {
+  return {
+    name: 'timeline.json',
+    path: files.timeline,
+    mime: 'application/json',
+    description: 'What happened, each event bound to the one before',
+  };
 }
 
 async function check(parts: Parts, authority: Authority, work: { pdf: PdfRow; elements: Element[]; path: string }) {
   const task: CheckTask = {
     path: work.path,
-    trusted: [authority.root],
+    trusted: authority.trusted,
     signatures: 1 + (work.pdf.seal_mode === 'each' ? (await readSignees(parts.db, work.pdf.id)).filter(hasSigned).length : 0),
     texts: work.elements.flatMap(textOf),
     page_count: work.pdf.page_count ?? 0,
@@ -128,12 +150,15 @@ function textOf(element: Element): string[] {
 }
 
 /** The certificate of completion for people, the timeline for programs. */
-async function writeProof(parts: Parts, pdf: PdfRow, files: SealFiles) {
+async function writeProof(parts: Parts, { pdf, elements, files }: SealWork, path: string) {
   const [signees, events] = await Promise.all([readSignees(parts.db, pdf.id), readEvents(parts.db, { pdf_id: pdf.id })]);
   await writeFile(files.timeline, JSON.stringify({ pdf_id: pdf.id, events: events.map(provableEvent) }, null, 2));
+  const record = { pdf, signees, elements, events, now: parts.clock.now(), public_url: parts.public_url };
   const task: CertificateTask = {
+    path,
+    timeline: timelineFile(files),
     certificate_path: files.certificate,
-    facts: gatherCertificateFacts({ pdf, signees, events, now: parts.clock.now() }),
+    facts: gatherCertificateFacts(record),
   };
   await parts.sandbox.run('seals.certificate', task, { deadline_ms: STAMP_DEADLINE_MS, group: pdf.created_by });
 }

@@ -38,6 +38,7 @@ export async function addSignee(request: FastifyRequest, pdfId: string, input: S
       color: COLORS[others.length % COLORS.length] ?? '#1d4ed8',
       status: 'waiting',
       message: input.message,
+      locale: input.locale,
       created_at: now,
       updated_at: now,
     });

@@ -2,7 +2,7 @@ import type { Signee } from '@countersign/contract/signing';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 
 export function presentSignee(signee: SigneeRow): Signee {
-  const { id, pdf_id, name, email, kind, order, color, status, message, decline_reason } = signee;
+  const { id, pdf_id, name, email, kind, order, color, status, message, locale, decline_reason } = signee;
   return {
     id,
     pdf_id,
@@ -13,6 +13,7 @@ export function presentSignee(signee: SigneeRow): Signee {
     color,
     status,
     message,
+    locale,
     decline_reason,
     sent_at: iso(signee.sent_at),
     viewed_at: iso(signee.viewed_at),

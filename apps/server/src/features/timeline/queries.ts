@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { timelineEvents } from '#src/schema/pdfs.ts';
 
@@ -26,6 +26,16 @@ export async function insertEvent(tx: Executor, row: typeof timelineEvents.$infe
 
 export function readEvents(db: Executor, subject: Subject) {
   return db.select().from(timelineEvents).where(ofSubject(subject)).orderBy(asc(timelineEvents.sequence));
+}
+
+/** Whether an event of the pdf has a hash that begins so; `head` is hex. */
+export async function isOnTimeline(db: Executor, pdfId: string, head: string): Promise<boolean> {
+  const found = await db
+    .select({ id: timelineEvents.id })
+    .from(timelineEvents)
+    .where(and(eq(timelineEvents.pdf_id, pdfId), sql`starts_with(${timelineEvents.hash}, ${head})`))
+    .limit(1);
+  return found.length > 0;
 }
 
 function ofSubject(subject: Subject) {

@@ -1,0 +1,95 @@
+// The certificate of completion as people and programs that had no part in it read it.
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isCleanForQpdf, oracle, pdftotext } from '../../../../../../packages/pdf/fixtures/engine.ts';
+import { loadEngine } from '#platform/sandbox/load-engine.ts';
+import type { Browser } from '#testing/browser.ts';
+import { openBrowser } from '#testing/browser.ts';
+import { signUp } from '#testing/people.ts';
+import { becomes, draftFor, pdfPath, sign } from '#testing/signing.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { FINGERPRINT_WIDTH } from './page-pictures.ts';
+
+let test: TestApp;
+let sender: Browser;
+beforeAll(async () => {
+  test = await startTestApp();
+  sender = (await signUp(test)).browser;
+});
+afterAll(() => test.close());
+
+async function completed(options: Record<string, unknown> = {}) {
+  const email = `signee-${crypto.randomUUID()}@example.com`;
+  const { pdf, signees, fields } = await draftFor(sender, { signers: [email] });
+  const changed = await sender.call('PUT', pdfPath(pdf, `/signees/${signees[0]}`), { name: 'Søren 田中', locale: 'de' });
+  expect(changed).toMatchObject({ status: 200, body: { locale: 'de' } });
+  expect((await sender.call('POST', pdfPath(pdf, '/send'), options)).status).toBe(200);
+  await sign(test, { email, pdf, field: fields[0] ?? '' });
+  await becomes(sender, pdf, { signing_mode: 'completed' });
+  const [sealed, certificate] = await Promise.all([
+    sender.call('GET', pdfPath(pdf, '/download')),
+    sender.call('GET', pdfPath(pdf, '/download-certificate')),
+  ]);
+  return { pdf, email, sealed: new Uint8Array(sealed.bytes), certificate: new Uint8Array(certificate.bytes) };
+}
+
+const squeezed = (text: string) => text.replaceAll(/\s+/g, '');
+
+it('says in the languages of the sender and the signees who signed what and when', async () => {
+  const { pdf, email, certificate } = await completed();
+  const text = pdftotext(certificate);
+  for (const words of [
+    'Certificate of completion',
+    'Abschlusszertifikat',
+    pdf,
+    email,
+    'Søren',
+    '田中',
+    'finished signing',
+    'hat unterzeichnet',
+  ])
+    expect(text).toContain(words);
+});
+
+it.each(['each', 'single'])('shows the fingerprints of the pages that were signed, %s', async (seal_mode) => {
+  const { sealed, certificate } = await completed({ seal_mode });
+  const { rgba } = (await loadEngine()).renderPage(sealed, 0, { width: FINGERPRINT_WIDTH });
+  expect(squeezed(pdftotext(certificate))).toContain(createHash('sha256').update(rgba).digest('hex'));
+});
+
+it('is an archival file that carries the timeline', async () => {
+  const { certificate } = await completed();
+  expect(isCleanForQpdf(certificate)).toBe(true);
+
+  const fonts = oracle('pdffonts', ['{}'], certificate).stdout.toString().trim().split('\n').slice(2);
+  expect(fonts.length).toBeGreaterThan(1);
+  for (const line of fonts) expect(line).toMatch(/\byes +yes +yes\b/);
+
+  const expanded = oracle('qpdf', ['--qdf', '--object-streams=disable', '{}', '-'], certificate).stdout.toString('latin1');
+  for (const sign of [
+    '<pdfaid:part>3</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>',
+    '/GTS_PDFA1',
+    '/AFRelationship /Supplement',
+  ])
+    expect(expanded).toContain(sign);
+  expect(expanded).toMatch(/\/AF \[/);
+
+  const timeline = oracle('qpdf', ['--show-attachment=timeline.json', '{}'], certificate).stdout.toString();
+  expect(JSON.parse(timeline)).toMatchObject({
+    events: [{ type: 'uploaded' }, { type: 'sent' }, {}, {}, { type: 'finished signing' }],
+  });
+});
+
+it('leads whoever holds it to the hash that the file has to have, and nobody else', async () => {
+  const { pdf, sealed } = await completed();
+  const timeline = await sender.call<{ data: { hash: string }[] }>('GET', pdfPath(pdf, '/timeline'));
+  const head = timeline.body.data.at(-2)?.hash.slice(0, 32);
+  const stranger = openBrowser(test);
+  const found = await stranger.call('GET', `/api/verify/${pdf}?head=${head}`);
+  expect(found).toMatchObject({
+    status: 200,
+    body: { name: 'Contract', sha256: createHash('sha256').update(sealed).digest('hex'), signees: [{ name: 'Søren 田中' }] },
+  });
+  expect((await stranger.call('GET', `/api/verify/${pdf}?head=${'0'.repeat(32)}`)).status).toBe(404);
+  expect((await stranger.call('GET', `/api/verify/${pdf}?head=`)).status).toBe(422);
+});

@@ -1,0 +1,270 @@
+// The certificate of completion: who did what, when, from where, and how to check it. Pure: facts in, drawings out.
+import type { Language } from '@countersign/contract/fields';
+import type { Element } from '@countersign/document-model';
+import type { Shaper } from '@countersign/document-model/text';
+import type { DrawItem, PageDrawing } from '@countersign/pdf';
+import type { CertificateFacts, CertifiedEvent, CertifiedSignee } from './facts.ts';
+import { FINGERPRINT_WIDTH, type PagePrint } from './page-pictures.ts';
+import { qrCode } from './qr-code.ts';
+import { type Block, CONTENT_WIDTH, QUIET, RULE, SHEET, type Sheet, beside, card, createSheet, rule, stack } from './sheet.ts';
+import { type CertificateWords, certificateWords, worded, wordedTime } from './words.ts';
+
+interface Part {
+  sheet: Sheet;
+  facts: CertificateFacts;
+  language: Language;
+  words: CertificateWords;
+  ink: Ink;
+}
+
+/** What a signature leaves in a box that begins at (0, 0). */
+export type Ink = (signature: Element, box: { width: number; height: number }) => DrawItem[];
+
+const QR_WIDTH = 84;
+const LABEL_WIDTH = 150;
+const PADDING = 12;
+const GREEN = '#15803d';
+
+/** One part for each language; the pictures of the pages follow the first. */
+export function drawCertificate(
+  facts: CertificateFacts,
+  prints: readonly PagePrint[],
+  { shaper, ink }: { shaper: Shaper; ink: Ink },
+): { pages: { width: number; height: number }[]; drawings: PageDrawing[] } {
+  const sheet = createSheet(shaper);
+  const parts = facts.languages.map((language): Part => ({ sheet, facts, language, words: certificateWords[language], ink }));
+  const [first] = parts;
+  if (!first) throw new RangeError('A certificate is written in at least one language');
+
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) sheet.newPage();
+    drawHead(part);
+    drawSummary(part);
+    heading(part, part.words.signees);
+    for (const signee of facts.signees) sheet.add(signeeCard(part, signee), { after: 8 });
+    heading(part, part.words.timeline);
+    for (const event of facts.events) sheet.add(eventRow(part, event), { after: 5 });
+    if (index === 0) drawPages(part, prints);
+    heading(part, part.words.how_to_check);
+    const [checkUrl = ''] = facts.verify_url.split('?');
+    sheet.add(quiet(part, worded(part.words.how_to_check_about, { url: checkUrl }), 9));
+  }
+  return sheet.finish((page, pages) => footer(first, page, pages));
+}
+
+function drawHead({ sheet, facts, words }: Part) {
+  const width = CONTENT_WIDTH - QR_WIDTH - 24;
+  const titles = stack(
+    [
+      beside([
+        { x: 0, block: mark(14) },
+        { x: 20, block: sheet.text('Countersign', 200, { size: 11, bold: true }) },
+      ]),
+      { items: [], height: 14 },
+      sheet.text(words.title, width, { size: 23, bold: true }),
+      sheet.text(facts.pdf_name, width, { size: 12, color: QUIET }),
+    ],
+    4,
+  );
+  const code = stack([
+    qrCode(facts.verify_url, QR_WIDTH),
+    { items: [], height: 5 },
+    sheet.text(words.scan, QR_WIDTH, { size: 6.5, color: QUIET, alignment: 'center' }),
+  ]);
+  sheet.add(
+    beside([
+      { x: 0, block: titles },
+      { x: CONTENT_WIDTH - QR_WIDTH, block: code },
+    ]),
+    { after: 14 },
+  );
+}
+
+function drawSummary(part: Part) {
+  const { sheet, facts, words } = part;
+  const at = (iso: string | null) => (iso ? wordedTime(iso, part.language) : '–');
+  const rows: [string, string][] = [
+    [words.document_id, facts.pdf_id],
+    [words.pages, String(facts.page_count)],
+    [words.sent_by, `${facts.sender.name} · ${facts.sender.email}`],
+    [words.sent, at(facts.sent_at)],
+    [words.completed, at(facts.completed_at)],
+    ...(facts.seal_mode === 'single' ? [[words.signed, words.seal_only] satisfies [string, string]] : []),
+    [words.original_fingerprint, `SHA-256 ${facts.original_sha256}`],
+    [words.timeline_head, `SHA-256 ${facts.chain_head}`],
+    ...(facts.consent_version
+      ? [[words.consent, worded(words.consent_version, { version: facts.consent_version })] satisfies [string, string]]
+      : []),
+  ];
+  const width = CONTENT_WIDTH - 2 * PADDING;
+  const block = stack(
+    rows.map(([label, value]) => pair(sheet, { label, value, width })),
+    5,
+  );
+  sheet.add(card(block, { width: CONTENT_WIDTH, padding: PADDING }), { after: 6 });
+}
+
+function pair(sheet: Sheet, { label, value, width }: { label: string; value: string; width: number }): Block {
+  return beside([
+    { x: 0, block: sheet.text(label, LABEL_WIDTH - 10, { size: 8.5, color: QUIET }) },
+    { x: LABEL_WIDTH, block: sheet.text(value, width - LABEL_WIDTH, { size: 8.5 }) },
+  ]);
+}
+
+function heading({ sheet }: Part, text: string) {
+  sheet.keep(72);
+  sheet.add({ items: [], height: 12 });
+  sheet.add(sheet.text(text, CONTENT_WIDTH, { size: 13, bold: true }), { after: 4 });
+  sheet.add(rule, { after: 9 });
+}
+
+/** Who, and on the right what of it is in the document. */
+function signeeCard(part: Part, signee: CertifiedSignee): Block {
+  const { sheet, words } = part;
+  const inkWidth = 150;
+  const width = CONTENT_WIDTH - 2 * PADDING - inkWidth - 16;
+  const small = { size: 8, color: QUIET };
+  const acted = signee.signed_at !== null;
+  const lines = [
+    sheet.text(signee.name, width, { size: 11, bold: true }),
+    sheet.text(signee.email, width, { size: 9, color: QUIET }),
+    { items: [], height: 3 },
+    sheet.text(statusOf(part, signee), width, { size: 9, bold: true, color: acted ? GREEN : QUIET }),
+    ...(acted
+      ? [
+          sheet.text(
+            `${words.proof}: ${signee.proven_by === 'account' ? words.proven_by_account : words.proven_by_link}`,
+            width,
+            small,
+          ),
+          sheet.text(
+            `${words.from}: ${[signee.ip, signee.user_agent].filter(Boolean).join(' · ') || words.no_address}`,
+            width,
+            small,
+          ),
+        ]
+      : []),
+  ];
+  const left = stack(lines, 1.5);
+  const ink = signatureBlock(part, signee, { width: inkWidth, height: Math.min(54, Math.max(36, left.height)) });
+  const block = beside([
+    { x: 0, block: left },
+    { x: width + 16, block: ink },
+  ]);
+  return card(block, { width: CONTENT_WIDTH, padding: PADDING, fill: '#fafafa', edge: signee.color });
+}
+
+function statusOf({ words, language }: Part, signee: CertifiedSignee): string {
+  if (signee.kind === 'copy') return words.gets_copy;
+  if (!signee.signed_at) return words.did_not_act;
+  return `${signee.kind === 'approver' ? words.approved : words.signed} · ${wordedTime(signee.signed_at, language)}`;
+}
+
+function signatureBlock({ ink }: Part, { signature }: CertifiedSignee, box: { width: number; height: number }): Block {
+  if (!signature) return { items: [], height: 0 };
+  const line: DrawItem = { kind: 'line', x1: 0, x2: box.width, y1: box.height, y2: box.height, width: 0.75, color: RULE };
+  return { items: [...ink(signature, { width: box.width, height: box.height - 3 }), line], height: box.height };
+}
+
+function eventRow(part: Part, event: CertifiedEvent): Block {
+  const { sheet, words, language } = part;
+  const left = 20;
+  const width = CONTENT_WIDTH - left;
+  const sentence = worded(words.events[event.type] ?? `{name}: ${event.type}`, { name: event.actor });
+  return beside([
+    { x: 0, block: sheet.text(String(event.sequence), left - 4, { size: 8.5, color: QUIET }) },
+    {
+      x: left,
+      block: stack(
+        [
+          sheet.text(sentence, width, { size: 9, bold: true }),
+          sheet.text([wordedTime(event.at, language), event.ip].filter(Boolean).join(' · '), width, { size: 8, color: QUIET }),
+          sheet.text(event.hash, width, { size: 6.5, color: QUIET }),
+        ],
+        1,
+      ),
+    },
+  ]);
+}
+
+const COLUMNS = 5;
+const GAP = 14;
+
+function drawPages(part: Part, prints: readonly PagePrint[]) {
+  if (prints.length === 0) return;
+  const { sheet, words } = part;
+  heading(part, words.page_pictures);
+  sheet.add(quiet(part, worded(words.page_pictures_about, { width: String(FINGERPRINT_WIDTH) }), 8), { after: 10 });
+  const width = (CONTENT_WIDTH - (COLUMNS - 1) * GAP) / COLUMNS;
+  for (let start = 0; start < prints.length; start += COLUMNS) {
+    const row = prints.slice(start, start + COLUMNS);
+    const cells = row.map((print, index) => ({
+      x: index * (width + GAP),
+      block: pageCell(part, print, { number: start + index + 1, width }),
+    }));
+    sheet.add(beside(cells), { after: 12 });
+  }
+}
+
+function pageCell({ sheet, words }: Part, print: PagePrint, { number, width }: { number: number; width: number }): Block {
+  const most = width * 1.42;
+  const scale = Math.min(width / print.width, most / print.height);
+  const [across, down] = [print.width * scale, print.height * scale];
+  const picture: Block = {
+    items: [
+      { kind: 'image', bytes: print.picture, mime: 'image/jpeg', x: 0, y: 0, width: across, height: down },
+      { kind: 'rect', x: 0, y: 0, width: across, height: down, stroke: RULE, line_width: 0.75 },
+    ],
+    height: down,
+  };
+  return stack(
+    [
+      picture,
+      { items: [], height: 2 },
+      sheet.text(`${words.page} ${number}`, width, { size: 8, bold: true }),
+      sheet.text(print.fingerprint, width, { size: 5.5, color: QUIET }),
+    ],
+    1,
+  );
+}
+
+function quiet({ sheet }: Part, text: string, size: number): Block {
+  return sheet.text(text, CONTENT_WIDTH, { size, color: QUIET });
+}
+
+/** The sign of the product: a tick on a dark ground. */
+function mark(side: number): Block {
+  return {
+    items: [
+      { kind: 'rect', x: 0, y: 0, width: side, height: side, fill: '#1d4ed8' },
+      {
+        kind: 'path',
+        stroke: '#ffffff',
+        line_width: side / 8,
+        commands: [
+          ['M', side * 0.25, side * 0.53],
+          ['L', side * 0.43, side * 0.7],
+          ['L', side * 0.76, side * 0.3],
+        ],
+      },
+    ],
+    height: side,
+  };
+}
+
+function footer({ sheet, facts, words }: Part, page: number, pages: number): DrawItem[] {
+  const y = SHEET.height - SHEET.margin;
+  const style = { size: 7.5, color: QUIET };
+  const place = ({ items }: Block) =>
+    items.map((item) => (item.kind === 'glyph_run' ? { ...item, x: item.x + SHEET.margin, y: item.y + y - 12 } : item));
+  return [
+    { kind: 'line', x1: SHEET.margin, x2: SHEET.width - SHEET.margin, y1: y - 18, y2: y - 18, width: 0.5, color: RULE },
+    ...place(sheet.text(`${words.document_id}: ${facts.pdf_id}`, CONTENT_WIDTH, style)),
+    ...place(
+      sheet.text(worded(words.page_of, { page: String(page), pages: String(pages) }), CONTENT_WIDTH, {
+        ...style,
+        alignment: 'right',
+      }),
+    ),
+  ];
+}

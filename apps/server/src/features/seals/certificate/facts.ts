@@ -1,0 +1,106 @@
+// What the certificate says, from what was recorded.
+import type { Language } from '@countersign/contract/fields';
+import type { Element } from '@countersign/document-model';
+import type { PdfRow, SigneeRow, TimelineRow } from '#src/schema/pdfs.ts';
+
+/** A short code is read more easily; this much of a hash cannot be guessed. */
+const HEAD_LENGTH = 32;
+
+export interface CertificateFacts {
+  pdf_id: string;
+  pdf_name: string;
+  sender: { name: string; email: string };
+  /** ISO 8601, like all times here. */
+  sent_at: string | null;
+  completed_at: string;
+  page_count: number;
+  /** SHA-256 (hex) of the file that was uploaded. */
+  original_sha256: string;
+  consent_version: string | null;
+  /** The hash of the last event before the seal. */
+  chain_head: string;
+  seal_mode: PdfRow['seal_mode'];
+  /** Where anybody can check the document. */
+  verify_url: string;
+  /** The sender's first. */
+  languages: Language[];
+  signees: CertifiedSignee[];
+  events: CertifiedEvent[];
+}
+
+export interface CertifiedSignee {
+  name: string;
+  email: string;
+  kind: SigneeRow['kind'];
+  color: string;
+  signed_at: string | null;
+  proven_by: 'account' | 'link';
+  ip: string | null;
+  user_agent: string | null;
+  /** Their first signature, as it is in the document. */
+  signature: Element | null;
+}
+
+export interface CertifiedEvent {
+  sequence: number;
+  type: string;
+  at: string;
+  actor: string;
+  ip: string | null;
+  hash: string;
+}
+
+export function gatherCertificateFacts(record: {
+  pdf: PdfRow;
+  signees: SigneeRow[];
+  elements: Element[];
+  events: TimelineRow[];
+  now: Date;
+  public_url: string;
+}): CertificateFacts {
+  const { pdf, signees, events } = record;
+  const sent = events.find((event) => event.type === 'sent');
+  const head = events.at(-1)?.hash ?? '';
+
+  return {
+    pdf_id: pdf.id,
+    pdf_name: pdf.name,
+    sender: { name: sent?.actor.name ?? '', email: sent?.actor.email ?? '' },
+    sent_at: pdf.sent_at?.toISOString() ?? null,
+    completed_at: record.now.toISOString(),
+    page_count: pdf.page_count ?? 0,
+    original_sha256: pdf.upload_key,
+    consent_version: signees.find((signee) => signee.consent_version)?.consent_version ?? null,
+    chain_head: head,
+    seal_mode: pdf.seal_mode,
+    verify_url: `${record.public_url}/verify?document=${pdf.id}&head=${head.slice(0, HEAD_LENGTH)}`,
+    languages: [...new Set<Language>(['en', ...signees.map(({ locale }) => locale)])],
+    signees: signees.filter(({ status }) => status !== 'reassigned').map((signee) => certified(signee, record)),
+    events: events.map((event) => ({
+      sequence: event.sequence,
+      type: event.type,
+      at: event.at.toISOString(),
+      actor: event.actor.name,
+      ip: event.ip,
+      hash: event.hash,
+    })),
+  };
+}
+
+function certified(signee: SigneeRow, { events, elements }: { events: TimelineRow[]; elements: Element[] }): CertifiedSignee {
+  const finish = events.find((event) => event.type === 'finished signing' && event.actor.id === signee.id);
+  const signature = elements.find(
+    (element) => element.kind === 'signature' && element.signee_id === signee.id && element.value !== null,
+  );
+  return {
+    name: signee.name,
+    email: signee.email,
+    kind: signee.kind,
+    color: signee.color,
+    signed_at: signee.signed_at?.toISOString() ?? null,
+    proven_by: finish?.proven_by === 'login' ? 'account' : 'link',
+    ip: finish?.ip ?? null,
+    user_agent: finish?.user_agent ?? null,
+    signature: signature ?? null,
+  };
+}

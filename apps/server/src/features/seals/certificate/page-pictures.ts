@@ -1,0 +1,36 @@
+// Small pictures of all pages for the certificate, and the fingerprint of what they show.
+import { createHash } from 'node:crypto';
+import type { PageReader } from '@countersign/pdf';
+import sharp from 'sharp';
+
+/** In pixels: what the fingerprint is taken of. Larger than what is shown. */
+export const FINGERPRINT_WIDTH = 640;
+const SHOWN_WIDTH = 220;
+
+export interface PagePrint {
+  /** JPEG. */
+  picture: Uint8Array;
+  width: number;
+  height: number;
+  /** SHA-256 (hex) of the picture's pixels. */
+  fingerprint: string;
+}
+
+export async function printPages(reader: PageReader): Promise<PagePrint[]> {
+  const prints: PagePrint[] = [];
+  for (let index = 0; index < reader.page_count; index++) {
+    const { rgba, width, height } = reader.renderPage(index, { width: FINGERPRINT_WIDTH });
+    const picture = await sharp(rgba, { raw: { width, height, channels: 4 } })
+      .removeAlpha()
+      .resize({ width: SHOWN_WIDTH })
+      .jpeg({ quality: 72 })
+      .toBuffer();
+    prints.push({
+      picture: new Uint8Array(picture),
+      width,
+      height,
+      fingerprint: createHash('sha256').update(rgba).digest('hex'),
+    });
+  }
+  return prints;
+}

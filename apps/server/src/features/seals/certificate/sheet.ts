@@ -1,0 +1,124 @@
+// A4 pages filled from the top: text that wraps, things beside each other, page breaks between what belongs together.
+import { type Shaper, type TextAlignment, layoutText, LINE_HEIGHT } from '@countersign/document-model/text';
+import { type DrawItem, moveItems, type PageDrawing } from '@countersign/pdf';
+
+/** A4 in points. */
+export const SHEET = { width: 595, height: 842, margin: 48, foot: 44 } as const;
+export const CONTENT_WIDTH = SHEET.width - 2 * SHEET.margin;
+
+export const INK = '#18181b';
+export const QUIET = '#52525b';
+export const RULE = '#d4d4d8';
+export const PAPER = '#f4f4f5';
+
+export interface TextStyle {
+  size: number;
+  bold?: boolean;
+  color?: string;
+  alignment?: TextAlignment;
+}
+
+/** Things to draw from (0, 0) on, and how much room they take. */
+export interface Block {
+  items: DrawItem[];
+  height: number;
+}
+
+export interface Sheet {
+  /** Text in a box of this width; breaks long words. */
+  text(text: string, width: number, style: TextStyle): Block;
+  /** Puts a block where the last one ended, on the next page if it does not fit; `after` points of room follow it. */
+  add(block: Block, options?: { after?: number }): void;
+  /** Begins a new page unless this many points are left. */
+  keep(height: number): void;
+  newPage(): void;
+  finish(footer: (page: number, pages: number) => DrawItem[]): {
+    pages: { width: number; height: number }[];
+    drawings: PageDrawing[];
+  };
+}
+
+export function createSheet(shaper: Shaper): Sheet {
+  const pages: DrawItem[][] = [[]];
+  let y: number = SHEET.margin;
+  const bottom = SHEET.height - SHEET.margin - SHEET.foot;
+
+  const sheet: Sheet = {
+    text: (text, width, style) => textBlock(shaper, text, { width, style }),
+    newPage() {
+      pages.push([]);
+      y = SHEET.margin;
+    },
+    keep(height) {
+      if (y + height > bottom && y > SHEET.margin) sheet.newPage();
+    },
+    add({ items, height }, { after = 0 } = {}) {
+      sheet.keep(height);
+      pages.at(-1)?.push(...moveItems(items, { x: SHEET.margin, y }));
+      y += height + after;
+    },
+    finish: (footer) => ({
+      pages: pages.map(() => ({ width: SHEET.width, height: SHEET.height })),
+      drawings: pages.map((items, index) => ({ page_index: index, items: [...items, ...footer(index + 1, pages.length)] })),
+    }),
+  };
+  return sheet;
+}
+
+function textBlock(shaper: Shaper, text: string, { width, style }: { width: number; style: TextStyle }): Block {
+  const { size, bold = false, color = INK, alignment = 'left' } = style;
+  const font_id = bold ? 'noto-sans-bold' : 'noto-sans';
+  const box = { width, height: SHEET.height };
+  const { lines } = layoutText({ text, font_id, size, box, alignment, is_multiline: true, shaper });
+  const items = lines.flatMap((line) =>
+    line.runs.map((run) => ({
+      kind: 'glyph_run' as const,
+      font_id: run.font_id,
+      glyphs: run.glyphs,
+      text: run.text,
+      size,
+      color,
+      x: run.x,
+      y: line.baseline,
+    })),
+  );
+  return { items, height: lines.length * size * LINE_HEIGHT };
+}
+
+/** One below the other. */
+export function stack(blocks: readonly Block[], gap = 0): Block {
+  let height = 0;
+  const items = blocks.flatMap((block) => {
+    const moved = moveItems(block.items, { x: 0, y: height });
+    height += block.height + gap;
+    return moved;
+  });
+  return { items, height: Math.max(0, height - gap) };
+}
+
+/** Beside each other, each from its own left edge on. */
+export function beside(blocks: readonly { x: number; block: Block }[]): Block {
+  return {
+    items: blocks.flatMap(({ x, block }) => moveItems(block.items, { x, y: 0 })),
+    height: Math.max(0, ...blocks.map(({ block }) => block.height)),
+  };
+}
+
+/** With room around it, on a coloured ground. */
+export function card(block: Block, options: { width: number; padding: number; fill?: string; edge?: string }): Block {
+  const { width, padding, fill = PAPER, edge } = options;
+  const height = block.height + 2 * padding;
+  return {
+    items: [
+      { kind: 'rect', x: 0, y: 0, width, height, fill },
+      ...(edge ? [{ kind: 'rect' as const, x: 0, y: 0, width: 3, height, fill: edge }] : []),
+      ...moveItems(block.items, { x: padding, y: padding }),
+    ],
+    height,
+  };
+}
+
+export const rule: Block = {
+  items: [{ kind: 'line', x1: 0, x2: CONTENT_WIDTH, y1: 0, y2: 0, width: 0.75, color: RULE }],
+  height: 0.75,
+};
