@@ -63,11 +63,14 @@ export async function signingLink(server: Server, email: string): Promise<string
   return linkIn(mail.text ?? '', 'signee-login');
 }
 
-/** An uploaded pdf of two pages that is ready, as a draft for signing. */
-export async function draft(page: Page): Promise<{ id: string; path: string; pages: string[] }> {
+/** An uploaded pdf that is ready; of two pages and a draft for signing where nothing else is asked for. */
+export async function draft(
+  page: Page,
+  { bytes = plain(2), mode = 'signing' }: { bytes?: Uint8Array; mode?: string } = {},
+): Promise<{ id: string; path: string; pages: string[] }> {
   const uploaded = await page.request.post('/api/users/me/documents/pdfs', {
     headers: await csrf(page),
-    multipart: { mode: 'signing', file: { name: 'Lease.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(2)) } },
+    multipart: { mode, file: { name: 'Lease.pdf', mimeType: 'application/pdf', buffer: Buffer.from(bytes) } },
   });
   const { id } = (await uploaded.json()) as { id: string };
   const path = `/api/documents/pdfs/${id}`;
@@ -83,7 +86,7 @@ async function addSignee(page: Page, path: string, signee: Recipient): Promise<s
   return ((await write(page, 'post', `${path}/signees`, signee)) as { id: string }).id;
 }
 
-async function place(page: Page, path: string, elements: readonly Element[]) {
+export async function place(page: Page, path: string, elements: readonly Element[]) {
   const { revision } = (await (await page.request.get(`${path}/elements`)).json()) as { revision: number };
   const operations = elements.map((element) => ({ op: 'create', element }));
   await write(page, 'patch', `${path}/elements`, { revision, operations });
@@ -102,7 +105,7 @@ async function write(page: Page, method: 'post' | 'patch', path: string, data: u
   return answer.json();
 }
 
-async function csrf(page: Page): Promise<Record<string, string>> {
+export async function csrf(page: Page): Promise<Record<string, string>> {
   const cookies = await page.context().cookies();
   return { 'x-xsrf-token': cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '' };
 }

@@ -12,10 +12,14 @@ const E2E_RESULTS = path.join(RESULTS, 'e2e.json');
 const E2E_CONFIG = path.join(ROOT, 'e2e/playwright.config.ts');
 const CORPUS = path.resolve(process.env['CORPUS_DIR'] ?? path.join(ROOT, '../shared/corpus'));
 
-/** Other people's readers of PDF, which our files are held against. */
+/** Other people's programs: readers of PDF, which our files are held against, and tokens that keep keys. */
 const ORACLES = [
+  { commands: ['openssl'], package: 'openssl' },
   { commands: ['qpdf'], package: 'qpdf' },
   { commands: ['pdfsig', 'pdftoppm', 'pdftotext'], package: 'poppler-utils' },
+  { commands: ['mutool'], package: 'mupdf-tools' },
+  { commands: ['softhsm2-util'], package: 'softhsm2' },
+  { commands: ['pkcs11-tool'], package: 'opensc' },
 ];
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -133,7 +137,7 @@ function ensureOracles() {
   const missing = ORACLES.filter(({ commands }) => !commands.every(isInstalled)).map((oracle) => oracle.package);
   if (missing.length === 0) return;
   if (!installSystemPackages(missing)) {
-    throw new Obstacle(`The tests hold our PDF files against ${missing.join(' and ')}. Please install: ${missing.join(' ')}`);
+    throw new Obstacle(`The tests need other people's programs. Please install: ${missing.join(' ')}`);
   }
 }
 

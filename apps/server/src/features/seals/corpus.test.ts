@@ -1,18 +1,18 @@
 // Our own awkward files and, where the corpus is, real ones, through the whole path: uploaded, a text, a signature and a check box placed on them, signed and sealed,
 // then judged by programs that had no part in it.
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Box, createElement, uuidv7 } from '@countersign/document-model';
-import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as fixtures from '../../../../../packages/pdf/fixtures/make.ts';
 import { rateLimits } from '#src/schema/accounts.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { readCorpus, readCorpusFile } from '#testing/corpus.ts';
 import { type SignedInPerson, mailedToken, signUp } from '#testing/people.ts';
+import { countDifferent, inPixels, newComplaints, popplerPictures } from '#testing/pictures.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
@@ -30,10 +30,6 @@ const OWN: Record<string, () => Uint8Array> = {
 };
 const MAX_PAGES = 5;
 const IN_EVERY_RUN = 20;
-/** Enough to see a line move, quick enough for many files. */
-const DPI = 48;
-/** Grey values of one pixel may differ by this much of 255 before it counts as another. */
-const TOLERATED_GREY = 16;
 
 let test: TestApp;
 let sender: SignedInPerson;
@@ -168,18 +164,6 @@ async function expectSealed(file: string) {
   expect(ours, stdout).toContain('Signature is Valid.');
 }
 
-/** What qpdf says of the sealed file and did not say of the original; without the numbers that move when something is appended. */
-async function newComplaints(original: string, sealed: string): Promise<string[]> {
-  const before = new Set(await complaints(original));
-  return (await complaints(sealed)).filter((line) => !before.has(line));
-}
-
-async function complaints(file: string): Promise<string[]> {
-  const { stdout, stderr } = await run('qpdf', ['--check', file]).catch((error: { stdout: string; stderr: string }) => error);
-  const lines = `${stdout}\n${stderr}`.split('\n').filter((line) => /^(WARNING|ERROR)|: error/.test(line));
-  return lines.map((line) => line.replaceAll(file, '').replaceAll(/\d+/g, '#'));
-}
-
 async function expectSameOutside(compare: {
   original: string;
   sealed: string;
@@ -187,61 +171,16 @@ async function expectSameOutside(compare: {
   boxes: Box[];
   page_count: number;
 }) {
-  const before = await pictures(compare.original, 'a');
-  const sealed = await pictures(compare.sealed, 'b');
+  const before = await popplerPictures(compare.original);
+  const sealed = await popplerPictures(compare.sealed);
   expect(sealed.length).toBe(before.length);
 
   for (const [index, picture] of before.entries()) {
     const after = sealed[index];
     expect(after && [after.width, after.height], `page ${index + 1}`).toEqual([picture.width, picture.height]);
     const scale = picture.width / compare.page.width;
-    const hidden = index === 0 ? compare.boxes.map((box) => grown(box, scale)) : [];
+    const hidden = index === 0 ? compare.boxes.map((box) => inPixels(box, scale)) : [];
     const different = countDifferent(picture, after ?? picture, hidden);
     expect(different, `pixels of page ${index + 1}`).toBe(0);
   }
-}
-
-interface Picture {
-  data: Buffer;
-  width: number;
-  height: number;
-}
-
-async function pictures(file: string, prefix: string): Promise<Picture[]> {
-  const folder = await mkdtemp(path.join(dir, prefix));
-  await run('pdftoppm', ['-r', String(DPI), '-cropbox', '-png', file, path.join(folder, 'p')]).catch(() => {});
-  const names = (await readdir(folder)).toSorted();
-  const found = await Promise.all(
-    names.map(async (name) => {
-      const { data, info } = await sharp(await readFile(path.join(folder, name)))
-        .greyscale()
-        .raw()
-        .toBuffer({ resolveWithObject: true });
-      return { data, width: info.width, height: info.height };
-    }),
-  );
-  await rm(folder, { recursive: true });
-  return found;
-}
-
-function grown(box: Box, scale: number): Box {
-  const edge = 4;
-  return {
-    x: box.x * scale - edge,
-    y: box.y * scale - edge,
-    width: box.width * scale + 2 * edge,
-    height: box.height * scale + 2 * edge,
-  };
-}
-
-function countDifferent(a: Picture, b: Picture, hidden: Box[]): number {
-  let count = 0;
-  for (let y = 0; y < a.height; y += 1) {
-    for (let x = 0; x < a.width; x += 1) {
-      const at = y * a.width + x;
-      if (Math.abs((a.data[at] ?? 0) - (b.data[at] ?? 0)) <= TOLERATED_GREY) continue;
-      if (!hidden.some((box) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height)) count += 1;
-    }
-  }
-  return count;
 }

@@ -1,0 +1,161 @@
+// Every kind of element on every page of real files: outside of their boxes nothing looks different, to two readers, and the
+// file opens in four.
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { type Box, ELEMENT_KINDS, type Element, type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
+import type { Engine, Inspection } from '@countersign/pdf';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
+import * as fixtures from '../../../../../packages/pdf/fixtures/make.ts';
+import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
+import { loadEngine } from '#platform/sandbox/load-engine.ts';
+import { readCorpus, readCorpusFile } from '#testing/corpus.ts';
+import { PICTURE_DPI, type Picture, countDifferent, inPixels, newComplaints, popplerPictures } from '#testing/pictures.ts';
+import { drawOnPages } from './draw-on-pages.ts';
+
+const run = promisify(execFile);
+const FILES_IN_EVERY_RUN = 40;
+const MOST_PAGES = process.env['TEST_DEEP'] ? 75 : 6;
+
+const OWN: Record<string, () => Uint8Array> = {
+  'a page turned by 90 degrees': () => fixtures.rotated(90),
+  'a cropped page, turned by 270 degrees': () => fixtures.cropped(270),
+  'boxes the wrong way round': () => fixtures.reversedBoxes(),
+  'a unit of its own': () => fixtures.shaped({ user_unit: 2, media: [0, 0, 300, 400] }),
+  'pages that inherit everything': () => fixtures.inherited(),
+  'pages of many sizes': () => fixtures.shaped({}, { media: [0, 0, 842, 595] }, { media: [0, 0, 200, 200], rotate: 180 }),
+};
+
+let engine: Engine;
+let dir: string;
+let picture: string;
+beforeAll(async () => {
+  engine = await loadEngine();
+  dir = await mkdtemp(path.join(os.tmpdir(), 'countersign-kinds-'));
+  picture = path.join(dir, 'picture.png');
+  await sharp({ create: { width: 60, height: 40, channels: 4, background: '#15803d80' } })
+    .png()
+    .toFile(picture);
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+describe('every kind of element', () => {
+  it.each(Object.keys(cases()))('is drawn on every page of %s and changes nothing around it', async (name) => {
+    const bytes = cases()[name]?.() ?? new Uint8Array();
+    const found = await engine.inspect(bytes, { maxPages: 75 });
+    expect(found.outcome).toBe('ready');
+    // Nothing may be put on these.
+    if (found.obstacle) return;
+    const original = found.repaired ?? bytes;
+    const { elements, stamped } = await stampEverything(original, found);
+
+    const files = { before: path.join(dir, 'before.pdf'), after: path.join(dir, 'after.pdf') };
+    await writeFile(files.before, original);
+    await writeFile(files.after, stamped);
+    expect(await newComplaints(files.before, files.after)).toEqual([]);
+    expect(await mupdfPages(files.after)).toBe(found.page_count);
+    const texts = pdftotext(stamped).split('\f');
+    for (const [index, page] of found.pages.entries())
+      if (page.width >= 100) expect(texts[index], `text of page ${index + 1}`).toContain('Seen');
+
+    const boxes = found.pages.map((_, index) => elements.filter(({ page_id }) => page_id === pageId(index)));
+    expectAlike(found, boxes, await popplerPictures(files.before), await popplerPictures(files.after));
+    expectAlike(found, boxes, await pdfiumPictures(original, found), await pdfiumPictures(stamped, found));
+  });
+});
+
+/** Ours always; of the corpus a fixed choice, all of it in the deep run. */
+function cases(): Record<string, () => Uint8Array> {
+  const ready = readCorpus().filter(({ expect, pages }) => expect === 'ready' && (pages ?? 0) <= MOST_PAGES);
+  const count = process.env['TEST_DEEP'] ? ready.length : Math.min(FILES_IN_EVERY_RUN, ready.length);
+  const chosen = Array.from({ length: count }, (_, index) => ready[Math.floor((index * ready.length) / count)]?.file ?? '');
+  return { ...OWN, ...Object.fromEntries(chosen.map((file) => [file, () => readCorpusFile(file)])) };
+}
+
+const pageId = (index: number) => `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`;
+
+async function stampEverything(bytes: Uint8Array, found: Inspection) {
+  const elements = found.pages.flatMap((page, index) => ELEMENT_KINDS.map((kind, place) => filled(kind, { page, index, place })));
+  const page_index = Object.fromEntries(found.pages.map((_, index) => [pageId(index), index]));
+  const images = { [IMAGE]: { path: picture, mime: 'image/png' as const } };
+  const drawings = drawOnPages({ elements, page_index, images }, await loadShaper());
+  return { elements, stamped: await engine.stamp(bytes, drawings, { fonts, allow_rewrite: true }) };
+}
+
+const IMAGE = uuidv7();
+const VALUES: Record<ElementKind, Record<string, unknown>> = {
+  text: { value: 'Seen', size: 10 },
+  image: { value: IMAGE },
+  signature: { value: { text: 'Ann', font: 'caveat' } },
+  initial: {
+    value: {
+      strokes: [
+        [
+          [0, 0, 0.5],
+          [40, 60, 0.5],
+          [90, 10, 0.5],
+        ],
+      ],
+    },
+  },
+  input: { value: 'Ωμέγα' },
+  rectangle: { fill: '#fde68a' },
+  line: {},
+  checkbox: { value: true },
+  select: { options: ['Yes', 'No'], value: 'Yes' },
+  radio: { value: true },
+};
+
+/** Two columns of five. */
+function filled(kind: ElementKind, at: { page: { width: number; height: number }; index: number; place: number }): Element {
+  const { width, height } = at.page;
+  const spot = { x: width * (at.place % 2 === 0 ? 0.08 : 0.55), y: height * (0.08 + Math.floor(at.place / 2) * 0.17) };
+  const size = { width: Math.max(15, Math.min(120, width * 0.3)), height: Math.max(15, Math.min(30, height * 0.1)) };
+  return {
+    ...createElement({ id: uuidv7(), page_id: pageId(at.index), kind, ...spot }, VALUES[kind]),
+    ...spot,
+    ...size,
+  } as Element;
+}
+
+function expectAlike(found: Inspection, boxes: readonly Box[][], before: Picture[], after: Picture[]) {
+  expect(after.length).toBe(before.length);
+  for (const [index, was] of before.entries()) {
+    const is = after[index];
+    expect(is && [is.width, is.height], `page ${index + 1}`).toEqual([was.width, was.height]);
+    const scale = was.width / (found.pages[index]?.width ?? was.width);
+    const hidden = (boxes[index] ?? []).map((box) => inPixels(box, scale));
+    expect(countDifferent(was, is ?? was, hidden), `pixels of page ${index + 1}`).toBe(0);
+  }
+}
+
+async function pdfiumPictures(bytes: Uint8Array, found: Inspection): Promise<Picture[]> {
+  const reader = engine.open(bytes);
+  try {
+    const pictures = found.pages.map((page, index) =>
+      reader.renderPage(index, { width: Math.max(1, Math.round((page.width * PICTURE_DPI) / 72)) }),
+    );
+    return await Promise.all(
+      pictures.map(async ({ rgba, width, height }) => ({
+        data: await sharp(rgba, { raw: { width, height, channels: 4 } })
+          .removeAlpha()
+          .greyscale()
+          .raw()
+          .toBuffer(),
+        width,
+        height,
+      })),
+    );
+  } finally {
+    reader.close();
+  }
+}
+
+async function mupdfPages(file: string): Promise<number> {
+  const { stdout } = await run('mutool', ['pages', file]);
+  return [...stdout.matchAll(/<page /g)].length;
+}

@@ -1,0 +1,75 @@
+// What other people's programs make of a file: what they complain of, and what its pages look like.
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Box } from '@countersign/document-model';
+import sharp from 'sharp';
+
+const run = promisify(execFile);
+/** Enough to see a line move, quick enough for many files. */
+export const PICTURE_DPI = 48;
+/** Grey values of one pixel may differ by this much of 255 before it counts as another. */
+const TOLERATED_GREY = 16;
+
+/** What qpdf says of the changed file and did not say of the original; without the numbers that move when something is appended. */
+export async function newComplaints(original: string, changed: string): Promise<string[]> {
+  const before = new Set(await complaints(original));
+  return (await complaints(changed)).filter((line) => !before.has(line));
+}
+
+async function complaints(file: string): Promise<string[]> {
+  const { stdout, stderr } = await run('qpdf', ['--check', file]).catch((error: { stdout: string; stderr: string }) => error);
+  const lines = `${stdout}\n${stderr}`.split('\n').filter((line) => /^(WARNING|ERROR)|: error/.test(line));
+  return lines.map((line) => line.replaceAll(file, '').replaceAll(/\d+/g, '#'));
+}
+
+/** Grey values, row by row. */
+export interface Picture {
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
+/** Every page as Poppler shows it. */
+export async function popplerPictures(file: string): Promise<Picture[]> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'countersign-pictures-'));
+  await run('pdftoppm', ['-r', String(PICTURE_DPI), '-cropbox', '-png', file, path.join(folder, 'p')]).catch(() => {});
+  const names = (await readdir(folder)).toSorted();
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const { data, info } = await sharp(await readFile(path.join(folder, name)))
+        .greyscale()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      return { data, width: info.width, height: info.height };
+    }),
+  );
+  await rm(folder, { recursive: true });
+  return found;
+}
+
+/** A box in points as one of the picture, with room for what its edges bleed. */
+export function inPixels(box: Box, scale: number): Box {
+  const edge = 4;
+  return {
+    x: box.x * scale - edge,
+    y: box.y * scale - edge,
+    width: box.width * scale + 2 * edge,
+    height: box.height * scale + 2 * edge,
+  };
+}
+
+/** How many pixels outside the boxes are not alike. */
+export function countDifferent(a: Picture, b: Picture, hidden: Box[]): number {
+  let count = 0;
+  for (let y = 0; y < a.height; y += 1) {
+    for (let x = 0; x < a.width; x += 1) {
+      const at = y * a.width + x;
+      if (Math.abs((a.data[at] ?? 0) - (b.data[at] ?? 0)) <= TOLERATED_GREY) continue;
+      if (!hidden.some((box) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height)) count += 1;
+    }
+  }
+  return count;
+}
