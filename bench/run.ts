@@ -1,8 +1,11 @@
-// npm run bench [engine|server]: the figures of docs/architecture.md, each beside its yardstick in the same run.
+// npm run bench [engine|server]: the figures of docs/figures.md, each beside its yardstick in the same run.
+// npm run bench rivals: the engine beside other libraries, which are installed for it.
 import { engineFigures } from './engine.ts';
+import { compareWithRivals } from './rivals.ts';
 import { serverFigures } from './server.ts';
 import { print } from './yardstick.ts';
 
 const wanted = process.argv[2];
 if (!wanted || wanted === 'engine') for (const figure of await engineFigures()) print(figure);
+if (wanted === 'rivals') await compareWithRivals();
 if (!wanted || wanted === 'server') for (const figure of await serverFigures()) print(figure);
