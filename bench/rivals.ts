@@ -151,10 +151,10 @@ async function sealing(engine: Engine, bytes: Uint8Array) {
   });
 }
 
-function withMupdf<T>(mupdf: Mupdf, bytes: Uint8Array, use: (document: MupdfDocument) => T): T {
+function withMupdf<T>(mupdf: Mupdf, bytes: Uint8Array, work: (document: MupdfDocument) => T): T {
   const document = mupdf.Document.openDocument(bytes, 'application/pdf');
   try {
-    return use(document);
+    return work(document);
   } finally {
     document.destroy();
   }

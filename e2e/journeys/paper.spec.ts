@@ -75,7 +75,7 @@ function everything(page_id: string, { image, turned }: { image: string; turned:
     const row = Math.floor(count / (turned ? 3 : 2));
     count += 1;
     const place = { x: 15 + column * 210, y: 12 + row * (turned ? 72 : 70) };
-    return { ...createElement({ id: uuidv7(), page_id, kind, ...place }, rest), ...place, ...box } as Element;
+    return { ...createElement({ id: uuidv7(), page_id, kind, ...place }, rest), ...place, ...box };
   };
   return [
     ...TEXT_ALIGNMENTS.map((alignment) =>
