@@ -2,53 +2,15 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from '#features/account/index.ts';
-import {
-  authRoutes,
-  cleanUpAuth,
-  handleAccountMail,
-  handleCleanUpAuth,
-  resolveCaller,
-  sendAccountMail,
-} from '#features/auth/index.ts';
-import { elementRoutes, handlePruneChanges, pruneChanges } from '#features/elements/index.ts';
+import { authRoutes, resolveCaller } from '#features/auth/index.ts';
+import { elementRoutes } from '#features/elements/index.ts';
 import { homeRoutes } from '#features/home/index.ts';
 import { liveListener, liveRoutes } from '#features/live/index.ts';
+import { pageRoutes } from '#features/pages/index.ts';
 import { organizationRoutes } from '#features/organizations/index.ts';
-import {
-  dropFiles,
-  emptyTrash,
-  handleDropFiles,
-  handleEmptyTrash,
-  handleProcessPdf,
-  handleSweepFiles,
-  mayKeepPdf,
-  pdfRoutes,
-  processPdf,
-  sweepFiles,
-} from '#features/pdfs/index.ts';
-import {
-  type Authority,
-  addRevision,
-  handleAddRevision,
-  handleSealPdf,
-  handleSweepSeals,
-  loadAuthority,
-  sealListener,
-  sealPdf,
-  sealRoutes,
-  sweepSeals,
-} from '#features/seals/index.ts';
-import {
-  expirePdfs,
-  handleExpirePdfs,
-  handleSenderMail,
-  handleSigneeMail,
-  sendSenderMail,
-  sendSigneeMail,
-  signeeAccountListener,
-  signingMailListener,
-  signingRoutes,
-} from '#features/signing/index.ts';
+import { mayKeepPdf, pdfRoutes } from '#features/pdfs/index.ts';
+import { type Authority, authorityRoutes, loadAuthority, loadSigner, sealListener, sealRoutes } from '#features/seals/index.ts';
+import { signeeAccountListener, signingMailListener, signingRoutes } from '#features/signing/index.ts';
 import { stubRoutes } from '#features/stubs/index.ts';
 import { systemRoutes } from '#features/system/index.ts';
 import { timelineRoutes } from '#features/timeline/index.ts';
@@ -63,50 +25,24 @@ import { createCsrf } from '#platform/http/csrf.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { createServer } from '#platform/http/server.ts';
 import { addStaticFiles } from '#platform/http/static-files.ts';
-import { type JobType, startJobs } from '#platform/jobs/jobs.ts';
+import { startJobs } from '#platform/jobs/jobs.ts';
 import { type LiveTarget, createLive } from '#platform/live/live.ts';
 import { startFanout } from '#platform/live/live-fanout.ts';
 import { addLiveServer } from '#platform/live/live-routes.ts';
 import { createLiveServer } from '#platform/live/live-server.ts';
 import type { Log } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
-import { createSandbox } from '#platform/sandbox/index.ts';
+import { type Sandbox, createSandbox } from '#platform/sandbox/index.ts';
 import { deriveKey, loadOrCreateKey, randomSecret } from '#platform/secrets/secrets.ts';
 import { clearTemporary } from '#platform/storage/clear-temporary.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { createS3Storage } from '#platform/storage/s3-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
+import { JOB_TYPES, jobHandlers, startPeriodic } from './app-jobs.ts';
+
 const PROJECT_DIR = path.resolve(import.meta.dirname, '../../..');
 const IDLE_SWEEP_MS = 100;
-const MINUTE_MS = 60_000;
-const DAY_SECONDS = 24 * 3_600;
-/** Jobs that come round by themselves; each is exclusive, so several processes may send them. */
-const PERIODIC: { job: JobType<Record<string, never>>; every_ms: number; once_in_seconds?: number }[] = [
-  { job: expirePdfs, every_ms: MINUTE_MS },
-  { job: sweepSeals, every_ms: 5 * MINUTE_MS },
-  { job: cleanUpAuth, every_ms: 60 * MINUTE_MS },
-  { job: emptyTrash, every_ms: 60 * MINUTE_MS },
-  { job: pruneChanges, every_ms: 60 * MINUTE_MS },
-  { job: sweepFiles, every_ms: 60 * MINUTE_MS, once_in_seconds: DAY_SECONDS },
-];
-
-const JOB_TYPES = [
-  sendAccountMail,
-  processPdf,
-  dropFiles,
-  sendSigneeMail,
-  sendSenderMail,
-  addRevision,
-  sealPdf,
-  sweepSeals,
-  cleanUpAuth,
-  emptyTrash,
-  expirePdfs,
-  pruneChanges,
-  sweepFiles,
-];
-
 export interface App {
   server: FastifyInstance;
   parts: Parts;
@@ -130,13 +66,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const isWorker = config.roles.includes('worker');
   const database = openDatabase(options.connection, { size: config.database.pool_size, log });
   const appKey = config.app_key ?? (await loadOrCreateKey(config.keys_dir, 'app.key', () => randomSecret(48)));
-  const authority = await loadAuthority(config.keys_dir, clock.now());
+  const signer = isWorker ? await loadSigner({ config, log }, clock.now()) : null;
+  const authority = await loadAuthority({ keys_dir: config.keys_dir, public_url: config.http.public_url, signer }, clock.now());
   const jobs = await startJobs({ connection: options.connection, log, types: JOB_TYPES, is_worker: isWorker });
-  const sandbox = createSandbox({
-    entry: path.join(import.meta.dirname, 'engine-child.ts'),
-    ...(config.sandbox_processes ? { size: config.sandbox_processes } : {}),
-    permissions: { read: sandboxReads(config), write: [config.temporary_dir] },
-  });
+  const sandbox = startSandbox(config);
 
   let port = config.http.port;
   const credentials = liveCredentials(config, appKey);
@@ -226,6 +159,15 @@ async function closeServer(server: FastifyInstance) {
   clearInterval(timer);
 }
 
+/** Whatever parses a PDF or a picture runs in it. */
+export function startSandbox(config: Config): Sandbox {
+  return createSandbox({
+    entry: path.join(import.meta.dirname, 'engine-child.ts'),
+    ...(config.sandbox_processes ? { size: config.sandbox_processes } : {}),
+    permissions: { read: sandboxReads(config), write: [config.temporary_dir] },
+  });
+}
+
 /** Programs, fonts, and the files to work on; not the keys, the mails or the database, wherever the data folder is. */
 function sandboxReads(config: Config): string[] {
   const programs = ['node_modules', 'packages', 'apps/server/src', 'apps/server/package.json', 'apps/server/node_modules'];
@@ -242,42 +184,16 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   homeRoutes(server);
   pdfRoutes(server);
   elementRoutes(server);
+  pageRoutes(server);
   signingRoutes(server);
   sealRoutes(server);
+  authorityRoutes(server, authority);
   verifyRoutes(server, authority);
   timelineRoutes(server, mayKeepPdf);
   liveRoutes(server);
 }
 
-function jobHandlers(parts: Parts, authority: Authority) {
-  return [
-    handleAccountMail(parts),
-    handleProcessPdf(parts),
-    handleDropFiles(parts),
-    handleSigneeMail(parts),
-    handleSenderMail(parts),
-    handleAddRevision(parts, authority),
-    handleSealPdf(parts, authority),
-    handleSweepSeals(parts),
-    handleCleanUpAuth(parts),
-    handleEmptyTrash(parts),
-    handleExpirePdfs(parts),
-    handlePruneChanges(parts),
-    handleSweepFiles(parts),
-  ];
-}
-
-function startPeriodic(parts: Parts) {
-  return PERIODIC.map(({ job, every_ms, ...options }) =>
-    setInterval(() => {
-      parts.jobs
-        .send(parts.db, job, {}, options)
-        .catch((error: unknown) => parts.log.warn({ err: error, job: job.name }, 'a periodic job was not sent'));
-    }, every_ms),
-  );
-}
-
-function createStorage(config: Config): Storage {
+export function createStorage(config: Config): Storage {
   return config.storage.kind === 's3'
     ? createS3Storage({ ...config.storage, temporary_dir: config.temporary_dir })
     : createDiskStorage(config.storage.dir);

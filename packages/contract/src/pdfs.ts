@@ -27,6 +27,24 @@ export type PdfMode = (typeof PDF_MODES)[number];
 export type EngineMode = (typeof ENGINE_MODES)[number];
 export type SigningMode = (typeof SIGNING_MODES)[number];
 
+/** What was found in an upload besides its pages. */
+export const preflight = z.object({
+  /** What was damaged and is read all the same. */
+  repair: z.array(z.enum(['header', 'cross_reference', 'syntax', 'objects', 'page_tree'])),
+  /** A form of another kind: beside the usual one, or instead of it, so that most programs show a notice only. */
+  xfa: z.enum(['none', 'static', 'dynamic']),
+  /** Fonts that its pages use and it does not carry. */
+  fonts_missing: z.array(z.string()),
+  /** False for scans that nobody has made searchable. */
+  has_text: z.boolean(),
+  attachments: z.number().int(),
+  is_tagged: z.boolean(),
+  pdf_version: z.string().nullable(),
+  /** What it claims to be, such as `2b`. */
+  pdfa: z.string().nullable(),
+});
+export type Preflight = z.infer<typeof preflight>;
+
 export const pdf = z.object({
   id,
   user_id: id.nullable(),
@@ -38,12 +56,16 @@ export const pdf = z.object({
   engine_mode: z.enum(ENGINE_MODES),
   signing_mode: z.enum(SIGNING_MODES).nullable(),
   revision: z.number().int(),
+  /** The revision that last changed the pages: they and the file have to be read anew. */
+  pages_revision: z.number().int(),
   page_count: z.number().int().nullable(),
   size_bytes: z.number().int(),
   form: z.enum(PDF_FORMS),
   form_field_count: z.number().int(),
   /** Signatures that the upload had already. */
   signature_count: z.number().int(),
+  /** null for what was never ready. */
+  preflight: preflight.nullable(),
   is_favorite: z.boolean(),
   declined_cause: z.enum(['signee', 'sender', 'expired']).nullable(),
   /** Everybody signed, the final file is being made (shown as "Finalizing"). */
@@ -61,13 +83,18 @@ export const pdf = z.object({
 });
 export type Pdf = z.infer<typeof pdf>;
 
+const rotation = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]);
+
 export const page = z.object({
   id,
   order: z.number().int(),
   width: z.number(),
   height: z.number(),
-  rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+  rotation,
   mode: z.enum(PAGE_MODES),
+  /** How it is shown of what it came as: turned clockwise, and cropped (points, before the turn). */
+  turn: rotation,
+  crop: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullable(),
 });
 export type PdfPage = z.infer<typeof page>;
 

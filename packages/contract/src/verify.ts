@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { nullableTime } from './fields.ts';
+import { timelineEvent } from './timeline.ts';
 
 export const SIGNATURE_LEVELS = ['B-B', 'B-T', 'B-LT', 'B-LTA', 'basic', 'timestamp'] as const;
 export const CHANGE_KINDS = ['filled', 'signed', 'timestamp', 'field', 'annotation', 'page', 'content', 'document'] as const;
@@ -30,6 +31,10 @@ export const verification = z.object({
   ours: z.boolean(),
   /** The timeline in the file: every event holds the hash of the one before. null where there is none. */
   timeline_intact: z.boolean().nullable(),
+  /** Its events, for a file of ours that nobody changed; of any other file nothing that it tells is passed on. */
+  timeline: z.array(timelineEvent.pick({ sequence: true, type: true, at: true, actor: true })),
+  /** The file carries a certificate of completion that its signatures cover. */
+  certificate_found: z.boolean(),
   /** The hash of the file (SHA-256, hex). */
   sha256: z.string(),
 });

@@ -12,4 +12,5 @@ export type { RadioElement } from './elements/radio.ts';
 export * from './field-values.ts';
 export * from './geometry.ts';
 export * from './operations.ts';
+export * from './page-views.ts';
 export * from './uuid.ts';

@@ -2,13 +2,19 @@
 import type { PageDrawing } from './content/draw-items.ts';
 import { createPdf, type NewDocument } from './create-pdf.ts';
 import { loadSubsetter } from './fonts/subsetter.ts';
+import { decrypt, encrypt, type EncryptOptions } from './encrypt/encrypt.ts';
 import { flatten, type FlattenOptions } from './forms/flatten.ts';
 import { inspect, type Inspection } from './inspect/inspect.ts';
 import { arrange, type Arrangement } from './pages/arrange.ts';
+import { merge, type MergedFile } from './pages/merge.ts';
+import { type PageRange, split } from './pages/split.ts';
 import { openInPdfium } from './pdfium/document.ts';
 import { loadPdfium, type Pdfium } from './pdfium/module.ts';
 import { type PagePicture, renderPage } from './pdfium/render.ts';
+import { pageText, type PageText } from './pdfium/page-text.ts';
 import { extractText } from './pdfium/text.ts';
+import type { RedactArea } from './redact/areas.ts';
+import { redact, type Redacted, type RedactOptions } from './redact/redact.ts';
 import { seal, type SealOptions } from './seal/seal.ts';
 import { stamp, type StampOptions } from './stamp.ts';
 
@@ -36,6 +42,16 @@ export interface Engine {
   flatten(bytes: Uint8Array, options: FlattenOptions): Promise<Uint8Array>;
   /** Puts the pages in a new order, with pages of other files and blank ones. Throws `not_incremental` for a signed file. */
   arrange(bytes: Uint8Array, arrangement: Arrangement): Promise<Uint8Array>;
+  /** Several documents one after the other in a new file; see `merge`. Throws `not_incremental` where one is signed. */
+  merge(files: readonly MergedFile[]): Promise<Uint8Array>;
+  /** One new file for each range of pages; see `split`. Throws `not_incremental` for a signed file. */
+  split(bytes: Uint8Array, ranges: readonly PageRange[]): Promise<Uint8Array[]>;
+  /** Takes out what lies under the areas, for good; see `redact`. Throws `not_incremental` for a signed file. */
+  redact(bytes: Uint8Array, areas: readonly RedactArea[], options?: RedactOptions): Promise<Redacted>;
+  /** Puts a password on the file (AES, 256 bits). Throws `not_incremental` for a signed file. */
+  encrypt(bytes: Uint8Array, options: EncryptOptions): Promise<Uint8Array>;
+  /** Takes the password off. Throws `encrypted` where it is not the right one, `not_incremental` for a signed file. */
+  decrypt(bytes: Uint8Array, password: string): Promise<Uint8Array>;
   /** Signs; see `SealOptions`. The private key stays with the caller. */
   seal(bytes: Uint8Array, options: SealOptions): Promise<Uint8Array>;
 }
@@ -44,6 +60,8 @@ export interface PageReader {
   readonly page_count: number;
   renderPage(index: number, options: { width: number }): PagePicture;
   extractText(): string[];
+  /** The lines and words of a page with their places. `user_unit` as the page has it (`Inspection.pages`), if not 1. */
+  textOf(index: number, options?: { user_unit?: number }): PageText;
   close(): void;
 }
 
@@ -60,6 +78,11 @@ export async function createEngine({ pdfiumWasm, harfbuzzSubsetWasm }: EngineOpt
     createPdf: (document) => createPdf(subset, document),
     flatten: (bytes, options) => flatten(pdfium, bytes, options),
     arrange: (bytes, arrangement) => arrange(pdfium, bytes, arrangement),
+    merge,
+    split,
+    redact: (bytes, areas, options) => redact(pdfium, bytes, areas, options),
+    encrypt: (bytes, options) => encrypt(pdfium, bytes, options),
+    decrypt: (bytes, password) => decrypt(pdfium, bytes, password),
     seal: (bytes, options) => seal(subset, bytes, options),
   };
 }
@@ -70,6 +93,7 @@ function openReader(pdfium: Pdfium, bytes: Uint8Array): PageReader {
     page_count: document.page_count,
     renderPage: (index, options) => renderPage(pdfium, document, index, options),
     extractText: () => extractText(pdfium, document),
+    textOf: (index, options) => pageText(pdfium, document, index, options),
     close: () => document.close(),
   };
 }

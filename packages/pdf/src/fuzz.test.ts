@@ -3,15 +3,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { testAuthority } from '../fixtures/authority.ts';
+import { confidential, pixels, words } from '../fixtures/confidential.ts';
 import { testEngine } from '../fixtures/engine.ts';
 import * as make from '../fixtures/make.ts';
-import { PdfError, readForm, verify } from './index.ts';
+import { type Inspection, PdfError, readForm, verify } from './index.ts';
 
 const isDeep = Boolean(process.env['TEST_DEEP']);
 const runs = isDeep ? Infinity : 250;
 const longestMs = isDeep ? 600_000 : 60_000;
 const mostPerFileMs = 10_000;
 const largest = 300_000;
+const mostRedactedSide = 5_000;
 
 const engine = await testEngine();
 const { signer, root } = await testAuthority();
@@ -26,6 +28,19 @@ async function seeds(): Promise<Uint8Array[]> {
     make.form(),
     make.filledWithoutLooks(),
     make.withOutline(),
+    make.userPassword(),
+    confidential({
+      content: `${words('SECRET', 72, 700)} q 1 0 0 1 50 100 cm /Fm1 Do Q q 90 0 0 90 300 300 cm /Im1 Do Q 20 600 m 90 640 l 80 620 60 630 50 600 c h f`,
+      resources: '/XObject << /Fm1 20 0 R /Im1 21 0 R >>',
+      objects: {
+        20: {
+          entries:
+            '/Type /XObject /Subtype /Form /BBox [0 0 400 100] /Matrix [1 0 0 1 20 10] /Resources << /Font << /F1 3 0 R >> >>',
+          data: words('SECRET', 0, 50),
+        },
+        21: pixels(),
+      },
+    }),
   ];
   own.push(await engine.seal(make.form(), { ...signer, docmdp: 2 }));
   const folder = process.env['CORPUS_DIR'] ?? '';
@@ -45,7 +60,7 @@ it('answers or refuses, whatever was done to a file', { timeout: longestMs + 60_
     const source = sources[Math.floor(random() * sources.length)] ?? make.plain();
     const bytes = mutated(source, random);
     const started = performance.now();
-    await useEverything(bytes).catch((error: unknown) => {
+    await useEverything(bytes, random).catch((error: unknown) => {
       throw new Error(`run ${count}: not our own error`, { cause: error });
     });
     expect(performance.now() - started, `run ${count}`).toBeLessThan(mostPerFileMs);
@@ -53,8 +68,9 @@ it('answers or refuses, whatever was done to a file', { timeout: longestMs + 60_
   expect(count).toBeGreaterThan(isDeep ? 1_000 : 50);
 });
 
-async function useEverything(bytes: Uint8Array): Promise<void> {
+async function useEverything(bytes: Uint8Array, random: () => number): Promise<void> {
   const found = await engine.inspect(bytes, { maxPages: 75 });
+  await orRefused(() => engine.decrypt(bytes, 'secret'));
   await orRefused(() => verify(bytes, { trusted: [root] }));
   if (found.outcome !== 'ready') return;
   const file = found.repaired ?? bytes;
@@ -72,6 +88,52 @@ async function useEverything(bytes: Uint8Array): Promise<void> {
     );
     await engine.seal(stamped, signer);
   });
+  await tryTools(file, found, random);
+}
+
+/** What rewrites whole files: a few of them a run, so that many files are tried. */
+async function tryTools(file: Uint8Array, { pages, page_count }: Inspection, random: () => number): Promise<void> {
+  const last = page_count - 1;
+  await orRefused(() => readTexts(file));
+  switch (Math.floor(random() * 4)) {
+    case 0:
+      return await orRefused(async () => {
+        const index = Math.floor(random() * page_count);
+        const { width, height } = pages[index] ?? { width: 1, height: 1 };
+        if (Math.max(width, height) > mostRedactedSide) return;
+        const place = { x: random() * width, y: random() * height, width: 1 + random() * width, height: 1 + random() * height };
+        const { bytes } = await engine.redact(file, [{ page_index: index, ...place }], { allow_signed: random() < 0.5 });
+        expect((await engine.inspect(bytes, { maxPages: 75 })).outcome).toBe('ready');
+      });
+    case 1:
+      return await orRefused(async () => {
+        const encrypted = await engine.encrypt(file, { user_password: 'secret' });
+        expect((await engine.inspect(encrypted, { maxPages: 75 })).outcome).toBe('encrypted');
+        await engine.decrypt(encrypted, 'secret');
+      });
+    case 2:
+      return await orRefused(async () => {
+        const [part] = await engine.split(file, [{ from: Math.min(1, last), to: last }]);
+        expect(part?.length).toBeGreaterThan(100);
+      });
+    default:
+      return await orRefused(() =>
+        engine.merge([
+          { bytes: file, title: 'one' },
+          { bytes: make.withOutline(), title: 'two' },
+          { bytes: file, title: 'three' },
+        ]),
+      );
+  }
+}
+
+function readTexts(file: Uint8Array): void {
+  const reader = engine.open(file);
+  try {
+    for (let index = 0; index < Math.min(3, reader.page_count); index++) reader.textOf(index);
+  } finally {
+    reader.close();
+  }
 }
 
 async function orRefused(work: () => unknown): Promise<void> {

@@ -82,6 +82,35 @@ export function toPageRectangle(page: PageGeometry, seen: { x: number; y: number
   return [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)];
 }
 
+/** First `inner`, then `outer`. */
+export function multiplied(inner: Matrix, outer: Matrix): Matrix {
+  const [a, b] = direction(inner[0], inner[1], outer);
+  const [c, d] = direction(inner[2], inner[3], outer);
+  return [a, b, c, d, ...transformed(inner[4], inner[5], outer)];
+}
+
+function direction(x: number, y: number, [a, b, c, d]: Matrix): [number, number] {
+  return [a * x + c * y, b * x + d * y];
+}
+
+/** The point under the matrix. */
+export function transformed(x: number, y: number, matrix: Matrix): [number, number] {
+  const [along, up] = direction(x, y, matrix);
+  return [along + matrix[4], up + matrix[5]];
+}
+
+/** The upright box about the box under the matrix. */
+export function transformedBox([x0, y0, x1, y1]: Box, matrix: Matrix): Box {
+  const corners = [
+    transformed(x0, y0, matrix),
+    transformed(x1, y0, matrix),
+    transformed(x0, y1, matrix),
+    transformed(x1, y1, matrix),
+  ];
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
 /** Corners may be written in any order (ISO 32000-2, 7.9.5); undefined where they span no area. */
 function ordered(box: readonly number[] | undefined): Box | undefined {
   if (!box?.every(Number.isFinite) || box.length < 4) return undefined;

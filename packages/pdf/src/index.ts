@@ -6,6 +6,9 @@ export {
   type RootRequest,
   type SubjectName,
 } from './authority/certificate.ts';
+export { type CertificateAddresses, certificateAddresses, mayBeUsedToSign } from './authority/extensions.ts';
+export { answerOcsp, ocspRequest, type OcspAnswerOptions } from './authority/ocsp.ts';
+export { type Pkcs12, readPkcs12 } from './authority/pkcs12.ts';
 export { createRevocationList, type RevocationListRequest } from './authority/revocation-list.ts';
 export { createKeyPair, type KeyPair, signerOf } from './authority/public-key.ts';
 export type {
@@ -33,11 +36,18 @@ export {
   toPageSpace,
   toSeenSpace,
 } from './geometry.ts';
+export type { EncryptOptions, Permissions } from './encrypt/encrypt.ts';
 export { encodePng, encodeWebp } from './images/encode.ts';
 export { countSignatures } from './inspect/form-fields.ts';
-export type { Inspection } from './inspect/inspect.ts';
+export type { Inspection, Repair } from './inspect/inspect.ts';
+export type { Preflight } from './inspect/preflight.ts';
 export type { Arrangement, PageChange, PlannedPage } from './pages/arrange.ts';
+export type { MergedFile } from './pages/merge.ts';
+export type { PageRange } from './pages/split.ts';
 export type { PagePicture } from './pdfium/render.ts';
+export type { PageText, PlacedText, TextLine } from './pdfium/page-text.ts';
+export type { RedactArea } from './redact/areas.ts';
+export type { Redacted, RedactOptions } from './redact/redact.ts';
 export { type Attachment, type CarriedFile, readFiles } from './files.ts';
 export type { ButtonChoice, FieldFill, NewField, TextStyle } from './forms/fields.ts';
 export type { FlattenOptions } from './forms/flatten.ts';
@@ -47,10 +57,12 @@ export { moveItems } from './content/move-items.ts';
 export type { NewDocument } from './create-pdf.ts';
 export type { StampOptions } from './stamp.ts';
 export { addDocumentTimestamp, addValidationData, type DocumentTimestampOptions, type ValidationData } from './seal/long-term.ts';
+export { isSignatureBy, type KeyAlgorithm, keyAlgorithm } from './seal/key-algorithm.ts';
 export type { SealOptions } from './seal/seal.ts';
 export { timestampRequest, timestampToken } from './seal/timestamp-exchange.ts';
 export type { Widget } from './seal/signature-field.ts';
 export type { Signer } from './seal/signed-data.ts';
 export type { Change, ChangeKind } from './verify/changes.ts';
-export type { TimestampReport } from './verify/timestamp.ts';
+export { isProvenGood, type RevocationData } from './verify/revocation.ts';
+export { type TimestampReport, tokenCertificates } from './verify/timestamp.ts';
 export { type ChainLink, type SignatureLevel, type SignatureReport, verify } from './verify/verify.ts';

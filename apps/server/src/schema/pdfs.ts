@@ -1,5 +1,5 @@
-import type { ElementKind, PageRotation, Element } from '@countersign/document-model';
-import type { EngineMode, PAGE_MODES, PDF_ORIGINS, PdfForm, PdfMode, SigningMode } from '@countersign/contract/pdfs';
+import type { Box, Element, ElementKind, PageRotation } from '@countersign/document-model';
+import type { EngineMode, PAGE_MODES, PDF_ORIGINS, PdfForm, PdfMode, Preflight, SigningMode } from '@countersign/contract/pdfs';
 import type { Language } from '@countersign/contract/fields';
 import type { SIGNEE_KINDS, SIGNEE_STATUSES } from '@countersign/contract/signing';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
@@ -19,14 +19,20 @@ export const pdfs = pgTable('pdfs', {
   form: text().$type<PdfForm>().notNull().default('none'),
   form_field_count: integer().notNull().default(0),
   signature_count: integer().notNull().default(0),
+  /** null until it was looked into. */
+  preflight: jsonb().$type<Preflight>(),
   signing_mode: text().$type<SigningMode>(),
   declined_cause: text().$type<'signee' | 'sender' | 'expired'>(),
   declined_reason: text(),
   revision: integer().notNull().default(0),
+  /** The revision that last changed the pages. */
+  pages_revision: integer().notNull().default(0),
   page_count: integer(),
   size_bytes: bigint({ mode: 'number' }).notNull(),
   upload_key: text().notNull(),
   source_key: text(),
+  /** What the source is put together from, with `page_sources`. */
+  base_key: text(),
   /** The file so far, with a revision for everybody who has finished. */
   signing_key: text(),
   seal_mode: text().$type<'each' | 'single'>().notNull().default('each'),
@@ -63,8 +69,27 @@ export const pages = pgTable('pages', {
   height: doublePrecision().notNull(),
   rotation: integer().$type<PageRotation>().notNull(),
   mode: text().$type<(typeof PAGE_MODES)[number]>().notNull(),
+  /** Of another file; null where it is from the pdf's own. */
+  page_source_id: uuid(),
+  /** In the file that it comes from; null for a blank page. */
+  origin_index: integer(),
+  turn: integer().$type<PageRotation>().notNull().default(0),
+  /** In points from the top left of the page as it came, before `turn`. */
+  crop: jsonb().$type<Box>(),
+  removed_at: moment(),
 });
 export type PageRow = typeof pages.$inferSelect;
+
+/** A file whose pages may be added. */
+export const pageSources = pgTable('page_sources', {
+  id: uuid().primaryKey(),
+  pdf_id: uuid().notNull(),
+  storage_key: text().notNull(),
+  page_count: integer().notNull(),
+  size_bytes: bigint({ mode: 'number' }).notNull(),
+  created_at: moment().notNull(),
+});
+export type PageSourceRow = typeof pageSources.$inferSelect;
 
 export const elements = pgTable('elements', {
   id: uuid().primaryKey(),

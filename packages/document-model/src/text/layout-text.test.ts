@@ -30,7 +30,119 @@ function lay(request: Partial<TextLayoutRequest>) {
 const letters = fc.constantFrom(...'abc ABC.,-– \n\tفيسبוךשนี่हिन्द署名é́🖋1/2('.split(''), '\r\n', '\u200d', '\u00ad', '\u2028');
 const texts = fc.string({ unit: letters, maxLength: 60 });
 
+/** Words and signs of every script that there are fonts for, with what is hard about each; and what no font has. */
+const pieces = fc.constantFrom(
+  'Agreed ',
+  'Überlassung',
+  'e\u0301\u0323',
+  'fi ',
+  'ﬁn',
+  'A\u00a0B',
+  '1,234.50 €',
+  'https://example.com/a-b?c=d',
+  '–',
+  '\u00ad',
+  'اتفاقية ',
+  'لا',
+  'مُحَمَّد',
+  '١٢٣ ',
+  '\u200f',
+  'a(ب)c',
+  'שלום ',
+  'בְּרֵאשִׁית',
+  '״',
+  '12-34 ',
+  'हिन्दी ',
+  'क्ष',
+  'श्री',
+  'र्क',
+  'कि',
+  'สัญญา',
+  'น้ำ',
+  'ที่',
+  'ก็',
+  '契約書',
+  '署名。',
+  '「括弧」',
+  '한국어 ',
+  '각',
+  'ひらがな',
+  'ｶﾞ',
+  '\u3000',
+  '👍🏽',
+  '👨‍👩‍👧',
+  '🇪🇺',
+  '❤️',
+  '☐',
+  '5️⃣',
+  '𓀀',
+  '\ud83d',
+  '\udc4d',
+  '\u0301',
+  '\u200d',
+  '\u2066',
+  '\u2069',
+  ' ',
+  '  ',
+  '\n',
+  '\r\n',
+  '\t',
+  '\u2028',
+  '\u0085',
+  '-',
+  '/',
+  '(',
+  ')',
+  '0',
+  '\u0000',
+);
+const anyText = fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join(''));
+const requests = fc.record({
+  text: anyText,
+  font_id: fc.constantFrom(...fontCatalogue.map(({ id }) => id)),
+  size: fc.integer({ min: 3, max: 40 }),
+  box: fc.record({ width: fc.integer({ min: 1, max: 300 }), height: fc.integer({ min: 1, max: 120 }) }),
+  alignment: fc.constantFrom('left', 'center', 'right', 'justify', 'fit'),
+  is_multiline: fc.boolean(),
+  shrinks: fc.boolean(),
+});
+
 describe('text in a box', () => {
+  it('never loses or repeats a character in any script, alignment, font, size and box', () => {
+    fc.assert(
+      fc.property(requests, (request) => {
+        const { lines, size } = lay(request);
+        const newline = request.is_multiline ? '' : ' ';
+        const whole = request.text.replaceAll(/\r\n|[\n\r\u2028\u2029\u0085]/g, newline);
+        expect(lines.map((line) => line.text).join('')).toBe(whole);
+        for (const line of lines) {
+          expect(sorted(line.runs.map((run) => run.text).join(''))).toBe(sorted(line.text));
+          for (const run of line.runs) expect(sorted(run.glyphs.map((glyph) => glyph.text).join(''))).toBe(sorted(run.text));
+        }
+        expect(size).toBeLessThanOrEqual(request.size);
+        if (!request.shrinks && request.alignment !== 'fit') expect(size).toBe(request.size);
+      }),
+      { seed: 20261126, numRuns: 600 },
+    );
+  });
+
+  it('keeps lines in order, and what fits within its box, in any script and alignment', () => {
+    fc.assert(
+      fc.property(requests, (request) => {
+        const { lines, overflow } = lay(request);
+        const baselines = lines.map(({ baseline }) => baseline);
+        expect(baselines).toEqual(baselines.toSorted((a, b) => a - b));
+        if (overflow) return;
+        for (const line of lines) {
+          expect(line.x).toBeGreaterThanOrEqual(-0.02);
+          expect(line.x + line.width).toBeLessThanOrEqual(request.box.width + 0.02);
+          expect(line.baseline).toBeLessThanOrEqual(request.box.height + 0.02);
+        }
+      }),
+      { seed: 20261127, numRuns: 400 },
+    );
+  });
+
   it('never loses or repeats a character, whatever the script and the width', () => {
     const anything = fc.record({ text: texts, width: fc.integer({ min: 1, max: 150 }), is_multiline: fc.boolean() });
     fc.assert(

@@ -17,6 +17,7 @@ import {
   yes,
 } from '../seal/der.ts';
 import { keyAlgorithm, readCertificate } from '../seal/key-algorithm.ts';
+import type { CertificateAddresses } from './extensions.ts';
 import { publicKeyAlgorithm } from './public-key.ts';
 
 export interface SubjectName {
@@ -52,8 +53,8 @@ export interface IssueRequest {
   valid_to?: Date;
   /** Of an authority: how many others may come below it. Default: none. */
   path_length?: number;
-  /** Where the list of revoked certificates of the issuer is found. */
-  revocation_list_url?: string;
+  /** Where others can ask about it. */
+  addresses?: CertificateAddresses;
 }
 
 const years = { root: 20, authority: 5, signer: 1 } as const;
@@ -75,7 +76,7 @@ export async function createRootCertificate(request: RootRequest): Promise<Uint8
 
 /** A certificate by another one's authority. Gives DER. Throws `bad_certificate`. */
 export async function issueCertificate(request: IssueRequest): Promise<Uint8Array> {
-  const { kind, subject, public_key, issuer, valid_from, revocation_list_url, path_length = 0 } = request;
+  const { kind, subject, public_key, issuer, valid_from, addresses, path_length = 0 } = request;
   return await signed({
     issuer: subjectOf(issuer.certificate),
     subject: nameOf(subject),
@@ -86,7 +87,7 @@ export async function issueCertificate(request: IssueRequest): Promise<Uint8Arra
       ...(kind === 'authority' ? authorityExtensions(path_length) : signerExtensions(subject)),
       keyIdentifier(public_key),
       issuerKeyIdentifier(issuer.certificate),
-      ...(revocation_list_url === undefined ? [] : [revocationList(revocation_list_url)]),
+      ...(addresses ? addressExtensions(addresses) : []),
     ],
     algorithm: keyAlgorithm(issuer.certificate).signature_identifier,
     sign: issuer.sign,
@@ -141,17 +142,25 @@ function signerExtensions({ email }: SubjectName): Uint8Array[] {
 }
 
 function keyIdentifier(publicKey: Uint8Array): Uint8Array {
-  return extension('2.5.29.14', octets(identifierOf(publicKey)));
+  return extension('2.5.29.14', octets(keyIdentifierOf(publicKey)));
 }
 
 export function issuerKeyIdentifier(issuer: Uint8Array): Uint8Array {
   const publicKey = readCertificate(issuer).publicKey.export({ type: 'spki', format: 'der' });
-  return extension('2.5.29.35', sequence(tagged(0x80, identifierOf(publicKey))));
+  return extension('2.5.29.35', sequence(tagged(0x80, keyIdentifierOf(publicKey))));
 }
 
-function revocationList(url: string): Uint8Array {
-  const location = tagged(0x86, Buffer.from(url, 'latin1'));
-  return extension('2.5.29.31', sequence(sequence(explicit(0, explicit(0, location)))));
+function addressExtensions({ ocsp, issuers, lists }: CertificateAddresses): Uint8Array[] {
+  const uri = (url: string): Uint8Array => tagged(0x86, Buffer.from(url, 'latin1'));
+  const access = [
+    ...ocsp.map((url) => sequence(oid('1.3.6.1.5.5.7.48.1'), uri(url))),
+    ...issuers.map((url) => sequence(oid('1.3.6.1.5.5.7.48.2'), uri(url))),
+  ];
+  const points = lists.map((url) => sequence(explicit(0, explicit(0, uri(url)))));
+  return [
+    ...(access.length > 0 ? [extension('1.3.6.1.5.5.7.1.1', sequence(...access))] : []),
+    ...(points.length > 0 ? [extension('2.5.29.31', sequence(...points))] : []),
+  ];
 }
 
 function extension(id: string, value: Uint8Array, { critical = false } = {}): Uint8Array {
@@ -159,7 +168,7 @@ function extension(id: string, value: Uint8Array, { critical = false } = {}): Ui
 }
 
 /** SHA-1 of the key's bits, by which certificates find their issuer (RFC 5280, 4.2.1.2). */
-function identifierOf(publicKey: Uint8Array): Uint8Array {
+export function keyIdentifierOf(publicKey: Uint8Array): Uint8Array {
   const [, key] = children(publicKey);
   return createHash('sha1')
     .update(key?.body.subarray(1) ?? publicKey)
@@ -186,8 +195,15 @@ export function subjectOf(certificate: Uint8Array): Uint8Array {
   return fields[4]?.whole ?? sequence();
 }
 
+const serialLength = 16;
+
+/** Whether a serial number is of the kind that is given here; nobody keeps a list of those given. */
+export function hasOurSerial(serial: Uint8Array): boolean {
+  return serial.length === serialLength && ((serial[0] ?? 0) & 0xc0) === 0x40;
+}
+
 function positiveSerial(): Uint8Array {
-  const serial = randomBytes(16);
+  const serial = randomBytes(serialLength);
   serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40;
   return serial;
 }

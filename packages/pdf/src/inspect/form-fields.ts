@@ -1,6 +1,17 @@
 // Walks the form (ISO 32000-2, 12.7) as it stands in the file, without making one and without trusting it.
 import { closeDocument, openDocument } from '../io/document.ts';
-import { follow, PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfString, type PDF, resolver } from '../objects.ts';
+import {
+  follow,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  PdfRef,
+  PdfString,
+  type PDF,
+  type Resolver,
+  resolver,
+} from '../objects.ts';
 
 export interface FormField {
   /** The full name, parts joined by dots. */
@@ -75,10 +86,26 @@ export function certifiedLevel({ pdf }: { pdf: PDF }): number | undefined {
   const resolve = resolver(pdf);
   const permissions = follow(pdf.getCatalog().get('Perms'), resolve);
   const signature = permissions instanceof PdfDict ? follow(permissions.get('DocMDP'), resolve) : undefined;
-  const references = signature instanceof PdfDict ? follow(signature.get('Reference'), resolve) : undefined;
-  const first = references instanceof PdfArray ? follow(references.at(0), resolve) : undefined;
-  const parameters = first instanceof PdfDict ? follow(first.get('TransformParams'), resolve) : undefined;
-  if (!(parameters instanceof PdfDict)) return undefined;
-  const level = follow(parameters.get('P'), resolve);
-  return level instanceof PdfNumber ? level.value : 2; // the default of ISO 32000-2, table 257
+  return signature instanceof PdfDict ? docMdpLevel(signature, resolve) : undefined;
+}
+
+/** What a signature certifies, as above (ISO 32000-2, 12.8.2.2); undefined where it certifies nothing. */
+export function docMdpLevel(signature: PdfDict, resolve: Resolver): number | undefined {
+  const levels = transformsOf(signature, 'DocMDP', resolve).map((parameters) => {
+    const level = follow(parameters.get('P'), resolve);
+    return level instanceof PdfNumber ? level.value : 2; // the default of table 257
+  });
+  return levels.length > 0 ? Math.min(...levels) : undefined;
+}
+
+/** The parameters of a signature's references of that method; empty ones where there are none. */
+export function transformsOf(signature: PdfDict, method: 'DocMDP' | 'FieldMDP', resolve: Resolver): PdfDict[] {
+  const list = follow(signature.get('Reference'), resolve);
+  const references = list instanceof PdfArray ? [...list].map((item) => follow(item, resolve)) : [];
+  return references.flatMap((reference) => {
+    const found = reference instanceof PdfDict ? follow(reference.get('TransformMethod'), resolve) : undefined;
+    if (!(reference instanceof PdfDict && found instanceof PdfName && found.value === method)) return [];
+    const parameters = follow(reference.get('TransformParams'), resolve);
+    return [parameters instanceof PdfDict ? parameters : new PdfDict()];
+  });
 }

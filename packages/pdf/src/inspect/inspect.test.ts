@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
+import { confidential, words } from '../../fixtures/confidential.ts';
 import { testEngine } from '../../fixtures/engine.ts';
 import * as make from '../../fixtures/make.ts';
 
@@ -101,6 +102,95 @@ describe('inspecting a file', () => {
     const titled = await engine.createPdf({ pages: [{ width: 100, height: 100 }], drawings: [], title: 'Überlassung — 契約' });
     expect((await inspect(titled)).title).toBe('Überlassung — 契約');
     expect((await inspect(make.plain())).title).toBeNull();
+  });
+});
+
+describe('reporting on a file', () => {
+  it('tells of a plain file what is plain', async () => {
+    expect(await inspect(make.plain())).toMatchObject({
+      xfa: 'none',
+      fonts_missing: [],
+      has_text: true,
+      attachments: 0,
+      is_tagged: false,
+      pdf_version: '1.7',
+      pdfa: null,
+      repair: [],
+    });
+  });
+
+  it('tells a scan from a text, and finds the text that is drawn as a group', async () => {
+    expect((await inspect(scan)).has_text).toBe(false);
+    const group = {
+      entries: '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /Font << /F1 3 0 R >> >>',
+      data: words('x', 0, 0),
+    };
+    const drawn = confidential({
+      content: 'q /Fm1 Do Q',
+      resources: '/XObject << /Fm1 20 0 R >>',
+      objects: { 20: group, 13: { entries: '', data: '' } },
+    });
+    expect((await inspect(drawn)).has_text).toBe(true);
+  });
+
+  it('tells forms that are programs from those that are not', async () => {
+    const withForm = (form: string, more = '') => inspect(confidential({ catalog: `/AcroForm << ${form} >> ${more}` }));
+    expect((await withForm('/Fields [] /XFA (x)')).xfa).toBe('dynamic');
+    expect((await withForm('/Fields [<< /T (a) /FT /Tx >>] /XFA (x)')).xfa).toBe('static');
+    expect((await withForm('/Fields [<< /T (a) /FT /Tx >>] /XFA (x)', '/NeedsRendering true')).xfa).toBe('dynamic');
+    expect((await withForm('/Fields [<< /T (a) /FT /Tx >>]')).xfa).toBe('none');
+  });
+
+  it('names the fonts that the file does not carry', async () => {
+    const fonts = `/Font << /F1 3 0 R /F2 20 0 R /F3 21 0 R /F4 << /Type /Font /Subtype /TrueType /BaseFont /Carried /FontDescriptor 22 0 R >> >>`;
+    const found = await inspect(
+      confidential({
+        resources: fonts,
+        content: words('x', 9, 9),
+        objects: {
+          20: '<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+Arial#20Narrow /FontDescriptor << /Type /FontDescriptor >> >>',
+          21: '<< /Type /Font /Subtype /Type0 /BaseFont /HeiseiMin /Encoding /Identity-H /DescendantFonts [<< /Subtype /CIDFontType2 /BaseFont /HeiseiMin >>] >>',
+          22: '<< /Type /FontDescriptor /FontFile2 23 0 R >>',
+          23: { entries: '', data: 'a font' },
+        },
+      }),
+    );
+    expect(found.fonts_missing).toEqual(['Arial Narrow', 'HeiseiMin']);
+  });
+
+  it('reads what the file claims to be', async () => {
+    const claim = '<rdf:Description pdfaid:part="2" pdfaid:conformance="B"/>';
+    const element = '<pdfaid:part>4</pdfaid:part>';
+    const withMetadata = (data: string) =>
+      inspect(
+        confidential({
+          catalog: '/Metadata 20 0 R /Version /2.0 /MarkInfo << /Marked true >> /StructTreeRoot << /Type /StructTreeRoot >>',
+          objects: { 20: { entries: '/Type /Metadata /Subtype /XML', data } },
+        }),
+      );
+    expect(await withMetadata(claim)).toMatchObject({ pdfa: '2b', pdf_version: '2.0', is_tagged: true });
+    expect(await withMetadata(element)).toMatchObject({ pdfa: '4' });
+    expect(await withMetadata('nothing')).toMatchObject({ pdfa: null });
+  });
+
+  it('counts the files within', async () => {
+    const bytes = await engine.stamp(make.plain(), [], {
+      attachments: ['a.txt', 'b.txt'].map((name) => ({
+        name,
+        bytes: new Uint8Array(3),
+        mime: 'text/plain',
+        created_at: new Date(0),
+      })),
+    });
+    expect((await inspect(bytes)).attachments).toBe(2);
+  });
+
+  it.each([
+    ['a broken cross-reference table', make.brokenXref(), 'cross_reference'],
+    ['something before its header', make.junkBeforeHeader(), 'header'],
+    ['a stray bracket', make.strayBracket(), 'syntax'],
+  ])('says how it read a file with %s', async (_, bytes, repair) => {
+    expect((await inspect(bytes)).repair).toContain(repair);
   });
 });
 

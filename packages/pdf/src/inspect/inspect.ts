@@ -8,11 +8,23 @@ import { follow, type PDF, PdfArray, resolver } from '../objects.ts';
 import { openInPdfium, type PdfiumDocument, resave } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { certifiedLevel, formFields, signedFields } from './form-fields.ts';
+import { type Preflight, preflight, unknownPreflight } from './preflight.ts';
 
 /** `certified`: its certification forbids that anything is put on its pages; `damaged`: it is signed and too damaged to be appended to. */
 export type Obstacle = 'certified' | 'damaged';
 
-export interface Inspection {
+/**
+ * What was found damaged, and read all the same:
+ * - `header`: something stands before it
+ * - `cross_reference`: the list of where objects are was made anew by looking for them
+ * - `syntax`: a stray bracket was passed over
+ * - `objects`: the file was rewritten from what could be read (`repaired`)
+ * - `page_tree`: the two parsers saw other pages until it was rewritten (`repaired`)
+ */
+export type Repair = 'header' | 'cross_reference' | 'syntax' | 'objects' | 'page_tree';
+
+/** The report of `Preflight` is empty unless `ready`. */
+export interface Inspection extends Preflight {
   outcome: 'ready' | 'encrypted' | 'too_many_pages' | 'broken';
   /** Empty unless `ready`. */
   pages: PageGeometry[];
@@ -27,6 +39,7 @@ export interface Inspection {
   /** Why nothing can be added without breaking a signature that is there; null where something can. */
   obstacle: Obstacle | null;
   title: string | null;
+  repair: Repair[];
 }
 
 /** In points; about 350 metres. Viewers show nothing of larger pages. */
@@ -97,9 +110,9 @@ async function readWhole(bytes: Uint8Array, seen: Seen): Promise<Inspection | un
   try {
     if (document.pdf.getPageCount() !== seen.document.page_count) return undefined;
     const found = describe(document);
-    return found.outcome === 'ready' && seen.bytes
-      ? { ...found, repaired: seen.bytes, obstacle: found.signature_count > 0 ? 'damaged' : null }
-      : found;
+    if (found.outcome !== 'ready' || !seen.bytes) return found;
+    const obstacle = found.signature_count > 0 ? 'damaged' : null;
+    return { ...found, repaired: seen.bytes, obstacle, repair: ['objects'] };
   } finally {
     closeDocument(document);
   }
@@ -112,7 +125,8 @@ async function readResaved(pdfium: Pdfium, seen: Seen): Promise<Inspection> {
   if (whole.outcome !== 'ready') return whole;
   // The copy carries no valid signature any more: what counts is what the original had.
   const signature_count = Math.max(0, pdfium.FPDF_GetSignatureCount(seen.document.pointer));
-  return { ...whole, repaired: resaved, signature_count, obstacle: signature_count > 0 ? 'damaged' : null };
+  const obstacle = signature_count > 0 ? 'damaged' : null;
+  return { ...whole, repaired: resaved, signature_count, obstacle, repair: ['page_tree'] };
 }
 
 function describe(document: OpenDocument): Inspection {
@@ -130,7 +144,17 @@ function describe(document: OpenDocument): Inspection {
     can_save_incrementally: canSaveIncrementally(document),
     obstacle: obstacleOf(document),
     title: titleOf(document),
+    repair: repairsOf(document),
+    ...preflight(document),
   };
+}
+
+function repairsOf({ pdf, bytes, mending }: OpenDocument): Repair[] {
+  const found: Repair[] = [];
+  if (headerStart(bytes) > 0) found.push('header');
+  if (pdf.recoveredViaBruteForce) found.push('cross_reference');
+  if (mending.has_blanked) found.push('syntax');
+  return found;
 }
 
 /** Pages may share a list: what counts is what has to be gone through. */
@@ -161,7 +185,11 @@ function titleOf({ pdf }: OpenDocument): string | null {
 
 /** The header may stand within the first kilobyte (ISO 32000-2, annex on compatibility). */
 function looksLikePdf(bytes: Uint8Array): boolean {
-  return new TextDecoder('latin1').decode(bytes.subarray(0, 1_024)).includes('%PDF-');
+  return headerStart(bytes) >= 0;
+}
+
+function headerStart(bytes: Uint8Array): number {
+  return new TextDecoder('latin1').decode(bytes.subarray(0, 1_024)).indexOf('%PDF-');
 }
 
 function refusal(outcome: 'encrypted' | 'too_many_pages' | 'broken', pageCount = 0): Inspection {
@@ -174,5 +202,7 @@ function refusal(outcome: 'encrypted' | 'too_many_pages' | 'broken', pageCount =
     can_save_incrementally: false,
     obstacle: null,
     title: null,
+    repair: [],
+    ...unknownPreflight,
   };
 }

@@ -29,6 +29,20 @@ export async function openDocument(bytes: Uint8Array): Promise<OpenDocument> {
   return { pdf, bytes, mending };
 }
 
+/** False where a file is encrypted in a way that no password opens: it is damaged, or for holders of certificates. */
+export async function hasPasswordKeys(bytes: Uint8Array): Promise<boolean> {
+  const mending = MendingBytes.over(bytes);
+  try {
+    const pdf = await PDF.load(mending);
+    if (pdf.isEncrypted) return pdf.context.info.securityHandler !== null;
+    return !pdf.recoveredViaBruteForce || !namesEncryption(bytes);
+  } catch {
+    return !namesEncryption(bytes);
+  } finally {
+    mending.putBack();
+  }
+}
+
 export function closeDocument(document: OpenDocument): void {
   document.mending.putBack();
 }

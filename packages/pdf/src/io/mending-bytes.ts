@@ -16,6 +16,11 @@ export class MendingBytes extends Uint8Array<ArrayBufferLike> {
 
   readonly #blanked: [offset: number, byte: number][] = [];
 
+  /** True where the parser met a delimiter that belongs to nothing. */
+  get has_blanked(): boolean {
+    return this.#blanked.length > 0;
+  }
+
   static over(bytes: Uint8Array): MendingBytes {
     return new MendingBytes(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }

@@ -22,7 +22,7 @@ export interface PageChange {
 export type PlannedPage =
   | ({ from: 'own'; index: number } & PageChange)
   | ({ from: 'file'; file: string; index: number } & PageChange)
-  | { from: 'blank'; width: number; height: number };
+  | { from: 'blank'; width: number; height: number; turn?: 0 | 90 | 180 | 270 };
 
 export interface Arrangement {
   pages: readonly PlannedPage[];
@@ -97,8 +97,8 @@ async function copyPages(
 
 function placed(document: OpenDocument, page: PlannedPage, copies: Copies): PdfRef {
   const { pdf } = document;
-  if (page.from === 'blank') return blankPage(pdf, page);
-  const reference = page.from === 'own' ? pageAt(document, page.index).ref : copies.get(page);
+  const reference =
+    page.from === 'blank' ? blankPage(pdf, page) : page.from === 'own' ? pageAt(document, page.index).ref : copies.get(page);
   const dict = reference ? pdf.getObject(reference) : undefined;
   if (!reference || !(dict instanceof PdfDict)) throw new PdfError('no_such_page', 'The page cannot be found');
   materialise(pdf, dict);
@@ -117,7 +117,7 @@ function changePage(pdf: PDF, page: PdfDict, { turn = 0, crop }: PageChange): vo
 }
 
 /** One level is enough for any number of pages that we take. */
-function writeTree(pdf: PDF, order: readonly PdfRef[]): void {
+export function writeTree(pdf: PDF, order: readonly PdfRef[]): void {
   const resolve = resolver(pdf);
   const catalog = pdf.getCatalog();
   const root = pdf.createDict({ Type: name('Pages'), Kids: new PdfArray([...order]), Count: number(order.length) });

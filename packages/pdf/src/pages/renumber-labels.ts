@@ -14,6 +14,12 @@ export function renumberLabels(pdf: PDF, sources: readonly (number | null)[]): v
   catalog.set('PageLabels', pdf.createDict({ Nums: new PdfArray(entries) }));
 }
 
+/** One label a page, as the document has them; undefined where it has none. */
+export function labelsOf(pdf: PDF, count: number): PdfDict[] | undefined {
+  const stretches = readStretches(pdf, pdf.getCatalog().get('PageLabels'));
+  return stretches.length === 0 ? undefined : Array.from({ length: count }, (_, index) => labelOf(stretches, index));
+}
+
 interface Stretch {
   start: number;
   label: PdfDict;

@@ -1,5 +1,17 @@
 // Bookmarks, links and named destinations that lead to pages which are no more (ISO 32000-2, 12.3).
-import { follow, type PDF, PdfArray, PdfDict, PdfName, PdfRef, type PdfValue, type Resolver, resolver } from '../objects.ts';
+import {
+  follow,
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfRef,
+  PdfString,
+  type PdfValue,
+  type Resolver,
+  resolver,
+} from '../objects.ts';
+import { namedValues } from './name-tree.ts';
 
 const mostSteps = 100_000;
 
@@ -8,20 +20,45 @@ export function repairLinks(pdf: PDF, removed: readonly PdfRef[]): void {
   if (removed.length === 0) return;
   const gone = new Set(removed.map(({ objectNumber }) => objectNumber));
   const resolve = resolver(pdf);
-  const leadsNowhere = (value: PdfValue | undefined): boolean => pointsAt(value, { gone, resolve });
+  const isDead = (value: PdfValue | undefined): boolean => pointsAt(value, { gone, resolve });
+  const deadNames = new Set(namedDestinations(pdf).flatMap(({ name, value }) => (isDead(value) ? [name] : [])));
+  const leadsNowhere = (value: PdfValue | undefined): boolean => isDead(value) || isNamed(value, { names: deadNames, resolve });
 
   for (const item of outlineItems(pdf)) clearDestination(item, leadsNowhere, resolve);
-  for (const { dict } of pdf.getPages()) {
-    const annotations = follow(dict.get('Annots'), resolve);
-    for (const item of annotations instanceof PdfArray ? annotations : []) {
-      const annotation = follow(item, resolve);
-      if (annotation instanceof PdfDict) clearDestination(annotation, leadsNowhere, resolve);
-    }
-  }
+  for (const { dict } of pdf.getPages()) repairAnnotations(dict, leadsNowhere, resolve);
   const catalog = pdf.getCatalog();
   const opening = catalog.get('OpenAction');
   if (leadsNowhere(opening) || leadsNowhere(actionDestination(follow(opening, resolve), resolve))) catalog.delete('OpenAction');
-  clearNamed(catalog, leadsNowhere, resolve);
+  clearNamed(catalog, isDead, resolve);
+}
+
+function namedDestinations(pdf: PDF): { name: string; value: PdfValue }[] {
+  const old = follow(pdf.getCatalog().get('Dests'), resolver(pdf));
+  const inDict = old instanceof PdfDict ? [...old].map(([key, value]) => ({ name: key.value, value })) : [];
+  return [...inDict, ...namedValues(pdf, 'Dests').map(({ name, value }) => ({ name: name.asString(), value }))];
+}
+
+function isNamed(value: PdfValue | undefined, { names, resolve }: { names: ReadonlySet<string>; resolve: Resolver }): boolean {
+  const found = follow(value, resolve);
+  if (found instanceof PdfString) return names.has(found.asString());
+  return found instanceof PdfName && names.has(found.value);
+}
+
+/** A link that leads nowhere goes; other notes and fields stay without their way. */
+function repairAnnotations(page: PdfDict, leadsNowhere: (value: PdfValue | undefined) => boolean, resolve: Resolver): void {
+  const list = follow(page.get('Annots'), resolve);
+  if (!(list instanceof PdfArray)) return;
+  const kept = [...list].filter((item) => {
+    const annotation = follow(item, resolve);
+    const isChanged = annotation instanceof PdfDict && clearDestination(annotation, leadsNowhere, resolve);
+    return !isChanged || !isLink(annotation, resolve);
+  });
+  if (kept.length < list.length) page.set('Annots', new PdfArray(kept));
+}
+
+function isLink(annotation: PdfDict, resolve: Resolver): boolean {
+  const subtype = follow(annotation.get('Subtype'), resolve);
+  return subtype instanceof PdfName && subtype.value === 'Link' && !annotation.has('Dest') && !annotation.has('A');
 }
 
 /** A destination is an array that begins with its page; named ones may be wrapped in a dictionary. */
@@ -32,9 +69,15 @@ function pointsAt(value: PdfValue | undefined, { gone, resolve }: { gone: Readon
   return page instanceof PdfRef && gone.has(page.objectNumber);
 }
 
-function clearDestination(holder: PdfDict, leadsNowhere: (value: PdfValue | undefined) => boolean, resolve: Resolver): void {
-  if (leadsNowhere(holder.get('Dest'))) holder.delete('Dest');
-  if (leadsNowhere(actionDestination(follow(holder.get('A'), resolve), resolve))) holder.delete('A');
+/** True where there was something to take away. */
+function clearDestination(holder: PdfDict, leadsNowhere: (value: PdfValue | undefined) => boolean, resolve: Resolver): boolean {
+  const dead = [
+    ['Dest', holder.get('Dest')],
+    ['A', actionDestination(follow(holder.get('A'), resolve), resolve)],
+  ] as const;
+  const keys = dead.flatMap(([key, value]) => (leadsNowhere(value) ? [key] : []));
+  for (const key of keys) holder.delete(key);
+  return keys.length > 0;
 }
 
 function actionDestination(action: PdfValue | undefined, resolve: Resolver): PdfValue | undefined {

@@ -17,9 +17,24 @@ export interface PdfiumDocument {
  * @throws {PdfError} `encrypted` for every kind of encryption, `broken`
  */
 export function openInPdfium(pdfium: Pdfium, bytes: Uint8Array): PdfiumDocument {
+  const document = openWithPassword(pdfium, bytes, '');
+  if (!isEncrypted(pdfium, document)) return document;
+  document.close();
+  throw new PdfError('encrypted', 'The file is protected by encryption');
+}
+
+export function isEncrypted(pdfium: Pdfium, { pointer }: PdfiumDocument): boolean {
+  return pdfium.EPDF_IsEncrypted(pointer) || pdfium.FPDF_GetSecurityHandlerRevision(pointer) > 0;
+}
+
+/**
+ * Opens the file, encrypted or not.
+ * @throws {PdfError} `encrypted` where the password is not one of the file's, or no password opens it; `broken`
+ */
+export function openWithPassword(pdfium: Pdfium, bytes: Uint8Array, password: string): PdfiumDocument {
   const file = allocate(pdfium, Math.max(bytes.length, 1));
   heap(pdfium).set(bytes, file);
-  const pointer = pdfium.FPDF_LoadMemDocument(file, bytes.length, '');
+  const pointer = pdfium.FPDF_LoadMemDocument(file, bytes.length, password);
   if (!pointer) {
     const code = pdfium.FPDF_GetLastError();
     release(pdfium, file);
@@ -27,15 +42,10 @@ export function openInPdfium(pdfium: Pdfium, bytes: Uint8Array): PdfiumDocument 
       ? new PdfError('encrypted', 'The file is protected by encryption')
       : new PdfError('broken', 'The file cannot be opened as a PDF');
   }
-
   const close = (): void => {
     pdfium.FPDF_CloseDocument(pointer);
     release(pdfium, file);
   };
-  if (pdfium.EPDF_IsEncrypted(pointer) || pdfium.FPDF_GetSecurityHandlerRevision(pointer) > 0) {
-    close();
-    throw new PdfError('encrypted', 'The file is protected by encryption');
-  }
   return { pointer, page_count: pdfium.FPDF_GetPageCount(pointer), close };
 }
 

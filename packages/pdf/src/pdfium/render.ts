@@ -30,18 +30,34 @@ export function renderPage(pdfium: Pdfium, document: PdfiumDocument, index: numb
   });
 }
 
+/** A loaded page's content alone, without notes and fields. */
+export function paintContent(pdfium: Pdfium, page: number, { width, height }: { width: number; height: number }): PagePicture {
+  return onBitmap(pdfium, { width, height }, (bitmap) => {
+    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, reverseByteOrder);
+  });
+}
+
 function paint(
   pdfium: Pdfium,
   document: PdfiumDocument,
   { page, width, height }: { page: number; width: number; height: number },
 ): PagePicture {
+  return onBitmap(pdfium, { width, height }, (bitmap) => {
+    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, renderAnnotations | reverseByteOrder);
+    paintFields(pdfium, document, { bitmap, page, width, height });
+  });
+}
+
+function onBitmap(
+  pdfium: Pdfium,
+  { width, height }: { width: number; height: number },
+  draw: (bitmap: number) => void,
+): PagePicture {
   const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, bgra, 0, 0);
   if (!bitmap) throw new PdfError('broken', 'The page needs more memory than there is');
   try {
     pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
-    const flags = renderAnnotations | reverseByteOrder;
-    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
-    paintFields(pdfium, document, { bitmap, page, width, height });
+    draw(bitmap);
     const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
     return { rgba: heap(pdfium).slice(start, start + width * height * 4), width, height };
   } finally {

@@ -8,6 +8,7 @@ export const tags = {
   octet_string: 0x04,
   null: 0x05,
   oid: 0x06,
+  enumerated: 0x0a,
   utf8_string: 0x0c,
   printable_string: 0x13,
   ia5_string: 0x16,
@@ -57,9 +58,12 @@ export function oid(dotted: string): Buffer {
 
 /** UTCTime until 2049, GeneralizedTime from then on (RFC 5280, 4.1.2.5). */
 export function time(date: Date): Buffer {
-  const digits = `${date.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}Z`;
-  const isShort = date.getUTCFullYear() < 2050;
-  return tagged(isShort ? tags.utc_time : tags.generalized_time, Buffer.from(isShort ? digits.slice(2) : digits, 'latin1'));
+  if (date.getUTCFullYear() >= 2050) return generalizedTime(date);
+  return tagged(tags.utc_time, Buffer.from(digitsOf(date).slice(2), 'latin1'));
+}
+
+export function generalizedTime(date: Date): Buffer {
+  return tagged(tags.generalized_time, Buffer.from(digitsOf(date), 'latin1'));
 }
 
 export interface Element {
@@ -89,6 +93,10 @@ export function children(bytes: Uint8Array): Element[] {
   const [outer] = elements(bytes);
   if (!outer) throw new RangeError('There is no element');
   return elements(outer.body);
+}
+
+function digitsOf(date: Date): string {
+  return `${date.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}Z`;
 }
 
 function readLength(buffer: Buffer, at: number): { length: number; header: number } {

@@ -1,5 +1,5 @@
 // What goes with a key: its hash, its names in certificates and signatures, the length of what it signs.
-import { type KeyObject, X509Certificate } from 'node:crypto';
+import { createVerify, type KeyObject, X509Certificate } from 'node:crypto';
 import { PdfError } from '../errors.ts';
 import { nothing, oid, sequence } from './der.ts';
 
@@ -49,6 +49,12 @@ export function keyAlgorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyO
     signature_identifier: sequence(oid(curve.oid)),
     signature_length: curve.signature_length,
   };
+}
+
+/** Whether the key of the certificate made the signature over the data. Throws `bad_certificate`. */
+export function isSignatureBy(certificate: Uint8Array, data: Uint8Array, signature: Uint8Array): boolean {
+  const { hash } = keyAlgorithm(certificate);
+  return createVerify(hash).update(data).verify(readCertificate(certificate).publicKey, signature);
 }
 
 export function readCertificate(der: Uint8Array): X509Certificate {

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { X509Certificate } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { isCleanForQpdf, oracle, pdfsig, pem, testEngine } from '../../fixtures/engine.ts';
@@ -7,7 +8,9 @@ import { timestampAuthority } from '../../fixtures/timestamp-authority.ts';
 import {
   addDocumentTimestamp,
   addValidationData,
+  answerOcsp,
   createRevocationList,
+  ocspRequest,
   timestampRequest,
   timestampToken,
   verify,
@@ -15,19 +18,24 @@ import {
 
 const engine = await testEngine();
 const clock = timestampAuthority();
-const { signer, root, issuing, issuer } = await testAuthority();
-const list = await createRevocationList({
-  issuer,
-  number: 1,
-  this_update: new Date('2026-06-01T00:00:00Z'),
-  next_update: new Date('2026-06-08T00:00:00Z'),
-  revoked: [{ serial: new Uint8Array([1, 2, 3]), at: new Date('2026-05-01T00:00:00Z') }],
-});
+const { signer, root, issuing, issuer, above } = await testAuthority();
+const listBy = (by: typeof issuer, serial = new Uint8Array([1, 2, 3])) =>
+  createRevocationList({
+    issuer: by,
+    number: 1,
+    this_update: new Date('2026-06-01T00:00:00Z'),
+    next_update: new Date('2026-06-08T00:00:00Z'),
+    revoked: [{ serial, at: new Date('2026-05-01T00:00:00Z') }],
+  });
+const [list, listAbove] = [await listBy(issuer), await listBy(above)];
+
+const serialOf = (certificate: Uint8Array | undefined) =>
+  new Uint8Array(Buffer.from(new X509Certificate(certificate ?? new Uint8Array()).serialNumber, 'hex'));
 
 describe('for the long term', () => {
   it('a seal becomes B-LT with validation data, and B-LTA with a timestamp over it', async () => {
     const sealed = await engine.seal(make.plain(), { ...signer, timestamp: clock.timestamp, docmdp: 1 });
-    const data = { certificates: [issuing, root, clock.certificate], revocation_lists: [list] };
+    const data = { certificates: [issuing, root, clock.certificate], revocation_lists: [list, listAbove] };
     const proven = await addValidationData(sealed, data);
     const archived = await addDocumentTimestamp(proven, { timestamp: clock.timestamp });
     const trusted = [root, clock.certificate];
@@ -46,6 +54,36 @@ describe('for the long term', () => {
     expect(Buffer.compare(archived.subarray(0, sealed.length), sealed)).toBe(0);
   });
 
+  it.each([
+    ['a list of every authority', async () => [list, listAbove], 'B-LT'],
+    ['no list of the root', async () => [list], 'B-T'],
+    ['lists of strangers', async () => [await listBy((await testAuthority()).issuer), listAbove], 'B-T'],
+    ['a list that names the signer', async () => [await listBy(issuer, serialOf(signer.certificates[0])), listAbove], 'B-T'],
+    ['what is no list', async () => [make.bytesOf('no list'), listAbove], 'B-T'],
+  ])('with %s the level is what can be proven', async (_, lists, level) => {
+    const sealed = await engine.seal(make.plain(), { ...signer, timestamp: clock.timestamp });
+    const data = { certificates: [issuing, root, clock.certificate], revocation_lists: await lists() };
+    const [report] = await verify(await addValidationData(sealed, data), { trusted: [root] });
+    expect(report?.level).toBe(level);
+  });
+
+  it('answers of OCSP prove as much as lists', async () => {
+    const at = new Date('2026-06-01T12:00:00Z');
+    const options = { issuers: [issuer, above], at, next_update: new Date('2026-06-02T12:00:00Z') };
+    const answers = await Promise.all([
+      answerOcsp(ocspRequest(signer.certificates[0] ?? new Uint8Array(), issuing), options),
+      answerOcsp(ocspRequest(issuing, root), options),
+    ]);
+    const sealed = await engine.seal(make.plain(), { ...signer, timestamp: clock.timestamp });
+    const levels = await Promise.all(
+      [answers, answers.slice(0, 1)].map(async (ocsp_responses) => {
+        const proven = await addValidationData(sealed, { certificates: [root], ocsp_responses });
+        return (await verify(proven, { trusted: [root] })).map(({ level }) => level);
+      }),
+    );
+    expect(levels).toEqual([['B-LT'], ['B-T']]);
+  });
+
   it('asks an authority and believes only an answer about what was asked', () => {
     const digest = new Uint8Array(32).fill(7);
     const reply = clock.answer(timestampRequest(digest));
@@ -62,6 +100,7 @@ describe('for the long term', () => {
     const sealed = await engine.seal(make.plain(), signer);
     const once = await addValidationData(sealed, { certificates: [root] });
     expect((await addValidationData(once, { certificates: [root] })).length).toBe(once.length);
+    expect((await addValidationData(sealed, { certificates: [root, root] })).length).toBe(once.length);
   });
 
   it('the list of revoked certificates is one that openssl accepts', () => {

@@ -1,7 +1,6 @@
 // What lets a signature be checked when its certificates have long run out: validation data in the file, and a timestamp
 // over everything (ETSI EN 319 142-1, 5.4 and 5.5; ISO 32000-2, 12.8.4.3 and 12.8.5).
 import { Buffer } from 'node:buffer';
-import { randomBytes } from 'node:crypto';
 import { arrayIn } from '../forms/form-tree.ts';
 import { listOnPage } from '../forms/widget.ts';
 import { closeDocument, openDocument, pageAt, saveDocument } from '../io/document.ts';
@@ -9,6 +8,7 @@ import { follow, name, type PDF, PdfDict, PdfStream, resolver } from '../objects
 import { addStream } from '../streams.ts';
 import { closeByteRange, fillGap, hashAround, placeholder } from './placeholder.ts';
 import { signatureField } from './signature-field.ts';
+import { roomForToken } from './timestamp-exchange.ts';
 
 export interface ValidationData {
   /** DER: certificates, OCSP responses, revocation lists. What the file has already is not added again. */
@@ -23,8 +23,6 @@ export interface DocumentTimestampOptions {
   /** The length of a token in bytes; without, one more token is asked for to measure it. */
   timestamp_length?: number;
 }
-
-const tokenSlack = 128; // times and serial numbers differ in length from token to token
 
 /** Puts validation data into the document security store, as a revision. @throws {PdfError} `not_incremental`, `encrypted`, `broken` */
 export async function addValidationData(bytes: Uint8Array, data: ValidationData): Promise<Uint8Array> {
@@ -41,8 +39,7 @@ export async function addValidationData(bytes: Uint8Array, data: ValidationData)
 
 /** A timestamp over the whole file, as a revision. @throws {PdfError} `not_incremental`, `bad_certificate`, `encrypted`, `broken` */
 export async function addDocumentTimestamp(bytes: Uint8Array, options: DocumentTimestampOptions): Promise<Uint8Array> {
-  const length = options.timestamp_length ?? (await options.timestamp(randomBytes(32))).length;
-  const gap = placeholder(length + tokenSlack);
+  const gap = placeholder(await roomForToken(options));
   const document = await openDocument(bytes);
   let saved: Uint8Array;
   try {
@@ -76,7 +73,11 @@ function addAll(pdf: PDF, store: PdfDict, lists: Record<string, readonly Uint8Ar
     if (!items?.length) continue;
     const list = arrayIn(pdf, store, key);
     const known = new Set([...list].map((item) => fingerprint(follow(item, resolver(pdf)))));
-    for (const item of items) if (!known.has(Buffer.from(item).toString('base64'))) list.push(addStream(pdf, item));
+    for (const item of items) {
+      const print = Buffer.from(item).toString('base64');
+      if (!known.has(print)) list.push(addStream(pdf, item));
+      known.add(print);
+    }
   }
 }
 

@@ -69,7 +69,6 @@ async function chainOf(
   return {
     signer: {
       certificates: [leaf, ...between, root],
-      key_type: kind.startsWith('RSA') ? 'rsa' : 'ec',
       sign,
       signed_at: signedAt,
     },

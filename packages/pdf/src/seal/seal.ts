@@ -1,6 +1,5 @@
 // Signs a document: PAdES B-B, or B-T with a timestamp (ETSI EN 319 142-1). Earlier signatures stay valid.
 import { Buffer } from 'node:buffer';
-import { randomBytes } from 'node:crypto';
 import { DrawingKit, type Fonts } from '../content/drawing-kit.ts';
 import { PdfError } from '../errors.ts';
 import type { Subsetter } from '../fonts/subsetter.ts';
@@ -13,10 +12,9 @@ import { keyAlgorithm } from './key-algorithm.ts';
 import { closeByteRange, fillGap, hashAround, type Placeholder, placeholder } from './placeholder.ts';
 import { placeWidget, signatureField, type Widget } from './signature-field.ts';
 import { signDigest, signedDataLength, type Signer } from './signed-data.ts';
+import { roomForToken } from './timestamp-exchange.ts';
 
 export interface SealOptions extends Signer {
-  /** The kind of the leaf's key, to be sure that both sides mean the same. */
-  key_type: 'ec' | 'rsa';
   signed_at: Date;
   reason?: string;
   location?: string;
@@ -36,17 +34,13 @@ export interface SealOptions extends Signer {
   timestamp_length?: number;
 }
 
-const tokenSlack = 128; // times and serial numbers differ in length from token to token
-
 /**
  * @throws {PdfError} `not_incremental` where an earlier signature forbids the change or would not survive it;
  * `bad_certificate`, `encrypted`, `broken`, `no_such_page`, `bad_font`, `bad_image`
  */
 export async function seal(subset: Subsetter, bytes: Uint8Array, options: SealOptions): Promise<Uint8Array> {
   const algorithm = keyAlgorithm(options.certificates[0] ?? new Uint8Array());
-  if (algorithm.kind !== options.key_type) throw new PdfError('bad_certificate', 'The key is not of the kind that was said');
-
-  const gapLength = signedDataLength(options.certificates, await tokenLength(options));
+  const gapLength = signedDataLength(options.certificates, await roomForToken(options));
   const gap = placeholder(gapLength);
   const file = await withGap(subset, bytes, { options, gap });
   const place = closeByteRange(file, gap);
@@ -132,10 +126,4 @@ function fieldLocks(pdf: PDF, field: PdfDict): PdfDict[] {
   const parameters = PdfDict.of({ Type: name('TransformParams'), Action: action, V: name('1.2') });
   if (fields instanceof PdfArray) parameters.set('Fields', new PdfArray([...fields]));
   return [PdfDict.of({ Type: name('SigRef'), TransformMethod: name('FieldMDP'), TransformParams: parameters })];
-}
-
-async function tokenLength({ timestamp, timestamp_length }: SealOptions): Promise<number> {
-  if (!timestamp) return 0;
-  const length = timestamp_length ?? (await timestamp(randomBytes(32))).length;
-  return length + tokenSlack;
 }

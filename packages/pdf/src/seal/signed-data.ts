@@ -1,9 +1,9 @@
 // The CMS of a PAdES signature (ETSI EN 319 142-1, 6.3): signed attributes are content type, message digest and the
 // signing certificate; no signing time, which the standard forbids here.
-import { createHash, createVerify } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { PdfError } from '../errors.ts';
 import { children, elements, explicit, integer, octets, oid, sequence, setOf, tagged, tags } from './der.ts';
-import { type KeyAlgorithm, keyAlgorithm, readCertificate } from './key-algorithm.ts';
+import { isSignatureBy, type KeyAlgorithm, keyAlgorithm } from './key-algorithm.ts';
 
 const oids = {
   data: '1.2.840.113549.1.7.1',
@@ -41,8 +41,8 @@ export async function signDigest(digest: Uint8Array, signer: Signer): Promise<Ui
   const algorithm = keyAlgorithm(leaf);
   const attributes = signedAttributes(leaf, digest);
   const signature = await signer.sign(attributes);
-  const isOurs = createVerify(algorithm.hash).update(attributes).verify(readCertificate(leaf).publicKey, signature);
-  if (!isOurs) throw new PdfError('bad_certificate', 'The signature was not made by the key of the certificate');
+  if (!isSignatureBy(leaf, attributes, signature))
+    throw new PdfError('bad_certificate', 'The signature was not made by the key of the certificate');
 
   const token = await signer.timestamp?.(createHash('sha256').update(signature).digest());
   return assemble({ certificates: signer.certificates, algorithm, attributes, signature, token });

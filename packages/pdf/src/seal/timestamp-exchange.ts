@@ -32,3 +32,15 @@ export function timestampToken(reply: Uint8Array, digest: Uint8Array): Uint8Arra
     throw new PdfError('bad_timestamp', 'The timestamp authority gave no timestamp', { cause });
   }
 }
+
+const slack = 128; // times and serial numbers differ in length from token to token
+
+/** How many bytes to keep free for a token; none where nobody is asked for one. Without a known length, one more is asked for. */
+export async function roomForToken(asked: {
+  timestamp?: (digest: Uint8Array) => Promise<Uint8Array>;
+  timestamp_length?: number;
+}): Promise<number> {
+  if (!asked.timestamp) return 0;
+  const length = asked.timestamp_length ?? (await asked.timestamp(randomBytes(32))).length;
+  return length + slack;
+}

@@ -1,7 +1,8 @@
 // From a certificate up to one that is trusted. Only what is in the file and in the trust list is looked at: no address
 // that a foreign certificate names is ever fetched.
 import type { X509Certificate } from 'node:crypto';
-import { children, elements, tags } from '../seal/der.ts';
+import { extensionOf } from '../authority/extensions.ts';
+import { children, tags } from '../seal/der.ts';
 
 const maxDepth = 8;
 
@@ -50,19 +51,11 @@ function keepsToLengths(certificates: readonly X509Certificate[]): boolean {
   return certificates.every((certificate, index) => index === 0 || index - 1 <= pathLength(certificate));
 }
 
-const basicConstraints = '551d13'; // 2.5.29.19
-
 /** Infinity where it says nothing; -1 where it cannot be read. */
 function pathLength(certificate: X509Certificate): number {
   try {
-    const [toBeSigned] = children(certificate.raw);
-    const wrapped = elements(toBeSigned?.body ?? new Uint8Array()).find((field) => field.tag === 0xa3);
-    const extensions = wrapped ? children(wrapped.body) : [];
-    const found = extensions
-      .map((extension) => elements(extension.body))
-      .find(([id]) => id?.body.toString('hex') === basicConstraints);
-    const [constraints] = found ? elements(found.at(-1)?.body ?? new Uint8Array()) : [];
-    const length = elements(constraints?.body ?? new Uint8Array()).find((item) => item.tag === tags.integer);
+    const found = extensionOf(certificate.raw, '2.5.29.19');
+    const length = found && children(found).find((item) => item.tag === tags.integer);
     return length ? Number(`0x${length.body.toString('hex')}`) : Infinity;
   } catch {
     return -1;

@@ -1,6 +1,6 @@
 // Whether what came after a signature is what it allows (ISO 32000-2, 12.8.2.2 and 12.8.2.4).
 import { Buffer } from 'node:buffer';
-import { signedFields } from '../inspect/form-fields.ts';
+import { docMdpLevel, signedFields, transformsOf } from '../inspect/form-fields.ts';
 import { closeDocument, type OpenDocument, openDocument } from '../io/document.ts';
 import { follow, PdfArray, PdfDict, PdfName, PdfNumber, PdfString, type Resolver, resolver } from '../objects.ts';
 import { type Change, changesBetween } from './changes.ts';
@@ -123,30 +123,15 @@ function factsOf({ pdf }: OpenDocument, signed: SignedField): SignedFacts {
 /** What the signature itself and its field say, in the revision that it signed. */
 function rulesOf(document: OpenDocument, signed: SignedField): Rules {
   const resolve = resolver(document.pdf);
-  const list = signed ? follow(signed.signature.get('Reference'), resolve) : undefined;
-  const references = list instanceof PdfArray ? [...list].map((item) => follow(item, resolve)) : [];
-  const locks: ((field: string) => boolean)[] = [];
-  let level = uncertified;
-  for (const reference of references) {
-    if (!(reference instanceof PdfDict)) continue;
-    const method = follow(reference.get('TransformMethod'), resolve);
-    const found = follow(reference.get('TransformParams'), resolve);
-    const parameters = found instanceof PdfDict ? found : new PdfDict();
-    if (method instanceof PdfName && method.value === 'DocMDP') level = Math.min(level, levelOf(parameters, resolve) ?? 2);
-    if (method instanceof PdfName && method.value === 'FieldMDP') locks.push(lockOf(parameters, resolve));
-  }
+  const certified = signed && docMdpLevel(signed.signature, resolve);
+  const locks = signed
+    ? transformsOf(signed.signature, 'FieldMDP', resolve).map((parameters) => lockOf(parameters, resolve))
+    : [];
   const lock = signed ? follow(signed.field.get('Lock'), resolve) : undefined;
-  if (lock instanceof PdfDict) {
-    locks.push(lockOf(lock, resolve));
-    level = Math.min(level, levelOf(lock, resolve) ?? uncertified);
-  }
+  const asked = lock instanceof PdfDict ? follow(lock.get('P'), resolve) : undefined;
+  if (lock instanceof PdfDict) locks.push(lockOf(lock, resolve));
+  const level = Math.min(certified ?? uncertified, asked instanceof PdfNumber ? asked.value : uncertified, uncertified);
   return { level, isLocked: (field) => locks.some((isLocked) => isLocked(field)) };
-}
-
-/** Without one, a certification is of level 2 (ISO 32000-2, table 257). */
-function levelOf(parameters: PdfDict, resolve: Resolver): number | undefined {
-  const level = follow(parameters.get('P'), resolve);
-  return level instanceof PdfNumber ? level.value : undefined;
 }
 
 function lockOf(parameters: PdfDict, resolve: Resolver): (field: string) => boolean {

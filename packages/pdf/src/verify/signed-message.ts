@@ -73,12 +73,22 @@ export function readSignedMessage(der: Uint8Array, others: readonly Uint8Array[]
 /** True where the signer's key signed the attributes (or, without attributes, the message itself). */
 export function isSignatureValid({ signer_info, signer, hash }: SignedMessage, message: () => Buffer): boolean {
   const data = signer_info.signedAttrs ? Buffer.from(signer_info.signedAttrs.encodedValue) : message();
-  const algorithm = signer_info.signatureAlgorithm.algorithmId;
-  const key = signer.publicKey;
-  const usedHash = isEdwards(key) ? null : (signatureHashes[algorithm] ?? hash);
-  const padding = algorithm === rsaPss ? { padding: constants.RSA_PKCS1_PSS_PADDING } : {};
-  const signature = Buffer.from(signer_info.signature.valueBlock.valueHexView);
-  return verifySignature(usedHash, data, { key, ...padding }, signature);
+  return isSignedBy(signer.publicKey, {
+    algorithm: signer_info.signatureAlgorithm.algorithmId,
+    hash,
+    data,
+    signature: signer_info.signature.valueBlock.valueHexView,
+  });
+}
+
+/** @param signed.hash for algorithms that name none of their own */
+export function isSignedBy(
+  key: KeyObject,
+  signed: { algorithm: string; hash?: string; data: Uint8Array; signature: Uint8Array },
+): boolean {
+  const hash = isEdwards(key) ? null : (signatureHashes[signed.algorithm] ?? signed.hash ?? 'sha256');
+  const padding = signed.algorithm === rsaPss ? { padding: constants.RSA_PKCS1_PSS_PADDING } : {};
+  return verifySignature(hash, signed.data, { key, ...padding }, signed.signature);
 }
 
 /** The attribute by which CAdES binds a signature to the certificate. Undefined without; false where it names another. */
@@ -137,7 +147,7 @@ function isSigner(certificate: Certificate, { sid }: SignerInfo): boolean {
   return certificate.issuer.isEqual(sid.issuer) && certificate.serialNumber.isEqual(sid.serialNumber);
 }
 
-function toX509(certificate: Certificate): X509Certificate {
+export function toX509(certificate: Certificate): X509Certificate {
   return new X509Certificate(Buffer.from(certificate.toSchema().toBER()));
 }
 

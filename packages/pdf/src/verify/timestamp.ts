@@ -2,6 +2,7 @@
 import { Buffer } from 'node:buffer';
 import { createHash, type X509Certificate } from 'node:crypto';
 import { TSTInfo } from 'pkijs';
+import { hasPurpose } from '../authority/extensions.ts';
 import { buildChain } from './chain.ts';
 import { exactBuffer, hashName, isSignatureValid, readSignedMessage } from './signed-message.ts';
 
@@ -19,6 +20,13 @@ export interface Known {
   trusted: readonly X509Certificate[];
   /** DER, from the file's own store: looked at, not trusted. */
   known: readonly Uint8Array[];
+}
+
+/** All certificates that a token carries, its signer's first; DER. Throws for what is not a token. */
+export function tokenCertificates(token: Uint8Array): Uint8Array[] {
+  const { signer, certificates } = readSignedMessage(token);
+  const others = certificates.filter(({ raw }) => !raw.equals(signer.raw));
+  return [signer, ...others].map(({ raw }) => new Uint8Array(raw));
 }
 
 const timestamping = '1.3.6.1.5.5.7.3.8';
@@ -40,7 +48,7 @@ export function checkTimestamp(
   const imprint = Buffer.from(info.messageImprint.hashedMessage.valueBlock.valueHexView);
   const isAboutIt = imprint.equals(digest(imprintHash));
   const isContentSigned = message.message_digest?.equals(createHash(message.hash).update(content).digest()) ?? false;
-  const isAuthority = message.signer.keyUsage.includes(timestamping); // node names the extended usage so
+  const isAuthority = hasPurpose(message.signer.raw, timestamping);
   const chain = buildChain(message.signer, { others: message.certificates, trusted, at: info.genTime });
   return {
     time: info.genTime,

@@ -8,6 +8,7 @@ import { follow, PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, PdfString, ty
 import { coversWholeFile, digestOf, type SignedRange, signedRange } from './byte-range.ts';
 import { buildChain } from './chain.ts';
 import { type Aftermath, judgeChanges } from './judge-changes.ts';
+import { isProvenForLong, type RevocationData } from './revocation.ts';
 import {
   bindsCertificate,
   isSignatureValid,
@@ -50,7 +51,7 @@ export interface SignatureReport extends Aftermath {
 }
 
 const mostStored = 100;
-const mostCertificateBytes = 65_536;
+const mostBytes = { Certs: 65_536, OCSPs: 65_536, CRLs: 2_097_152 };
 const timestampAttribute = '1.2.840.113549.1.9.16.2.14';
 
 /**
@@ -65,7 +66,9 @@ export async function verify(bytes: Uint8Array, { trusted }: { trusted: readonly
     const store = follow(document.pdf.getCatalog().get('DSS'), resolve);
     const known = {
       trusted: trusted.map((certificate) => new X509Certificate(certificate)),
-      known: storedCertificates(store, resolve),
+      known: stored(store, 'Certs', resolve),
+      ocsp_responses: stored(store, 'OCSPs', resolve),
+      revocation_lists: stored(store, 'CRLs', resolve),
     };
     const signatures = signedFields(document.pdf).map(({ name, signature }) =>
       readSignature(document, { name, signature, resolve }),
@@ -73,7 +76,7 @@ export async function verify(bytes: Uint8Array, { trusted }: { trusted: readonly
     closeDocument(document); // the bytes are now as they were signed
     const inOrder = signatures.toSorted((a, b) => (a.range?.end ?? 0) - (b.range?.end ?? 0));
     const reports = inOrder.map((signature) => check(bytes, signature, known));
-    return raised(await withAftermath(bytes, inOrder, reports), store instanceof PdfDict);
+    return archived(await withAftermath(bytes, inOrder, reports));
   } finally {
     closeDocument(document);
   }
@@ -142,7 +145,10 @@ async function withAftermath(file: Uint8Array, signatures: Signature[], reports:
 /** Where a later revision cannot be read, nothing good is assumed of it. */
 const unreadable: Aftermath = { changes: [{ kind: 'document', where: 'unreadable' }], changes_allowed: false };
 
-function check(file: Uint8Array, { report, range, parsed_contents }: Signature, known: Known): SignatureReport {
+/** What stands in the file's own store (ISO 32000-2, 12.8.4.3), and whom to trust. */
+type Store = Known & RevocationData;
+
+function check(file: Uint8Array, { report, range, parsed_contents }: Signature, known: Store): SignatureReport {
   // What the parser found as /Contents has to be what stands in the gap: else another signature is shown than checked.
   if (!range || !parsed_contents || !range.contents.equals(parsed_contents)) return { ...report, problem: 'byte_range' };
   try {
@@ -156,7 +162,7 @@ function check(file: Uint8Array, { report, range, parsed_contents }: Signature, 
 
 function checkMessage(
   file: Uint8Array,
-  { report, range, known, message }: { report: SignatureReport; range: SignedRange; known: Known; message: SignedMessage },
+  { report, range, known, message }: { report: SignatureReport; range: SignedRange; known: Store; message: SignedMessage },
 ): SignatureReport {
   const problem = problemOf(file, range, message);
   const timestamp = timestampOf(message, known);
@@ -166,7 +172,7 @@ function checkMessage(
   return {
     ...report,
     signer: commonName(message.signer),
-    level: binding === undefined ? 'basic' : timestamp?.intact ? 'B-T' : 'B-B',
+    level: binding === undefined ? 'basic' : timestamp?.intact ? (isLasting(message, known) ? 'B-LT' : 'B-T') : 'B-B',
     intact: problem === undefined,
     trusted: problem === undefined && chain.trusted,
     chain: chain.certificates.map(linkOf),
@@ -219,22 +225,30 @@ function timestampOf(message: SignedMessage, known: Known): TimestampReport | nu
   }
 }
 
-/** With validation data in the file a timestamped signature is B-LT; with a later document timestamp, B-LTA. */
-function raised(reports: SignatureReport[], hasData: boolean): SignatureReport[] {
+/** Whether the file holds what is needed to check the signature and its timestamp later on. */
+function isLasting(message: SignedMessage, known: Store): boolean {
+  const token = unsignedAttribute(message, timestampAttribute);
+  const witness = token && readSignedMessage(token, known.known);
+  const isProven = ({ signer, certificates }: SignedMessage): boolean =>
+    isProvenForLong(signer, [...certificates, ...known.trusted], known);
+  return witness !== undefined && isProven(message) && isProven(witness);
+}
+
+/** With a later document timestamp, a signature with its validation data is B-LTA. */
+function archived(reports: SignatureReport[]): SignatureReport[] {
   return reports.map((report, index) => {
-    if (report.level !== 'B-T' || !hasData) return report;
     const isArchived = reports.slice(index + 1).some((later) => later.level === 'timestamp' && later.intact);
-    return { ...report, level: isArchived ? 'B-LTA' : 'B-LT' };
+    return report.level === 'B-LT' && isArchived ? { ...report, level: 'B-LTA' } : report;
   });
 }
 
-/** The certificates of the document security store (ISO 32000-2, 12.8.4.3). */
-function storedCertificates(store: unknown, resolve: Resolver): Uint8Array[] {
-  const list = store instanceof PdfDict ? follow(store.get('Certs'), resolve) : undefined;
+function stored(store: unknown, key: 'Certs' | 'OCSPs' | 'CRLs', resolve: Resolver): Uint8Array[] {
+  const list = store instanceof PdfDict ? follow(store.get(key), resolve) : undefined;
   const streams = list instanceof PdfArray ? [...list].slice(0, mostStored).map((item) => follow(item, resolve)) : [];
   return streams.flatMap((stream) => {
     try {
-      return stream instanceof PdfStream && stream.data.length < mostCertificateBytes ? [stream.getDecodedData()] : [];
+      const content = stream instanceof PdfStream && stream.data.length < mostBytes[key] ? stream.getDecodedData() : undefined;
+      return content && content.length < mostBytes[key] ? [content] : [];
     } catch {
       return [];
     }

@@ -119,7 +119,7 @@ function filled(kind: ElementKind, at: { page: { width: number; height: number }
     ...createElement({ id: uuidv7(), page_id: pageId(at.index), kind, ...spot }, VALUES[kind]),
     ...spot,
     ...size,
-  } as Element;
+  };
 }
 
 function expectAlike(found: Inspection, boxes: readonly Box[][], before: Picture[], after: Picture[]) {

@@ -3,7 +3,17 @@ import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
 import { type Element, isField } from '@countersign/document-model';
 import { missingCharacters, withoutCharacters } from '@countersign/document-model/paper';
 import type { FastifyRequest } from 'fastify';
-import { dropFiles, lockPdf, pdfChanged, readPages, requireSource, stateForbids, updatePdf } from '#features/pdfs/index.ts';
+import {
+  dropFiles,
+  indexWords,
+  lockPdf,
+  pdfChanged,
+  readPages,
+  rebasePages,
+  requireSource,
+  stateForbids,
+  updatePdf,
+} from '#features/pdfs/index.ts';
 import { byRequest, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
@@ -85,9 +95,11 @@ async function settle(
 ) {
   const { clock, jobs } = request.server.parts;
   const now = clock.now();
-  await updatePdf(tx, pdf.id, { form, updated_at: now, ...(source && { source_key: source.key }) });
+  await updatePdf(tx, pdf.id, { form, updated_at: now });
   await record(tx, { subject: { pdf_id: pdf.id }, type: 'form decided', at: now, ...byRequest(request), data: { form } });
-  if (source && pdf.source_key && pdf.source_key !== pdf.upload_key) await jobs.send(tx, dropFiles, { keys: [pdf.source_key] });
+  const dropped = source ? await rebasePages(tx, pdf, source.key) : [];
+  if (source) await jobs.send(tx, indexWords, { pdf_id: pdf.id });
+  if (dropped.length > 0) await jobs.send(tx, dropFiles, { keys: dropped });
   await emit(tx, pdfChanged, { pdf_id: pdf.id });
 }
 

@@ -1,5 +1,5 @@
 import type { Element } from '@countersign/document-model';
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { type TouchedElement, elementChanges, elementPictures, elements, pages, signees } from '#src/schema/pdfs.ts';
 import { type Picture, namedPicture, putPictureIn, takePictureOut } from './pictures.ts';
@@ -143,7 +143,10 @@ export async function insertChange(db: Executor, row: typeof elementChanges.$inf
 
 export async function readPlaces(db: Executor, pdfId: string) {
   const [pageRows, signeeRows] = await Promise.all([
-    db.select({ id: pages.id }).from(pages).where(eq(pages.pdf_id, pdfId)),
+    db
+      .select({ id: pages.id })
+      .from(pages)
+      .where(and(eq(pages.pdf_id, pdfId), isNull(pages.removed_at))),
     db.select({ id: signees.id }).from(signees).where(eq(signees.pdf_id, pdfId)),
   ]);
   return { page_ids: new Set(pageRows.map((row) => row.id)), signee_ids: new Set(signeeRows.map((row) => row.id)) };

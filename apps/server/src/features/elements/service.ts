@@ -8,7 +8,7 @@ import {
   targetOf,
 } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
-import { lockPdf, stateForbids } from '#features/pdfs/index.ts';
+import { lockPdf, requireEditable } from '#features/pdfs/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { PdfRow, TouchedElement } from '#src/schema/pdfs.ts';
@@ -89,11 +89,6 @@ function newValue(operation: ElementOperation): { id: string; value: unknown } {
   const id = targetOf(operation);
   if (operation.op === 'create') return { id, value: 'value' in operation.element ? operation.element.value : undefined };
   return { id, value: operation.op === 'update' ? operation.changes['value'] : undefined };
-}
-
-function requireEditable(pdf: PdfRow) {
-  if (pdf.deleted_at || pdf.engine_mode !== 'ready' || (pdf.signing_mode !== null && pdf.signing_mode !== 'draft'))
-    throw stateForbids(pdf, 'be changed');
 }
 
 /**

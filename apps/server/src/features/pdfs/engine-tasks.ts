@@ -1,9 +1,11 @@
 // What is done to the bytes of an upload, inside the sandbox. Files come and go by path, never through messages.
 import { readFileSync, writeFileSync } from 'node:fs';
+import type { Preflight } from '@countersign/contract/pdfs';
 import type { PageRotation } from '@countersign/document-model';
-import { encodeWebp } from '@countersign/pdf';
+import { type Inspection, encodeWebp } from '@countersign/pdf';
 import sharp from 'sharp';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
+import { wordsOf } from './words.ts';
 
 export interface InspectTask {
   path: string;
@@ -20,6 +22,11 @@ export interface InspectResult {
   obstacle: 'certified' | 'damaged' | null;
   form_field_count: number;
   signature_count: number;
+  preflight: Preflight | null;
+}
+
+export interface WordsTask {
+  path: string;
 }
 
 export interface RenderTask {
@@ -58,6 +65,7 @@ export const pdfTasks = {
       obstacle: found.obstacle,
       form_field_count: found.field_count,
       signature_count: found.signature_count,
+      preflight: found.outcome === 'ready' ? preflightOf(found) : null,
     };
   },
 
@@ -65,6 +73,12 @@ export const pdfTasks = {
     const engine = await loadEngine();
     const picture = engine.renderPage(read(task.path), task.page_index, { width: task.width });
     writeFileSync(task.picture_path, await encodeWebp(picture));
+  },
+
+  /** The words of all pages, as they are searched for. */
+  async 'pdf.words'({ path }: WordsTask): Promise<string[]> {
+    const engine = await loadEngine();
+    return wordsOf(engine.extractText(read(path)).join('\n'));
   },
 
   /** Decodes a picture and writes it anew: turned as its EXIF says, without metadata, no larger than it may be. */
@@ -83,6 +97,16 @@ export const pdfTasks = {
     return { mime: isPng ? 'image/png' : 'image/jpeg', width: written.width, height: written.height };
   },
 };
+
+/** Names of fonts come from the file: as many and as long as a person reads. */
+const MOST_FONTS = 50;
+const LONGEST_FONT = 120;
+
+function preflightOf(found: Inspection): Preflight {
+  const { repair, xfa, has_text, attachments, is_tagged, pdf_version, pdfa } = found;
+  const fonts_missing = found.fonts_missing.slice(0, MOST_FONTS).map((name) => name.slice(0, LONGEST_FONT));
+  return { repair, xfa, fonts_missing, has_text, attachments, is_tagged, pdf_version, pdfa };
+}
 
 const PICTURE_LIMITS = { limitInputPixels: 100_000_000, failOn: 'error' } as const;
 /** What a drawing is measured in where it says nothing else, and how many pixels its longer side becomes. */

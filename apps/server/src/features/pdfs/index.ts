@@ -1,11 +1,24 @@
 export { handleDropFiles, handleSweepFiles } from './drop-files.ts';
 export { pdfChanged } from './events.ts';
 export { handleEmptyTrash } from './empty-trash.ts';
-export { dropFiles, emptyTrash, processPdf, sweepFiles } from './jobs.ts';
+export { handleIndexWords } from './index-words.ts';
+export { dropFiles, emptyTrash, indexWords, processPdf, sweepFiles } from './jobs.ts';
 export { isSigneeOfPdf, mayChangePdf, mayKeepPdf, mayReadPdf } from './policy.ts';
-export { presentPdf, presentSeen } from './presenter.ts';
+export { presentPage, presentPdf, presentSeen } from './presenter.ts';
 export { handleProcessPdf } from './process-pdf.ts';
-export { findPdf, lockPdf, ofSpace, readPages, readPdfImages, selectSeenPdfs, updatePdf } from './queries.ts';
+export {
+  findPdf,
+  lockPdf,
+  ofSpace,
+  readPages,
+  readPdfImages,
+  rebasePages,
+  removeOrphanImages,
+  removeWords,
+  selectSeenPdfs,
+  updatePdf,
+} from './queries.ts';
 export { pdfFileName, pdfRoutes, requireSource } from './routes.ts';
-export { OBSTACLE_TEXTS, STUCK_AFTER_FAILURES, retryPdf, stateForbids } from './service.ts';
+export { cleanPicture } from './pdf-images.ts';
+export { OBSTACLE_TEXTS, STUCK_AFTER_FAILURES, requireEditable, retryPdf, stateForbids } from './service.ts';
 export { readFinishedSignees } from './signee-queries.ts';

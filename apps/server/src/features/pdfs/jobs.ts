@@ -10,6 +10,9 @@ export const processPdf = defineJob('pdfs.process', z.object({ pdf_id: z.uuid() 
 
 export const emptyTrash = defineJob('pdfs.empty_trash', z.object({}), { retries: 0, is_exclusive: true });
 
+/** Reads the words of the pages, for searching. */
+export const indexWords = defineJob('pdfs.index_words', z.object({ pdf_id: z.uuid() }), { timeout_seconds: 120 });
+
 /** Removes stored bytes that nothing names any more. */
 export const dropFiles = defineJob('pdfs.drop_files', z.object({ keys: z.array(z.string()) }));
 

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Parts } from '#platform/http/parts.ts';
 import { invalidField } from '#platform/http/app-error.ts';
 import { receiveFile } from '#platform/http/receive-file.ts';
 import { SandboxTaskError } from '#platform/sandbox/index.ts';
@@ -23,10 +24,7 @@ export async function addPdfImage(request: FastifyRequest, pdf: PdfRow) {
 
   try {
     if (received.is_too_large) throw invalidField('file', 'A picture may be at most 20 MB.');
-    const task: PictureTask = { path: received.path, clean_path, max_pixels: MAX_PIXELS, takes_svg: true };
-    const picture = await sandbox
-      .run<PictureResult>('picture.clean', task, { deadline_ms: DEADLINE_MS, group: pdf.created_by })
-      .catch(explain);
+    const picture = await cleanPicture({ sandbox }, { path: received.path, clean_path, group: pdf.created_by });
 
     return await keepFiles({ db, storage }, [{ path: clean_path }], async (tx, [stored]) => {
       const row = { id: newId(clock.now()), pdf_id: pdf.id, storage_key: stored.key, ...picture, created_at: clock.now() };
@@ -37,6 +35,18 @@ export async function addPdfImage(request: FastifyRequest, pdf: PdfRow) {
     await rm(clean_path, { force: true });
     await received.release();
   }
+}
+
+/**
+ * Writes a picture anew at `clean_path`, as it is to be seen and without anything that came along.
+ * @throws AppError 422 at `file` when it is no picture that we take
+ */
+export async function cleanPicture(
+  { sandbox }: Pick<Parts, 'sandbox'>,
+  { path, clean_path, group }: { path: string; clean_path: string; group: string },
+): Promise<PictureResult> {
+  const task: PictureTask = { path, clean_path, max_pixels: MAX_PIXELS, takes_svg: true };
+  return sandbox.run<PictureResult>('picture.clean', task, { deadline_ms: DEADLINE_MS, group }).catch(explain);
 }
 
 function explain(error: unknown): never {

@@ -23,11 +23,13 @@ export function presentPdf({ pdf, is_favorite, first_page_id }: SeenPdf): Pdf {
     engine_mode: pdf.engine_mode,
     signing_mode: pdf.signing_mode,
     revision: pdf.revision,
+    pages_revision: pdf.pages_revision,
     page_count: pdf.page_count,
     size_bytes: pdf.size_bytes,
     form: pdf.form,
     form_field_count: pdf.form_field_count,
     signature_count: pdf.signature_count,
+    preflight: pdf.preflight,
     is_favorite,
     declined_cause: pdf.declined_cause,
     is_finalizing: pdf.signing_mode === 'pending' && pdf.all_signed_at !== null,
@@ -44,7 +46,8 @@ export function presentPdf({ pdf, is_favorite, first_page_id }: SeenPdf): Pdf {
 }
 
 export function presentPage(page: PageRow) {
-  return { id: page.id, order: page.order, width: page.width, height: page.height, rotation: page.rotation, mode: page.mode };
+  const { id, order, width, height, rotation, mode, turn, crop } = page;
+  return { id, order, width, height, rotation, mode, turn, crop };
 }
 
 function iso(date: Date | null): string | null {

@@ -15,7 +15,7 @@ import type { StoredContent } from '#platform/storage/storage.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { InspectResult, InspectTask } from './engine-tasks.ts';
 import { pdfChanged } from './events.ts';
-import { dropFiles, processPdf } from './jobs.ts';
+import { dropFiles, indexWords, processPdf } from './jobs.ts';
 import { makePageImage } from './page-images.ts';
 import { findPdf, lockPdf, replacePages, updatePdf } from './queries.ts';
 
@@ -79,6 +79,7 @@ async function runInspect(parts: Parts, pdf: PdfRow, task: InspectTask): Promise
       obstacle: null,
       form_field_count: 0,
       signature_count: 0,
+      preflight: null,
     };
   }
 }
@@ -106,12 +107,14 @@ async function settle(parts: Parts, tx: Executor, { before, result, source }: Fo
   await updatePdf(tx, pdf.id, {
     engine_mode: engineMode,
     source_key: sourceKey,
+    base_key: sourceKey,
     upload_key: keepsUpload ? pdf.upload_key : '',
     page_count: result.page_count || null,
     obstacle: result.obstacle,
     form: result.form_field_count > 0 ? 'found' : 'none',
     form_field_count: result.form_field_count,
     signature_count: result.signature_count,
+    preflight: result.preflight,
     updated_at: now,
   });
   if (!isReady)
@@ -123,6 +126,7 @@ async function settle(parts: Parts, tx: Executor, { before, result, source }: Fo
       data: { engine_mode: engineMode },
     });
   if (!keepsUpload) await parts.jobs.send(tx, dropFiles, { keys: [pdf.upload_key] });
+  if (isReady) await parts.jobs.send(tx, indexWords, { pdf_id: pdf.id });
   await emit(tx, pdfChanged, { pdf_id: pdf.id });
   return sourceKey;
 }
@@ -133,6 +137,7 @@ function pageRows(pdfId: string, result: InspectResult, now: Date) {
     pdf_id: pdfId,
     order: index + 1,
     source_index: index,
+    origin_index: index,
     ...page,
     mode: 'edit' as const,
   }));

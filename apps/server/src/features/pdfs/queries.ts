@@ -2,7 +2,8 @@ import type { ListQuery } from '@countersign/contract/lists';
 import { type SQL, and, asc, desc, eq, ilike, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { type PageRow, type PdfRow, pageImages, pages, pdfFavorites, pdfImages, pdfs } from '#src/schema/pdfs.ts';
+import { wordQuery } from './words.ts';
+import { type PageRow, type PdfRow, pageImages, pageSources, pages, pdfFavorites, pdfImages, pdfs } from '#src/schema/pdfs.ts';
 
 /** A pdf with what its presentation needs, seen by one user. */
 export interface SeenPdf {
@@ -12,7 +13,9 @@ export interface SeenPdf {
 }
 
 // In subqueries the columns are named in full by hand: drizzle leaves the table's name out where a query has one table only.
-const firstPageId = sql<string | null>`(select pages.id from pages where pages.pdf_id = pdfs.id order by pages."order" limit 1)`;
+const firstPageId = sql<
+  string | null
+>`(select pages.id from pages where pages.pdf_id = pdfs.id and pages.removed_at is null order by pages."order" limit 1)`;
 
 const favoriteOf = (userId: string) =>
   sql<boolean>`exists (select 1 from pdf_favorites where pdf_favorites.pdf_id = pdfs.id and pdf_favorites.user_id = ${userId})`;
@@ -109,14 +112,16 @@ export async function findTrash(db: Executor, before: Date): Promise<string[]> {
 /** @returns the storage keys that the pdf named */
 export async function removePdf(db: Executor, id: string): Promise<string[]> {
   const images = await db.select({ key: pdfImages.storage_key }).from(pdfImages).where(eq(pdfImages.pdf_id, id));
+  const sources = await db.select({ key: pageSources.storage_key }).from(pageSources).where(eq(pageSources.pdf_id, id));
   const [pdf] = await db.delete(pdfs).where(eq(pdfs.id, id)).returning();
   const named = [
     pdf?.upload_key,
     pdf?.source_key,
+    pdf?.base_key,
     pdf?.signing_key,
     pdf?.sealed_key,
     pdf?.certificate_key,
-    ...images.map((image) => image.key),
+    ...[...images, ...sources].map(({ key }) => key),
   ];
   return [...new Set(named.filter((key) => key !== undefined && key !== null && key !== ''))] as string[];
 }
@@ -128,20 +133,53 @@ export async function setFavorite(db: Executor, entry: { pdf_id: string; user_id
 }
 
 export function readPages(db: Executor, pdfId: string): Promise<PageRow[]> {
-  return db.select().from(pages).where(eq(pages.pdf_id, pdfId)).orderBy(asc(pages.order));
+  return db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.pdf_id, pdfId), isNull(pages.removed_at)))
+    .orderBy(asc(pages.order));
 }
 
 export async function findPage(db: Executor, pdfId: string, pageId: string): Promise<PageRow | null> {
   const [page] = await db
     .select()
     .from(pages)
-    .where(and(eq(pages.pdf_id, pdfId), eq(pages.id, pageId)));
+    .where(and(eq(pages.pdf_id, pdfId), eq(pages.id, pageId), isNull(pages.removed_at)));
   return page ?? null;
 }
 
 export async function replacePages(db: Executor, pdfId: string, rows: (typeof pages.$inferInsert)[]) {
   await db.delete(pages).where(eq(pages.pdf_id, pdfId));
   if (rows.length > 0) await db.insert(pages).values(rows);
+}
+
+/**
+ * The source becomes the file that pages come from: what was added is in it, what was taken out cannot be put back.
+ * @returns storage keys that the pdf names no more
+ */
+export async function rebasePages(tx: Executor, pdf: PdfRow, sourceKey: string): Promise<string[]> {
+  await tx.delete(pages).where(and(eq(pages.pdf_id, pdf.id), isNotNull(pages.removed_at)));
+  await tx
+    .update(pages)
+    .set({ page_source_id: null, origin_index: sql`${pages.source_index}`, turn: 0, crop: null })
+    .where(eq(pages.pdf_id, pdf.id));
+  const dropped = await tx.delete(pageSources).where(eq(pageSources.pdf_id, pdf.id)).returning({ key: pageSources.storage_key });
+  await updatePdf(tx, pdf.id, { source_key: sourceKey, base_key: sourceKey });
+  return [pdf.source_key, pdf.base_key, ...dropped.map(({ key }) => key)].filter(
+    (key) => key !== null && key !== sourceKey,
+  ) as string[];
+}
+
+/** What is found of a pdf by its words is what its file says now. */
+export async function upsertWords(tx: Executor, row: { pdf_id: string; source_key: string; words: string[] }) {
+  await tx.execute(sql`
+    insert into pdf_words (pdf_id, source_key, words)
+    values (${row.pdf_id}, ${row.source_key}, array_to_tsvector(array(select jsonb_array_elements_text(${JSON.stringify(row.words)}::jsonb))))
+    on conflict (pdf_id) do update set source_key = excluded.source_key, words = excluded.words`);
+}
+
+export async function removeWords(tx: Executor, pdfId: string) {
+  await tx.execute(sql`delete from pdf_words where pdf_id = ${pdfId}`);
 }
 
 export async function findPageImage(db: Executor, key: { source_key: string; page_index: number; width: number }) {
@@ -214,7 +252,11 @@ function filters(query: ListQuery, userId: string): (SQL | undefined)[] {
 function matches(search: string): SQL | undefined {
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const bySignee = sql`exists (select 1 from signees where signees.pdf_id = pdfs.id and (signees.name ilike ${pattern} or signees.email ilike ${pattern}))`;
-  return or(ilike(pdfs.name, pattern), bySignee);
+  const query = wordQuery(search);
+  const byWords = query
+    ? sql`exists (select 1 from pdf_words where pdf_words.pdf_id = pdfs.id and pdf_words.words @@ to_tsquery('simple', ${query}))`
+    : undefined;
+  return or(ilike(pdfs.name, pattern), bySignee, byWords);
 }
 
 /** Columns that may be null; rows without a value come last whichever way the list is sorted. */

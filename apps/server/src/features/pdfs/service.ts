@@ -89,6 +89,12 @@ export async function retryPdf(request: FastifyRequest, id: string) {
   });
 }
 
+/** @throws AppError 409 for a pdf whose content has to stay as it is */
+export function requireEditable(pdf: PdfRow) {
+  if (pdf.deleted_at || pdf.engine_mode !== 'ready' || (pdf.signing_mode !== null && pdf.signing_mode !== 'draft'))
+    throw stateForbids(pdf, 'be changed');
+}
+
 /** A 409 that names the state. */
 export function stateForbids(pdf: PdfRow, what: string): AppError {
   const state = pdf.deleted_at ? 'deleted' : (pdf.signing_mode ?? pdf.engine_mode);

@@ -13,19 +13,21 @@ const ends = (certificate: Uint8Array | undefined) => new Date(new X509Certifica
 
 it('keeps its root, and renews what issues and seals long before it runs out', async () => {
   const [first, again, later] = [
-    await loadAuthority(dir, at('2026-11-21')),
-    await loadAuthority(dir, at('2027-12-31')),
-    await loadAuthority(dir, at('2028-01-02')),
+    await loadAuthority({ keys_dir: dir, public_url: null }, at('2026-11-21')),
+    await loadAuthority({ keys_dir: dir, public_url: null }, at('2027-12-31')),
+    await loadAuthority({ keys_dir: dir, public_url: null }, at('2028-01-02')),
   ];
   expect(again.seal.certificates).toEqual(first.seal.certificates);
   expect(later.root).toEqual(first.root);
+  expect(later.seals).toEqual([later.seal.certificates[0], first.seal.certificates[0]]);
+  expect(later.issuers.map(({ name }) => name)).toEqual(['root', '2028', '2024']);
   expect(later.seal.certificates[0]).not.toEqual(first.seal.certificates[0]);
   expect(ends(later.seal.certificates[0]).getTime()).toBeGreaterThan(at('2032-12-31').getTime());
   for (const file of await readdir(dir)) expect((await stat(path.join(dir, file))).mode & 0o777).toBe(0o600);
 });
 
 it('issues to a person for one act, by name and address', async () => {
-  const authority = await loadAuthority(dir, at('2028-01-02'));
+  const authority = await loadAuthority({ keys_dir: dir, public_url: null }, at('2028-01-02'));
   const { certificates } = await authority.issueTo(
     { name: 'Zoë '.repeat(30), email: 'zoe@example.com', signee_id: 'act-1' },
     at('2028-02-01'),

@@ -1,9 +1,19 @@
-// The instance's own authority, made at its first start: a root and an issuing certificate, and the certificate that seals.
-// The private keys stay in the keys folder (0600) and in this module; only signatures leave it.
-import { createKeyPair, createRevocationList, createRootCertificate, issueCertificate, signerOf } from '@countersign/pdf';
-import { X509Certificate } from 'node:crypto';
+// The instance's own authority, made at its first start: a root, an issuing certificate, and the certificate that seals
+// unless a key from elsewhere does. The private keys stay in the keys folder (0600) and in this module; only signatures
+// leave it.
+import { X509Certificate, createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import {
+  type CertificateAddresses,
+  createKeyPair,
+  createRevocationList,
+  createRootCertificate,
+  issueCertificate,
+  signerOf,
+} from '@countersign/pdf';
 import { z } from 'zod';
 import { loadOrCreateKey } from '#platform/secrets/secrets.ts';
+import type { SigningKey } from './signers/signing-key.ts';
 
 const ROOT_FILE = 'authority.json';
 /** X.520 allows a common name no more. */
@@ -17,12 +27,6 @@ const storedIssuer = z.object({ issuing: keyAndCertificate, seal: keyAndCertific
 /** Issuing certificates last five years, and are replaced every four: whoever restarts once a year never meets an old one. */
 const GENERATION_YEARS = 4;
 
-export interface SigningKey {
-  /** The signer's certificate, the issuing one, the root; DER. */
-  certificates: Uint8Array[];
-  sign(data: Uint8Array): Promise<Uint8Array>;
-}
-
 export interface SigningPerson {
   name: string;
   email: string;
@@ -30,38 +34,75 @@ export interface SigningPerson {
   signee_id: string;
 }
 
+/** One that issued certificates: the root, or an issuing certificate of some year. */
+export interface Issuer {
+  /** `root`, or the year of its making. */
+  name: string;
+  certificate: Uint8Array;
+  sign(data: Uint8Array): Promise<Uint8Array>;
+}
+
 export interface Authority {
   /** DER; to be trusted by whoever wants to check our signatures. */
   root: Uint8Array;
+  /** What makes a signature one of ours: the root, and every certificate from elsewhere that has ever sealed here; DER. */
+  trusted: Uint8Array[];
   seal: SigningKey;
+  /** Every certificate that has ever sealed here, from wherever it was; DER. */
+  seals: Uint8Array[];
+  /** The root first, then all that issue or have issued. */
+  issuers: Issuer[];
   /** A key and certificate for one act of one person; the key is forgotten with what is returned. */
   issueTo(person: SigningPerson, at: Date): Promise<SigningKey>;
-  /** What of all that was issued is revoked: nothing, so far; DER. */
-  revocationList(at: Date): Promise<Uint8Array>;
+  /** What of all that an issuer issued is revoked: nothing, so far; DER. */
+  revocationList(issuer: Issuer, at: Date): Promise<Uint8Array>;
+  /** Of every issuer that is still valid. */
+  revocationLists(at: Date): Promise<Uint8Array[]>;
 }
 
-export async function loadAuthority(keysDir: string, now: Date): Promise<Authority> {
-  const { root } = storedRoot.parse(JSON.parse(await loadOrCreateKey(keysDir, ROOT_FILE, () => createRoot(now))));
-  const generation = Math.floor(now.getUTCFullYear() / GENERATION_YEARS) * GENERATION_YEARS;
-  const kept = await loadOrCreateKey(keysDir, `issuing-${generation}.json`, () => createIssuer(root, now));
+export interface AuthorityOptions {
+  keys_dir: string;
+  /** Where certificates say that more about them is found; nowhere, where it is null. */
+  public_url: string | null;
+  /** What seals in place of our own certificate. */
+  signer?: SigningKey | null;
+}
+
+export async function loadAuthority({ keys_dir, public_url, signer = null }: AuthorityOptions, now: Date): Promise<Authority> {
+  const { root } = storedRoot.parse(JSON.parse(await loadOrCreateKey(keys_dir, ROOT_FILE, () => createRoot(now))));
+  const generation = String(Math.floor(now.getUTCFullYear() / GENERATION_YEARS) * GENERATION_YEARS);
+  const make = () => createIssuer(root, { now, generation, public_url });
+  const kept = await loadOrCreateKey(keys_dir, issuerFile(generation), make);
   const { issuing, seal } = storedIssuer.parse(JSON.parse(kept));
 
   const chain = [issuing.certificate, root.certificate];
   const issuer = { certificate: issuing.certificate, sign: signerOf(issuing.key) };
-  const ends = new Date(new X509Certificate(issuing.certificate).validTo);
+  const earlier = await loadEarlier(keys_dir, generation);
+  const issuers = [
+    { name: 'root', certificate: root.certificate, sign: signerOf(root.key) },
+    { name: generation, ...issuer },
+    ...earlier.map(({ year, issuing: { certificate, key } }) => ({ name: year, certificate, sign: signerOf(key) })),
+  ];
+  const foreign = await keepForeignSeals(keys_dir, signer);
+  const ends = endOf(issuing.certificate);
+  const revocationList: Authority['revocationList'] = ({ certificate, sign }, at) =>
+    createRevocationList({
+      issuer: { certificate, sign },
+      number: Math.floor(at.getTime() / 1_000),
+      this_update: at,
+      next_update: new Date(at.getTime() + LIST_VALID_MS),
+      revoked: [],
+    });
 
   return {
     root: root.certificate,
-    seal: { certificates: [seal.certificate, ...chain], sign: signerOf(seal.key) },
-
-    revocationList: (at) =>
-      createRevocationList({
-        issuer,
-        number: Math.floor(at.getTime() / 1_000),
-        this_update: at,
-        next_update: new Date(at.getTime() + LIST_VALID_MS),
-        revoked: [],
-      }),
+    trusted: [root.certificate, ...foreign],
+    seal: signer ?? { certificates: [seal.certificate, ...chain], sign: signerOf(seal.key) },
+    seals: [seal.certificate, ...earlier.map((one) => one.seal.certificate), ...foreign],
+    issuers,
+    revocationList,
+    revocationLists: (at) =>
+      Promise.all(issuers.filter(({ certificate }) => endOf(certificate) > at).map((one) => revocationList(one, at))),
 
     async issueTo({ name, email, signee_id }, at) {
       const keys = createKeyPair('P-256');
@@ -73,10 +114,53 @@ export async function loadAuthority(keysDir: string, now: Date): Promise<Authori
         valid_from: at,
         // Readers ask whether the certificate is valid now, long after the key is gone.
         valid_to: ends,
+        ...addressesOf(generation, public_url),
       });
       return { certificates: [certificate, ...chain], sign: signerOf(keys.private_key) };
     },
   };
+}
+
+/** What certificates of an issuer say about where to ask. The routes are in authority-routes.ts. */
+function addressesOf(issuer: string, publicUrl: string | null): { addresses?: CertificateAddresses } {
+  if (!publicUrl) return {};
+  const isRoot = issuer === 'root';
+  return {
+    addresses: {
+      ocsp: [`${publicUrl}/authority/ocsp`],
+      issuers: [`${publicUrl}/authority/${isRoot ? 'root' : `issuing-${issuer}`}.cer`],
+      lists: [`${publicUrl}/authority/${isRoot ? 'root' : `revoked-${issuer}`}.crl`],
+    },
+  };
+}
+
+function issuerFile(generation: string): string {
+  return `issuing-${generation}.json`;
+}
+
+async function loadEarlier(keysDir: string, current: string) {
+  const years = (await readdir(keysDir)).flatMap((file) => /^issuing-(\d{4})\.json$/.exec(file)?.[1] ?? []);
+  const earlier = years.filter((year) => year < current);
+  return await Promise.all(
+    earlier.map(async (year) => {
+      const text = await loadOrCreateKey(keysDir, issuerFile(year), () => '');
+      return { year, ...storedIssuer.parse(JSON.parse(text)) };
+    }),
+  );
+}
+
+/**
+ * Certificates from elsewhere that seal or have sealed here. They alone are trusted, not who issued them: that one issues
+ * to others too.
+ */
+async function keepForeignSeals(keysDir: string, signer: SigningKey | null): Promise<Uint8Array[]> {
+  const [own] = signer?.certificates ?? [];
+  if (own) {
+    const name = `sealed-by-${createHash('sha256').update(own).digest('hex').slice(0, 16)}.txt`;
+    await loadOrCreateKey(keysDir, name, () => Buffer.from(own).toString('base64'));
+  }
+  const files = (await readdir(keysDir)).filter((file) => /^sealed-by-[0-9a-f]{16}\.txt$/.test(file));
+  return await Promise.all(files.map(async (file) => base64.parse(await loadOrCreateKey(keysDir, file, () => ''))));
 }
 
 async function createRoot(now: Date): Promise<string> {
@@ -90,7 +174,10 @@ async function createRoot(now: Date): Promise<string> {
   return JSON.stringify({ root: asText(private_key, certificate) });
 }
 
-async function createIssuer(root: z.infer<typeof keyAndCertificate>, now: Date): Promise<string> {
+async function createIssuer(
+  root: z.infer<typeof keyAndCertificate>,
+  { now, generation, public_url }: { now: Date; generation: string; public_url: string | null },
+): Promise<string> {
   const issuing = createKeyPair('P-256');
   const issuingCertificate = await issueCertificate({
     kind: 'authority',
@@ -98,6 +185,7 @@ async function createIssuer(root: z.infer<typeof keyAndCertificate>, now: Date):
     public_key: issuing.public_key,
     issuer: { certificate: root.certificate, sign: signerOf(root.key) },
     valid_from: now,
+    ...addressesOf('root', public_url),
   });
 
   const seal = createKeyPair('P-256');
@@ -107,12 +195,17 @@ async function createIssuer(root: z.infer<typeof keyAndCertificate>, now: Date):
     public_key: seal.public_key,
     issuer: { certificate: issuingCertificate, sign: signerOf(issuing.private_key) },
     valid_from: now,
-    valid_to: new Date(new X509Certificate(issuingCertificate).validTo),
+    valid_to: endOf(issuingCertificate),
+    ...addressesOf(generation, public_url),
   });
   return JSON.stringify({
     issuing: asText(issuing.private_key, issuingCertificate),
     seal: asText(seal.private_key, sealCertificate),
   });
+}
+
+function endOf(certificate: Uint8Array): Date {
+  return new Date(new X509Certificate(certificate).validTo);
 }
 
 function asText(key: Uint8Array, certificate: Uint8Array) {

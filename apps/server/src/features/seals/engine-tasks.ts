@@ -16,6 +16,7 @@ import { drawCertificate } from './certificate/draw-certificate.ts';
 import type { CertificateFacts } from './certificate/facts.ts';
 import { printPages } from './certificate/page-pictures.ts';
 import { certificateWords } from './certificate/words.ts';
+import type { Proof } from './gather-proof.ts';
 import type { SignatureOf } from './run-signing.ts';
 import { SEAL_FIELD, type SigneesOnPages, signatureFieldName, signeeFills, signingForm } from './signing-form.ts';
 
@@ -40,7 +41,13 @@ export interface DrawTask extends ElementsOnPages {
   allow_rewrite: boolean;
 }
 
-export interface SealTask extends SignatureOf {
+/** One that is to be checked when everybody that could be asked is gone. */
+export interface LastingSignature extends SignatureOf {
+  /** Of our own authority, DER. */
+  revocation_lists: Uint8Array[];
+}
+
+export interface SealTask extends LastingSignature {
   /** The file with everything in it. */
   path: string;
   sealed_path: string;
@@ -48,8 +55,6 @@ export interface SealTask extends SignatureOf {
   is_single: boolean;
   /** Files that travel within the sealed one. */
   attachments: CarriedPath[];
-  /** Of our own authority, DER. */
-  revocation_lists: Uint8Array[];
 }
 
 /** A file on its way into another one. */
@@ -177,12 +182,17 @@ function carried({ path, ...file }: CarriedPath, at: Date): Attachment {
 }
 
 /** With what is needed to check it in the file, and the time of all that witnessed once more: B-LTA. */
-async function lastingly(sealed: Uint8Array, task: SealTask, context: TaskContext): Promise<Uint8Array> {
-  const proven = await addValidationData(sealed, { certificates: task.certificates, revocation_lists: task.revocation_lists });
+export async function lastingly(sealed: Uint8Array, task: LastingSignature, context: TaskContext): Promise<Uint8Array> {
+  const foreign = (await context.call('proof', null)) as Proof;
+  const proven = await addValidationData(sealed, {
+    certificates: [...task.certificates, ...foreign.certificates],
+    ocsp_responses: foreign.ocsp_responses,
+    revocation_lists: [...task.revocation_lists, ...foreign.revocation_lists],
+  });
   return await addDocumentTimestamp(proven, { ...witness(context), timestamp_length: task.timestamp_length ?? 0 });
 }
 
-function signatureBy(task: SignatureOf, context: TaskContext) {
+export function signatureBy(task: SignatureOf, context: TaskContext) {
   return {
     certificates: task.certificates,
     sign: async (data: Uint8Array) => new Uint8Array((await context.call('sign', data)) as Uint8Array),

@@ -11,7 +11,7 @@ export const sealPdf = defineJob('seals.seal', z.object({ pdf_id: z.uuid() }), {
   is_exclusive: true,
 });
 
-/** Puts what a signee signed into the file. The seal does it too, where this has not come to it. */
+/** Makes the file that goes round for signing, and puts in what signees have signed. The seal does it too, where this has not come to it. */
 export const addRevision = defineJob('seals.add_revision', z.object({ pdf_id: z.uuid() }), {
   timeout_seconds: 600,
   is_exclusive: true,

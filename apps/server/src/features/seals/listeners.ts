@@ -1,4 +1,4 @@
-import { allSigned, signeeFinished } from '#features/signing/index.ts';
+import { allSigned, pdfSent, signeeFinished } from '#features/signing/index.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
@@ -9,6 +9,8 @@ const LEFT_BEHIND_MS = 10 * 60_000;
 
 export function sealListener(parts: Parts) {
   return defineListener('seals', [
+    // The file that goes round is made when it is sent: what stands in its way is known long before anybody signs.
+    on(pdfSent, (tx, { pdf_id }) => parts.jobs.send(tx, addRevision, { pdf_id }, { key: pdf_id })),
     on(allSigned, (tx, { pdf_id }) => parts.jobs.send(tx, sealPdf, { pdf_id }, { key: pdf_id })),
     on(signeeFinished, (tx, { pdf_id }) => parts.jobs.send(tx, addRevision, { pdf_id }, { key: pdf_id })),
   ]);

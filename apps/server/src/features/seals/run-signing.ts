@@ -1,6 +1,9 @@
+import { tokenCertificates } from '@countersign/pdf';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
 import type { Parts } from '#platform/http/parts.ts';
-import type { SigningKey } from './authority.ts';
+import { leadsInside } from './fetch-proof.ts';
+import { type ChainToProve, gatherProof } from './gather-proof.ts';
+import type { SigningKey } from './signers/signing-key.ts';
 import { reachTimestamps } from './timestamps.ts';
 
 export interface SignatureOf {
@@ -17,13 +20,14 @@ export interface SignatureOf {
  * Runs a task that signs. The key stays here: the sandbox sends what is to be signed and gets the signature. So does the way
  * to the timestamp authority.
  */
-export async function runSigning<Task extends SignatureOf>(
-  parts: Parts,
+export async function runSigning<Task extends SignatureOf, Result = void>(
+  parts: Pick<Parts, 'config' | 'log' | 'sandbox'>,
   { name, task, group, key }: { name: string; task: Omit<Task, 'timestamp_length'>; group: string; key: SigningKey },
-): Promise<void> {
+): Promise<Result> {
   const timestamps = await reachTimestamps(parts);
+  const tokens: Uint8Array[] = [];
   const bytes = (data: unknown) => new Uint8Array(data as Uint8Array);
-  await parts.sandbox.run(
+  return await parts.sandbox.run<Result>(
     name,
     { ...task, timestamp_length: timestamps?.length ?? null },
     {
@@ -31,8 +35,31 @@ export async function runSigning<Task extends SignatureOf>(
       group,
       callbacks: {
         sign: (data) => key.sign(bytes(data)),
-        ...(timestamps && { timestamp: (digest: unknown) => timestamps.ask(bytes(digest)) }),
+        ...(timestamps && {
+          timestamp: async (digest: unknown) => {
+            const token = await timestamps.ask(bytes(digest));
+            tokens.push(token);
+            return token;
+          },
+          proof: async () => gatherProof(await foreignChains(parts.config, key, tokens), parts.log),
+        }),
       },
     },
   );
+}
+
+/** Those of others: our own authority's proof is at hand. Only what this run was given by the authority that is configured. */
+async function foreignChains(
+  { timestamp_url }: Parts['config'],
+  { is_foreign, certificates }: SigningKey,
+  tokens: readonly Uint8Array[],
+): Promise<ChainToProve[]> {
+  const isInside = timestamp_url !== null && (await leadsInside(timestamp_url));
+  const witnesses = new Map(
+    tokens.map((token) => {
+      const chain = tokenCertificates(token);
+      return [Buffer.from(chain[0] ?? []).toString('base64'), { certificates: chain, may_go_inside: isInside }];
+    }),
+  );
+  return [...(is_foreign ? [{ certificates, may_go_inside: true }] : []), ...witnesses.values()];
 }

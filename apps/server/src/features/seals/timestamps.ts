@@ -13,14 +13,18 @@ export interface Timestamps {
   ask(digest: Uint8Array): Promise<Uint8Array>;
 }
 
-/** Asks once to see whether the authority answers, and how long its answers are. */
-export async function reachTimestamps({ config, log }: Parts): Promise<Timestamps | null> {
-  const url = config.timestamp_url;
-  if (!url) return null;
+/** Asks once to see whether the authority answers, and how long its answers are. Throws where it does not. */
+export async function tryTimestamps(url: string): Promise<Timestamps> {
   const request = (digest: Uint8Array) => ask(url, digest);
+  const { length } = await request(randomBytes(32));
+  return { length, ask: request };
+}
+
+/** Null where no authority is configured, and where it does not answer. */
+export async function reachTimestamps({ config, log }: Pick<Parts, 'config' | 'log'>): Promise<Timestamps | null> {
+  if (!config.timestamp_url) return null;
   try {
-    const { length } = await request(randomBytes(32));
-    return { length, ask: request };
+    return await tryTimestamps(config.timestamp_url);
   } catch (error) {
     log.warn({ err: error }, 'the timestamp authority does not answer; signing without it');
     return null;

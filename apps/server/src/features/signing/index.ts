@@ -1,4 +1,4 @@
-export { allSigned, pdfCompleted, signeeFinished } from './events.ts';
+export { allSigned, pdfCompleted, pdfSent, signeeFinished } from './events.ts';
 export { handleExpirePdfs } from './expire-pdfs.ts';
 export { expirePdfs, sendSenderMail, sendSigneeMail } from './jobs.ts';
 export { signeeAccountListener, signingMailListener } from './listeners.ts';

@@ -1,6 +1,6 @@
 // The hash chain: each event's SHA-256 covers its canonical JSON (RFC 8785), which holds the hash of the one before.
 import { createHash } from 'node:crypto';
-import { timelineEvent } from '@countersign/contract/timeline';
+import { type TimelineEvent, timelineEvent } from '@countersign/contract/timeline';
 import canonicalize from 'canonicalize';
 import { z } from 'zod';
 import type { TimelineActor, TimelineRow } from '#src/schema/pdfs.ts';
@@ -57,14 +57,15 @@ function chained(row: TimelineRow): ChainedEvent {
 /** The event of the interface, with whose it is: that is hashed too. */
 const proven = z.object({ events: z.array(timelineEvent.extend({ subject: z.string() })) });
 
-/** Whether a timeline as `provableEvent` gives it, read from a file, is a chain without a gap. */
-export function isProvenTimeline(text: string): boolean {
+/** The events of a timeline as `provableEvent` gives it, read from a file; null unless it is a chain without a gap. */
+export function readProvenTimeline(text: string): TimelineEvent[] | null {
   const parsed = proven.safeParse(parseJson(text));
-  if (!parsed.success || parsed.data.events.length === 0) return false;
-  return parsed.data.events.every(({ hash, ...event }, index, events) => {
+  if (!parsed.success || parsed.data.events.length === 0) return null;
+  const isChain = parsed.data.events.every(({ hash, ...event }, index, events) => {
     const isNext = event.sequence === index + 1 && event.previous_hash === (events[index - 1]?.hash ?? null);
     return isNext && hash === hashEvent(event);
   });
+  return isChain ? parsed.data.events : null;
 }
 
 function parseJson(text: string): unknown {

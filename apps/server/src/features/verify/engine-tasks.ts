@@ -6,30 +6,46 @@ export interface VerifyTask {
   path: string;
   /** DER. */
   trusted: Uint8Array[];
+  /** The certificates that seal here, DER. */
+  seals: Uint8Array[];
 }
 
 export interface VerifyResult {
   /** null for what is no PDF that can be read. */
-  signatures: Omit<SignatureReport, 'chain'>[] | null;
+  signatures: (Omit<SignatureReport, 'chain'> & { is_seal: boolean })[] | null;
   is_encrypted: boolean;
-  /** The text of `timeline.json`, where the file carries one. */
+  /** The text of the timeline, where the file carries one. */
   timeline: string | null;
+  has_certificate: boolean;
 }
+
+/** As sealing names them. */
+const CARRIED = { timeline: 'timeline.json', certificate: 'certificate-of-completion.pdf' };
 
 export const verifyTasks = {
   async 'verify.check'(task: VerifyTask): Promise<VerifyResult> {
     const bytes = new Uint8Array(readFileSync(task.path));
     try {
       const reports = await verify(bytes, { trusted: task.trusted });
-      const timeline = (await readFiles(bytes)).find(({ name }) => name === 'timeline.json');
+      const files = await readFiles(bytes);
+      const timeline = files.find(({ name }) => name === CARRIED.timeline);
       return {
-        signatures: reports.map(({ chain: _chain, ...report }) => report),
+        signatures: reports.map(({ chain: [own], ...report }) => ({ ...report, is_seal: isAmong(own?.certificate, task.seals) })),
         is_encrypted: false,
         timeline: timeline ? new TextDecoder().decode(timeline.bytes) : null,
+        has_certificate: files.some(({ name, bytes: content }) => name === CARRIED.certificate && isPdf(content)),
       };
     } catch (error) {
       if (!(error instanceof PdfError)) throw error;
-      return { signatures: null, is_encrypted: error.code === 'encrypted', timeline: null };
+      return { signatures: null, is_encrypted: error.code === 'encrypted', timeline: null, has_certificate: false };
     }
   },
 };
+
+function isPdf(bytes: Uint8Array): boolean {
+  return new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '%PDF-';
+}
+
+function isAmong(certificate: Uint8Array | undefined, all: readonly Uint8Array[]): boolean {
+  return certificate !== undefined && all.some((one) => Buffer.compare(one, certificate) === 0);
+}

@@ -1,7 +1,7 @@
 import type { Verification } from '@countersign/contract/verify';
 import type { FastifyRequest } from 'fastify';
 import type { Authority } from '#features/seals/index.ts';
-import { isProvenTimeline } from '#features/timeline/index.ts';
+import { readProvenTimeline } from '#features/timeline/index.ts';
 import { invalidField } from '#platform/http/app-error.ts';
 import { receiveFile } from '#platform/http/receive-file.ts';
 import { SandboxError } from '#platform/sandbox/index.ts';
@@ -16,7 +16,7 @@ export async function verifyUpload(request: FastifyRequest, authority: Authority
   const received = await receiveFile(request, { max_bytes: MAX_BYTES, temporary_dir: config.temporary_dir });
   try {
     if (received.is_too_large) throw invalidField('file', 'The file may be at most 60 MB.');
-    const task: VerifyTask = { path: received.path, trusted: [authority.root] };
+    const task: VerifyTask = { path: received.path, trusted: authority.trusted, seals: authority.seals };
     const found = await sandbox
       .run<VerifyResult>('verify.check', task, { deadline_ms: DEADLINE_MS, group: request.ip })
       .catch((error: unknown) => {
@@ -26,7 +26,7 @@ export async function verifyUpload(request: FastifyRequest, authority: Authority
     if (!found.signatures) {
       throw invalidField('file', found.is_encrypted ? 'The file is encrypted and cannot be checked.' : 'This is not a PDF file.');
     }
-    return present(found.signatures, { timeline: found.timeline, sha256: received.sha256 });
+    return present(found.signatures, { ...found, sha256: received.sha256 });
   } finally {
     await received.release();
   }
@@ -34,7 +34,7 @@ export async function verifyUpload(request: FastifyRequest, authority: Authority
 
 function present(
   reports: NonNullable<VerifyResult['signatures']>,
-  { timeline, sha256 }: { timeline: string | null; sha256: string },
+  { timeline, has_certificate, sha256 }: Pick<VerifyResult, 'timeline' | 'has_certificate'> & { sha256: string },
 ): Verification {
   const signatures = reports.map((report) => ({
     field: report.field,
@@ -54,12 +54,17 @@ function present(
     changes_allowed: report.changes_allowed,
     problem: report.problem ?? null,
   }));
-  const seal = signatures.findLast(({ level }) => level !== 'timestamp');
+  // Without its seal, what people have signed here is whole too: but it is not all that was agreed.
+  const seal = reports.findLast(({ level }) => level !== 'timestamp');
   const isWhole = signatures.at(-1)?.covers_whole_file ?? false;
+  const isOurs = Boolean(seal?.is_seal && seal.intact && seal.trusted && seal.changes_allowed && isWhole);
+  const events = timeline === null ? null : readProvenTimeline(timeline);
   return {
     signatures,
-    ours: Boolean(seal?.intact && seal.trusted && seal.changes_allowed && isWhole),
-    timeline_intact: timeline === null ? null : isProvenTimeline(timeline),
+    ours: isOurs,
+    timeline_intact: timeline === null ? null : events !== null,
+    timeline: isOurs ? (events ?? []) : [],
+    certificate_found: has_certificate && isWhole && (signatures.at(-1)?.intact ?? false),
     sha256,
   };
 }

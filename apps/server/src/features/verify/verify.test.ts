@@ -31,7 +31,15 @@ async function sealed(): Promise<Uint8Array> {
 it('tells a guest everything about a file that was sealed here, and that it was changed when it was', async () => {
   const bytes = await sealed();
   const { body } = await check(bytes);
-  expect(body).toMatchObject({ ours: true, timeline_intact: true });
+  expect(body).toMatchObject({ ours: true, timeline_intact: true, certificate_found: true });
+  expect(body.timeline.map(({ type, actor }) => [type, actor.name])).toEqual([
+    ['uploaded', 'Pat Example'],
+    ['sent', 'Pat Example'],
+    ['viewed', 'Sig Nee'],
+    ['consented', 'Sig Nee'],
+    ['finished signing', 'Sig Nee'],
+  ]);
+  expect(body.timeline.every(({ at }) => !Number.isNaN(Date.parse(at)))).toBe(true);
   expect(body.signatures).toMatchObject([
     { signer: 'Sig Nee', level: 'B-B', reason: 'Signed', intact: true, trusted: true, changes_allowed: true },
     { signer: 'Countersign Seal', covers_whole_file: true, intact: true, trusted: true, changes: [] },
@@ -41,7 +49,7 @@ it('tells a guest everything about a file that was sealed here, and that it was 
     { page_index: 0, items: [{ kind: 'rect', x: 0, y: 0, width: 9, height: 9, fill: '#ff0000' }] },
   ]);
   const changed = (await check(drawn)).body;
-  expect(changed.ours).toBe(false);
+  expect(changed).toMatchObject({ ours: false, timeline: [], certificate_found: false });
   expect(changed.signatures.at(-1)).toMatchObject({
     covers_whole_file: false,
     changes: [{ kind: 'content', where: '1' }],
@@ -51,7 +59,26 @@ it('tells a guest everything about a file that was sealed here, and that it was 
   const tampered = new Uint8Array(bytes);
   const at = make.textOf(bytes).indexOf('Page 1');
   tampered[at] = (tampered[at] ?? 0) ^ 1;
-  expect((await check(tampered)).body).toMatchObject({ ours: false });
+  expect((await check(tampered)).body).toMatchObject({ ours: false, timeline: [] });
+});
+
+it('does not take a file for sealed that was cut back to what people had signed before the seal', async () => {
+  const bytes = Buffer.from(await sealed());
+  const end = bytes.lastIndexOf('%%EOF', bytes.lastIndexOf('%%EOF') - 1) + '%%EOF\n'.length;
+  const { body } = await check(new Uint8Array(bytes.subarray(0, end)));
+  expect(body.signatures).toMatchObject([{ signer: 'Sig Nee', intact: true, trusted: true, covers_whole_file: true }]);
+  expect(body.ours).toBe(false);
+});
+
+it('passes nothing on of what a stranger has put into a file, and takes no other file for a certificate', async () => {
+  const { signer } = await testAuthority();
+  const created_at = signer.signed_at;
+  const files = [
+    { name: 'timeline.json', bytes: make.bytesOf('{"events":[]}'), mime: 'application/json', created_at },
+    { name: 'certificate-of-completion.pdf', bytes: make.bytesOf('no pdf'), mime: 'application/pdf', created_at },
+  ];
+  const { body } = await check(await engine.seal(make.plain(), { ...signer, files }));
+  expect(body).toMatchObject({ ours: false, timeline_intact: false, timeline: [], certificate_found: false });
 });
 
 it('tells of a stranger’s signature that it is whole, and not to be trusted from here', async () => {

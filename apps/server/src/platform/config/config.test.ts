@@ -27,6 +27,34 @@ describe('the configuration', () => {
     expect(() => readConfig({ ROLES: 'web' })).toThrow('ROLES: several processes need a DATABASE_URL');
   });
 
+  it('lets exactly one key seal, with everything that it needs', () => {
+    expect(readConfig({}).seal_signer).toEqual({ kind: 'own' });
+    expect(readConfig({ SEAL_PKCS12_FILE: 'seal.p12', SEAL_PKCS12_PASSWORD: 'x' }).seal_signer).toEqual({
+      kind: 'pkcs12',
+      file: path.resolve('seal.p12'),
+      password: 'x',
+    });
+    for (const [env, fault] of [
+      [
+        { SEAL_PKCS12_FILE: 'a.p12', SEAL_KMS_KEY_ID: 'k', SEAL_KMS_REGION: 'eu' },
+        'SEAL_PKCS12_…, SEAL_KMS_…: only one key can seal',
+      ],
+      [{ SEAL_PKCS11_MODULE: 'm.so' }, 'SEAL_PKCS11_TOKEN, SEAL_PKCS11_KEY, SEAL_PKCS11_PIN: needed'],
+      [{ SEAL_PKCS12_PASSWORD: 'x' }, 'SEAL_PKCS12_FILE: needed'],
+      [{ SEAL_KMS_KEY_ID: 'k', SEAL_KMS_REGION: 'eu' }, 'SEAL_CERTIFICATE_FILE: KMS keeps no certificates'],
+      [{ SEAL_CERTIFICATE_FILE: 'a.pem' }, 'SEAL_CERTIFICATE_FILE: goes with a key'],
+      [{ SEAL_PKCS11_KEY: 'id:xyz' }, 'SEAL_PKCS11_KEY: must be'],
+    ] as const)
+      expect(() => readConfig(env)).toThrow(fault);
+  });
+
+  it('hands none of its own settings on to the program of a vendor', () => {
+    const token = { SEAL_PKCS11_MODULE: 'm', SEAL_PKCS11_TOKEN: 't', SEAL_PKCS11_KEY: 'k', SEAL_PKCS11_PIN: 'p' };
+    const config = readConfig({ ...token, APP_KEY: 'x'.repeat(40), VENDOR_CONFIG: '/etc/vendor.cfg' });
+    expect(config.seal_signer).toMatchObject({ kind: 'pkcs11', environment: { VENDOR_CONFIG: '/etc/vendor.cfg' } });
+    expect(JSON.stringify(config.seal_signer)).not.toContain('xxxx');
+  });
+
   it('takes an empty variable as one that is not set', () => {
     expect(readConfig({ SMTP_URL: '' }).mail.smtp_url).toBeNull();
   });

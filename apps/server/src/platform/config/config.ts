@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { findSealContradictions, sealVariables, shapeSealSigner } from './seal-signer.ts';
 
 const ROLES = ['web', 'worker', 'live'] as const;
 
@@ -49,6 +50,7 @@ const environment = z.object({
   PUSHER_PORT: port.optional(),
 
   TIMESTAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ...sealVariables,
 
   SANDBOX_PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -70,14 +72,16 @@ export type Config = ReturnType<typeof readConfig>;
  * @throws ConfigError naming every variable that is wrong
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const set = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '');
+  const present = Object.fromEntries(set);
   const result = environment.safeParse(present);
   const faults = result.success
     ? findContradictions(result.data)
     : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (!result.success || faults.length > 0) throw new ConfigError(faults);
 
-  return shape(result.data);
+  const foreign = Object.entries(present).filter(([name]) => !(name in environment.shape));
+  return shape(result.data, Object.fromEntries(foreign));
 }
 
 function findContradictions(env: z.infer<typeof environment>): string[] {
@@ -92,10 +96,10 @@ function findContradictions(env: z.infer<typeof environment>): string[] {
   if (!env.DATABASE_URL && env.ROLES.length < ROLES.length) {
     faults.push('ROLES: several processes need a DATABASE_URL; without one, a single process has all roles');
   }
-  return faults;
+  return [...faults, ...findSealContradictions(env)];
 }
 
-function shape(env: z.infer<typeof environment>) {
+function shape(env: z.infer<typeof environment>, foreign: Record<string, string>) {
   const dataDir = path.resolve(env.DATA_DIR);
 
   return {
@@ -139,6 +143,7 @@ function shape(env: z.infer<typeof environment>) {
           } as const)
         : ({ kind: 'local' } as const),
     timestamp_url: env.TIMESTAMP_URL ?? null,
+    seal_signer: shapeSealSigner(env, foreign),
     sandbox_processes: env.SANDBOX_PROCESSES ?? null,
     metrics_token: env.METRICS_TOKEN ?? null,
   };

@@ -1,5 +1,5 @@
 // Sends mail through SMTP, or writes it as .eml files where no SMTP server is configured.
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
 
@@ -14,6 +14,8 @@ export interface Mail {
 export interface Mailer {
   /** Resolves when the mail server (or the outbox folder) has taken the mail; throws otherwise. */
   send(mail: Mail): Promise<void>;
+  /** Whether a mail would be taken, without sending one; throws where it would not. */
+  check(): Promise<void>;
   close(): void;
 }
 
@@ -33,6 +35,9 @@ function createSmtpMailer(url: string, from: string): Mailer {
     async send(mail) {
       await transport.sendMail(envelope(mail, from));
     },
+    async check() {
+      await transport.verify();
+    },
     close: () => transport.close(),
   };
 }
@@ -48,6 +53,10 @@ function createOutboxMailer(dir: string, from: string): Mailer {
       // Renamed into place, so that whoever watches the folder never reads half a mail.
       await writeFile(path.join(dir, `.${name}`), message as Buffer, { mode: 0o600 });
       await rename(path.join(dir, `.${name}`), path.join(dir, name));
+    },
+    async check() {
+      await mkdir(dir, { recursive: true, mode: 0o700 });
+      await access(dir, constants.W_OK);
     },
     close: () => transport.close(),
   };

@@ -1,0 +1,93 @@
+// The product's jobs: their kinds, who does them, and which come round by themselves.
+import { cleanUpAuth, handleAccountMail, handleCleanUpAuth, sendAccountMail } from '#features/auth/index.ts';
+import { handlePruneChanges, pruneChanges } from '#features/elements/index.ts';
+import {
+  dropFiles,
+  emptyTrash,
+  handleDropFiles,
+  handleEmptyTrash,
+  handleIndexWords,
+  handleProcessPdf,
+  handleSweepFiles,
+  indexWords,
+  processPdf,
+  sweepFiles,
+} from '#features/pdfs/index.ts';
+import {
+  type Authority,
+  addRevision,
+  handleAddRevision,
+  handleSealPdf,
+  handleSweepSeals,
+  sealPdf,
+  sweepSeals,
+} from '#features/seals/index.ts';
+import {
+  expirePdfs,
+  handleExpirePdfs,
+  handleSenderMail,
+  handleSigneeMail,
+  sendSenderMail,
+  sendSigneeMail,
+} from '#features/signing/index.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import type { JobType } from '#platform/jobs/jobs.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_SECONDS = 24 * 3_600;
+/** Jobs that come round by themselves; each is exclusive, so several processes may send them. */
+const PERIODIC: { job: JobType<Record<string, never>>; every_ms: number; once_in_seconds?: number }[] = [
+  { job: expirePdfs, every_ms: MINUTE_MS },
+  { job: sweepSeals, every_ms: 5 * MINUTE_MS },
+  { job: cleanUpAuth, every_ms: 60 * MINUTE_MS },
+  { job: emptyTrash, every_ms: 60 * MINUTE_MS },
+  { job: pruneChanges, every_ms: 60 * MINUTE_MS },
+  { job: sweepFiles, every_ms: 60 * MINUTE_MS, once_in_seconds: DAY_SECONDS },
+];
+
+/** Every kind of job, so that all have their queue before anybody sends one. */
+export const JOB_TYPES = [
+  sendAccountMail,
+  processPdf,
+  indexWords,
+  dropFiles,
+  sendSigneeMail,
+  sendSenderMail,
+  addRevision,
+  sealPdf,
+  sweepSeals,
+  cleanUpAuth,
+  emptyTrash,
+  expirePdfs,
+  pruneChanges,
+  sweepFiles,
+];
+
+export function jobHandlers(parts: Parts, authority: Authority) {
+  return [
+    handleAccountMail(parts),
+    handleProcessPdf(parts),
+    handleIndexWords(parts),
+    handleDropFiles(parts),
+    handleSigneeMail(parts),
+    handleSenderMail(parts),
+    handleAddRevision(parts, authority),
+    handleSealPdf(parts, authority),
+    handleSweepSeals(parts),
+    handleCleanUpAuth(parts),
+    handleEmptyTrash(parts),
+    handleExpirePdfs(parts),
+    handlePruneChanges(parts),
+    handleSweepFiles(parts),
+  ];
+}
+
+export function startPeriodic(parts: Parts) {
+  return PERIODIC.map(({ job, every_ms, ...options }) =>
+    setInterval(() => {
+      parts.jobs
+        .send(parts.db, job, {}, options)
+        .catch((error: unknown) => parts.log.warn({ err: error, job: job.name }, 'a periodic job was not sent'));
+    }, every_ms),
+  );
+}

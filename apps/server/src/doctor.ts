@@ -1,0 +1,76 @@
+// Tries everything that the configuration names, and says line by line what works: `npm run doctor`. Ends with 1 where
+// something does not.
+import { createStorage, startSandbox } from '#src/app.ts';
+import { type Check, examine } from '#features/doctor/index.ts';
+import { loadAuthority, loadSigner } from '#features/seals/index.ts';
+import { systemClock } from '#platform/clock/clock.ts';
+import { type Config, readConfig } from '#platform/config/config.ts';
+import { openDatabase } from '#platform/db/database.ts';
+import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
+import { type Log, createLog } from '#platform/log/log.ts';
+import { createMailer } from '#platform/mail/mailer.ts';
+
+/** Passwords stand in addresses; an error may quote one. */
+const PASSWORD_IN_ADDRESS = /(:\/\/[^\s/:@]*):[^\s/@]*@/g;
+
+async function main(): Promise<boolean> {
+  let config: Config;
+  try {
+    config = readConfig();
+  } catch (error) {
+    return say('Configuration', { isGood: false, words: wordsOf(error) });
+  }
+  say('Configuration', { isGood: true, words: 'valid' });
+
+  const log = createLog('silent');
+  const closing: (() => Promise<void> | void)[] = [];
+  const sandbox = startSandbox(config);
+  const { smtp_url, from, outbox_dir } = config.mail;
+  const mailer = createMailer({ smtp_url, from, outbox_dir });
+  closing.push(
+    () => mailer.close(),
+    () => sandbox.close(),
+  );
+
+  const checks = examine({
+    parts: { config, log, clock: systemClock, storage: createStorage(config), mailer, sandbox },
+    database: () => connect(config, log, closing),
+    async authority() {
+      const signer = await loadSigner({ config, log }, systemClock.now());
+      return loadAuthority({ keys_dir: config.keys_dir, public_url: config.http.public_url, signer }, systemClock.now());
+    },
+  });
+  let isGood = true;
+  for (const check of checks) isGood = (await carryOut(check)) && isGood;
+  for (const close of closing.toReversed()) await close();
+  return isGood;
+}
+
+async function connect(config: Config, log: Log, closing: (() => Promise<void> | void)[]) {
+  const embedded = config.database.url ? null : await startEmbeddedPostgres(config.data_dir, { share: true });
+  if (embedded) closing.unshift(() => embedded.stop());
+  const connection = embedded?.connection ?? { connectionString: config.database.url ?? '' };
+  const database = openDatabase(connection, { size: 1, log });
+  closing.push(() => database.close());
+  return database;
+}
+
+async function carryOut({ name, run }: Check): Promise<boolean> {
+  return run().then(
+    (words) => say(name, { isGood: true, words }),
+    (error: unknown) => say(name, { isGood: false, words: wordsOf(error) }),
+  );
+}
+
+function say(name: string, { isGood, words }: { isGood: boolean; words: string }): boolean {
+  process.stdout.write(`${isGood ? 'ok   ' : 'FAULT'}  ${name}: ${words}\n`);
+  return isGood;
+}
+
+function wordsOf(error: unknown): string {
+  const parts = error instanceof Error ? [error, error.cause].filter((one) => one instanceof Error) : [];
+  const text = parts.map((one) => one.message || ('code' in one ? String(one.code) : one.name)).join(': ') || String(error);
+  return text.replaceAll(PASSWORD_IN_ADDRESS, '$1:…@').replaceAll(/\s*\n\s*/g, ' ');
+}
+
+process.exit((await main()) ? 0 : 1);

@@ -1,0 +1,95 @@
+// `npm run doctor` as a process of its own: what it says of an installation that works, and of one that does not.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startMailSink } from '@countersign/simulators/mail-sink';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { pkcs12File, sealKey } from '../../../../../packages/pdf/fixtures/seal-keys.ts';
+import { timestampAuthority } from '../../../../../packages/pdf/fixtures/timestamp-authority.ts';
+
+const PROGRAM = path.resolve(import.meta.dirname, '../../doctor.ts');
+const clock = timestampAuthority();
+let dir: string;
+let witness: Server;
+let mail: Awaited<ReturnType<typeof startMailSink>>;
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'doctor-'));
+  mail = await startMailSink();
+  witness = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => response.end(Buffer.from(clock.answer(Buffer.concat(parts)))));
+  }).listen(0, '127.0.0.1');
+  await once(witness, 'listening');
+});
+afterAll(async () => {
+  witness.close();
+  await mail.close();
+  await rm(dir, { recursive: true });
+});
+
+async function doctor(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
+  const child = spawn(process.execPath, [PROGRAM], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dir, DATABASE_URL: databaseUrl(), SANDBOX_PROCESSES: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, lines: output.trim().split('\n') };
+}
+
+function databaseUrl(): string {
+  const { host = '', port = 5_432, user = '', database = '' } = inject('database');
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
+it('finds that everything works, and leaves nothing behind', async () => {
+  const url = `http://127.0.0.1:${(witness.address() as AddressInfo).port}`;
+  const { code, lines } = await doctor({ SMTP_URL: mail.url, TIMESTAMP_URL: url });
+  expect(lines).toEqual([
+    'ok     Configuration: valid',
+    'ok     Database: answers',
+    'ok     Storage: the folder takes, gives and removes',
+    'ok     Mail: the mail server takes mail',
+    'ok     Timestamps: the authority answers',
+    'ok     Seal: the sandbox starts, seals and checks: PAdES B-LTA by “Countersign Seal”, this installation’s own certificate',
+  ]);
+  expect(code).toBe(0);
+  expect(mail.mails).toEqual([]);
+  const files = (await readdir(path.join(dir, 'files'), { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
+  expect([...files, ...(await readdir(path.join(dir, 'tmp')))]).toEqual([]);
+});
+
+it('says whose certificate seals where one is configured', async () => {
+  const key = await sealKey('P-256', { name: 'Example Ltd' });
+  const { code, lines } = await doctor({ SEAL_PKCS12_FILE: pkcs12File(key, 'open'), SEAL_PKCS12_PASSWORD: 'open' });
+  expect(lines.at(-1)).toMatch(/^ok {5}Seal: .*PAdES B-B by “Example Ltd”, the certificate that is configured$/);
+  expect(code).toBe(0);
+});
+
+it('says what does not work, in words and without a secret', async () => {
+  const { code, lines } = await doctor({
+    DATABASE_URL: 'postgres://person:hush-hush@127.0.0.1:9/nothing',
+    SMTP_URL: 'smtp://person:hush-hush@127.0.0.1:9',
+    TIMESTAMP_URL: 'http://127.0.0.1:9',
+    SEAL_PKCS12_FILE: '/nowhere.p12',
+    SEAL_PKCS12_PASSWORD: 'hush-hush',
+  });
+  expect(code).toBe(1);
+  const faults = lines.filter((line) => line.startsWith('FAULT')).map((line) => /FAULT {2}(\w+)/.exec(line)?.[1]);
+  expect(faults).toEqual(['Database', 'Mail', 'Timestamps', 'Seal']);
+  expect(lines.at(-1)).toContain('SEAL_PKCS12_FILE cannot be read: /nowhere.p12');
+  expect(lines.join('\n')).not.toContain('hush-hush');
+});
+
+it('stops at a configuration with faults, naming each', async () => {
+  const { code, lines } = await doctor({ PORT: 'high', SEAL_KMS_REGION: 'eu-central-1' });
+  expect({ code, count: lines.length }).toEqual({ code: 1, count: 1 });
+  expect(lines[0]).toMatch(/^FAULT {2}Configuration: .*PORT/);
+});

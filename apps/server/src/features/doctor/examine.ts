@@ -1,0 +1,82 @@
+// Tries everything that the configuration names, as the server uses it. Says what is wrong in words, and no secret.
+import { writeFile } from 'node:fs/promises';
+import { type Authority, runSigning, tryTimestamps } from '#features/seals/index.ts';
+import { isDatabaseAlive } from '#platform/db/database.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
+import type { TrialResult, TrialTask } from './engine-tasks.ts';
+
+export interface Check {
+  name: string;
+  /** Gives what is well in a few words; throws where something is not. */
+  run(): Promise<string>;
+}
+
+/** What is looked at; whatever could not even be made is a function that throws. */
+export interface Patient {
+  parts: Pick<Parts, 'config' | 'log' | 'clock' | 'storage' | 'mailer' | 'sandbox'>;
+  database: () => Promise<Pick<Parts, 'db'>>;
+  authority: () => Promise<Authority>;
+}
+
+export function examine({ parts, database, authority }: Patient): Check[] {
+  const { config, mailer } = parts;
+  return [
+    { name: 'Database', run: async () => tryDatabase(await database(), config) },
+    { name: 'Storage', run: () => tryStorage(parts) },
+    {
+      name: 'Mail',
+      async run() {
+        await mailer.check();
+        return config.mail.smtp_url ? 'the mail server takes mail' : 'no mail server; mails are written into the outbox folder';
+      },
+    },
+    {
+      name: 'Timestamps',
+      async run() {
+        if (!config.timestamp_url) return 'no authority is configured; the time in seals is that of this machine';
+        await tryTimestamps(config.timestamp_url);
+        return 'the authority answers';
+      },
+    },
+    { name: 'Seal', run: async () => trySeal(parts, await authority()) },
+  ];
+}
+
+async function tryDatabase({ db }: Pick<Parts, 'db'>, config: Parts['config']): Promise<string> {
+  if (!(await isDatabaseAlive(db))) throw new Error('it does not answer');
+  return config.database.url ? 'answers' : 'the server’s own PostgreSQL runs';
+}
+
+async function tryStorage({ config, storage }: Patient['parts']): Promise<string> {
+  return withTemporaryFiles(config, ['object'], async ({ object }) => {
+    await writeFile(object, `A trial of ${crypto.randomUUID()}`);
+    const { key, size_bytes } = await storage.store(object);
+    try {
+      let size = 0;
+      for await (const part of (await storage.open(key)) as AsyncIterable<Buffer>) size += part.length;
+      if (size !== size_bytes) throw new Error('what was written does not come out again');
+    } finally {
+      await storage.remove(key);
+    }
+    return config.storage.kind === 's3' ? 'the bucket takes, gives and removes' : 'the folder takes, gives and removes';
+  });
+}
+
+async function trySeal(parts: Patient['parts'], authority: Authority): Promise<string> {
+  const now = parts.clock.now();
+  const { seal, trusted } = authority;
+  const task: Omit<TrialTask, 'timestamp_length'> = {
+    certificates: seal.certificates,
+    signed_at: now,
+    name: 'Countersign',
+    reason: 'A trial',
+    revocation_lists: await authority.revocationLists(now),
+    trusted,
+  };
+  const result = await runSigning<TrialTask, TrialResult>(parts, { name: 'doctor.seal', task, group: 'doctor', key: seal });
+  if (!result.is_good) throw new Error('what was sealed does not pass its check');
+  const whose =
+    parts.config.seal_signer.kind === 'own' ? 'this installation’s own certificate' : 'the certificate that is configured';
+  return `the sandbox starts, seals and checks: PAdES ${result.level ?? '?'} by “${result.signer ?? '?'}”, ${whose}`;
+}

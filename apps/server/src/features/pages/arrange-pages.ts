@@ -1,0 +1,55 @@
+// Makes the file that the pages of a plan are in.
+import { rm } from 'node:fs/promises';
+import { MAX_PAGES } from '@countersign/contract/limits';
+import type { PlannedPage } from '@countersign/pdf';
+import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import type { PageRow, PageSourceRow, PdfRow } from '#src/schema/pdfs.ts';
+import type { ArrangeTask, PageShape } from './engine-tasks.ts';
+
+export interface Arranged {
+  /** With the sizes that they have in the file. */
+  pages: PageRow[];
+}
+
+/** Writes the file to `arrangedPath`; always from the files that the pages came from, never from one arranged before. */
+export async function arrangePages(
+  parts: Parts,
+  work: { pdf: PdfRow; pages: PageRow[]; sources: readonly PageSourceRow[]; arranged_path: string },
+): Promise<Arranged> {
+  const { pdf, pages, arranged_path } = work;
+  const base = await parts.storage.fetch(pdf.base_key ?? '');
+  const releases = [base.release];
+  try {
+    const sources: Record<string, string> = {};
+    const used = new Set(pages.map(({ page_source_id }) => page_source_id));
+    for (const source of work.sources.filter(({ id }) => used.has(id))) {
+      const local = await parts.storage.fetch(source.storage_key);
+      releases.push(local.release);
+      sources[source.id] = local.path;
+    }
+    const task: ArrangeTask = {
+      base_path: base.path,
+      sources,
+      pages: pages.map(plannedPage),
+      arranged_path,
+      allow_rewrite: pdf.obstacle === null,
+      max_pages: MAX_PAGES,
+    };
+    const options = { deadline_ms: STAMP_DEADLINE_MS, group: pdf.created_by };
+    const shapes = await parts.sandbox.run<PageShape[]>('pages.arrange', task, options);
+    return { pages: pages.map((page, index) => ({ ...page, source_index: index, ...shapes[index] })) };
+  } catch (error) {
+    await rm(arranged_path, { force: true });
+    throw error;
+  } finally {
+    for (const release of releases) await release();
+  }
+}
+
+function plannedPage({ page_source_id, origin_index, turn, crop }: PageRow): PlannedPage {
+  const change = turn === 0 ? {} : { turn };
+  if (origin_index === null) return { from: 'blank', width: crop?.width ?? 0, height: crop?.height ?? 0, ...change };
+  const place = page_source_id ? ({ from: 'file', file: page_source_id } as const) : ({ from: 'own' } as const);
+  return { ...place, index: origin_index, ...change, ...(crop && { crop }) };
+}

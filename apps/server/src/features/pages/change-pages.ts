@@ -1,0 +1,180 @@
+// Pages added, moved, turned, cropped, taken out and put back. The file is made first; what it was made from is looked at once
+// more when it is put in place, and it is made again where that has changed.
+import type { changePages as endpoint } from '@countersign/contract/pages';
+import { type Element, elementOnView } from '@countersign/document-model';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { advanceRevision, keepElements, readElements } from '#features/elements/index.ts';
+import {
+  dropFiles,
+  findPdf,
+  indexWords,
+  lockPdf,
+  pdfChanged,
+  presentPage,
+  readPages,
+  removeOrphanImages,
+  requireEditable,
+  updatePdf,
+} from '#features/pdfs/index.ts';
+import { byRequest, record } from '#features/timeline/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { emit } from '#platform/events/outbox.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { keepFiles } from '#platform/storage/file-references.ts';
+import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
+import type { PageRow, PageSourceRow, PdfRow } from '#src/schema/pdfs.ts';
+import { arrangePages } from './arrange-pages.ts';
+import { type PagePlan, PageProblem, planPages, viewOf } from './plan.ts';
+import { copyPageImages, readPageSources, readRemovedPages, upsertPages } from './queries.ts';
+
+type Change = z.output<NonNullable<typeof endpoint.body>>;
+type Answer = z.input<typeof endpoint.answer>;
+
+const MOST_TRIES = 3;
+
+interface Before extends PagePlan {
+  pdf: PdfRow;
+  sources: PageSourceRow[];
+}
+
+/**
+ * @throws AppError 409 where the pages are others than the caller knows, or the file may not be changed;
+ * 422 for what cannot be done
+ */
+export async function changePages(request: FastifyRequest, pdfId: string, change: Change): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await tryToChange(request, await readBefore(request, pdfId), change);
+    if (answer) return answer;
+    if (attempt === MOST_TRIES)
+      throw new AppError('conflict', { message: 'Somebody else is changing the pages. Please try again.' });
+  }
+}
+
+async function readBefore(request: FastifyRequest, pdfId: string): Promise<Before> {
+  const { db } = request.server.parts;
+  const pdf = await findPdf(db, pdfId);
+  if (!pdf) throw new AppError('not_found');
+  requireChangeable(pdf);
+  const [pages, removed, sources] = await Promise.all([
+    readPages(db, pdfId),
+    readRemovedPages(db, pdfId),
+    readPageSources(db, pdfId),
+  ]);
+  return { pdf, pages, removed, sources };
+}
+
+/** @throws AppError 409 */
+export function requireChangeable(pdf: PdfRow) {
+  requireEditable(pdf);
+  if (pdf.signature_count > 0)
+    throw new AppError('conflict', { message: 'This PDF is signed already: its pages have to stay as they are.' });
+}
+
+/** @returns null where what it was based on has changed meanwhile */
+async function tryToChange(request: FastifyRequest, before: Before, change: Change): Promise<Answer | null> {
+  const { parts } = request.server;
+  requireKnown(before, change.revision);
+  const now = parts.clock.now();
+  const after = planned(before, change, now);
+  const isOnlyMode = change.operations.every(({ op }) => op === 'update');
+  if (isOnlyMode)
+    return parts.db.transaction((tx) => settle(request, tx, { before, after, operations: change.operations, source_key: null }));
+
+  return withTemporaryFiles(parts.config, ['arranged'], async ({ arranged }) => {
+    const { pages } = await arrangePages(parts, { ...before, pages: after.pages, arranged_path: arranged });
+    return keepFiles(parts, [{ path: arranged }], (tx, [stored]) =>
+      settle(request, tx, { before, after: { ...after, pages }, operations: change.operations, source_key: stored.key }),
+    );
+  });
+}
+
+function requireKnown({ pdf, pages }: Before, revision: number) {
+  if (revision >= pdf.pages_revision) return;
+  throw new AppError('conflict', {
+    message: 'Somebody else has changed the pages in the meantime.',
+    body: { revision: pdf.revision, pages: pages.map(presentPage) },
+  });
+}
+
+function planned(before: Before, change: Change, now: Date): PagePlan {
+  try {
+    return planPages(before, change.operations, { pdf_id: before.pdf.id, sources: before.sources, newId: () => newId(now), now });
+  } catch (error) {
+    if (!(error instanceof PageProblem)) throw error;
+    throw new AppError(error.kind === 'gone' ? 'conflict' : 'invalid', { message: error.message });
+  }
+}
+
+interface Settled {
+  before: Before;
+  after: PagePlan;
+  operations: Change['operations'];
+  /** Of the new file; null where it stays the same. */
+  source_key: string | null;
+}
+
+async function settle(request: FastifyRequest, tx: Executor, settled: Settled): Promise<Answer | null> {
+  const { before, after, source_key } = settled;
+  const { clock } = request.server.parts;
+  const now = clock.now();
+  const pdf = await lockPdf(tx, before.pdf.id);
+  if (!pdf) throw new AppError('not_found');
+  requireChangeable(pdf);
+  if (pdf.pages_revision !== before.pdf.pages_revision || pdf.base_key !== before.pdf.base_key) return null;
+
+  await upsertPages(tx, [...after.pages, ...after.removed]);
+  const { moved, deleted } = await moveElements(tx, { pdf, before: before.pages, after: after.pages, now });
+  const touched = [...moved.map(({ id }) => id), ...deleted].map((id) => ({ id, fields: null }));
+  const revision = await advanceRevision(tx, { pdf, touched, user_id: request.caller.user?.id ?? null, now });
+  await updatePdf(tx, pdf.id, { pages_revision: revision, page_count: after.pages.length, ...(source_key && { source_key }) });
+  if (source_key) await replaceSource(request, tx, { pdf, settled, source_key });
+  await record(tx, {
+    subject: { pdf_id: pdf.id },
+    type: 'pages changed',
+    at: now,
+    ...byRequest(request),
+    data: { operations: settled.operations.map(({ op }) => op), page_count: after.pages.length },
+  });
+  await emit(tx, pdfChanged, { pdf_id: pdf.id });
+  return { revision, pages: after.pages.map(presentPage), elements: moved, deleted };
+}
+
+/** Elements stay on their place of the content; those of pages that are gone go with them. */
+async function moveElements(tx: Executor, change: { pdf: PdfRow; before: PageRow[]; after: PageRow[]; now: Date }) {
+  const before = new Map(change.before.map((page) => [page.id, page]));
+  const after = new Map(change.after.map((page) => [page.id, page]));
+  const moved: Element[] = [];
+  const deleted: string[] = [];
+  for (const element of await readElements(tx, change.pdf.id)) {
+    const [from, to] = [before.get(element.page_id), after.get(element.page_id)];
+    if (!to) deleted.push(element.id);
+    else if (from && !isShownAlike(from, to)) moved.push(elementOnView(element, viewOf(from), viewOf(to)));
+  }
+  await keepElements(tx, { pdf_id: change.pdf.id, changed: moved, removed: deleted, now: change.now });
+  return { moved, deleted };
+}
+
+async function replaceSource(
+  request: FastifyRequest,
+  tx: Executor,
+  change: { pdf: PdfRow; settled: Settled; source_key: string },
+) {
+  const { pdf, settled, source_key } = change;
+  const { jobs } = request.server.parts;
+  const old = pdf.source_key;
+  if (!old || old === source_key) return;
+  const known = new Map(settled.before.pages.map((page) => [page.id, page]));
+  const alike = settled.after.pages.flatMap((page) => {
+    const former = known.get(page.id);
+    return former && isShownAlike(former, page) ? [{ from: former.source_index, to: page.source_index }] : [];
+  });
+  await jobs.send(tx, indexWords, { pdf_id: pdf.id });
+  await copyPageImages(tx, old, source_key, alike);
+  await jobs.send(tx, dropFiles, { keys: [old, ...(await removeOrphanImages(tx, old))] });
+}
+
+function isShownAlike(a: PageRow, b: PageRow): boolean {
+  return a.turn === b.turn && a.width === b.width && a.height === b.height && a.crop?.x === b.crop?.x && a.crop?.y === b.crop?.y;
+}

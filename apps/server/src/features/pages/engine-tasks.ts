@@ -1,0 +1,89 @@
+// Pages put together, taken in and blackened, inside the sandbox.
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { PageRotation } from '@countersign/document-model';
+import type { ImageItem, PlannedPage } from '@countersign/pdf';
+import sharp from 'sharp';
+import { loadEngine } from '#platform/sandbox/load-engine.ts';
+
+export interface PageShape {
+  /** In points, as seen. */
+  width: number;
+  height: number;
+  rotation: PageRotation;
+}
+
+export interface ArrangeTask {
+  base_path: string;
+  sources: Record<string, string>;
+  pages: PlannedPage[];
+  arranged_path: string;
+  /** Whether a damaged file may be written anew; never one that is signed. */
+  allow_rewrite: boolean;
+  max_pages: number;
+}
+
+export interface TakeInTask {
+  path: string;
+  taken_path: string;
+  max_pages: number;
+  /** A picture that was cleaned already becomes a page. */
+  picture: ImageItem['mime'] | null;
+}
+
+export interface TakeInResult {
+  outcome: 'ready' | 'encrypted' | 'too_many_pages' | 'broken';
+  page_count: number;
+}
+
+export interface RedactTask {
+  path: string;
+  redacted_path: string;
+  areas: { page_index: number; x: number; y: number; width: number; height: number }[];
+}
+
+/** The longer side of an A4 page, in points. */
+const MOST_SIDE = 842;
+
+export const pageTasks = {
+  async 'pages.arrange'(task: ArrangeTask): Promise<PageShape[]> {
+    const engine = await loadEngine();
+    const files = Object.fromEntries(Object.entries(task.sources).map(([id, path]) => [id, read(path)]));
+    const { pages, allow_rewrite, max_pages } = task;
+    const arranged = await engine.arrange(read(task.base_path), { pages, files, allow_rewrite });
+    const found = await engine.inspect(arranged, { maxPages: max_pages });
+    if (found.outcome !== 'ready' || found.repaired) throw new Error(`The arranged file is ${found.outcome}`);
+    writeFileSync(task.arranged_path, arranged);
+    return found.pages.map(({ width, height, rotation }) => ({ width, height, rotation }));
+  },
+
+  /** Whatever other files give: a PDF that can be worked on. */
+  async 'pages.take_in'(task: TakeInTask): Promise<TakeInResult> {
+    const engine = await loadEngine();
+    const bytes = read(task.path);
+    const taken = task.picture ? await pictureAsPage(bytes, task.picture) : bytes;
+    const { outcome, page_count, repaired } = await engine.inspect(taken, { maxPages: task.max_pages });
+    if (outcome === 'ready') writeFileSync(task.taken_path, repaired ?? taken);
+    return { outcome, page_count };
+  },
+
+  async 'pages.redact'(task: RedactTask): Promise<void> {
+    const engine = await loadEngine();
+    const { bytes } = await engine.redact(read(task.path), task.areas);
+    writeFileSync(task.redacted_path, bytes);
+  },
+};
+
+async function pictureAsPage(bytes: Uint8Array, mime: ImageItem['mime']): Promise<Uint8Array> {
+  const { width, height } = await sharp(bytes).metadata();
+  const scale = Math.min(1, MOST_SIDE / Math.max(width, height));
+  const size = { width: width * scale, height: height * scale };
+  const engine = await loadEngine();
+  return engine.createPdf({
+    pages: [size],
+    drawings: [{ page_index: 0, items: [{ kind: 'image', bytes, mime, x: 0, y: 0, ...size }] }],
+  });
+}
+
+function read(path: string): Uint8Array {
+  return new Uint8Array(readFileSync(path));
+}

@@ -1,0 +1,261 @@
+// Pages added, moved, turned, cropped, taken out, put back and redacted, judged by the file that comes out.
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { type Element, createElement, uuidv7 } from '@countersign/document-model';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isCleanForQpdf, oracle } from '../../../../../packages/pdf/fixtures/engine.ts';
+import * as fixtures from '../../../../../packages/pdf/fixtures/make.ts';
+import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { becomes, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+interface Page {
+  id: string;
+  order: number;
+  width: number;
+  height: number;
+  rotation: number;
+  mode: string;
+}
+interface Changed {
+  revision: number;
+  pages: Page[];
+  elements: Element[];
+  deleted: string[];
+}
+
+let test: TestApp;
+let person: SignedInPerson;
+beforeAll(async () => {
+  test = await startTestApp();
+  person = await signUp(test);
+});
+afterAll(() => test.close());
+
+/** Pages that say A, B, C … */
+const lettered = (count: number, shape: fixtures.PageShape = {}) =>
+  fixtures.shaped(
+    ...Array.from({ length: count }, (_, index) => ({
+      ...shape,
+      content: `BT /F1 24 Tf 72 700 Td (Letter ${String.fromCharCode(65 + index)}) Tj ET`,
+    })),
+  );
+const upload = (bytes: Uint8Array) => uploadReady(person.browser, { bytes, mode: 'edit' });
+const change = (pdf: string, revision: number, ...operations: unknown[]) =>
+  person.browser.call<Changed>('PATCH', pdfPath(pdf, '/pages'), { revision, operations });
+const changed = async (pdf: string, revision: number, ...operations: unknown[]) => {
+  const answer = await change(pdf, revision, ...operations);
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+  return answer.body;
+};
+const pagesOf = async (pdf: string) => (await person.browser.call<{ data: Page[] }>('GET', pdfPath(pdf, '/pages'))).body.data;
+const fileOf = async (pdf: string) => new Uint8Array((await person.browser.call('GET', pdfPath(pdf, '/file'))).bytes);
+const takeIn = (pdf: string, name: string, bytes: Uint8Array) =>
+  person.browser.upload<{ id: string; page_count: number }>(pdfPath(pdf, '/page-sources'), { name, bytes });
+const letters = (bytes: Uint8Array) =>
+  oracle('pdftotext', ['{}', '-'], bytes)
+    .stdout.toString()
+    .split('\f')
+    .slice(0, -1)
+    .map((text) => text.replaceAll(/[^A-Z]|L(?=etter)/g, ''));
+
+async function place(pdf: string, page_id: string, box: { x: number; y: number; width: number; height: number }) {
+  const element = { ...createElement({ id: uuidv7(), page_id, kind: 'text', x: 0, y: 0 }, { value: 'Magenta' }), ...box };
+  const { body } = await person.browser.call<{ revision: number }>('GET', pdfPath(pdf, '/elements'));
+  const operations = [{ op: 'create', element }];
+  const answer = await person.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: body.revision, operations });
+  expect(answer.status).toBe(200);
+  return element;
+}
+
+describe('pages', () => {
+  it('are moved, taken out, put back and added, and the upload stays the beginning of the file', async () => {
+    const original = lettered(3);
+    const pdf = await upload(original);
+    const [a, b, c] = await pagesOf(pdf);
+    const other = await takeIn(pdf, 'other.pdf', lettered(5));
+    expect(other).toMatchObject({ status: 201, body: { page_count: 5 } });
+
+    const first = await changed(
+      pdf,
+      0,
+      { op: 'move', page_id: c?.id, order: 1 },
+      { op: 'delete', page_id: a?.id },
+      { op: 'append', source: other.body.id, indices: [4, 3], after: c?.id },
+      { op: 'append' },
+    );
+    expect(first.pages.map(({ mode }) => mode)).toEqual(['edit', 'append', 'append', 'edit', 'append']);
+    const file = await fileOf(pdf);
+    expect(letters(file)).toEqual(['C', 'E', 'D', 'B', '']);
+    expect(isCleanForQpdf(file)).toBe(true);
+    expect(Buffer.compare(file.subarray(0, original.length), original)).toBe(0);
+    expect(first.pages[4]).toMatchObject({ width: b?.width, height: b?.height });
+
+    await changed(pdf, first.revision, { op: 'restore', page_id: a?.id, order: 2 });
+    expect(letters(await fileOf(pdf))).toEqual(['C', 'A', 'E', 'D', 'B', '']);
+    expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ page_count: 6, first_page_id: c?.id });
+  });
+
+  it('are made from pictures, no larger than a sheet of paper', async () => {
+    const pdf = await upload(lettered(1));
+    const photo = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#aa3355' } })
+      .jpeg()
+      .toBuffer();
+    const source = await takeIn(pdf, 'photo.jpg', new Uint8Array(photo));
+    expect(source).toMatchObject({ status: 201, body: { page_count: 1 } });
+    const { pages } = await changed(pdf, 0, { op: 'append', source: source.body.id });
+    expect(pages[1]).toMatchObject({ width: 842, height: expect.closeTo(561.3, 0) as number, mode: 'append' });
+  });
+
+  it('take their elements along when they are turned and cropped, and show them where the file has its content', async () => {
+    const pdf = await upload(lettered(1));
+    const [page] = await pagesOf(pdf);
+    const element = await place(pdf, page?.id ?? '', { x: 72, y: 300, width: 200, height: 20 });
+
+    const turned = await changed(pdf, 1, { op: 'rotate', page_id: page?.id, rotation: 90 });
+    expect(turned.pages).toMatchObject([{ width: 842, height: 595, rotation: 90, mode: 'full_edit' }]);
+    const [moved] = turned.elements;
+    expect(moved).toMatchObject({ width: 200, height: 20, x: 842 - 310 - 100, y: 172 - 10 });
+
+    const cropped = await changed(pdf, turned.revision, {
+      op: 'crop',
+      page_id: page?.id,
+      box: { x: 400, y: 100, width: 300, height: 400 },
+    });
+    expect(cropped.pages).toMatchObject([{ width: 300, height: 400, rotation: 90 }]);
+    expect(cropped.elements).toMatchObject([{ x: (moved?.x ?? 0) - 400, y: (moved?.y ?? 0) - 100 }]);
+    const seen = oracle('pdfinfo', ['-box', '{}'], await fileOf(pdf)).stdout.toString();
+    expect(seen).toMatch(/Page size:\s+400 x 300 pts/);
+
+    const whole = await changed(
+      pdf,
+      cropped.revision,
+      { op: 'crop', page_id: page?.id, box: null },
+      { op: 'rotate', page_id: page?.id, rotation: 0 },
+    );
+    expect(whole.pages).toMatchObject([{ width: 595, height: 842, rotation: 0 }]);
+    expect(whole.elements).toMatchObject([{ id: element.id, x: 72, y: 300 }]);
+  });
+
+  it('that are gone take their elements with them', async () => {
+    const pdf = await upload(lettered(2));
+    const [first] = await pagesOf(pdf);
+    const element = await place(pdf, first?.id ?? '', { x: 72, y: 60, width: 200, height: 20 });
+    expect(await changed(pdf, 1, { op: 'delete', page_id: first?.id })).toMatchObject({ deleted: [element.id] });
+    const late = { ...element, id: uuidv7() };
+    const answer = await person.browser.call('PATCH', pdfPath(pdf, '/elements'), {
+      revision: 2,
+      operations: [{ op: 'create', element: late }],
+    });
+    expect(answer.status).toBe(422);
+  });
+
+  it('keep the pictures of what did not change', async () => {
+    const pdf = await upload(lettered(2));
+    const [a, b] = await pagesOf(pdf);
+    const picture = (id: string | undefined) => person.browser.call('GET', pdfPath(pdf, `/pages/${id}/image?width=320`));
+    const [before, other] = [await picture(b?.id), await picture(a?.id)];
+    await changed(pdf, 0, { op: 'move', page_id: b?.id, order: 1 });
+    expect(Buffer.compare((await picture(b?.id)).bytes, before.bytes)).toBe(0);
+    expect(Buffer.compare((await picture(a?.id)).bytes, other.bytes)).toBe(0);
+  });
+});
+
+describe('a page as it was shown before', () => {
+  it('is shown so again', async () => {
+    const pdf = await upload(lettered(1));
+    const [page] = await pagesOf(pdf);
+    const crop = { op: 'crop', page_id: page?.id, box: { x: 50, y: 60, width: 300, height: 200 } };
+    const before = await changed(pdf, 0, crop, { op: 'rotate', page_id: page?.id, rotation: 90 });
+    const [shown] = before.pages;
+    const after = await changed(pdf, before.revision, { op: 'view', page_id: page?.id, turn: 0, crop: null });
+    expect(after.pages).toMatchObject([{ width: 595, height: 842, turn: 0, crop: null }]);
+    const { turn, crop: kept } = shown as unknown as { turn: number; crop: unknown };
+    const again = await changed(pdf, after.revision, { op: 'view', page_id: page?.id, turn, crop: kept });
+    expect(again.pages).toEqual(before.pages);
+    expect(again.pages).toMatchObject([{ width: 200, height: 300 }]);
+  });
+});
+
+describe('what cannot be done to pages', () => {
+  it('is refused in words', async () => {
+    const pdf = await upload(lettered(1));
+    const [page] = await pagesOf(pdf);
+    const source = await takeIn(pdf, 'other.pdf', lettered(75));
+    expect(await change(pdf, 0, { op: 'delete', page_id: page?.id })).toMatchObject({
+      status: 422,
+      body: { message: 'A pdf has at least one page.' },
+    });
+    expect(await change(pdf, 0, { op: 'append', source: source.body.id })).toMatchObject({
+      status: 422,
+      body: { message: 'A pdf may have at most 75 pages.' },
+    });
+    expect((await change(pdf, 0, { op: 'move', page_id: uuidv7(), order: 1 })).status).toBe(409);
+    expect((await change(pdf, 0, { op: 'crop', page_id: page?.id, box: { x: 500, y: 0, width: 200, height: 10 } })).status).toBe(
+      422,
+    );
+  });
+
+  it('includes pages that are others by now', async () => {
+    const pdf = await upload(lettered(2));
+    const [page] = await pagesOf(pdf);
+    await changed(pdf, 0, { op: 'rotate', page_id: page?.id, rotation: 180 });
+    const late = await change(pdf, 0, { op: 'delete', page_id: page?.id });
+    expect(late).toMatchObject({ status: 409, body: { revision: 1, pages: [{ rotation: 180 }, {}] } });
+  });
+
+  it.each([
+    ['an encrypted file', 'secret.pdf', () => fixtures.userPassword(), 'Remove the password and upload it again.'],
+    ['something else', 'notes.pdf', () => new TextEncoder().encode('notes'), 'This file could not be read as a PDF.'],
+    ['no picture', 'notes.png', () => new TextEncoder().encode('notes'), 'This is not a PNG, JPEG, WebP or SVG picture.'],
+    ['too many pages', 'book.pdf', () => lettered(76), 'A PDF may have at most 75 pages.'],
+  ])('includes taking in %s', async (_what, name, make, text) => {
+    const pdf = await upload(lettered(1));
+    expect(await takeIn(pdf, name, make())).toMatchObject({ status: 422, body: { errors: { file: [text] } } });
+  });
+
+  it('includes everything about a file that is signed', async () => {
+    const { pdf, fields } = await sendTo(person.browser, { signers: ['pages@example.com'] });
+    await sign(test, { email: 'pages@example.com', pdf, field: fields[0] ?? '' });
+    await becomes(person.browser, pdf, { signing_mode: 'completed' });
+    const sealed = new Uint8Array((await person.browser.call('GET', pdfPath(pdf, '/download'))).bytes);
+    const again = await upload(sealed);
+    const answer = await change(again, 0, { op: 'append' });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: 'This PDF is signed already: its pages have to stay as they are.' },
+    });
+  });
+});
+
+describe('redaction', () => {
+  it('leaves nothing of what was there, in the file or in the store', async () => {
+    const secret = 'Account 4711';
+    const pdf = await upload(fixtures.shaped({ content: `BT /F1 24 Tf 72 700 Td (${secret}) Tj ET` }, {}));
+    const [page] = await pagesOf(pdf);
+    expect(await stored(secret)).toBe(true);
+    const found = async () =>
+      (await person.browser.call<{ data: { id: string }[] }>('GET', '/api/users/me/documents/pdfs?filter[search]=account 47'))
+        .body.data;
+    await waitFor('its words to be found', async () => (await found()).some((it) => it.id === pdf));
+    const area = { page_id: page?.id, x: 60, y: 110, width: 200, height: 50 };
+    const answer = await person.browser.call('POST', pdfPath(pdf, '/redact'), { revision: 0, areas: [area] });
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200, body: { revision: 1 } });
+
+    expect(oracle('pdftotext', ['{}', '-'], await fileOf(pdf)).stdout.toString()).not.toContain('4711');
+    expect(await found()).toEqual([]);
+    await waitFor('the old bytes to be gone', async () => !(await stored(secret)));
+    expect((await change(pdf, 0, { op: 'rotate', page_id: page?.id, rotation: 90 })).status).toBe(409);
+  });
+});
+
+/** Whether any stored file says this. */
+async function stored(text: string): Promise<boolean> {
+  const root = path.join(test.dir, 'files');
+  const names = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = names.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const contents = await Promise.all(files.map((file) => readFile(file)));
+  return contents.some((bytes) => bytes.includes(text));
+}

@@ -1,0 +1,169 @@
+// What becomes of the pages of a pdf. Pure: rows and operations in, rows out; no file is read.
+import { MAX_PAGES } from '@countersign/contract/limits';
+import type { PageOperation } from '@countersign/contract/pages';
+import { type Box, type PageRotation, type PageView, PAGE_ROTATIONS, toOriginalPage } from '@countersign/document-model';
+import type { PageRow, PageSourceRow } from '#src/schema/pdfs.ts';
+
+/** What cannot be done, in words for whoever asked for it. */
+export class PageProblem extends Error {
+  readonly kind: 'gone' | 'invalid';
+
+  constructor(kind: 'gone' | 'invalid', message: string) {
+    super(message);
+    this.name = 'PageProblem';
+    this.kind = kind;
+  }
+}
+
+export interface PagePlan {
+  /** In their order. Sizes of pages from files are known for sure only when the file is made. */
+  pages: PageRow[];
+  /** Taken out, and able to be put back. */
+  removed: PageRow[];
+}
+
+export interface PlanContext {
+  pdf_id: string;
+  sources: readonly PageSourceRow[];
+  newId: () => string;
+  now: Date;
+}
+
+const A4 = { width: 595, height: 842 };
+
+/** @throws PageProblem */
+export function planPages(plan: PagePlan, operations: readonly PageOperation[], context: PlanContext): PagePlan {
+  const planned = operations.reduce((before, operation) => applied(before, operation, context), plan);
+  if (planned.pages.length === 0) throw new PageProblem('invalid', 'A pdf has at least one page.');
+  if (planned.pages.length > MAX_PAGES) throw new PageProblem('invalid', `A pdf may have at most ${MAX_PAGES} pages.`);
+  return { ...planned, pages: planned.pages.map((page, index) => ({ ...page, order: index + 1 })) };
+}
+
+function applied(plan: PagePlan, operation: PageOperation, context: PlanContext): PagePlan {
+  const { pages, removed } = plan;
+  switch (operation.op) {
+    case 'append':
+      return { ...plan, pages: appended(pages, operation, context) };
+    case 'move': {
+      const page = pageOf(pages, operation.page_id);
+      return { ...plan, pages: inserted(without(pages, page), operation.order - 1, [page]) };
+    }
+    case 'rotate':
+      return { ...plan, pages: replaced(pages, operation.page_id, (page) => rotated(page, operation.rotation)) };
+    case 'crop':
+      return { ...plan, pages: replaced(pages, operation.page_id, (page) => cropped(page, operation.box)) };
+    case 'view':
+      return { ...plan, pages: replaced(pages, operation.page_id, (page) => shownAs(page, operation)) };
+    case 'delete': {
+      const page = pageOf(pages, operation.page_id);
+      return { pages: without(pages, page), removed: [...removed, { ...page, removed_at: context.now }] };
+    }
+    case 'restore': {
+      const page = pageOf(removed, operation.page_id);
+      return { pages: inserted(pages, operation.order - 1, [{ ...page, removed_at: null }]), removed: without(removed, page) };
+    }
+    case 'update':
+      return { ...plan, pages: replaced(pages, operation.page_id, (page) => withMode(page, operation.mode)) };
+  }
+}
+
+function appended(pages: PageRow[], operation: Extract<PageOperation, { op: 'append' }>, context: PlanContext): PageRow[] {
+  const { after } = operation;
+  const place = after === undefined ? pages.length : after === null ? 0 : pages.indexOf(pageOf(pages, after)) + 1;
+  const common = {
+    pdf_id: context.pdf_id,
+    order: 0,
+    source_index: 0,
+    mode: 'append' as const,
+    turn: 0 as const,
+    removed_at: null,
+  };
+  if (operation.source === undefined) {
+    const { width, height } = operation.size ?? pages[place - 1] ?? pages[place] ?? A4;
+    const crop = { x: 0, y: 0, width, height };
+    const blank = {
+      ...common,
+      id: context.newId(),
+      width,
+      height,
+      rotation: 0 as const,
+      crop,
+      page_source_id: null,
+      origin_index: null,
+    };
+    return inserted(pages, place, [blank]);
+  }
+  const source = context.sources.find(({ id }) => id === operation.source);
+  if (!source) throw new PageProblem('gone', 'The file that these pages come from is not there any more.');
+  const indices = operation.indices ?? Array.from({ length: source.page_count }, (_, index) => index);
+  if (indices.some((index) => index >= source.page_count)) throw new PageProblem('invalid', 'The file has no such page.');
+  const added = indices.map((origin_index): PageRow => {
+    const place = { page_source_id: source.id, origin_index, crop: null };
+    return { ...common, ...A4, id: context.newId(), rotation: 0, ...place };
+  });
+  return inserted(pages, place, added);
+}
+
+function rotated(page: PageRow, rotation: PageRotation): PageRow {
+  const turn = sum(page.turn, rotation - page.rotation);
+  const isAside = (turn - page.turn) % 180 !== 0;
+  const size = isAside ? { width: page.height, height: page.width } : {};
+  return { ...page, ...size, rotation, turn, mode: changedMode(page) };
+}
+
+function cropped(page: PageRow, box: Box | null): PageRow {
+  if (!box) return { ...page, crop: page.origin_index === null ? page.crop : null, mode: changedMode(page) };
+  const isInside = box.x + box.width <= page.width + TOLERANCE && box.y + box.height <= page.height + TOLERANCE;
+  if (!isInside) throw new PageProblem('invalid', 'What is to be shown has to lie on the page.');
+  const { width, height } = box;
+  return { ...page, width, height, crop: toOriginalPage(box, viewOf(page)), mode: changedMode(page) };
+}
+
+function shownAs(page: PageRow, { turn, crop }: Pick<PageRow, 'turn' | 'crop'>): PageRow {
+  // Of a blank page the crop is its size.
+  if (page.origin_index === null && !crop) throw new PageProblem('invalid', 'A blank page has a size.');
+  const turned = rotated(page, sum(page.rotation, turn - page.turn));
+  return crop ? { ...turned, crop, width: crop.width, height: crop.height } : { ...turned, crop };
+}
+
+const TOLERANCE = 0.01;
+
+/** A page whose own content is shown otherwise is one that may be changed in full. */
+function changedMode(page: PageRow): PageRow['mode'] {
+  return page.mode === 'append' ? 'append' : 'full_edit';
+}
+
+function withMode(page: PageRow, mode: PageRow['mode']): PageRow {
+  const isAdded = page.mode === 'append';
+  if (isAdded !== (mode === 'append'))
+    throw new PageProblem('invalid', isAdded ? 'This page was added here.' : 'This page was not added here.');
+  return { ...page, mode };
+}
+
+export function viewOf({ width, height, turn, crop }: PageRow): PageView {
+  return { width, height, turn, crop };
+}
+
+function sum(turn: PageRotation, by: number): PageRotation {
+  const degrees = (((turn + by) % 360) + 360) % 360;
+  return PAGE_ROTATIONS.find((rotation) => rotation === degrees) ?? 0;
+}
+
+function pageOf(pages: readonly PageRow[], id: string): PageRow {
+  const page = pages.find((candidate) => candidate.id === id);
+  if (!page) throw new PageProblem('gone', 'This page is not there any more.');
+  return page;
+}
+
+function replaced(pages: PageRow[], id: string, change: (page: PageRow) => PageRow): PageRow[] {
+  const page = pageOf(pages, id);
+  return pages.map((candidate) => (candidate === page ? change(page) : candidate));
+}
+
+function without(pages: PageRow[], page: PageRow): PageRow[] {
+  return pages.filter((candidate) => candidate !== page);
+}
+
+function inserted(pages: PageRow[], index: number, added: PageRow[]): PageRow[] {
+  return pages.toSpliced(Math.min(index, pages.length), 0, ...added);
+}

@@ -1,0 +1,19 @@
+import * as contract from '@countersign/contract/pages';
+import type { FastifyInstance } from 'fastify';
+import { mayChangePdf } from '#features/pdfs/index.ts';
+import { mount } from '#platform/http/mount.ts';
+import { changePages } from './change-pages.ts';
+import { redactPages } from './redact-pages.ts';
+import { takeInPages } from './take-in.ts';
+
+export function pageRoutes(app: FastifyInstance) {
+  mount(app, contract.changePages, {
+    policy: mayChangePdf,
+    handler: ({ request, params, body }) => changePages(request, params.id, body),
+  });
+  mount(app, contract.addPageSource, { policy: mayChangePdf, handler: ({ grant, request }) => takeInPages(request, grant.pdf) });
+  mount(app, contract.redactPages, {
+    policy: mayChangePdf,
+    handler: ({ grant, request, body }) => redactPages(request, grant.pdf, body),
+  });
+}

@@ -1,0 +1,76 @@
+// A PDF or a picture whose pages are to be added.
+import { ENGINE_ERROR_TEXTS } from '@countersign/contract/errors';
+import { MAX_FILE_BYTES, MAX_PAGES } from '@countersign/contract/limits';
+import type { PageSource } from '@countersign/contract/pages';
+import type { FastifyRequest } from 'fastify';
+import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
+import { cleanPicture } from '#features/pdfs/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
+import { invalidField } from '#platform/http/app-error.ts';
+import { type ReceivedFile, receiveFile } from '#platform/http/receive-file.ts';
+import { SandboxError } from '#platform/sandbox/index.ts';
+import { keepFiles } from '#platform/storage/file-references.ts';
+import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import { requireChangeable } from './change-pages.ts';
+import type { TakeInResult, TakeInTask } from './engine-tasks.ts';
+import { insertPageSource, readPageSources } from './queries.ts';
+
+const FAULTS = {
+  encrypted: ENGINE_ERROR_TEXTS.error_encrypted,
+  too_many_pages: ENGINE_ERROR_TEXTS.error_max_pages,
+  broken: { text: 'This file could not be read as a PDF.' },
+} as const;
+
+/** @throws AppError 422 at `file` for what cannot be taken in; 409 where no pages may be added */
+export async function takeInPages(request: FastifyRequest, pdf: PdfRow): Promise<PageSource> {
+  const { parts } = request.server;
+  requireChangeable(pdf);
+  const received = await receiveFile(request, { max_bytes: MAX_FILE_BYTES, temporary_dir: parts.config.temporary_dir });
+  try {
+    const sources = await readPageSources(parts.db, pdf.id);
+    const size = sources.reduce((sum, source) => sum + source.size_bytes, pdf.size_bytes + received.size_bytes);
+    if (received.is_too_large) throw invalidField('file', ENGINE_ERROR_TEXTS.error_max_size.text);
+    if (size > 2 * MAX_FILE_BYTES) throw invalidField('file', 'With these pages the pdf would become too large.');
+    return await withTemporaryFiles(parts.config, ['clean', 'taken'], async ({ clean, taken }) => {
+      const { page_count } = await takeIn(request, { pdf, received, clean, taken });
+      return keepFiles(parts, [{ path: taken }], async (tx, [stored]) => {
+        const now = parts.clock.now();
+        const row = { id: newId(now), pdf_id: pdf.id, storage_key: stored.key, page_count, size_bytes: stored.size_bytes };
+        await insertPageSource(tx, { ...row, created_at: now });
+        return { id: row.id, page_count };
+      });
+    });
+  } finally {
+    await received.release();
+  }
+}
+
+async function takeIn(
+  request: FastifyRequest,
+  work: { pdf: PdfRow; received: ReceivedFile; clean: string; taken: string },
+): Promise<TakeInResult> {
+  const { parts } = request.server;
+  const { pdf, received, clean, taken } = work;
+  const picture = isNamedPdf(received.name)
+    ? null
+    : await cleanPicture(parts, { path: received.path, clean_path: clean, group: pdf.created_by });
+  const task: TakeInTask = {
+    path: picture ? clean : received.path,
+    taken_path: taken,
+    max_pages: MAX_PAGES,
+    picture: picture?.mime ?? null,
+  };
+  const options = { deadline_ms: STAMP_DEADLINE_MS, group: pdf.created_by };
+  const found = await parts.sandbox.run<TakeInResult>('pages.take_in', task, options).catch((error: unknown) => {
+    if (error instanceof SandboxError) throw invalidField('file', FAULTS.broken.text);
+    throw error;
+  });
+  if (found.outcome !== 'ready') throw invalidField('file', FAULTS[found.outcome].text);
+  return found;
+}
+
+/** What a file is called says which of two readers may judge its content; a lie is found out by either. */
+function isNamedPdf(name: string): boolean {
+  return /\.pdf$/i.test(name);
+}

@@ -1,0 +1,132 @@
+// A timestamp authority whose certificate somebody issued: what proves that it was not revoked comes into the sealed file,
+// or the level says that it did not.
+import { once } from 'node:events';
+import { type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answerOcsp, createRevocationList, verify } from '@countersign/pdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type IssuedTimestampAuthority,
+  issuedTimestampAuthority,
+} from '../../../../../packages/pdf/fixtures/timestamp-authority.ts';
+import { createLog } from '#platform/log/log.ts';
+import { signUp } from '#testing/people.ts';
+import { becomes, pdfPath, sendTo, sign } from '#testing/signing.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { fetchProof, isInside, leadsInside } from './fetch-proof.ts';
+import { gatherProof } from './gather-proof.ts';
+
+let clock: IssuedTimestampAuthority;
+let server: Server;
+let url: string;
+let test: TestApp;
+/** What the authority's issuer answers; everything else is not there. */
+let served = new Set<string>();
+let asked: string[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      void answer(request.url ?? '', Buffer.concat(parts)).then((bytes) =>
+        bytes ? response.end(bytes) : response.writeHead(request.url === '/moved' ? 302 : 404, { location: '/list.crl' }).end(),
+      );
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  clock = issuedTimestampAuthority(url);
+  test = await startTestApp({ TIMESTAMP_URL: `${url}/timestamp` });
+});
+afterAll(async () => {
+  await test.close();
+  server.close();
+});
+
+async function answer(path: string, body: Buffer): Promise<Uint8Array | null> {
+  if (path === '/timestamp') return clock.answer(body);
+  asked.push(path);
+  const at = new Date();
+  const next_update = new Date(at.getTime() + 3_600_000);
+  if (!served.has(path)) return null;
+  if (path === '/ocsp') return answerOcsp(body, { issuers: [clock.issuer], at, next_update });
+  if (path === '/root.cer') return clock.issuer.certificate;
+  if (path === '/long') return new Uint8Array(3 * 2 ** 20);
+  const revoked = path === '/list.crl' ? [] : [{ serial: new Uint8Array([77]), at }];
+  return createRevocationList({ issuer: clock.issuer, number: 1, this_update: at, next_update, revoked });
+}
+
+async function sealedLevels(): Promise<(string | null)[]> {
+  const { browser } = await signUp(test);
+  const email = `signee-${crypto.randomUUID()}@example.com`;
+  const { pdf, fields } = await sendTo(browser, { signers: [email] });
+  await sign(test, { email, pdf, field: fields[0] ?? '' });
+  await becomes(browser, pdf, { signing_mode: 'completed' });
+  const { bytes } = await browser.call('GET', pdfPath(pdf, '/download'));
+  const reports = await verify(bytes, { trusted: [test.app.authority.root] });
+  expect(reports.every((report) => report.intact && report.changes_allowed)).toBe(true);
+  return reports.map(({ level }) => level);
+}
+
+describe('a seal with a timestamp', () => {
+  // The authority's serial number is none of those that our own OCSP calls good: the list has to do.
+  it('carries the issuer of the authority and its list of what is revoked', async () => {
+    served = new Set(['/root.cer', '/list.crl', '/ocsp']);
+    expect(await sealedLevels()).toEqual(['B-LTA', 'B-LTA', 'timestamp']);
+    expect(asked).toEqual(['/root.cer', '/ocsp', '/list.crl']);
+  });
+
+  it.each([
+    ['nobody says who issued the authority', ['/list.crl']],
+    ['nobody says that the authority was not revoked', ['/root.cer']],
+  ])('is made all the same where %s, and says that it is less', async (_, paths) => {
+    served = new Set(paths);
+    expect(await sealedLevels()).toEqual(['B-T', 'B-T', 'timestamp']);
+  });
+});
+
+describe('addresses in certificates', () => {
+  const log = createLog('fatal');
+
+  it('are not followed into the network of the server, unless the authority is there itself', async () => {
+    served = new Set(['/root.cer', '/list.crl']);
+    asked = [];
+    const chain = { certificates: [clock.certificate], may_go_inside: false };
+    expect(await gatherProof([chain], log)).toMatchObject({ certificates: [clock.certificate], revocation_lists: [] });
+    expect(asked).toEqual([]);
+    const inside = await gatherProof([{ ...chain, may_go_inside: true }], log);
+    expect(inside.revocation_lists).toHaveLength(1);
+  });
+
+  it.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.31.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '::1',
+    'fd00::1',
+    'fe80::1',
+    '::ffff:10.0.0.1',
+    '::ffff:7f00:1',
+  ])('%s is inside', (address) => expect(isInside(address)).toBe(true));
+
+  it.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111'])('%s is outside', (address) => expect(isInside(address)).toBe(false));
+
+  it('are judged by where a name leads, also when the connection is made', async () => {
+    const { port } = server.address() as AddressInfo;
+    expect(await leadsInside('http://localhost/tsa')).toBe(true);
+    await expect(fetchProof(`http://localhost:${port}/list.crl`, { may_go_inside: false })).rejects.toThrow('private network');
+    await expect(fetchProof(`http://[::ffff:127.0.0.1]:${port}/list.crl`, { may_go_inside: false })).rejects.toThrow('private');
+  });
+
+  it('may neither send elsewhere nor flood', async () => {
+    served = new Set(['/long', '/list.crl']);
+    await expect(fetchProof(`${url}/moved`, { may_go_inside: true })).rejects.toThrow('302');
+    await expect(fetchProof(`${url}/long`, { may_go_inside: true })).rejects.toThrow('too long');
+    await expect(fetchProof('file:///etc/passwd', { may_go_inside: true })).rejects.toThrow('file:');
+  });
+});

@@ -1,0 +1,76 @@
+// The key of the seal, where the configuration names one: opened, and refused in plain words where its certificate is not
+// fit for it. Without one, the instance's own authority seals.
+import { X509Certificate, randomBytes } from 'node:crypto';
+import { isSignatureBy, mayBeUsedToSign } from '@countersign/pdf';
+import { type Config, ConfigError } from '#platform/config/config.ts';
+import type { Log } from '#platform/log/log.ts';
+import { openKms } from './kms.ts';
+import { openPkcs11 } from './pkcs11.ts';
+import { openPkcs12 } from './pkcs12.ts';
+import { SignerError, type SigningKey } from './signing-key.ts';
+
+const RSA_BITS = { least: 2_048, most: 4_096 };
+const CURVES = ['prime256v1', 'secp384r1'];
+
+/**
+ * @returns null where the instance's own authority seals
+ * @throws ConfigError for what no waiting repairs; a key that cannot be reached just now is only told
+ */
+export async function loadSigner({ config, log }: { config: Config; log: Log }, now: Date): Promise<SigningKey | null> {
+  try {
+    const key = await open(config);
+    if (!key) return null;
+    refuseUnfit(key.certificates[0] ?? new Uint8Array(), now);
+    await prove(key).catch((error: unknown) => {
+      if (!(error instanceof SignerError && error.code === 'unavailable')) throw error;
+      log.warn({ err: error }, 'the key of the seal cannot be reached now; seals wait for it');
+    });
+    return { ...key, is_foreign: true };
+  } catch (error) {
+    if (error instanceof SignerError) throw new ConfigError([error.message]);
+    throw error;
+  }
+}
+
+async function open(config: Config): Promise<SigningKey | null> {
+  const { seal_signer: signer } = config;
+  switch (signer.kind) {
+    case 'own':
+      return null;
+    case 'pkcs12':
+      return openPkcs12(signer);
+    case 'pkcs11':
+      return openPkcs11(signer, config);
+    case 'kms':
+      return openKms(signer);
+  }
+}
+
+/** @throws SignerError `refused` */
+function refuseUnfit(der: Uint8Array, now: Date) {
+  const certificate = new X509Certificate(der);
+  const [from, to] = [new Date(certificate.validFrom), new Date(certificate.validTo)];
+  if (now > to) throw new SignerError('refused', `The certificate of the seal expired on ${day(to)}.`);
+  if (now < from) throw new SignerError('refused', `The certificate of the seal is valid from ${day(from)} only.`);
+  if (!mayBeUsedToSign(der))
+    throw new SignerError('refused', 'The certificate of the seal is not for signing documents: its key usage says otherwise.');
+
+  const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey;
+  const bits = details?.modulusLength ?? 0;
+  const isKnown =
+    type === 'rsa'
+      ? bits >= RSA_BITS.least && bits <= RSA_BITS.most
+      : type === 'ec' && CURVES.includes(details?.namedCurve ?? '');
+  if (!isKnown) throw new SignerError('refused', 'The key of the seal has to be RSA of 2048 to 4096 bits, P-256 or P-384.');
+}
+
+/** @throws SignerError */
+async function prove({ certificates: [own], sign }: SigningKey) {
+  const data = new Uint8Array(randomBytes(32));
+  if (!isSignatureBy(own ?? new Uint8Array(), data, await sign(data)))
+    throw new SignerError('refused', 'The certificate of the seal does not belong to the key.');
+}
+
+function day(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}

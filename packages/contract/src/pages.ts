@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { elementSchema } from '@countersign/document-model';
+import { endpoint } from './endpoint.ts';
+import { id } from './fields.ts';
+import { MAX_PAGES } from './limits.ts';
+import { PAGE_MODES, page } from './pdfs.ts';
+
+/** Points; a page is at most 200 inches wide. */
+const length = z.number().min(1).max(14_400);
+const box = z.object({ x: z.number().min(0), y: z.number().min(0), width: length, height: length });
+
+/** Changes of pages. Orders count from 1, boxes are points from the top left of the page as it is shown. */
+export const pageOperation = z.discriminatedUnion('op', [
+  z.object({
+    op: z.literal('append'),
+    /** A file taken in by `addPageSource`; without, a blank page. */
+    source: id.optional(),
+    /** Which of its pages, from 0; all where it is left out. */
+    indices: z.array(z.number().int().min(0)).min(1).max(MAX_PAGES).optional(),
+    /** The page that they follow; null puts them first, and without they come last. */
+    after: id.nullable().optional(),
+    /** Of a blank page; as large as the page before it where it is left out. */
+    size: z.object({ width: length, height: length }).optional(),
+  }),
+  z.object({ op: z.literal('move'), page_id: id, order: z.number().int().min(1) }),
+  /** `rotation` is what it becomes, clockwise. */
+  z.object({ op: z.literal('rotate'), page_id: id, rotation: page.shape.rotation }),
+  /** null shows the whole page again. */
+  z.object({ op: z.literal('crop'), page_id: id, box: box.nullable() }),
+  /** Shows a page as it was shown before: its `turn` and `crop` of that time. */
+  z.object({ op: z.literal('view'), page_id: id, turn: page.shape.turn, crop: page.shape.crop }),
+  z.object({ op: z.literal('delete'), page_id: id }),
+  z.object({ op: z.literal('restore'), page_id: id, order: z.number().int().min(1) }),
+  z.object({ op: z.literal('update'), page_id: id, mode: z.enum(PAGE_MODES) }),
+]);
+export type PageOperation = z.output<typeof pageOperation>;
+
+export const changePages = endpoint({
+  method: 'PATCH',
+  path: '/api/documents/pdfs/{id}/pages',
+  summary:
+    'Add, move, rotate, crop, delete and put back pages; elements move with their pages. 409 when the pages are others by now',
+  tag: 'pdfs',
+  body: z.object({ revision: z.number().int().min(0), operations: z.array(pageOperation).min(1).max(200) }),
+  answer: z.object({
+    revision: z.number().int(),
+    pages: z.array(page),
+    /** The elements that moved, and the ids of those that went with their pages. */
+    elements: z.array(elementSchema),
+    deleted: z.array(z.uuid()),
+  }),
+});
+
+export const pageSource = z.object({ id, page_count: z.number().int() });
+export type PageSource = z.infer<typeof pageSource>;
+
+export const addPageSource = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/page-sources',
+  summary: 'Take in a PDF or a picture (PNG, JPEG, WebP or SVG; multipart field `file`) whose pages are to be added',
+  tag: 'pdfs',
+  body: z.object({}),
+  body_kind: 'multipart',
+  answer: pageSource,
+  status: 201,
+});
+
+export const redactPages = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/redact',
+  summary: 'Remove what lies under the areas from the file for good: it cannot be brought back',
+  tag: 'pdfs',
+  body: z.object({
+    revision: z.number().int().min(0),
+    areas: z
+      .array(box.extend({ page_id: id }))
+      .min(1)
+      .max(1_000),
+  }),
+  answer: z.object({ revision: z.number().int(), pages: z.array(page) }),
+});

@@ -1,0 +1,54 @@
+// How a page is shown of what it came as: turned and cropped. Elements keep their place on its content when that changes.
+import type { Element } from './elements/element.ts';
+import { type Box, type PageRotation, type PageSize, keepOnPage, rotateBox, roundPoint } from './geometry.ts';
+
+/** Points. `width` and `height` are those of the page as shown; `crop` is measured before the turn. */
+export interface PageView extends PageSize {
+  turn: PageRotation;
+  crop: Box | null;
+}
+
+/** Where a box of the page as shown lies on the page as it came. */
+export function toOriginalPage(box: Box, view: PageView): Box {
+  const plain = rotateBox(box, view, opposite(view.turn));
+  return moved(plain, view.crop?.x ?? 0, view.crop?.y ?? 0);
+}
+
+/** The other way round. */
+export function fromOriginalPage(box: Box, view: PageView): Box {
+  const plain = moved(box, -(view.crop?.x ?? 0), -(view.crop?.y ?? 0));
+  return rotateBox(plain, sizeBeforeTurn(view), view.turn);
+}
+
+/**
+ * The element where its page is shown otherwise: on the same place of the content, and on the page. Rectangles and lines turn
+ * with it; everything else stays upright and keeps its size.
+ */
+export function elementOnView(element: Element, from: PageView, to: PageView): Element {
+  const box = fromOriginalPage(toOriginalPage(element, from), to);
+  const isTurnedAside = (to.turn - from.turn) % 180 !== 0;
+  if (element.kind === 'rectangle') return { ...element, ...keepOnPage(box, to) };
+  if (element.kind === 'line') {
+    const flipped = element.direction === 'rising' ? 'falling' : 'rising';
+    return { ...element, ...keepOnPage(box, to), direction: isTurnedAside ? flipped : element.direction };
+  }
+  const upright = {
+    x: roundPoint(box.x + (box.width - element.width) / 2),
+    y: roundPoint(box.y + (box.height - element.height) / 2),
+    width: element.width,
+    height: element.height,
+  };
+  return { ...element, ...keepOnPage(upright, to) };
+}
+
+export function sizeBeforeTurn({ width, height, turn }: PageView): PageSize {
+  return turn % 180 === 0 ? { width, height } : { width: height, height: width };
+}
+
+function opposite(turn: PageRotation): PageRotation {
+  return turn === 90 ? 270 : turn === 270 ? 90 : turn;
+}
+
+function moved(box: Box, x: number, y: number): Box {
+  return { ...box, x: roundPoint(box.x + x), y: roundPoint(box.y + y) };
+}

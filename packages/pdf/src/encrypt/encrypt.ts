@@ -1,0 +1,117 @@
+// Passwords on and off (ISO 32000-2, 7.6.4): AES with 256 bits, revision 6. Both write the file anew, so never a signed one.
+import { randomBytes } from 'node:crypto';
+import { PdfError } from '../errors.ts';
+import { signedFields } from '../inspect/form-fields.ts';
+import { closeDocument, hasPasswordKeys, openDocument } from '../io/document.ts';
+import { isEncrypted, openInPdfium, openWithPassword, type PdfiumDocument, resave } from '../pdfium/document.ts';
+import type { Pdfium } from '../pdfium/module.ts';
+
+/** What readers should let people do who know only the user's password; whatever is left out is allowed. */
+export interface Permissions {
+  print?: boolean;
+  /** The pages' content. */
+  modify?: boolean;
+  copy?: boolean;
+  /** Notes; without it, fields can be filled in only by `fill`. */
+  annotate?: boolean;
+  fill?: boolean;
+  /** Insert, turn and remove pages. */
+  assemble?: boolean;
+}
+
+export interface EncryptOptions {
+  /** Opens the file. Empty where anyone may open it and only the permissions matter. */
+  user_password: string;
+  /** Opens it without restrictions; one that nobody knows if left out. */
+  owner_password?: string;
+  permissions?: Permissions;
+}
+
+const bits: Readonly<Record<keyof Permissions, number>> = {
+  print: (1 << 2) | (1 << 11), // in low and in high quality
+  modify: 1 << 3,
+  copy: 1 << 4,
+  annotate: 1 << 5,
+  fill: 1 << 8,
+  assemble: 1 << 10,
+};
+const everything = ~0b11; // the two lowest bits are reserved; reading aloud (bit 10) is always allowed
+
+/** @throws {PdfError} `not_incremental` for a file that is signed; `encrypted` where it has a password already; `broken` */
+export async function encrypt(pdfium: Pdfium, bytes: Uint8Array, options: EncryptOptions): Promise<Uint8Array> {
+  await refuseSigned(bytes);
+  const { user_password, owner_password = randomBytes(24).toString('base64url'), permissions = {} } = options;
+  const document = openInPdfium(pdfium, bytes);
+  try {
+    const isSet = pdfium.EPDF_SetEncryption(document.pointer, user_password, owner_password, permissionBits(permissions));
+    const encrypted = isSet ? resave(pdfium, document) : undefined;
+    if (!encrypted || !opensWith(pdfium, encrypted, { password: user_password, count: document.page_count }))
+      throw new PdfError('broken', 'The file cannot be encrypted');
+    return encrypted;
+  } finally {
+    document.close();
+  }
+}
+
+/**
+ * A file without a password is handed back as it is.
+ * @param password the owner's or the user's; an empty one does not lift the restrictions of a file that anyone may open
+ * @throws {PdfError} `encrypted` where the password is wrong; `not_incremental` for a file that is signed; `broken`
+ */
+export async function decrypt(pdfium: Pdfium, bytes: Uint8Array, password: string): Promise<Uint8Array> {
+  // PDFium ends the whole process over keys that are too short.
+  if (!(await hasPasswordKeys(bytes))) throw new PdfError('encrypted', 'No password opens the file');
+  const document = openWithPassword(pdfium, bytes, password);
+  try {
+    if (!isEncrypted(pdfium, document)) return bytes.slice();
+    if (password === '' || !knowsPassword(pdfium, bytes, { document, password }))
+      throw new PdfError('encrypted', 'The password is not right');
+    const decrypted = pdfium.EPDF_RemoveEncryption(document.pointer) ? resave(pdfium, document) : undefined;
+    if (!decrypted) throw new PdfError('broken', 'The file cannot be written without its password');
+    await refuseSigned(decrypted);
+    return decrypted;
+  } finally {
+    document.close();
+  }
+}
+
+/** A file that anyone may open opens with any password: then only the owner's counts. */
+function knowsPassword(
+  pdfium: Pdfium,
+  bytes: Uint8Array,
+  { document, password }: { document: PdfiumDocument; password: string },
+): boolean {
+  if (pdfium.EPDF_IsOwnerUnlocked(document.pointer) || pdfium.EPDF_UnlockOwnerPermissions(document.pointer, password))
+    return true;
+  try {
+    openWithPassword(pdfium, bytes, '').close();
+    return false;
+  } catch (error) {
+    if (error instanceof PdfError) return true;
+    throw error;
+  }
+}
+
+function permissionBits(permissions: Permissions): number {
+  const refused = (Object.keys(bits) as (keyof Permissions)[]).filter((key) => permissions[key] === false);
+  return refused.reduce((allowed, key) => allowed & ~bits[key], everything);
+}
+
+async function refuseSigned(bytes: Uint8Array): Promise<void> {
+  const document = await openDocument(bytes);
+  try {
+    if (signedFields(document.pdf).length > 0)
+      throw new PdfError('not_incremental', 'The file is signed: its signatures would be lost');
+  } finally {
+    closeDocument(document);
+  }
+}
+
+function opensWith(pdfium: Pdfium, bytes: Uint8Array, { password, count }: { password: string; count: number }): boolean {
+  const document = openWithPassword(pdfium, bytes, password);
+  try {
+    return isEncrypted(pdfium, document) && document.page_count === count;
+  } finally {
+    document.close();
+  }
+}

@@ -1,0 +1,61 @@
+// Fonts that a document uses and does not carry: other machines show other letters in their place (ISO 32000-2, 9.9).
+import { follow, type PDF, PdfArray, PdfDict, PdfName, type Resolver, resolver } from '../objects.ts';
+import { drawnResources } from './resources.ts';
+
+/** ISO 32000-1, 9.6.2.2: readers have these, or others just like them. */
+const standard: ReadonlySet<string> = new Set([
+  'Courier',
+  'Courier-Bold',
+  'Courier-BoldOblique',
+  'Courier-Oblique',
+  'Helvetica',
+  'Helvetica-Bold',
+  'Helvetica-BoldOblique',
+  'Helvetica-Oblique',
+  'Symbol',
+  'Times-Bold',
+  'Times-BoldItalic',
+  'Times-Italic',
+  'Times-Roman',
+  'ZapfDingbats',
+]);
+const files = ['FontFile', 'FontFile2', 'FontFile3'];
+const mostNames = 100;
+
+/** In alphabetical order; fonts that only notes and fields use are not looked at. */
+export function missingFonts(pdf: PDF): string[] {
+  const resolve = resolver(pdf);
+  const seen = new Set<PdfDict>();
+  const missing = new Set<string>();
+  for (const { resources } of drawnResources(pdf)) {
+    const fonts = follow(resources.get('Font'), resolve);
+    if (!(fonts instanceof PdfDict) || seen.has(fonts)) continue;
+    seen.add(fonts);
+    for (const [, value] of fonts) {
+      const font = follow(value, resolve);
+      if (!(font instanceof PdfDict) || seen.has(font) || missing.size >= mostNames) continue;
+      seen.add(font);
+      const name = missingName(font, resolve);
+      if (name !== undefined) missing.add(name);
+    }
+  }
+  return [...missing].toSorted();
+}
+
+function missingName(font: PdfDict, resolve: Resolver): string | undefined {
+  const base = nameAt(font, 'BaseFont', resolve);
+  if (base === undefined || nameAt(font, 'Subtype', resolve) === 'Type3' || standard.has(base)) return undefined;
+
+  const descendants = follow(font.get('DescendantFonts'), resolve);
+  const descendant = descendants instanceof PdfArray ? follow(descendants.at(0), resolve) : undefined;
+  const holder = descendant instanceof PdfDict ? descendant : font;
+  const descriptor = follow(holder.get('FontDescriptor'), resolve);
+  // The file itself is not opened: that it is there is enough.
+  const isCarried = descriptor instanceof PdfDict && files.some((key) => descriptor.has(key));
+  return isCarried ? undefined : base.replace(/^[A-Z]{6}\+/, '');
+}
+
+function nameAt(dict: PdfDict, key: string, resolve: Resolver): string | undefined {
+  const value = follow(dict.get(key), resolve);
+  return value instanceof PdfName ? value.value : undefined;
+}

@@ -1,0 +1,98 @@
+// What somebody should know of a file before it is worked on: forms of another kind, fonts that are not in it, what it
+// claims to be. Looks at as little as it can: a large file must not take noticeably longer for it.
+import { Buffer } from 'node:buffer';
+import type { OpenDocument } from '../io/document.ts';
+import { follow, type PDF, PdfArray, PdfDict, PdfName, PdfStream, resolver } from '../objects.ts';
+import { namedValues } from '../pages/name-tree.ts';
+import { missingFonts } from './missing-fonts.ts';
+import { showsText } from './shows-text.ts';
+
+export interface Preflight {
+  /** `dynamic`: its pages are made by a program that only few readers have; others show a page that asks to wait. */
+  xfa: 'none' | 'static' | 'dynamic';
+  /** Fonts that the pages name and the file does not carry, the 14 standard ones apart: every reader has those. */
+  fonts_missing: string[];
+  /** False for scans that nobody has made searchable. */
+  has_text: boolean;
+  /** Files that travel within the document. */
+  attachments: number;
+  is_tagged: boolean;
+  /** Such as `1.7`; null where the file does not say. */
+  pdf_version: string | null;
+  /** What the file says of itself, such as `2b`; null where it does not claim to be PDF/A. */
+  pdfa: string | null;
+}
+
+export const unknownPreflight: Preflight = {
+  xfa: 'none',
+  fonts_missing: [],
+  has_text: false,
+  attachments: 0,
+  is_tagged: false,
+  pdf_version: null,
+  pdfa: null,
+};
+
+export function preflight({ pdf, bytes }: Pick<OpenDocument, 'pdf' | 'bytes'>): Preflight {
+  return {
+    xfa: xfaOf(pdf),
+    fonts_missing: missingFonts(pdf),
+    has_text: showsText(pdf),
+    attachments: namedValues(pdf, 'EmbeddedFiles').length,
+    is_tagged: isTagged(pdf),
+    pdf_version: versionOf(pdf, bytes),
+    pdfa: pdfaOf(pdf),
+  };
+}
+
+/** A file that needs a program to be shown says so; a form without fields of the common kind needs it too. */
+function xfaOf(pdf: PDF): Preflight['xfa'] {
+  const resolve = resolver(pdf);
+  const catalog = pdf.getCatalog();
+  const form = follow(catalog.get('AcroForm'), resolve);
+  if (!(form instanceof PdfDict) || !follow(form.get('XFA'), resolve)) return 'none';
+  const needs = follow(catalog.get('NeedsRendering'), resolve);
+  const fields = follow(form.get('Fields'), resolve);
+  const hasFields = fields instanceof PdfArray && fields.length > 0;
+  return (needs?.type === 'bool' && needs.value) || !hasFields ? 'dynamic' : 'static';
+}
+
+function isTagged(pdf: PDF): boolean {
+  const resolve = resolver(pdf);
+  const catalog = pdf.getCatalog();
+  const info = follow(catalog.get('MarkInfo'), resolve);
+  const marked = info instanceof PdfDict ? follow(info.get('Marked'), resolve) : undefined;
+  return marked?.type === 'bool' && marked.value && follow(catalog.get('StructTreeRoot'), resolve) instanceof PdfDict;
+}
+
+/** The catalog may name a later version than the header (ISO 32000-2, 7.5.2). */
+function versionOf(pdf: PDF, bytes: Uint8Array): string | null {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1_024)).toString('latin1');
+  const header = /%PDF-(\d\.\d)/.exec(head)?.[1] ?? null;
+  const named = follow(pdf.getCatalog().get('Version'), resolver(pdf));
+  const later = named instanceof PdfName && /^\d\.\d$/.test(named.value) ? named.value : null;
+  return later !== null && (header === null || later > header) ? later : header;
+}
+
+const mostMetadataBytes = 2 ** 20;
+
+/** The claim stands in the metadata (ISO 19005-1, 6.7.11), as elements or as attributes. */
+function pdfaOf(pdf: PDF): string | null {
+  const stream = follow(pdf.getCatalog().get('Metadata'), resolver(pdf));
+  if (!(stream instanceof PdfStream) || stream.data.length > mostMetadataBytes) return null;
+  const xml = Buffer.from(decoded(stream)).toString('utf8');
+  const part = claimed(xml, 'part', String.raw`\d`);
+  return part === undefined ? null : part + (claimed(xml, 'conformance', '[A-Za-z]') ?? '').toLowerCase();
+}
+
+function claimed(xml: string, word: string, value: string): string | undefined {
+  return new RegExp(String.raw`pdfaid:${word}\s*(?:=\s*["']|>\s*)(${value})`).exec(xml)?.[1];
+}
+
+function decoded(stream: PdfStream): Uint8Array {
+  try {
+    return stream.getDecodedData();
+  } catch {
+    return new Uint8Array();
+  }
+}

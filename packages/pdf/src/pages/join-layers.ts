@@ -1,0 +1,29 @@
+// Layers that can be shown and hidden (ISO 32000-2, 8.11) are listed by the document: those of a merged file join the list.
+import { follow, type PDF, PdfArray, PdfDict, resolver } from '../objects.ts';
+import type { Graft } from './graft.ts';
+
+const lists = ['ON', 'OFF', 'Order', 'RBGroups', 'Locked'];
+
+export function joinLayers(target: PDF, source: PDF, graft: Graft): void {
+  const theirs = follow(source.getCatalog().get('OCProperties'), resolver(source));
+  if (!(theirs instanceof PdfDict)) return;
+  const catalog = target.getCatalog();
+  const ours = follow(catalog.get('OCProperties'), resolver(target));
+  const copy = follow(graft.copyOf(theirs), resolver(target));
+  if (!(copy instanceof PdfDict)) return;
+  if (!(ours instanceof PdfDict)) return catalog.set('OCProperties', target.register(copy));
+
+  joinLists(target, { ours, theirs: copy, keys: ['OCGs'] });
+  const [ourView, theirView] = [follow(ours.get('D'), resolver(target)), follow(copy.get('D'), resolver(target))];
+  if (ourView instanceof PdfDict && theirView instanceof PdfDict)
+    joinLists(target, { ours: ourView, theirs: theirView, keys: lists });
+}
+
+function joinLists(pdf: PDF, { ours, theirs, keys }: { ours: PdfDict; theirs: PdfDict; keys: readonly string[] }): void {
+  const resolve = resolver(pdf);
+  for (const key of keys) {
+    const [own, added] = [follow(ours.get(key), resolve), follow(theirs.get(key), resolve)];
+    if (!(added instanceof PdfArray)) continue;
+    ours.set(key, new PdfArray([...(own instanceof PdfArray ? own : []), ...added]));
+  }
+}

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import { testAuthority } from '../../fixtures/authority.ts';
+import { confidential, words } from '../../fixtures/confidential.ts';
+import { isCleanForQpdf, oracle, testEngine } from '../../fixtures/engine.ts';
+import * as make from '../../fixtures/make.ts';
+import { readFiles, readForm } from '../index.ts';
+
+const engine = await testEngine();
+
+interface Bookmark {
+  title: string;
+  destpageposfrom1: number | null;
+  kids: Bookmark[];
+}
+
+/** What each page says, bookmarks and labels, as other programs read them. */
+function seen(bytes: Uint8Array): { pages: string[]; bookmarks: unknown[]; labels: string[] } {
+  expect(isCleanForQpdf(bytes)).toBe(true);
+  const text = oracle('pdftotext', ['-layout', '{}', '-'], bytes).stdout.toString();
+  const keys = ['outlines', 'pages'].map((key) => `--json-key=${key}`);
+  const { outlines, pages } = JSON.parse(oracle('qpdf', ['--json', ...keys, '{}'], bytes).stdout.toString()) as {
+    outlines: Bookmark[];
+    pages: { label: { '/S'?: string; '/St'?: number } | null }[];
+  };
+  const short = ({ title, destpageposfrom1, kids }: Bookmark): unknown =>
+    kids.length > 0 ? [title, destpageposfrom1, kids.map(short)] : [title, destpageposfrom1];
+  return {
+    pages: text
+      .split('\f')
+      .slice(0, -1)
+      .map((page) => page.trim()),
+    bookmarks: outlines.map(short),
+    labels: pages.map(({ label }) => `${label?.['/S'] ?? ''}${label?.['/St'] ?? ''}`),
+  };
+}
+
+const unpacked = (bytes: Uint8Array): string =>
+  oracle('qpdf', ['--qdf', '--object-streams=disable', '--no-original-object-ids', '{}', '-'], bytes).stdout.toString('latin1');
+
+/** Where each link of each page leads, as PDF syntax of a file without object streams. */
+function linkTargets(bytes: Uint8Array): string[] {
+  return [...unpacked(bytes).matchAll(/\/Dest (\[\s*\d+ 0 R|\(.*\))/g)].map(([, target = '']) => target.replaceAll(/\s+/g, ' '));
+}
+
+describe('merging files', () => {
+  it('puts pages, bookmarks and labels one after the other', async () => {
+    const merged = await engine.merge([
+      { bytes: make.withOutline(), title: 'Contract' },
+      { bytes: make.plain(2), title: 'Annex ä' },
+      { bytes: make.withOutline(), title: 'Copy' },
+    ]);
+    expect(seen(merged)).toEqual({
+      pages: ['Page 1', 'Page 2', 'Page 3', 'Page 1', 'Page 2', 'Page 1', 'Page 2', 'Page 3'],
+      bookmarks: [
+        [
+          'Contract',
+          1,
+          [
+            ['First', 1],
+            ['Second', 2],
+            ['Third', 3],
+          ],
+        ],
+        ['Annex ä', 4],
+        [
+          'Copy',
+          6,
+          [
+            ['First', 6],
+            ['Second', 7],
+            ['Third', 8],
+          ],
+        ],
+      ],
+      labels: ['/r1', '/D1', '/D2', '/D1', '/D2', '/r1', '/D1', '/D2'],
+    });
+  });
+
+  it('lets every link lead to its own file, also by names that collide', async () => {
+    const named = (text: string) =>
+      confidential({
+        content: words(text, 72, 700),
+        catalog: '/Names << /Dests << /Names [(start) [10 0 R /Fit]] >> >> /Dests << /old [12 0 R /Fit] >>',
+        page: '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Dest (start) >> << /Type /Annot /Subtype /Link /Rect [9 9 20 20] /A << /S /GoTo /D /old >> >>]',
+      });
+    const merged = await engine.merge([
+      { bytes: named('one'), title: 'One' },
+      { bytes: named('two'), title: 'Two' },
+    ]);
+    expect(seen(merged).pages.map((page) => page.split(/\s+/)[0])).toEqual(['one', 'one', 'two', 'two']);
+    expect(linkTargets(merged).filter((target) => target.startsWith('('))).toEqual(['(start)', String.raw`(start \(2\))`]);
+    const text = unpacked(merged);
+    expect(text).toMatch(/\/old#20#282#29/);
+    expect(oracle('pdfinfo', ['-dests', '{}'], merged).stdout.toString()).toMatch(/^\s*3 .*"start \(2\)"/m);
+  });
+
+  it('keeps fields apart whose names are the same', async () => {
+    const merged = await engine.merge([
+      { bytes: make.form(), title: 'One' },
+      { bytes: make.filledWithoutLooks(), title: 'Two' },
+      { bytes: make.form(), title: 'Three' },
+    ]);
+    const form = await readForm(merged);
+    expect(form.map(({ name }) => name)).toEqual(['full_name', 'agreed', 'full_name (2)', 'full_name (3)', 'agreed (2)']);
+    expect(form.map(({ widgets }) => widgets.map(({ page_index }) => page_index))).toEqual([[0], [0], [1], [2], [2]]);
+    expect(form[2]).toMatchObject({ values: ['Anna Example'] });
+    expect(isCleanForQpdf(merged)).toBe(true);
+    expect(engine.extractText(merged)).toHaveLength(3);
+  });
+
+  it('keeps the files within, under names of their own', async () => {
+    const carrier = (text: string) =>
+      engine.stamp(make.plain(), [], {
+        attachments: [{ name: 'data.txt', bytes: new TextEncoder().encode(text), mime: 'text/plain', created_at: new Date(0) }],
+      });
+    const merged = await engine.merge([
+      { bytes: await carrier('one'), title: 'One' },
+      { bytes: await carrier('two'), title: 'Two' },
+    ]);
+    const files = await readFiles(merged);
+    expect(files.map(({ name, bytes }) => [name, new TextDecoder().decode(bytes)])).toEqual([
+      ['data.txt', 'one'],
+      ['data.txt (2)', 'two'],
+    ]);
+    expect(isCleanForQpdf(merged)).toBe(true);
+  });
+
+  it('takes along what pages inherit', async () => {
+    const merged = await engine.merge([
+      { bytes: make.plain(), title: 'One' },
+      { bytes: make.inherited(), title: 'Two' },
+    ]);
+    expect(seen(merged).pages).toEqual(['Page 1', 'Inherited']);
+    expect((await engine.inspect(merged, { maxPages: 9 })).pages[1]).toMatchObject({ width: 260, height: 380, rotation: 90 });
+  });
+
+  it('refuses signed and encrypted files, and none at all', async () => {
+    const { signer } = await testAuthority();
+    const signed = { bytes: await engine.seal(make.plain(), signer), title: 'Signed' };
+    const plain = { bytes: make.plain(), title: 'Plain' };
+    await expect(engine.merge([plain, signed])).rejects.toMatchObject({ code: 'not_incremental' });
+    await expect(engine.merge([signed, plain])).rejects.toMatchObject({ code: 'not_incremental' });
+    await expect(engine.merge([plain, { bytes: make.userPassword(), title: '' }])).rejects.toMatchObject({ code: 'encrypted' });
+    await expect(engine.merge([])).rejects.toMatchObject({ code: 'no_such_page' });
+  });
+});
+
+describe('splitting a file', () => {
+  it('gives each part its pages, with the bookmarks, links and labels that still lead somewhere', async () => {
+    const [first, rest] = await engine.split(make.withOutline(), [
+      { from: 0, to: 0 },
+      { from: 1, to: 2 },
+    ]);
+    expect(seen(first ?? new Uint8Array())).toEqual({ pages: ['Page 1'], bookmarks: [['First', 1]], labels: ['/r1'] });
+    expect(seen(rest ?? new Uint8Array())).toEqual({
+      pages: ['Page 2', 'Page 3'],
+      bookmarks: [
+        ['Second', 1],
+        ['Third', 2],
+      ],
+      labels: ['/D1', '/D2'],
+    });
+    expect(linkTargets(first ?? new Uint8Array()), 'both links led to other parts').toHaveLength(1); // the bookmark's
+  });
+
+  it('leaves nothing of other pages in a part', async () => {
+    const source = confidential({
+      content: words('SECRET', 72, 700),
+      catalog: '/AcroForm << /Fields [20 0 R 22 0 R] >> /Names << /Dests << /Names [(there) [10 0 R /Fit]] >> >>',
+      page: '/Annots [20 0 R 21 0 R]',
+      objects: {
+        12: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents 13 0 R /Annots [22 0 R 23 0 R] >>',
+        20: '<< /Type /Annot /Subtype /Widget /FT /Tx /T (hidden) /V (SECRET) /Rect [0 0 9 9] /P 10 0 R >>',
+        21: '<< /Type /Annot /Subtype /Text /Contents (SECRET) /Rect [0 0 9 9] >>',
+        22: '<< /Type /Annot /Subtype /Widget /FT /Tx /T (kept) /V (Vienna) /Rect [0 0 9 9] /P 12 0 R >>',
+        23: '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Dest (there) >>',
+      },
+    });
+    const [part = new Uint8Array()] = await engine.split(source, [{ from: 1, to: 1 }]);
+    expect(unpacked(part)).not.toContain('SECRET');
+    expect(unpacked(part)).not.toContain('/Link');
+    expect((await readForm(part)).map(({ name }) => name)).toEqual(['kept']);
+    expect(isCleanForQpdf(part)).toBe(true);
+  });
+
+  it('puts together again what it took apart', async () => {
+    const parts = await engine.split(make.plain(5), [
+      { from: 0, to: 1 },
+      { from: 2, to: 4 },
+    ]);
+    const merged = await engine.merge(parts.map((bytes, index) => ({ bytes, title: `Part ${index + 1}` })));
+    expect(seen(merged).pages).toEqual(['Page 1', 'Page 2', 'Page 3', 'Page 4', 'Page 5']);
+  });
+
+  it('refuses ranges that are not there and signed files', async () => {
+    const { signer } = await testAuthority();
+    const signed = await engine.seal(make.plain(2), signer);
+    await expect(engine.split(signed, [{ from: 0, to: 0 }])).rejects.toMatchObject({ code: 'not_incremental' });
+    for (const range of [
+      { from: 1, to: 0 },
+      { from: 0, to: 2 },
+      { from: -1, to: 0 },
+      { from: 0.5, to: 1 },
+    ])
+      await expect(engine.split(make.plain(2), [range])).rejects.toMatchObject({ code: 'no_such_page' });
+  });
+});

@@ -1,0 +1,140 @@
+// The characters of a page with their boxes in the page's own space, as PDFium finds them.
+import type { Box } from '../geometry.ts';
+import { heap, type Pdfium, withMemory } from './module.ts';
+
+export interface Character {
+  /** Empty where the file does not say which character it is. */
+  text: string;
+  /** `space` and `newline` are mostly not on the page: PDFium infers them from gaps. */
+  kind: 'glyph' | 'space' | 'newline';
+  /** The ink and the room that the font gives it. */
+  box: Box;
+  /** What is black of it. */
+  ink: Box;
+  /** Where its baseline runs to. */
+  along: Point;
+  /** What `box` cannot say of text that runs aslant: a parallelogram of four corners. */
+  slanted?: Point[];
+}
+
+export type Point = readonly [x: number, y: number];
+
+const mostCharacters = 1_000_000;
+const hyphenAtLineEnd = 0x02;
+const noCharacters: ReadonlySet<number> = new Set([0, 0xfffe, 0xffff]);
+const spaces: ReadonlySet<number> = new Set([0x09, 0x20, 0xa0, 0x3000]);
+
+/** Calls `visit` for each character of a loaded page in reading order. */
+export function eachCharacter(pdfium: Pdfium, page: number, visit: (character: Character) => void): void {
+  const textPage = pdfium.FPDFText_LoadPage(page);
+  if (!textPage) return;
+  try {
+    const count = Math.min(pdfium.FPDFText_CountChars(textPage), mostCharacters);
+    withMemory(pdfium, 64, (pointer) => {
+      const reader = new CharacterReader(pdfium, textPage, pointer);
+      for (let index = 0; index < count; index++) visit(reader.read(index));
+    });
+  } finally {
+    pdfium.FPDFText_ClosePage(textPage);
+  }
+}
+
+/** Keeps views on the module's memory: to make them for every character would cost more than all the rest. */
+class CharacterReader {
+  readonly #pdfium: Pdfium;
+  readonly #textPage: number;
+  readonly #pointer: number;
+  #floats: Float32Array = new Float32Array();
+  #doubles: Float64Array = new Float64Array();
+
+  constructor(pdfium: Pdfium, textPage: number, pointer: number) {
+    this.#pdfium = pdfium;
+    this.#textPage = textPage;
+    this.#pointer = pointer;
+  }
+
+  read(index: number): Character {
+    const code = this.#pdfium.FPDFText_GetUnicode(this.#textPage, index);
+    if (code === 0x0a || code === 0x0d) return { text: '\n', kind: 'newline', box: noBox, ink: noBox, along: [1, 0] };
+    if (spaces.has(code)) return { text: ' ', kind: 'space', box: noBox, ink: noBox, along: [1, 0] };
+
+    const text = noCharacters.has(code) ? '' : code === hyphenAtLineEnd ? '-' : String.fromCodePoint(code);
+    const loose = this.#looseBox(index);
+    const ink = this.#inkBox(index);
+    const box = union(loose, ink);
+    const [a = 1, b = 0, c = 0, d = 1] = this.#matrix(index);
+    if (a * b === 0) return { text, kind: 'glyph', box, ink, along: [a, b] };
+    return { text, kind: 'glyph', box, ink, along: [a, b], slanted: this.#slanted(index, loose, [a, b, c, d]) };
+  }
+
+  /** FS_RECTF: left, top, right, bottom. */
+  #looseBox(index: number): Box {
+    if (!this.#pdfium.FPDFText_GetLooseCharBox(this.#textPage, index, this.#pointer)) return noBox;
+    const [left = 0, top = 0, right = 0, bottom = 0] = this.#readFloats();
+    return [left, bottom, right, top];
+  }
+
+  #inkBox(index: number): Box {
+    const at = this.#pointer;
+    if (!this.#pdfium.FPDFText_GetCharBox(this.#textPage, index, at, at + 8, at + 16, at + 24)) return noBox;
+    const [left = 0, right = 0, bottom = 0, top = 0] = this.#readDoubles();
+    return [left, bottom, right, top];
+  }
+
+  #matrix(index: number): readonly number[] | Float32Array {
+    return this.#pdfium.FPDFText_GetMatrix(this.#textPage, index, this.#pointer) ? this.#readFloats() : [];
+  }
+
+  /**
+   * The loose box of slanted text is the upright one about its parallelogram, whose height the font tells: its width
+   * follows from the sum of the sides, at every angle.
+   */
+  #slanted(index: number, loose: Box, [a, b, c, d]: readonly [number, number, number, number]): Point[] {
+    const size = this.#pdfium.FPDFText_GetFontSize(this.#textPage, index) || 1;
+    const [ascent, descent] = this.#fontReach(index, size);
+    const length = Math.hypot(a, b);
+    const [ax, ay] = [a / length, b / length];
+    const rise = Math.hypot(c, d) * (ascent - descent);
+    const sides = loose[2] - loose[0] + loose[3] - loose[1];
+    const width = Math.max(0, sides / (Math.abs(ax) + Math.abs(ay)) - rise);
+    const [x, y] = this.#origin(index);
+    return [ascent, descent].flatMap((reach): Point[] => [
+      [x + c * reach, y + d * reach],
+      [x + c * reach + ax * width, y + d * reach + ay * width],
+    ]);
+  }
+
+  #fontReach(index: number, size: number): [ascent: number, descent: number] {
+    const object = this.#pdfium.FPDFText_GetTextObject(this.#textPage, index);
+    const font = object ? this.#pdfium.FPDFTextObj_GetFont(object) : 0;
+    const at = this.#pointer;
+    const isKnown =
+      font && this.#pdfium.FPDFFont_GetAscent(font, size, at) && this.#pdfium.FPDFFont_GetDescent(font, size, at + 4);
+    const [ascent = 0, descent = 0] = isKnown ? this.#readFloats() : [];
+    return ascent > descent ? [ascent, descent] : [size * 0.9, size * -0.25];
+  }
+
+  #origin(index: number): Point {
+    if (!this.#pdfium.FPDFText_GetCharOrigin(this.#textPage, index, this.#pointer, this.#pointer + 8)) return [0, 0];
+    const [x = 0, y = 0] = this.#readDoubles();
+    return [x, y];
+  }
+
+  #readFloats(): Float32Array {
+    if (this.#floats.length === 0) this.#floats = new Float32Array(heap(this.#pdfium).buffer, this.#pointer, 4);
+    return this.#floats;
+  }
+
+  #readDoubles(): Float64Array {
+    if (this.#doubles.length === 0) this.#doubles = new Float64Array(heap(this.#pdfium).buffer, this.#pointer, 4);
+    return this.#doubles;
+  }
+}
+
+const noBox: Box = [0, 0, 0, 0];
+
+function union(one: Box, other: Box): Box {
+  if (one[2] <= one[0] || one[3] <= one[1]) return other;
+  if (other[2] <= other[0] || other[3] <= other[1]) return one;
+  return [Math.min(one[0], other[0]), Math.min(one[1], other[1]), Math.max(one[2], other[2]), Math.max(one[3], other[3])];
+}

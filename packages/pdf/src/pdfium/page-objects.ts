@@ -1,0 +1,148 @@
+// What a page draws, piece by piece, as PDFium sees it: texts, paths, images, shadings, and groups of them.
+import { type Box, type Matrix, multiplied, transformed, transformedBox } from '../geometry.ts';
+import { heap, type Pdfium, withMemory } from './module.ts';
+
+export type PieceKind = 'text' | 'path' | 'image' | 'shading' | 'other';
+
+export interface Piece {
+  kind: PieceKind;
+  pointer: number;
+  /** In the page's own space. */
+  box: Box;
+  /** From the piece's group to the page's own space. */
+  matrix: Matrix;
+  remove(): void;
+}
+
+export interface Segment {
+  kind: 'move' | 'line' | 'curve';
+  x: number;
+  y: number;
+}
+
+const kinds: readonly PieceKind[] = ['other', 'text', 'path', 'image', 'shading'];
+const group = 5; // FPDF_PAGEOBJ_FORM
+const maxDepth = 24;
+const mostPieces = 500_000;
+const upright: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** Every piece of a loaded page, those in groups too; the last drawn first, so that any may be removed on the way. */
+export function* pieces(pdfium: Pdfium, page: number): Generator<Piece> {
+  const state: Walk = { pdfium, left: mostPieces };
+  yield* piecesOf(state, {
+    count: pdfium.FPDFPage_CountObjects(page),
+    at: (index) => pdfium.FPDFPage_GetObject(page, index),
+    remove: (pointer) => {
+      if (pdfium.FPDFPage_RemoveObject(page, pointer)) pdfium.FPDFPageObj_Destroy(pointer);
+    },
+    matrix: upright,
+    depth: 0,
+  });
+}
+
+interface Walk {
+  pdfium: Pdfium;
+  left: number;
+}
+
+interface Holder {
+  count: number;
+  at(index: number): number;
+  remove(pointer: number): void;
+  matrix: Matrix;
+  depth: number;
+}
+
+function* piecesOf(walk: Walk, holder: Holder): Generator<Piece> {
+  const { pdfium } = walk;
+  for (let index = holder.count - 1; index >= 0 && walk.left > 0; index--) {
+    walk.left--;
+    const pointer = holder.at(index);
+    const type = pointer ? pdfium.FPDFPageObj_GetType(pointer) : 0;
+    if (type === group && holder.depth < maxDepth) yield* piecesOf(walk, groupIn(pdfium, holder, pointer));
+    else if (pointer)
+      yield {
+        kind: kinds[type] ?? 'other',
+        pointer,
+        box: transformedBox(boundsOf(pdfium, pointer), holder.matrix),
+        matrix: holder.matrix,
+        remove: () => holder.remove(pointer),
+      };
+  }
+}
+
+function groupIn(pdfium: Pdfium, holder: Holder, pointer: number): Holder {
+  return {
+    count: pdfium.FPDFFormObj_CountObjects(pointer),
+    at: (index) => pdfium.FPDFFormObj_GetObject(pointer, index),
+    remove: (inner) => {
+      if (pdfium.FPDFFormObj_RemoveObject(pointer, inner)) pdfium.FPDFPageObj_Destroy(inner);
+    },
+    matrix: multiplied(matrixOf(pdfium, pointer), holder.matrix),
+    depth: holder.depth + 1,
+  };
+}
+
+/** The points of a path piece in the page's own space; three of a curve come one after the other. */
+export function segmentsOf(pdfium: Pdfium, { pointer, matrix }: Piece): Segment[] {
+  const whole = multiplied(matrixOf(pdfium, pointer), matrix);
+  return segments(pdfium, {
+    count: pdfium.FPDFPath_CountSegments(pointer),
+    at: (index) => pdfium.FPDFPath_GetPathSegment(pointer, index),
+    matrix: whole,
+  });
+}
+
+/** The paths that clip the piece, each in the page's own space. */
+export function clipsOf(pdfium: Pdfium, { pointer, matrix }: Piece): Segment[][] {
+  const clip = pdfium.FPDFPageObj_GetClipPath(pointer);
+  const count = clip ? pdfium.FPDFClipPath_CountPaths(clip) : 0;
+  return Array.from({ length: Math.max(0, count) }, (_, path) =>
+    segments(pdfium, {
+      count: pdfium.FPDFClipPath_CountPathSegments(clip, path),
+      at: (index) => pdfium.FPDFClipPath_GetPathSegment(clip, path, index),
+      matrix,
+    }),
+  );
+}
+
+function segments(
+  pdfium: Pdfium,
+  { count, at, matrix }: { count: number; at: (index: number) => number; matrix: Matrix },
+): Segment[] {
+  const names = ['line', 'curve', 'move'] as const;
+  return withMemory(pdfium, 8, (pointer) =>
+    Array.from({ length: Math.max(0, count) }, (_, index): Segment => {
+      const segment = at(index);
+      const isKnown = segment && pdfium.FPDFPathSegment_GetPoint(segment, pointer, pointer + 4);
+      const [x = 0, y = 0] = isKnown ? new Float32Array(heap(pdfium).buffer, pointer, 2) : [];
+      const [pageX, pageY] = transformed(x, y, matrix);
+      return { kind: names[pdfium.FPDFPathSegment_GetType(segment)] ?? 'curve', x: pageX, y: pageY };
+    }),
+  );
+}
+
+/** The size of one of an image's pixels, in points. */
+export function pixelSize(pdfium: Pdfium, { pointer, box }: Piece): number {
+  const [across, down] = withMemory(pdfium, 8, (at) =>
+    pdfium.FPDFImageObj_GetImagePixelSize(pointer, at, at + 4) ? new Uint32Array(heap(pdfium).slice(at, at + 8).buffer) : [],
+  );
+  const fewest = Math.max(1, Math.min(across ?? 1, down ?? 1));
+  return Math.max(box[2] - box[0], box[3] - box[1]) / fewest;
+}
+
+function boundsOf(pdfium: Pdfium, pointer: number): Box {
+  return withMemory(pdfium, 16, (at) => {
+    if (!pdfium.FPDFPageObj_GetBounds(pointer, at, at + 4, at + 8, at + 12)) return [0, 0, 0, 0];
+    const [left = 0, bottom = 0, right = 0, top = 0] = new Float32Array(heap(pdfium).buffer, at, 4);
+    return [left, bottom, right, top];
+  });
+}
+
+function matrixOf(pdfium: Pdfium, pointer: number): Matrix {
+  return withMemory(pdfium, 24, (at) => {
+    if (!pdfium.FPDFPageObj_GetMatrix(pointer, at)) return upright;
+    const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = new Float32Array(heap(pdfium).buffer, at, 6);
+    return [a, b, c, d, e, f];
+  });
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { magentaBox, testEngine } from '../../fixtures/engine.ts';
+import * as make from '../../fixtures/make.ts';
+import { type PageText, type PlacedText, pageGeometry } from '../index.ts';
+
+const engine = await testEngine();
+
+function textOf(bytes: Uint8Array, index = 0, options?: { user_unit?: number }): PageText {
+  const reader = engine.open(bytes);
+  try {
+    return reader.textOf(index, options);
+  } finally {
+    reader.close();
+  }
+}
+
+const shapes = ([0, 90, 180, 270] as const).flatMap((rotate) => [
+  { name: `turned by ${rotate} degrees`, shape: { rotate } },
+  { name: `cropped and turned by ${rotate} degrees`, shape: { rotate, media: [-20, 30, 575, 872], crop: [50, 100, 450, 700] } },
+]);
+
+/** A magenta word between black ones, its line turned by an angle against the page. */
+function coloredWord(degrees: number): string {
+  const radians = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(radians).toFixed(5), Math.sin(radians).toFixed(5)];
+  const matrix = `${cos} ${sin} ${(-Math.sin(radians)).toFixed(5)} ${cos} 250 400 Tm`;
+  return `BT /F1 20 Tf ${matrix} 0 g (Some ) Tj 1 0 1 rg (Jagged) Tj 0 g ( words) Tj ET`;
+}
+
+/** The upright box about a rectangle that is turned about its top left. */
+function around({ x, y, width, height, angle = 0 }: PlacedText): { left: number; top: number; right: number; bottom: number } {
+  const radians = (angle * Math.PI) / 180;
+  const corners = [
+    [0, 0],
+    [width, 0],
+    [0, height],
+    [width, height],
+  ].map(([along = 0, down = 0]) => [
+    x + along * Math.cos(radians) - down * Math.sin(radians),
+    y + along * Math.sin(radians) + down * Math.cos(radians),
+  ]);
+  const [xs, ys] = [corners.map(([value = 0]) => value), corners.map(([, value = 0]) => value)];
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}
+
+const wordOf = (page: PageText, wanted: string): PlacedText => {
+  const word = page.lines.flatMap(({ words }) => words).find(({ text }) => text === wanted);
+  if (!word) throw new Error(`${wanted} is not on the page`);
+  return word;
+};
+
+describe('the text of a page', () => {
+  it('comes in lines and words, from the top', () => {
+    const content = 'BT /F1 12 Tf 72 700 Td (First line here) Tj 0 -14 Td (and the second) Tj ET';
+    const page = textOf(make.shaped({ content }));
+    expect(page).toMatchObject({ width: 595, height: 842 });
+    expect(page.lines.map(({ text }) => text)).toEqual(['First line here', 'and the second']);
+    expect(page.lines[0]?.words.map(({ text }) => text)).toEqual(['First', 'line', 'here']);
+    const [first, second] = page.lines;
+    expect(first?.x).toBeCloseTo(72, 0);
+    expect((second?.y ?? 0) - (first?.y ?? 0)).toBeCloseTo(14, 1);
+  });
+
+  it('keeps the halves of a word apart that goes on in the next line', () => {
+    const content = 'BT /F1 12 Tf 400 700 Td (a Pande-) Tj -328 -14 Td (mie spreads) Tj ET';
+    const page = textOf(make.shaped({ content }));
+    expect(page.lines.map(({ text }) => text)).toEqual(['a Pande-', 'mie spreads']);
+    expect(page.lines.every(({ height }) => height < 20)).toBe(true);
+  });
+
+  it.each(shapes.flatMap(({ name, shape }) => [0, 30, 45, 90, 200].map((degrees) => ({ name, shape, degrees }))))(
+    'has a box about the ink of a word at $degrees degrees on a page $name',
+    ({ shape, degrees }) => {
+      const bytes = make.shaped({ ...shape, content: coloredWord(degrees) });
+      const box = around(wordOf(textOf(bytes), 'Jagged'));
+      const ink = magentaBox(bytes);
+      if (!ink) throw new Error('the word is not drawn');
+      const slack = 1; // a pixel and a half of the picture, and angles in whole degrees
+      expect(box.left).toBeLessThan(ink.x + slack);
+      expect(box.top).toBeLessThan(ink.y + slack);
+      expect(box.right).toBeGreaterThan(ink.x + ink.width - slack);
+      expect(box.bottom).toBeGreaterThan(ink.y + ink.height - slack);
+      const [area, inked] = [(box.right - box.left) * (box.bottom - box.top), ink.width * ink.height];
+      expect(area, 'and little else').toBeLessThan(inked * 2.2);
+    },
+  );
+
+  it('is found on pages that inherit their boxes, and in units of two points', () => {
+    const inherited = wordOf(textOf(make.inherited()), 'Inherited');
+    const geometry = pageGeometry({ media: [10, 20, 390, 280], crop: undefined, rotation: 90, user_unit: undefined });
+    expect(around(inherited).right).toBeLessThan(geometry.width);
+    const plain = wordOf(textOf(make.shaped({})), 'Page');
+    const doubled = wordOf(textOf(make.shaped({ user_unit: 2 }), 0, { user_unit: 2 }), 'Page');
+    expect(doubled.x).toBeCloseTo(plain.x * 2, 1);
+    expect(doubled.y).toBeCloseTo(plain.y * 2, 1);
+    expect(doubled.width).toBeCloseTo(plain.width * 2, 1);
+  });
+
+  it('does not dawdle over dense pages', () => {
+    const line = 'The quick brown fox jumps over the lazy dog and runs away from it all the time, again and';
+    const content = Array.from({ length: 60 }, (_, row) => `BT /F1 10 Tf 30 ${820 - row * 13} Td (${line}) Tj ET`).join('\n');
+    const reader = engine.open(make.shaped(...Array.from({ length: 20 }, () => ({ content }))));
+    const began = performance.now();
+    for (let index = 0; index < 20; index++) expect(reader.textOf(index).lines.length).toBe(60);
+    expect((performance.now() - began) / 20).toBeLessThan(200);
+    reader.close();
+  });
+
+  it('refuses a page that is not there', () => {
+    expect(() => textOf(make.plain(), 1)).toThrow(expect.objectContaining({ code: 'no_such_page' }));
+  });
+});

@@ -1,0 +1,176 @@
+// The text of a page with the place of each line and word as seen: what search and a selectable layer of text are made of.
+import { type PageGeometry, toSeenSpace } from '../geometry.ts';
+import { type Character, eachCharacter, type Point } from './characters.ts';
+import { type PdfiumDocument, withPage } from './document.ts';
+import type { Pdfium } from './module.ts';
+import { geometryInPdfium } from './page-geometry.ts';
+
+/** Text in a rectangle, in points from the top left of the page as seen. */
+export interface PlacedText {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Degrees clockwise by which the rectangle is turned about (x, y), its own top left; absent for upright text. */
+  angle?: number;
+}
+
+export interface TextLine extends PlacedText {
+  words: PlacedText[];
+}
+
+export interface PageText {
+  /** Of the page as seen, in points. */
+  width: number;
+  height: number;
+  /** In reading order, as far as the file tells it. */
+  lines: TextLine[];
+}
+
+/**
+ * @param user_unit the page's, which PDFium does not tell: `Inspection.pages` does; 1 if left out
+ * @throws {PdfError} `no_such_page`, `broken`
+ */
+export function pageText(
+  pdfium: Pdfium,
+  document: PdfiumDocument,
+  index: number,
+  { user_unit }: { user_unit?: number | undefined } = {},
+): PageText {
+  return withPage(pdfium, document, index, (page) => {
+    const geometry = geometryInPdfium(pdfium, page, user_unit);
+    const lines = new LineGatherer(geometry);
+    eachCharacter(pdfium, page, (character) => lines.add(character));
+    return { width: geometry.width, height: geometry.height, lines: lines.finish() };
+  });
+}
+
+/** An extent in axes turned by an angle: u runs along the line, v downwards across it. */
+interface Extent {
+  u0: number;
+  v0: number;
+  u1: number;
+  v1: number;
+}
+
+interface Gathered {
+  text: string;
+  extent: Extent;
+}
+
+class LineGatherer {
+  readonly #geometry: PageGeometry;
+  readonly #lines: TextLine[] = [];
+  #words: Gathered[] = [];
+  #word: Gathered | undefined;
+  #last: Extent | undefined;
+  #angle = 0;
+
+  constructor(geometry: PageGeometry) {
+    this.#geometry = geometry;
+  }
+
+  add(character: Character): void {
+    if (character.kind === 'newline') return this.#endLine();
+    if (character.kind === 'space') return this.#endWord();
+    if (character.text === '') return;
+
+    const angle = angleSeen(this.#geometry, character);
+    if (angle !== this.#angle) this.#endLine();
+    this.#angle = angle;
+    const extent = extentSeen(this.#geometry, character, angle);
+    if (this.#last && !isBeside(this.#last, extent)) this.#endLine();
+    this.#last = extent;
+    if (this.#word) {
+      this.#word.text += character.text;
+      grow(this.#word.extent, extent);
+    } else {
+      this.#word = { text: character.text, extent };
+    }
+  }
+
+  finish(): TextLine[] {
+    this.#endLine();
+    return this.#lines;
+  }
+
+  #endWord(): void {
+    if (this.#word) this.#words.push(this.#word);
+    this.#word = undefined;
+  }
+
+  #endLine(): void {
+    this.#endWord();
+    this.#last = undefined;
+    const [first, ...others] = this.#words;
+    if (!first) return;
+    const whole = { ...first.extent };
+    for (const { extent } of others) grow(whole, extent);
+    const text = this.#words.map((word) => word.text).join(' ');
+    const words = this.#words.map((word) => placed(word, this.#angle));
+    this.#lines.push({ ...placed({ text, extent: whole }, this.#angle), words });
+    this.#words = [];
+  }
+}
+
+/** A word that goes on in the next line has no newline in it, but is two pieces of text all the same. */
+function isBeside(one: Extent, other: Extent): boolean {
+  const shared = Math.min(one.v1, other.v1) - Math.max(one.v0, other.v0);
+  return shared > 0.2 * Math.min(one.v1 - one.v0, other.v1 - other.v0);
+}
+
+/** Whole degrees: text that is a trifle off the straight is straight. */
+function angleSeen(geometry: PageGeometry, { along: [dx, dy] }: Character): number {
+  if (dx === 0 && dy === 0) return 0;
+  const [x0, y0] = toSeenSpace(geometry, 0, 0);
+  const [x1, y1] = toSeenSpace(geometry, dx, dy);
+  const degrees = Math.round((Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI);
+  return (degrees + 360) % 360;
+}
+
+function extentSeen(geometry: PageGeometry, character: Character, angle: number): Extent {
+  const corners = angle % 90 === 0 ? boxCorners(character.box) : (character.slanted ?? boxCorners(character.box));
+  const extent: Extent = { u0: Infinity, v0: Infinity, u1: -Infinity, v1: -Infinity };
+  const [cos, sin] = axesOf(angle);
+  for (const [pageX, pageY] of corners) {
+    const [x, y] = toSeenSpace(geometry, pageX, pageY);
+    const [u, v] = [x * cos + y * sin, y * cos - x * sin];
+    grow(extent, { u0: u, v0: v, u1: u, v1: v });
+  }
+  return extent;
+}
+
+function boxCorners([x0, y0, x1, y1]: Character['box']): Point[] {
+  return [
+    [x0, y0],
+    [x1, y1],
+  ];
+}
+
+function grow(extent: Extent, by: Extent): void {
+  extent.u0 = Math.min(extent.u0, by.u0);
+  extent.v0 = Math.min(extent.v0, by.v0);
+  extent.u1 = Math.max(extent.u1, by.u1);
+  extent.v1 = Math.max(extent.v1, by.v1);
+}
+
+function placed({ text, extent: { u0, v0, u1, v1 } }: Gathered, angle: number): PlacedText {
+  const [cos, sin] = axesOf(angle);
+  const place = {
+    x: rounded(u0 * cos - v0 * sin),
+    y: rounded(u0 * sin + v0 * cos),
+    width: rounded(u1 - u0),
+    height: rounded(v1 - v0),
+  };
+  return angle === 0 ? { text, ...place } : { text, ...place, angle };
+}
+
+/** Exact where the angle is right. */
+function axesOf(angle: number): [cos: number, sin: number] {
+  const radians = (angle * Math.PI) / 180;
+  const exact = angle % 90 === 0;
+  return exact ? [Math.round(Math.cos(radians)), Math.round(Math.sin(radians))] : [Math.cos(radians), Math.sin(radians)];
+}
+
+const rounded = (value: number): number => Math.round(value * 100) / 100;

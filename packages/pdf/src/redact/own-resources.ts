@@ -1,0 +1,169 @@
+// Gives a page copies of all that it draws: pages share pictures and groups, and only this one is to be changed.
+import { Buffer } from 'node:buffer';
+import { contentStreams } from '../content/draw-on-page.ts';
+import { reals } from '../content/operators.ts';
+import { type Matrix, transformedBox } from '../geometry.ts';
+import { materialise } from '../materialise.ts';
+import {
+  follow,
+  numbers,
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  rectangle,
+  PdfRef,
+  PdfStream,
+  type PdfValue,
+  type Resolver,
+  resolver,
+} from '../objects.ts';
+
+const maxDepth = 24;
+
+export interface OwnedPage {
+  /** True where it uses patterns, soft masks or vertical writing: no list of its pieces tells for sure what they show where. */
+  has_hidden_drawings: boolean;
+}
+
+export function ownResources(pdf: PDF, page: PdfDict): OwnedPage {
+  materialise(pdf, page);
+  const resolve = resolver(pdf);
+  const parts = contentStreams(pdf, page).flatMap((reference) => {
+    const stream = resolve(reference);
+    return stream instanceof PdfStream ? [pdf.register(copyOf(stream))] : [];
+  });
+  page.set('Contents', new PdfArray(parts));
+
+  const copier: Copier = { pdf, resolve, copies: new Map(), has_hidden_drawings: false };
+  const resources = follow(page.get('Resources'), resolve);
+  if (resources instanceof PdfDict) page.set('Resources', ownedResources(copier, resources, 0));
+  return { has_hidden_drawings: copier.has_hidden_drawings };
+}
+
+interface Copier {
+  pdf: PDF;
+  resolve: Resolver;
+  copies: Map<PdfRef, PdfRef>;
+  has_hidden_drawings: boolean;
+}
+
+function ownedResources(copier: Copier, resources: PdfDict, depth: number): PdfDict {
+  const { resolve } = copier;
+  const owned = resources.clone();
+  if (drawsElsewhere(owned, resolve)) copier.has_hidden_drawings = true;
+  const objects = follow(owned.get('XObject'), resolve);
+  if (!(objects instanceof PdfDict)) return owned;
+  const ownObjects = new PdfDict();
+  for (const [key, value] of objects) {
+    if (value instanceof PdfRef) ownObjects.set(key.value, ownedObject(copier, value, depth));
+  }
+  owned.set('XObject', ownObjects);
+  return owned;
+}
+
+function ownedObject(copier: Copier, reference: PdfRef, depth: number): PdfRef {
+  const { pdf, resolve, copies } = copier;
+  const known = copies.get(reference);
+  const stream = resolve(reference);
+  if (known || !(stream instanceof PdfStream) || depth > maxDepth) return known ?? reference;
+
+  const copy = withoutMatrix(copyOf(stream), resolve);
+  const made = pdf.register(copy);
+  copies.set(reference, made);
+  const resources = follow(copy.get('Resources'), resolve);
+  if (resources instanceof PdfDict) copy.set('Resources', ownedResources(copier, resources, depth + 1));
+  return made;
+}
+
+function copyOf(stream: PdfStream): PdfStream {
+  return new PdfStream(stream, stream.data);
+}
+
+/** PDFium writes a group's content anew with its matrix applied, and leaves the matrix too: it becomes part of the content first. */
+function withoutMatrix(group: PdfStream, resolve: Resolver): PdfStream {
+  const matrix = sixNumbers(group.get('Matrix'), resolve);
+  const box = rectangle(group.get('BBox'), resolve);
+  if (!matrix || !box) return group;
+
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = box;
+  const before = `q ${reals(...matrix)} cm ${reals(x0, y0, x1 - x0, y1 - y0)} re W n\n`;
+  const content = decoded(group);
+  if (!content) return group;
+  group.set('BBox', numbers(transformedBox([x0, y0, x1, y1], matrix)));
+  group.delete('Matrix');
+  for (const key of ['Filter', 'DecodeParms']) group.delete(key);
+  group.setData(new Uint8Array(Buffer.concat([Buffer.from(before), content, Buffer.from('\nQ')])));
+  return group;
+}
+
+function sixNumbers(value: PdfValue | undefined, resolve: Resolver): Matrix | undefined {
+  const array = follow(value, resolve);
+  if (!(array instanceof PdfArray) || array.length < 6) return undefined;
+  const found = [...array].map((item) => follow(item, resolve));
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = found.map((item) => (item instanceof PdfNumber ? item.value : 0));
+  return [a, b, c, d, e, f];
+}
+
+/**
+ * Tiling patterns and soft masks are small contents of their own; where vertical writing stands, programs do not agree.
+ */
+function drawsElsewhere(resources: PdfDict, resolve: Resolver): boolean {
+  const entries = (key: string): PdfDict[] => {
+    const dict = follow(resources.get(key), resolve);
+    const values = dict instanceof PdfDict ? [...dict].map(([, value]) => follow(value, resolve)) : [];
+    return values.filter((value) => value instanceof PdfDict);
+  };
+  const hasTiles = entries('Pattern').some((pattern) => pattern instanceof PdfStream);
+  const hasMasks = entries('ExtGState').some((state) => follow(state.get('SMask'), resolve) instanceof PdfDict);
+  const hasColumns = entries('Font').some((font) => {
+    const encoding = follow(font.get('Encoding'), resolve);
+    return encoding instanceof PdfStream || (encoding instanceof PdfName && encoding.value.endsWith('-V'));
+  });
+  return hasTiles || hasMasks || hasColumns;
+}
+
+/** Takes away the pictures and groups that the page's content does not name any more: they would stay in the file. */
+export function dropUnused(pdf: PDF, page: PdfDict): void {
+  const resolve = resolver(pdf);
+  const streams = contentStreams(pdf, page).map((reference) => resolve(reference));
+  const seen = new Set<PdfDict>([page]);
+  const waiting = [{ content: streams.filter((stream) => stream instanceof PdfStream), resources: page.get('Resources') }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const resources = follow(next.resources, resolve);
+    const objects = resources instanceof PdfDict ? follow(resources.get('XObject'), resolve) : undefined;
+    const drawn = drawnNames(next.content);
+    if (!(objects instanceof PdfDict) || !drawn) continue;
+    const unused = [...objects].filter(([key]) => !drawn.has(key.value));
+    for (const [key] of unused) objects.delete(key.value);
+    for (const [, value] of objects) {
+      const stream = follow(value, resolve);
+      if (stream instanceof PdfStream && !seen.has(stream) && stream.has('Resources')) {
+        seen.add(stream);
+        waiting.push({ content: [stream], resources: stream.get('Resources') });
+      }
+    }
+  }
+}
+
+/** Undefined where the content cannot be read: PDFium has not written it, so nothing was taken out of it. */
+function drawnNames(streams: readonly PdfStream[]): Set<string> | undefined {
+  const parts = streams.map(decoded);
+  if (parts.includes(undefined)) return undefined;
+  const text = parts.map((part) => Buffer.from(part ?? []).toString('latin1')).join('\n');
+  const names = [...text.matchAll(/\/([^\s()<>[\]{}/%]+)\s+Do\b/g)].map(([, written = '']) => written);
+  return new Set(names.map(unescaped));
+}
+
+function unescaped(name: string): string {
+  return name.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCodePoint(parseInt(code, 16)));
+}
+
+function decoded(stream: PdfStream): Uint8Array | undefined {
+  try {
+    return stream.getDecodedData();
+  } catch {
+    return undefined;
+  }
+}

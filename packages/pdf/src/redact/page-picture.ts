@@ -1,0 +1,66 @@
+// The last resort of a redaction: a page's content becomes its picture, with the areas painted over.
+import sharp from 'sharp';
+import { reals } from '../content/operators.ts';
+import { type PageGeometry, pageMatrix } from '../geometry.ts';
+import { geometryOf } from '../materialise.ts';
+import { name, number, type PDF, PdfDict } from '../objects.ts';
+import { type PdfiumDocument, withPage } from '../pdfium/document.ts';
+import type { Pdfium } from '../pdfium/module.ts';
+import { type PagePicture, paintContent } from '../pdfium/render.ts';
+import { addStream } from '../streams.ts';
+import type { SeenBox } from './proof.ts';
+
+const dotsPerInch = 300;
+const pointsPerInch = 72;
+const mostPixels = 32 * 2 ** 20;
+
+export interface PackedPicture {
+  jpeg: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** The page's content, without notes and fields, at 300 dots per inch (fewer on very large pages). */
+export async function packedPicture(
+  pdfium: Pdfium,
+  { document, index }: { document: PdfiumDocument; index: number },
+  { boxes, geometry: { width, height } }: { boxes: readonly SeenBox[]; geometry: PageGeometry },
+): Promise<PackedPicture> {
+  const scale = Math.min(dotsPerInch / pointsPerInch, Math.sqrt(mostPixels / (width * height)));
+  const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  const picture = withPage(pdfium, document, index, (page) => paintContent(pdfium, page, size));
+  for (const box of boxes) blacken(picture, box, scale);
+  const raw = { width: picture.width, height: picture.height, channels: 4 as const };
+  const jpeg = await sharp(picture.rgba, { raw }).removeAlpha().jpeg({ quality: 88, chromaSubsampling: '4:4:4' }).toBuffer();
+  return { jpeg: new Uint8Array(jpeg), width: picture.width, height: picture.height };
+}
+
+/** Pixels that an area touches only partly are black too. */
+function blacken({ rgba, width, height }: PagePicture, [x0, y0, x1, y1]: SeenBox, scale: number): void {
+  const [left, right] = [Math.max(0, Math.floor(x0 * scale)), Math.min(width, Math.ceil(x1 * scale))];
+  const [top, bottom] = [Math.max(0, Math.floor(y0 * scale)), Math.min(height, Math.ceil(y1 * scale))];
+  for (let y = top; y < bottom; y++) {
+    for (let at = (y * width + left) * 4; at < (y * width + right) * 4; at += 4) rgba.fill(0, at, at + 3);
+  }
+}
+
+/** Puts the picture in the place of all that the page draws. */
+export function replaceContent(pdf: PDF, page: PdfDict, { jpeg, width, height }: PackedPicture): void {
+  const geometry = geometryOf(pdf, page);
+  const image = pdf.createStream(
+    {
+      Type: name('XObject'),
+      Subtype: name('Image'),
+      Width: number(width),
+      Height: number(height),
+      ColorSpace: name('DeviceRGB'),
+      BitsPerComponent: number(8),
+      Filter: name('DCTDecode'),
+    },
+    jpeg,
+  );
+  const placed = `q ${reals(...pageMatrix(geometry))} cm ${reals(geometry.width, 0, 0, geometry.height, 0, 0)} cm /Page Do Q`;
+  page.set('Contents', addStream(pdf, placed));
+  page.set('Resources', PdfDict.of({ XObject: PdfDict.of({ Page: image }) }));
+  for (const key of ['StructParents', 'Group']) page.delete(key);
+}

@@ -1,0 +1,90 @@
+// Takes what lies under the areas out of a page's content: characters, pixels, and what is drawn wholly within them.
+import type { Box } from '../geometry.ts';
+import { heap, type Pdfium, withMemory } from '../pdfium/module.ts';
+import { clipsOf, type Piece, pieces, type Segment, segmentsOf } from '../pdfium/page-objects.ts';
+import { isWithin, touches } from './areas.ts';
+
+/**
+ * @param boxes the areas in the page's own space
+ * @returns false where something is drawn partly within an area that cannot be cut
+ */
+export function removeContent(pdfium: Pdfium, page: number, boxes: readonly Box[]): boolean {
+  dropHiddenWords(pdfium, page);
+  for (const box of boxes) removeTextAndPixels(pdfium, page, box);
+  let isWhole = true;
+  for (const piece of pieces(pdfium, page)) {
+    const verdict = judge(pdfium, piece, boxes);
+    if (verdict === 'goes') piece.remove();
+    else if (verdict === 'hides') isWhole = false;
+  }
+  return pdfium.FPDFPage_GenerateContent(page) && isWhole;
+}
+
+/** `goes`: drawn wholly within an area; `hides`: reaches into one with a shape that is not seen outside. */
+export function judge(pdfium: Pdfium, piece: Piece, boxes: readonly Box[]): 'stays' | 'goes' | 'hides' {
+  const near = boxes.filter((box) => touches(piece.box, box));
+  if (near.length === 0) return 'stays';
+  if (piece.kind !== 'text' && near.some((box) => isWithin(piece.box, box))) return 'goes';
+  return hidesShape(pdfium, piece, near) ? 'hides' : 'stays';
+}
+
+/** Characters, and pixels of images, which become white. Does not draw the boxes: that is done where all else is known to be gone. */
+function removeTextAndPixels(pdfium: Pdfium, page: number, [left, bottom, right, top]: Box): void {
+  withMemory(pdfium, 16, (pointer) => {
+    new Float32Array(heap(pdfium).buffer, pointer, 4).set([left, top, right, bottom]);
+    pdfium.EPDFText_RedactInRect(page, pointer, true, false);
+  });
+}
+
+const hiddenWords = ['ActualText', 'Alt', 'E'];
+
+/** Marked content may carry its words a second time (ISO 32000-2, 14.9): which of them are meant cannot be told. */
+function dropHiddenWords(pdfium: Pdfium, page: number): void {
+  for (const { pointer } of pieces(pdfium, page)) {
+    for (let index = pdfium.FPDFPageObj_CountMarks(pointer) - 1; index >= 0; index--) {
+      const mark = pdfium.FPDFPageObj_GetMark(pointer, index);
+      for (const key of mark ? hiddenWords : []) pdfium.FPDFPageObjMark_RemoveParam(pointer, mark, key);
+    }
+  }
+}
+
+/**
+ * A straight line that only passes under an area says nothing that is not seen at both its ends, and a surface that
+ * covers the area nothing at all. A corner or a curve under it is something that was to be hidden.
+ */
+function hidesShape(pdfium: Pdfium, piece: Piece, boxes: readonly Box[]): boolean {
+  if (piece.kind === 'shading' || piece.kind === 'other') return true;
+  const outlines = clipsOf(pdfium, piece).filter((clip) => clip.length > plainClip);
+  if (piece.kind === 'path') outlines.push(segmentsOf(pdfium, piece));
+  return outlines.some((outline) => boxes.some((box) => bendsWithin(outline, box)));
+}
+
+/** Rectangles clip nearly everything, and show nothing by themselves. */
+const plainClip = 5;
+
+function bendsWithin(outline: readonly Segment[], box: Box): boolean {
+  const curve: Segment[] = [];
+  for (const [index, point] of outline.entries()) {
+    if (point.kind === 'curve') {
+      const before = curve.length === 0 ? outline[index - 1] : undefined;
+      curve.push(...(before ? [before] : []), point);
+      const isComplete = outline[index + 1]?.kind !== 'curve' || curve.length === 4;
+      if (isComplete && touches(around(curve), box)) return true;
+      if (isComplete) curve.length = 0;
+    } else if (touches([point.x, point.y, point.x, point.y], inset(box))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+function around(points: readonly Segment[]): Box {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+/** What ends at the edge of an area ends outside it. */
+function inset([x0, y0, x1, y1]: Box): Box {
+  const by = 0.05;
+  return [x0 + by, y0 + by, x1 - by, y1 - by];
+}

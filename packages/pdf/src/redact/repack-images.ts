@@ -1,0 +1,67 @@
+// Pictures that lost pixels come out of PDFium deflated, photographs and scans many times larger than they were.
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { follow, name, type PDF, PdfDict, PdfName, PdfNumber, PdfStream, type Resolver, resolver } from '../objects.ts';
+
+const largeBytes = 512 * 1024;
+const quality = 90;
+/** What is a drawing gains nothing: then it stays as exact as it is. */
+const worthwhile = 1 / 2;
+const maxDepth = 24;
+
+/** What tells a picture that was not touched. */
+export function fingerprint(image: PdfStream): string {
+  return createHash('sha256').update(image.data).digest('base64');
+}
+
+/** The page's pictures, those of its groups too. */
+export function picturesOf(pdf: PDF, page: PdfDict): PdfStream[] {
+  const resolve = resolver(pdf);
+  const seen = new Set<PdfStream>();
+  const visit = (holder: PdfDict, depth: number): void => {
+    const resources = follow(holder.get('Resources'), resolve);
+    const objects = resources instanceof PdfDict ? follow(resources.get('XObject'), resolve) : undefined;
+    for (const [, value] of objects instanceof PdfDict ? objects : []) {
+      const stream = follow(value, resolve);
+      if (!(stream instanceof PdfStream) || seen.has(stream) || depth > maxDepth) continue;
+      seen.add(stream);
+      visit(stream, depth + 1);
+    }
+  };
+  visit(page, 0);
+  return [...seen].filter((stream) => nameAt(stream, 'Subtype', resolve) === 'Image');
+}
+
+/** @param untouched fingerprints of pictures that are as they were: those stay so */
+export async function repackImages(pdf: PDF, page: PdfDict, untouched: ReadonlySet<string>): Promise<void> {
+  for (const image of picturesOf(pdf, page)) {
+    if (image.data.length < largeBytes || untouched.has(fingerprint(image))) continue;
+    const jpeg = await packed(image, resolver(pdf));
+    if (!jpeg || jpeg.length > image.data.length * worthwhile) continue;
+    image.setData(jpeg);
+    image.set('Filter', name('DCTDecode'));
+    image.delete('DecodeParms');
+  }
+}
+
+/** Undefined for what is not plain grey or red, green and blue. */
+async function packed(image: PdfStream, resolve: Resolver): Promise<Uint8Array | undefined> {
+  const [width, height, bits] = ['Width', 'Height', 'BitsPerComponent'].map((key) => {
+    const value = follow(image.get(key), resolve);
+    return value instanceof PdfNumber ? value.value : 0;
+  });
+  const space = nameAt(image, 'ColorSpace', resolve);
+  const channels = space === 'DeviceRGB' ? 3 : space === 'DeviceGray' ? 1 : undefined;
+  if (!width || !height || bits !== 8 || !channels || nameAt(image, 'Filter', resolve) !== 'FlateDecode') return undefined;
+
+  const pixels = image.getDecodedData();
+  if (image.has('Decode') || pixels.length !== width * height * channels) return undefined;
+  const raw = sharp(pixels, { raw: { width, height, channels } });
+  const jpeg = channels === 1 ? raw.toColourspace('b-w') : raw;
+  return new Uint8Array(await jpeg.jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer());
+}
+
+function nameAt(dict: PdfDict, key: string, resolve: Resolver): string | undefined {
+  const value = follow(dict.get(key), resolve);
+  return value instanceof PdfName ? value.value : undefined;
+}

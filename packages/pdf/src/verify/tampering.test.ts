@@ -1,0 +1,145 @@
+// A finished file, as it leaves us, changed in thousands of ways: not one of them goes unnoticed, and none does harm.
+import { describe, expect, it } from 'vitest';
+import { testAuthority } from '../../fixtures/authority.ts';
+import { testEngine } from '../../fixtures/engine.ts';
+import * as make from '../../fixtures/make.ts';
+import { tamper, tamperingKinds } from '../../fixtures/tampering.ts';
+import { arrayIn, formOf } from '../forms/form-tree.ts';
+import { type NewField, type SignatureReport, verify } from '../index.ts';
+import { formFields } from '../inspect/form-fields.ts';
+import { closeDocument, type OpenDocument, openDocument, pageAt, saveDocument } from '../io/document.ts';
+import { follow, name, number, numbers, PdfArray, PdfDict, PdfStream, resolver, text } from '../objects.ts';
+
+const isDeep = Boolean(process.env['TEST_DEEP']);
+const engine = await testEngine();
+const { signer, root } = await testAuthority();
+const place = { page_index: 0, x: 30, y: 50, width: 80, height: 20 };
+const style = { size: 12, alignment: 0 } as const;
+const common = { label: 'Field', is_required: false, is_read_only: false };
+const signature = { ...common, kind: 'signature', place: null } as const;
+const fields: NewField[] = [
+  { ...common, kind: 'text', name: 'mine', place, value: '', is_multiline: false, items: [], style },
+  { ...common, kind: 'text', name: 'yours', place, value: '', is_multiline: false, items: [], style },
+  { ...signature, name: 'first', locks: ['mine'] },
+  { ...signature, name: 'second', locks: ['yours'] },
+  { ...signature, name: 'seal', locks: 'everything' },
+];
+
+/** Two people fill in and sign, and a seal carries the proof: three revisions. */
+async function finished(): Promise<Uint8Array> {
+  const files = [{ name: 'timeline.json', bytes: make.bytesOf('{}'), mime: 'application/json', created_at: signer.signed_at }];
+  const fill = (field: string) => [{ name: field, value: 'Anna', shown: { place, items: [] } }];
+  let file = await engine.stamp(make.plain(3), [], { fields });
+  file = await engine.seal(file, { ...signer, field_name: 'first', fills: fill('mine'), docmdp: 2 });
+  file = await engine.seal(file, { ...signer, field_name: 'second', fills: fill('yours') });
+  return await engine.seal(file, { ...signer, field_name: 'seal', files });
+}
+const sealed = await finished();
+const before = await verify(sealed, { trusted: [root] });
+
+/** What makes a file one of ours in the eyes of whoever verifies it. */
+function passesAsOurs(reports: SignatureReport[]): boolean {
+  const seal = reports.findLast(({ level }) => level !== 'timestamp');
+  return Boolean(
+    seal?.field === 'seal' && seal.intact && seal.trusted && seal.changes_allowed && reports.at(-1)?.covers_whole_file,
+  );
+}
+
+/** Everything that a report says of every signature; the raw certificates say it too. */
+const said = (reports: SignatureReport[]) => JSON.stringify(reports);
+
+/** A file that cannot be read is told as such; any other error is a fault of ours. */
+async function look(bytes: Uint8Array): Promise<SignatureReport[]> {
+  return verify(bytes, { trusted: [root] }).catch((error: unknown) => {
+    if (error instanceof Error && error.name === 'PdfError') return [];
+    throw error;
+  });
+}
+
+async function revised(change: (document: OpenDocument) => void): Promise<Uint8Array> {
+  const document = await openDocument(sealed);
+  try {
+    change(document);
+    return await saveDocument(document, false);
+  } finally {
+    closeDocument(document);
+  }
+}
+
+const note = PdfDict.of({ Type: name('Annot'), Subtype: name('Text'), Rect: numbers([0, 0, 20, 20]), Contents: text('hm') });
+
+/** What an honest program could append, and a dishonest person would. */
+const revisions: [string, (document: OpenDocument) => void][] = [
+  [
+    'the content of a page',
+    (document) => {
+      const { pdf } = document;
+      const contents = PdfStream.fromDict({}, new TextEncoder().encode('BT ET'));
+      pageAt(document, 1).dict.set('Contents', pdf.register(contents));
+    },
+  ],
+  [
+    'the value of a field',
+    ({ pdf }) =>
+      formFields(pdf)
+        .find((field) => field.name === 'mine')
+        ?.dict.set('V', text('Berta')),
+  ],
+  ['a note', (document) => arrayIn(document.pdf, pageAt(document, 0).dict, 'Annots').push(document.pdf.register(note.clone()))],
+  ['the turn of a page', (document) => pageAt(document, 2).dict.set('Rotate', number(180))],
+  [
+    'the order of the pages',
+    ({ pdf }) => {
+      const tree = follow(pdf.getCatalog().get('Pages'), resolver(pdf));
+      const kids = tree instanceof PdfDict ? follow(tree.get('Kids'), resolver(pdf)) : undefined;
+      if (tree instanceof PdfDict && kids instanceof PdfArray) tree.set('Kids', new PdfArray([...kids].toReversed()));
+    },
+  ],
+  ['a page less', ({ pdf }) => void pdf.removePage(2)],
+  ['a page more', ({ pdf }) => void pdf.addPage()],
+  ['a field less', ({ pdf }) => arrayIn(pdf, formOf(pdf), 'Fields').remove(0)],
+  ['a script', ({ pdf }) => pdf.getCatalog().set('OpenAction', PdfDict.of({ S: name('JavaScript'), JS: text('app.alert(1)') }))],
+];
+
+describe('a finished file', () => {
+  it('is ours as long as nobody touches it', () => {
+    expect(before.map(({ field, intact, changes_allowed }) => [field, intact, changes_allowed])).toEqual([
+      ['first', true, true],
+      ['second', true, true],
+      ['seal', true, true],
+    ]);
+    expect(passesAsOurs(before)).toBe(true);
+  });
+
+  it(`is not ours any more after one of ${isDeep ? '2,000' : '300'} changes to its bytes and its structure`, async () => {
+    const unnoticed: string[] = [];
+    const seen = new Set<string>();
+    for (let seed = 0; seed < (isDeep ? 2_000 : 300); seed++) {
+      const { what, bytes } = tamper(sealed, seed);
+      const reports = await look(bytes);
+      seen.add(tamperingKinds[seed % tamperingKinds.length] ?? '');
+      // Within the seal's own gap, zeros behind the signature and the case of digits say nothing; then nothing else may be said.
+      if (passesAsOurs(reports) && !(isWithinGap(bytes) && said(reports) === said(before))) unnoticed.push(what);
+    }
+    expect(unnoticed).toEqual([]);
+    expect(seen.size).toBe(tamperingKinds.length);
+  }, 240_000);
+
+  it.each(revisions)('is not ours with another revision: %s', async (_, change) => {
+    const reports = await look(await revised(change));
+    expect(reports.slice(0, 3).every(({ intact }) => intact)).toBe(true);
+    expect(passesAsOurs(reports)).toBe(false);
+    for (const { changes, changes_allowed } of reports) {
+      expect(changes_allowed).toBe(false);
+      expect(changes.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+/** Whether the file differs from the sealed one in the digits of its last signature alone. */
+function isWithinGap(bytes: Uint8Array): boolean {
+  if (bytes.length !== sealed.length) return false;
+  const start = make.textOf(sealed).lastIndexOf('/Contents <') + '/Contents <'.length;
+  const end = make.textOf(sealed).indexOf('>', start);
+  return bytes.every((byte, index) => byte === sealed[index] || (index >= start && index < end));
+}
