@@ -89,7 +89,22 @@ test('two people sign from their mailed links, and everybody downloads a sealed 
     await expectSealed(await download(signed, 'Download the signed document'), info.outputPath(`${name}.pdf`));
   }
   await page.reload();
-  await expectSealed(await download(page, 'Download'), info.outputPath('sender.pdf'));
+  const sealed = await download(page, 'Download');
+  await expectSealed(sealed, info.outputPath('sender.pdf'));
+
+  await test.step('the code on the certificate leads to the check', async () => {
+    const id = /pdfs\/([^/]+)/.exec(page.url())?.[1] ?? '';
+    const timeline = await page.request.get(`/api/documents/pdfs/${id}/timeline`);
+    const { data } = (await timeline.json()) as { data: { type: string; hash: string }[] };
+    const head = data.findLast(({ type }) => type === 'finished signing')?.hash.slice(0, 32);
+    const guest = await (await browser.newContext({ baseURL: server.url })).newPage();
+    await guest.goto(`/verify?document=${id}&head=${head}`);
+    await expect(guest.getByRole('region', { name: 'Completed document' })).toContainText('Bob Baker');
+    await guest.locator('input[type=file]').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: sealed });
+    await expect(guest.getByText('The file you chose is this document.')).toBeVisible();
+    await expect(guest.getByRole('heading', { name: 'Sealed here, and unchanged since' })).toBeVisible();
+    expect(await seriousFaults(guest)).toEqual([]);
+  });
 });
 
 async function upload(page: Page, name: string, bytes: Uint8Array) {

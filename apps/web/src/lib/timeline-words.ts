@@ -11,6 +11,8 @@ const SENTENCES: Record<string, (name: string) => MessageDescriptor> = {
   copied: (name) => msg`${name} made a copy.`,
   'created a template from': (name) => msg`${name} made a template of the document.`,
   'form decided': (name) => msg`${name} decided what becomes of the form fields in the PDF.`,
+  'pages changed': (name) => msg`${name} changed the pages.`,
+  redacted: (name) => msg`${name} removed parts of the document for good.`,
   archived: (name) => msg`${name} archived the document.`,
   deleted: (name) => msg`${name} deleted the document.`,
   restored: (name) => msg`${name} restored the document.`,

@@ -29,6 +29,10 @@ const signingCompleteRoute = createRoute({
 const verifyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verify',
+  validateSearch: (search: Record<string, unknown>): { document?: string; head?: string } => ({
+    ...text(search, 'document'),
+    ...text(search, 'head'),
+  }),
   component: lazyRouteComponent(() => import('#features/verify/verify-screen.tsx'), 'VerifyScreen'),
 });
 

@@ -27,9 +27,11 @@ export function startVersion({ signing_mode, form }: Pick<Pdf, 'signing_mode' | 
   return [signing_mode ?? '', fileVersion({ form })].join();
 }
 
-/** Counts the files that the pages were of, for the addresses of their pictures. */
+const FORM_VERSION = 1_000_000_000;
+
+/** Set apart by what became of the form; with the revision of the pages it makes the addresses of their pictures. */
 export function fileVersion({ form }: Pick<Pdf, 'form'>): number {
-  return form === 'used' || form === 'flattened' ? 1 : 0;
+  return form === 'used' || form === 'flattened' ? FORM_VERSION : 0;
 }
 
 /** The pages of a pdf in order, and what is on them. */

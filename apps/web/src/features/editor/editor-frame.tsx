@@ -9,7 +9,7 @@ import { pdfImageUrl } from './editor-api.ts';
 import { Announcer } from './panels/announcer.tsx';
 import { FormNotice } from './panels/form-notice.tsx';
 import { Inspector } from './panels/inspector.tsx';
-import { PageStrip } from './panels/page-strip.tsx';
+import { PageSheet, PageStrip } from './pages/page-strip.tsx';
 import { Palette } from './panels/palette.tsx';
 import { ShortcutSheet } from './panels/shortcut-sheet.tsx';
 import { SigningElementPad } from './panels/signing-element-pad.tsx';
@@ -27,6 +27,7 @@ export function EditorFrame({ signees, ...start }: EditorStart & { signees: read
   const handle = useRef<PagesHandle>(null);
   const [sheetRef, sheet] = useElementSize();
   const [isShowingKeys, setIsShowingKeys] = useState(false);
+  const [isShowingPages, setIsShowingPages] = useState(false);
   const imageTarget = useRef<string | null>(null);
   const isNarrow = sheet.width > 0 && window.innerWidth < NARROW;
   const padding = isNarrow ? SHEET_PADDING_NARROW : SHEET_PADDING;
@@ -77,7 +78,7 @@ export function EditorFrame({ signees, ...start }: EditorStart & { signees: read
   return (
     <EditorContext value={parts}>
       <div className="flex h-dvh flex-col overflow-hidden bg-sunken">
-        <TopBar onShowKeys={() => setIsShowingKeys(true)} />
+        <TopBar onShowKeys={() => setIsShowingKeys(true)} onShowPages={() => setIsShowingPages(true)} />
         <FormNotice />
         <div className="flex min-h-0 flex-1">
           <PageStrip />
@@ -95,6 +96,7 @@ export function EditorFrame({ signees, ...start }: EditorStart & { signees: read
           </main>
           <Inspector isNarrow={isNarrow} />
         </div>
+        <PageSheet isOpen={isShowingPages} onClose={() => setIsShowingPages(false)} />
         <SigningElementPad />
         <Announcer />
         {picker.input}

@@ -1,4 +1,5 @@
 import { type Pdf, type PdfMode, uploadPdfImage } from '@countersign/contract/pdfs';
+import { changePages } from '@countersign/contract/pages';
 import { ELEMENTS_CHANGED_EVENT, channels } from '@countersign/contract/live';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,7 +9,8 @@ import { upload } from '#lib/api/upload.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { refreshPdfs } from '../pdfs/pdf-queries.ts';
-import { elementTransport } from './editor-api.ts';
+import { elementTransport, fetchPaper } from './editor-api.ts';
+import { call } from '#lib/api/call.ts';
 import { changeElements } from './model/commands.ts';
 import { type Editor, createEditor } from './model/editor.ts';
 import { browserQueue } from './model/queue-storage.ts';
@@ -30,13 +32,14 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   const { t } = useLingui();
   const client = useQueryClient();
   const canEdit = pdf.engine_mode === 'ready' && !pdf.deleted_at && (pdf.signing_mode === null || pdf.signing_mode === 'draft');
-  const onLost = useEffectEvent((count: number) =>
+  const onLost = useEffectEvent((count: number) => {
+    if (count === 0) return;
     notify.info(
       count === 1
         ? t`Somebody else has removed an element that you were changing.`
         : t`Somebody else has removed ${count} elements that you were changing.`,
-    ),
-  );
+    );
+  });
   const onRefused = useEffectEvent((message: string) => notify.warning(t`Some changes could not be saved`, message));
 
   const onLeftOut = useEffectEvent((characters: string[]) =>
@@ -51,6 +54,8 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   const [editor] = useState(() =>
     createEditor({
       ...start,
+      pages_revision: pdf.pages_revision,
+      changePages: (body) => call(changePages, { params: { id: pdf.id }, body }).catch(tellFailure),
       can_edit: canEdit,
       transport: elementTransport(pdf.id, (characters) => callbacks.leftOut(characters)),
       storage: browserQueue(userId, pdf.id),
@@ -85,6 +90,17 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
     };
   }, [editor, canEdit, client]);
 
+  // Somebody else has changed the pages.
+  useEffect(() => {
+    if (pdf.pages_revision <= editor.document.state.pages_revision || editor.pagesStore.getState().is_busy) return;
+    const control = new AbortController();
+    fetchPaper(pdf.id, control.signal).then(
+      (paper) => callbacks.lost(editor.document.takePages({ ...paper, pages_revision: pdf.pages_revision }).length),
+      () => undefined,
+    );
+    return () => control.abort();
+  }, [editor, callbacks, pdf.id, pdf.pages_revision]);
+
   useLiveChannel(channels.pdf(pdf.id), (event, data) => {
     if (event === ELEMENTS_CHANGED_EVENT) editor.sync.pull(revisionOf(data));
     else void client.invalidateQueries({ queryKey: ['pdfs'], predicate: ({ queryKey }) => queryKey[1] !== 'editor-start' });
@@ -111,6 +127,11 @@ export async function putImage(input: { editor: Editor; pdfId: string; elementId
   } catch (error) {
     reportFailure(error);
   }
+}
+
+function tellFailure(error: unknown): null {
+  reportFailure(error);
+  return null;
 }
 
 function revisionOf(data: unknown): number | undefined {

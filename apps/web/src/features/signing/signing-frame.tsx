@@ -36,7 +36,7 @@ export function SigningFrame({ signing, document: start }: { signing: SigningSta
   const client = useQueryClient();
   const handle = useRef<PagesHandle>(null);
   const [sheetRef, sheet] = useElementSize();
-  const { file } = usePdfFile(pdf.id);
+  const opened = usePdfFile(pdf.id, { pages: start.pages, version: 0 });
   const [enlarged, setEnlarged] = useState<number | null>(null);
   const [current, setCurrent] = useState<string | null>(null);
   const [padFor, setPadFor] = useState<string | null>(null);
@@ -90,7 +90,7 @@ export function SigningFrame({ signing, document: start }: { signing: SigningSta
             pdfId={pdf.id}
             revision={start.revision}
             pages={start.pages}
-            file={file}
+            opened={opened}
             zoom={zoom}
             viewportWidth={sheet.width}
             padding={padding}

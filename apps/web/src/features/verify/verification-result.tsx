@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatMoment } from '#lib/i18n.ts';
 import { classNames } from '#ui/class-names.ts';
+import { CarriedTimeline } from './carried-timeline.tsx';
 import { useChangeWords } from './change-words.ts';
 
 type Tone = 'good' | 'doubtful' | 'bad';
@@ -39,10 +40,12 @@ export function VerificationResult({ name, result }: { name: string; result: Ver
         {result.timeline_intact !== null && (
           <Fact name={t`Timeline in the file`}>{result.timeline_intact ? t`Complete and unchanged` : t`Damaged or changed`}</Fact>
         )}
+        {result.certificate_found && <Fact name={t`Certificate of completion`}>{t`In the file`}</Fact>}
         <Fact name="SHA-256">
           <code className="break-all">{result.sha256}</code>
         </Fact>
       </dl>
+      {result.timeline.length > 0 && <CarriedTimeline events={result.timeline} />}
     </section>
   );
 }

@@ -2,6 +2,7 @@
 import { verifyPdf } from '@countersign/contract/verify';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { FileSearch } from 'lucide-react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { upload } from '#lib/api/upload.ts';
@@ -11,10 +12,13 @@ import { useFilePicker } from '#ui/file-picker.tsx';
 import { PageDropZone } from '#ui/page-drop-zone.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Wordmark } from '#ui/wordmark.tsx';
+import { CompletionCard } from './completion-card.tsx';
 import { VerificationResult } from './verification-result.tsx';
 
 export function VerifyScreen() {
   const { t } = useLingui();
+  // What a certificate of completion leads here with.
+  const { document, head } = useSearch({ from: '/verify' });
   const check = useMutation({
     mutationFn: async (file: File) => ({ name: file.name, result: await upload(verifyPdf, { params: {}, file }) }),
     meta: { silent: true },
@@ -36,6 +40,7 @@ export function VerifyScreen() {
         <p className="mt-2 text-base text-pretty text-ink-muted">
           {t`See who signed it, and whether anything was changed since. The file is checked and not kept.`}
         </p>
+        {document && head && <CompletionCard code={{ document, head }} checkedHash={check.data?.result.sha256} />}
         <div className="mt-6 flex flex-col items-center gap-4 rounded-2xl border-2 border-dashed border-line-strong bg-raised px-6 py-10 text-center">
           <FileSearch aria-hidden="true" className="size-8 text-ink-muted" strokeWidth={1.5} />
           <p className="text-sm text-ink-muted">{t`Drop a PDF here, or choose one.`}</p>

@@ -27,7 +27,8 @@ export function Canvas({ handle, width, padding, bottom, onShowKeys }: CanvasPro
   const pages = useDocument((state) => state.pages);
   const zoom = useView((state) => state.zoom);
   const tool = useView((state) => state.tool);
-  const { file } = usePdfFile(pdf.id);
+  const version = useDocument((state) => state.pages_revision);
+  const opened = usePdfFile(pdf.id, { pages, version });
   const navigate = useNavigate();
   const isPanning = useRef(false);
 
@@ -65,10 +66,10 @@ export function Canvas({ handle, width, padding, bottom, onShowKeys }: CanvasPro
   return (
     <PagesView
       pdfId={pdf.id}
-      fileVersion={fileVersion(pdf)}
+      fileVersion={fileVersion(pdf) + version}
       revision={pdf.revision}
       pages={pages}
-      file={file}
+      opened={opened}
       zoom={zoom}
       viewportWidth={width}
       padding={padding}

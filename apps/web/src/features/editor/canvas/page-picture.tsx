@@ -3,6 +3,7 @@ import type { PdfFile } from './pdf-file.ts';
 
 export interface PagePictureProps {
   file: PdfFile | null;
+  /** In the file; -1 while it does not have the page. */
   index: number;
   /** In CSS pixels. */
   width: number;
@@ -23,7 +24,7 @@ export function PagePicture({ file, index, width, placeholder, urgency }: PagePi
   });
 
   useEffect(() => {
-    if (!file) return;
+    if (!file || index < 0) return;
     const target = holder.current;
     const control = new AbortController();
     const isFirst = target?.childElementCount === 0;

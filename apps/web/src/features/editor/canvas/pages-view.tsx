@@ -17,7 +17,8 @@ import { pageImageUrl } from '#config/paths.ts';
 import { classNames } from '#ui/class-names.ts';
 import { type Anchor, PAGE_GAP, type SheetLayout, anchorAt, anchorPoint, layoutPages, pageAt } from './page-layout.ts';
 import { PagePicture } from './page-picture.tsx';
-import type { PdfFile } from './pdf-file.ts';
+import { viewKey } from '../model/page-steps.ts';
+import type { OpenedFile } from './use-pdf-file.ts';
 
 export interface PagesHandle {
   readonly scroller: HTMLDivElement | null;
@@ -36,7 +37,7 @@ export interface PagesViewProps {
   fileVersion?: number;
   revision: number;
   pages: readonly PdfPage[];
-  file: PdfFile | null;
+  opened: OpenedFile;
   zoom: number;
   viewportWidth: number;
   padding: number;
@@ -99,8 +100,9 @@ export function PagesView(props: PagesViewProps) {
               style={{ ...place, contain: 'layout style' }}
             >
               <PagePicture
-                file={props.file}
-                index={index}
+                key={viewKey(page)}
+                file={props.opened.file}
+                index={props.opened.indexOf(page)}
                 width={place.width}
                 placeholder={pageImageUrl({ pdfId: props.pdfId, pageId: page.id, width: 640, revision: props.fileVersion ?? 0 })}
                 urgency={() => distance(index)}

@@ -1,31 +1,49 @@
-import { useEffect, useState } from 'react';
+import type { PdfPage } from '@countersign/contract/pdfs';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { viewKey } from '../model/page-steps.ts';
 import type { PdfFile } from './pdf-file.ts';
 
-/** Opens the file of a pdf while the screen is shown; null until it is open. The pictures of the server stand in. */
-export function usePdfFile(pdfId: string): { file: PdfFile | null; hasFailed: boolean } {
-  const [state, setState] = useState<{ file: PdfFile | null; hasFailed: boolean }>({ file: null, hasFailed: false });
+export interface OpenedFile {
+  /** null until it is open; the pictures of the server stand in. */
+  file: PdfFile | null;
+  /** Where a page as it is shown now is in the file; -1 for one that it does not have (yet). */
+  indexOf: (page: PdfPage) => number;
+}
+
+interface State {
+  file: PdfFile | null;
+  places: ReadonlyMap<string, number>;
+}
+
+const NOTHING: State = { file: null, places: new Map() };
+
+/** Opens the file of a pdf while the screen is shown, and again when `version` changes; the old one serves until then. */
+export function usePdfFile(pdfId: string, { pages, version }: { pages: readonly PdfPage[]; version: number }): OpenedFile {
+  const [state, setState] = useState<State>(NOTHING);
+  const placesNow = useEffectEvent(() => new Map(pages.map((page, index) => [viewKey(page), index])));
 
   useEffect(() => {
     let isOver = false;
-    let opened: PdfFile | null = null;
-
+    const places = placesNow();
     import('./pdf-file.ts')
       .then(({ openPdfFile }) => openPdfFile(pdfId))
       .then(
         (file) => {
-          opened = file;
           if (isOver) file.close();
-          else setState({ file, hasFailed: false });
+          else setState({ file, places });
         },
-        () => !isOver && setState({ file: null, hasFailed: true }),
+        // The server's pictures stay: the pages can still be read.
+        () => undefined,
       );
-
     return () => {
       isOver = true;
-      opened?.close();
-      setState({ file: null, hasFailed: false });
     };
-  }, [pdfId]);
+  }, [pdfId, version]);
 
-  return state;
+  useEffect(() => {
+    const { file } = state;
+    return () => file?.close();
+  }, [state]);
+
+  return { file: state.file, indexOf: (page) => state.places.get(viewKey(page)) ?? -1 };
 }

@@ -7,6 +7,8 @@ import { rebase } from './rebase.ts';
 
 export interface DocumentState {
   pages: readonly PdfPage[];
+  /** The revision that last changed the pages. */
+  pages_revision: number;
   elements: Elements;
   /** Ids by page, in reading order. An unchanged page keeps its very list. */
   by_page: ReadonlyMap<string, readonly string[]>;
@@ -18,10 +20,18 @@ export interface DocumentState {
 
 export type EditorDocument = ReturnType<typeof createEditorDocument>;
 
-export function createEditorDocument(start: { pages: readonly PdfPage[]; elements: readonly Element[]; revision: number }) {
+export interface DocumentStart {
+  pages: readonly PdfPage[];
+  pages_revision: number;
+  elements: readonly Element[];
+  revision: number;
+}
+
+export function createEditorDocument(start: DocumentStart) {
   let base: Elements = new Map(start.elements.map((element) => [element.id, element]));
   const store = createStore<DocumentState>()(() => ({
     pages: start.pages,
+    pages_revision: start.pages_revision,
     elements: base,
     by_page: indexByPage(base, new Map()),
     revision: start.revision,
@@ -85,6 +95,17 @@ export function createEditorDocument(start: { pages: readonly PdfPage[]; element
       const result = rebase(base, pending);
       show(result.elements, { revision: answer.revision, pending: result.operations, in_flight: 0 });
       return result.lost;
+    },
+
+    /** Takes over pages that were changed, with all elements of that time. @returns ids whose changes were lost */
+    takePages(answer: DocumentStart): string[] {
+      store.setState({ pages: answer.pages, pages_revision: answer.pages_revision });
+      return this.rebaseOnto(answer);
+    },
+
+    /** What the server has, as far as it is known here. */
+    get base() {
+      return base;
     },
 
     /** Drops what is pending, for operations that the server will never take. */

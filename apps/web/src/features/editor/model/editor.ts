@@ -1,22 +1,35 @@
 // The editor without a screen: the document, the person's history, selection and saving, and the one way to change it.
+import type { PageOperation } from '@countersign/contract/pages';
 import type { PdfPage } from '@countersign/contract/pdfs';
 import type { Element, ElementOperation } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
 import { createEditorDocument } from './editor-document.ts';
 import { createEditorView } from './editor-view.ts';
-import { History, type StepName } from './history.ts';
+import { History, type Step, type StepName, type Turned } from './history.ts';
+import { elementsBack, pageOperationsBetween } from './page-steps.ts';
 import { type QueueStorage, type Transport, createSync } from './sync.ts';
 
 export interface EditorParts {
   pages: readonly PdfPage[];
+  pages_revision: number;
   elements: readonly Element[];
   revision: number;
   /** False for pdfs that were sent, and for people who may only look. */
   can_edit: boolean;
   transport: Transport;
   storage: QueueStorage;
+  /** Has the server change the pages; null when it did not, which the person was told. */
+  changePages: (change: { revision: number; operations: PageOperation[] }) => Promise<PagesChanged | null>;
   onLost?: (ids: string[]) => void;
   onRefused?: (message: string) => void;
+}
+
+export interface PagesChanged {
+  revision: number;
+  pages: readonly PdfPage[];
+  /** Those that moved with their pages. */
+  elements: readonly Element[];
+  deleted: readonly string[];
 }
 
 export interface CommitOptions {
@@ -34,6 +47,7 @@ export function createEditor(parts: EditorParts) {
   const view = createEditorView();
   const history = new History();
   const undoStore = createStore<{ undo: StepName | null; redo: StepName | null }>()(() => ({ undo: null, redo: null }));
+  const pagesStore = createStore<{ is_busy: boolean }>()(() => ({ is_busy: false }));
   const sync = createSync({
     document,
     transport: parts.transport,
@@ -59,8 +73,68 @@ export function createEditor(parts: EditorParts) {
     undoStore.setState({ undo: history.undoable?.name ?? null, redo: history.redoable?.name ?? null });
   }
 
+  let pagesDone: Promise<unknown> = Promise.resolve();
+  let pagesWaiting = 0;
+
+  /** @returns what leads back; null when nothing was changed */
+  function runPages(operations: PageOperation[]): Promise<Turned | null> {
+    pagesWaiting += 1;
+    pagesStore.setState({ is_busy: true });
+    const run = pagesDone.then(() => runPagesNow(operations));
+    pagesDone = run;
+    return run;
+  }
+
+  async function runPagesNow(operations: PageOperation[]): Promise<Turned | null> {
+    try {
+      await sync.flush();
+      const before = document.state;
+      const answer = await parts.changePages({ revision: before.revision, operations });
+      if (!answer) return null;
+      const present = new Map(document.base);
+      for (const element of answer.elements) present.set(element.id, element);
+      for (const id of answer.deleted) present.delete(id);
+      const { pages, revision } = answer;
+      document.takePages({ pages, pages_revision: revision, revision, elements: [...present.values()] });
+      // What others did in between is not in the answer.
+      if (revision !== before.revision + 1) sync.pull();
+      return {
+        pages: pageOperationsBetween(pages, before.pages),
+        inverses: elementsBack(before.elements, document.state.elements),
+      };
+    } finally {
+      pagesWaiting -= 1;
+      pagesStore.setState({ is_busy: pagesWaiting > 0 });
+    }
+  }
+
   function turn(direction: 'undo' | 'redo'): void {
-    const step = history[direction]((entry) => document.commitPossible(entry.inverses).inverses);
+    // Whoever presses twice means two steps.
+    if (pagesStore.getState().is_busy) return void pagesDone.then(() => turn(direction));
+    const next = direction === 'undo' ? history.undoable : history.redoable;
+    if (next?.pages) void turnPages(direction, next, next.pages);
+    else
+      finishTurn(
+        direction,
+        history[direction]((entry) => ({ inverses: document.commitPossible(entry.inverses).inverses })),
+      );
+  }
+
+  async function turnPages(direction: 'undo' | 'redo', next: Step, operations: PageOperation[]): Promise<void> {
+    const turned = await runPages(operations);
+    // What others did may have taken away what it was about.
+    if (!turned) {
+      history.drop(next);
+      return showHistory();
+    }
+    document.commitPossible(next.inverses);
+    finishTurn(
+      direction,
+      history[direction](() => turned),
+    );
+  }
+
+  function finishTurn(direction: 'undo' | 'redo', step: Step | null): void {
     if (!step) return;
     const wanted = direction === 'undo' ? step.selection_before : step.selection_after;
     view.set({ editing_id: null });
@@ -74,11 +148,12 @@ export function createEditor(parts: EditorParts) {
     view,
     sync,
     undoStore,
+    pagesStore,
     can_edit: parts.can_edit,
 
     /** Carries out operations as one step that can be undone. Throws OperationError and changes nothing when one is wrong. */
     commit(operations: readonly ElementOperation[], options: CommitOptions): void {
-      if (operations.length === 0 || !parts.can_edit) return;
+      if (operations.length === 0 || !parts.can_edit || pagesStore.getState().is_busy) return;
       const before = [...view.state.selection];
       const inverses = document.commit(operations);
       if (options.select) view.select(options.select);
@@ -92,6 +167,16 @@ export function createEditor(parts: EditorParts) {
       });
       showHistory();
       sync.changed();
+    },
+
+    /** Changes pages as one step that can be undone. It waits for the server: what the file shows is made there. */
+    async changePages(operations: PageOperation[]): Promise<void> {
+      if (!parts.can_edit) return;
+      const back = await runPages(operations);
+      if (!back) return;
+      const selection = [...view.state.selection];
+      history.add({ name: 'pages', ...back, selection_before: selection, selection_after: selection, at: Date.now() });
+      showHistory();
     },
 
     undo: () => turn('undo'),

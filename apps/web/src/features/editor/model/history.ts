@@ -1,4 +1,5 @@
 // What one person did, as steps that can be undone. Steps of others are not in it.
+import type { PageOperation } from '@countersign/contract/pages';
 import type { ElementOperation } from '@countersign/document-model';
 import { compactOperations } from './compact.ts';
 
@@ -15,6 +16,7 @@ export type StepName =
   | 'edit'
   | 'layer'
   | 'move'
+  | 'pages'
   | 'paste'
   | 'resize'
   | 'sign';
@@ -23,12 +25,17 @@ export interface Step {
   name: StepName;
   /** What brings the time before it back, in the order to apply it. */
   inverses: ElementOperation[];
+  /** The same for pages; they come first. Such a step takes its time. */
+  pages?: PageOperation[];
   selection_before: readonly string[];
   selection_after: readonly string[];
   /** Steps with the same key in quick succession are one: a held arrow key, a slider. */
   key?: string | undefined;
   at: number;
 }
+
+/** What leads back from where a step has led. */
+export type Turned = Pick<Step, 'inverses' | 'pages'>;
 
 export class History {
   #done: Step[] = [];
@@ -60,20 +67,26 @@ export class History {
   }
 
   /** Moves the last step over to the other side. `apply` carries its inverses out and returns theirs. */
-  undo(apply: (step: Step) => ElementOperation[]): Step | null {
+  undo(apply: (step: Step) => Turned): Step | null {
     return this.#turn(this.#done, this.#undone, apply);
   }
 
-  redo(apply: (step: Step) => ElementOperation[]): Step | null {
+  redo(apply: (step: Step) => Turned): Step | null {
     return this.#turn(this.#undone, this.#done, apply);
   }
 
-  #turn(from: Step[], to: Step[], apply: (step: Step) => ElementOperation[]): Step | null {
+  #turn(from: Step[], to: Step[], apply: (step: Step) => Turned): Step | null {
     const step = from.pop();
     if (!step) return null;
-    const inverses = apply(step);
+    const turned = apply(step);
     // A turned step never melts into the next one.
-    to.push({ ...step, inverses, key: undefined });
+    to.push({ ...step, ...turned, key: undefined });
     return step;
+  }
+
+  /** Forgets a step that can be carried out no more. */
+  drop(step: Step): void {
+    this.#done = this.#done.filter((other) => other !== step);
+    this.#undone = this.#undone.filter((other) => other !== step);
   }
 }

@@ -1,4 +1,5 @@
 // What the tests of the model share: elements, a server that behaves like ours, an editor without a screen.
+import type { PageOperation } from '@countersign/contract/pages';
 import type { PdfPage } from '@countersign/contract/pdfs';
 import {
   type Element,
@@ -10,8 +11,9 @@ import {
   canMerge,
   createElement,
   targetOf,
+  uuidv7,
 } from '@countersign/document-model';
-import { type Editor, createEditor } from './editor.ts';
+import { type Editor, type PagesChanged, createEditor } from './editor.ts';
 import type { KeptQueue, QueueStorage, SendResult, Transport } from './sync.ts';
 
 const uuid = (prefix: string, number: number) => `${prefix}-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -25,6 +27,8 @@ export const PAGES: PdfPage[] = [1, 2].map((number) => ({
   height: 841,
   rotation: 0,
   mode: 'edit',
+  turn: 0,
+  crop: null,
 }));
 
 export function element(number: number, overrides: Record<string, unknown> = {}, kind: ElementKind = 'rectangle'): Element {
@@ -34,7 +38,9 @@ export function element(number: number, overrides: Record<string, unknown> = {},
 /** Applies batches as the real one does: merged where it can be, else refused with what is there now. */
 export class TestServer {
   revision = 0;
+  pages: PdfPage[] = PAGES;
   elements: Elements;
+  readonly #removed = new Map<string, PdfPage>();
   readonly batches: ElementOperation[][] = [];
   isReachable = true;
   /** The next batch is applied, but its answer gets lost. */
@@ -53,6 +59,18 @@ export class TestServer {
       send: async (batch) => this.#send(structuredClone(batch)),
       fetch: async () => (this.isReachable ? { revision: this.revision, elements: structuredClone(this.list) } : null),
     };
+  }
+
+  /** Pages as the real one changes them, elements going with those that are taken out; nothing moves with a turn. */
+  changePages({ operations }: { operations: readonly PageOperation[] }): PagesChanged | null {
+    if (!this.isReachable) return null;
+    for (const operation of operations) this.pages = changedPages(this.pages, operation, this.#removed);
+    const there = new Set(this.pages.map(({ id }) => id));
+    const deleted = this.list.filter(({ page_id }) => !there.has(page_id)).map(({ id }) => id);
+    this.elements = new Map([...this.elements].filter(([id]) => !deleted.includes(id)));
+    this.batches.push(deleted.map((id) => ({ op: 'delete', id })));
+    this.revision += 1;
+    return structuredClone({ revision: this.revision, pages: this.pages, elements: [], deleted });
   }
 
   #send(batch: { revision: number; operations: ElementOperation[] }): SendResult {
@@ -83,6 +101,30 @@ export class TestServer {
   }
 }
 
+/** One operation on pages, without sizes. */
+export function changedPages(pages: readonly PdfPage[], operation: PageOperation, removed: Map<string, PdfPage>): PdfPage[] {
+  if (operation.op === 'append') return pages.toSpliced(pages.length, 0, { ...PAGES[0], id: uuidv7() } as PdfPage);
+  const page = pages.find(({ id }) => id === operation.page_id);
+  const others = pages.filter((other) => other !== page);
+  switch (operation.op) {
+    case 'delete':
+      if (page) removed.set(page.id, page);
+      return others;
+    case 'restore': {
+      const gone = removed.get(operation.page_id);
+      return gone ? pages.toSpliced(operation.order - 1, 0, gone) : [...pages];
+    }
+    case 'move':
+      return page ? others.toSpliced(operation.order - 1, 0, page) : others;
+    case 'view':
+      return pages.map((it) => (it === page ? { ...it, turn: operation.turn, crop: operation.crop } : it));
+    case 'rotate':
+      return pages.map((it) => (it === page ? { ...it, turn: operation.rotation } : it));
+    default:
+      return [...pages];
+  }
+}
+
 export class TestStorage implements QueueStorage {
   kept: KeptQueue | null = null;
   load = async () => this.kept;
@@ -96,12 +138,14 @@ export function testEditor(
 ): Editor {
   const server = options.server ?? new TestServer();
   return createEditor({
-    pages: PAGES,
+    pages: server.pages,
+    pages_revision: server.revision,
     elements: server.list,
     revision: server.revision,
     can_edit: true,
     transport: server.transport(),
     storage: options.storage ?? new TestStorage(),
+    changePages: async (change) => server.changePages(change),
     ...(options.onLost ? { onLost: options.onLost } : {}),
   });
 }

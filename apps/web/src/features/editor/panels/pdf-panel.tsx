@@ -1,17 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { useDocument, useEditorScreen } from '../editor-context.ts';
 import { PanelSection } from './panel-section.tsx';
+import { PreflightNotes } from './preflight-notes.tsx';
 import { SigneesPanel } from '../sender/signees-panel.tsx';
 import { SentPanel } from '../sender/sent-panel.tsx';
 
 /** Nothing is selected: the pdf itself, and who signs it. */
 export function PdfPanel() {
-  const { mode, editor } = useEditorScreen();
+  const { mode, editor, pdf } = useEditorScreen();
 
   return (
     <>
       {mode === 'signing' && (editor.can_edit ? <SigneesPanel /> : <SentPanel />)}
       <DocumentFacts />
+      {pdf.preflight && <PreflightNotes preflight={pdf.preflight} signatureCount={pdf.signature_count} />}
     </>
   );
 }

@@ -11,6 +11,7 @@ export const STEP_NAMES: Record<StepName, ReturnType<typeof msg>> = {
   edit: msg`Edit text`,
   layer: msg`Change layer`,
   move: msg`Move`,
+  pages: msg`Change pages`,
   paste: msg`Paste`,
   resize: msg`Resize`,
   sign: msg`Sign`,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ArrowLeft, Keyboard, Redo2, Undo2 } from 'lucide-react';
+import { ArrowLeft, Files, Keyboard, Redo2, Undo2 } from 'lucide-react';
 import { useStore } from 'zustand';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PlainLink } from '#ui/link.tsx';
@@ -11,7 +11,7 @@ import { SaveStateText } from './save-state-text.tsx';
 import { STEP_NAMES } from './step-names.ts';
 import { ZoomControls } from './zoom-controls.tsx';
 
-export function TopBar({ onShowKeys }: { onShowKeys: () => void }) {
+export function TopBar({ onShowKeys, onShowPages }: { onShowKeys: () => void; onShowPages: () => void }) {
   const { t } = useLingui();
   const { editor, pdf, mode } = useEditorScreen();
 
@@ -30,6 +30,7 @@ export function TopBar({ onShowKeys }: { onShowKeys: () => void }) {
         {editor.can_edit && <SaveStateText />}
       </div>
       {editor.can_edit && <HistoryButtons />}
+      <IconButton label={t`Pages`} icon={<Files />} onPress={onShowPages} className="lg:hidden!" />
       <ZoomControls />
       <IconButton label={t`Keyboard shortcuts`} icon={<Keyboard />} onPress={onShowKeys} className="hidden! md:inline-flex!" />
       <MainAction />

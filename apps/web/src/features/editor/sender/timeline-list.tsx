@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#lib/i18n.ts';
+import { timelineReason, timelineSentence } from '#lib/timeline-words.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { timelineQuery } from '../editor-api.ts';
-import { timelineReason, timelineSentence } from './timeline-words.ts';
 
 /** What happened, the newest first. */
 export function TimelineList({ pdfId }: { pdfId: string }) {

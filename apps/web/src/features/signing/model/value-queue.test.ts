@@ -11,6 +11,8 @@ const page = (number: number) => ({
   height: 841,
   rotation: 0 as const,
   mode: 'edit' as const,
+  turn: 0 as const,
+  crop: null,
 });
 const group = '0f000000-0000-7000-8000-000000000001';
 

@@ -1,0 +1,89 @@
+import type { PageOperation } from '@countersign/contract/pages';
+import type { PdfPage } from '@countersign/contract/pdfs';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { pageOperationsBetween } from './page-steps.ts';
+import { PAGES, TestServer, changedPages, element, pageId, shown, testEditor } from './testing.ts';
+
+const page = (id: string, turn: PdfPage['turn'] = 0): PdfPage => ({
+  id,
+  order: 1,
+  width: 100,
+  height: 100,
+  rotation: 0,
+  mode: 'edit',
+  turn,
+  crop: null,
+});
+
+/** What a server makes of operations, on pages that all exist or were taken out. */
+function applied(from: readonly PdfPage[], operations: readonly PageOperation[], all: Map<string, PdfPage>): PdfPage[] {
+  return operations.reduce<PdfPage[]>(
+    (pages, operation) => {
+      const after = changedPages(pages, operation, all);
+      expect(after.length).toBeGreaterThan(0);
+      return after;
+    },
+    [...from],
+  );
+}
+
+const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
+const pages = fc
+  .shuffledSubarray(ids, { minLength: 1 })
+  .chain((chosen) => fc.tuple(...chosen.map((id) => fc.constantFrom<PdfPage['turn']>(0, 90).map((turn) => page(id, turn)))));
+
+describe('the way from one state of the pages to another', () => {
+  it('leads there, whatever was added, taken out, moved and turned', () => {
+    fc.assert(
+      fc.property(pages, pages, (from, to) => {
+        const all = new Map(to.map((it) => [it.id, it]));
+        expect(applied(from, pageOperationsBetween(from, to), all)).toEqual(to);
+      }),
+    );
+  });
+
+  it('is short where little has changed', () => {
+    const before = [page('a'), page('b'), page('c')];
+    expect(pageOperationsBetween(before, before)).toEqual([]);
+    expect(pageOperationsBetween([page('c'), page('a'), page('b')], before)).toHaveLength(2);
+    expect(pageOperationsBetween([page('a'), page('c')], before)).toEqual([{ op: 'restore', page_id: 'b', order: 2 }]);
+  });
+});
+
+describe('changes of pages', () => {
+  it('are undone and done again, with the elements that went with them', async () => {
+    const server = new TestServer([element(1), { ...element(2), page_id: pageId(2) }]);
+    const editor = testEditor({ server });
+    const before = shown(editor);
+    await editor.changePages([{ op: 'delete', page_id: pageId(2) }]);
+    await editor.changePages([{ op: 'rotate', page_id: pageId(1), rotation: 90 }]);
+    expect(editor.document.state.pages.map(({ turn }) => turn)).toEqual([90]);
+    expect(shown(editor)).toHaveLength(1);
+
+    const settled = async (work: () => void) => {
+      work();
+      await vi.waitFor(() => expect(editor.pagesStore.getState().is_busy).toBe(false));
+      await editor.sync.flush();
+    };
+    await settled(() => editor.undo());
+    await settled(() => editor.undo());
+    expect(editor.document.state.pages).toEqual(PAGES);
+    expect(shown(editor)).toEqual(before);
+    expect(server.list).toEqual(before);
+
+    await settled(() => editor.redo());
+    await settled(() => editor.redo());
+    expect(server.pages.map(({ id, turn }) => [id, turn])).toEqual([[pageId(1), 90]]);
+    expect(server.list).toHaveLength(1);
+  });
+
+  it('that the server refuses leave everything as it is', async () => {
+    const server = new TestServer([element(1)]);
+    const editor = testEditor({ server });
+    server.isReachable = false;
+    await editor.changePages([{ op: 'delete', page_id: pageId(2) }]);
+    expect(editor.document.state.pages).toEqual(PAGES);
+    expect(editor.undoStore.getState().undo).toBeNull();
+  });
+});

@@ -1,0 +1,63 @@
+// What leads from one state of the pages to another, and what of the elements has to be brought back with it.
+import type { PageOperation } from '@countersign/contract/pages';
+import type { PdfPage } from '@countersign/contract/pdfs';
+import type { Element, ElementOperation, Elements } from '@countersign/document-model';
+
+/** Operations that turn the pages `from` into the pages `to`; pages that are in `to` only were taken out before. */
+export function pageOperationsBetween(from: readonly PdfPage[], to: readonly PdfPage[]): PageOperation[] {
+  const known = new Map(from.map((page) => [page.id, page]));
+  const wanted = new Set(to.map((page) => page.id));
+  const operations: PageOperation[] = [];
+  let order: string[] = from.map((page) => page.id);
+
+  // What comes back comes first: a pdf is never without a page, not even for a moment.
+  for (const [index, page] of to.entries()) {
+    if (known.has(page.id)) continue;
+    operations.push({ op: 'restore', page_id: page.id, order: index + 1 });
+    order = order.toSpliced(index, 0, page.id);
+  }
+  for (const page of from) {
+    if (wanted.has(page.id)) continue;
+    operations.push({ op: 'delete', page_id: page.id });
+    order = order.filter((id) => id !== page.id);
+  }
+  for (const [index, page] of to.entries()) {
+    if (order[index] !== page.id) {
+      operations.push({ op: 'move', page_id: page.id, order: index + 1 });
+      order = order.filter((id) => id !== page.id).toSpliced(index, 0, page.id);
+    }
+    const before = known.get(page.id);
+    if (before && !isShownAlike(before, page))
+      operations.push({ op: 'view', page_id: page.id, turn: page.turn, crop: page.crop });
+    if (before && before.mode !== page.mode) operations.push({ op: 'update', page_id: page.id, mode: page.mode });
+  }
+  return operations;
+}
+
+/** Element operations that bring back what a change of pages moved or took with it. */
+export function elementsBack(before: Elements, after: Elements): ElementOperation[] {
+  return [...before.values()].flatMap((element): ElementOperation[] => {
+    const now = after.get(element.id);
+    if (!now) return [{ op: 'create', element }];
+    const changes = placeChanges(element, now);
+    return Object.keys(changes).length > 0 ? [{ op: 'update', id: element.id, changes }] : [];
+  });
+}
+
+const PLACE_FIELDS = ['x', 'y', 'width', 'height', 'direction'] as const;
+
+function placeChanges(wanted: Element, now: Element): Record<string, unknown> {
+  const [before, after] = [Object.entries(wanted), new Map(Object.entries(now))];
+  const places = new Set<string>(PLACE_FIELDS);
+  return Object.fromEntries(before.filter(([field, value]) => places.has(field) && after.get(field) !== value));
+}
+
+/** Whether two states of a page show the same of its content, the same way up. */
+export function isShownAlike(a: PdfPage, b: PdfPage): boolean {
+  return viewKey(a) === viewKey(b);
+}
+
+/** The same for pages that look the same. */
+export function viewKey({ id, turn, crop }: PdfPage): string {
+  return [id, turn, crop?.x, crop?.y, crop?.width, crop?.height].join();
+}

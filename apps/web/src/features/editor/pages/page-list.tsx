@@ -1,0 +1,191 @@
+// All pages as small pictures: a press goes to one, they are dragged into order, several can be selected.
+import type { PdfPage } from '@countersign/contract/pdfs';
+import { useLingui } from '@lingui/react/macro';
+import { ArrowDown, ArrowUp, MoreHorizontal, RotateCcw, RotateCw, SquareDashed, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import {
+  Button as AriaButton,
+  type DragAndDropHooks,
+  type FileDropItem,
+  GridList,
+  GridListItem,
+  type Selection,
+  isFileDropItem,
+  useDragAndDrop,
+} from 'react-aria-components';
+import { useStore } from 'zustand';
+import { classNames } from '#ui/class-names.ts';
+import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx';
+import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
+import { PageThumbnail } from './page-thumbnail.tsx';
+import { usePageActions } from './use-page-actions.ts';
+
+const PAGE_TYPE = 'application/x-countersign-page';
+
+export interface PageListProps {
+  layout: 'stack' | 'grid';
+  /** After going to a page. */
+  onGo?: () => void;
+}
+
+export function PageList({ layout, onGo }: PageListProps) {
+  const { t } = useLingui();
+  const { editor, revealPage } = useEditorScreen();
+  const pages = useDocument((state) => state.pages);
+  const isBusy = useStore(editor.pagesStore, (state) => state.is_busy);
+  const [selected, setSelected] = useState<Selection>(new Set());
+  const actions = usePageActions();
+  const dragAndDropHooks = usePageDragging();
+  const list = useRef<HTMLDivElement>(null);
+  useCurrentInView(list);
+
+  const go = (id: string | undefined) => {
+    const index = pages.findIndex((page) => page.id === id);
+    if (index >= 0) revealPage(index);
+    if (index >= 0) onGo?.();
+  };
+  const chosen = selected === 'all' ? pages.map((page) => page.id) : [...selected].map(String);
+
+  /** Keys for pages are not those for elements, which the sheet hears. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (!editor.can_edit || chosen.length === 0) return;
+    const isRemoval = event.key === 'Delete' || event.key === 'Backspace';
+    const step = event.altKey && event.key === 'ArrowUp' ? -1 : event.altKey && event.key === 'ArrowDown' ? 1 : null;
+    if (!isRemoval && !step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isRemoval) void actions.remove(chosen);
+    else if (step && chosen[0]) actions.step(chosen[0], step);
+  }
+
+  return (
+    <div
+      ref={list}
+      onKeyDownCapture={onKeyDown}
+      inert={isBusy}
+      className={classNames(isBusy && 'opacity-60 transition-opacity delay-200')}
+    >
+      <GridList
+        aria-label={t`Pages`}
+        items={pages}
+        layout={layout}
+        selectionMode="multiple"
+        selectionBehavior="replace"
+        selectedKeys={selected}
+        onSelectionChange={(keys) => {
+          setSelected(keys);
+          if (keys !== 'all' && keys.size === 1) go(String([...keys][0]));
+        }}
+        onAction={(key) => go(String(key))}
+        dragAndDropHooks={dragAndDropHooks}
+        className={classNames(
+          'p-2 outline-none',
+          layout === 'grid' ? 'grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2' : 'flex flex-col gap-1',
+          '[&_.react-aria-DropIndicator[data-drop-target]]:outline-2 [&_.react-aria-DropIndicator[data-drop-target]]:outline-accent',
+        )}
+      >
+        {(page) => <PageItem page={page} index={pages.indexOf(page)} chosen={chosen} />}
+      </GridList>
+    </div>
+  );
+}
+
+function PageItem({ page, index, chosen }: { page: PdfPage; index: number; chosen: readonly string[] }) {
+  const { t } = useLingui();
+  const { editor } = useEditorScreen();
+  const isCurrent = useView((state) => state.current_page === index);
+
+  return (
+    <GridListItem
+      id={page.id}
+      textValue={t`Page ${index + 1}`}
+      className="group relative flex cursor-default flex-col items-center rounded-lg px-2 pt-2 pb-1 outline-none selected:bg-accent-soft focus-visible:outline-2 focus-visible:outline-accent dragging:opacity-50"
+    >
+      <span
+        data-current={isCurrent || undefined}
+        className={classNames(
+          'block overflow-hidden rounded-sm bg-white shadow-card',
+          isCurrent ? 'outline-2 outline-offset-2 outline-accent' : 'outline-1 outline-line',
+        )}
+      >
+        <PageThumbnail page={page} />
+      </span>
+      <span className="mt-1.5 flex h-7 w-full items-center justify-center text-xs tabular-nums">
+        <span className={isCurrent ? 'font-semibold text-ink' : 'text-ink-muted'}>{index + 1}</span>
+        {editor.can_edit && <PageMenu page={page} index={index} chosen={chosen} />}
+      </span>
+      {editor.can_edit && (
+        <AriaButton slot="drag" aria-label={t`Move page ${index + 1}`} className="sr-only">
+          {t`Move`}
+        </AriaButton>
+      )}
+    </GridListItem>
+  );
+}
+
+/** What concerns the page, or all that are selected with it. */
+function PageMenu({ page, index, chosen }: { page: PdfPage; index: number; chosen: readonly string[] }) {
+  const { t } = useLingui();
+  const actions = usePageActions();
+  const count = useDocument((state) => state.pages.length);
+  const ids = chosen.includes(page.id) ? chosen : [page.id];
+  const isOne = ids.length === 1;
+
+  return (
+    <Menu
+      label={t`Page ${index + 1}`}
+      placement="bottom start"
+      trigger={
+        <AriaButton
+          aria-label={t`Actions for page ${index + 1}`}
+          className="absolute right-1 bottom-1 inline-flex size-7 cursor-default items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-focus-within:opacity-100 [@media(hover:hover)]:group-hover:opacity-100 [&_svg]:size-4"
+        >
+          <MoreHorizontal aria-hidden="true" />
+        </AriaButton>
+      }
+    >
+      <MenuItem icon={<RotateCw />} onAction={() => void actions.rotate(ids, 90)}>{t`Rotate right`}</MenuItem>
+      <MenuItem icon={<RotateCcw />} onAction={() => void actions.rotate(ids, 270)}>{t`Rotate left`}</MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<ArrowUp />} isDisabled={index === 0} onAction={() => actions.step(page.id, -1)}>{t`Move up`}</MenuItem>
+      <MenuItem icon={<ArrowDown />} isDisabled={index === count - 1} onAction={() => actions.step(page.id, 1)}>
+        {t`Move down`}
+      </MenuItem>
+      <MenuItem icon={<SquareDashed />} onAction={() => void actions.addBlank(page.id)}>{t`Insert a blank page`}</MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 />} isDanger isDisabled={ids.length >= count} onAction={() => void actions.remove(ids)}>
+        {isOne ? t`Delete page` : t`Delete ${ids.length} pages`}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function usePageDragging(): DragAndDropHooks {
+  const { editor } = useEditorScreen();
+  const { move, addFiles } = usePageActions();
+  const { dragAndDropHooks } = useDragAndDrop({
+    isDisabled: !editor.can_edit,
+    getItems: (keys) => [...keys].map((key) => ({ [PAGE_TYPE]: String(key) })),
+    onReorder: ({ keys, target }) => {
+      if (target.dropPosition === 'on') return;
+      void move([...keys].map(String), { id: String(target.key), position: target.dropPosition });
+    },
+    onInsert: async ({ items, target }) => {
+      const files = await Promise.all(
+        items.filter((item): item is FileDropItem => isFileDropItem(item)).map((item) => item.getFile()),
+      );
+      const { pages } = editor.document.state;
+      const index = pages.findIndex((page) => page.id === target.key);
+      await addFiles(files, (target.dropPosition === 'before' ? pages[index - 1] : pages[index])?.id ?? null);
+    },
+  });
+  return dragAndDropHooks;
+}
+
+/** The page that is looked at stays in sight among the small ones. */
+function useCurrentInView(list: { current: HTMLElement | null }) {
+  const current = useView((state) => state.current_page);
+  useEffect(() => {
+    list.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [list, current]);
+}

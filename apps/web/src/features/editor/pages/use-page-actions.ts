@@ -1,0 +1,92 @@
+// What can be done with pages: each is one step that can be undone, and waits for the server.
+import { type PageOperation, addPageSource } from '@countersign/contract/pages';
+import { MAX_PAGES } from '@countersign/contract/limits';
+import type { PdfPage } from '@countersign/contract/pdfs';
+import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import { upload } from '#lib/api/upload.ts';
+import { isApiError } from '#lib/api/api-error.ts';
+import { notify } from '#lib/notify.ts';
+import { reportFailure } from '#lib/report-failure.ts';
+import { useEditorScreen } from '../editor-context.ts';
+
+export const PAGE_FILES = 'application/pdf,image/png,image/jpeg,image/webp,image/svg+xml';
+const TURNS = [0, 90, 180, 270] as const;
+
+export function usePageActions() {
+  const { t } = useLingui();
+  const { editor, pdf } = useEditorScreen();
+  const pagesOf = useCallback(
+    (ids: Iterable<string>): PdfPage[] => {
+      const wanted = new Set(ids);
+      return editor.document.state.pages.filter((page) => wanted.has(page.id));
+    },
+    [editor],
+  );
+
+  const addFiles = useCallback(
+    async (files: readonly File[], after?: string | null) => {
+      const operations: PageOperation[] = [];
+      for (const file of files) {
+        try {
+          const source = await upload(addPageSource, { params: { id: pdf.id }, file });
+          operations.push({ op: 'append', source: source.id, ...(after === undefined ? {} : { after }) });
+        } catch (error) {
+          const isTold = isApiError(error) && error.status === 422;
+          if (isTold) notify.warning(t`${file.name} was not added`, error.message);
+          else return reportFailure(error);
+        }
+      }
+      // Each goes after the same page: the last of them first.
+      if (operations.length > 0) await editor.changePages(after === undefined ? operations : operations.toReversed());
+    },
+    [editor, pdf.id, t],
+  );
+
+  return {
+    canAdd: editor.document.state.pages.length < MAX_PAGES,
+    addFiles,
+
+    addBlank: (after?: string) => editor.changePages([{ op: 'append', ...(after === undefined ? {} : { after }) }]),
+
+    rotate: (ids: Iterable<string>, by: 90 | 270) =>
+      editor.changePages(
+        pagesOf(ids).map((page) => ({
+          op: 'rotate',
+          page_id: page.id,
+          rotation: TURNS[(TURNS.indexOf(page.rotation) + by / 90) % TURNS.length] ?? 0,
+        })),
+      ),
+
+    async remove(ids: Iterable<string>) {
+      const pages = pagesOf(ids);
+      if (pages.length === editor.document.state.pages.length) return notify.info(t`A pdf has at least one page.`);
+      await editor.changePages(pages.map((page) => ({ op: 'delete', page_id: page.id })));
+    },
+
+    /** Puts pages, in their order, before or after another one. */
+    async move(ids: Iterable<string>, target: { id: string; position: 'before' | 'after' }) {
+      const { pages } = editor.document.state;
+      const moving = pagesOf(ids);
+      const staying = pages.filter((page) => !moving.includes(page));
+      const place = staying.findIndex((page) => page.id === target.id);
+      if (moving.length === 0 || place === -1) return;
+      const order = staying.toSpliced(place + (target.position === 'after' ? 1 : 0), 0, ...moving);
+      const operations: PageOperation[] = [];
+      let now = pages.map((page) => page.id);
+      for (const [index, { id }] of order.entries()) {
+        if (now[index] === id) continue;
+        operations.push({ op: 'move', page_id: id, order: index + 1 });
+        now = now.filter((other) => other !== id).toSpliced(index, 0, id);
+      }
+      if (operations.length > 0) await editor.changePages(operations);
+    },
+
+    /** One place up or down, for the keyboard and the menu. */
+    step(id: string, by: -1 | 1) {
+      const { pages } = editor.document.state;
+      const index = pages.findIndex((page) => page.id === id);
+      if (pages[index + by]) void editor.changePages([{ op: 'move', page_id: id, order: index + 1 + by }]);
+    },
+  };
+}

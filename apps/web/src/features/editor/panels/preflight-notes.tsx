@@ -1,0 +1,74 @@
+// What somebody should know of the file below: what was mended, what other programs may show otherwise.
+import type { Preflight } from '@countersign/contract/pdfs';
+import { useLingui } from '@lingui/react/macro';
+import { CircleAlert, Info } from 'lucide-react';
+import { PanelSection } from './panel-section.tsx';
+
+const MOST_FONTS = 4;
+
+interface Note {
+  key: string;
+  text: string;
+  isWarning?: boolean;
+}
+
+/** Nothing at all for a file like most. */
+export function PreflightNotes({ preflight, signatureCount }: { preflight: Preflight; signatureCount: number }) {
+  const { t } = useLingui();
+  const notes = useNotes(preflight, signatureCount);
+  if (notes.length === 0) return null;
+
+  return (
+    <PanelSection title={t`About this file`}>
+      <ul className="flex flex-col gap-2 text-xs text-pretty text-ink-muted">
+        {notes.map(({ key, text, isWarning = false }) => (
+          <li key={key} className="flex gap-2">
+            {isWarning ? (
+              <CircleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0 text-warning" />
+            ) : (
+              <Info aria-hidden="true" className="mt-px size-3.5 shrink-0" />
+            )}
+            <span className="min-w-0 break-words">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}
+
+function useNotes({ repair, xfa, fonts_missing, has_text, attachments, pdfa }: Preflight, signatureCount: number): Note[] {
+  const { t } = useLingui();
+  const fonts = fonts_missing.slice(0, MOST_FONTS).join(', ');
+  const more = fonts_missing.length - MOST_FONTS;
+  const notes: (Note | false)[] = [
+    repair.length > 0 && {
+      key: 'repair',
+      text: t`The file was damaged. It could be repaired; have a look at its pages.`,
+      isWarning: true,
+    },
+    xfa === 'dynamic' && {
+      key: 'xfa',
+      text: t`Its form needs Adobe Acrobat: most programs show a notice in its place. Print it to a PDF first.`,
+      isWarning: true,
+    },
+    xfa === 'static' && { key: 'xfa', text: t`Besides its usual form it carries one for Adobe Acrobat, which is not used here.` },
+    fonts !== '' && {
+      key: 'fonts',
+      text:
+        more > 0
+          ? t`Not every program will show it alike: the fonts ${fonts} and ${more} more are not in the file.`
+          : t`Not every program will show it alike: these fonts are not in the file: ${fonts}.`,
+    },
+    signatureCount > 0 && {
+      key: 'signed',
+      text: t`It is signed already. Its pages stay as they are; what is added here keeps its signatures valid.`,
+    },
+    !has_text && { key: 'scan', text: t`Its pages are pictures: their text cannot be searched or copied.` },
+    attachments > 0 && {
+      key: 'attachments',
+      text: attachments === 1 ? t`It carries a file.` : t`It carries ${attachments} files.`,
+    },
+    pdfa !== null && { key: 'pdfa', text: t`It is an archival file (PDF/A-${pdfa}); what is placed on it may change that.` },
+  ];
+  return notes.filter((note) => note !== false);
+}

@@ -1,0 +1,38 @@
+import type { Verification } from '@countersign/contract/verify';
+import { useLingui } from '@lingui/react/macro';
+import { i18n } from '#lib/i18n.ts';
+import { timelineSentence } from '#lib/timeline-words.ts';
+
+/** Proof wants the second, in the reader's own time, with its zone. */
+const EXACT: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+};
+
+/** What happened until the seal, as the file itself tells it. */
+export function CarriedTimeline({ events }: { events: Verification['timeline'] }) {
+  const { t } = useLingui();
+  return (
+    <section aria-labelledby="carried-timeline" className="rounded-2xl border border-line bg-raised p-4 sm:p-5">
+      <h3 id="carried-timeline" className="font-semibold">{t`What happened`}</h3>
+      <ol className="mt-3 flex flex-col gap-3">
+        {events.map((event) => (
+          <li key={event.sequence} className="flex flex-col gap-x-4 text-sm sm:flex-row">
+            <time dateTime={event.at} className="w-52 shrink-0 text-ink-muted">
+              {i18n.date(event.at, EXACT)}
+            </time>
+            <span className="min-w-0 break-words">
+              {t(timelineSentence(event))}
+              {event.actor.email && <span className="block text-xs text-ink-muted">{event.actor.email}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

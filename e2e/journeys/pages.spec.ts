@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import type { Page } from '@playwright/test';
+import { shaped } from '../../packages/pdf/fixtures/make.ts';
+import { draft } from '../documents.ts';
+import { expect, seriousFaults, signUp, test } from '../people.ts';
+
+const saying = (...words: string[]) => shaped(...words.map((word) => ({ content: `BT /F1 40 Tf 72 700 Td (${word}) Tj ET` })));
+
+/** What the pages of the download say, in their order. */
+async function words(page: Page, path: string): Promise<string[]> {
+  const input = await (await page.request.get(`${path}/download`)).body();
+  const text = spawnSync('pdftotext', ['-', '-'], { input }).stdout.toString();
+  return text
+    .split('\f')
+    .slice(0, -1)
+    .map((content) => content.trim());
+}
+
+test('pages are added, turned, put in order and taken out, and every step can be undone', async ({ page }) => {
+  await signUp(page);
+  const { id, path } = await draft(page, { bytes: saying('Alpha', 'Beta', 'Gamma'), mode: 'edit' });
+  await page.goto(`/pdfs/${id}/edit`);
+  const strip = page.getByRole('navigation', { name: 'Pages' });
+  await expect(strip.getByRole('row')).toHaveCount(3);
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await test.step('a file is added after the page that is looked at', async () => {
+    await strip.getByRole('row', { name: 'Page 2' }).click();
+    await strip.getByRole('button', { name: 'Add pages' }).click();
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('menuitem', { name: 'From a PDF or pictures…' }).click();
+    await (
+      await choosing
+    ).setFiles([
+      { name: 'more.pdf', mimeType: 'application/pdf', buffer: Buffer.from(saying('Delta', 'Epsilon')) },
+      { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('notes') },
+    ]);
+    await expect(page.getByText('notes.pdf was not added')).toBeVisible();
+    await expect(strip.getByRole('row')).toHaveCount(5);
+    expect(await words(page, path)).toEqual(['Alpha', 'Beta', 'Delta', 'Epsilon', 'Gamma']);
+  });
+
+  await test.step('a page is turned by the menu and moved by the keyboard', async () => {
+    await strip.getByRole('row', { name: 'Page 2' }).hover();
+    await strip.getByRole('button', { name: 'Actions for page 2' }).click();
+    await page.getByRole('menuitem', { name: 'Rotate right' }).click();
+    const sheet = page.locator('section[data-page-id]').nth(1);
+    await expect.poll(async () => (await sheet.boundingBox())?.width).toBeGreaterThan(1_300);
+
+    await strip.getByRole('row', { name: 'Page 2' }).click();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect.poll(() => words(page, path)).toEqual(['Beta', 'Alpha', 'Delta', 'Epsilon', 'Gamma']);
+  });
+
+  await test.step('several are taken out at once', async () => {
+    await strip.getByRole('row', { name: 'Page 3' }).click();
+    await strip.getByRole('row', { name: 'Page 5' }).click({ modifiers: ['Shift'] });
+    await page.keyboard.press('Delete');
+    await expect(strip.getByRole('row')).toHaveCount(2);
+    expect(await words(page, path)).toEqual(['Beta', 'Alpha']);
+  });
+
+  await test.step('undo leads back to the beginning, step by step, and redo forward again', async () => {
+    const undo = page.getByRole('button', { name: 'Undo: Change pages' });
+    for (const expected of [
+      ['Beta', 'Alpha', 'Delta', 'Epsilon', 'Gamma'],
+      ['Alpha', 'Beta', 'Delta', 'Epsilon', 'Gamma'],
+      ['Alpha', 'Beta', 'Delta', 'Epsilon', 'Gamma'],
+      ['Alpha', 'Beta', 'Gamma'],
+    ]) {
+      await undo.click();
+      await expect.poll(() => words(page, path)).toEqual(expected);
+    }
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
+    await page.getByRole('button', { name: 'Redo: Change pages' }).click();
+    await expect(strip.getByRole('row')).toHaveCount(5);
+  });
+});
