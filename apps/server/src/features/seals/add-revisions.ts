@@ -11,9 +11,16 @@ import type { PrepareTask, SignTask } from './engine-tasks.ts';
 import { runSigning } from './run-signing.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 
-/** @returns the pdf with a revision for everybody who has finished by now; null where it was ended meanwhile */
-export async function addRevisions(parts: Parts, authority: Authority, before: PdfRow): Promise<PdfRow | null> {
-  for (let pdf: PdfRow | null = before; pdf?.signing_mode === 'pending';) {
+/**
+ * @param isLast false for whoever leaves the rest to the seal once all have signed: two would do everything twice
+ * @returns the pdf with a revision for everybody who has finished by now; null where it was ended meanwhile
+ */
+export async function addRevisions(
+  parts: Parts,
+  authority: Authority,
+  { before, isLast }: { before: PdfRow; isLast: boolean },
+): Promise<PdfRow | null> {
+  for (let pdf: PdfRow | null = before; pdf?.signing_mode === 'pending' && (isLast || !pdf.all_signed_at);) {
     const signees: SigneeRow[] = await readSignees(parts.db, pdf.id);
     const next = nextToSign(signees);
     if (pdf.signing_key && !next) return pdf;

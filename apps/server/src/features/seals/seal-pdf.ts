@@ -36,8 +36,8 @@ const MIN_CHECKED_TEXT = 3;
 export function handleAddRevision(parts: Parts, authority: Authority) {
   return handleJob(addRevision, async ({ pdf_id }) => {
     const pdf = await findPdf(parts.db, pdf_id);
-    if (pdf?.signing_mode === 'pending' && pdf.seal_mode === 'each' && !pdf.all_signed_at)
-      await addRevisions(parts, authority, pdf);
+    if (pdf?.signing_mode === 'pending' && pdf.seal_mode === 'each')
+      await addRevisions(parts, authority, { before: pdf, isLast: false });
   });
 }
 
@@ -56,7 +56,7 @@ export function handleSealPdf(parts: Parts, authority: Authority) {
 }
 
 async function sealOnce(parts: Parts, authority: Authority, before: PdfRow) {
-  const pdf = before.seal_mode === 'each' ? await addRevisions(parts, authority, before) : before;
+  const pdf = before.seal_mode === 'each' ? await addRevisions(parts, authority, { before, isLast: true }) : before;
   if (!pdf) return;
   await withTemporaryFiles(parts.config, FILES, async (files) => {
     const elements = await readElements(parts.db, pdf.id);

@@ -116,7 +116,7 @@ export async function startJobs(parts: {
     },
 
     async work(handlers) {
-      for (const handler of handlers) await startWorker(boss, handler, parts.log);
+      for (const handler of handlers) await startWorkers(boss, handler, parts.log);
     },
 
     isAlive: () =>
@@ -146,28 +146,40 @@ async function ensureQueue(boss: PgBoss, type: QueueType) {
   await boss.createQueue(type.name, options);
 }
 
+async function startWorkers(boss: PgBoss, handler: JobHandler, log: Log) {
+  for (let index = 0; index < handler.job.concurrency; index += 1) await startWorker(boss, handler, log);
+}
+
+/** One job at a time, and the next one at once: the queue wakes its workers for the first of many only. */
 async function startWorker(boss: PgBoss, handler: JobHandler, log: Log) {
   const options = {
     batchSize: 1,
-    localConcurrency: handler.job.concurrency,
+    localConcurrency: 1,
     includeMetadata: true as const,
     pollingIntervalSeconds: 2,
     notifyPollingIntervalSeconds: 2,
   };
 
-  await boss.work<unknown, void, typeof options>(handler.job.name, options, async (jobs) => {
-    for (const job of jobs) {
-      const attempt = job.retryCount + 1;
-      const started = performance.now();
-      try {
-        await handler.handle(job.data, { attempt, signal: job.signal });
-        log.info({ job: handler.job.name, job_id: job.id, attempt, ms: Math.round(performance.now() - started) }, 'job done');
-      } catch (error) {
-        log.error({ err: error, job: handler.job.name, job_id: job.id, attempt }, 'job failed');
-        throw error;
-      }
-    }
+  const id = await boss.work<unknown, void, typeof options>(handler.job.name, options, async (jobs) => {
+    for (const job of jobs) await runJob(handler, job, log);
+    boss.notifyWorker(id);
   });
+}
+
+async function runJob(
+  handler: JobHandler,
+  job: { id: string; data: unknown; signal: AbortSignal; retryCount: number },
+  log: Log,
+): Promise<void> {
+  const attempt = job.retryCount + 1;
+  const started = performance.now();
+  try {
+    await handler.handle(job.data, { attempt, signal: job.signal });
+    log.info({ job: handler.job.name, job_id: job.id, attempt, ms: Math.round(performance.now() - started) }, 'job done');
+  } catch (error) {
+    log.error({ err: error, job: handler.job.name, job_id: job.id, attempt }, 'job failed');
+    throw error;
+  }
 }
 
 function bossConnection(connection: Connection) {

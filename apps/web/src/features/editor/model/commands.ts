@@ -17,11 +17,13 @@ import {
 } from '@countersign/document-model';
 import type { Editor } from './editor.ts';
 import type { StepName } from './history.ts';
+import { placeOnGrid, stepOnGrid } from './grid.ts';
+import { movedEnd } from './line-ends.ts';
 import { joinNeighbour } from './radio-groups.ts';
 
-export type Placement = Partial<Box> & { page_id?: string };
+export type Placement = Partial<Box> & { page_id?: string; direction?: 'falling' | 'rising' };
 
-/** Moves or resizes: one operation for each element that really changed. */
+/** Moves or resizes: one operation for each element that really changed. What is locked to the grid comes to lie on it. */
 export function placeElements(
   editor: Editor,
   places: ReadonlyMap<string, Placement>,
@@ -32,7 +34,7 @@ export function placeElements(
     const element = editor.document.state.elements.get(id);
     if (!element) continue;
     const changes = Object.fromEntries(
-      Object.entries(place)
+      Object.entries({ ...place, ...placeIfLocked(editor, { ...element, ...place }) })
         .map(([field, value]): [string, unknown] => [field, typeof value === 'number' ? roundPoint(value) : value])
         .filter(([field, value]) => element[field as keyof Placement & keyof Element] !== value),
     );
@@ -51,11 +53,32 @@ export function nudge(editor: Editor, dx: number, dy: number): void {
   placeElements(editor, places, { name: 'move', key: `nudge:${[...places.keys()].join()}` });
 }
 
-/** Makes the selection wider and higher by points. */
+/** What an arrow key does: a point, or ten with Shift; on the grid one line of it, or five. */
+export function nudgeByKey(editor: Editor, [across, down]: Direction, isFar: boolean): void {
+  const selected = editor.selected();
+  const box = boundsOf(selected.map(boxOf));
+  if (!box) return;
+  const { shows_grid, grid_size } = editor.view.state;
+  const locked = selected.find((element) => element.is_grid_locked);
+  if (!shows_grid && !locked) return nudge(editor, across * (isFar ? 10 : 1), down * (isFar ? 10 : 1));
+  const from = locked ?? box;
+  const grid = { step: grid_size, steps: isFar ? 5 : 1 };
+  nudge(editor, stepOnGrid(from.x, across, grid), stepOnGrid(from.y, down, grid));
+}
+
+/** Left or right, up or down. */
+export type Direction = readonly [-1 | 0 | 1, -1 | 0 | 1];
+
+/** Makes the selection wider and higher by points; of a line its end moves. */
 export function growSelection(editor: Editor, dx: number, dy: number): void {
   const places = new Map<string, Placement>();
   for (const element of editor.selected()) {
-    const least = element.kind === 'line' ? 0 : MINIMUM_SIZE[element.kind];
+    if (element.kind === 'line') {
+      const after = movedEnd(element, 'end', { dx, dy });
+      if (after) places.set(element.id, after);
+      continue;
+    }
+    const least = MINIMUM_SIZE[element.kind];
     places.set(element.id, { width: Math.max(least, element.width + dx), height: Math.max(least, element.height + dy) });
   }
   placeElements(editor, places, { name: 'resize', key: `grow:${[...places.keys()].join()}` });
@@ -82,11 +105,21 @@ export function changeElements(
     const isChange = Object.entries(own).some(
       ([field, value]) => (element as unknown as Record<string, unknown>)[field] !== value,
     );
-    if (!isChange || !elementSchema.safeParse({ ...element, ...own }).success) continue;
-    operations.push({ op: 'update', id: element.id, changes: own });
-    rememberStyle(editor, { ...element, ...own });
+    const placed = PLACE_FIELDS.some((field) => field in own) ? placeIfLocked(editor, { ...element, ...own }) : {};
+    const whole = { ...own, ...placed };
+    if (!isChange || !elementSchema.safeParse({ ...element, ...whole }).success) continue;
+    operations.push({ op: 'update', id: element.id, changes: whole });
+    rememberStyle(editor, { ...element, ...whole });
   }
   editor.commit(operations, options);
+}
+
+const PLACE_FIELDS = ['x', 'y', 'width', 'height', 'is_grid_locked'];
+
+/** Where an element that is locked to the grid has to lie; nothing for others. */
+export function placeIfLocked(editor: Editor, element: Element): { x?: number; y?: number } {
+  const page = element.is_grid_locked ? editor.page(element.page_id) : null;
+  return page ? placeOnGrid(element, page, editor.view.state.grid_size) : {};
 }
 
 export function deleteSelection(editor: Editor): void {

@@ -1,61 +1,138 @@
-// Copies of elements: duplicated beside themselves, or through the editor's own clipboard.
+// Copies of elements: beside themselves, on other pages, and through the clipboard into other pdfs.
 import { EDITOR_COPY_OFFSET } from '@countersign/contract/limits';
-import { type Element, type ElementOperation, keepOnPage, roundPoint, uuidv7 } from '@countersign/document-model';
-import { boxOf, deleteSelection } from './commands.ts';
+import {
+  type Box,
+  type Element,
+  type ElementOperation,
+  boundsOf,
+  isField,
+  keepOnPage,
+  roundPoint,
+  uuidv7,
+} from '@countersign/document-model';
+import type { CopiedElements } from './clipboard-text.ts';
+import { boxOf, deleteSelection, placeIfLocked } from './commands.ts';
 import type { Editor } from './editor.ts';
 import type { StepName } from './history.ts';
 
 /** Copies of elements on a page, moved by an offset; radio groups of the copies are new ones. */
-export function copiesOf(elements: readonly Element[], offset: number, pageId?: string): Element[] {
+export function copiesOf(elements: readonly Element[], offset: { dx: number; dy: number }, pageId?: string): Element[] {
   const groups = new Map<string, string>();
-  return elements.map((element) => {
-    const group = 'pdf_radio_group_id' in element ? element.pdf_radio_group_id : null;
-    if (group && !groups.has(group)) groups.set(group, uuidv7());
-    return {
-      ...element,
-      ...(group ? { pdf_radio_group_id: groups.get(group) ?? null, value: false } : {}),
+  return elements.map((element): Element => {
+    const place = {
       id: uuidv7(),
       page_id: pageId ?? element.page_id,
-      x: roundPoint(element.x + offset),
-      y: roundPoint(element.y + offset),
-    } as Element;
+      x: roundPoint(element.x + offset.dx),
+      y: roundPoint(element.y + offset.dy),
+    };
+    if (element.kind !== 'radio' || !element.pdf_radio_group_id) return { ...element, ...place };
+    const group = groups.get(element.pdf_radio_group_id) ?? uuidv7();
+    groups.set(element.pdf_radio_group_id, group);
+    return { ...element, ...place, pdf_radio_group_id: group, value: false };
   });
 }
 
-export function addElements(editor: Editor, elements: readonly Element[], name: StepName): void {
+/** Adds elements where they lie, as far as their pages reach, and selects them. */
+export function addElements(editor: Editor, elements: readonly Element[], name: StepName): Element[] {
   const placed = elements.map((element) => {
     const page = editor.page(element.page_id);
-    return page ? { ...element, ...keepOnPage(boxOf(element), page) } : element;
+    const kept = page ? { ...element, ...keepOnPage(boxOf(element), page) } : element;
+    return { ...kept, ...placeIfLocked(editor, kept) };
   });
   editor.commit(
     placed.map((element): ElementOperation => ({ op: 'create', element })),
     { name, select: placed.map((element) => element.id) },
   );
+  return placed;
 }
 
 export function duplicateSelection(editor: Editor): void {
-  addElements(editor, copiesOf(editor.selected(), EDITOR_COPY_OFFSET), 'duplicate');
+  addElements(editor, copiesOf(editor.selected(), { dx: EDITOR_COPY_OFFSET, dy: EDITOR_COPY_OFFSET }), 'duplicate');
 }
 
-export function copySelection(editor: Editor): void {
+/** Puts the selection on other pages, at the same place; pages that an element lies on already get no copy of it. */
+export function copyToPages(editor: Editor, pageIds: readonly string[]): void {
+  const selected = editor.selected();
+  const copies = pageIds.flatMap((pageId) =>
+    copiesOf(
+      selected.filter((element) => element.page_id !== pageId),
+      { dx: 0, dy: 0 },
+      pageId,
+    ),
+  );
+  addElements(editor, copies, 'duplicate');
+}
+
+/** Keeps the selection for pasting. @returns it; null when nothing is selected */
+export function copySelection(editor: Editor): readonly Element[] | null {
   const elements = editor.selected();
-  if (elements.length > 0) editor.view.set({ clipboard: { elements, pastes: 0 } });
+  if (elements.length === 0) return null;
+  editor.view.set({ clipboard: { elements, pastes: 0 } });
+  return elements;
 }
 
-export function cutSelection(editor: Editor): void {
-  copySelection(editor);
+export function cutSelection(editor: Editor): readonly Element[] | null {
+  const elements = copySelection(editor);
   deleteSelection(editor);
+  return elements;
 }
 
-/** Pastes on the page in view, each time a little further; `inPlace` where it was copied. */
-export function paste(editor: Editor, options: { inPlace?: boolean } = {}): void {
+export interface PasteOptions {
+  inPlace?: boolean;
+  /** The middle of what is pasted comes to lie here. */
+  at?: { page_id: string; x: number; y: number } | null;
+}
+
+/** Pastes on the page in view, each time a little further. @returns what was added */
+export function paste(editor: Editor, options: PasteOptions = {}): Element[] {
   const { clipboard, current_page } = editor.view.state;
-  if (!clipboard) return;
-  const pageId = editor.document.state.pages[current_page]?.id;
+  if (!clipboard) return [];
+  const pageId = options.at?.page_id ?? editor.document.state.pages[current_page]?.id;
   const pastes = clipboard.pastes + 1;
   const isOnePage = new Set(clipboard.elements.map((element) => element.page_id)).size === 1;
-  const offset = options.inPlace ? 0 : EDITOR_COPY_OFFSET * pastes;
+  const isKnownPage = clipboard.elements.every((element) => editor.page(element.page_id) !== null);
+  const shift = options.at && isOnePage ? shiftTo(clipboard.elements, options.at) : EDITOR_COPY_OFFSET * pastes;
+  const offset = options.inPlace ? { dx: 0, dy: 0 } : typeof shift === 'number' ? { dx: shift, dy: shift } : shift;
 
-  addElements(editor, copiesOf(clipboard.elements, offset, isOnePage ? pageId : undefined), 'paste');
-  editor.view.set({ clipboard: { ...clipboard, pastes: options.inPlace ? clipboard.pastes : pastes } });
+  const target = isOnePage || !isKnownPage ? pageId : undefined;
+  const added = addElements(editor, copiesOf(clipboard.elements, offset, target), 'paste');
+  editor.view.set({ clipboard: { ...clipboard, pastes: options.inPlace || options.at ? clipboard.pastes : pastes } });
+  return added;
+}
+
+function shiftTo(elements: readonly Element[], at: { x: number; y: number }): { dx: number; dy: number } {
+  const box: Box = boundsOf(elements.map(boxOf)) ?? { x: at.x, y: at.y, width: 0, height: 0 };
+  return { dx: at.x - box.x - box.width / 2, dy: at.y - box.y - box.height / 2 };
+}
+
+/**
+ * Makes what came from the system's clipboard the thing to paste. Nobody and no picture of another pdf is known here: its
+ * fields are for no one and its pictures blank. The same elements again keep counting their pastes.
+ */
+export function takeClipboard(editor: Editor, copied: CopiedElements, pdfId: string): void {
+  const known = editor.view.state.clipboard;
+  const isSame = known !== null && known.elements.map(({ id }) => id).join() === copied.elements.map(({ id }) => id).join();
+  if (isSame) return;
+
+  const elements = copied.elements.map((element): Element => {
+    if (copied.pdf_id === pdfId) return element;
+    if (element.kind === 'image') return { ...element, value: null };
+    return isField(element) ? { ...element, signee_id: null, role_id: null } : element;
+  });
+  editor.view.set({ clipboard: { elements, pastes: 0 } });
+}
+
+/** The numbers of pages in words like "1-3, 5"; null when it does not say pages of 1 to `count`. */
+export function pageNumbersIn(text: string, count: number): number[] | null {
+  const numbers = new Set<number>();
+  const parts = text.split(',').map((part) => part.trim());
+  for (const part of parts) {
+    const match = /^(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?$/.exec(part);
+    if (!match) return null;
+    const from = Number(match[1]);
+    const to = Number(match[2] ?? match[1]);
+    if (from < 1 || to > count || from > to) return null;
+    for (let number = from; number <= to; number += 1) numbers.add(number);
+  }
+  return [...numbers].toSorted((a, b) => a - b);
 }

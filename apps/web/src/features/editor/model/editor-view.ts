@@ -2,6 +2,8 @@
 import { EDITOR_DEFAULT_VIEW } from '@countersign/contract/limits';
 import type { Element, ElementKind } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
+import { DEFAULT_GRID_SIZE, type GridSize } from './grid.ts';
+import type { LengthUnit } from './units.ts';
 
 export const ZOOM_RANGE = { min: 0.1, max: 8 } as const;
 
@@ -22,12 +24,27 @@ export interface ViewState {
   signee_id: string | null;
   /** The style of the last element of each kind, for the next one. */
   last_styles: Readonly<Partial<Record<ElementKind, Record<string, unknown>>>>;
-  /** Elements that are copied, and how often they were pasted. */
+  /** What was copied last, here or in another tab, and how often it was pasted. */
   clipboard: { elements: readonly Element[]; pastes: number } | null;
   snaps: boolean;
+  shows_grid: boolean;
+  grid_size: GridSize;
+  /** Of the distances and places that are shown while something is dragged. */
+  unit: LengthUnit;
+  /** What lies over the sheet and has the keyboard. */
+  overlay: EditorOverlay | null;
+  /** Said to screen readers: what a command did that changes no element. */
+  said: { text: string };
   /** On a narrow screen: the panel of properties and signees is up. */
   is_panel_open: boolean;
 }
+
+export type EditorOverlay =
+  | { kind: 'keys' | 'commands' | 'go-to-page' | 'copy-to-pages' }
+  /** At a point of the window; `at` is the place on a page where something would be pasted. */
+  | { kind: 'menu'; x: number; y: number; at: { page_id: string; x: number; y: number } | null };
+
+export type EditorView = ReturnType<typeof createEditorView>;
 
 export function createEditorView() {
   const store = createStore<ViewState>()(() => ({
@@ -43,6 +60,11 @@ export function createEditorView() {
     last_styles: {},
     clipboard: null,
     snaps: true,
+    shows_grid: false,
+    grid_size: DEFAULT_GRID_SIZE,
+    unit: 'pt',
+    overlay: null,
+    said: { text: '' },
     is_panel_open: false,
   }));
 
@@ -65,6 +87,9 @@ export function createEditorView() {
       if (!next.delete(id)) next.add(id);
       store.setState({ selection: next });
     },
+
+    /** Said even when it is the same as before. */
+    say: (text: string) => store.setState({ said: { text } }),
 
     chooseTool(tool: ViewState['tool'], options: { keep?: boolean } = {}) {
       store.setState({

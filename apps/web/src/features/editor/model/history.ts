@@ -9,11 +9,14 @@ export const COALESCE_MS = 500;
 /** What was done; the panels have the words for it. */
 export type StepName =
   | 'add'
+  | 'align'
   | 'change'
   | 'check'
   | 'delete'
+  | 'distribute'
   | 'duplicate'
   | 'edit'
+  | 'group'
   | 'layer'
   | 'move'
   | 'pages'

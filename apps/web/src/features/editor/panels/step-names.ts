@@ -4,11 +4,14 @@ import type { StepName } from '../model/history.ts';
 /** What a step did, for Undo and for those who cannot see it. */
 export const STEP_NAMES: Record<StepName, ReturnType<typeof msg>> = {
   add: msg`Add`,
+  align: msg`Align`,
   change: msg`Change`,
   check: msg`Check`,
   delete: msg`Delete`,
+  distribute: msg`Distribute`,
   duplicate: msg`Duplicate`,
   edit: msg`Edit text`,
+  group: msg`Make a radio group`,
   layer: msg`Change layer`,
   move: msg`Move`,
   pages: msg`Change pages`,

@@ -1,0 +1,30 @@
+// The grid of a page. What is locked to it sits on it always; what is not is only drawn to it while it is shown.
+import { GRID_SIZES } from '@countersign/contract/limits';
+import type { Box, PageSize } from '@countersign/document-model';
+import { roundPoint } from '@countersign/document-model';
+
+export type GridSize = (typeof GRID_SIZES)[number];
+
+export const DEFAULT_GRID_SIZE: GridSize = 10;
+
+export function isGridSize(value: unknown): value is GridSize {
+  return GRID_SIZES.some((size) => size === value);
+}
+
+/** The nearest place on the grid, in points. */
+export function onGrid(value: number, step: number): number {
+  return roundPoint(Math.round(value / step) * step);
+}
+
+/** The place on the grid that is nearest to a box's, as far as its page reaches. */
+export function placeOnGrid(box: Box, page: PageSize, step: number): { x: number; y: number } {
+  const within = (value: number, room: number) => Math.max(0, Math.min(onGrid(value, step), Math.floor(room / step) * step));
+  return { x: within(box.x, page.width - box.width), y: within(box.y, page.height - box.height) };
+}
+
+/** How far the arrow keys go from a place: to the next line of the grid, and `steps - 1` further. */
+export function stepOnGrid(value: number, direction: -1 | 0 | 1, grid: { step: number; steps: number }): number {
+  if (direction === 0) return 0;
+  const line = direction > 0 ? Math.floor(value / grid.step + 0.001) + 1 : Math.ceil(value / grid.step - 0.001) - 1;
+  return roundPoint((line + direction * (grid.steps - 1)) * grid.step - value);
+}

@@ -1,0 +1,49 @@
+// A line as its two ends: it is stored as a box and a direction, but people hold it by its ends.
+import { type Box, type ElementOf, MINIMUM_SIZE, roundPoint } from '@countersign/document-model';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export type LineEnd = 'start' | 'end';
+
+export type LinePlace = Box & { direction: 'falling' | 'rising' };
+
+/** The left end is the start; of an upright line the upper one. In points of the page. */
+export function endsOf(line: LinePlace): Record<LineEnd, Point> {
+  const [left, right] = [line.x, line.x + line.width];
+  const [upper, lower] = [line.y, line.y + line.height];
+  return line.direction === 'rising' && line.width > 0
+    ? { start: { x: left, y: lower }, end: { x: right, y: upper } }
+    : { start: { x: left, y: upper }, end: { x: right, y: lower } };
+}
+
+/** The line between two points; null when they are nearer to each other than a line may be short. */
+export function lineBetween(a: Point, b: Point): LinePlace | null {
+  const width = roundPoint(Math.abs(a.x - b.x));
+  const height = roundPoint(Math.abs(a.y - b.y));
+  if (Math.hypot(width, height) < MINIMUM_SIZE.line) return null;
+  return {
+    x: roundPoint(Math.min(a.x, b.x)),
+    y: roundPoint(Math.min(a.y, b.y)),
+    width,
+    height,
+    direction: (a.x - b.x) * (a.y - b.y) < 0 ? 'rising' : 'falling',
+  };
+}
+
+/** The line with one end moved by points while the other stays; null when it would be too short. */
+export function movedEnd(line: ElementOf<'line'>, end: LineEnd, by: { dx: number; dy: number }): LinePlace | null {
+  const ends = endsOf(line);
+  const other = end === 'start' ? ends.end : ends.start;
+  return lineBetween(other, { x: ends[end].x + by.dx, y: ends[end].y + by.dy });
+}
+
+/** The point nearest to `to` from where the line to `from` is level, upright or halfway between. */
+export function straightened(from: Point, to: Point): Point {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const turn = Math.round(Math.atan2(dy, dx) / (Math.PI / 4)) * (Math.PI / 4);
+  const length = Math.abs(Math.cos(turn)) > 0.9 ? Math.abs(dx) : Math.abs(Math.sin(turn)) > 0.9 ? Math.abs(dy) : Math.hypot(dx, dy);
+  return { x: roundPoint(from.x + Math.cos(turn) * length), y: roundPoint(from.y + Math.sin(turn) * length) };
+}
