@@ -1,6 +1,7 @@
 // The product's jobs: their kinds, who does them, and which come round by themselves.
 import { cleanUpAuth, handleAccountMail, handleCleanUpAuth, sendAccountMail } from '#features/auth/index.ts';
 import { handlePruneChanges, pruneChanges } from '#features/elements/index.ts';
+import { handlePrunePages, prunePages } from '#features/pages/index.ts';
 import {
   dropFiles,
   emptyTrash,
@@ -42,6 +43,7 @@ const PERIODIC: { job: JobType<Record<string, never>>; every_ms: number; once_in
   { job: cleanUpAuth, every_ms: 60 * MINUTE_MS },
   { job: emptyTrash, every_ms: 60 * MINUTE_MS },
   { job: pruneChanges, every_ms: 60 * MINUTE_MS },
+  { job: prunePages, every_ms: 60 * MINUTE_MS },
   { job: sweepFiles, every_ms: 60 * MINUTE_MS, once_in_seconds: DAY_SECONDS },
 ];
 
@@ -60,6 +62,7 @@ export const JOB_TYPES = [
   emptyTrash,
   expirePdfs,
   pruneChanges,
+  prunePages,
   sweepFiles,
 ];
 
@@ -78,6 +81,7 @@ export function jobHandlers(parts: Parts, authority: Authority) {
     handleEmptyTrash(parts),
     handleExpirePdfs(parts),
     handlePruneChanges(parts),
+    handlePrunePages(parts),
     handleSweepFiles(parts),
   ];
 }

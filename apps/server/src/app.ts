@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from '#features/account/index.ts';
 import { authRoutes, resolveCaller } from '#features/auth/index.ts';
+import { copyRoutes } from '#features/copies/index.ts';
 import { elementRoutes } from '#features/elements/index.ts';
 import { homeRoutes } from '#features/home/index.ts';
 import { liveListener, liveRoutes } from '#features/live/index.ts';
@@ -185,6 +186,7 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   pdfRoutes(server);
   elementRoutes(server);
   pageRoutes(server);
+  copyRoutes(server);
   signingRoutes(server);
   sealRoutes(server);
   authorityRoutes(server, authority);

@@ -28,7 +28,7 @@ export const pageOperation = z.discriminatedUnion('op', [
   /** null shows the whole page again. */
   z.object({ op: z.literal('crop'), page_id: id, box: box.nullable() }),
   /** Shows a page as it was shown before: its `turn` and `crop` of that time. */
-  z.object({ op: z.literal('view'), page_id: id, turn: page.shape.turn, crop: page.shape.crop }),
+  z.object({ op: z.literal('view'), page_id: id, turn: page.shape.turn, crop: box.nullable() }),
   z.object({ op: z.literal('delete'), page_id: id }),
   z.object({ op: z.literal('restore'), page_id: id, order: z.number().int().min(1) }),
   z.object({ op: z.literal('update'), page_id: id, mode: z.enum(PAGE_MODES) }),
@@ -77,5 +77,10 @@ export const redactPages = endpoint({
       .min(1)
       .max(1_000),
   }),
-  answer: z.object({ revision: z.number().int(), pages: z.array(page) }),
+  answer: z.object({
+    revision: z.number().int(),
+    pages: z.array(page),
+    /** Pages that became pictures, because nothing less was sure. */
+    picture_pages: z.array(z.uuid()),
+  }),
 });

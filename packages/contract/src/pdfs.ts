@@ -226,6 +226,34 @@ export const getPageImage = endpoint({
   status: 200,
 });
 
+const placedText = z.object({
+  text: z.string(),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  /** Degrees clockwise about the rectangle's own top left; left out for upright text. */
+  angle: z.number().optional(),
+});
+
+/** Points from the top left of the page as it is shown. */
+export const pageText = z.object({
+  width: z.number(),
+  height: z.number(),
+  /** In reading order, as far as the file tells it. */
+  lines: z.array(placedText.extend({ words: z.array(placedText) })),
+});
+export type PageText = z.infer<typeof pageText>;
+
+export const getPageText = endpoint({
+  method: 'GET',
+  path: '/api/documents/pdfs/{id}/pages/{pageId}/text',
+  summary: "The text of a page's own content, with the place of every line and word",
+  tag: 'pdfs',
+  query: z.strictObject({ revision: z.string().max(64).optional() }),
+  answer: pageText,
+});
+
 export const pdfImage = z.object({ id, width: z.number().int(), height: z.number().int() });
 
 export const uploadPdfImage = endpoint({

@@ -42,7 +42,7 @@ export const getCompletion = endpoint({
   summary: 'What the certificate of completion with this document id and timeline head was made for',
   tag: 'verify',
   query: z.object({
-    /** The beginning of the hash that the certificate names as the head of the timeline. */
+    /** The beginning of the hash of an event of its timeline; the certificate names the last one before the seal. */
     head: z.string().regex(/^[0-9a-f]{32,64}$/, 'This is not the head of a timeline.'),
   }),
   answer: completion,

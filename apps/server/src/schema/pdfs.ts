@@ -80,6 +80,21 @@ export const pages = pgTable('pages', {
 });
 export type PageRow = typeof pages.$inferSelect;
 
+/** A named state of a pdf. */
+export const snapshots = pgTable('snapshots', {
+  id: uuid().primaryKey(),
+  pdf_id: uuid().notNull(),
+  name: text().notNull(),
+  created_by: uuid().notNull(),
+  /** Its pages, put together. */
+  source_key: text().notNull(),
+  /** What was on them, as JSON. */
+  state_key: text().notNull(),
+  page_count: integer().notNull(),
+  element_count: integer().notNull(),
+  created_at: moment().notNull(),
+});
+
 /** A file whose pages may be added. */
 export const pageSources = pgTable('page_sources', {
   id: uuid().primaryKey(),

@@ -10,7 +10,7 @@ import type { Person } from '#platform/http/policy.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import { apiTokens, rateLimits, stubs, users } from '#src/schema/accounts.ts';
-import { pages, pdfImages, pdfs, signeeLinks, signees } from '#src/schema/pdfs.ts';
+import { pages, pdfImages, pdfs, signeeLinks, signees, snapshots } from '#src/schema/pdfs.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { type SignedInPerson, createOrganization, signUp } from './people.ts';
 import { type TestApp, startTestApp } from './test-app.ts';
@@ -28,6 +28,7 @@ let test: TestApp;
 let people: Record<Exclude<Person, 'guest' | 'signee'>, SignedInPerson>;
 let organization: string;
 let sourceKey: string;
+let stateKey: string;
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -55,6 +56,9 @@ beforeAll(async () => {
   const file = path.join(test.dir, 'source.pdf');
   await writeFile(file, plain(1));
   sourceKey = await keepFiles(test.app.parts, [{ path: file }], async (_tx, [stored]) => stored.key);
+  const state = path.join(test.dir, 'state.json');
+  await writeFile(state, JSON.stringify({ pages: [], elements: [] }));
+  stateKey = await keepFiles(test.app.parts, [{ path: state }], async (_tx, [stored]) => stored.key);
 });
 beforeEach(() => test.app.parts.db.delete(rateLimits));
 afterAll(() => test.close());
@@ -138,6 +142,7 @@ interface Things {
   pdf: string;
   page: string;
   image: string;
+  snapshot: string;
   stub: string;
   signee: { id: string; token: string };
 }
@@ -156,6 +161,7 @@ async function makeThings(context: Context): Promise<Things> {
     pdf: uuidv7(),
     page: uuidv7(),
     image: uuidv7(),
+    snapshot: uuidv7(),
     stub: uuidv7(),
     signee: { id: uuidv7(), token: randomSecret() },
   };
@@ -194,6 +200,17 @@ async function makeThings(context: Context): Promise<Things> {
     height: 1,
     created_at: now,
   });
+  await db.insert(snapshots).values({
+    id: things.snapshot,
+    pdf_id: things.pdf,
+    name: 'Then',
+    created_by: creator,
+    source_key: sourceKey,
+    state_key: stateKey,
+    page_count: 0,
+    element_count: 0,
+    created_at: now,
+  });
   await db.insert(stubs).values({ id: things.stub, ...owner, key: `key_${things.stub}`, name: '', description: '', ...dated });
   await db.insert(signees).values({
     id: things.signee.id,
@@ -229,6 +246,7 @@ function urlOf(route: MountedRoute, context: Context, things: Things): string {
     id: route.url.startsWith('/api/users/') ? people.owner.user.id : things.pdf,
     pageId: things.page,
     imageId: things.image,
+    snapshotId: things.snapshot,
     stubId: things.stub,
     signeeId: things.signee.id,
   };

@@ -4,18 +4,21 @@ import path from 'node:path';
 import type { Element } from '@countersign/document-model';
 import { readPages, readPdfImages } from '#features/pdfs/index.ts';
 import type { Parts } from '#platform/http/parts.ts';
-import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
 import type { ImageFile } from './draw-on-pages.ts';
 import type { StampTask } from './engine-tasks.ts';
 
 /** Stamping and sealing 50 MB take well under a second on an idle core; the rest is for busy machines. */
 export const STAMP_DEADLINE_MS = 60_000;
 
-/** What drawing needs, with every stored file at a local path. `release` removes the copies. */
-export async function gatherDrawing(parts: Parts, pdf: PdfRow, elements: Element[]) {
+/**
+ * What drawing needs, with every stored file at a local path. `release` removes the copies.
+ * @param placed the pages, where they are not those that the pdf has now
+ */
+export async function gatherDrawing(parts: Parts, pdf: PdfRow, elements: Element[], placed?: PageRow[]) {
   if (!pdf.source_key) throw new Error('The pdf has no source file.');
   const [pages, imageRows, source] = await Promise.all([
-    readPages(parts.db, pdf.id),
+    placed ?? readPages(parts.db, pdf.id),
     readPdfImages(parts.db, pdf.id),
     parts.storage.fetch(pdf.source_key),
   ]);
@@ -44,11 +47,11 @@ export async function gatherDrawing(parts: Parts, pdf: PdfRow, elements: Element
 export async function stampToFile(
   parts: Parts,
   pdf: PdfRow,
-  { elements, is_fillable }: { elements: Element[]; is_fillable: boolean },
+  { elements, is_fillable, pages }: { elements: Element[]; is_fillable: boolean; pages?: PageRow[] },
 ): Promise<{ path: string; release: () => Promise<void> }> {
   await mkdir(parts.config.temporary_dir, { recursive: true });
   const stamped_path = path.join(parts.config.temporary_dir, `stamped-${crypto.randomUUID()}`);
-  const { release, ...drawing } = await gatherDrawing(parts, pdf, elements);
+  const { release, ...drawing } = await gatherDrawing(parts, pdf, elements, pages);
 
   try {
     const task: StampTask = { ...drawing, stamped_path, is_fillable };

@@ -6,6 +6,7 @@ import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import type { PageRow, PageSourceRow, PdfRow } from '#src/schema/pdfs.ts';
 import type { ArrangeTask, PageShape } from './engine-tasks.ts';
+import { explainTooMuch } from './too-much.ts';
 
 export interface Arranged {
   /** With the sizes that they have in the file. */
@@ -37,7 +38,9 @@ export async function arrangePages(
       max_pages: MAX_PAGES,
     };
     const options = { deadline_ms: STAMP_DEADLINE_MS, group: pdf.created_by };
-    const shapes = await parts.sandbox.run<PageShape[]>('pages.arrange', task, options);
+    const shapes = await parts.sandbox
+      .run<PageShape[]>('pages.arrange', task, options)
+      .catch(explainTooMuch('These pages are too much for one pdf.'));
     return { pages: pages.map((page, index) => ({ ...page, source_index: index, ...shapes[index] })) };
   } catch (error) {
     await rm(arranged_path, { force: true });

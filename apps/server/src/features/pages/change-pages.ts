@@ -26,7 +26,7 @@ import { keepFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PageRow, PageSourceRow, PdfRow } from '#src/schema/pdfs.ts';
 import { arrangePages } from './arrange-pages.ts';
-import { type PagePlan, PageProblem, planPages, viewOf } from './plan.ts';
+import { type PagePlan, PageProblem, planPages, requireSoundCrops, viewOf } from './plan.ts';
 import { copyPageImages, readPageSources, readRemovedPages, upsertPages } from './queries.ts';
 
 type Change = z.output<NonNullable<typeof endpoint.body>>;
@@ -84,6 +84,7 @@ async function tryToChange(request: FastifyRequest, before: Before, change: Chan
 
   return withTemporaryFiles(parts.config, ['arranged'], async ({ arranged }) => {
     const { pages } = await arrangePages(parts, { ...before, pages: after.pages, arranged_path: arranged });
+    orExplain(() => requireSoundCrops(after.pages, pages));
     return keepFiles(parts, [{ path: arranged }], (tx, [stored]) =>
       settle(request, tx, { before, after: { ...after, pages }, operations: change.operations, source_key: stored.key }),
     );
@@ -99,8 +100,13 @@ function requireKnown({ pdf, pages }: Before, revision: number) {
 }
 
 function planned(before: Before, change: Change, now: Date): PagePlan {
+  const context = { pdf_id: before.pdf.id, sources: before.sources, newId: () => newId(now), now };
+  return orExplain(() => planPages(before, change.operations, context));
+}
+
+function orExplain<T>(work: () => T): T {
   try {
-    return planPages(before, change.operations, { pdf_id: before.pdf.id, sources: before.sources, newId: () => newId(now), now });
+    return work();
   } catch (error) {
     if (!(error instanceof PageProblem)) throw error;
     throw new AppError(error.kind === 'gone' ? 'conflict' : 'invalid', { message: error.message });

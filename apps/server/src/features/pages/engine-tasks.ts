@@ -1,8 +1,10 @@
 // Pages put together, taken in and blackened, inside the sandbox.
 import { readFileSync, writeFileSync } from 'node:fs';
+import type { Preflight } from '@countersign/contract/pdfs';
 import type { PageRotation } from '@countersign/document-model';
 import type { ImageItem, PlannedPage } from '@countersign/pdf';
 import sharp from 'sharp';
+import { preflightOf } from '#features/pdfs/engine-tasks.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 
 export interface PageShape {
@@ -38,7 +40,15 @@ export interface TakeInResult {
 export interface RedactTask {
   path: string;
   redacted_path: string;
+  max_pages: number;
   areas: { page_index: number; x: number; y: number; width: number; height: number }[];
+}
+
+export interface RedactResult {
+  /** Pages that are pictures now, because nothing less was sure. */
+  picture_pages: number[];
+  form_field_count: number;
+  preflight: Preflight;
 }
 
 /** The longer side of an A4 page, in points. */
@@ -66,10 +76,13 @@ export const pageTasks = {
     return { outcome, page_count };
   },
 
-  async 'pages.redact'(task: RedactTask): Promise<void> {
+  async 'pages.redact'(task: RedactTask): Promise<RedactResult> {
     const engine = await loadEngine();
-    const { bytes } = await engine.redact(read(task.path), task.areas);
+    const { bytes, picture_pages } = await engine.redact(read(task.path), task.areas);
+    const found = await engine.inspect(bytes, { maxPages: task.max_pages });
+    if (found.outcome !== 'ready' || found.repaired) throw new Error(`The redacted file is ${found.outcome}`);
     writeFileSync(task.redacted_path, bytes);
+    return { picture_pages, form_field_count: found.field_count, preflight: preflightOf(found) };
   },
 };
 

@@ -114,7 +114,7 @@ function rotated(page: PageRow, rotation: PageRotation): PageRow {
 function cropped(page: PageRow, box: Box | null): PageRow {
   if (!box) return { ...page, crop: page.origin_index === null ? page.crop : null, mode: changedMode(page) };
   const isInside = box.x + box.width <= page.width + TOLERANCE && box.y + box.height <= page.height + TOLERANCE;
-  if (!isInside) throw new PageProblem('invalid', 'What is to be shown has to lie on the page.');
+  if (!isInside) throw new PageProblem('invalid', OFF_THE_PAGE);
   const { width, height } = box;
   return { ...page, width, height, crop: toOriginalPage(box, viewOf(page)), mode: changedMode(page) };
 }
@@ -123,9 +123,24 @@ function shownAs(page: PageRow, { turn, crop }: Pick<PageRow, 'turn' | 'crop'>):
   // Of a blank page the crop is its size.
   if (page.origin_index === null && !crop) throw new PageProblem('invalid', 'A blank page has a size.');
   const turned = rotated(page, sum(page.rotation, turn - page.turn));
-  return crop ? { ...turned, crop, width: crop.width, height: crop.height } : { ...turned, crop };
+  if (!crop) return { ...turned, crop };
+  const size = turn % 180 === 0 ? crop : { width: crop.height, height: crop.width };
+  return { ...turned, crop, width: size.width, height: size.height };
 }
 
+/**
+ * What a crop shows is known when the file is made: a page that became another size was cropped beside its content.
+ * @throws PageProblem
+ */
+export function requireSoundCrops(planned: readonly PageRow[], made: readonly PageRow[]) {
+  for (const [index, page] of planned.entries()) {
+    const shown = made[index];
+    const isSound = shown && Math.abs(shown.width - page.width) < 1 && Math.abs(shown.height - page.height) < 1;
+    if (page.crop && !isSound) throw new PageProblem('invalid', OFF_THE_PAGE);
+  }
+}
+
+const OFF_THE_PAGE = 'What is to be shown has to lie on the page.';
 const TOLERANCE = 0.01;
 
 /** A page whose own content is shown otherwise is one that may be changed in full. */

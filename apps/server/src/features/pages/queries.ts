@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { type PageRow, type PageSourceRow, pageImages, pageSources, pages } from '#src/schema/pdfs.ts';
 
@@ -29,6 +29,21 @@ export async function upsertPages(db: Executor, rows: PageRow[]) {
       target: pages.id,
       set: Object.fromEntries(changed.map((name) => [name, sql.raw(`excluded."${columns[name].name}"`)])),
     });
+}
+
+/** Forgets pages that were taken out before `before`, and files that no page is from. @returns storage keys they named */
+export async function removeOldPages(db: Executor, before: Date): Promise<string[]> {
+  await db.delete(pages).where(lt(pages.removed_at, before));
+  const removed = await db
+    .delete(pageSources)
+    .where(
+      and(
+        lt(pageSources.created_at, before),
+        sql`not exists (select 1 from pages where pages.page_source_id = ${pageSources}.id)`,
+      ),
+    )
+    .returning({ key: pageSources.storage_key });
+  return removed.map(({ key }) => key);
 }
 
 /** Pages that look as they did keep their pictures when the file around them changes. */

@@ -1,8 +1,9 @@
 // Removes for good what lies under areas of pages. No copy of the file as it was is kept.
+import { MAX_PAGES } from '@countersign/contract/limits';
 import type { redactPages as endpoint } from '@countersign/contract/pages';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { STAMP_DEADLINE_MS, advanceRevision } from '#features/elements/index.ts';
+import { advanceRevision } from '#features/elements/index.ts';
 import {
   dropFiles,
   indexWords,
@@ -12,18 +13,26 @@ import {
   readPages,
   rebasePages,
   removeOrphanImages,
+  removeSnapshots,
   removeWords,
   requireSource,
   updatePdf,
 } from '#features/pdfs/index.ts';
 import { byRequest, record } from '#features/timeline/index.ts';
 import { emit } from '#platform/events/outbox.ts';
+import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
+import type { StoredContent } from '#platform/storage/storage.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { requireChangeable } from './change-pages.ts';
-import type { RedactTask } from './engine-tasks.ts';
+import type { RedactResult, RedactTask } from './engine-tasks.ts';
+import { upsertPages } from './queries.ts';
+import { explainTooMuch } from './too-much.ts';
+
+/** Every area is looked at again in the result, page by page. */
+const REDACT_DEADLINE_MS = 120_000;
 
 type Redaction = z.output<NonNullable<typeof endpoint.body>>;
 type Answer = z.input<typeof endpoint.answer>;
@@ -40,15 +49,19 @@ export async function redactPages(request: FastifyRequest, pdf: PdfRow, { revisi
       const task: RedactTask = {
         path: source.path,
         redacted_path: redacted,
+        max_pages: MAX_PAGES,
         areas: areas.map(({ page_id, ...area }) => {
           const page_index = indices.get(page_id);
           if (page_index === undefined) throw changedMeanwhile();
           return { page_index, ...area };
         }),
       };
-      await parts.sandbox.run('pages.redact', task, { deadline_ms: STAMP_DEADLINE_MS, group: pdf.created_by });
+      const result = await parts.sandbox
+        .run<RedactResult>('pages.redact', task, { deadline_ms: REDACT_DEADLINE_MS, group: pdf.created_by })
+        .catch(explainTooMuch('This is too much at once. Redact fewer pages at a time.'));
+      const touched = new Set(task.areas.map(({ page_index }) => page_index));
       return keepFiles(parts, [{ path: redacted }], (tx, [stored]) =>
-        settle(request, { tx, before: pdf, key: stored.key, area_count: areas.length }),
+        settle(request, tx, { before: pdf, stored, result, touched }),
       );
     });
   } finally {
@@ -56,10 +69,15 @@ export async function redactPages(request: FastifyRequest, pdf: PdfRow, { revisi
   }
 }
 
-async function settle(
-  request: FastifyRequest,
-  { tx, before, key, area_count }: { tx: Parameters<typeof lockPdf>[0]; before: PdfRow; key: string; area_count: number },
-): Promise<Answer> {
+interface Redacted {
+  before: PdfRow;
+  stored: StoredContent;
+  result: RedactResult;
+  /** Indices of the pages that areas lay on. */
+  touched: ReadonlySet<number>;
+}
+
+async function settle(request: FastifyRequest, tx: Executor, { before, stored, result, touched }: Redacted): Promise<Answer> {
   const { clock, jobs } = request.server.parts;
   const now = clock.now();
   const pdf = await lockPdf(tx, before.id);
@@ -67,23 +85,39 @@ async function settle(
   requireChangeable(pdf);
   if (pdf.source_key !== before.source_key) throw changedMeanwhile();
 
-  const dropped = await rebasePages(tx, pdf, key);
-  await updatePdf(tx, pdf.id, { upload_key: key });
+  const dropped = await rebasePages(tx, pdf, stored.key);
+  const revision = await advanceRevision(tx, { pdf, touched: [], user_id: request.caller.user?.id ?? null, now });
+  await updatePdf(tx, pdf.id, {
+    upload_key: stored.key,
+    size_bytes: stored.size_bytes,
+    pages_revision: revision,
+    preflight: result.preflight,
+    form_field_count: result.form_field_count,
+    ...(result.form_field_count === 0 && { form: 'none' as const }),
+  });
+  const pages = (await readPages(tx, pdf.id)).map((page) =>
+    touched.has(page.source_index) && page.mode === 'edit' ? { ...page, mode: 'full_edit' as const } : page,
+  );
+  await upsertPages(tx, pages);
+  dropped.push(...(await removeSnapshots(tx, pdf.id)));
   await removeWords(tx, pdf.id);
   await jobs.send(tx, indexWords, { pdf_id: pdf.id });
   if (pdf.source_key) dropped.push(pdf.upload_key, ...(await removeOrphanImages(tx, pdf.source_key)));
-  const revision = await advanceRevision(tx, { pdf, touched: [], user_id: request.caller.user?.id ?? null, now });
-  await updatePdf(tx, pdf.id, { pages_revision: revision });
   await jobs.send(tx, dropFiles, { keys: dropped });
   await record(tx, {
     subject: { pdf_id: pdf.id },
     type: 'redacted',
     at: now,
     ...byRequest(request),
-    data: { areas: area_count },
+    data: { pages: [...touched].map((index) => index + 1), became_pictures: result.picture_pages.map((index) => index + 1) },
   });
   await emit(tx, pdfChanged, { pdf_id: pdf.id });
-  return { revision, pages: (await readPages(tx, pdf.id)).map(presentPage) };
+  const pictures = new Set(result.picture_pages);
+  return {
+    revision,
+    pages: pages.map(presentPage),
+    picture_pages: pages.filter((page) => pictures.has(page.source_index)).map(({ id }) => id),
+  };
 }
 
 function changedMeanwhile(): AppError {

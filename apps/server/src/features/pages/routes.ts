@@ -11,7 +11,11 @@ export function pageRoutes(app: FastifyInstance) {
     policy: mayChangePdf,
     handler: ({ request, params, body }) => changePages(request, params.id, body),
   });
-  mount(app, contract.addPageSource, { policy: mayChangePdf, handler: ({ grant, request }) => takeInPages(request, grant.pdf) });
+  mount(app, contract.addPageSource, {
+    policy: mayChangePdf,
+    rate_limit: { name: 'page-sources', max: 120, window_seconds: 60 },
+    handler: ({ grant, request }) => takeInPages(request, grant.pdf),
+  });
   mount(app, contract.redactPages, {
     policy: mayChangePdf,
     handler: ({ grant, request, body }) => redactPages(request, grant.pdf, body),

@@ -4,9 +4,10 @@ import { MAX_FILE_BYTES, MAX_PAGES } from '@countersign/contract/limits';
 import type { PageSource } from '@countersign/contract/pages';
 import type { FastifyRequest } from 'fastify';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
-import { cleanPicture } from '#features/pdfs/index.ts';
+import { cleanPicture, lockPdf } from '#features/pdfs/index.ts';
+import type { Executor } from '#platform/db/database.ts';
 import { newId } from '#platform/clock/request-seed.ts';
-import { invalidField } from '#platform/http/app-error.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
 import { type ReceivedFile, receiveFile } from '#platform/http/receive-file.ts';
 import { SandboxError } from '#platform/sandbox/index.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
@@ -15,6 +16,9 @@ import type { PdfRow } from '#src/schema/pdfs.ts';
 import { requireChangeable } from './change-pages.ts';
 import type { TakeInResult, TakeInTask } from './engine-tasks.ts';
 import { insertPageSource, readPageSources } from './queries.ts';
+
+/** Files for one pdf, those included that no page is from any more; these are forgotten after a while. */
+const MOST_SOURCES = 150;
 
 const FAULTS = {
   encrypted: ENGINE_ERROR_TEXTS.error_encrypted,
@@ -28,14 +32,12 @@ export async function takeInPages(request: FastifyRequest, pdf: PdfRow): Promise
   requireChangeable(pdf);
   const received = await receiveFile(request, { max_bytes: MAX_FILE_BYTES, temporary_dir: parts.config.temporary_dir });
   try {
-    const sources = await readPageSources(parts.db, pdf.id);
-    const size = sources.reduce((sum, source) => sum + source.size_bytes, pdf.size_bytes + received.size_bytes);
     if (received.is_too_large) throw invalidField('file', ENGINE_ERROR_TEXTS.error_max_size.text);
-    if (size > 2 * MAX_FILE_BYTES) throw invalidField('file', 'With these pages the pdf would become too large.');
     return await withTemporaryFiles(parts.config, ['clean', 'taken'], async ({ clean, taken }) => {
       const { page_count } = await takeIn(request, { pdf, received, clean, taken });
       return keepFiles(parts, [{ path: taken }], async (tx, [stored]) => {
         const now = parts.clock.now();
+        await requireRoom(tx, pdf.id, stored.size_bytes);
         const row = { id: newId(now), pdf_id: pdf.id, storage_key: stored.key, page_count, size_bytes: stored.size_bytes };
         await insertPageSource(tx, { ...row, created_at: now });
         return { id: row.id, page_count };
@@ -44,6 +46,16 @@ export async function takeInPages(request: FastifyRequest, pdf: PdfRow): Promise
   } finally {
     await received.release();
   }
+}
+
+/** Under the pdf's lock, so that several at once count together. */
+async function requireRoom(tx: Executor, pdfId: string, more: number) {
+  const pdf = await lockPdf(tx, pdfId);
+  if (!pdf) throw new AppError('not_found');
+  const sources = await readPageSources(tx, pdfId);
+  const size = sources.reduce((sum, source) => sum + source.size_bytes, pdf.size_bytes + more);
+  if (sources.length >= MOST_SOURCES || size > 2 * MAX_FILE_BYTES)
+    throw invalidField('file', 'With these pages the pdf would become too large.');
 }
 
 async function takeIn(

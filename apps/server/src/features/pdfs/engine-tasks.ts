@@ -1,6 +1,6 @@
 // What is done to the bytes of an upload, inside the sandbox. Files come and go by path, never through messages.
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { Preflight } from '@countersign/contract/pdfs';
+import type { PageText, Preflight } from '@countersign/contract/pdfs';
 import type { PageRotation } from '@countersign/document-model';
 import { type Inspection, encodeWebp } from '@countersign/pdf';
 import sharp from 'sharp';
@@ -27,6 +27,13 @@ export interface InspectResult {
 
 export interface WordsTask {
   path: string;
+}
+
+export interface PageTextTask {
+  path: string;
+  page_index: number;
+  /** Of the page as it is shown, in points. */
+  width: number;
 }
 
 export interface RenderTask {
@@ -75,6 +82,18 @@ export const pdfTasks = {
     writeFileSync(task.picture_path, await encodeWebp(picture));
   },
 
+  async 'pdf.page_text'({ path, page_index, width }: PageTextTask): Promise<PageText> {
+    const reader = (await loadEngine()).open(read(path));
+    try {
+      const plain = reader.textOf(page_index);
+      // PDFium counts in the page's own units, of which it does not tell the size.
+      const user_unit = width / plain.width;
+      return Math.abs(user_unit - 1) < UNIT_TOLERANCE ? plain : reader.textOf(page_index, { user_unit });
+    } finally {
+      reader.close();
+    }
+  },
+
   /** The words of all pages, as they are searched for. */
   async 'pdf.words'({ path }: WordsTask): Promise<string[]> {
     const engine = await loadEngine();
@@ -98,11 +117,14 @@ export const pdfTasks = {
   },
 };
 
+const UNIT_TOLERANCE = 0.01;
+
 /** Names of fonts come from the file: as many and as long as a person reads. */
 const MOST_FONTS = 50;
 const LONGEST_FONT = 120;
 
-function preflightOf(found: Inspection): Preflight {
+/** What is kept of an inspection, besides pages and outcome. */
+export function preflightOf(found: Inspection): Preflight {
   const { repair, xfa, has_text, attachments, is_tagged, pdf_version, pdfa } = found;
   const fonts_missing = found.fonts_missing.slice(0, MOST_FONTS).map((name) => name.slice(0, LONGEST_FONT));
   return { repair, xfa, fonts_missing, has_text, attachments, is_tagged, pdf_version, pdfa };

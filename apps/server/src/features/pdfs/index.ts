@@ -8,12 +8,14 @@ export { presentPage, presentPdf, presentSeen } from './presenter.ts';
 export { handleProcessPdf } from './process-pdf.ts';
 export {
   findPdf,
+  insertPdf,
   lockPdf,
   ofSpace,
   readPages,
   readPdfImages,
   rebasePages,
   removeOrphanImages,
+  removeSnapshots,
   removeWords,
   selectSeenPdfs,
   updatePdf,
@@ -21,4 +23,4 @@ export {
 export { pdfFileName, pdfRoutes, requireSource } from './routes.ts';
 export { cleanPicture } from './pdf-images.ts';
 export { OBSTACLE_TEXTS, STUCK_AFTER_FAILURES, requireEditable, retryPdf, stateForbids } from './service.ts';
-export { readFinishedSignees } from './signee-queries.ts';
+export { readFinishedSignees, readSigneeIds } from './signee-queries.ts';

@@ -3,9 +3,10 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { PAGE_IMAGE_WIDTHS } from '@countersign/contract/pdfs';
 import type { Parts } from '#platform/http/parts.ts';
-import { keepFiles } from '#platform/storage/file-references.ts';
+import { dropFile, keepFiles } from '#platform/storage/file-references.ts';
+import { StorageError } from '#platform/storage/storage.ts';
 import type { RenderTask } from './engine-tasks.ts';
-import { findPageImage, insertPageImage } from './queries.ts';
+import { findPageImage, insertPageImage, isSourceInUse } from './queries.ts';
 
 const RENDER_DEADLINE_MS = 20_000;
 
@@ -19,6 +20,14 @@ export interface PageImageKey {
 /** The width that is served for the one asked for. */
 export function servedWidth(asked: number): number {
   return PAGE_IMAGE_WIDTHS.find((width) => width >= asked) ?? 2_048;
+}
+
+/** The file that a picture was to be made of is another by now. */
+export class SourceGone extends Error {
+  constructor() {
+    super('The file of these pages is another one by now');
+    this.name = 'SourceGone';
+  }
 }
 
 const inWork = new Map<string, Promise<string>>();
@@ -37,15 +46,22 @@ export async function makePageImage(parts: Parts, key: PageImageKey): Promise<st
 async function render(parts: Parts, key: PageImageKey): Promise<string> {
   await mkdir(parts.config.temporary_dir, { recursive: true });
   const picture_path = path.join(parts.config.temporary_dir, `picture-${crypto.randomUUID()}`);
-  const local = await parts.storage.fetch(key.source_key);
+  const local = await parts.storage.fetch(key.source_key).catch((error: unknown) => {
+    throw error instanceof StorageError && error.code === 'missing' ? new SourceGone() : error;
+  });
 
   try {
     const task: RenderTask = { path: local.path, picture_path, page_index: key.page_index, width: key.width };
     await parts.sandbox.run('pdf.render', task, { deadline_ms: RENDER_DEADLINE_MS, group: key.source_key });
-    return await keepFiles(parts, [{ path: picture_path }], async (tx, [stored]) => {
-      await insertPageImage(tx, { ...key, storage_key: stored.key, created_at: parts.clock.now() });
-      return stored.key;
+    const { storage_key, is_kept } = await keepFiles(parts, [{ path: picture_path }], async (tx, [stored]) => {
+      const isKept = await isSourceInUse(tx, key.source_key);
+      if (isKept) await insertPageImage(tx, { ...key, storage_key: stored.key, created_at: parts.clock.now() });
+      return { storage_key: stored.key, is_kept: isKept };
     });
+    if (is_kept) return storage_key;
+    // The file became another meanwhile, perhaps to be rid of what this picture shows.
+    await dropFile(parts, storage_key);
+    throw new SourceGone();
   } finally {
     await rm(picture_path, { force: true });
     await local.release();

@@ -3,7 +3,17 @@ import { type SQL, and, asc, desc, eq, ilike, isNotNull, isNull, lt, ne, or, sql
 import { type Space, ownerOf } from '#features/organizations/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { wordQuery } from './words.ts';
-import { type PageRow, type PdfRow, pageImages, pageSources, pages, pdfFavorites, pdfImages, pdfs } from '#src/schema/pdfs.ts';
+import {
+  type PageRow,
+  type PdfRow,
+  pageImages,
+  pageSources,
+  pages,
+  pdfFavorites,
+  pdfImages,
+  pdfs,
+  snapshots,
+} from '#src/schema/pdfs.ts';
 
 /** A pdf with what its presentation needs, seen by one user. */
 export interface SeenPdf {
@@ -112,6 +122,7 @@ export async function findTrash(db: Executor, before: Date): Promise<string[]> {
 /** @returns the storage keys that the pdf named */
 export async function removePdf(db: Executor, id: string): Promise<string[]> {
   const images = await db.select({ key: pdfImages.storage_key }).from(pdfImages).where(eq(pdfImages.pdf_id, id));
+  const kept = await db.select().from(snapshots).where(eq(snapshots.pdf_id, id));
   const sources = await db.select({ key: pageSources.storage_key }).from(pageSources).where(eq(pageSources.pdf_id, id));
   const [pdf] = await db.delete(pdfs).where(eq(pdfs.id, id)).returning();
   const named = [
@@ -122,6 +133,7 @@ export async function removePdf(db: Executor, id: string): Promise<string[]> {
     pdf?.sealed_key,
     pdf?.certificate_key,
     ...[...images, ...sources].map(({ key }) => key),
+    ...kept.flatMap(({ source_key, state_key }) => [source_key, state_key]),
   ];
   return [...new Set(named.filter((key) => key !== undefined && key !== null && key !== ''))] as string[];
 }
@@ -178,6 +190,12 @@ export async function upsertWords(tx: Executor, row: { pdf_id: string; source_ke
     on conflict (pdf_id) do update set source_key = excluded.source_key, words = excluded.words`);
 }
 
+/** Snapshots hold what was redacted since. @returns the storage keys that they named */
+export async function removeSnapshots(tx: Executor, pdfId: string): Promise<string[]> {
+  const removed = await tx.delete(snapshots).where(eq(snapshots.pdf_id, pdfId)).returning();
+  return removed.flatMap(({ source_key, state_key }) => [source_key, state_key]);
+}
+
 export async function removeWords(tx: Executor, pdfId: string) {
   await tx.execute(sql`delete from pdf_words where pdf_id = ${pdfId}`);
 }
@@ -194,6 +212,21 @@ export async function findPageImage(db: Executor, key: { source_key: string; pag
 
 export async function insertPageImage(db: Executor, row: typeof pageImages.$inferInsert) {
   await db.insert(pageImages).values(row).onConflictDoNothing();
+}
+
+/** Whether a pdf has this source; it keeps it until the transaction ends. */
+export async function isSourceInUse(tx: Executor, sourceKey: string): Promise<boolean> {
+  const rows = await tx.select({ id: pdfs.id }).from(pdfs).where(eq(pdfs.source_key, sourceKey)).limit(1).for('share');
+  return rows.length > 0;
+}
+
+/** Pictures of any source that no pdf uses any more. @returns their storage keys */
+export async function removeAllOrphanImages(db: Executor): Promise<string[]> {
+  const removed = await db
+    .delete(pageImages)
+    .where(sql`not exists (select 1 from pdfs where pdfs.source_key = ${pageImages}.source_key)`)
+    .returning({ key: pageImages.storage_key });
+  return removed.map((row) => row.key);
 }
 
 /** Pictures of a source that no pdf uses any more. @returns their storage keys */
@@ -254,7 +287,7 @@ function matches(search: string): SQL | undefined {
   const bySignee = sql`exists (select 1 from signees where signees.pdf_id = pdfs.id and (signees.name ilike ${pattern} or signees.email ilike ${pattern}))`;
   const query = wordQuery(search);
   const byWords = query
-    ? sql`exists (select 1 from pdf_words where pdf_words.pdf_id = pdfs.id and pdf_words.words @@ to_tsquery('simple', ${query}))`
+    ? sql`exists (select 1 from pdf_words where pdf_words.pdf_id = pdfs.id and pdf_words.words @@ ${query}::tsquery)`
     : undefined;
   return or(ilike(pdfs.name, pattern), bySignee, byWords);
 }

@@ -4,13 +4,15 @@ import { inSpace } from '#features/organizations/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
+import type { Parts } from '#platform/http/parts.ts';
 import { sendFile } from '#platform/http/send-file.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
-import { makePageImage, servedWidth } from './page-images.ts';
+import { readPageText } from './page-text.ts';
+import { SourceGone, makePageImage, servedWidth } from './page-images.ts';
 import { addPdfImage } from './pdf-images.ts';
 import { mayChangePdf, mayKeepPdf, mayReadPdf } from './policy.ts';
 import { presentPage, presentPdf, presentSeen } from './presenter.ts';
-import { findPage, findPdfImage, listPdfs, readPages } from './queries.ts';
+import { findPage, findPdf, findPdfImage, listPdfs, readPages } from './queries.ts';
 import { purgePdf } from './purge-pdf.ts';
 import { changePdf, deletePdf, restorePdf, stateForbids } from './service.ts';
 import { uploadPdf } from './upload.ts';
@@ -96,17 +98,28 @@ function pictureRoutes(app: FastifyInstance) {
   mount(app, contract.getPageImage, {
     policy: mayReadPdf,
     handler: async ({ grant, params, query, request, reply }) => {
-      const page = await findPage(db, grant.pdf.id, params.pageId);
-      if (!page) throw new AppError('not_found');
-      const key = await makePageImage(app.parts, {
-        source_key: requireSource(grant.pdf),
-        page_index: page.source_index,
-        width: servedWidth(query.width),
+      const wanted = { pdf_id: grant.pdf.id, page_id: params.pageId, width: servedWidth(query.width) };
+      // The file may become another while its picture is made.
+      const key = await pageImage(app.parts, wanted).catch((error: unknown) => {
+        if (error instanceof SourceGone) return pageImage(app.parts, wanted);
+        throw error;
       });
       await sendFile(
         { request, reply, storage },
-        { key, mime: 'image/webp', name: `page-${page.order}.webp`, disposition: 'inline', immutable: true },
+        { key, mime: 'image/webp', name: 'page.webp', disposition: 'inline', immutable: true },
       );
+    },
+  });
+
+  mount(app, contract.getPageText, {
+    policy: mayReadPdf,
+    handler: async ({ grant, params, query, reply }) => {
+      const page = await findPage(db, grant.pdf.id, params.pageId);
+      if (!page) throw new AppError('not_found');
+      requireSource(grant.pdf);
+      // With the pages' revision in it the address is one of its own whenever they change.
+      if (query.revision !== undefined) reply.header('cache-control', 'private, max-age=3600');
+      return readPageText(app.parts, { pdf: grant.pdf, page });
     },
   });
 
@@ -123,6 +136,12 @@ function pictureRoutes(app: FastifyInstance) {
       );
     },
   });
+}
+
+async function pageImage(parts: Parts, wanted: { pdf_id: string; page_id: string; width: number }): Promise<string> {
+  const [pdf, page] = await Promise.all([findPdf(parts.db, wanted.pdf_id), findPage(parts.db, wanted.pdf_id, wanted.page_id)]);
+  if (!pdf || !page) throw new AppError('not_found');
+  return makePageImage(parts, { source_key: requireSource(pdf), page_index: page.source_index, width: wanted.width });
 }
 
 /** @throws AppError 409 while there is no file to work with */

@@ -11,6 +11,13 @@ describe('words', () => {
     expect(wordsOf('สัญญาเช่า').length).toBeGreaterThan(0);
   });
 
+  it('are cut between characters, and are no more than the database takes', () => {
+    const [long] = wordsOf(`a${'𐐨'.repeat(80)}`);
+    expect(long?.isWellFormed()).toBe(true);
+    const many = wordsOf(Array.from({ length: 60_000 }, (_, index) => `word${index}${'x'.repeat(40)}`).join(' '));
+    expect(Buffer.byteLength(many.join(' '))).toBeLessThan(700_000);
+  });
+
   it('make a query that finds beginnings, whatever signs are in them', () => {
     expect(wordQuery('Rental agr')).toBe("'rental':* & 'agr':*");
     expect(wordQuery("o'brien")).toBe("'o''brien':*");

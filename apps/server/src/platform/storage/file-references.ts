@@ -60,6 +60,7 @@ export async function dropFile({ db, storage }: Place, key: string) {
       select 1 from pdfs where upload_key = ${key} or source_key = ${key} or base_key = ${key} or signing_key = ${key} or sealed_key = ${key} or certificate_key = ${key}
       union all select 1 from pdf_images where storage_key = ${key}
       union all select 1 from page_sources where storage_key = ${key}
+      union all select 1 from snapshots where source_key = ${key} or state_key = ${key}
       union all select 1 from page_images where storage_key = ${key} limit 1`);
     if (references.rows.length > 0) return;
 
@@ -87,6 +88,8 @@ export async function findUnnamed(db: Executor, before: Date): Promise<string[]>
       and not exists (select 1 from pdfs where certificate_key = file.storage_key)
       and not exists (select 1 from pdf_images where storage_key = file.storage_key)
       and not exists (select 1 from page_sources where storage_key = file.storage_key)
+      and not exists (select 1 from snapshots where source_key = file.storage_key)
+      and not exists (select 1 from snapshots where state_key = file.storage_key)
       and not exists (select 1 from page_images where storage_key = file.storage_key)
     limit 1000`);
   return rows.map((row) => row.key);

@@ -1,10 +1,11 @@
 // The editor of the screen, and hooks that read it.
 import type { Pdf, PdfMode } from '@countersign/contract/pdfs';
 import type { Signee } from '@countersign/contract/signing';
-import type { Element } from '@countersign/document-model';
+import type { Box, Element } from '@countersign/document-model';
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import type { FindStore } from './find/find-store.ts';
 import type { DocumentState } from './model/editor-document.ts';
 import type { ViewState } from './model/editor-view.ts';
 import type { Editor } from './model/editor.ts';
@@ -19,9 +20,16 @@ export interface EditorScreenParts {
   imageUrl: (id: string) => string;
   /** Opens the file picker for an image element. */
   pickImage: (id: string) => void;
+  /** Uploads a picture into an image element. */
+  putPicture: (id: string, file: File) => Promise<void>;
+  /** Copies a picture of another pdf into an image element, which keeps its size. */
+  bringPicture: (id: string, from: { pdf_id: string; image_id: string }) => Promise<void>;
   /** Brings an element into view and selects it. */
   reveal: (id: string) => void;
   revealPage: (index: number) => void;
+  /** Brings a part of a page into view. */
+  revealBox: (index: number, box: Box) => void;
+  find: FindStore;
   /** Puts the zoom so that a page fills the width. */
   fitWidth: () => void;
 }

@@ -6,16 +6,17 @@ import { SHEET_PADDING, SHEET_PADDING_NARROW, zoomToWidth } from './canvas/page-
 import type { PagesHandle } from './canvas/pages-view.tsx';
 import { EditorContext, type EditorScreenParts } from './editor-context.ts';
 import { pdfImageUrl } from './editor-api.ts';
+import { FindBar } from './find/find-bar.tsx';
+import { createFindStore } from './find/find-store.ts';
 import { Announcer } from './panels/announcer.tsx';
 import { FormNotice } from './panels/form-notice.tsx';
 import { Inspector } from './panels/inspector.tsx';
 import { PageSheet, PageStrip } from './pages/page-strip.tsx';
 import { Palette } from './panels/palette.tsx';
-import { ShortcutSheet } from './panels/shortcut-sheet.tsx';
 import { SigningElementPad } from './panels/signing-element-pad.tsx';
 import { TopBar } from './panels/top-bar.tsx';
 import { useElementSize } from './use-element-size.ts';
-import { type EditorStart, putImage, useEditorInstance } from './use-editor-instance.ts';
+import { bringImage, type EditorStart, putImage, useEditorInstance } from './use-editor-instance.ts';
 
 const NARROW = 768;
 const ROOM_FOR_PALETTE = 72;
@@ -25,8 +26,8 @@ export function EditorFrame({ signees, ...start }: EditorStart & { signees: read
   const { pdf, mode } = start;
   const editor = useEditorInstance(start);
   const handle = useRef<PagesHandle>(null);
+  const [find] = useState(createFindStore);
   const [sheetRef, sheet] = useElementSize();
-  const [isShowingKeys, setIsShowingKeys] = useState(false);
   const [isShowingPages, setIsShowingPages] = useState(false);
   const imageTarget = useRef<string | null>(null);
   const isNarrow = sheet.width > 0 && window.innerWidth < NARROW;
@@ -62,6 +63,8 @@ export function EditorFrame({ signees, ...start }: EditorStart & { signees: read
         imageTarget.current = id;
         openPicker.current();
       },
+      putPicture: (elementId, file) => putImage({ editor, pdfId: pdf.id, elementId, file }),
+      bringPicture: (elementId, from) => bringImage({ editor, pdfId: pdf.id, elementId, from }),
       reveal: (id) => {
         const element = editor.document.state.elements.get(id);
         const index = editor.document.state.pages.findIndex((page) => page.id === element?.page_id);
@@ -70,28 +73,25 @@ export function EditorFrame({ signees, ...start }: EditorStart & { signees: read
         editor.view.select([id]);
       },
       revealPage: (index) => handle.current?.reveal(index),
+      revealBox: (index, box) => handle.current?.reveal(index, box),
+      find,
       fitWidth,
     }),
-    [editor, pdf, mode, signees, fitWidth],
+    [editor, pdf, mode, signees, fitWidth, find],
   );
 
   return (
     <EditorContext value={parts}>
       <div className="flex h-dvh flex-col overflow-hidden bg-sunken">
-        <TopBar onShowKeys={() => setIsShowingKeys(true)} onShowPages={() => setIsShowingPages(true)} />
+        <TopBar onShowKeys={() => editor.view.set({ overlay: { kind: 'keys' } })} onShowPages={() => setIsShowingPages(true)} />
         <FormNotice />
         <div className="flex min-h-0 flex-1">
           <PageStrip />
           <main ref={sheetRef} className="relative min-w-0 flex-1">
             {sheet.width > 0 && (
-              <Canvas
-                handle={handle}
-                width={sheet.width}
-                padding={padding}
-                bottom={editor.can_edit ? ROOM_FOR_PALETTE : 0}
-                onShowKeys={() => setIsShowingKeys(true)}
-              />
+              <Canvas handle={handle} width={sheet.width} padding={padding} bottom={editor.can_edit ? ROOM_FOR_PALETTE : 0} />
             )}
+            <FindBar />
             {editor.can_edit && <Palette />}
           </main>
           <Inspector isNarrow={isNarrow} />
@@ -100,7 +100,6 @@ export function EditorFrame({ signees, ...start }: EditorStart & { signees: read
         <SigningElementPad />
         <Announcer />
         {picker.input}
-        {isShowingKeys && <ShortcutSheet onClose={() => setIsShowingKeys(false)} />}
       </div>
     </EditorContext>
   );

@@ -9,10 +9,11 @@ import { upload } from '#lib/api/upload.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { refreshPdfs } from '../pdfs/pdf-queries.ts';
-import { elementTransport, fetchPaper } from './editor-api.ts';
+import { elementTransport, fetchPaper, pdfImageUrl } from './editor-api.ts';
 import { call } from '#lib/api/call.ts';
 import { changeElements } from './model/commands.ts';
 import { type Editor, createEditor } from './model/editor.ts';
+import { keepPreferences, loadPreferences } from './model/preferences.ts';
 import { browserQueue } from './model/queue-storage.ts';
 import type { EditorDocument } from './model/editor-document.ts';
 
@@ -33,7 +34,6 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   const client = useQueryClient();
   const canEdit = pdf.engine_mode === 'ready' && !pdf.deleted_at && (pdf.signing_mode === null || pdf.signing_mode === 'draft');
   const onLost = useEffectEvent((count: number) => {
-    if (count === 0) return;
     notify.info(
       count === 1
         ? t`Somebody else has removed an element that you were changing.`
@@ -51,8 +51,8 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
     lost: (_count: number): void => undefined,
     refused: (_message: string): void => undefined,
   }));
-  const [editor] = useState(() =>
-    createEditor({
+  const [editor] = useState(() => {
+    const created = createEditor({
       ...start,
       pages_revision: pdf.pages_revision,
       changePages: (body) => call(changePages, { params: { id: pdf.id }, body }).catch(tellFailure),
@@ -61,14 +61,27 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
       storage: browserQueue(userId, pdf.id),
       onLost: (ids) => callbacks.lost(ids.length),
       onRefused: (message) => callbacks.refused(message),
-    }),
-  );
+    });
+    loadPreferences(created.view, { userId, pdfId: pdf.id }, localStorage);
+    return created;
+  });
 
   useEffect(() => {
     callbacks.lost = (count) => onLost(count);
     callbacks.refused = (message) => onRefused(message);
     callbacks.leftOut = (characters) => onLeftOut(characters);
   }, [callbacks]);
+
+  useEffect(
+    // A phone always fits the width, whatever the person chose for a large screen.
+    () =>
+      keepPreferences(
+        editor.view,
+        { userId, pdfId: pdf.id },
+        { storage: localStorage, keepsView: () => window.innerWidth >= 768 },
+      ),
+    [editor, userId, pdf.id],
+  );
 
   useEffect(() => {
     editor.sync.open();
@@ -95,11 +108,11 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
     if (pdf.pages_revision <= editor.document.state.pages_revision || editor.pagesStore.getState().is_busy) return;
     const control = new AbortController();
     fetchPaper(pdf.id, control.signal).then(
-      (paper) => callbacks.lost(editor.document.takePages({ ...paper, pages_revision: pdf.pages_revision }).length),
+      (paper) => editor.takePages({ ...paper, pages_revision: pdf.pages_revision }),
       () => undefined,
     );
     return () => control.abort();
-  }, [editor, callbacks, pdf.id, pdf.pages_revision]);
+  }, [editor, pdf.id, pdf.pages_revision]);
 
   useLiveChannel(channels.pdf(pdf.id), (event, data) => {
     if (event === ELEMENTS_CHANGED_EVENT) editor.sync.pull(revisionOf(data));
@@ -124,6 +137,26 @@ export async function putImage(input: { editor: Editor; pdfId: string; elementId
       height: Math.max(5, Math.round(image.height * scale * 100) / 100),
     };
     changeElements(editor, [element], { value: image.id, ...size }, { name: 'change' });
+  } catch (error) {
+    reportFailure(error);
+  }
+}
+
+/** Copies a picture of another pdf into this one; the element keeps its size. */
+export async function bringImage(input: {
+  editor: Editor;
+  pdfId: string;
+  elementId: string;
+  from: { pdf_id: string; image_id: string };
+}): Promise<void> {
+  const { editor, pdfId, elementId, from } = input;
+  try {
+    const answer = await fetch(pdfImageUrl(from.pdf_id, from.image_id));
+    if (!answer.ok) return;
+    const blob = await answer.blob();
+    const image = await upload(uploadPdfImage, { params: { id: pdfId }, file: new File([blob], 'picture', { type: blob.type }) });
+    const element = editor.document.state.elements.get(elementId);
+    if (element) changeElements(editor, [element], { value: image.id }, { name: 'change' });
   } catch (error) {
     reportFailure(error);
   }

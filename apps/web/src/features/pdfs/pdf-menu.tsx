@@ -1,12 +1,36 @@
 import type { Pdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
-import { Ellipsis, Pencil, RotateCcw, Star, StarOff, Trash2 } from 'lucide-react';
+import { CopyPlus, Ellipsis, FilePen, LayoutTemplate, Pencil, RotateCcw, Send, Star, StarOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { usePdfActions } from './use-pdf-actions.ts';
+
+/** A template is used, everything else copied, or made a template of. */
+function CopyItems({ pdf, actions }: { pdf: Pdf; actions: ReturnType<typeof usePdfActions> }) {
+  const { t } = useLingui();
+  return (
+    <>
+      {pdf.mode === 'template' && (
+        <>
+          <MenuItem icon={<Send />} onAction={() => actions.use.mutate({ pdf, mode: 'signing' })}>{t`Use for signing`}</MenuItem>
+          <MenuItem
+            icon={<FilePen />}
+            onAction={() => actions.use.mutate({ pdf, mode: 'edit' })}
+          >{t`Use as a document`}</MenuItem>
+        </>
+      )}
+      <MenuItem icon={<CopyPlus />} onAction={() => actions.copy.mutate({ pdf, mode: pdf.mode })}>{t`Make a copy`}</MenuItem>
+      {pdf.mode !== 'template' && (
+        <MenuItem icon={<LayoutTemplate />} onAction={() => actions.copy.mutate({ pdf, mode: 'template' })}>
+          {t`Make a template`}
+        </MenuItem>
+      )}
+    </>
+  );
+}
 
 /** What can be done with one pdf of a gallery. */
 export function PdfMenu({ pdf }: { pdf: Pdf }) {
@@ -36,6 +60,7 @@ export function PdfMenu({ pdf }: { pdf: Pdf }) {
             >
               {pdf.is_favorite ? t`Remove from favorites` : t`Add to favorites`}
             </MenuItem>
+            {pdf.engine_mode === 'ready' && <CopyItems pdf={pdf} actions={actions} />}
             {pdf.engine_mode === 'error' && (
               <MenuItem icon={<RotateCcw />} onAction={() => actions.retry.mutate(pdf)}>{t`Process again`}</MenuItem>
             )}

@@ -1,6 +1,8 @@
-import { type Pdf, deletePdf, restorePdf, retryPdf, updatePdf } from '@countersign/contract/pdfs';
+import { copyPdf } from '@countersign/contract/copies';
+import { type Pdf, type PdfMode, deletePdf, restorePdf, retryPdf, updatePdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
 import { patchListedPdf, refreshPdfs } from './pdf-queries.ts';
@@ -9,6 +11,7 @@ import { patchListedPdf, refreshPdfs } from './pdf-queries.ts';
 export function usePdfActions() {
   const { t } = useLingui();
   const client = useQueryClient();
+  const navigate = useNavigate();
   const onSettled = () => refreshPdfs(client);
   const hide = (pdf: Pdf) => patchListedPdf(client, pdf.id, null);
 
@@ -52,5 +55,27 @@ export function usePdfActions() {
     onSettled,
   });
 
-  return { change, restore, remove, removeForGood, retry };
+  const copy = useMutation({
+    mutationFn: ({ pdf, mode }: { pdf: Pdf; mode: PdfMode }) =>
+      call(copyPdf, {
+        params: { id: pdf.id },
+        body: { mode, ...(mode === pdf.mode && { name: t`${pdf.name} (copy)`.slice(0, 255) }) },
+      }),
+    onSuccess: (made) =>
+      notify.success(made.mode === 'template' ? t`The template “${made.name}” is there` : t`“${made.name}” is there`, undefined, {
+        action: {
+          label: t`Open`,
+          onClick: () => void navigate({ to: '/pdfs/$pdfId/{-$mode}', params: { pdfId: made.id } }),
+        },
+      }),
+    onSettled,
+  });
+
+  const use = useMutation({
+    mutationFn: ({ pdf, mode }: { pdf: Pdf; mode: PdfMode }) => call(copyPdf, { params: { id: pdf.id }, body: { mode } }),
+    onSuccess: (made) => void navigate({ to: '/pdfs/$pdfId/{-$mode}', params: { pdfId: made.id } }),
+    onSettled,
+  });
+
+  return { copy, use, change, restore, remove, removeForGood, retry };
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { SHEET_PADDING, SHEET_PADDING_NARROW, zoomToWidth } from '../editor/canvas/page-layout.ts';
+import { SelectableText } from '../editor/find/selectable-text.tsx';
 import { type PagesHandle, PagesView } from '../editor/canvas/pages-view.tsx';
 import { usePdfFile } from '../editor/canvas/use-pdf-file.ts';
 import { pdfImageUrl } from '../editor/editor-api.ts';
@@ -97,6 +98,7 @@ export function SigningFrame({ signing, document: start }: { signing: SigningSta
             bottom={ROOM_FOR_BAR}
             handle={handle}
             onCurrentPage={onCurrentPage}
+            under={(page) => <SelectableText pdfId={pdf.id} pageId={page.id} version={0} />}
           >
             {(page) => (
               <SigningPage

@@ -1,35 +1,42 @@
+import type { PdfPage } from '@countersign/contract/pdfs';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useNavigate } from '@tanstack/react-router';
 import { classNames } from '#ui/class-names.ts';
 import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
+import { PageTextLayer } from '../find/page-text-layer.tsx';
 import { createToolMachine } from '../tools/tool-machine.ts';
+import type { ToolParts } from '../tools/tool-state.ts';
 import { ElementLayer } from './element-layer.tsx';
 import type { PagesHandle } from './pages-view.tsx';
 import { PagesView } from './pages-view.tsx';
 import { createOverlayStore, createSurface } from './surface.ts';
+import { PointerBadge } from './surface-overlay.tsx';
+import { EditorOverlays } from '../panels/editor-overlays.tsx';
+import { useContextMenu } from './use-context-menu.ts';
+import { useActionParts } from './use-action-parts.ts';
+import { usePinchZoom } from './use-pinch-zoom.ts';
 import { fileVersion } from '../editor-api.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { usePdfFile } from './use-pdf-file.ts';
 import { useToolPointer } from './use-tool-pointer.ts';
 import { useWheelZoom } from './use-wheel-zoom.ts';
 
+const pageText = (page: PdfPage) => <PageTextLayer page={page} />;
+
 export interface CanvasProps {
   handle: { current: PagesHandle | null };
   width: number;
   padding: number;
   bottom: number;
-  onShowKeys: () => void;
 }
 
 /** The sheet with the pages, their elements and the tools. */
-export function Canvas({ handle, width, padding, bottom, onShowKeys }: CanvasProps) {
-  const { editor, pdf, pickImage, fitWidth, reveal } = useEditorScreen();
+export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
+  const { editor, pdf, pickImage } = useEditorScreen();
   const pages = useDocument((state) => state.pages);
   const zoom = useView((state) => state.zoom);
   const tool = useView((state) => state.tool);
   const version = useDocument((state) => state.pages_revision);
   const opened = usePdfFile(pdf.id, { pages, version });
-  const navigate = useNavigate();
   const isPanning = useRef(false);
 
   const overlay = useMemo(() => createOverlayStore(), []);
@@ -42,44 +49,46 @@ export function Canvas({ handle, width, padding, bottom, onShowKeys }: CanvasPro
       const isOwn = (element.kind === 'signature' || element.kind === 'initial') && element.signee_id === null;
       if (isOwn) editor.view.set({ signing_id: id });
     };
-    return createToolMachine({ editor, surface, openElement, pickImage });
+    const openMenu: ToolParts['openMenu'] = ({ x, y }, at) => editor.view.set({ overlay: { kind: 'menu', x, y, at } });
+    return createToolMachine({ editor, surface, openElement, pickImage, openMenu });
   }, [editor, overlay, handle, pickImage]);
 
   const zoomBy = useCallback((factor: number) => editor.view.zoomTo(editor.view.state.zoom * factor), [editor]);
   const onCurrentPage = useCallback((index: number) => editor.view.set({ current_page: index }), [editor]);
   useToolPointer({ editor, machine, handle, isPanning });
   useWheelZoom(handle, zoomBy);
-  useEditorKeys({
-    editor,
-    machine,
-    handle,
-    isPanning,
-    zoomBy,
-    fitWidth,
-    reveal,
-    onShowKeys,
-    goHome: () => void navigate({ to: '/home' }),
-  });
+  usePinchZoom(handle, editor);
+  const parts = useActionParts({ machine, handle, zoomBy });
+  useEditorKeys({ parts, isPanning });
+  useContextMenu(editor, handle);
   useKeptFocus(editor, handle);
   useSelectByFocus(editor, handle);
 
   return (
-    <PagesView
-      pdfId={pdf.id}
-      fileVersion={fileVersion(pdf) + version}
-      revision={pdf.revision}
-      pages={pages}
-      opened={opened}
-      zoom={zoom}
-      viewportWidth={width}
-      padding={padding}
-      bottom={bottom}
-      handle={handle}
-      onCurrentPage={onCurrentPage}
-      className={classNames('bg-sunken select-none', tool !== 'pointer' && 'cursor-crosshair touch-none [&_*]:cursor-crosshair!')}
-    >
-      {(page, index) => <ElementLayer page={page} index={index} overlay={overlay} />}
-    </PagesView>
+    <>
+      <PagesView
+        pdfId={pdf.id}
+        fileVersion={fileVersion(pdf) + version}
+        revision={pdf.revision}
+        pages={pages}
+        opened={opened}
+        zoom={zoom}
+        viewportWidth={width}
+        padding={padding}
+        bottom={bottom}
+        handle={handle}
+        onCurrentPage={onCurrentPage}
+        under={pageText}
+        className={classNames(
+          'touch-pan-x touch-pan-y bg-sunken select-none',
+          tool !== 'pointer' && 'cursor-crosshair touch-none [&_*]:cursor-crosshair!',
+        )}
+      >
+        {(page, index) => <ElementLayer page={page} index={index} overlay={overlay} />}
+      </PagesView>
+      <PointerBadge overlay={overlay} />
+      <EditorOverlays parts={parts} />
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import type { PdfPage } from '@countersign/contract/pdfs';
 import { memo } from 'react';
 import { useDocument } from '../editor-context.ts';
 import { ElementView } from './element-view.tsx';
+import { GridLines } from './grid-lines.tsx';
 import { SelectionFrame } from './selection-frame.tsx';
 import type { OverlayStore } from './surface.ts';
 import { SurfaceOverlay } from './surface-overlay.tsx';
@@ -22,12 +23,13 @@ export const ElementLayer = memo(function ElementLayer({
 
   return (
     <>
-      <div className="absolute inset-0 isolate">
+      <GridLines />
+      <div data-elements className="absolute inset-0 isolate">
         {ids.map((id) => (
           <OneElement key={id} id={id} pageNumber={index + 1} />
         ))}
       </div>
-      <SelectionFrame pageId={page.id} />
+      <SelectionFrame pageId={page.id} overlay={overlay} />
       <SurfaceOverlay pageId={page.id} overlay={overlay} />
     </>
   );

@@ -34,6 +34,8 @@ export const ElementView = memo(function ElementView({ element, pageNumber }: { 
       style={{ ...placed(element), zIndex: element.layer + LAYER_ZERO, '--field': color } as CSSProperties}
       className={classNames(
         'group/element absolute outline-none before:absolute before:-inset-1 before:content-[""]',
+        // A finger's target, even over a small box.
+        'pointer-coarse:before:inset-auto pointer-coarse:before:top-1/2 pointer-coarse:before:left-1/2 pointer-coarse:before:size-full pointer-coarse:before:min-h-11 pointer-coarse:before:min-w-11 pointer-coarse:before:-translate-1/2',
         'focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent-ink',
         editor.can_edit && (isSelected ? 'cursor-grab touch-none' : 'cursor-pointer'),
       )}

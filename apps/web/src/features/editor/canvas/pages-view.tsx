@@ -46,6 +46,8 @@ export interface PagesViewProps {
   handle: Ref<PagesHandle>;
   onCurrentPage: (index: number) => void;
   className?: string;
+  /** Between the picture of a page and what lies on it. */
+  under?: (page: PdfPage) => ReactNode;
   children: (page: PdfPage, index: number) => ReactNode;
 }
 
@@ -107,6 +109,7 @@ export function PagesView(props: PagesViewProps) {
                 placeholder={pageImageUrl({ pdfId: props.pdfId, pageId: page.id, width: 640, revision: props.fileVersion ?? 0 })}
                 urgency={() => distance(index)}
               />
+              {props.under?.(page)}
               {children(page, index)}
             </section>
           );

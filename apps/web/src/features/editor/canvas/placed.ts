@@ -1,16 +1,21 @@
 import type { Box } from '@countersign/document-model';
 import type { CSSProperties } from 'react';
 
-/** The style of a box on a page: four variables in points, times --z. A drag writes the variables and nothing else. */
+const FIELDS = { left: 'x', top: 'y', width: 'width', height: 'height' } as const;
+
+/**
+ * The style of a box on a page: points times --z, the zoom. Not variables of its own: those are inherited, and moving
+ * hundreds of elements would have every node inside of them styled anew.
+ */
 export function placed(box: Box): CSSProperties {
-  return {
-    '--x': box.x,
-    '--y': box.y,
-    '--w': box.width,
-    '--h': box.height,
-    left: 'calc(var(--x) * var(--z) * 1px)',
-    top: 'calc(var(--y) * var(--z) * 1px)',
-    width: 'calc(var(--w) * var(--z) * 1px)',
-    height: 'calc(var(--h) * var(--z) * 1px)',
-  } as CSSProperties;
+  return { left: pixels(box.x), top: pixels(box.y), width: pixels(box.width), height: pixels(box.height) };
+}
+
+/** The same on a node that is there already. */
+export function writePlace({ style }: HTMLElement, box: Box): void {
+  for (const [name, field] of Object.entries(FIELDS)) style.setProperty(name, pixels(box[field]));
+}
+
+export function pixels(points: number): string {
+  return `calc(var(--z) * ${points}px)`;
 }

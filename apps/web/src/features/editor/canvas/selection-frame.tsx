@@ -1,7 +1,9 @@
 import { RESIZE_HANDLES, type ResizeHandle, boundsOf } from '@countersign/document-model';
 import { useEditor, useSelected, useView } from '../editor-context.ts';
 import { boxOf } from '../model/commands.ts';
+import { LineEnds } from './line-ends.tsx';
 import { placed } from './placed.ts';
+import type { OverlayStore } from './surface.ts';
 
 /** Where a handle sits in the frame, and the cursor over it. */
 const HANDLES: Record<ResizeHandle, string> = {
@@ -30,8 +32,11 @@ const ROOM_FOR_MIDDLES = 36;
 /** Fingers need the inside of a flat box to drag it. */
 const IS_COARSE = window.matchMedia('(pointer: coarse)').matches;
 
-/** Around what is selected on one page, with the eight handles. The handles are for the pointer; keys resize with Alt. */
-export function SelectionFrame({ pageId }: { pageId: string }) {
+/**
+ * Around what is selected on one page, with the eight handles; a line alone has its two ends. The handles are for the
+ * pointer; keys resize with Alt.
+ */
+export function SelectionFrame({ pageId, overlay }: { pageId: string; overlay: OverlayStore }) {
   const editor = useEditor();
   const selected = useSelected();
   const zoom = useView((state) => state.zoom);
@@ -40,8 +45,10 @@ export function SelectionFrame({ pageId }: { pageId: string }) {
   const box = boundsOf(here.map(boxOf));
   if (!box) return null;
 
+  const [only] = selected;
+  if (only?.kind === 'line' && selected.length === 1 && editor.can_edit) return <LineEnds line={only} overlay={overlay} />;
   const isWhole = here.length === selected.length;
-  const hasHandles = editor.can_edit && isWhole && !isEditing && here.some((element) => !element.is_grid_locked);
+  const hasHandles = editor.can_edit && isWhole && !isEditing;
   const handles = RESIZE_HANDLES.filter((handle) => isShown(handle, { width: box.width * zoom, height: box.height * zoom }));
 
   return (

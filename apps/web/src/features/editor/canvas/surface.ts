@@ -1,25 +1,32 @@
-// Shows what the tools are doing before it is committed: CSS variables of elements, a marquee, guides. No React on the way.
+// Shows what the tools are doing before it is committed: CSS variables of elements, a marquee, guides. The elements
+// themselves are not rendered again on the way.
 import { type Box, boundsOf } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
 import { boxOf } from '../model/commands.ts';
 import type { Editor } from '../model/editor.ts';
-import type { Guide, Surface } from '../tools/tool-state.ts';
+import type { LinePlace } from '../model/line-ends.ts';
+import type { Badge, Ghost, Guide, Surface } from '../tools/tool-state.ts';
 import type { PagesHandle } from './pages-view.tsx';
+import { pixels, writePlace } from './placed.ts';
 
 export interface OverlayState {
   marquee: { page_id: string; box: Box } | null;
   guides: readonly Guide[];
+  ghosts: readonly Ghost[];
+  badge: Badge | null;
+  line: { id: string; place: LinePlace } | null;
 }
 
 export type OverlayStore = ReturnType<typeof createOverlayStore>;
 
 export function createOverlayStore() {
-  return createStore<OverlayState>()(() => ({ marquee: null, guides: [] }));
+  return createStore<OverlayState>()(() => ({ marquee: null, guides: [], ghosts: [], badge: null, line: null }));
 }
 
 export function createSurface(parts: { editor: Editor; overlay: OverlayStore; handle: () => PagesHandle | null }): Surface {
   const { editor, overlay, handle } = parts;
   const shown = new Map<string, HTMLElement>();
+  const layers = new Map<string, HTMLElement>();
 
   const nodeOf = (id: string): HTMLElement | null => {
     const known = shown.get(id);
@@ -29,19 +36,39 @@ export function createSurface(parts: { editor: Editor; overlay: OverlayStore; ha
     return node;
   };
 
+  const write = (id: string, box: Box) => {
+    const element = editor.document.state.elements.get(id);
+    const node = nodeOf(id);
+    if (element && node) writeBox(node, box, element);
+  };
+
+  /** Moves all elements of a page at once, and those that stay back to where they are. */
+  const moveLayer = (pageId: string, moved: ReadonlyMap<string, Box>, shift: Shift) => {
+    const layer = layers.get(pageId) ?? pageOf(handle(), pageId)?.querySelector<HTMLElement>('[data-elements]');
+    if (!layer) return;
+    layers.set(pageId, layer);
+    translate(layer, shift);
+    for (const id of editor.document.state.by_page.get(pageId) ?? []) {
+      const node = moved.has(id) ? null : nodeOf(id);
+      if (node) translate(node, { dx: -shift.dx, dy: -shift.dy });
+    }
+  };
+
   return {
     preview(boxes) {
-      const byPage = new Map<string, Box[]>();
+      const byPage = new Map<string, Map<string, Box>>();
       for (const [id, box] of boxes) {
         const element = editor.document.state.elements.get(id);
-        const node = nodeOf(id);
         if (!element) continue;
-        const onPage = byPage.get(element.page_id);
-        if (onPage) onPage.push(box);
-        else byPage.set(element.page_id, [box]);
-        if (node) writeBox(node, box, element);
+        const onPage = byPage.get(element.page_id) ?? new Map<string, Box>();
+        byPage.set(element.page_id, onPage.set(id, box));
       }
-      for (const [pageId, list] of byPage) frameOf(handle(), pageId, boundsOf(list), true);
+      for (const [pageId, onPage] of byPage) {
+        const shift = mostOfPage(editor, pageId, onPage);
+        if (shift) moveLayer(pageId, onPage, shift);
+        else for (const [id, box] of onPage) write(id, box);
+        frameOf(handle(), pageId, boundsOf([...onPage.values()]), true);
+      }
     },
 
     clearPreview() {
@@ -50,15 +77,22 @@ export function createSurface(parts: { editor: Editor; overlay: OverlayStore; ha
         if (element) writeBox(node, boxOf(element), element);
       }
       shown.clear();
-      for (const pageId of editor.document.state.by_page.keys()) {
-        const selected = editor.selected().filter((element) => element.page_id === pageId);
-        frameOf(handle(), pageId, boundsOf(selected.map(boxOf)), false);
-      }
+      for (const layer of layers.values()) translate(layer, { dx: 0, dy: 0 });
+      layers.clear();
+      const byPage = Map.groupBy(editor.selected(), (element) => element.page_id);
+      for (const pageId of editor.document.state.by_page.keys())
+        frameOf(handle(), pageId, boundsOf((byPage.get(pageId) ?? []).map(boxOf)), false);
     },
 
     showMarquee: (marquee) => overlay.setState({ marquee }),
-    showGuides: (guides) => {
-      if (guides.length > 0 || overlay.getState().guides.length > 0) overlay.setState({ guides });
+    showGuides: (guides) => showList(overlay, 'guides', guides),
+    showGhosts: (ghosts) => showList(overlay, 'ghosts', ghosts),
+    showBadge: (badge) => overlay.setState({ badge }),
+    previewLine(line) {
+      const before = overlay.getState().line;
+      const node = nodeOf(line?.id ?? before?.id ?? '');
+      if (node) node.style.opacity = line ? '0.2' : '';
+      overlay.setState({ line });
     },
 
     pageOffset(from, to) {
@@ -77,26 +111,58 @@ export function createSurface(parts: { editor: Editor; overlay: OverlayStore; ha
   };
 }
 
+/** Nothing to show twice in a row is told once: the pointer moves far more often than there is something. */
+function showList<Name extends 'guides' | 'ghosts'>(overlay: OverlayStore, name: Name, list: OverlayState[Name]): void {
+  if (list.length > 0 || overlay.getState()[name].length > 0) overlay.setState({ [name]: list });
+}
+
+interface Shift {
+  dx: number;
+  dy: number;
+}
+
+function translate({ style }: HTMLElement, { dx, dy }: Shift): void {
+  style.translate = dx === 0 && dy === 0 ? '' : `${pixels(dx)} ${pixels(dy)}`;
+}
+
+/** How far all that moves on a page moves together, where that is more than what stays; null otherwise. */
+function mostOfPage(editor: Editor, pageId: string, moved: ReadonlyMap<string, Box>): Shift | null {
+  const { by_page, elements } = editor.document.state;
+  if (moved.size * 2 <= (by_page.get(pageId)?.length ?? 0)) return null;
+  let shift: Shift | null = null;
+  for (const [id, box] of moved) {
+    const element = elements.get(id);
+    if (!element || element.width !== box.width || element.height !== box.height) return null;
+    const own = { dx: box.x - element.x, dy: box.y - element.y };
+    if (shift && (Math.abs(own.dx - shift.dx) > 0.001 || Math.abs(own.dy - shift.dy) > 0.001)) return null;
+    shift ??= own;
+  }
+  return shift;
+}
+
+/** A move is a translation: it needs no layout. What changes its size is placed anew and its drawing stretched. */
 function writeBox(node: HTMLElement, box: Box, committed: Box): void {
-  const { style } = node;
-  style.setProperty('--x', String(box.x));
-  style.setProperty('--y', String(box.y));
-  // A move leaves the size alone; writing it all the same would cost three times as much.
-  if (Number(style.getPropertyValue('--w')) === box.width && Number(style.getPropertyValue('--h')) === box.height) return;
-  style.setProperty('--w', String(box.width));
-  style.setProperty('--h', String(box.height));
-  style.setProperty('--sx', String(committed.width > 0 ? box.width / committed.width : 1));
-  style.setProperty('--sy', String(committed.height > 0 ? box.height / committed.height : 1));
+  const isMove = box.width === committed.width && box.height === committed.height;
+  if (isMove) translate(node, { dx: box.x - committed.x, dy: box.y - committed.y });
+  if (isMove && !node.style.getPropertyValue('--sx')) return;
+  writePlace(node, isMove ? committed : box);
+  if (isMove) {
+    node.style.removeProperty('--sx');
+    node.style.removeProperty('--sy');
+    return;
+  }
+  node.style.setProperty('--sx', String(committed.width > 0 ? box.width / committed.width : 1));
+  node.style.setProperty('--sy', String(committed.height > 0 ? box.height / committed.height : 1));
+}
+
+function pageOf(handle: PagesHandle | null, pageId: string): HTMLElement | null {
+  return handle?.scroller?.querySelector<HTMLElement>(`[data-page-id="${pageId}"]`) ?? null;
 }
 
 /** The frame with the handles follows what it frames; its page lies above the others meanwhile. */
 function frameOf(handle: PagesHandle | null, pageId: string, box: Box | null, isDragging: boolean): void {
-  const page = handle?.scroller?.querySelector<HTMLElement>(`[data-page-id="${pageId}"]`);
+  const page = pageOf(handle, pageId);
   page?.toggleAttribute('data-dragging', isDragging);
   const frame = page?.querySelector<HTMLElement>('[data-selection-frame]');
-  if (!frame || !box) return;
-  frame.style.setProperty('--x', String(box.x));
-  frame.style.setProperty('--y', String(box.y));
-  frame.style.setProperty('--w', String(box.width));
-  frame.style.setProperty('--h', String(box.height));
+  if (frame && box) writePlace(frame, box);
 }

@@ -76,7 +76,7 @@ function editorStyle(element: Editable, box: { padding: number; isMultiline: boo
 }
 
 /** A text box becomes as high as its text; it never shrinks by itself. */
-async function growToFit(editor: ReturnType<typeof useEditor>, id: string): Promise<void> {
+export async function growToFit(editor: ReturnType<typeof useEditor>, id: string): Promise<void> {
   const before = editor.document.state.elements.get(id);
   if (before?.kind !== 'text') return;
   const shaper = await ensureFonts(fontsForText(before.value, before.pdf_font_id));

@@ -1,14 +1,18 @@
 // Turns the browser's pointer events into events of the tools.
-import type { ResizeHandle } from '@countersign/document-model';
 import { type RefObject, useEffect } from 'react';
 import type { Editor } from '../model/editor.ts';
 import type { ToolMachine } from '../tools/tool-machine.ts';
-import type { PointerTarget, ToolEvent } from '../tools/tool-state.ts';
+import type { PointerTarget } from '../tools/tool-state.ts';
 import type { PagesHandle } from './pages-view.tsx';
+import { edgePull, isScrollBar, targetOf, toolEvent } from './tool-events.ts';
 
-const EDGE = 48;
-const FASTEST = 18;
-const DRAGS = new Set(['moving', 'resizing', 'marquee', 'placing']);
+const DRAGS = new Set(['moving', 'resizing', 'line-end', 'marquee', 'placing']);
+const HOLD_MS = 500;
+/** A finger is never quite still. */
+const HOLD_SLOP = 8;
+const MODIFIERS = new Set(['Shift', 'Alt', 'Control', 'Meta']);
+/** Words that are edited or marked belong to the browser. */
+const WORDS = '[data-text-editor], [data-page-text]';
 
 export interface PointerParts {
   editor: Editor;
@@ -19,118 +23,145 @@ export interface PointerParts {
 }
 
 /** Listens on the element that scrolls; a press is followed wherever the pointer goes. */
-export function useToolPointer({ editor, machine, handle, isPanning }: PointerParts): void {
+export function useToolPointer(parts: PointerParts): void {
+  const { editor, machine, handle, isPanning } = parts;
   useEffect(() => {
     const scroller = handle.current?.scroller;
-    if (!scroller) return;
-    let pressed: number | null = null;
-    let last: PointerEvent | null = null;
-    let frame = 0;
-    // The press is captured by the sheet, so the double click that follows says nothing of what was pressed.
-    let lastTarget: PointerTarget = { kind: 'nothing' };
-
-    const toEvent = (event: PointerEvent | MouseEvent) => toolEvent(event, editor, handle.current);
-
-    const scrollAtEdges = () => {
-      frame = requestAnimationFrame(scrollAtEdges);
-      if (!last || !DRAGS.has(machine.state)) return;
-      const { dx, dy } = edgePull(scroller.getBoundingClientRect(), last);
-      if (dx === 0 && dy === 0) return;
-      scroller.scrollBy(dx, dy);
-      machine.move(toEvent(last));
-    };
-
-    const down = (event: PointerEvent) => {
-      const target = event.target as HTMLElement;
-      if (target.closest('[data-text-editor]') || pressed !== null) return;
-      if (isScrollBar(event, scroller)) return;
-      pressed = event.pointerId;
-      last = event;
-      // A finger does not move the focus, so a button of a panel would keep the keys.
-      const { activeElement } = document;
-      if (activeElement instanceof HTMLElement && !scroller.contains(activeElement)) activeElement.blur();
-      if (isPanning.current) machine.pan(toEvent(event));
-      else machine.down(toEvent(event), (lastTarget = targetOf(target)));
-      if (event.pointerType !== 'touch' || DRAGS.has(machine.state)) scroller.setPointerCapture(event.pointerId);
-      // The middle button would start the browser's own scrolling; a press beside an open text ends the text by itself.
-      if (event.button === 1) event.preventDefault();
-      frame = requestAnimationFrame(scrollAtEdges);
-    };
-    const move = (event: PointerEvent) => {
-      if (event.pointerId !== pressed) return;
-      last = event;
-      machine.move(toEvent(event));
-    };
-    const stop = (event: PointerEvent, act: () => void) => {
-      if (event.pointerId !== pressed) return;
-      pressed = null;
-      cancelAnimationFrame(frame);
-      act();
-    };
-    const up = (event: PointerEvent) => stop(event, () => machine.up(toEvent(event)));
-    const cancel = (event: PointerEvent) => stop(event, () => machine.cancel());
-    const double = (event: MouseEvent) => {
-      if (!(event.target as HTMLElement).closest('[data-text-editor]')) machine.doubleClick(toEvent(event), lastTarget);
-    };
-
-    scroller.addEventListener('pointerdown', down);
-    scroller.addEventListener('pointermove', move);
-    scroller.addEventListener('pointerup', up);
-    scroller.addEventListener('pointercancel', cancel);
-    scroller.addEventListener('dblclick', double);
-    return () => {
-      cancelAnimationFrame(frame);
-      scroller.removeEventListener('pointerdown', down);
-      scroller.removeEventListener('pointermove', move);
-      scroller.removeEventListener('pointerup', up);
-      scroller.removeEventListener('pointercancel', cancel);
-      scroller.removeEventListener('dblclick', double);
-    };
+    return scroller ? listen(scroller, { editor, machine, handle, isPanning }) : undefined;
   }, [editor, machine, handle, isPanning]);
 }
 
-function toolEvent(event: PointerEvent | MouseEvent, editor: Editor, handle: PagesHandle | null): ToolEvent {
-  const at = handle?.pagePoint(event.clientX, event.clientY) ?? null;
-  const page = at ? editor.document.state.pages[at.index] : undefined;
-  const kind = 'pointerType' in event ? event.pointerType : 'mouse';
+function listen(scroller: HTMLDivElement, { editor, machine, handle, isPanning }: PointerParts): () => void {
+  let pressed: { id: number; type: string } | null = null;
+  let last: PointerEvent | null = null;
+  let frame = 0;
+  let hold: ReturnType<typeof setTimeout> | undefined;
+  // The press is captured by the sheet, so the double click that follows says nothing of what was pressed.
+  let lastTarget: PointerTarget = { kind: 'nothing' };
 
-  return {
-    sheet_x: event.clientX + (handle?.scroller?.scrollLeft ?? 0),
-    sheet_y: event.clientY + (handle?.scroller?.scrollTop ?? 0),
-    screen_x: event.clientX,
-    screen_y: event.clientY,
-    point: at && page ? { page_id: page.id, x: at.x, y: at.y } : null,
-    pointer: kind === 'touch' || kind === 'pen' ? kind : 'mouse',
-    button: event.button,
-    shift: event.shiftKey,
-    alt: event.altKey,
-    mod: event.ctrlKey || event.metaKey,
+  const toEvent = (event: PointerEvent | MouseEvent) => toolEvent(event, editor, handle.current);
+
+  const scrollAtEdges = () => {
+    frame = requestAnimationFrame(scrollAtEdges);
+    if (!last || !DRAGS.has(machine.state)) return;
+    const { dx, dy } = edgePull(scroller.getBoundingClientRect(), last);
+    if (dx === 0 && dy === 0) return;
+    scroller.scrollBy(dx, dy);
+    machine.move(toEvent(last));
+  };
+  const letGo = () => {
+    pressed = null;
+    cancelAnimationFrame(frame);
+    clearTimeout(hold);
+  };
+
+  const down = (event: PointerEvent) => {
+    const target = event.target instanceof HTMLElement ? event.target : scroller;
+    if (target.closest(WORDS)) return;
+    if (pressed) {
+      // Two fingers zoom, and a pen comes before the palm that lay down first.
+      if (pressed.type !== 'touch') return;
+      letGo();
+      machine.cancel();
+      if (event.pointerType === 'touch') return;
+    }
+    if (isScrollBar(event, scroller)) return;
+    pressed = { id: event.pointerId, type: event.pointerType };
+    last = event;
+    // A finger does not move the focus, so a button of a panel would keep the keys.
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && !scroller.contains(activeElement)) activeElement.blur();
+    if (isPanning.current) machine.pan(toEvent(event));
+    else machine.down(toEvent(event), (lastTarget = targetOf(target, event)));
+    if (event.pointerType !== 'touch' || DRAGS.has(machine.state)) scroller.setPointerCapture(event.pointerId);
+    // The middle button would start the browser's own scrolling; a press beside an open text ends the text by itself.
+    if (event.button === 1) event.preventDefault();
+    frame = requestAnimationFrame(scrollAtEdges);
+    if (event.pointerType !== 'mouse')
+      hold = setTimeout(() => machine.state === 'pressing' && machine.hold(toEvent(event)), HOLD_MS);
+  };
+  const move = (event: PointerEvent) => {
+    if (!pressed) return machine.hover(toEvent(event));
+    if (event.pointerId !== pressed.id) return;
+    if (last && Math.hypot(event.clientX - last.clientX, event.clientY - last.clientY) > HOLD_SLOP) clearTimeout(hold);
+    last = event;
+    machine.move(toEvent(event));
+  };
+  const stop = (event: PointerEvent, act: () => void) => {
+    if (event.pointerId !== pressed?.id) return;
+    letGo();
+    act();
+  };
+  const up = (event: PointerEvent) => stop(event, () => machine.up(toEvent(event)));
+  const cancel = (event: PointerEvent) => stop(event, () => machine.cancel());
+  const leave = () => machine.hover(null);
+  const double = (event: MouseEvent) => {
+    if (!(event.target instanceof Element && event.target.closest(WORDS))) machine.doubleClick(toEvent(event), lastTarget);
+  };
+  // What a finger drags must not scroll the sheet as well.
+  const touch = (event: TouchEvent) => {
+    if (event.cancelable && (DRAGS.has(machine.state) || machine.state === 'holding')) event.preventDefault();
+  };
+  /** Shift, Alt and Ctrl count at once, not with the next movement. */
+  const modifier = (event: KeyboardEvent) => {
+    if (!pressed || !last || !MODIFIERS.has(event.key) || !DRAGS.has(machine.state)) return;
+    const { shiftKey: shift, altKey: alt } = event;
+    machine.move({ ...toEvent(last), shift, alt, mod: event.ctrlKey || event.metaKey });
+    // Alt alone would go to the menu bar of the browser.
+    if (event.key === 'Alt') event.preventDefault();
+  };
+
+  const stopCarrying = carryFromPalette(scroller, { editor, machine, toEvent });
+  const control = new AbortController();
+  const { signal } = control;
+  scroller.addEventListener('pointerdown', down, { signal });
+  scroller.addEventListener('pointermove', move, { signal });
+  scroller.addEventListener('pointerup', up, { signal });
+  scroller.addEventListener('pointercancel', cancel, { signal });
+  scroller.addEventListener('pointerleave', leave, { signal });
+  scroller.addEventListener('dblclick', double, { signal });
+  scroller.addEventListener('touchmove', touch, { signal, passive: false });
+  window.addEventListener('keydown', modifier, { signal });
+  window.addEventListener('keyup', modifier, { signal });
+  return () => {
+    letGo();
+    stopCarrying();
+    control.abort();
   };
 }
 
-function targetOf(node: HTMLElement): PointerTarget {
-  const handle = node.closest<HTMLElement>('[data-handle]')?.dataset['handle'];
-  // The attribute is written by the selection frame, from the list of handles.
-  if (handle) return { kind: 'handle', handle: handle as ResizeHandle };
-  const id = node.closest<HTMLElement>('[data-element-id]')?.dataset['elementId'];
-  if (id) return { kind: 'element', id };
-  const pageId = node.closest<HTMLElement>('[data-page-id]')?.dataset['pageId'];
-  return pageId ? { kind: 'page', page_id: pageId } : { kind: 'nothing' };
-}
-
-function isScrollBar(event: PointerEvent, scroller: HTMLElement): boolean {
-  const frame = scroller.getBoundingClientRect();
-  return event.clientX > frame.left + scroller.clientWidth || event.clientY > frame.top + scroller.clientHeight;
-}
-
-/** The nearer to the edge, the faster. */
-function edgePull(frame: DOMRect, at: { clientX: number; clientY: number }): { dx: number; dy: number } {
-  const pull = (near: number, far: number) => {
-    if (near < EDGE) return -FASTEST * Math.min(1, (EDGE - near) / EDGE);
-    return far < EDGE ? FASTEST * Math.min(1, (EDGE - far) / EDGE) : 0;
+/** A tool that is dragged from the palette: its ghost goes with the pointer, and it is placed where that lets go. */
+function carryFromPalette(
+  scroller: HTMLDivElement,
+  {
+    editor,
+    machine,
+    toEvent,
+  }: Pick<PointerParts, 'editor' | 'machine'> & { toEvent: (event: PointerEvent) => ReturnType<typeof toolEvent> },
+): () => void {
+  const isOverSheet = (event: PointerEvent) => {
+    const below = document.elementFromPoint(event.clientX, event.clientY);
+    return below !== null && scroller.contains(below);
   };
-  return {
-    dx: pull(at.clientX - frame.left, frame.right - at.clientX),
-    dy: pull(at.clientY - frame.top, frame.bottom - at.clientY),
+  const asMouse = (event: PointerEvent) => ({ ...toEvent(event), pointer: 'mouse' as const, button: 0 });
+  const move = (event: PointerEvent) => {
+    if (editor.view.state.is_carried) machine.hover(isOverSheet(event) ? asMouse(event) : null);
   };
+  const up = (event: PointerEvent) => {
+    if (!editor.view.state.is_carried) return;
+    editor.view.set({ is_carried: false });
+    if (event.type === 'pointercancel' || !isOverSheet(event)) {
+      machine.hover(null);
+      return editor.view.chooseTool('pointer');
+    }
+    machine.down(asMouse(event), { kind: 'nothing' });
+    machine.up(asMouse(event));
+  };
+
+  const control = new AbortController();
+  const { signal } = control;
+  window.addEventListener('pointermove', move, { signal });
+  window.addEventListener('pointerup', up, { signal });
+  window.addEventListener('pointercancel', up, { signal });
+  return () => control.abort();
 }

@@ -18,7 +18,7 @@ import {
 import type { Editor } from './editor.ts';
 import type { StepName } from './history.ts';
 import { placeOnGrid, stepOnGrid } from './grid.ts';
-import { movedEnd } from './line-ends.ts';
+import { type LineEnd, movedEnd } from './line-ends.ts';
 import { joinNeighbour } from './radio-groups.ts';
 
 export type Placement = Partial<Box> & { page_id?: string; direction?: 'falling' | 'rising' };
@@ -82,6 +82,16 @@ export function growSelection(editor: Editor, dx: number, dy: number): void {
     places.set(element.id, { width: Math.max(least, element.width + dx), height: Math.max(least, element.height + dy) });
   }
   placeElements(editor, places, { name: 'resize', key: `grow:${[...places.keys()].join()}` });
+}
+
+/** Moves one end of a line by a key, as `nudgeByKey` does with elements. An end that would come too near stays. */
+export function moveLineEnd(editor: Editor, id: string, by: { end: LineEnd; direction: Direction; isFar: boolean }): void {
+  const line = editor.document.state.elements.get(id);
+  if (line?.kind !== 'line') return;
+  const step = line.is_grid_locked ? editor.view.state.grid_size : by.isFar ? 10 : 1;
+  const [across, down] = by.direction;
+  const after = movedEnd(line, by.end, { dx: across * step, dy: down * step });
+  if (after) placeElements(editor, new Map([[id, after]]), { name: 'resize', key: `end:${id}:${by.end}` });
 }
 
 /** Sets fields of all selected elements that have them. Values that do not fit an element leave it as it is. */

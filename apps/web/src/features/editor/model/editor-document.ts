@@ -1,6 +1,6 @@
 // The elements and pages of one pdf as the person sees them: what the server has, with their own changes on top.
 import type { PdfPage } from '@countersign/contract/pdfs';
-import { type Element, type ElementOperation, type Elements, applyOperations } from '@countersign/document-model';
+import { type Element, type ElementOperation, type Elements, applyOperations, targetOf } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
 import { compactOperations } from './compact.ts';
 import { rebase } from './rebase.ts';
@@ -100,7 +100,11 @@ export function createEditorDocument(start: DocumentStart) {
     /** Takes over pages that were changed, with all elements of that time. @returns ids whose changes were lost */
     takePages(answer: DocumentStart): string[] {
       store.setState({ pages: answer.pages, pages_revision: answer.pages_revision });
-      return this.rebaseOnto(answer);
+      const there = new Set(answer.pages.map((page) => page.id));
+      const { pending } = store.getState();
+      const possible = pending.filter((operation) => isOnPages(operation, there));
+      const gone = pending.filter((operation) => !possible.includes(operation)).map(targetOf);
+      return [...new Set([...gone, ...this.rebaseOnto(answer, possible)])];
     },
 
     /** What the server has, as far as it is known here. */
@@ -113,6 +117,12 @@ export function createEditorDocument(start: DocumentStart) {
       show(base, { pending: [], in_flight: 0 });
     },
   };
+}
+
+function isOnPages(operation: ElementOperation, pages: ReadonlySet<string>): boolean {
+  if (operation.op === 'create') return pages.has(operation.element.page_id);
+  const page = operation.op === 'update' ? operation.changes['page_id'] : undefined;
+  return typeof page !== 'string' || pages.has(page);
 }
 
 /** Elements that did not change keep their identity, so that nothing is drawn again for them. */

@@ -12,6 +12,8 @@ export interface ViewState {
   tool: ElementKind | 'pointer';
   /** The tool stays after it was used (Q). */
   is_tool_kept: boolean;
+  /** The tool is on its way from the palette to the page, under a pressed pointer. */
+  is_carried: boolean;
   zoom: number;
   /** The zoom follows the width of the window. */
   fits_width: boolean;
@@ -51,6 +53,7 @@ export function createEditorView() {
     selection: new Set<string>(),
     tool: 'pointer',
     is_tool_kept: false,
+    is_carried: false,
     zoom: EDITOR_DEFAULT_VIEW.value,
     fits_width: false,
     editing_id: null,

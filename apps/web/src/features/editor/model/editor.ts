@@ -3,7 +3,7 @@ import type { PageOperation } from '@countersign/contract/pages';
 import type { PdfPage } from '@countersign/contract/pdfs';
 import type { Element, ElementOperation } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
-import { createEditorDocument } from './editor-document.ts';
+import { type DocumentStart, createEditorDocument } from './editor-document.ts';
 import { createEditorView } from './editor-view.ts';
 import { History, type Step, type StepName, type Turned } from './history.ts';
 import { elementsBack, pageOperationsBetween } from './page-steps.ts';
@@ -81,31 +81,37 @@ export function createEditor(parts: EditorParts) {
     pagesWaiting += 1;
     pagesStore.setState({ is_busy: true });
     const run = pagesDone.then(() => runPagesNow(operations));
-    pagesDone = run;
+    pagesDone = run.catch(() => null);
     return run;
   }
 
-  async function runPagesNow(operations: PageOperation[]): Promise<Turned | null> {
-    try {
-      await sync.flush();
-      const before = document.state;
-      const answer = await parts.changePages({ revision: before.revision, operations });
-      if (!answer) return null;
-      const present = new Map(document.base);
-      for (const element of answer.elements) present.set(element.id, element);
-      for (const id of answer.deleted) present.delete(id);
-      const { pages, revision } = answer;
-      document.takePages({ pages, pages_revision: revision, revision, elements: [...present.values()] });
-      // What others did in between is not in the answer.
-      if (revision !== before.revision + 1) sync.pull();
-      return {
-        pages: pageOperationsBetween(pages, before.pages),
-        inverses: elementsBack(before.elements, document.state.elements),
-      };
-    } finally {
-      pagesWaiting -= 1;
-      pagesStore.setState({ is_busy: pagesWaiting > 0 });
-    }
+  function runPagesNow(operations: PageOperation[]): Promise<Turned | null> {
+    return sync
+      .alone(async () => {
+        const before = document.state;
+        const answer = await parts.changePages({ revision: before.revision, operations });
+        if (!answer) return null;
+        const present = new Map(document.base);
+        for (const element of answer.elements) present.set(element.id, element);
+        for (const id of answer.deleted) present.delete(id);
+        const { pages, revision } = answer;
+        takePages({ pages, pages_revision: revision, revision, elements: [...present.values()] });
+        // What others did in between is not in the answer.
+        if (revision !== before.revision + 1) sync.pull();
+        return {
+          pages: pageOperationsBetween(pages, before.pages),
+          inverses: elementsBack(before.elements, document.state.elements),
+        };
+      })
+      .finally(() => {
+        pagesWaiting -= 1;
+        pagesStore.setState({ is_busy: pagesWaiting > 0 });
+      });
+  }
+
+  function takePages(start: DocumentStart): void {
+    const lost = document.takePages(start);
+    if (lost.length > 0) parts.onLost?.(lost);
   }
 
   function turn(direction: 'undo' | 'redo'): void {
@@ -153,7 +159,7 @@ export function createEditor(parts: EditorParts) {
 
     /** Carries out operations as one step that can be undone. Throws OperationError and changes nothing when one is wrong. */
     commit(operations: readonly ElementOperation[], options: CommitOptions): void {
-      if (operations.length === 0 || !parts.can_edit || pagesStore.getState().is_busy) return;
+      if (operations.length === 0 || !parts.can_edit) return;
       const before = [...view.state.selection];
       const inverses = document.commit(operations);
       if (options.select) view.select(options.select);
@@ -178,6 +184,24 @@ export function createEditor(parts: EditorParts) {
       history.add({ name: 'pages', ...back, selection_before: selection, selection_after: selection, at: Date.now() });
       showHistory();
     },
+
+    /** Everything is what it was at another time: steps lead nowhere any more. */
+    takeRestored(start: DocumentStart): void {
+      history.clear();
+      takePages(start);
+      showHistory();
+    },
+
+    /** The file was made anew for good: steps that lead back to other pages are no more. */
+    takeRedacted({ pages, revision }: { pages: readonly PdfPage[]; revision: number }): void {
+      history.dropPageSteps();
+      const elements = [...document.base.values()];
+      takePages({ pages, pages_revision: revision, revision, elements });
+      showHistory();
+      sync.pull();
+    },
+
+    takePages,
 
     undo: () => turn('undo'),
     redo: () => turn('redo'),

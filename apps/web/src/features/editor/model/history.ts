@@ -87,6 +87,17 @@ export class History {
     return step;
   }
 
+  clear(): void {
+    this.#done = [];
+    this.#undone = [];
+  }
+
+  /** Forgets steps that lead to other pages. */
+  dropPageSteps(): void {
+    this.#done = this.#done.filter((step) => !step.pages);
+    this.#undone = this.#undone.filter((step) => !step.pages);
+  }
+
   /** Forgets a step that can be carried out no more. */
   drop(step: Step): void {
     this.#done = this.#done.filter((other) => other !== step);

@@ -44,6 +44,7 @@ export function movedEnd(line: ElementOf<'line'>, end: LineEnd, by: { dx: number
 export function straightened(from: Point, to: Point): Point {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const turn = Math.round(Math.atan2(dy, dx) / (Math.PI / 4)) * (Math.PI / 4);
-  const length = Math.abs(Math.cos(turn)) > 0.9 ? Math.abs(dx) : Math.abs(Math.sin(turn)) > 0.9 ? Math.abs(dy) : Math.hypot(dx, dy);
+  const length =
+    Math.abs(Math.cos(turn)) > 0.9 ? Math.abs(dx) : Math.abs(Math.sin(turn)) > 0.9 ? Math.abs(dy) : Math.hypot(dx, dy);
   return { x: roundPoint(from.x + Math.cos(turn) * length), y: roundPoint(from.y + Math.sin(turn) * length) };
 }

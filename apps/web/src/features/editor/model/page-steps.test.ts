@@ -78,6 +78,22 @@ describe('changes of pages', () => {
     expect(server.list).toHaveLength(1);
   });
 
+  it('leave alone what is done meanwhile, unless its page went', async () => {
+    const server = new TestServer([element(1)]);
+    const lost: string[][] = [];
+    const editor = testEditor({ server, onLost: (ids) => lost.push(ids) });
+    const change = server.changePages.bind(server);
+    server.changePages = (asked) => {
+      editor.commit([{ op: 'create', element: element(3) }], { name: 'add' });
+      editor.commit([{ op: 'create', element: { ...element(4), page_id: pageId(2) } }], { name: 'add' });
+      return change(asked);
+    };
+    await editor.changePages([{ op: 'delete', page_id: pageId(2) }]);
+    await vi.waitFor(() => expect(server.list.map(({ id }) => id)).toEqual([element(1).id, element(3).id]));
+    expect(shown(editor)).toEqual(server.list);
+    expect(lost).toEqual([[element(4).id]]);
+  });
+
   it('that the server refuses leave everything as it is', async () => {
     const server = new TestServer([element(1)]);
     const editor = testEditor({ server });

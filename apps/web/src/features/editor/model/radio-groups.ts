@@ -32,13 +32,11 @@ export function groupRadios(editor: Editor): void {
   const group = uuidv7();
   const chosen = radios.find((radio) => radio.value);
   const isRequired = radios.some((radio) => radio.is_required);
-  const operations = radios.map(
-    (radio): ElementOperation => ({
-      op: 'update',
-      id: radio.id,
-      changes: { pdf_radio_group_id: group, is_required: isRequired, value: radio === chosen },
-    }),
-  );
+  const operations = radios.map((radio): ElementOperation => ({
+    op: 'update',
+    id: radio.id,
+    changes: { pdf_radio_group_id: group, is_required: isRequired, value: radio === chosen },
+  }));
   editor.commit(operations, { name: 'group' });
 }
 

@@ -64,6 +64,8 @@ export function createSync({ document, transport, storage, onLost, onRefused }: 
   let isClosed = false;
   /** Counts closings and openings: one that was overtaken does nothing. */
   let closing = 0;
+  /** Something that the server does with all that it has: nothing is sent meanwhile. */
+  let held: Promise<void> | null = null;
 
   const show = (state: SaveState) => {
     if (store.getState().state !== state) store.setState({ state });
@@ -92,9 +94,10 @@ export function createSync({ document, transport, storage, onLost, onRefused }: 
     void storage.save(pending.length > 0 ? { operations: [...pending] } : null).catch(() => undefined);
   }
 
-  /** Sends everything that waits, now. */
+  /** Sends everything that waits, now; once what holds it back is done. */
   function flush(): Promise<void> {
     clearTimeout(idleTimer);
+    if (held) return held.then(flush);
     running ??= run().finally(() => {
       running = null;
     });
@@ -162,6 +165,23 @@ export function createSync({ document, transport, storage, onLost, onRefused }: 
     store,
     changed,
     flush,
+
+    /** Sends what waits, does `work` while nothing else is sent, and goes on. What is changed meanwhile waits. */
+    async alone<T>(work: () => Promise<T>): Promise<T> {
+      do await flush();
+      while (running || held);
+      const doing = work();
+      held = doing.then(
+        () => undefined,
+        () => undefined,
+      );
+      try {
+        return await doing;
+      } finally {
+        held = null;
+        if (document.state.pending.length > 0 || wantsPull) void flush();
+      }
+    },
 
     /** Takes up what an earlier visit could not send. @returns whether there was something */
     async resume(): Promise<boolean> {

@@ -1,7 +1,7 @@
 // All pages as small pictures: a press goes to one, they are dragged into order, several can be selected.
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
-import { ArrowDown, ArrowUp, MoreHorizontal, RotateCcw, RotateCw, SquareDashed, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Crop, MoreHorizontal, RotateCcw, RotateCw, SquareDashed, SquareX, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import {
   Button as AriaButton,
@@ -17,7 +17,9 @@ import { useStore } from 'zustand';
 import { classNames } from '#ui/class-names.ts';
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx';
 import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
+import { CropDialog } from './crop-dialog.tsx';
 import { PageThumbnail } from './page-thumbnail.tsx';
+import { RedactDialog } from './redact-dialog.tsx';
 import { usePageActions } from './use-page-actions.ts';
 
 const PAGE_TYPE = 'application/x-countersign-page';
@@ -34,6 +36,8 @@ export function PageList({ layout, onGo }: PageListProps) {
   const pages = useDocument((state) => state.pages);
   const isBusy = useStore(editor.pagesStore, (state) => state.is_busy);
   const [selected, setSelected] = useState<Selection>(new Set());
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const dialogPage = pages.find((page) => page.id === dialog?.page_id);
   const actions = usePageActions();
   const dragAndDropHooks = usePageDragging();
   const list = useRef<HTMLDivElement>(null);
@@ -84,13 +88,27 @@ export function PageList({ layout, onGo }: PageListProps) {
           '[&_.react-aria-DropIndicator[data-drop-target]]:outline-2 [&_.react-aria-DropIndicator[data-drop-target]]:outline-accent',
         )}
       >
-        {(page) => <PageItem page={page} index={pages.indexOf(page)} chosen={chosen} />}
+        {(page) => <PageItem page={page} index={pages.indexOf(page)} chosen={chosen} onDialog={setDialog} />}
       </GridList>
+      {dialogPage && dialog?.kind === 'crop' && <CropDialog page={dialogPage} onClose={() => setDialog(null)} />}
+      {dialogPage && dialog?.kind === 'redact' && <RedactDialog page={dialogPage} onClose={() => setDialog(null)} />}
     </div>
   );
 }
 
-function PageItem({ page, index, chosen }: { page: PdfPage; index: number; chosen: readonly string[] }) {
+interface OpenDialog {
+  kind: 'crop' | 'redact';
+  page_id: string;
+}
+
+interface PageItemProps {
+  page: PdfPage;
+  index: number;
+  chosen: readonly string[];
+  onDialog: (dialog: OpenDialog) => void;
+}
+
+function PageItem({ page, index, chosen, onDialog }: PageItemProps) {
   const { t } = useLingui();
   const { editor } = useEditorScreen();
   const isCurrent = useView((state) => state.current_page === index);
@@ -112,7 +130,9 @@ function PageItem({ page, index, chosen }: { page: PdfPage; index: number; chose
       </span>
       <span className="mt-1.5 flex h-7 w-full items-center justify-center text-xs tabular-nums">
         <span className={isCurrent ? 'font-semibold text-ink' : 'text-ink-muted'}>{index + 1}</span>
-        {editor.can_edit && <PageMenu page={page} index={index} chosen={chosen} />}
+        {editor.can_edit && (
+          <PageMenu page={page} index={index} chosen={chosen} onAction={(kind) => onDialog({ kind, page_id: page.id })} />
+        )}
       </span>
       {editor.can_edit && (
         <AriaButton slot="drag" aria-label={t`Move page ${index + 1}`} className="sr-only">
@@ -124,7 +144,17 @@ function PageItem({ page, index, chosen }: { page: PdfPage; index: number; chose
 }
 
 /** What concerns the page, or all that are selected with it. */
-function PageMenu({ page, index, chosen }: { page: PdfPage; index: number; chosen: readonly string[] }) {
+function PageMenu({
+  page,
+  index,
+  chosen,
+  onAction,
+}: {
+  page: PdfPage;
+  index: number;
+  chosen: readonly string[];
+  onAction: (dialog: 'crop' | 'redact') => void;
+}) {
   const { t } = useLingui();
   const actions = usePageActions();
   const count = useDocument((state) => state.pages.length);
@@ -152,6 +182,9 @@ function PageMenu({ page, index, chosen }: { page: PdfPage; index: number; chose
         {t`Move down`}
       </MenuItem>
       <MenuItem icon={<SquareDashed />} onAction={() => void actions.addBlank(page.id)}>{t`Insert a blank page`}</MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Crop />} onAction={() => onAction('crop')}>{t`Crop…`}</MenuItem>
+      <MenuItem icon={<SquareX />} onAction={() => onAction('redact')}>{t`Redact…`}</MenuItem>
       <MenuSeparator />
       <MenuItem icon={<Trash2 />} isDanger isDisabled={ids.length >= count} onAction={() => void actions.remove(ids)}>
         {isOne ? t`Delete page` : t`Delete ${ids.length} pages`}

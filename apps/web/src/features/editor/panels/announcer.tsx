@@ -30,8 +30,12 @@ export function Announcer() {
       clearTimeout(timer);
       timer = setTimeout(announce, SETTLE_MS);
     });
+    const stopSaying = editor.view.store.subscribe((now, before) => {
+      if (now.said !== before.said) setText(now.said.text);
+    });
     return () => {
       stop();
+      stopSaying();
       clearTimeout(timer);
     };
   }, [editor, t]);

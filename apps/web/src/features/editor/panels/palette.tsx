@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ElementKind } from '@countersign/document-model';
 import { Lock, MousePointer2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Toolbar } from 'react-aria-components/Toolbar';
 import { classNames } from '#ui/class-names.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { useEditor, useEditorScreen, useView } from '../editor-context.ts';
 import { KINDS_IN_ORDER, kindOf } from '../elements/element-kinds.ts';
+import type { Editor } from '../model/editor.ts';
 
-/** All tools. One is used once and gives way to selecting, unless it is kept (Q). */
+/** All tools. One is used once and gives way to selecting, unless it is kept (Q); or it is dragged onto the page. */
 export function Palette() {
   const { t } = useLingui();
   const { editor, mode, signees } = useEditorScreen();
@@ -55,8 +56,30 @@ export function Palette() {
   );
 }
 
+/** The pointer must leave the button by this much, in pixels, before it carries the tool away. */
+const CARRY_THRESHOLD = 8;
+
+/** A press that goes away from the button takes the tool along; the sheet then shows and places it. */
+function carry(editor: Editor, tool: ElementKind, start: PointerEvent): void {
+  if (start.button !== 0) return;
+  if (start.target instanceof Element && start.target.hasPointerCapture(start.pointerId))
+    start.target.releasePointerCapture(start.pointerId);
+  const control = new AbortController();
+  const { signal } = control;
+  const move = (event: globalThis.PointerEvent) => {
+    if (event.pointerId !== start.pointerId) return;
+    if (Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < CARRY_THRESHOLD) return;
+    control.abort();
+    editor.view.chooseTool(tool);
+    editor.view.set({ is_carried: true });
+  };
+  window.addEventListener('pointermove', move, { signal });
+  window.addEventListener('pointerup', () => control.abort(), { signal });
+  window.addEventListener('pointercancel', () => control.abort(), { signal });
+}
+
 const TOOL =
-  'relative inline-flex size-10 shrink-0 cursor-default items-center justify-center rounded-xl max-md:size-11 [&_svg]:size-5 [&_svg]:stroke-[1.75]';
+  'relative inline-flex size-10 touch-pan-x shrink-0 cursor-default items-center justify-center rounded-xl max-md:size-11 [&_svg]:size-5 [&_svg]:stroke-[1.75]';
 
 function ToolButton({
   tool,
@@ -79,6 +102,7 @@ function ToolButton({
         aria-pressed={isChosen}
         aria-keyshortcuts={shortcut}
         onPress={() => editor.view.chooseTool(isChosen ? 'pointer' : tool)}
+        onPointerDown={(event) => tool !== 'pointer' && carry(editor, tool, event)}
         className={classNames(TOOL, isChosen ? 'bg-accent text-on-accent' : 'text-ink hover:bg-hover')}
       >
         {icon}

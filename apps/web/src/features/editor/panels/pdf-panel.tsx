@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useDocument, useEditorScreen } from '../editor-context.ts';
 import { PanelSection } from './panel-section.tsx';
+import { SnapshotsPanel } from './snapshots-panel.tsx';
 import { PreflightNotes } from './preflight-notes.tsx';
 import { SigneesPanel } from '../sender/signees-panel.tsx';
 import { SentPanel } from '../sender/sent-panel.tsx';
@@ -13,6 +14,7 @@ export function PdfPanel() {
     <>
       {mode === 'signing' && (editor.can_edit ? <SigneesPanel /> : <SentPanel />)}
       <DocumentFacts />
+      <SnapshotsPanel />
       {pdf.preflight && <PreflightNotes preflight={pdf.preflight} signatureCount={pdf.signature_count} />}
     </>
   );

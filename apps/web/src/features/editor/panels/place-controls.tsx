@@ -61,7 +61,7 @@ export function PlaceControls({ elements }: { elements: readonly Element[] }) {
         isSelected={commonValue(elements, 'is_grid_locked') ?? false}
         onChange={(is_grid_locked) => change({ is_grid_locked })}
       >
-        {t`Lock in place`}
+        {t`Lock to the grid`}
       </Switch>
     </>
   );

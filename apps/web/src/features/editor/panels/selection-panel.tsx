@@ -6,15 +6,18 @@ import { useEditor, useSelected } from '../editor-context.ts';
 import { isOfKind } from '../elements/element-kind.ts';
 import { kindOf } from '../elements/element-kinds.ts';
 import { FieldControls } from '../elements/shared/field-controls.tsx';
-import { deleteSelection, moveLayer } from '../model/commands.ts';
+import { moveLayer } from '../model/commands.ts';
 import { duplicateSelection } from '../model/copying.ts';
+import { ArrangeControls } from './arrange-controls.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { PlaceControls } from './place-controls.tsx';
+import { useDeleteSelection } from './use-delete-selection.ts';
 
 /** The selected elements: what can be done with them, where they are, and how their kind looks. */
 export function SelectionPanel() {
   const { t } = useLingui();
   const editor = useEditor();
+  const deleteSelection = useDeleteSelection();
   const selected = useSelected();
   const [first] = selected;
   if (!first) return null;
@@ -33,7 +36,7 @@ export function SelectionPanel() {
             <IconButton label={t`Duplicate`} icon={<Copy />} onPress={() => duplicateSelection(editor)} />
             <IconButton label={t`Bring forward`} icon={<BringToFront />} onPress={() => moveLayer(editor, 'forward')} />
             <IconButton label={t`Send backward`} icon={<SendToBack />} onPress={() => moveLayer(editor, 'backward')} />
-            <IconButton label={t`Delete`} icon={<Trash2 />} onPress={() => deleteSelection(editor)} />
+            <IconButton label={t`Delete`} icon={<Trash2 />} onPress={deleteSelection} />
           </div>
         }
       >
@@ -43,6 +46,11 @@ export function SelectionPanel() {
           <MixedPart elements={selected} />
         )}
       </PanelSection>
+      {count > 1 && (
+        <PanelSection title={t`Arrange`}>
+          <ArrangeControls />
+        </PanelSection>
+      )}
       <PanelSection title={t`Position and size`}>
         <PlaceControls elements={selected} />
       </PanelSection>

@@ -1,79 +1,76 @@
 import { useLingui } from '@lingui/react/macro';
 import { Modal } from '#ui/modal.tsx';
-import { KINDS_IN_ORDER, kindOf } from '../elements/element-kinds.ts';
+import { ACTION_GROUPS, type ActionGroup } from '../actions/action.ts';
+import { chordText } from '../actions/chords.ts';
+import { EDITOR_ACTIONS } from '../actions/editor-actions.ts';
+import { useGroupNames } from './use-group-names.ts';
 
-const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
-
-/** Every key of the editor. */
+/** Every key of the editor: those of the commands, and what the pointer and the arrows do. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const mod = IS_MAC ? '⌘' : 'Ctrl';
-  const groups: { title: string; keys: [string, string][] }[] = [
-    {
-      title: t`Tools`,
-      keys: [
-        ['V', t`Select`],
-        ...KINDS_IN_ORDER.map((kind): [string, string] => [kindOf(kind).shortcut, t(kindOf(kind).label)]),
-        ['Q', t`Keep the tool`],
-      ],
-    },
-    {
-      title: t`Elements`,
-      keys: [
-        [t`Arrows`, t`Move by 1 point; with Shift by 10`],
-        [t`Alt + arrows`, t`Resize by 1 point; with Shift by 10`],
-        ['Enter', t`Edit text, sign, check`],
-        [`${mod} D`, t`Duplicate`],
-        [`${mod} C, X, V`, t`Copy, cut, paste`],
-        [`${mod} Shift V`, t`Paste in place`],
-        ['Del', t`Delete`],
-        [`${mod} ], ${mod} [`, t`One layer forward or backward; with Shift to front or back`],
-        [`${mod} A`, t`Select all on the page; again: everything`],
-        ['Esc', t`Let go`],
-      ],
-    },
-    {
-      title: t`View`,
-      keys: [
-        [`${mod} +, ${mod} -`, t`Zoom in, zoom out`],
-        [`${mod} 0`, '100 %'],
-        ['Shift 1', t`Fit width`],
-        [t`Space + drag`, t`Move the sheet`],
-        ['PgUp, PgDn', t`Page up, page down`],
-        ['Alt S', t`Snapping on or off`],
-      ],
-    },
-    {
-      title: t`Everything`,
-      keys: [
-        [`${mod} Z`, t`Undo`],
-        [`${mod} Shift Z`, t`Redo`],
-        [`${mod} S`, t`Save now`],
-        [`${mod} Enter`, t`Go to the properties`],
-        ['?', t`This sheet`],
-      ],
-    },
-  ];
+  const names = useGroupNames();
+  const mod = chordText('Mod');
+  const alt = chordText('Alt');
+  const shift = chordText('Shift');
+
+  const more: Record<ActionGroup, [string, string][]> = {
+    tools: [[t`Drag from the palette`, t`Place a tool where it is let go`]],
+    elements: [
+      [t`Arrows`, t`Move by 1 point; with Shift by 10; on the grid by its lines`],
+      [t`${alt} + arrows`, t`Resize by 1 point; with Shift by 10`],
+      ['Enter', t`Edit text, sign, check; of a line take an end`],
+      ['Tab', t`Next element`],
+      [t`${shift} + drag`, t`Keep to one axis, or the shape`],
+      [t`${alt} + drag`, t`Duplicate; at a handle resize from the center`],
+      [t`${mod} + drag`, t`Without snapping`],
+    ],
+    arrange: [],
+    view: [
+      [t`Space + drag`, t`Move the sheet`],
+      [t`${mod} + wheel`, t`Zoom at the pointer`],
+    ],
+    everything: [[chordText('Mod+F'), t`Find`]],
+  };
 
   return (
-    <Modal isOpen onClose={onClose} title={t`Keyboard shortcuts`} size="x-large">
-      <div className="columns-1 gap-10 pt-2 sm:columns-2">
-        {groups.map((group) => (
-          <section key={group.title} className="mb-6 break-inside-avoid">
-            <h3 className="mb-2 text-sm font-semibold text-ink">{group.title}</h3>
+    <Modal isOpen onClose={onClose} title={t`Keyboard shortcuts`} size="2x-large">
+      <div className="columns-1 gap-10 pt-2 sm:columns-2 lg:columns-3">
+        {ACTION_GROUPS.map((group) => (
+          <section key={group} className="mb-6">
+            <h3 className="mb-2 break-after-avoid text-sm font-semibold text-ink">{names[group]}</h3>
             <dl className="flex flex-col gap-1.5">
-              {group.keys.map(([keys, what]) => (
-                <div key={keys} className="flex items-baseline justify-between gap-4">
-                  <dt className="order-2 shrink-0 rounded-md border border-line bg-surface px-1.5 py-0.5 text-xs font-medium whitespace-nowrap text-ink">
-                    {keys}
-                  </dt>
-                  <dd>{what}</dd>
-                </div>
+              {EDITOR_ACTIONS.filter((action) => action.group === group && action.keys.length > 0).map((action) => (
+                <Row key={action.id} keys={action.keys.slice(0, action.id === 'redo' ? 2 : 1).map((chord) => chordText(chord))}>
+                  {t(action.label)}
+                </Row>
+              ))}
+              {more[group].map(([keys, what]) => (
+                <Row key={keys} keys={[keys]}>
+                  {what}
+                </Row>
               ))}
             </dl>
           </section>
         ))}
       </div>
     </Modal>
+  );
+}
+
+function Row({ keys, children }: { keys: readonly string[]; children: string }) {
+  return (
+    <div className="flex break-inside-avoid items-baseline justify-between gap-4">
+      <dt className="order-2 flex shrink-0 gap-1">
+        {keys.map((key) => (
+          <kbd
+            key={key}
+            className="rounded-md border border-line bg-surface px-1.5 py-0.5 font-sans text-xs font-medium whitespace-nowrap text-ink"
+          >
+            {key}
+          </kbd>
+        ))}
+      </dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

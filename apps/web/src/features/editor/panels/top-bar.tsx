@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ArrowLeft, Files, Keyboard, Redo2, Undo2 } from 'lucide-react';
+import { ArrowLeft, Files, Keyboard, Redo2, Search, TextSelect, Undo2 } from 'lucide-react';
 import { useStore } from 'zustand';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PlainLink } from '#ui/link.tsx';
@@ -9,6 +9,7 @@ import { MainAction } from './main-action.tsx';
 import { NameField } from './name-field.tsx';
 import { SaveStateText } from './save-state-text.tsx';
 import { STEP_NAMES } from './step-names.ts';
+import { ViewMenu } from './view-menu.tsx';
 import { ZoomControls } from './zoom-controls.tsx';
 
 export function TopBar({ onShowKeys, onShowPages }: { onShowKeys: () => void; onShowPages: () => void }) {
@@ -31,10 +32,30 @@ export function TopBar({ onShowKeys, onShowPages }: { onShowKeys: () => void; on
       </div>
       {editor.can_edit && <HistoryButtons />}
       <IconButton label={t`Pages`} icon={<Files />} onPress={onShowPages} className="lg:hidden!" />
+      <FindButtons />
+      {editor.can_edit && <ViewMenu />}
       <ZoomControls />
       <IconButton label={t`Keyboard shortcuts`} icon={<Keyboard />} onPress={onShowKeys} className="hidden! md:inline-flex!" />
       <MainAction />
     </header>
+  );
+}
+
+function FindButtons() {
+  const { t } = useLingui();
+  const { find } = useEditorScreen();
+  const { is_open, selects_text } = useStore(find);
+
+  return (
+    <div className="hidden md:flex">
+      <IconButton
+        label={t`Select text`}
+        icon={<TextSelect />}
+        isSelected={selects_text}
+        onPress={() => find.setState({ selects_text: !selects_text })}
+      />
+      <IconButton label={t`Find`} icon={<Search />} isSelected={is_open} onPress={() => find.setState({ is_open: !is_open })} />
+    </div>
   );
 }
 

@@ -14,26 +14,39 @@ export interface ElementDrawingProps {
 /** Kinds whose drawing may be stretched while a handle is dragged; text is laid out anew afterwards instead. */
 const STRETCHES = new Set<Element['kind']>(['rectangle', 'line', 'image', 'signature', 'initial', 'checkbox', 'radio']);
 
-/** Fills its parent, whose --z is the zoom. Decoration: the parent carries the name. */
-export const ElementDrawing = memo(function ElementDrawing({ element, imageUrl }: ElementDrawingProps) {
-  const fonts = useMemo(() => fontsOf(element), [element]);
-  const shaper = usePaperShaper(fonts.length > 0 ? fonts : NO_TEXT);
-  const items = useMemo(() => {
-    if (fonts.length === 0) return drawElement({ ...element, x: 0, y: 0 }, UNUSED_SHAPER);
-    return shaper ? drawElement({ ...element, x: 0, y: 0 }, shaper) : [];
-  }, [element, fonts, shaper]);
-  const scale = STRETCHES.has(element.kind)
-    ? 'scale(calc(var(--z) * var(--sx, 1)), calc(var(--z) * var(--sy, 1)))'
-    : 'scale(var(--z))';
+/** What the drawing does not depend on: an element that only moved is not laid out again. */
+const OF_PLACE = new Set(['id', 'page_id', 'x', 'y', 'layer', 'is_grid_locked']);
 
-  return (
-    <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full min-h-px min-w-px overflow-visible">
-      <g style={{ transform: scale, transformOrigin: '0 0' }}>
-        <PaperItems items={items} imageUrl={imageUrl} />
-      </g>
-    </svg>
-  );
-});
+function isDrawnAlike(a: Element, b: Element): boolean {
+  if (a === b) return true;
+  const now: [string, unknown][] = Object.entries(a);
+  const then = new Map<string, unknown>(Object.entries(b));
+  return now.length === then.size && now.every(([field, value]) => OF_PLACE.has(field) || then.get(field) === value);
+}
+
+/** Fills its parent, whose --z is the zoom. Decoration: the parent carries the name. */
+export const ElementDrawing = memo(
+  function ElementDrawing({ element, imageUrl }: ElementDrawingProps) {
+    const fonts = useMemo(() => fontsOf(element), [element]);
+    const shaper = usePaperShaper(fonts.length > 0 ? fonts : NO_TEXT);
+    const items = useMemo(() => {
+      if (fonts.length === 0) return drawElement({ ...element, x: 0, y: 0 }, UNUSED_SHAPER);
+      return shaper ? drawElement({ ...element, x: 0, y: 0 }, shaper) : [];
+    }, [element, fonts, shaper]);
+    const scale = STRETCHES.has(element.kind)
+      ? 'scale(calc(var(--z) * var(--sx, 1)), calc(var(--z) * var(--sy, 1)))'
+      : 'scale(var(--z))';
+
+    return (
+      <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full min-h-px min-w-px overflow-visible">
+        <g style={{ transform: scale, transformOrigin: '0 0' }}>
+          <PaperItems items={items} imageUrl={imageUrl} />
+        </g>
+      </svg>
+    );
+  },
+  (before, now) => before.imageUrl === now.imageUrl && isDrawnAlike(before.element, now.element),
+);
 
 const NO_TEXT: readonly string[] = [];
 

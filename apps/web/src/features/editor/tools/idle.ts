@@ -1,24 +1,39 @@
 // Nothing is pressed. A press decides by what lies under it and by the chosen tool.
+import { placeForNew } from './new-place.ts';
 import type { ToolContext, ToolState } from './tool-state.ts';
 
 const MIDDLE_BUTTON = 1;
 const RIGHT_BUTTON = 2;
 
 export function idle(context: ToolContext): ToolState {
-  const { editor } = context;
+  const { editor, surface } = context;
   const self: ToolState = {
     name: 'idle',
 
     down(event, target) {
       if (event.button === MIDDLE_BUTTON) return context.enter.panning(event);
       if (event.button === RIGHT_BUTTON) {
-        if (target.kind === 'element' && !editor.view.state.selection.has(target.id)) editor.view.select([target.id]);
+        if (target.kind === 'element') selectAlone(context, target.id);
+        else if (target.kind !== 'handle' && target.kind !== 'line-end') editor.view.select([]);
         return self;
       }
       const { tool } = editor.view.state;
       if (tool !== 'pointer' && editor.can_edit && event.point) return context.enter.placing(event, tool);
       if (target.kind === 'handle') return context.enter.resizing(event, target.handle);
+      if (target.kind === 'line-end') return context.enter.lineEnd(event, target.id, target.end);
       return context.enter.pressing(event, target);
+    },
+
+    hover(event) {
+      const { tool } = editor.view.state;
+      if (tool === 'pointer' || !editor.can_edit || !event?.point || event.pointer === 'touch') {
+        surface.showGhosts([]);
+        surface.showGuides([]);
+        return;
+      }
+      const { box, guides } = placeForNew(editor, { kind: tool, point: event.point, isFree: event.mod });
+      surface.showGhosts([{ page_id: event.point.page_id, box }]);
+      surface.showGuides(guides);
     },
 
     doubleClick(_event, target) {
@@ -33,8 +48,15 @@ export function idle(context: ToolContext): ToolState {
       const { tool, selection } = editor.view.state;
       if (tool !== 'pointer') editor.view.chooseTool('pointer');
       else if (selection.size > 0) editor.view.select([]);
+      surface.showGhosts([]);
+      surface.showGuides([]);
       return self;
     },
   };
   return self;
+}
+
+/** What is pressed for its menu is selected with the others, or alone where it was not one of them. */
+function selectAlone({ editor }: ToolContext, id: string): void {
+  if (!editor.view.state.selection.has(id)) editor.view.select([id]);
 }

@@ -1,22 +1,22 @@
 // Drags the selection, across pages too. It is shown at once and committed when the pointer lets go.
-import { type Box, type Element, boundsOf, keepOnPage } from '@countersign/document-model';
+import { type Box, type Element, type PageSize, boundsOf, keepOnPage } from '@countersign/document-model';
 import { type Placement, boxOf, placeElements } from '../model/commands.ts';
 import { addElements, copiesOf } from '../model/copying.ts';
+import { onGrid, placeOnGrid } from '../model/grid.ts';
 import { type Snapper, createSnapper } from './snapping.ts';
-import { type ToolContext, type ToolEvent, type ToolState, travelled } from './tool-state.ts';
+import { type Guide, type ToolContext, type ToolEvent, type ToolState, travelled } from './tool-state.ts';
 
 export function moving(context: ToolContext, start: ToolEvent, grabbedId: string): ToolState {
   const { editor, surface } = context;
-  const elements = editor.selected().filter((element) => !element.is_grid_locked);
-  const grabbed = editor.document.state.elements.get(grabbedId);
-  const homePage = grabbed?.page_id ?? '';
-  const bounds = boundsOf(elements.filter((element) => element.page_id === homePage).map(boxOf));
-  const snapper = createSnapper(editor, homePage, new Set(elements.map((element) => element.id)));
+  const elements = editor.selected();
+  const shiftAt = createShift(context, { start, elements, grabbedId });
   let last = start;
 
   const end = () => {
     surface.clearPreview();
     surface.showGuides([]);
+    surface.showBadge(null);
+    surface.showGhosts([]);
     surface.cursor(null);
     return context.enter.idle();
   };
@@ -26,38 +26,23 @@ export function moving(context: ToolContext, start: ToolEvent, grabbedId: string
 
     move(event) {
       last = event;
-      const shift = shiftOf({
-        start,
-        event,
-        zoom: editor.view.state.zoom,
-        bounds,
-        snapper,
-        isOnHomePage: event.point?.page_id === homePage,
-      });
-      surface.preview(
-        new Map(elements.map((element) => [element.id, { ...boxOf(element), x: element.x + shift.dx, y: element.y + shift.dy }])),
-      );
+      const shift = shiftAt(event);
+      surface.preview(new Map(elements.map((element) => [element.id, movedBox(editor.view.state.grid_size, element, shift)])));
       surface.showGuides(shift.guides);
+      surface.showGhosts(event.alt ? elements.map((element) => ({ page_id: element.page_id, box: boxOf(element) })) : []);
       surface.cursor(event.alt ? 'copy' : 'grabbing');
+      const { x, y } = shift.corner;
+      surface.showBadge({ kind: 'place', screen_x: event.screen_x, screen_y: event.screen_y, numbers: [x, y] });
       return self;
     },
 
     up() {
-      const targetPage = last.point?.page_id ?? homePage;
-      const shift = shiftOf({
-        start,
-        event: last,
-        zoom: editor.view.state.zoom,
-        bounds,
-        snapper,
-        isOnHomePage: targetPage === homePage,
-      });
-      const places = placesAfter(context, { elements, shift, homePage, targetPage });
+      const places = placesAfter(context, elements, shiftAt(last));
       end();
       if (last.alt)
         addElements(
           editor,
-          copiesOf(elements, 0).map((copy, index) => ({ ...copy, ...places.get(elements[index]?.id ?? '') })),
+          copiesOf(elements, { dx: 0, dy: 0 }).map((copy, index) => ({ ...copy, ...placeOf(places, elements[index]) })),
           'duplicate',
         );
       else placeElements(editor, places, { name: 'move' });
@@ -69,42 +54,101 @@ export function moving(context: ToolContext, start: ToolEvent, grabbedId: string
   return self;
 }
 
-interface Drag {
-  start: ToolEvent;
-  event: ToolEvent;
-  zoom: number;
-  bounds: Box | null;
-  snapper: Snapper;
-  isOnHomePage: boolean;
+interface Shift {
+  dx: number;
+  dy: number;
+  /** The page under the pointer; what lies on the page of the grabbed element goes there. */
+  home: string;
+  target: string;
+  /** Where the upper left of what moves comes to lie on that page. */
+  corner: { x: number; y: number };
+  guides: Guide[];
 }
 
-/** Shift keeps to one axis, Ctrl lets go of what it snaps to. */
-function shiftOf({ start, event, zoom, bounds, snapper, isOnHomePage }: Drag) {
-  const free = travelled(start, event, zoom);
-  const held = event.shift ? (Math.abs(free.dx) > Math.abs(free.dy) ? { dx: free.dx, dy: 0 } : { dx: 0, dy: free.dy }) : free;
-  if (event.mod || !bounds || !isOnHomePage) return { ...held, guides: [] };
-  return snapper.snap(bounds, held, { zoom, axes: event.shift ? (held.dx === 0 ? 'y' : 'x') : 'both' });
+/** How far a drag has moved things: Shift keeps to one axis, Ctrl lets go of what it snaps to, a lock keeps to the grid. */
+function createShift(
+  { editor, surface }: ToolContext,
+  drag: { start: ToolEvent; elements: readonly Element[]; grabbedId: string },
+): (event: ToolEvent) => Shift {
+  const { start, elements } = drag;
+  const grabbed = editor.document.state.elements.get(drag.grabbedId);
+  const home = grabbed?.page_id ?? '';
+  const bounds = boundsOf(elements.filter((element) => element.page_id === home).map(boxOf));
+  const locked = grabbed?.is_grid_locked ? grabbed : elements.find((element) => element.is_grid_locked);
+  const moved = new Set(elements.map((element) => element.id));
+  const snappers = new Map<string, Snapper>();
+
+  const snapperOf = (pageId: string): Snapper => {
+    const snapper = snappers.get(pageId) ?? createSnapper(editor, pageId, moved);
+    snappers.set(pageId, snapper);
+    return snapper;
+  };
+
+  return (event) => {
+    const { zoom, grid_size } = editor.view.state;
+    const target = event.point?.page_id ?? home;
+    const offset = target === home ? { dx: 0, dy: 0 } : surface.pageOffset(target, home);
+    const axes = !event.shift ? 'both' : isLevel(start, event) ? 'x' : 'y';
+    const free = travelled(start, event, zoom);
+    const held = { dx: axes === 'y' ? 0 : free.dx, dy: axes === 'x' ? 0 : free.dy };
+    const at = (by: { dx: number; dy: number }) => ({
+      ...(bounds ?? { x: 0, y: 0, width: 0, height: 0 }),
+      x: (bounds?.x ?? 0) + by.dx + offset.dx,
+      y: (bounds?.y ?? 0) + by.dy + offset.dy,
+    });
+    const done = (by: { dx: number; dy: number }, guides: Guide[]): Shift => ({ ...by, home, target, corner: at(by), guides });
+
+    if (locked) {
+      const there = locked.page_id === home ? offset : { dx: 0, dy: 0 };
+      const [x, y] = [locked.x + held.dx + there.dx, locked.y + held.dy + there.dy];
+      return done({ dx: held.dx + onGrid(x, grid_size) - x, dy: held.dy + onGrid(y, grid_size) - y }, []);
+    }
+    if (event.mod || !bounds) return done(held, []);
+    const snap = snapperOf(target).move(at(held), { zoom, axes });
+    return done({ dx: held.dx + snap.dx, dy: held.dy + snap.dy }, snap.guides);
+  };
+}
+
+function isLevel(from: ToolEvent, to: ToolEvent): boolean {
+  return Math.abs(to.sheet_x - from.sheet_x) > Math.abs(to.sheet_y - from.sheet_y);
+}
+
+/** On its own page, where the pointer has it; a lock shows at once where the element will lie. */
+function movedBox(grid: number, element: Element, shift: Shift): Box {
+  const moved = { ...boxOf(element), x: element.x + shift.dx, y: element.y + shift.dy };
+  const isElsewhere = shift.target !== shift.home;
+  return element.is_grid_locked && !isElsewhere ? { ...moved, x: onGrid(moved.x, grid), y: onGrid(moved.y, grid) } : moved;
 }
 
 /** What lies on the page of the grabbed element goes to the page under the pointer; the rest stays on its own. */
-function placesAfter(
-  { editor, surface }: ToolContext,
-  drop: { elements: readonly Element[]; shift: { dx: number; dy: number }; homePage: string; targetPage: string },
-): Map<string, Placement> {
-  const offset = surface.pageOffset(drop.targetPage, drop.homePage);
+function placesAfter({ editor, surface }: ToolContext, elements: readonly Element[], shift: Shift): Map<string, Placement> {
+  const offset = surface.pageOffset(shift.target, shift.home);
   const places = new Map<string, Placement>();
 
-  for (const element of drop.elements) {
-    const crosses = element.page_id === drop.homePage && drop.targetPage !== drop.homePage;
-    const page = editor.page(crosses ? drop.targetPage : element.page_id);
+  for (const element of elements) {
+    const crosses = element.page_id === shift.home && shift.target !== shift.home;
+    const page = editor.page(crosses ? shift.target : element.page_id);
     if (!page) continue;
     const moved = {
       ...boxOf(element),
-      x: element.x + drop.shift.dx + (crosses ? offset.dx : 0),
-      y: element.y + drop.shift.dy + (crosses ? offset.dy : 0),
+      x: element.x + shift.dx + (crosses ? offset.dx : 0),
+      y: element.y + shift.dy + (crosses ? offset.dy : 0),
     };
-    const { x, y } = keepOnPage(moved, page);
-    places.set(element.id, crosses ? { x, y, page_id: drop.targetPage } : { x, y });
+    const place = element.is_grid_locked ? placeOnGrid(moved, page, editor.view.state.grid_size) : placeWithin(moved, page);
+    places.set(element.id, crosses ? { ...place, page_id: shift.target } : place);
   }
   return places;
+}
+
+function placeWithin(box: Box, page: PageSize): { x: number; y: number } {
+  const { x, y } = keepOnPage(box, page);
+  return { x, y };
+}
+
+function placeOf(
+  places: ReadonlyMap<string, Placement>,
+  element: Element | undefined,
+): { x?: number; y?: number; page_id?: string } {
+  const { x, y, page_id } = places.get(element?.id ?? '') ?? {};
+  return { ...(x === undefined ? {} : { x }), ...(y === undefined ? {} : { y }), ...(page_id === undefined ? {} : { page_id }) };
 }

@@ -2,43 +2,76 @@
 import { type Box, type ElementKind, MINIMUM_SIZE } from '@countersign/document-model';
 import { insertElement } from '../model/commands.ts';
 import { boxBetween } from './marquee-box.ts';
-import { type ToolContext, type ToolEvent, type ToolState, DRAG_THRESHOLD, distance, travelled } from './tool-state.ts';
+import { placeForNew } from './new-place.ts';
+import { type Snapper, createSnapper } from './snapping.ts';
+import {
+  type PagePoint,
+  type ToolContext,
+  type ToolEvent,
+  type ToolState,
+  DRAG_THRESHOLD,
+  distance,
+  travelled,
+} from './tool-state.ts';
+
+interface Drawn {
+  box: Box;
+  direction: 'falling' | 'rising';
+}
 
 export function placing(context: ToolContext, start: ToolEvent, kind: ElementKind): ToolState {
   const { editor, surface } = context;
   const origin = start.point;
-  let drawn: { box: Box; direction: 'falling' | 'rising' } | null = null;
+  const snapper = origin && createSnapper(editor, origin.page_id, new Set());
+  const corner =
+    origin && snapper ? snappedPoint(snapper, { point: origin, zoom: editor.view.state.zoom, isFree: start.mod }) : origin;
+  let drawn: Drawn | null = null;
+  surface.showGhosts([]);
+
+  const clear = () => {
+    surface.showMarquee(null);
+    surface.showGuides([]);
+    surface.showBadge(null);
+  };
 
   const self: ToolState = {
     name: 'placing',
 
     move(event) {
-      if (!origin || distance(start, event) < DRAG_THRESHOLD) return self;
-      const { dx, dy } = travelled(start, event, editor.view.state.zoom);
-      drawn = drawnBox(kind, origin, { dx, dy, isSquare: event.shift });
-      surface.showMarquee({ page_id: origin.page_id, box: drawn.box });
+      if (!corner || !snapper || distance(start, event) < DRAG_THRESHOLD) return self;
+      const { zoom } = editor.view.state;
+      const by = travelled(start, event, zoom);
+      const free = { x: start.point ? start.point.x + by.dx : corner.x, y: start.point ? start.point.y + by.dy : corner.y };
+      const snap =
+        event.mod || event.shift ? { dx: 0, dy: 0, guides: [] } : snapper.edges({ ...free, width: 0, height: 0 }, 'point', zoom);
+      const delta = { dx: free.x + snap.dx - corner.x, dy: free.y + snap.dy - corner.y };
+      drawn = drawnBox(kind, corner, { ...delta, isSquare: event.shift });
+      surface.showMarquee({ page_id: corner.page_id, box: drawn.box });
+      surface.showGuides(snap.guides);
+      const { width, height } = drawn.box;
+      surface.showBadge({ kind: 'size', screen_x: event.screen_x, screen_y: event.screen_y, numbers: [width, height] });
       return self;
     },
 
     up() {
-      surface.showMarquee(null);
+      clear();
       if (!origin) return context.enter.idle();
-      const isLine = kind === 'line';
       const element = insertElement(editor, {
         kind,
         page_id: origin.page_id,
-        box: drawn ? atLeast(kind, drawn.box) : { x: origin.x, y: origin.y },
-        ...(isLine && drawn ? { extra: { direction: drawn.direction } } : {}),
+        box: drawn ? atLeast(kind, drawn.box) : placeForNew(editor, { kind, point: origin, isFree: start.mod }).box,
+        ...(kind === 'line' && drawn ? { extra: { direction: drawn.direction } } : {}),
       });
       editor.view.toolWasUsed();
       if (!element) return context.enter.idle();
-      if (kind === 'text') return context.enter.editing(element.id);
+      // Whoever keeps the tool wants to place the next one.
+      if (kind === 'text' && !editor.view.state.is_tool_kept) return context.enter.editing(element.id);
       if (kind === 'image') context.pickImage(element.id);
       return context.enter.idle();
     },
 
     cancel() {
-      surface.showMarquee(null);
+      clear();
       editor.view.chooseTool('pointer');
       return context.enter.idle();
     },
@@ -46,8 +79,18 @@ export function placing(context: ToolContext, start: ToolEvent, kind: ElementKin
   return self;
 }
 
+function snappedPoint(snapper: Snapper, at: { point: PagePoint; zoom: number; isFree: boolean }): PagePoint {
+  if (at.isFree) return at.point;
+  const snap = snapper.edges({ x: at.point.x, y: at.point.y, width: 0, height: 0 }, 'point', at.zoom);
+  return { ...at.point, x: at.point.x + snap.dx, y: at.point.y + snap.dy };
+}
+
 /** A line that is nearly level or upright becomes so; with Shift other kinds become squares. */
-function drawnBox(kind: ElementKind, origin: { x: number; y: number }, drag: { dx: number; dy: number; isSquare: boolean }) {
+function drawnBox(
+  kind: ElementKind,
+  origin: { x: number; y: number },
+  drag: { dx: number; dy: number; isSquare: boolean },
+): Drawn {
   let { dx, dy } = drag;
   if (kind === 'line') {
     if (drag.isSquare || Math.abs(dy) < 3) dy = Math.abs(dx) >= Math.abs(dy) ? 0 : dy;

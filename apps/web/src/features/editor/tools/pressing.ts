@@ -35,6 +35,14 @@ export function pressing(context: ToolContext, start: ToolEvent, target: Pointer
       return context.enter.idle();
     },
 
+    // The menu of what is below a finger that is held still.
+    hold(event) {
+      if (target.kind !== 'element') return context.enter.holding(event);
+      if (!view.state.selection.has(target.id)) view.select([target.id]);
+      context.openMenu({ x: event.screen_x, y: event.screen_y }, event.point);
+      return context.enter.idle();
+    },
+
     cancel: () => context.enter.idle(),
   };
   return self;

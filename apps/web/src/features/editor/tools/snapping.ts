@@ -1,107 +1,124 @@
-// Holds what is dragged to the edges and centres of other elements and of the page, within 6 pixels of the screen.
-import type { Box } from '@countersign/document-model';
+// Holds what is dragged to what lies near, within 6 pixels of the screen. The first that is in reach has it: equal gaps,
+// other elements' edges and centres, the page's edges, centre and margins, the grid while it is shown.
+import type { Box, ResizeHandle } from '@countersign/document-model';
 import type { Editor } from '../model/editor.ts';
+import { onGrid } from '../model/grid.ts';
+import { createGapFinder } from './snap-gaps.ts';
+import { type Hit, linesOf, nearest } from './snap-lines.ts';
 import type { Guide } from './tool-state.ts';
 
 const SNAP_PIXELS = 6;
 const MARGIN = 36;
 
-interface Line {
-  at: number;
-  /** What it belongs to reaches from here to there on the other axis. */
-  from: number;
-  to: number;
-}
-
 export interface Snapped {
+  /** To be added to where it is. */
   dx: number;
   dy: number;
   guides: Guide[];
 }
 
 export interface Snapper {
-  snap(bounds: Box, shift: { dx: number; dy: number }, options: { zoom: number; axes: 'both' | 'x' | 'y' }): Snapped;
+  /** A box that is moved, and lies at `box` now. */
+  move(box: Box, options: { zoom: number; axes: 'both' | 'x' | 'y' }): Snapped;
+  /** The edges of a box that a handle drags, or a single point with the handle `point`. */
+  edges(box: Box, handle: ResizeHandle | 'point', zoom: number): Snapped;
+}
+
+type Axis = 'x' | 'y';
+
+interface AxisSnap {
+  correction: number;
+  guides: Guide[];
 }
 
 /** Collects the lines of one page once; every move then looks them up by halving. */
 export function createSnapper(editor: Editor, pageId: string, moving: ReadonlySet<string>): Snapper {
   const page = editor.page(pageId);
   const { by_page, elements } = editor.document.state;
-  const xs: Line[] = [];
-  const ys: Line[] = [];
+  const others = (by_page.get(pageId) ?? []).flatMap((id) => (moving.has(id) ? [] : (elements.get(id) ?? [])));
+  const near = linesOf(others);
+  const paper = linesOf(page ? [{ x: 0, y: 0, ...sizeOf(page) }, marginOf(page)] : []);
+  const gaps = createGapFinder(others);
 
-  for (const id of by_page.get(pageId) ?? []) {
-    const element = elements.get(id);
-    if (element && !moving.has(id)) addLines(element, xs, ys);
-  }
-  if (page) {
-    addLines({ x: 0, y: 0, width: page.width, height: page.height }, xs, ys);
-    addLines({ x: MARGIN, y: MARGIN, width: page.width - 2 * MARGIN, height: page.height - 2 * MARGIN }, xs, ys);
-  }
-  const byPlace = (a: Line, b: Line) => a.at - b.at;
-  xs.sort(byPlace);
-  ys.sort(byPlace);
+  /** The places of a box that may come to lie on a line, on one axis. */
+  const snapTo = (axis: Axis, box: Box, { places, reach, hasGaps }: AxisLook): AxisSnap | null => {
+    const gap = hasGaps ? gaps.find(axis, box, reach) : null;
+    if (gap) return { correction: gap.correction, guides: gap.gaps.map((it) => gapGuide(pageId, axis, { ...it, at: gap.at })) };
+    const hit = nearest(near[axis], places, reach) ?? nearest(paper[axis], places, reach);
+    if (hit) return { correction: hit.correction, guides: [lineGuide(pageId, axis, { hit, box })] };
+    const [first] = places;
+    const { shows_grid, grid_size } = editor.view.state;
+    if (!shows_grid || first === undefined) return null;
+    const correction = onGrid(first, grid_size) - first;
+    return Math.abs(correction) <= reach ? { correction, guides: [] } : null;
+  };
+
+  const snapBoth = (looks: Record<Axis, readonly number[]>, box: Box, options: { zoom: number; hasGaps: boolean }): Snapped => {
+    if (!editor.view.state.snaps) return { dx: 0, dy: 0, guides: [] };
+    const look = { reach: SNAP_PIXELS / options.zoom, hasGaps: options.hasGaps };
+    const x = looks.x.length > 0 ? snapTo('x', box, { ...look, places: looks.x }) : null;
+    const shifted = { ...box, x: box.x + (x?.correction ?? 0) };
+    const y = looks.y.length > 0 ? snapTo('y', shifted, { ...look, places: looks.y }) : null;
+    return { dx: x?.correction ?? 0, dy: y?.correction ?? 0, guides: [...(x?.guides ?? []), ...(y?.guides ?? [])] };
+  };
 
   return {
-    snap(bounds, shift, { zoom, axes }) {
-      if (!editor.view.state.snaps) return { ...shift, guides: [] };
-      const reach = SNAP_PIXELS / zoom;
-      const moved = { ...bounds, x: bounds.x + shift.dx, y: bounds.y + shift.dy };
-      const x = axes === 'y' ? null : nearest(xs, [moved.x, moved.x + moved.width / 2, moved.x + moved.width], reach);
-      const y = axes === 'x' ? null : nearest(ys, [moved.y, moved.y + moved.height / 2, moved.y + moved.height], reach);
-      const dx = shift.dx + (x?.correction ?? 0);
-      const dy = shift.dy + (y?.correction ?? 0);
-      const at = { ...bounds, x: bounds.x + dx, y: bounds.y + dy };
+    move(box, { zoom, axes }) {
+      const all = (start: number, length: number) => [start, start + length / 2, start + length];
+      const places = {
+        x: axes === 'y' ? [] : all(box.x, box.width),
+        y: axes === 'x' ? [] : all(box.y, box.height),
+      };
+      return snapBoth(places, box, { zoom, hasGaps: true });
+    },
 
-      const guides: Guide[] = [];
-      if (x)
-        guides.push({
-          page_id: pageId,
-          axis: 'x',
-          at: x.line.at,
-          from: Math.min(x.line.from, at.y),
-          to: Math.max(x.line.to, at.y + at.height),
-        });
-      if (y)
-        guides.push({
-          page_id: pageId,
-          axis: 'y',
-          at: y.line.at,
-          from: Math.min(y.line.from, at.x),
-          to: Math.max(y.line.to, at.x + at.width),
-        });
-      return { dx, dy, guides };
+    edges(box, handle, zoom) {
+      const places = {
+        x: edgePlaces(handle, { near: 'w', far: 'e' }, [box.x, box.x + box.width]),
+        y: edgePlaces(handle, { near: 'n', far: 's' }, [box.y, box.y + box.height]),
+      };
+      return snapBoth(places, box, { zoom, hasGaps: false });
     },
   };
 }
 
-function addLines(box: Box, xs: Line[], ys: Line[]): void {
-  for (const share of [0, 0.5, 1]) {
-    xs.push({ at: box.x + box.width * share, from: box.y, to: box.y + box.height });
-    ys.push({ at: box.y + box.height * share, from: box.x, to: box.x + box.width });
-  }
+interface AxisLook {
+  places: readonly number[];
+  reach: number;
+  hasGaps: boolean;
 }
 
-function nearest(lines: readonly Line[], places: readonly number[], reach: number): { line: Line; correction: number } | null {
-  let best: { line: Line; correction: number } | null = null;
-  for (const place of places) {
-    for (const line of around(lines, place)) {
-      const correction = line.at - place;
-      const isNearer = Math.abs(correction) <= reach && (best === null || Math.abs(correction) < Math.abs(best.correction));
-      if (isNearer) best = { line, correction };
-    }
-  }
-  return best;
+function edgePlaces(handle: string, names: { near: string; far: string }, [near, far]: [number, number]): number[] {
+  if (handle === 'point') return [near];
+  return handle.includes(names.near) ? [near] : handle.includes(names.far) ? [far] : [];
 }
 
-/** The lines just before and just after a place. */
-function around(lines: readonly Line[], place: number): Line[] {
-  let low = 0;
-  let high = lines.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((lines[middle]?.at ?? 0) < place) low = middle + 1;
-    else high = middle;
-  }
-  return [lines[low - 1], lines[low]].filter((line) => line !== undefined);
+function sizeOf({ width, height }: { width: number; height: number }) {
+  return { width, height };
+}
+
+function marginOf({ width, height }: { width: number; height: number }): Box {
+  return { x: MARGIN, y: MARGIN, width: width - 2 * MARGIN, height: height - 2 * MARGIN };
+}
+
+/** A line from what it was drawn to as far as what is dragged, with the distance where something lies between them. */
+function lineGuide(pageId: string, axis: Axis, { hit, box }: { hit: Hit; box: Box }): Guide {
+  const [start, end] = axis === 'x' ? [box.y, box.y + box.height] : [box.x, box.x + box.width];
+  const { line } = hit;
+  const gap = start > line.to ? [line.to, start] : line.from > end ? [end, line.from] : null;
+  return {
+    page_id: pageId,
+    axis,
+    at: line.at,
+    from: Math.min(line.from, start),
+    to: Math.max(line.to, end),
+    distance: gap ? { from: gap[0] ?? 0, to: gap[1] ?? 0 } : null,
+    is_gap: false,
+  };
+}
+
+/** Gaps along one axis are drawn across the other. */
+function gapGuide(pageId: string, axis: Axis, gap: { from: number; to: number; at: number }): Guide {
+  const { from, to, at } = gap;
+  return { page_id: pageId, axis: axis === 'x' ? 'y' : 'x', at, from, to, distance: { from, to }, is_gap: true };
 }

@@ -1,5 +1,7 @@
 import { editing } from './editing.ts';
+import { holding } from './holding.ts';
 import { idle } from './idle.ts';
+import { lineEnd } from './line-end.ts';
 import { marquee } from './marquee.ts';
 import { moving } from './moving.ts';
 import { panning } from './panning.ts';
@@ -20,7 +22,9 @@ export function createToolMachine(parts: ToolParts) {
       marquee: (start) => marquee(context, start),
       moving: (start, grabbedId) => moving(context, start, grabbedId),
       resizing: (start, handle) => resizing(context, start, handle),
+      lineEnd: (start, id, end) => lineEnd(context, start, { id, end }),
       placing: (start, kind) => placing(context, start, kind),
+      holding: (start) => holding(context, start),
       panning: (start) => panning(context, start),
       editing: (id) => editing(context, id),
     },
@@ -42,6 +46,8 @@ export function createToolMachine(parts: ToolParts) {
       become(state.move?.(event));
       become(state.up?.(event));
     },
+    hover: (event: ToolEvent | null) => state.hover?.(event),
+    hold: (event: ToolEvent) => become(state.hold?.(event)),
     doubleClick: (event: ToolEvent, target: PointerTarget) => become(state.doubleClick?.(event, target)),
     cancel: () => become(state.cancel?.()),
     /** Space held: the next press drags the sheet. */

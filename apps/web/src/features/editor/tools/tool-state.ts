@@ -1,12 +1,14 @@
 // One state of the pointer a file. A state gets events, does its part and names the state that follows.
 import type { Box, ElementKind, ResizeHandle } from '@countersign/document-model';
 import type { Editor } from '../model/editor.ts';
+import type { LineEnd, LinePlace } from '../model/line-ends.ts';
 
 export type PointerTarget =
   | { kind: 'nothing' }
   | { kind: 'page'; page_id: string }
   | { kind: 'element'; id: string }
-  | { kind: 'handle'; handle: ResizeHandle };
+  | { kind: 'handle'; handle: ResizeHandle }
+  | { kind: 'line-end'; id: string; end: LineEnd };
 
 /** A place on a page, in points. */
 export interface PagePoint {
@@ -39,6 +41,24 @@ export interface Guide {
   at: number;
   from: number;
   to: number;
+  /** The stretch of it that is named with its length. */
+  distance: { from: number; to: number } | null;
+  /** A gap between two neighbours, drawn with its ends. */
+  is_gap: boolean;
+}
+
+/** Numbers beside the pointer, in points: where something comes to lie, or how large it becomes. */
+export interface Badge {
+  kind: 'place' | 'size';
+  screen_x: number;
+  screen_y: number;
+  numbers: readonly [number, number];
+}
+
+/** Boxes that stand for something: what a click would place, or what stays behind when a copy is dragged away. */
+export interface Ghost {
+  page_id: string;
+  box: Box;
 }
 
 /** What the canvas does for the tools: it shows what is not committed yet. */
@@ -47,6 +67,10 @@ export interface Surface {
   clearPreview(): void;
   showMarquee(marquee: { page_id: string; box: Box } | null): void;
   showGuides(guides: readonly Guide[]): void;
+  showBadge(badge: Badge | null): void;
+  showGhosts(ghosts: readonly Ghost[]): void;
+  /** A line while one of its ends is dragged; null shows it as it is. */
+  previewLine(line: { id: string; place: LinePlace } | null): void;
   /** The offset in points of one page's origin from another's, at the present zoom. */
   pageOffset(from: string, to: string): { dx: number; dy: number };
   scrollBy(dx: number, dy: number): void;
@@ -59,6 +83,8 @@ export interface ToolParts {
   /** Opens what belongs to an element: its text, the signature pad, the picture. */
   openElement: (id: string) => void;
   pickImage: (id: string) => void;
+  /** Opens the menu of what is selected, or of the empty page, at a point of the window. */
+  openMenu: (screen: { x: number; y: number }, point: PagePoint | null) => void;
 }
 
 /** The parts, and the ways into the other states. */
@@ -69,17 +95,23 @@ export interface ToolContext extends ToolParts {
     marquee: (start: ToolEvent) => ToolState;
     moving: (start: ToolEvent, grabbedId: string) => ToolState;
     resizing: (start: ToolEvent, handle: ResizeHandle) => ToolState;
+    lineEnd: (start: ToolEvent, id: string, end: LineEnd) => ToolState;
     placing: (start: ToolEvent, kind: ElementKind) => ToolState;
     panning: (start: ToolEvent) => ToolState;
+    holding: (start: ToolEvent) => ToolState;
     editing: (id: string) => ToolState;
   };
 }
 
 export interface ToolState {
-  name: 'idle' | 'pressing' | 'marquee' | 'moving' | 'resizing' | 'placing' | 'panning' | 'editing';
+  name: 'idle' | 'pressing' | 'holding' | 'marquee' | 'moving' | 'resizing' | 'line-end' | 'placing' | 'panning' | 'editing';
   down?(event: ToolEvent, target: PointerTarget): ToolState;
   move?(event: ToolEvent): ToolState;
   up?(event: ToolEvent): ToolState;
+  /** The pointer goes over the pages with nothing pressed; null when it has left them. */
+  hover?(event: ToolEvent | null): void;
+  /** A finger or pen has been held still. */
+  hold?(event: ToolEvent): ToolState;
   doubleClick?(event: ToolEvent, target: PointerTarget): ToolState;
   /** Escape, or the browser took the pointer away: everything is as it was before. */
   cancel?(): ToolState;

@@ -1,64 +1,17 @@
-import type { Box } from '@countersign/document-model';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Editor } from '../model/editor.ts';
 import { TestServer, element, pageId, shown, testEditor } from '../model/testing.ts';
-import { createToolMachine } from './tool-machine.ts';
-import type { PointerTarget, ToolEvent } from './tool-state.ts';
+import { at, near, on, onPage, testMachine } from './testing.ts';
 
-const ZOOM = 2;
 let editor: Editor;
-let previews: ReadonlyMap<string, Box>[];
-let opened: string[];
-let machine: ReturnType<typeof createToolMachine>;
-
-/** The pages lie one below the other, 861 points apart; a point of the screen is half a point of the page. */
-function at(x: number, y: number, more: Partial<ToolEvent> = {}): ToolEvent {
-  const isSecond = y > 851;
-  return {
-    sheet_x: x * ZOOM,
-    sheet_y: y * ZOOM,
-    screen_x: x * ZOOM,
-    screen_y: y * ZOOM,
-    point: { page_id: pageId(isSecond ? 2 : 1), x, y: isSecond ? y - 861 : y },
-    pointer: 'mouse',
-    button: 0,
-    shift: false,
-    alt: false,
-    mod: true,
-    ...more,
-  };
-}
-
-const onPage: PointerTarget = { kind: 'page', page_id: pageId(1) };
-const on = (number: number): PointerTarget => ({ kind: 'element', id: element(number).id });
-
-function drag(target: PointerTarget, from: ToolEvent, ...to: ToolEvent[]) {
-  machine.down(from, target);
-  for (const event of to) machine.move(event);
-  machine.up(to.at(-1) ?? from);
-}
+let hand: ReturnType<typeof testMachine>;
+const drag: ReturnType<typeof testMachine>['drag'] = (...events) => hand.drag(...events);
 
 beforeEach(() => {
   const second = { ...element(2), x: 300, y: 300 };
   const third = { ...element(3, {}, 'checkbox'), y: 500 };
   editor = testEditor({ server: new TestServer([element(1), second, third]) });
-  editor.view.zoomTo(ZOOM);
-  previews = [];
-  opened = [];
-  machine = createToolMachine({
-    editor,
-    openElement: (id) => opened.push(id),
-    pickImage: () => undefined,
-    surface: {
-      preview: (boxes) => previews.push(new Map(boxes)),
-      clearPreview: () => undefined,
-      showMarquee: () => undefined,
-      showGuides: () => undefined,
-      pageOffset: (from, to) => ({ dx: 0, dy: from === to ? 0 : from === pageId(2) ? -861 : 861 }),
-      scrollBy: () => undefined,
-      cursor: () => undefined,
-    },
-  });
+  hand = testMachine(editor);
 });
 
 describe('selecting', () => {
@@ -86,7 +39,7 @@ describe('selecting', () => {
 describe('moving', () => {
   test('shows every movement and commits once', () => {
     drag(on(1), at(110, 110), at(115, 110), at(140, 130), at(160, 150));
-    expect(previews.length).toBeGreaterThan(2);
+    expect(hand.shown.previews.length).toBeGreaterThan(2);
     expect(shown(editor)[0]).toMatchObject({ x: 150, y: 140 });
     editor.undo();
     expect(shown(editor)[0]).toMatchObject({ x: 100, y: 100 });
@@ -107,10 +60,10 @@ describe('moving', () => {
   });
 
   test('Escape in the middle restores everything', () => {
-    machine.down(at(110, 110), on(1));
-    machine.move(at(200, 200));
-    machine.cancel();
-    expect(machine.state).toBe('idle');
+    hand.machine.down(at(110, 110), on(1));
+    hand.machine.move(at(200, 200));
+    hand.machine.cancel();
+    expect(hand.machine.state).toBe('idle');
     expect(editor.document.state.pending).toEqual([]);
   });
 
@@ -120,7 +73,7 @@ describe('moving', () => {
   });
 
   test('snaps to the edge of another element unless Ctrl is held', () => {
-    drag(on(1), at(110, 110, { mod: false }), at(311, 180, { mod: false }));
+    drag(on(1), near(110, 110), near(311, 180));
     expect(shown(editor)[0]).toMatchObject({ x: 300 });
   });
 });
@@ -164,7 +117,7 @@ describe('placing', () => {
   test('a text is edited at once', () => {
     editor.view.chooseTool('text');
     drag(onPage, at(40, 60));
-    expect(machine.state).toBe('editing');
+    expect(hand.machine.state).toBe('editing');
     expect(editor.view.state.editing_id).toBe(editor.selected()[0]?.id);
   });
 });

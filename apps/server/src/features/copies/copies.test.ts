@@ -1,0 +1,166 @@
+// Copies and named states, judged by what is on the pages afterwards.
+import { type Element, createElement, uuidv7 } from '@countersign/document-model';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
+import * as fixtures from '../../../../../packages/pdf/fixtures/make.ts';
+import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { addSignee, becomes, firstPage, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+let test: TestApp;
+let person: SignedInPerson;
+beforeAll(async () => {
+  test = await startTestApp();
+  person = await signUp(test);
+});
+afterAll(() => test.close());
+
+const call = <Body = Record<string, unknown>>(method: string, path: string, body?: unknown) =>
+  person.browser.call<Body>(method, path, body);
+const elementsOf = async (pdf: string) =>
+  (await call<{ revision: number; data: Element[] }>('GET', pdfPath(pdf, '/elements'))).body;
+const textOf = async (pdf: string) => pdftotext(new Uint8Array((await call('GET', pdfPath(pdf, '/download'))).bytes));
+
+async function place(pdf: string, ...elements: Element[]) {
+  const { revision } = await elementsOf(pdf);
+  const operations = elements.map((element) => ({ op: 'create', element }));
+  const answer = await call('PATCH', pdfPath(pdf, '/elements'), { revision, operations });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+}
+
+const at = (page_id: string, kind: Element['kind'], rest: Record<string, unknown> = {}) =>
+  createElement({ id: uuidv7(), page_id, kind, x: 60, y: 100 }, rest);
+
+async function addPicture(pdf: string): Promise<string> {
+  const png = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#ff0000' } })
+    .png()
+    .toBuffer();
+  const file = { name: 'red.png', bytes: new Uint8Array(png) };
+  return (await person.browser.upload<{ id: string }>(pdfPath(pdf, '/images'), file)).body.id;
+}
+
+describe('a copy', () => {
+  it('has the same on its pages, under ids of its own, and goes its own way', async () => {
+    const pdf = await uploadReady(person.browser, { mode: 'edit' });
+    const page = await firstPage(person.browser, pdf);
+    const group = uuidv7();
+    await place(
+      pdf,
+      at(page, 'text', { value: 'Written here' }),
+      at(page, 'image', { value: await addPicture(pdf) }),
+      at(page, 'radio', { pdf_radio_group_id: group }),
+      at(page, 'radio', { pdf_radio_group_id: group }),
+      at(page, 'signature', { value: { text: 'Ann', font: 'caveat' } }),
+    );
+    const copy = await call<{ id: string }>('POST', pdfPath(pdf, '/copy'), { name: 'Another' });
+    expect(copy).toMatchObject({
+      status: 201,
+      body: { name: 'Another', engine_mode: 'ready', origin: 'blueprint', mode: 'edit' },
+    });
+
+    const [before, after] = [(await elementsOf(pdf)).data, (await elementsOf(copy.body.id)).data];
+    expect(after.map(({ kind }) => kind)).toEqual(before.map(({ kind }) => kind));
+    const old = new Set(before.map(({ id }) => id));
+    expect(after.some(({ id }) => old.has(id))).toBe(false);
+    const groups = new Set(after.flatMap((element) => (element.kind === 'radio' ? [element.pdf_radio_group_id] : [])));
+    expect(groups.size).toBe(1);
+    expect(groups.has(group)).toBe(false);
+
+    expect((await call('DELETE', pdfPath(pdf))).status).toBe(204);
+    expect((await call('DELETE', `${pdfPath(pdf)}?force=true`)).status).toBe(204);
+    expect(await textOf(copy.body.id)).toContain('Written here');
+  });
+
+  it('of what was signed is a form again, without its signees', async () => {
+    const email = 'copied@example.com';
+    const { pdf, fields } = await sendTo(person.browser, { signers: [email] });
+    await sign(test, { email, pdf, field: fields[0] ?? '' });
+    await becomes(person.browser, pdf, { signing_mode: 'completed' });
+    const copy = await call<{ id: string }>('POST', pdfPath(pdf, '/copy'), {});
+    expect(copy).toMatchObject({ status: 201, body: { mode: 'signing', signing_mode: 'draft', completed_at: null } });
+    expect((await elementsOf(copy.body.id)).data).toMatchObject([{ kind: 'signature', value: null, signee_id: null }]);
+    expect((await call('GET', pdfPath(copy.body.id, '/signees'))).body).toEqual({ data: [] });
+  });
+
+  it('can be a template, and a template a document', async () => {
+    const pdf = await uploadReady(person.browser, { mode: 'edit' });
+    const template = await call<{ id: string }>('POST', pdfPath(pdf, '/copy'), { mode: 'template' });
+    expect(template.body).toMatchObject({ mode: 'template', signing_mode: null });
+    const used = await call<{ id: string }>('POST', pdfPath(template.body.id, '/copy'), { mode: 'signing' });
+    expect(used.body).toMatchObject({ mode: 'signing', signing_mode: 'draft' });
+    const events = async (id: string) =>
+      (await call<{ data: { type: string }[] }>('GET', pdfPath(id, '/timeline'))).body.data.map(({ type }) => type);
+    expect(await events(pdf)).toEqual(['uploaded', 'created a template from']);
+    expect(await events(template.body.id)).toEqual(['created', 'used']);
+  });
+});
+
+describe('a snapshot', () => {
+  it('brings back pages, elements and signees’ fields as they were, and keeps what was there instead', async () => {
+    const bytes = fixtures.shaped(
+      { content: 'BT /F1 24 Tf 72 700 Td (First) Tj ET' },
+      { content: 'BT /F1 24 Tf 72 700 Td (Second) Tj ET' },
+    );
+    const pdf = await uploadReady(person.browser, { bytes, mode: 'signing' });
+    const page = await firstPage(person.browser, pdf);
+    const signee = await addSignee(person.browser, pdf, { email: 'gone@example.com' });
+    await place(pdf, at(page, 'text', { value: 'Original words' }), at(page, 'signature', { signee_id: signee }));
+    const saved = await call<{ id: string }>('POST', pdfPath(pdf, '/snapshots'), { name: 'As agreed' });
+    expect(saved).toMatchObject({ status: 201, body: { name: 'As agreed', page_count: 2, element_count: 2 } });
+
+    const { data, revision } = await elementsOf(pdf);
+    await call('PATCH', pdfPath(pdf, '/pages'), { revision, operations: [{ op: 'delete', page_id: page }] });
+    await call('DELETE', pdfPath(pdf, `/signees/${signee}`));
+    expect(await textOf(pdf)).not.toContain('Original words');
+
+    const restored = await call<{ revision: number }>('POST', pdfPath(pdf, `/snapshots/${saved.body.id}/restore`));
+    expect(restored.status, JSON.stringify(restored.body)).toBe(200);
+    const text = await textOf(pdf);
+    for (const words of ['First', 'Original words', 'Second']) expect(text).toContain(words);
+    const back = (await elementsOf(pdf)).data;
+    expect(back.map(({ id }) => id)).toEqual(data.map(({ id }) => id));
+    expect(back).toMatchObject([{}, { signee_id: null }]);
+    expect(await pagesOf(pdf)).toEqual([page, expect.any(String)]);
+
+    const list = await call<{ data: { name: string }[] }>('GET', pdfPath(pdf, '/snapshots'));
+    expect(list.body.data.map(({ name }) => name).toSorted()).toEqual(['As agreed', 'Before “As agreed” was restored']);
+  });
+
+  it('can be looked at, downloaded, made a pdf of, and forgotten', async () => {
+    const pdf = await uploadReady(person.browser, { mode: 'edit' });
+    const page = await firstPage(person.browser, pdf);
+    await place(pdf, at(page, 'text', { value: 'Then' }));
+    const { body } = await call<{ id: string }>('POST', pdfPath(pdf, '/snapshots'), { name: 'Then' });
+    const [element] = (await elementsOf(pdf)).data;
+    const changes = [{ op: 'update', id: element?.id, changes: { value: 'Now' } }];
+    await call('PATCH', pdfPath(pdf, '/elements'), { revision: 1, operations: changes });
+
+    const path = pdfPath(pdf, `/snapshots/${body.id}`);
+    expect((await call('GET', path)).body).toMatchObject({ pages: [{ id: page }], elements: [{ value: 'Then' }] });
+    const file = await call('GET', `${path}/download`);
+    expect(pdftotext(new Uint8Array(file.bytes))).toContain('Then');
+    const copy = await call<{ id: string }>('POST', `${path}/copy`, {});
+    expect(copy.body).toMatchObject({ origin: 'snapshot', name: 'Contract (Then)' });
+    expect(await textOf(copy.body.id)).toContain('Then');
+    expect(await textOf(pdf)).toContain('Now');
+    expect((await call('DELETE', path)).status).toBe(204);
+    expect((await call('GET', path)).status).toBe(404);
+    expect(await textOf(copy.body.id)).toContain('Then');
+  });
+
+  it('belongs to its pdf, and is gone with what was redacted', async () => {
+    const pdf = await uploadReady(person.browser, { mode: 'edit' });
+    const other = await uploadReady(person.browser, { mode: 'edit' });
+    const { body } = await call<{ id: string }>('POST', pdfPath(pdf, '/snapshots'), { name: 'Mine' });
+    expect((await call('GET', pdfPath(other, `/snapshots/${body.id}`))).status).toBe(404);
+    const area = { page_id: await firstPage(person.browser, pdf), x: 0, y: 0, width: 300, height: 300 };
+    expect((await call('POST', pdfPath(pdf, '/redact'), { revision: 0, areas: [area] })).status).toBe(200);
+    expect((await call('GET', pdfPath(pdf, '/snapshots'))).body).toEqual({ data: [] });
+  });
+});
+
+async function pagesOf(pdf: string): Promise<string[]> {
+  const { body } = await call<{ data: { id: string }[] }>('GET', pdfPath(pdf, '/pages'));
+  return body.data.map(({ id }) => id);
+}

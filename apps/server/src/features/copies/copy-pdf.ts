@@ -1,0 +1,131 @@
+// A new pdf with the pages and elements of another one, or of a snapshot. Files are shared: nothing is read or written.
+import type { Element } from '@countersign/document-model';
+import type { FastifyRequest } from 'fastify';
+import { keepElements, readElements } from '#features/elements/index.ts';
+import { indexWords, insertPdf, lockPdf, pdfChanged, readPages, readPdfImages, requireSource } from '#features/pdfs/index.ts';
+import { byRequest, record } from '#features/timeline/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { emit } from '#platform/events/outbox.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
+import { type Paper, renewed } from './paper.ts';
+import { insertImages, insertPages } from './queries.ts';
+
+/**
+ * Copies a pdf for the caller, into the space that it is in.
+ * @throws AppError 409 while it is not ready
+ */
+export async function copyPdf(
+  request: FastifyRequest,
+  id: string,
+  input: { name?: string | undefined; mode?: PdfRow['mode'] | undefined },
+): Promise<string> {
+  return request.server.parts.db.transaction(async (tx) => {
+    // Its files are shared from now on: nothing may drop them before this is written.
+    const pdf = await lockPdf(tx, id);
+    if (!pdf) throw new AppError('not_found');
+    const [pages, elements] = await Promise.all([readPages(tx, id), readElements(tx, id)]);
+    const mode = input.mode ?? pdf.mode;
+    const copy = await makePdf(request, tx, {
+      from: pdf,
+      source_key: requireSource(pdf),
+      paper: { pages, elements: withoutValues(elements, pdf) },
+      columns: { name: input.name ?? pdf.name, mode, origin: 'blueprint' },
+    });
+    const type =
+      pdf.mode === 'template' && mode !== 'template' ? 'used' : mode === 'template' ? 'created a template from' : 'copied';
+    const now = request.server.parts.clock.now();
+    await record(tx, { subject: { pdf_id: id }, type, at: now, ...byRequest(request), data: { pdf_id: copy.id } });
+    return copy.id;
+  });
+}
+
+interface NewPdf {
+  from: PdfRow;
+  source_key: string;
+  paper: Paper;
+  columns: Pick<PdfRow, 'name' | 'mode' | 'origin'>;
+}
+
+/** In the transaction that reads what is copied. */
+export async function makePdf(
+  request: FastifyRequest,
+  tx: Executor,
+  { from, source_key, paper, columns }: NewPdf,
+): Promise<PdfRow> {
+  const { clock, jobs } = request.server.parts;
+  const { user } = request.caller;
+  if (!user) throw new AppError('unauthenticated');
+  const now = clock.now();
+  const pdf = await insertPdf(tx, {
+    id: newId(now),
+    user_id: from.user_id,
+    organization_id: from.organization_id,
+    created_by: user.id,
+    folder_id: from.folder_id,
+    ...columns,
+    engine_mode: 'ready',
+    obstacle: from.obstacle,
+    form: from.form,
+    form_field_count: from.form_field_count,
+    signature_count: from.signature_count,
+    preflight: from.preflight,
+    signing_mode: columns.mode === 'signing' ? 'draft' : null,
+    page_count: paper.pages.length,
+    size_bytes: from.size_bytes,
+    upload_key: source_key,
+    source_key,
+    base_key: source_key,
+    created_at: now,
+    updated_at: now,
+  });
+  await placePaper(tx, { from_pdf_id: from.id, pdf, paper, now });
+  await record(tx, {
+    subject: { pdf_id: pdf.id },
+    type: 'created',
+    at: now,
+    ...byRequest(request),
+    data: { from: from.id, origin: columns.origin, sha256: source_key },
+  });
+  await jobs.send(tx, indexWords, { pdf_id: pdf.id });
+  await emit(tx, pdfChanged, { pdf_id: pdf.id });
+  return pdf;
+}
+
+async function placePaper(tx: Executor, place: { from_pdf_id: string; pdf: PdfRow; paper: Paper; now: Date }) {
+  const { from_pdf_id, pdf, paper, now } = place;
+  const used = new Set(paper.elements.map((element) => (element.kind === 'image' ? element.value : null)));
+  const images = (await readPdfImages(tx, from_pdf_id)).filter((image) => used.has(image.id));
+  const image_ids = new Map(images.map((image) => [image.id, newId(now)]));
+  await insertImages(
+    tx,
+    images.map((image) => ({ ...image, id: image_ids.get(image.id) ?? newId(now), pdf_id: pdf.id, created_at: now })),
+  );
+  const { pages, elements } = renewed(paper, { pdf_id: pdf.id, now, image_ids });
+  await insertPages(tx, ordered(pages));
+  await keepElements(tx, { pdf_id: pdf.id, changed: elements, removed: [], now });
+}
+
+function ordered(pages: PageRow[]): PageRow[] {
+  return pages.map((page, index) => ({ ...page, order: index + 1 }));
+}
+
+/** What people filled in while signing is theirs; what was sent is a form again. */
+function withoutValues(elements: Element[], pdf: PdfRow): Element[] {
+  const wasSent = pdf.signing_mode !== null && pdf.signing_mode !== 'draft';
+  if (!wasSent) return elements;
+  return elements.map((element): Element => {
+    if (!('signee_id' in element) || element.signee_id === null) return element;
+    switch (element.kind) {
+      case 'signature':
+      case 'initial':
+        return { ...element, value: null };
+      case 'checkbox':
+      case 'radio':
+        return { ...element, value: false };
+      default:
+        return { ...element, value: '' };
+    }
+  });
+}

@@ -1,0 +1,46 @@
+// Pages and elements of a pdf on their way to another one: with ids of their own, and nothing that belongs to people.
+import { type Element, isField } from '@countersign/document-model';
+import { newId } from '#platform/clock/request-seed.ts';
+import type { PageRow } from '#src/schema/pdfs.ts';
+
+export interface Paper {
+  pages: PageRow[];
+  elements: Element[];
+}
+
+/** @param imageIds ids of pictures in the one pdf and in the other */
+export function renewed(paper: Paper, to: { pdf_id: string; now: Date; image_ids: ReadonlyMap<string, string> }): Paper {
+  const { pdf_id, now, image_ids } = to;
+  const ids = inTheSameOrder(
+    [...paper.pages, ...paper.elements].map(({ id }) => id),
+    now,
+  );
+  const renew = (id: string): string => {
+    const made = ids.get(id) ?? newId(now);
+    ids.set(id, made);
+    return made;
+  };
+  return {
+    pages: paper.pages.map((page) => ({ ...asOwn(page), id: renew(page.id), pdf_id })),
+    elements: paper.elements.map((element): Element => {
+      const placed = { ...element, id: renew(element.id), page_id: renew(element.page_id) };
+      if (placed.kind === 'image') return { ...placed, value: placed.value && (image_ids.get(placed.value) ?? null) };
+      if (!isField(placed)) return placed;
+      const free = { ...placed, signee_id: null };
+      return free.kind === 'radio' && free.pdf_radio_group_id
+        ? { ...free, pdf_radio_group_id: renew(free.pdf_radio_group_id) }
+        : free;
+    }),
+  };
+}
+
+/** Which of two elements covers the other is told by their ids, the older one lying below. */
+function inTheSameOrder(ids: string[], now: Date): Map<string, string> {
+  const made = ids.map(() => newId(now)).toSorted();
+  return new Map(ids.toSorted().map((id, index) => [id, made[index] ?? newId(now)]));
+}
+
+/** The page of a file that is put together already. */
+export function asOwn(page: PageRow): PageRow {
+  return { ...page, page_source_id: null, origin_index: page.source_index, turn: 0, crop: null, removed_at: null };
+}

@@ -1,0 +1,53 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type { Executor } from '#platform/db/database.ts';
+import { users } from '#src/schema/accounts.ts';
+import { type PageRow, elements, pages, pdfImages, snapshots } from '#src/schema/pdfs.ts';
+
+export type SnapshotRow = typeof snapshots.$inferSelect;
+
+export async function insertPages(db: Executor, rows: PageRow[]) {
+  if (rows.length > 0) await db.insert(pages).values(rows);
+}
+
+/** Takes away all pages and elements, those that were taken out included. */
+export async function clearPaper(tx: Executor, pdfId: string) {
+  await tx.delete(elements).where(eq(elements.pdf_id, pdfId));
+  await tx.delete(pages).where(eq(pages.pdf_id, pdfId));
+}
+
+export async function insertImages(db: Executor, rows: (typeof pdfImages.$inferInsert)[]) {
+  if (rows.length > 0) await db.insert(pdfImages).values(rows);
+}
+
+export function readSnapshots(db: Executor, pdfId: string) {
+  const maker = sql<string>`${users.first_name} || ' ' || ${users.last_name}`;
+  return db
+    .select({ snapshot: snapshots, maker })
+    .from(snapshots)
+    .innerJoin(users, eq(users.id, snapshots.created_by))
+    .where(eq(snapshots.pdf_id, pdfId))
+    .orderBy(desc(snapshots.created_at), desc(snapshots.id));
+}
+
+export async function findSnapshot(db: Executor, place: { pdf_id: string; id: string }): Promise<SnapshotRow | null> {
+  const [row] = await db
+    .select()
+    .from(snapshots)
+    .where(and(eq(snapshots.pdf_id, place.pdf_id), eq(snapshots.id, place.id)));
+  return row ?? null;
+}
+
+export async function countSnapshots(db: Executor, pdfId: string): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(snapshots).where(eq(snapshots.pdf_id, pdfId));
+  return row?.count ?? 0;
+}
+
+export async function insertSnapshot(db: Executor, row: typeof snapshots.$inferInsert): Promise<SnapshotRow> {
+  const [made] = await db.insert(snapshots).values(row).returning();
+  if (!made) throw new Error('The snapshot was not stored.');
+  return made;
+}
+
+export async function removeSnapshot(db: Executor, id: string) {
+  await db.delete(snapshots).where(eq(snapshots.id, id));
+}

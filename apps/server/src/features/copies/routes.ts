@@ -1,0 +1,96 @@
+import { createReadStream } from 'node:fs';
+import * as contract from '@countersign/contract/copies';
+import type { FastifyInstance } from 'fastify';
+import { stampToFile } from '#features/elements/index.ts';
+import { mayChangePdf, mayKeepPdf, presentPage, presentSeen } from '#features/pdfs/index.ts';
+import { mount } from '#platform/http/mount.ts';
+import { contentDisposition } from '#platform/http/send-file.ts';
+import { copyPdf } from './copy-pdf.ts';
+import { type SnapshotRow, readSnapshots } from './queries.ts';
+import { copySnapshot, forgetSnapshot, readState, requireSnapshot, restoreSnapshot, saveSnapshot } from './snapshots.ts';
+
+export function copyRoutes(app: FastifyInstance) {
+  mount(app, contract.copyPdf, {
+    policy: mayKeepPdf,
+    handler: async ({ request, params, body }) => presentSeen(request, await copyPdf(request, params.id, body)),
+  });
+  snapshotRoutes(app);
+}
+
+function snapshotRoutes(app: FastifyInstance) {
+  const { parts } = app;
+  const placeOf = (params: { id: string; snapshotId: string }) => ({ pdf_id: params.id, id: params.snapshotId });
+
+  mount(app, contract.listSnapshots, {
+    policy: mayKeepPdf,
+    handler: async ({ params }) => {
+      const rows = await readSnapshots(parts.db, params.id);
+      return { data: rows.map(({ snapshot, maker }) => present(snapshot, maker)) };
+    },
+  });
+
+  mount(app, contract.createSnapshot, {
+    policy: mayChangePdf,
+    handler: async ({ grant, request, body }) => {
+      const { first_name, last_name } = grant.user;
+      return present(await saveSnapshot(request, grant.pdf, body.name), `${first_name} ${last_name}`);
+    },
+  });
+
+  mount(app, contract.getSnapshot, {
+    policy: mayKeepPdf,
+    handler: async ({ params }) => {
+      const { pages, elements } = await readState(parts, await requireSnapshot(parts, placeOf(params)));
+      return { pages: pages.map(presentPage), elements };
+    },
+  });
+
+  mount(app, contract.restoreSnapshot, {
+    policy: mayChangePdf,
+    handler: async ({ grant, request, params }) => {
+      const snapshot = await requireSnapshot(parts, placeOf(params));
+      return { revision: await restoreSnapshot(request, grant.pdf, snapshot) };
+    },
+  });
+
+  mount(app, contract.copySnapshot, {
+    policy: mayKeepPdf,
+    handler: async ({ request, params, body }) => {
+      const snapshot = await requireSnapshot(parts, placeOf(params));
+      return presentSeen(request, await copySnapshot(request, snapshot, body.name));
+    },
+  });
+
+  mount(app, contract.downloadSnapshot, {
+    policy: mayKeepPdf,
+    handler: async ({ grant, params, reply }) => {
+      const snapshot = await requireSnapshot(parts, placeOf(params));
+      const { pages, elements } = await readState(parts, snapshot);
+      const as = { ...grant.pdf, source_key: snapshot.source_key };
+      const stamped = await stampToFile(parts, as, { elements, is_fillable: false, pages });
+      if (reply.raw.destroyed) return stamped.release();
+      reply.raw.once('close', () => void stamped.release());
+      const file = `${grant.pdf.name} (${snapshot.name}).pdf`;
+      reply.type('application/pdf').header('content-disposition', contentDisposition('attachment', file));
+      await reply.send(createReadStream(stamped.path));
+    },
+  });
+
+  mount(app, contract.deleteSnapshot, {
+    policy: mayChangePdf,
+    handler: async ({ params }) => forgetSnapshot(parts, await requireSnapshot(parts, placeOf(params))),
+  });
+}
+
+function present(snapshot: SnapshotRow, maker: string) {
+  const { id, pdf_id, name, page_count, element_count, created_at, created_by } = snapshot;
+  return {
+    id,
+    pdf_id,
+    name,
+    created_by: { id: created_by, name: maker },
+    page_count,
+    element_count,
+    created_at: created_at.toISOString(),
+  };
+}

@@ -1,0 +1,151 @@
+// Named states of a pdf. What was on its pages is a file, read again when somebody looks at it or goes back to it.
+import { readFile, writeFile } from 'node:fs/promises';
+import { MAX_SNAPSHOTS } from '@countersign/contract/copies';
+import { elementSchema } from '@countersign/document-model';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { advanceRevision, keepElements, readElements } from '#features/elements/index.ts';
+import {
+  dropFiles,
+  indexWords,
+  lockPdf,
+  pdfChanged,
+  readPages,
+  readSigneeIds,
+  rebasePages,
+  requireEditable,
+  requireSource,
+  updatePdf,
+} from '#features/pdfs/index.ts';
+import { byRequest, record } from '#features/timeline/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
+import { emit } from '#platform/events/outbox.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { keepFiles } from '#platform/storage/file-references.ts';
+import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import { makePdf } from './copy-pdf.ts';
+import { type Paper, asOwn } from './paper.ts';
+import {
+  type SnapshotRow,
+  clearPaper,
+  countSnapshots,
+  findSnapshot,
+  insertPages,
+  insertSnapshot,
+  removeSnapshot,
+} from './queries.ts';
+
+/** Pages are rows of ours, written by us; elements are checked again: their shape may have changed since. */
+const stateFile = z.object({ pages: z.array(z.custom<Paper['pages'][number]>()), elements: z.array(elementSchema) });
+
+/** @throws AppError 409 while the pdf is not ready, or has as many snapshots as it may have */
+export async function saveSnapshot(request: FastifyRequest, pdf: PdfRow, name: string): Promise<SnapshotRow> {
+  const { parts } = request.server;
+  const { user } = request.caller;
+  if (!user) throw new AppError('unauthenticated');
+  const source_key = requireSource(pdf);
+  const [pages, elements] = await Promise.all([readPages(parts.db, pdf.id), readElements(parts.db, pdf.id)]);
+  return withTemporaryFiles(parts.config, ['state'], async ({ state }) => {
+    await writeFile(state, JSON.stringify({ pages: pages.map(asOwn), elements }));
+    return keepFiles(parts, [{ path: state }], async (tx, [stored]) => {
+      const fresh = await lockPdf(tx, pdf.id);
+      if (fresh?.source_key !== source_key || fresh.revision !== pdf.revision)
+        throw new AppError('conflict', { message: 'The pdf was changed at the same moment. Please try again.' });
+      if ((await countSnapshots(tx, pdf.id)) >= MAX_SNAPSHOTS)
+        throw new AppError('conflict', { message: `A pdf may have at most ${MAX_SNAPSHOTS} snapshots. Delete one first.` });
+      const now = parts.clock.now();
+      await emit(tx, pdfChanged, { pdf_id: pdf.id });
+      return insertSnapshot(tx, {
+        id: newId(now),
+        pdf_id: pdf.id,
+        name,
+        created_by: user.id,
+        source_key,
+        state_key: stored.key,
+        page_count: pages.length,
+        element_count: elements.length,
+        created_at: now,
+      });
+    });
+  });
+}
+
+export async function requireSnapshot(parts: Parts, place: { pdf_id: string; id: string }): Promise<SnapshotRow> {
+  const snapshot = await findSnapshot(parts.db, place);
+  if (!snapshot) throw new AppError('not_found');
+  return snapshot;
+}
+
+export async function readState(parts: Parts, snapshot: SnapshotRow): Promise<Paper> {
+  const local = await parts.storage.fetch(snapshot.state_key);
+  try {
+    return stateFile.parse(JSON.parse(await readFile(local.path, 'utf8')));
+  } finally {
+    await local.release();
+  }
+}
+
+/**
+ * Goes back to a snapshot. The state before is kept as one, so that nothing is lost.
+ * @throws AppError 409 where the pdf may not be changed
+ */
+export async function restoreSnapshot(request: FastifyRequest, pdf: PdfRow, snapshot: SnapshotRow): Promise<number> {
+  const { parts } = request.server;
+  requireEditable(pdf);
+  const { pages, elements } = await readState(parts, snapshot);
+  await saveSnapshot(request, pdf, `Before “${snapshot.name}” was restored`.slice(0, 255));
+
+  return parts.db.transaction(async (tx) => {
+    const fresh = await lockPdf(tx, pdf.id);
+    if (!fresh || !(await findSnapshot(tx, snapshot))) throw new AppError('not_found');
+    requireEditable(fresh);
+    const now = parts.clock.now();
+    const before = (await readElements(tx, pdf.id)).map(({ id }) => id);
+    const signees = await readSigneeIds(tx, pdf.id);
+    await clearPaper(tx, pdf.id);
+    const dropped = await rebasePages(tx, fresh, snapshot.source_key);
+    await insertPages(tx, pages);
+    const placed = elements.map((element) =>
+      'signee_id' in element && element.signee_id && !signees.has(element.signee_id) ? { ...element, signee_id: null } : element,
+    );
+    await keepElements(tx, { pdf_id: pdf.id, changed: placed, removed: [], now });
+
+    const touched = [...new Set([...before, ...placed.map(({ id }) => id)])].map((id) => ({ id, fields: null }));
+    const revision = await advanceRevision(tx, { pdf: fresh, touched, user_id: request.caller.user?.id ?? null, now });
+    await updatePdf(tx, pdf.id, { pages_revision: revision, page_count: pages.length });
+    await parts.jobs.send(tx, indexWords, { pdf_id: pdf.id });
+    if (dropped.length > 0) await parts.jobs.send(tx, dropFiles, { keys: dropped });
+    await record(tx, {
+      subject: { pdf_id: pdf.id },
+      type: 'restored',
+      at: now,
+      ...byRequest(request),
+      data: { snapshot: snapshot.name },
+    });
+    await emit(tx, pdfChanged, { pdf_id: pdf.id });
+    return revision;
+  });
+}
+
+/** A new pdf of a snapshot, beside the one that it was taken of. @returns its id */
+export async function copySnapshot(request: FastifyRequest, snapshot: SnapshotRow, name: string | undefined): Promise<string> {
+  const { parts } = request.server;
+  const paper = await readState(parts, snapshot);
+  return parts.db.transaction(async (tx) => {
+    const pdf = await lockPdf(tx, snapshot.pdf_id);
+    if (!pdf || !(await findSnapshot(tx, snapshot))) throw new AppError('not_found');
+    const columns = { name: name ?? `${pdf.name} (${snapshot.name})`.slice(0, 255), mode: pdf.mode, origin: 'snapshot' as const };
+    return (await makePdf(request, tx, { from: pdf, source_key: snapshot.source_key, paper, columns })).id;
+  });
+}
+
+export async function forgetSnapshot(parts: Parts, snapshot: SnapshotRow) {
+  await parts.db.transaction(async (tx) => {
+    await lockPdf(tx, snapshot.pdf_id);
+    await removeSnapshot(tx, snapshot.id);
+    await parts.jobs.send(tx, dropFiles, { keys: [snapshot.state_key, snapshot.source_key] });
+    await emit(tx, pdfChanged, { pdf_id: snapshot.pdf_id });
+  });
+}

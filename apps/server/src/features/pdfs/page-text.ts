@@ -1,0 +1,17 @@
+import type { PageText } from '@countersign/contract/pdfs';
+import type { Parts } from '#platform/http/parts.ts';
+import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
+import type { PageTextTask } from './engine-tasks.ts';
+
+const DEADLINE_MS = 20_000;
+
+/** The text of a page's own content; what is placed on it is not in it. */
+export async function readPageText(parts: Parts, { pdf, page }: { pdf: PdfRow; page: PageRow }): Promise<PageText> {
+  const local = await parts.storage.fetch(pdf.source_key ?? '');
+  try {
+    const task: PageTextTask = { path: local.path, page_index: page.source_index, width: page.width };
+    return await parts.sandbox.run<PageText>('pdf.page_text', task, { deadline_ms: DEADLINE_MS, group: pdf.created_by });
+  } finally {
+    await local.release();
+  }
+}

@@ -1,0 +1,55 @@
+// A command of the editor: one entry serves its keys, the menus, the command palette and the sheet of keys.
+import type { MessageDescriptor } from '@lingui/core';
+import type { Editor } from '../model/editor.ts';
+import type { ToolMachine } from '../tools/tool-machine.ts';
+
+/** A place on a page, in points. */
+export interface PagePlace {
+  page_id: string;
+  x: number;
+  y: number;
+}
+
+export interface ActionParts {
+  editor: Editor;
+  machine: ToolMachine;
+  zoomBy: (factor: number) => void;
+  fitWidth: () => void;
+  /** Puts the zoom so that the selection fills the window, and brings it into view. */
+  fitSelection: () => void;
+  revealPage: (index: number) => void;
+  /** Brings what is selected into view. */
+  revealSelection: () => void;
+  /** Through the system's clipboard where the browser lets us, else through our own. */
+  copy: () => void;
+  cut: () => void;
+  paste: (options: { inPlace: boolean; at?: PagePlace | null }) => void;
+  deleteSelection: () => void;
+  /** The menu of the selection, from the keyboard. */
+  openMenu: () => void;
+  /** Tells a screen reader what a command did that changes no element. */
+  say: (message: MessageDescriptor) => void;
+}
+
+export const ACTION_GROUPS = ['tools', 'elements', 'arrange', 'view', 'everything'] as const;
+export type ActionGroup = (typeof ACTION_GROUPS)[number];
+
+export interface EditorAction {
+  id: string;
+  group: ActionGroup;
+  label: MessageDescriptor;
+  /** Chords; the first is shown. */
+  keys: readonly string[];
+  /** Where the keys are heard: on the sheet only, with a button in focus too, or even while somebody types. */
+  heard: 'canvas' | 'panel' | 'typing';
+  /** The browser tells us of these keys by events of its own. */
+  isNative?: boolean;
+  /** Only in pdfs that may be changed. */
+  changes: boolean;
+  isPossible: (editor: Editor) => boolean;
+  run: (parts: ActionParts) => void;
+}
+
+export function isPossible(action: EditorAction, editor: Editor): boolean {
+  return (editor.can_edit || !action.changes) && action.isPossible(editor);
+}

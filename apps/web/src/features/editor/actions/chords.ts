@@ -1,0 +1,63 @@
+// Keys as they are written down once, "Mod+Shift+G", for the listener and for people. Mod is Ctrl, or ⌘ on a Mac.
+
+export interface KeyPress {
+  key: string;
+  /** The key's place on the keyboard: with Alt or Shift the character is another one in many layouts. */
+  code: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  shiftKey: boolean;
+  altKey: boolean;
+}
+
+const CODES: Record<string, readonly string[]> = {
+  ']': ['BracketRight'],
+  '[': ['BracketLeft'],
+  "'": ['Quote'],
+  '=': ['Equal', 'NumpadAdd'],
+  '-': ['Minus', 'NumpadSubtract'],
+};
+
+export function isChord(chord: string, press: KeyPress): boolean {
+  const parts = chord.split('+');
+  const key = parts.at(-1) ?? '';
+  // Where the character itself is asked for, Shift is how it is typed.
+  if (key === '?') return press.key === '?' && !press.ctrlKey && !press.metaKey && !press.altKey;
+  const hasMod = press.ctrlKey || press.metaKey;
+  const areHeld =
+    parts.includes('Mod') === hasMod && parts.includes('Shift') === press.shiftKey && parts.includes('Alt') === press.altKey;
+  return areHeld && isKey(key, press);
+}
+
+function isKey(key: string, press: KeyPress): boolean {
+  if (/^[A-Z]$/.test(key)) {
+    const isLatin = /^[a-z]$/i.test(press.key);
+    return isLatin ? press.key.toUpperCase() === key : press.code === `Key${key}`;
+  }
+  if (/^\d$/.test(key)) return press.code === `Digit${key}` || press.code === `Numpad${key}`;
+  return press.key === key || (CODES[key]?.includes(press.code) ?? false);
+}
+
+const NAMES: Record<string, string> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Delete: 'Del',
+  PageUp: 'PgUp',
+  PageDown: 'PgDn',
+  Escape: 'Esc',
+  ContextMenu: 'Menu',
+  '=': '+',
+};
+const MAC_NAMES: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↩', Delete: '⌫' };
+
+const IS_MAC = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
+
+/** As it is printed beside a command. */
+export function chordText(chord: string, isMac: boolean = IS_MAC): string {
+  const names = chord
+    .split('+')
+    .map((part) => (isMac ? MAC_NAMES[part] : undefined) ?? (part === 'Mod' ? 'Ctrl' : (NAMES[part] ?? part)));
+  return names.join(isMac ? '' : ' ');
+}

@@ -1,0 +1,42 @@
+import type { ElementOf } from '@countersign/document-model';
+import { useLingui } from '@lingui/react/macro';
+import type { KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import { useEditor } from '../editor-context.ts';
+import { type Direction, moveLineEnd } from '../model/commands.ts';
+import { type LineEnd, endsOf } from '../model/line-ends.ts';
+import { pixels } from './placed.ts';
+import type { OverlayStore } from './surface.ts';
+
+const ARROWS: Record<string, Direction> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** The two ends of the one selected line: for the pointer, and with arrow keys. Escape goes back to the line. */
+export function LineEnds({ line, overlay }: { line: ElementOf<'line'>; overlay: OverlayStore }) {
+  const { t } = useLingui();
+  const editor = useEditor();
+  const preview = useStore(overlay, (state) => (state.line?.id === line.id ? state.line.place : null));
+  const ends = endsOf(preview ?? line);
+  const words: Record<LineEnd, string> = { start: t`Start of the line`, end: t`End of the line` };
+
+  const press = (event: KeyboardEvent<HTMLButtonElement>, end: LineEnd) => {
+    const arrow = ARROWS[event.key];
+    if (event.key === 'Escape') document.querySelector<HTMLElement>(`[data-element-id="${line.id}"]`)?.focus();
+    else if (!arrow || event.ctrlKey || event.metaKey || event.altKey) return;
+    else moveLineEnd(editor, line.id, { end, direction: arrow, isFar: event.shiftKey });
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (['start', 'end'] as const).map((end) => (
+    <button
+      key={end}
+      type="button"
+      data-line-end={end}
+      data-line={line.id}
+      aria-label={words[end]}
+      onKeyDown={(event) => press(event, end)}
+      style={{ left: pixels(ends[end].x), top: pixels(ends[end].y) }}
+      className='absolute z-20 size-2.5 -translate-1/2 cursor-move touch-none rounded-full border-[1.5px] border-(--accent) bg-white after:absolute after:-inset-1.5 after:content-[""] pointer-coarse:after:-inset-[17px]'
+    />
+  ));
+}

@@ -1,0 +1,124 @@
+// What the commands need of the screen.
+import { boundsOf } from '@countersign/document-model';
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
+import { type RefObject, useMemo } from 'react';
+import type { ActionParts } from '../actions/action.ts';
+import { useEditorScreen } from '../editor-context.ts';
+import { boxOf, insertElement } from '../model/commands.ts';
+import type { Editor } from '../model/editor.ts';
+import { useDeleteSelection } from '../panels/use-delete-selection.ts';
+import type { ToolMachine } from '../tools/tool-machine.ts';
+import type { PagesHandle } from './pages-view.tsx';
+import { growToFit } from './text-editor.tsx';
+import { type ClipboardParts, useClipboard } from './use-clipboard.ts';
+
+const LONGEST_TEXT = 20_000;
+/** Around what is fitted into the window, in pixels. */
+const FIT_MARGIN = 48;
+
+interface Screen {
+  machine: ToolMachine;
+  handle: RefObject<PagesHandle | null>;
+  zoomBy: (factor: number) => void;
+}
+
+export function useActionParts({ machine, handle, zoomBy }: Screen): ActionParts {
+  const { t } = useLingui();
+  const { editor, fitWidth, revealPage } = useEditorScreen();
+  const clipboard = useEditorClipboard(handle);
+  const deleteSelection = useDeleteSelection();
+
+  return {
+    editor,
+    machine,
+    zoomBy,
+    fitWidth,
+    revealPage: (index) => {
+      revealPage(index);
+      const [number, count] = [index + 1, editor.document.state.pages.length];
+      editor.view.say(t`Page ${number} of ${count}`);
+    },
+    fitSelection: () => fitSelection(editor, handle.current),
+    revealSelection: () => revealSelection(editor, handle.current),
+    copy: clipboard.copy,
+    cut: clipboard.cut,
+    paste: ({ inPlace, at }) => clipboard.paste({ inPlace, at: at ?? null }),
+    deleteSelection,
+    openMenu: () => openMenu(editor, handle.current),
+    say: (message: MessageDescriptor) => editor.view.say(t(message)),
+  };
+}
+
+function useEditorClipboard(handle: RefObject<PagesHandle | null>) {
+  const { t } = useLingui();
+  const { editor, pdf, putPicture, bringPicture } = useEditorScreen();
+  const parts = useMemo(
+    (): ClipboardParts => ({
+      editor,
+      pdfId: pdf.id,
+      newPlace: () => middleOf(editor, handle.current),
+      insertText: (text, at) => {
+        const value = text.replaceAll('\r\n', '\n').slice(0, LONGEST_TEXT);
+        const box = { x: Math.max(0, at.x - 100), y: at.y };
+        const element = insertElement(editor, { kind: 'text', page_id: at.page_id, box, extra: { value } });
+        if (element) void growToFit(editor, element.id);
+      },
+      insertPicture: (file, at) => {
+        const element = insertElement(editor, {
+          kind: 'image',
+          page_id: at.page_id,
+          box: { x: at.x - 60, y: at.y - 60, width: 120, height: 120 },
+        });
+        if (element) void putPicture(element.id, file);
+      },
+      bringPicture: (id, from) => void bringPicture(id, from),
+      onCopied: (count, how) => editor.view.say(how === 'cut' ? t`Cut: ${count}` : t`Copied: ${count}`),
+    }),
+    [editor, pdf.id, handle, putPicture, bringPicture, t],
+  );
+  return useClipboard(parts);
+}
+
+/** The middle of what is seen, on the page that is there. */
+function middleOf(editor: Editor, handle: PagesHandle | null) {
+  const frame = handle?.scroller?.getBoundingClientRect();
+  const at = frame && handle?.pagePoint(frame.left + frame.width / 2, frame.top + frame.height * 0.4);
+  const page = at ? editor.document.state.pages[at.index] : undefined;
+  return at && page ? { page_id: page.id, x: at.x, y: at.y } : null;
+}
+
+function pageOfSelection(editor: Editor) {
+  const selected = editor.selected();
+  const [first] = selected;
+  const index = editor.document.state.pages.findIndex((page) => page.id === first?.page_id);
+  const box = boundsOf(selected.filter((element) => element.page_id === first?.page_id).map(boxOf));
+  return index === -1 || !box ? null : { index, box };
+}
+
+function revealSelection(editor: Editor, handle: PagesHandle | null): void {
+  const place = pageOfSelection(editor);
+  if (place) handle?.reveal(place.index, place.box);
+}
+
+function fitSelection(editor: Editor, handle: PagesHandle | null): void {
+  const place = pageOfSelection(editor);
+  const view = handle?.scroller;
+  if (!place || !view) return;
+  const across = (view.clientWidth - 2 * FIT_MARGIN) / Math.max(1, place.box.width);
+  const down = (view.clientHeight - 4 * FIT_MARGIN) / Math.max(1, place.box.height);
+  editor.view.zoomTo(Math.min(4, across, down));
+  // The layout of the new zoom is there with the next frame.
+  requestAnimationFrame(() => requestAnimationFrame(() => revealSelection(editor, handle)));
+}
+
+/** At the selection's lower left, or in the middle of what is seen. */
+function openMenu(editor: Editor, handle: PagesHandle | null): void {
+  const scroller = handle?.scroller;
+  const [id] = editor.view.state.selection;
+  const node = id ? scroller?.querySelector(`[data-element-id="${id}"]`) : null;
+  const box = (node ?? scroller)?.getBoundingClientRect();
+  if (!box) return;
+  const [x, y] = node ? [box.left, box.bottom] : [box.left + box.width / 2, box.top + box.height / 3];
+  editor.view.set({ overlay: { kind: 'menu', x, y, at: node ? null : middleOf(editor, handle) } });
+}

@@ -1,0 +1,147 @@
+// Copy and paste through the system's clipboard. The keys go by the browser's own events, which need no permission; the menu
+// asks for it, and where it is refused our own clipboard serves inside this tab.
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { isChord } from '../actions/chords.ts';
+import { type ClipboardText, fromClipboard, toClipboard } from '../model/clipboard-text.ts';
+import { type PasteOptions, copySelection, cutSelection, paste, takeClipboard } from '../model/copying.ts';
+import type { Editor } from '../model/editor.ts';
+import { placeOf } from './use-editor-keys.ts';
+
+export interface ClipboardParts {
+  editor: Editor;
+  pdfId: string;
+  /** Where something new is put: under the pointer's menu, or in the middle of what is seen. */
+  newPlace: () => { page_id: string; x: number; y: number } | null;
+  insertText: (text: string, at: { page_id: string; x: number; y: number }) => void;
+  insertPicture: (file: File, at: { page_id: string; x: number; y: number }) => void;
+  /** Brings a picture of another pdf over into an element of this one. */
+  bringPicture: (elementId: string, from: { pdf_id: string; image_id: string }) => void;
+  onCopied: (count: number, how: 'copied' | 'cut') => void;
+}
+
+/** What a clipboard holds, however it was read. */
+interface Content {
+  html: string;
+  text: string;
+  picture: File | null;
+}
+
+/** Longer than the browser takes to tell us of a paste that its key has begun. */
+const PASTE_EVENT_MS = 120;
+
+export function useClipboard(parts: ClipboardParts) {
+  const { editor, pdfId } = parts;
+  const isInPlace = useRef(false);
+  const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  const take = (how: 'copied' | 'cut'): ClipboardText | null => {
+    const elements = how === 'cut' ? cutSelection(editor) : copySelection(editor);
+    if (!elements) return null;
+    parts.onCopied(elements.length, how);
+    return toClipboard({ pdf_id: pdfId, elements });
+  };
+
+  const put = (content: Content, options: PasteOptions) => {
+    const copied = fromClipboard(content.html);
+    const at = options.at ?? parts.newPlace();
+    if (copied) {
+      takeClipboard(editor, copied, pdfId);
+      const added = paste(editor, options);
+      for (const [index, element] of copied.elements.entries()) {
+        const target = added[index];
+        const isForeign = element.kind === 'image' && element.value !== null && copied.pdf_id !== pdfId;
+        if (isForeign && target) parts.bringPicture(target.id, { pdf_id: copied.pdf_id, image_id: element.value ?? '' });
+      }
+    } else if (content.picture && at) parts.insertPicture(content.picture, at);
+    else if (content.text.trim() !== '' && at) parts.insertText(content.text, at);
+    else paste(editor, options);
+  };
+
+  const onEvent = useEffectEvent((event: ClipboardEvent) => {
+    const place = placeOf(event.target);
+    if (place === 'typing' || place === 'elsewhere' || !event.clipboardData) return;
+    if (event.type === 'paste') {
+      clearTimeout(waiting.current);
+      if (!editor.can_edit) return;
+      event.preventDefault();
+      put(contentOf(event.clipboardData), { inPlace: isInPlace.current });
+      return;
+    }
+    // Words that somebody has marked on the screen are theirs to copy.
+    if (document.getSelection()?.isCollapsed === false || (event.type === 'cut' && !editor.can_edit)) return;
+    const copied = take(event.type === 'cut' ? 'cut' : 'copied');
+    if (!copied) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/html', copied.html);
+    event.clipboardData.setData('text/plain', copied.text);
+  });
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isPaste = isChord('Mod+V', event) || isChord('Mod+Shift+V', event);
+    const place = placeOf(event.target);
+    if (!isPaste || place === 'typing' || place === 'elsewhere' || !editor.can_edit) return;
+    isInPlace.current = event.shiftKey;
+    clearTimeout(waiting.current);
+    // A browser may tell of a paste only where there is something to type into.
+    waiting.current = setTimeout(() => paste(editor, { inPlace: isInPlace.current }), PASTE_EVENT_MS);
+  });
+
+  useEffect(() => {
+    const hear = (event: ClipboardEvent) => onEvent(event);
+    const key = (event: KeyboardEvent) => onKey(event);
+    const names = ['copy', 'cut', 'paste'] as const;
+    for (const name of names) document.addEventListener(name, hear);
+    window.addEventListener('keydown', key);
+    return () => {
+      for (const name of names) document.removeEventListener(name, hear);
+      window.removeEventListener('keydown', key);
+      clearTimeout(waiting.current);
+    };
+  }, []);
+
+  const write = (how: 'copied' | 'cut') => {
+    const copied = take(how);
+    if (copied) void writeToSystem(copied);
+  };
+  return {
+    copy: () => write('copied'),
+    cut: () => write('cut'),
+    paste: (options: PasteOptions) => void readFromSystem().then((content) => put(content ?? NOTHING, options)),
+  };
+}
+
+const NOTHING: Content = { html: '', text: '', picture: null };
+
+function contentOf(data: DataTransfer): Content {
+  return {
+    html: data.getData('text/html'),
+    text: data.getData('text/plain'),
+    picture: [...data.files].find((file) => file.type.startsWith('image/')) ?? null,
+  };
+}
+
+async function writeToSystem({ html, text }: ClipboardText): Promise<void> {
+  const blobs = { 'text/html': new Blob([html], { type: 'text/html' }), 'text/plain': new Blob([text], { type: 'text/plain' }) };
+  // Not allowed, or not there outside of https: our own clipboard has it.
+  await Promise.resolve()
+    .then(() => navigator.clipboard.write([new ClipboardItem(blobs)]))
+    .catch(() => undefined);
+}
+
+/** null where the browser does not let us read. */
+async function readFromSystem(): Promise<Content | null> {
+  try {
+    const content = { ...NOTHING };
+    for (const item of await navigator.clipboard.read()) {
+      for (const type of item.types) {
+        const blob = await item.getType(type);
+        if (type === 'text/html') content.html = await blob.text();
+        else if (type === 'text/plain') content.text = await blob.text();
+        else if (type.startsWith('image/')) content.picture = new File([blob], 'picture', { type });
+      }
+    }
+    return content;
+  } catch {
+    return null;
+  }
+}

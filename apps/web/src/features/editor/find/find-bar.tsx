@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { IconButton } from '#ui/icon-button.tsx';
+import { inputClasses } from '#ui/text-field.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { useEditorScreen } from '../editor-context.ts';
+import { useFind } from './use-find.ts';
+
+/** Ctrl/⌘ F: finds text of the pages, and leads from place to place. */
+export function FindBar() {
+  const { find } = useEditorScreen();
+  const isOpen = useStore(find, (state) => state.is_open);
+  useFindKey();
+  useFind();
+  useShownMatch();
+  return isOpen ? <OpenBar /> : null;
+}
+
+function OpenBar() {
+  const { t } = useLingui();
+  const { find } = useEditorScreen();
+  const { search, matches, current, pages_left } = useStore(find);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+
+  const go = (by: number) => {
+    if (matches.length > 0) find.setState({ current: (current + by + matches.length) % matches.length });
+  };
+  const close = () => find.setState({ is_open: false, matches: [] });
+  const isLooking = pages_left > 0;
+  const status =
+    search.trim() === ''
+      ? ''
+      : matches.length > 0
+        ? t`${current + 1} of ${matches.length}`
+        : isLooking
+          ? t`Looking…`
+          : t`Not found`;
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') close();
+    else if (event.key === 'Enter') go(event.shiftKey ? -1 : 1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <search className="absolute top-3 right-3 left-3 z-20 flex items-center gap-1 rounded-xl border border-line bg-raised p-1.5 shadow-pop sm:left-auto sm:w-96">
+      <input
+        ref={input}
+        type="search"
+        aria-label={t`Find in the pages`}
+        placeholder={t`Find in the pages`}
+        value={search}
+        onChange={(event) => find.setState({ search: event.currentTarget.value })}
+        onKeyDown={onKeyDown}
+        className={classNames(inputClasses, 'h-8 min-w-0 flex-1 px-2.5')}
+      />
+      <span role="status" className="min-w-20 px-1 text-center text-xs text-ink-muted tabular-nums">
+        {status}
+      </span>
+      <IconButton label={t`Previous place`} icon={<ChevronUp />} isDisabled={matches.length === 0} onPress={() => go(-1)} />
+      <IconButton label={t`Next place`} icon={<ChevronDown />} isDisabled={matches.length === 0} onPress={() => go(1)} />
+      <IconButton label={t`Close`} icon={<X />} onPress={close} />
+    </search>
+  );
+}
+
+/** The browser would search what is on the screen only. */
+function useFindKey() {
+  const { find } = useEditorScreen();
+  useEffect(() => {
+    const press = (event: KeyboardEvent | globalThis.KeyboardEvent) => {
+      const isFind = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'f';
+      const isInDialog = event.target instanceof Element && event.target.closest('[role=dialog], [role=alertdialog]');
+      if (!isFind || isInDialog) return;
+      event.preventDefault();
+      if (find.getState().is_open) document.querySelector<HTMLInputElement>('search input')?.select();
+      else find.setState({ is_open: true });
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [find]);
+}
+
+/** The place that is shown is in view. */
+function useShownMatch() {
+  const { editor, find, revealBox } = useEditorScreen();
+  const match = useStore(find, (state) => state.matches[state.current]);
+  const box = match?.boxes[0];
+  const key = match && box ? `${match.page_id} ${box.x} ${box.y}` : '';
+  useEffect(() => {
+    const shown = find.getState().matches[find.getState().current];
+    const [first] = shown?.boxes ?? [];
+    const index = editor.document.state.pages.findIndex((page) => page.id === shown?.page_id);
+    if (first && index >= 0) revealBox(index, first);
+  }, [editor, find, key, revealBox]);
+}

@@ -1,0 +1,35 @@
+import type { PageText } from '@countersign/contract/pdfs';
+import { describe, expect, it } from 'vitest';
+import { findOnPage } from './find-matches.ts';
+
+function page(...lines: string[]): PageText {
+  const placed = lines.map((text, row) => {
+    let x = 10;
+    const words = text.split(' ').map((word) => {
+      const box = { text: word, x, y: 20 * row, width: word.length * 5, height: 12 };
+      x += box.width + 5;
+      return box;
+    });
+    return { text, x: 10, y: 20 * row, width: x - 10, height: 12, words };
+  });
+  return { width: 500, height: 700, lines: placed };
+}
+
+describe('finding a text on a page', () => {
+  it('passes over case and accents, and marks only what was looked for', () => {
+    const [match, ...others] = findOnPage('p', page('The Crème brûlée'), 'creme');
+    expect(others).toEqual([]);
+    expect(match).toEqual({ page_id: 'p', boxes: [{ x: 30, y: 0, width: 25, height: 12, angle: 0 }] });
+    expect(findOnPage('p', page('abcdef'), 'cd')).toMatchObject([{ boxes: [{ x: 20, width: 10 }] }]);
+  });
+
+  it('goes over the end of a line', () => {
+    const matches = findOnPage('p', page('rent of the', 'first month'), 'the  first');
+    expect(matches).toMatchObject([{ boxes: [{ y: 0 }, { y: 20 }] }]);
+  });
+
+  it('finds every place, from the top down, and nothing for nothing', () => {
+    expect(findOnPage('p', page('one two one', 'one'), 'one').map(({ boxes }) => boxes[0]?.y)).toEqual([0, 0, 20]);
+    expect(findOnPage('p', page('one'), '  ')).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import type { PageText } from '@countersign/contract/pdfs';
+import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { pageTextQuery } from './page-texts.ts';
+
+export interface SelectableTextProps {
+  pdfId: string;
+  pageId: string;
+  version: number;
+  /** Above the elements: nothing but text can be taken hold of. */
+  isOnTop?: boolean;
+}
+
+/** The text of a page, invisible, where it is printed: to be selected, copied and read aloud. */
+export const SelectableText = memo(function SelectableText({ isOnTop = false, ...page }: SelectableTextProps) {
+  const { data } = useQuery(pageTextQuery(page));
+  if (!data) return null;
+  return (
+    <div
+      data-page-text=""
+      className={classNames(
+        'absolute inset-0 overflow-hidden text-transparent select-text selection:bg-accent/30 selection:text-transparent',
+        isOnTop && 'z-[300000] cursor-text',
+      )}
+    >
+      {data.lines.map((line, index) => (
+        <Line key={index} line={line} />
+      ))}
+    </div>
+  );
+});
+
+function Line({ line }: { line: PageText['lines'][number] }) {
+  const stretch = line.width / widthOf(line.text, line.height);
+  return (
+    <p
+      className="absolute origin-top-left cursor-text leading-none whitespace-pre"
+      style={{
+        left: `calc(var(--z) * ${line.x}px)`,
+        top: `calc(var(--z) * ${line.y}px)`,
+        fontSize: `calc(var(--z) * ${line.height}px)`,
+        fontFamily: 'sans-serif',
+        transform: `rotate(${line.angle ?? 0}deg) scaleX(${stretch})`,
+      }}
+    >
+      {line.text}
+    </p>
+  );
+}
+
+let ruler: CanvasRenderingContext2D | null | undefined;
+
+/** How wide the browser would set it, in the unit of `size`. */
+function widthOf(text: string, size: number): number {
+  ruler ??= document.createElement('canvas').getContext('2d');
+  if (!ruler) return Math.max(1, text.length * size * 0.5);
+  ruler.font = '100px sans-serif';
+  return Math.max(0.01, (ruler.measureText(text).width * size) / 100);
+}

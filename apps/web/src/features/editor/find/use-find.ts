@@ -1,0 +1,46 @@
+// Looks through the pages one after another, from the one that is looked at on, and shows what it finds as it finds it.
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { useDocument, useEditorScreen } from '../editor-context.ts';
+import { type Match, findOnPage } from './find-matches.ts';
+import { pageTextQuery } from './page-texts.ts';
+
+const PAUSE_MS = 150;
+const AT_ONCE = 4;
+
+export function useFind(): void {
+  const { pdf, find } = useEditorScreen();
+  const client = useQueryClient();
+  const pages = useDocument((state) => state.pages);
+  const version = useDocument((state) => state.pages_revision);
+  const search = useStore(find, (state) => (state.is_open ? state.search : ''));
+
+  useEffect(() => {
+    find.setState({ matches: [], current: 0, pages_left: 0 });
+    if (search.trim() === '') return;
+    let isOver = false;
+    const found = new Map<string, Match[]>();
+    const waiting = [...pages];
+    let left = pages.length;
+
+    async function work(): Promise<void> {
+      for (let page = waiting.shift(); page && !isOver; page = waiting.shift()) {
+        const query = pageTextQuery({ pdfId: pdf.id, pageId: page.id, version });
+        const text = await client.fetchQuery(query).catch(() => null);
+        if (isOver) return;
+        if (text) found.set(page.id, findOnPage(page.id, text, search));
+        left -= 1;
+        find.setState({ matches: pages.flatMap(({ id }) => found.get(id) ?? []), pages_left: left });
+      }
+    }
+    const timer = setTimeout(() => {
+      find.setState({ pages_left: left });
+      for (let worker = 0; worker < AT_ONCE; worker++) void work();
+    }, PAUSE_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [client, find, pages, pdf.id, search, version]);
+}

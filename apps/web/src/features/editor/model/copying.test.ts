@@ -1,0 +1,111 @@
+import type { Element } from '@countersign/document-model';
+import { describe, expect, test } from 'vitest';
+import { fromClipboard, toClipboard } from './clipboard-text.ts';
+import { copySelection, copyToPages, duplicateSelection, pageNumbersIn, paste, takeClipboard } from './copying.ts';
+import { TestServer, element, pageId, shown, testEditor } from './testing.ts';
+
+const signee = '0b000000-0000-7000-8000-000000000001';
+const image = '0c000000-0000-7000-8000-000000000001';
+
+function editorWith(...elements: Element[]) {
+  const editor = testEditor({ server: new TestServer(elements) });
+  editor.view.select(elements.map(({ id }) => id));
+  return editor;
+}
+
+describe('pasting', () => {
+  test('goes twenty points further each time, on the page in view', () => {
+    const editor = editorWith(element(1));
+    copySelection(editor);
+    paste(editor);
+    editor.view.set({ current_page: 1 });
+    paste(editor);
+    expect(editor.selected()[0]).toMatchObject({ page_id: pageId(2), x: 140, y: 140 });
+    expect(shown(editor).some(({ page_id, x }) => page_id === pageId(1) && x === 120)).toBe(true);
+  });
+
+  test('in place and at a point', () => {
+    const editor = editorWith(element(1));
+    copySelection(editor);
+    paste(editor, { inPlace: true });
+    expect(editor.selected()[0]).toMatchObject({ x: 100, y: 100 });
+    paste(editor, { at: { page_id: pageId(2), x: 300, y: 400 } });
+    expect(editor.selected()[0]).toMatchObject({ page_id: pageId(2), x: 250, y: 375 });
+  });
+
+  test('a copy of a locked element lies on the grid', () => {
+    const editor = editorWith(element(1, { is_grid_locked: true }));
+    editor.view.set({ grid_size: 8 });
+    duplicateSelection(editor);
+    expect(editor.selected()[0]).toMatchObject({ x: 120, y: 120 });
+  });
+});
+
+describe('through the system clipboard', () => {
+  test('elements come back as they were, and other programs get the words', () => {
+    const text = element(1, { value: 'Ä <b> & „so“' }, 'text');
+    const { html, text: words } = toClipboard({ pdf_id: 'a', elements: [text, element(2)] });
+    expect(words).toBe('Ä <b> & „so“');
+    expect(fromClipboard(`<html><body>${html}</body></html>`)).toEqual({ pdf_id: 'a', elements: [text, element(2)] });
+  });
+
+  test.each(['<p>Words from elsewhere</p>', '<div data-countersign-elements="bm90IGpzb24="></div>', ''])(
+    'what is not ours is not taken for it: %s',
+    (html) => {
+      expect(fromClipboard(html)).toBeNull();
+    },
+  );
+
+  test('elements that no element could be are refused', () => {
+    const { html } = toClipboard({ pdf_id: 'a', elements: [{ ...element(1), width: -5 }] });
+    expect(fromClipboard(html)).toBeNull();
+  });
+
+  test('in another pdf the people and pictures of the first are not known', () => {
+    const editor = editorWith();
+    const copied = {
+      pdf_id: 'other',
+      elements: [element(1, { signee_id: signee }, 'input'), element(2, { value: image }, 'image')],
+    };
+    takeClipboard(editor, copied, 'this');
+    const [input, picture] = paste(editor);
+    expect(input).toMatchObject({ signee_id: null });
+    expect(picture).toMatchObject({ value: null });
+    takeClipboard(editor, { ...copied, pdf_id: 'this', elements: [element(3, { signee_id: signee }, 'input')] }, 'this');
+    expect(paste(editor)[0]).toMatchObject({ signee_id: signee });
+  });
+
+  test('the same elements again go on being moved further', () => {
+    const editor = editorWith(element(1));
+    const copied = { pdf_id: 'this', elements: [element(1)] };
+    takeClipboard(editor, copied, 'this');
+    paste(editor);
+    takeClipboard(editor, copied, 'this');
+    expect(paste(editor)[0]).toMatchObject({ x: 140 });
+  });
+});
+
+describe('copying to pages', () => {
+  test('gives every other page a copy at the same place, as one step', () => {
+    const editor = editorWith(element(1));
+    copyToPages(editor, [pageId(1), pageId(2)]);
+    expect(shown(editor)).toHaveLength(2);
+    expect(editor.selected()).toEqual([expect.objectContaining({ page_id: pageId(2), x: 100, y: 100 })]);
+    editor.undo();
+    expect(shown(editor)).toHaveLength(1);
+  });
+
+  test.each([
+    ['1-3, 5', [1, 2, 3, 5]],
+    ['2', [2]],
+    [' 4 – 5 , 1', [1, 4, 5]],
+    ['3,3', [3]],
+    ['0', null],
+    ['4-2', null],
+    ['1-9', null],
+    ['', null],
+    ['two', null],
+  ])('“%s” of five pages', (text, expected) => {
+    expect(pageNumbersIn(text, 5)).toEqual(expected);
+  });
+});

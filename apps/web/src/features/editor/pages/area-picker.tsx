@@ -1,0 +1,161 @@
+// Areas of one page, drawn on its picture with the pointer, or added and moved with the keyboard.
+import type { PdfPage } from '@countersign/contract/pdfs';
+import { type Box, RESIZE_HANDLES, type ResizeHandle, keepOnPage, resizeBox, roundPoint } from '@countersign/document-model';
+import { useLingui } from '@lingui/react/macro';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { pageImageUrl } from '#config/paths.ts';
+import { classNames } from '#ui/class-names.ts';
+import { placed } from '../canvas/placed.ts';
+import { fileVersion } from '../editor-api.ts';
+import { useDocument, useEditorScreen } from '../editor-context.ts';
+import { useElementSize } from '../use-element-size.ts';
+
+const LEAST = 4;
+const STEP = 2;
+
+export interface AreaPickerProps {
+  page: PdfPage;
+  areas: readonly Box[];
+  onChange: (areas: Box[]) => void;
+  /** One area only: drawing another replaces it. */
+  isSingle?: boolean;
+  look: 'black' | 'frame';
+}
+
+interface Drag {
+  /** Where a new area began, or what is moved or resized, and from where. */
+  kind: 'draw' | 'move' | ResizeHandle;
+  index: number;
+  start: { x: number; y: number };
+  box: Box;
+}
+
+export function AreaPicker({ page, areas, onChange, isSingle = false, look }: AreaPickerProps) {
+  const { t } = useLingui();
+  const { pdf } = useEditorScreen();
+  const version = useDocument((state) => state.pages_revision);
+  const [frameRef, frame] = useElementSize();
+  const sheet = useRef<HTMLDivElement>(null);
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const zoom = frame.width > 0 ? Math.min(frame.width / page.width, (window.innerHeight * 0.6) / page.height) : 0;
+
+  const pointOf = (event: PointerEvent) => {
+    const box = sheet.current?.getBoundingClientRect();
+    return { x: (event.clientX - (box?.left ?? 0)) / zoom, y: (event.clientY - (box?.top ?? 0)) / zoom };
+  };
+  const put = (index: number, box: Box) => onChange(areas.map((area, place) => (place === index ? box : area)));
+
+  function begin(event: PointerEvent, kind: Drag['kind'], index: number) {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    sheet.current?.setPointerCapture(event.pointerId);
+    const start = pointOf(event);
+    const box = areas[index] ?? { ...start, width: 0, height: 0 };
+    if (kind === 'draw') onChange(isSingle ? [box] : [...areas, box]);
+    setDrag({ kind, index: kind === 'draw' ? (isSingle ? 0 : areas.length) : index, start, box });
+  }
+
+  function move(event: PointerEvent) {
+    if (!drag) return;
+    const point = pointOf(event);
+    const [dx, dy] = [point.x - drag.start.x, point.y - drag.start.y];
+    if (drag.kind === 'draw') return put(drag.index, onPage(between(drag.start, point), page));
+    if (drag.kind === 'move') return put(drag.index, keepOnPage({ ...drag.box, x: drag.box.x + dx, y: drag.box.y + dy }, page));
+    put(drag.index, onPage(resizeBox(drag.box, drag.kind, { dx, dy }, { minimum: LEAST }), page));
+  }
+
+  function end() {
+    if (drag?.kind === 'draw') onChange(areas.filter((area) => area.width >= LEAST && area.height >= LEAST));
+    setDrag(null);
+  }
+
+  function onKeyDown(event: KeyboardEvent, index: number) {
+    const area = areas[index];
+    const arrow = ARROWS[event.key];
+    if (event.key === 'Delete' || event.key === 'Backspace') onChange(areas.filter((_, place) => place !== index));
+    else if (arrow && area) put(index, nudged(area, arrow, { page, isSize: event.shiftKey }));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div ref={frameRef} className="flex justify-center">
+      <div
+        ref={sheet}
+        className="relative touch-none overflow-hidden bg-white outline-1 outline-line-strong"
+        style={{ width: page.width * zoom, height: page.height * zoom, '--z': zoom, cursor: 'crosshair' } as CSSProperties}
+        onPointerDown={(event) => begin(event, 'draw', areas.length)}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={end}
+      >
+        <img
+          src={pageImageUrl({ pdfId: pdf.id, pageId: page.id, width: 1_280, revision: fileVersion(pdf) + version })}
+          alt=""
+          draggable={false}
+          className="pointer-events-none absolute inset-0 size-full"
+        />
+        {areas.map((area, index) => (
+          <div
+            key={index}
+            role="group"
+            // The keyboard moves and resizes what is focused.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            aria-label={t`Area ${index + 1}: x ${Math.round(area.x)}, y ${Math.round(area.y)}, ${Math.round(area.width)} by ${Math.round(area.height)} points`}
+            style={placed(area)}
+            className={classNames(
+              'absolute cursor-move outline-2 outline-offset-1 outline-accent focus-visible:outline-4',
+              look === 'black' ? 'bg-black/75' : 'bg-transparent shadow-[0_0_0_9999px_rgb(0_0_0/0.45)]',
+            )}
+            onPointerDown={(event) => begin(event, 'move', index)}
+            onKeyDown={(event) => onKeyDown(event, index)}
+          >
+            {RESIZE_HANDLES.map((handle) => (
+              <span
+                key={handle}
+                aria-hidden="true"
+                onPointerDown={(event) => begin(event, handle, index)}
+                className="absolute size-3 -translate-1/2 rounded-full border-2 border-accent bg-white before:absolute before:-inset-3 before:content-['']"
+                style={handlePlace(handle)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+function nudged(area: Box, [dx, dy]: [number, number], { page, isSize }: { page: PdfPage; isSize: boolean }): Box {
+  if (!isSize) return keepOnPage({ ...area, x: area.x + dx * STEP, y: area.y + dy * STEP }, page);
+  return onPage(
+    { ...area, width: Math.max(LEAST, area.width + dx * STEP), height: Math.max(LEAST, area.height + dy * STEP) },
+    page,
+  );
+}
+
+function between(a: { x: number; y: number }, b: { x: number; y: number }): Box {
+  return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
+}
+
+/** The part of a box that lies on the page. */
+function onPage(box: Box, page: { width: number; height: number }): Box {
+  const [x, y] = [Math.max(0, box.x), Math.max(0, box.y)];
+  return {
+    x: roundPoint(x),
+    y: roundPoint(y),
+    width: roundPoint(Math.min(page.width, box.x + box.width) - x),
+    height: roundPoint(Math.min(page.height, box.y + box.height) - y),
+  };
+}
+
+function handlePlace(handle: ResizeHandle): CSSProperties {
+  const across = handle.includes('w') ? 0 : handle.includes('e') ? 100 : 50;
+  const down = handle.includes('n') ? 0 : handle.includes('s') ? 100 : 50;
+  return { left: `${across}%`, top: `${down}%`, cursor: `${handle}-resize` };
+}

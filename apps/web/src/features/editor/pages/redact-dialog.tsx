@@ -1,0 +1,115 @@
+// Removes parts of a page for good. It is the one change in the editor that cannot be undone, and says so.
+import { redactPages } from '@countersign/contract/pages';
+import type { PdfPage } from '@countersign/contract/pdfs';
+import type { Box } from '@countersign/document-model';
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { notify } from '#lib/notify.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useDocument, useEditorScreen } from '../editor-context.ts';
+import { findOnPage } from '../find/find-matches.ts';
+import { pageTextQuery } from '../find/page-texts.ts';
+import { AreaPicker } from './area-picker.tsx';
+
+const MARGIN = 1;
+
+export function RedactDialog({ page, onClose }: { page: PdfPage; onClose: () => void }) {
+  const { t } = useLingui();
+  const { editor, pdf } = useEditorScreen();
+  const [areas, setAreas] = useState<Box[]>([]);
+  const [isUnderstood, setIsUnderstood] = useState(false);
+  const redact = useMutation({
+    mutationFn: async () => {
+      await editor.sync.flush();
+      return call(redactPages, {
+        params: { id: pdf.id },
+        body: { revision: editor.document.state.revision, areas: areas.map((area) => ({ ...area, page_id: page.id })) },
+      });
+    },
+    onSuccess: (answer) => {
+      editor.takeRedacted(answer);
+      if (answer.picture_pages.length === 0) notify.success(t`Removed for good`);
+      else notify.success(t`Removed for good`, t`The page is a picture now: its text can no longer be selected or searched.`);
+      onClose();
+    },
+  });
+
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      isLocked={redact.isPending}
+      title={t`Redact`}
+      size="large"
+      footer={
+        <>
+          <Button onPress={onClose} isDisabled={redact.isPending}>{t`Cancel`}</Button>
+          <Button
+            variant="danger"
+            isPending={redact.isPending}
+            isDisabled={areas.length === 0 || !isUnderstood}
+            onPress={() => redact.mutate()}
+          >
+            {t`Remove for good`}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-3">
+        {t`Draw over what has to go. Text, pictures and form values under the areas are taken out of the file, not just covered, and no copy of the file as it was is kept.`}
+      </p>
+      <TextFinder page={page} onFound={(found) => setAreas([...areas, ...found])} />
+      <AreaPicker page={page} areas={areas} onChange={setAreas} look="black" />
+      <div className="mt-4">
+        <Checkbox isSelected={isUnderstood} onChange={setIsUnderstood}>
+          {t`I understand that this cannot be undone.`}
+        </Checkbox>
+      </div>
+    </Modal>
+  );
+}
+
+/** Puts an area over every place where a text stands. */
+function TextFinder({ page, onFound }: { page: PdfPage; onFound: (areas: Box[]) => void }) {
+  const { t } = useLingui();
+  const { pdf } = useEditorScreen();
+  const version = useDocument((state) => state.pages_revision);
+  const [search, setSearch] = useState('');
+  const text = useQuery(pageTextQuery({ pdfId: pdf.id, pageId: page.id, version }));
+  const matches = text.data ? findOnPage(page.id, text.data, search) : [];
+  const count = matches.length;
+  const mark = () => {
+    onFound(matches.flatMap((match) => match.boxes.filter(({ angle }) => angle === 0).map((box) => grown(box, page))));
+    setSearch('');
+  };
+
+  return (
+    <form
+      className="mb-3 flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (count > 0) mark();
+      }}
+    >
+      <TextField label={t`Find text on this page`} value={search} onChange={setSearch} className="flex-1" />
+      <Button type="submit" isDisabled={count === 0}>
+        {search.trim() === '' ? t`Mark` : t`Mark ${count}`}
+      </Button>
+    </form>
+  );
+}
+
+function grown(box: Box, page: PdfPage): Box {
+  const [x, y] = [Math.max(0, box.x - MARGIN), Math.max(0, box.y - MARGIN)];
+  return {
+    x,
+    y,
+    width: Math.min(page.width - x, box.width + 2 * MARGIN),
+    height: Math.min(page.height - y, box.height + 2 * MARGIN),
+  };
+}

@@ -1,0 +1,141 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import { Menu as AriaMenu, Popover, SubmenuTrigger } from 'react-aria-components';
+import { MenuItem, MenuSeparator } from '#ui/menu.tsx';
+import { type ActionParts, type EditorAction, isPossible } from '../actions/action.ts';
+import { actionOf } from '../actions/editor-actions.ts';
+import { useEditor, useView } from '../editor-context.ts';
+import type { EditorOverlay } from '../model/editor-view.ts';
+import { ACTION_ICONS } from './action-icons.ts';
+import { ChordHint } from './chord-hint.tsx';
+
+const LAYERS = ['front', 'forward', 'backward', 'back'];
+const ALIGN = ['align-left', 'align-center', 'align-right', 'align-top', 'align-middle', 'align-bottom'];
+const SPREAD = ['distribute-across', 'distribute-down', 'same-width', 'same-height', 'same-size'];
+
+/** For what is selected, in groups; for the empty page without a selection. A list of its own opens beside its name. */
+const OF_SELECTION = [
+  ['cut', 'copy', 'paste', 'paste-in-place', 'duplicate', 'copy-to-pages'],
+  ['layers', 'align', 'spread', 'grid-lock', 'radio-group'],
+  ['select-all', 'delete'],
+];
+const OF_PAGE = [
+  ['paste', 'paste-in-place', 'select-all', 'select-everything'],
+  ['grid', 'snapping', 'fit-width', 'go-to-page'],
+  ['commands', 'keys'],
+];
+
+type MenuOverlay = Extract<EditorOverlay, { kind: 'menu' }>;
+type PasteOptions = Parameters<ActionParts['paste']>[0];
+
+const POPOVER = 'animate-rise min-w-60 rounded-xl border border-line bg-raised p-1 shadow-pop outline-none';
+
+/** What can be done with what was pressed, each with its key. */
+export function ContextMenu({ menu, parts: ofScreen, onClose }: { menu: MenuOverlay; parts: ActionParts; onClose: () => void }) {
+  const { t } = useLingui();
+  const { x, y, at } = menu;
+  // What is pasted from here comes to lie here.
+  const parts = { ...ofScreen, paste: ({ inPlace }: PasteOptions) => ofScreen.paste({ inPlace, at: inPlace ? null : at }) };
+  const editor = useEditor();
+  const anchor = useRef<HTMLSpanElement>(null);
+  const hasSelection = useView((state) => state.selection.size > 0);
+  const groups = (hasSelection ? OF_SELECTION : OF_PAGE)
+    .map((ids) => ids.filter((id) => id in SUBMENUS || isPossible(actionOf(id), editor)))
+    .filter((ids) => ids.length > 0);
+
+  return (
+    <>
+      <span ref={anchor} aria-hidden="true" className="fixed size-0" style={{ left: x, top: y }} />
+      <Popover
+        isOpen
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        triggerRef={anchor}
+        placement="bottom start"
+        offset={2}
+        className={POPOVER}
+      >
+        <AriaMenu
+          aria-label={hasSelection ? t`Selection` : t`Page`}
+          autoFocus="first"
+          onClose={onClose}
+          className="max-h-[80dvh] overflow-auto outline-none"
+        >
+          {groups.flatMap((ids, index): ReactNode[] => [
+            ...(index > 0 ? [<MenuSeparator key={`line-${index}`} />] : []),
+            ...ids.map((id) => <Entry key={id} id={id} parts={parts} onClose={onClose} />),
+          ])}
+        </AriaMenu>
+      </Popover>
+    </>
+  );
+}
+
+const SUBMENUS: Readonly<Record<string, readonly string[]>> = { layers: LAYERS, align: ALIGN, spread: SPREAD };
+
+function Entry({ id, parts, onClose }: { id: string; parts: ActionParts; onClose: () => void }) {
+  const { t } = useLingui();
+  const { editor } = parts;
+  const inside = SUBMENUS[id];
+  if (!inside) return <ActionItem action={actionOf(id)} parts={parts} onClose={onClose} />;
+
+  const possible = inside.filter((entry) => isPossible(actionOf(entry), editor));
+  const words: Record<string, string> = { layers: t`Layer`, align: t`Align`, spread: t`Distribute and size` };
+  const label = words[id] ?? '';
+  const Icon = ACTION_ICONS[possible[0] ?? ''];
+  if (possible.length === 0) return null;
+
+  return (
+    <SubmenuTrigger>
+      <MenuItem id={id} textValue={label} icon={Icon && <Icon aria-hidden="true" />}>
+        <span className="flex items-center justify-between gap-6">
+          {label}
+          <ChevronRight aria-hidden="true" />
+        </span>
+      </MenuItem>
+      <Popover className={POPOVER} offset={-4}>
+        <AriaMenu aria-label={label} onClose={onClose} className="outline-none">
+          {possible.map((entry) => (
+            <ActionItem key={entry} action={actionOf(entry)} parts={parts} onClose={onClose} />
+          ))}
+        </AriaMenu>
+      </Popover>
+    </SubmenuTrigger>
+  );
+}
+
+function ActionItem({ action, parts, onClose }: { action: EditorAction; parts: ActionParts; onClose: () => void }) {
+  const label = useActionLabel(action, parts);
+  const Icon = ACTION_ICONS[action.id];
+  const [chord] = action.keys;
+  const run = () => {
+    onClose();
+    action.run(parts);
+  };
+
+  return (
+    <MenuItem
+      id={action.id}
+      textValue={label}
+      isDanger={action.id === 'delete'}
+      onAction={run}
+      icon={Icon ? <Icon aria-hidden="true" /> : <span className="w-4" />}
+    >
+      <span className="flex items-baseline justify-between gap-6">
+        <span className="truncate">{label}</span>
+        <ChordHint chord={chord} />
+      </span>
+    </MenuItem>
+  );
+}
+
+/** What a switch would do next, in words. */
+function useActionLabel(action: EditorAction, { editor }: ActionParts): string {
+  const { t } = useLingui();
+  const { shows_grid, snaps } = editor.view.state;
+  if (action.id === 'grid' && shows_grid) return t`Hide the grid`;
+  if (action.id === 'snapping') return snaps ? t`Turn snapping off` : t`Turn snapping on`;
+  if (action.id === 'grid-lock' && editor.selected().every((element) => element.is_grid_locked)) return t`Unlock from the grid`;
+  return t(action.label);
+}

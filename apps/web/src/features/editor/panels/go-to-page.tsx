@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useDocument, useView } from '../editor-context.ts';
+
+export function GoToPage({ onGo, onClose }: { onGo: (index: number) => void; onClose: () => void }) {
+  const { t } = useLingui();
+  const count = useDocument((state) => state.pages.length);
+  const current = useView((state) => state.current_page);
+  const [text, setText] = useState(String(current + 1));
+  const [isWrong, setIsWrong] = useState(false);
+
+  const go = () => {
+    const number = /^\s*\d+\s*$/.test(text) ? Number(text) : 0;
+    if (number < 1 || number > count) return setIsWrong(true);
+    onClose();
+    onGo(number - 1);
+  };
+
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={t`Go to page`}
+      footer={
+        <>
+          <Button onPress={onClose}>{t`Cancel`}</Button>
+          <Button variant="primary" onPress={go}>{t`Go`}</Button>
+        </>
+      }
+    >
+      <TextField
+        label={t`Page, 1 to ${count}`}
+        value={text}
+        onChange={(value) => {
+          setText(value);
+          setIsWrong(false);
+        }}
+        onKeyDown={(event) => event.key === 'Enter' && go()}
+        error={isWrong ? t`Enter a number from 1 to ${count}.` : undefined}
+        inputMode="numeric"
+        autoFocus
+      />
+    </Modal>
+  );
+}

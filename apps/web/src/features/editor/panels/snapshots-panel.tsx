@@ -1,0 +1,263 @@
+// Named states of the pdf: kept, gone back to, downloaded, made a pdf of.
+import {
+  type Snapshot,
+  copySnapshot,
+  createSnapshot,
+  deleteSnapshot,
+  downloadSnapshot,
+  getSnapshot,
+  listSnapshots,
+  restoreSnapshot,
+} from '@countersign/contract/copies';
+import type { Element } from '@countersign/document-model';
+import { useLingui } from '@lingui/react/macro';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { CopyPlus, Download, Ellipsis, GitCompare, RotateCcw, Trash2 } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { call, callForFile } from '#lib/api/call.ts';
+import { formatMoment } from '#lib/i18n.ts';
+import { notify } from '#lib/notify.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
+import { fetchPaper } from '../editor-api.ts';
+import { useEditorScreen } from '../editor-context.ts';
+import { saveFile } from '../save-file.ts';
+import { PanelSection } from './panel-section.tsx';
+
+const snapshotsQuery = (pdfId: string) =>
+  queryOptions({
+    queryKey: ['pdfs', 'snapshots', pdfId],
+    queryFn: async ({ signal }) => (await call(listSnapshots, { params: { id: pdfId }, signal })).data,
+  });
+
+type Open = { kind: 'restore' | 'delete' | 'compare'; snapshot: Snapshot } | { kind: 'save' } | null;
+
+export function SnapshotsPanel() {
+  const { t } = useLingui();
+  const { pdf, editor } = useEditorScreen();
+  const { data = [] } = useQuery(snapshotsQuery(pdf.id));
+  const actions = useSnapshotActions();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  if (!editor.can_edit && data.length === 0) return null;
+
+  return (
+    <PanelSection
+      title={t`Versions`}
+      action={editor.can_edit && <Button variant="quiet" onPress={() => setOpen({ kind: 'save' })}>{t`Save version`}</Button>}
+    >
+      {data.length === 0 ? (
+        <p className="text-xs text-pretty text-ink-muted">{t`Save a version before larger changes; you can always go back to it.`}</p>
+      ) : (
+        <ul className="flex flex-col gap-1">
+          {data.map((snapshot) => (
+            <li key={snapshot.id} className="flex items-center gap-1">
+              <div className="min-w-0 flex-1">
+                <p className="truncate text-sm text-ink" title={snapshot.name}>
+                  {snapshot.name}
+                </p>
+                <p className="truncate text-xs text-ink-muted">
+                  {t`${formatMoment(snapshot.created_at)}, ${snapshot.created_by.name}`}
+                </p>
+              </div>
+              <SnapshotMenu snapshot={snapshot} actions={actions} onOpen={setOpen} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {open?.kind === 'save' && <SaveDialog onClose={close} onSave={(name) => actions.save.mutate(name)} />}
+      {open?.kind === 'compare' && <CompareDialog snapshot={open.snapshot} onClose={close} />}
+      {open?.kind === 'restore' && (
+        <ConfirmDialog
+          isOpen
+          title={t`Go back to “${open.snapshot.name}”?`}
+          confirmLabel={t`Restore`}
+          onClose={close}
+          onConfirm={() => {
+            actions.restore.mutate(open.snapshot);
+            close();
+          }}
+        >
+          {t`Pages and everything on them become what they were then. The present state is kept as a version of its own.`}
+        </ConfirmDialog>
+      )}
+      {open?.kind === 'delete' && (
+        <ConfirmDialog
+          isOpen
+          isDanger
+          title={t`Delete the version “${open.snapshot.name}”?`}
+          confirmLabel={t`Delete`}
+          onClose={close}
+          onConfirm={() => {
+            actions.forget.mutate(open.snapshot);
+            close();
+          }}
+        >
+          {t`The document itself stays as it is.`}
+        </ConfirmDialog>
+      )}
+    </PanelSection>
+  );
+}
+
+function SnapshotMenu({
+  snapshot,
+  actions,
+  onOpen,
+}: {
+  snapshot: Snapshot;
+  actions: ReturnType<typeof useSnapshotActions>;
+  onOpen: (open: Open) => void;
+}) {
+  const { t } = useLingui();
+  const { editor } = useEditorScreen();
+
+  return (
+    <Menu
+      label={snapshot.name}
+      trigger={<IconButton label={t`Actions for the version ${snapshot.name}`} icon={<Ellipsis />} className="size-8!" />}
+    >
+      <MenuItem icon={<GitCompare />} onAction={() => onOpen({ kind: 'compare', snapshot })}>{t`Compare with now`}</MenuItem>
+      <MenuItem icon={<Download />} onAction={() => actions.download.mutate(snapshot)}>{t`Download`}</MenuItem>
+      <MenuItem icon={<CopyPlus />} onAction={() => actions.copy.mutate(snapshot)}>{t`Make a new document`}</MenuItem>
+      {editor.can_edit && (
+        <>
+          <MenuItem icon={<RotateCcw />} onAction={() => onOpen({ kind: 'restore', snapshot })}>{t`Restore…`}</MenuItem>
+          <MenuSeparator />
+          <MenuItem isDanger icon={<Trash2 />} onAction={() => onOpen({ kind: 'delete', snapshot })}>{t`Delete…`}</MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}
+
+function useSnapshotActions() {
+  const { t } = useLingui();
+  const { pdf, editor } = useEditorScreen();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const onSettled = () => client.invalidateQueries({ queryKey: snapshotsQuery(pdf.id).queryKey });
+  const paramsOf = ({ id }: Snapshot) => ({ id: pdf.id, snapshotId: id });
+
+  const save = useMutation({
+    mutationFn: async (name: string) => {
+      await editor.sync.flush();
+      return call(createSnapshot, { params: { id: pdf.id }, body: { name } });
+    },
+    onSuccess: ({ name }) => notify.success(t`“${name}” is saved`),
+    onSettled,
+  });
+  const restore = useMutation({
+    mutationFn: (snapshot: Snapshot) =>
+      editor.sync.alone(async () => {
+        const { revision } = await call(restoreSnapshot, { params: paramsOf(snapshot) });
+        const paper = await fetchPaper(pdf.id, AbortSignal.timeout(30_000));
+        editor.takeRestored({ ...paper, pages_revision: revision });
+      }),
+    onSuccess: (_nothing, { name }) => notify.success(t`“${name}” is restored`),
+    onSettled,
+  });
+  const copy = useMutation({
+    mutationFn: (snapshot: Snapshot) => call(copySnapshot, { params: paramsOf(snapshot), body: {} }),
+    onSuccess: async (made) => {
+      await refreshPdfs(client);
+      await navigate({ to: '/pdfs/$pdfId/{-$mode}', params: { pdfId: made.id } });
+    },
+  });
+  const download = useMutation({
+    mutationFn: async (snapshot: Snapshot) => saveFile(await callForFile(downloadSnapshot, { params: paramsOf(snapshot) })),
+  });
+  const forget = useMutation({
+    mutationFn: (snapshot: Snapshot) => call(deleteSnapshot, { params: paramsOf(snapshot) }),
+    onSettled,
+  });
+  return { save, restore, copy, download, forget };
+}
+
+function SaveDialog({ onClose, onSave }: { onClose: () => void; onSave: (name: string) => void }) {
+  const { t } = useLingui();
+  const formId = useId();
+  const [name, setName] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    onSave(name.trim());
+    onClose();
+  };
+
+  return (
+    <Modal
+      isOpen
+      title={t`Save a version`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" form={formId} variant="primary" isDisabled={name.trim() === ''}>{t`Save`}</Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit}>
+        <TextField label={t`Name`} value={name} onChange={setName} maxLength={255} autoFocus />
+      </form>
+    </Modal>
+  );
+}
+
+/** What is different now, in numbers that say where to look. */
+function CompareDialog({ snapshot, onClose }: { snapshot: Snapshot; onClose: () => void }) {
+  const { t } = useLingui();
+  const { pdf, editor } = useEditorScreen();
+  const { data } = useQuery({
+    queryKey: ['snapshot', pdf.id, snapshot.id],
+    queryFn: ({ signal }) => call(getSnapshot, { params: { id: pdf.id, snapshotId: snapshot.id }, signal }),
+    staleTime: Infinity,
+  });
+  const { elements, pages } = editor.document.state;
+  const difference = data && compare(data.elements, [...elements.values()]);
+  const facts = data &&
+    difference && [
+      [t`Pages then`, data.pages.length],
+      [t`Pages now`, pages.length],
+      [t`Elements added since`, difference.added],
+      [t`Elements changed since`, difference.changed],
+      [t`Elements removed since`, difference.removed],
+    ];
+
+  return (
+    <Modal isOpen title={t`“${snapshot.name}” and now`} onClose={onClose} footer={<Button onPress={onClose}>{t`Close`}</Button>}>
+      {facts ? (
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-sm">
+          {facts.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt>{name}</dt>
+              <dd className="text-right text-ink tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p>{t`Comparing…`}</p>
+      )}
+    </Modal>
+  );
+}
+
+function compare(then: readonly Element[], now: readonly Element[]): { added: number; changed: number; removed: number } {
+  const before = new Map(then.map((element) => [element.id, JSON.stringify(sorted(element))]));
+  const present = new Set(now.map(({ id }) => id));
+  return {
+    added: now.filter(({ id }) => !before.has(id)).length,
+    changed: now.filter((element) => before.has(element.id) && before.get(element.id) !== JSON.stringify(sorted(element))).length,
+    removed: then.filter(({ id }) => !present.has(id)).length,
+  };
+}
+
+function sorted(element: Element): [string, unknown][] {
+  return Object.entries(element).toSorted(([a], [b]) => (a < b ? -1 : 1));
+}

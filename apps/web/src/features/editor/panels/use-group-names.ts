@@ -1,0 +1,7 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ActionGroup } from '../actions/action.ts';
+
+export function useGroupNames(): Record<ActionGroup, string> {
+  const { t } = useLingui();
+  return { tools: t`Tools`, elements: t`Elements`, arrange: t`Arrange`, view: t`View`, everything: t`Everything` };
+}

@@ -1,0 +1,87 @@
+// Equal gaps: between two neighbours, or as far from one of them as that one is from the next.
+import type { Box } from '@countersign/document-model';
+
+/** A box as a stretch of one axis, with what it covers of the other. */
+interface Span {
+  start: number;
+  end: number;
+  low: number;
+  high: number;
+}
+
+export interface GapHit {
+  correction: number;
+  /** The gaps that become equal, along the axis. */
+  gaps: { from: number; to: number }[];
+  /** Where on the other axis they are shown. */
+  at: number;
+}
+
+export interface GapFinder {
+  find(axis: 'x' | 'y', box: Box, reach: number): GapHit | null;
+}
+
+/** Less is touching, and nobody spaces by it. */
+const LEAST_GAP = 1;
+
+/** Sorts the boxes once; every look-up then goes through those beside the box only. */
+export function createGapFinder(boxes: readonly Box[]): GapFinder {
+  const sorted = { x: spansOf(boxes, 'x'), y: spansOf(boxes, 'y') };
+
+  return {
+    find(axis, box, reach) {
+      const [moved] = spansOf([box], axis);
+      if (!moved) return null;
+      const row = sorted[axis].filter((span) => span.low < moved.high && moved.low < span.high);
+      let best: GapHit | null = null;
+      for (const [index, a] of row.entries()) {
+        const b = row.slice(index + 1).find((span) => span.start - a.end >= LEAST_GAP);
+        if (!b) continue;
+        for (const hit of placesBy(a, b, moved)) {
+          const isNearer = Math.abs(hit.correction) <= reach && Math.abs(hit.correction) < Math.abs(best?.correction ?? Infinity);
+          if (isNearer) best = { ...hit, at: middleOf([a, b, moved]) };
+        }
+      }
+      return best;
+    },
+  };
+}
+
+/** Between the two, after the second, before the first. */
+function placesBy(a: Span, b: Span, moved: Span): Omit<GapHit, 'at'>[] {
+  const length = moved.end - moved.start;
+  const gap = b.start - a.end;
+  const after = b.end + gap;
+  const before = a.start - gap - length;
+  const hits = [
+    { correction: after - moved.start, gaps: [between(a.end, gap), between(b.end, gap)] },
+    { correction: before - moved.start, gaps: [between(before + length, gap), between(a.end, gap)] },
+  ];
+
+  const inner = (gap - length) / 2;
+  if (inner >= LEAST_GAP) {
+    const start = a.end + inner;
+    hits.push({ correction: start - moved.start, gaps: [between(a.end, inner), between(start + length, inner)] });
+  }
+  return hits;
+}
+
+const between = (from: number, gap: number) => ({ from, to: from + gap });
+
+/** The middle of what all of them cover of the other axis; of the moved one where they cover nothing together. */
+function middleOf(spans: readonly Span[]): number {
+  const low = Math.max(...spans.map((span) => span.low));
+  const high = Math.min(...spans.map((span) => span.high));
+  const moved = spans.at(-1);
+  return low < high || !moved ? (low + high) / 2 : (moved.low + moved.high) / 2;
+}
+
+function spansOf(boxes: readonly Box[], axis: 'x' | 'y'): Span[] {
+  return boxes
+    .map((box) =>
+      axis === 'x'
+        ? { start: box.x, end: box.x + box.width, low: box.y, high: box.y + box.height }
+        : { start: box.y, end: box.y + box.height, low: box.x, high: box.x + box.width },
+    )
+    .toSorted((a, b) => a.start - b.start);
+}

@@ -1,0 +1,59 @@
+// Sorted lines that something can be drawn to, and the nearest of them to a place.
+import type { Box } from '@countersign/document-model';
+
+export interface Line {
+  at: number;
+  /** What it belongs to reaches from here to there on the other axis. */
+  from: number;
+  to: number;
+}
+
+export interface Lines {
+  x: Line[];
+  y: Line[];
+}
+
+/** The edges and the centre of every box, both ways, sorted. */
+export function linesOf(boxes: readonly Box[]): Lines {
+  const lines: Lines = { x: [], y: [] };
+  for (const box of boxes) {
+    for (const share of [0, 0.5, 1]) {
+      lines.x.push({ at: box.x + box.width * share, from: box.y, to: box.y + box.height });
+      lines.y.push({ at: box.y + box.height * share, from: box.x, to: box.x + box.width });
+    }
+  }
+  const byPlace = (a: Line, b: Line) => a.at - b.at;
+  lines.x.sort(byPlace);
+  lines.y.sort(byPlace);
+  return lines;
+}
+
+export interface Hit {
+  line: Line;
+  correction: number;
+}
+
+/** The line that needs the least correction of one of the places, within reach. */
+export function nearest(lines: readonly Line[], places: readonly number[], reach: number): Hit | null {
+  let best: Hit | null = null;
+  for (const place of places) {
+    for (const line of around(lines, place)) {
+      const correction = line.at - place;
+      const isNearer = Math.abs(correction) <= reach && (best === null || Math.abs(correction) < Math.abs(best.correction));
+      if (isNearer) best = { line, correction };
+    }
+  }
+  return best;
+}
+
+/** The lines just before and just after a place. */
+function around(lines: readonly Line[], place: number): Line[] {
+  let low = 0;
+  let high = lines.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((lines[middle]?.at ?? 0) < place) low = middle + 1;
+    else high = middle;
+  }
+  return [lines[low - 1], lines[low]].filter((line) => line !== undefined);
+}

@@ -1,0 +1,267 @@
+import type { Element, ElementKind } from '@countersign/document-model';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Editor } from '../model/editor.ts';
+import { TestServer, element as elementAt, pageId, shown, testEditor } from '../model/testing.ts';
+import { at, near, on, onPage, testMachine } from './testing.ts';
+
+let editor: Editor;
+let hand: ReturnType<typeof testMachine>;
+
+const element = (number: number, overrides: Partial<Element> = {}, kind?: ElementKind): Element =>
+  Object.assign(elementAt(number, {}, kind), overrides);
+
+/** Boxes of 100 by 50 unless they say otherwise; the zoom is 2, so that 6 pixels are 3 points. */
+function start(...elements: ReturnType<typeof element>[]) {
+  editor = testEditor({ server: new TestServer(elements) });
+  hand = testMachine(editor);
+}
+
+beforeEach(() => start(element(1), element(2, { x: 300, y: 300 })));
+
+describe('what draws a moved element to itself', () => {
+  test('an edge within six pixels of the screen, and no further', () => {
+    hand.drag(on(1), near(110, 110), near(313, 180));
+    expect(shown(editor)[0]).toMatchObject({ x: 300 });
+    hand.drag(on(1), near(310, 190), near(314, 250));
+    expect(shown(editor)[0]).toMatchObject({ x: 304 });
+  });
+
+  test('the guide runs to the other element and names the distance between them', () => {
+    hand.machine.down(near(110, 110), on(1));
+    hand.machine.move(near(311, 180));
+    expect(hand.shown.guides).toContainEqual(
+      expect.objectContaining({ axis: 'x', at: 300, from: 170, to: 350, distance: { from: 220, to: 300 } }),
+    );
+    hand.machine.up(near(311, 180));
+    expect(hand.shown.guides).toEqual([]);
+  });
+
+  test('the badge says where it comes to lie', () => {
+    hand.machine.down(near(110, 110), on(1));
+    hand.machine.move(near(311, 183));
+    expect(hand.shown.badge).toMatchObject({ kind: 'place', numbers: [300, 173] });
+    hand.machine.cancel();
+    expect(hand.shown.badge).toBeNull();
+  });
+
+  test('the margin of half an inch and the middle of the page', () => {
+    start(element(1));
+    hand.drag(on(1), near(110, 110), near(48, 140));
+    expect(shown(editor)[0]).toMatchObject({ x: 36 });
+    hand.drag(on(1), near(46, 140), near(259, 140));
+    expect(shown(editor)[0]).toMatchObject({ x: 247.5 });
+  });
+
+  test('equal gaps come before edges', () => {
+    start(
+      element(1, { x: 10, y: 600, width: 50, height: 20 }),
+      element(2, { x: 100, y: 600, width: 50, height: 20 }),
+      element(3, { x: 400, y: 600, width: 50, height: 20 }),
+      // Its left edge is nearer to where the third is dragged than the place with the equal gap.
+      element(4, { x: 192, y: 100, width: 50, height: 20 }),
+    );
+    hand.machine.down(near(410, 610), on(3));
+    hand.machine.move(near(201.5, 610));
+    expect(hand.shown.guides.filter((guide) => guide.is_gap)).toEqual([
+      expect.objectContaining({ axis: 'y', from: 60, to: 100 }),
+      expect.objectContaining({ axis: 'y', from: 150, to: 190 }),
+    ]);
+    hand.machine.up(near(201.5, 610));
+    expect(shown(editor)[2]).toMatchObject({ x: 190 });
+  });
+
+  test('the middle between two neighbours', () => {
+    start(
+      element(1, { x: 50, y: 600, width: 50, height: 20 }),
+      element(2, { x: 310, y: 600, width: 50, height: 20 }),
+      element(3, { x: 400, y: 100, width: 50, height: 20 }),
+    );
+    hand.drag(on(3), near(410, 110), near(191, 612));
+    expect(shown(editor)[2]).toMatchObject({ x: 180 });
+  });
+
+  test('the grid only while it is shown', () => {
+    hand.drag(on(1), near(110, 110), near(162, 217));
+    expect(shown(editor)[0]).toMatchObject({ x: 152, y: 207 });
+    editor.view.set({ shows_grid: true, grid_size: 8 });
+    hand.drag(on(1), near(162, 217), near(172, 237));
+    expect(shown(editor)[0]).toMatchObject({ x: 160, y: 224 });
+  });
+
+  test('nothing with Ctrl held, and nothing when snapping is off', () => {
+    hand.drag(on(1), at(110, 110), at(311, 180));
+    expect(shown(editor)[0]).toMatchObject({ x: 301 });
+    editor.view.set({ snaps: false });
+    hand.drag(on(1), near(311, 180), near(312, 180));
+    hand.drag(on(1), near(311, 180), near(317, 188));
+    expect(shown(editor)[0]).toMatchObject({ x: 307 });
+  });
+
+  test('what lies on the page that it is dragged to', () => {
+    start(element(1), element(2, { x: 300, y: 300, page_id: pageId(2) }));
+    hand.drag(on(1), near(110, 110), near(200, 700), near(311, 1_000));
+    expect(shown(editor)[0]).toMatchObject({ page_id: pageId(2), x: 300, y: 129 });
+  });
+});
+
+describe('an element that is locked to the grid', () => {
+  beforeEach(() => start(element(1, { is_grid_locked: true }), element(2, { x: 303, y: 300 })));
+
+  test('moves from line to line, whatever is near and though Ctrl is held', () => {
+    hand.drag(on(1), near(110, 110), near(312, 183));
+    expect(shown(editor)[0]).toMatchObject({ x: 300, y: 170 });
+    hand.drag(on(1), at(310, 180), at(316, 180));
+    expect(shown(editor)[0]).toMatchObject({ x: 310, y: 170 });
+  });
+
+  test('is shown on the grid while it is dragged', () => {
+    hand.machine.down(near(110, 110), on(1));
+    hand.machine.move(near(117, 110));
+    expect(hand.shown.previews.at(-1)?.get(element(1).id)).toMatchObject({ x: 110, y: 100 });
+  });
+
+  test('is resized to lines of the grid', () => {
+    editor.view.select([element(1).id]);
+    hand.drag({ kind: 'handle', handle: 'se' }, near(200, 150), near(207, 163));
+    expect(shown(editor)[0]).toMatchObject({ x: 100, y: 100, width: 110, height: 60 });
+  });
+
+  test('stays on the grid at the far edge of the page', () => {
+    hand.drag(on(1), near(110, 110), near(900, 110));
+    expect(shown(editor)[0]).toMatchObject({ x: 490 });
+  });
+});
+
+describe('resizing', () => {
+  test('the dragged edge is drawn to the edge of another element', () => {
+    editor.view.select([element(1).id]);
+    hand.machine.down(near(200, 125), { kind: 'handle', handle: 'e' });
+    hand.machine.move(near(298, 125));
+    expect(hand.shown.badge).toMatchObject({ kind: 'size', numbers: [200, 50] });
+    hand.machine.up(near(298, 125));
+    expect(shown(editor)[0]).toMatchObject({ x: 100, width: 200, height: 50 });
+  });
+
+  test('Ctrl lets the edge go where the pointer is', () => {
+    editor.view.select([element(1).id]);
+    hand.drag({ kind: 'handle', handle: 'e' }, at(200, 125), at(298, 125));
+    expect(shown(editor)[0]).toMatchObject({ width: 198 });
+  });
+
+  test('a group stops where its tightest member would be too small', () => {
+    start(
+      element(1, { x: 100, y: 100, width: 14, height: 14 }, 'checkbox'),
+      element(2, { x: 200, y: 200, width: 100, height: 100 }),
+    );
+    editor.view.select([element(1).id, element(2).id]);
+    hand.drag({ kind: 'handle', handle: 'se' }, at(300, 300), at(20, 20));
+    expect(shown(editor)[0]).toMatchObject({ x: 100, y: 100, width: 7, height: 7 });
+    expect(shown(editor)[1]).toMatchObject({ x: 150, y: 150, width: 50, height: 50 });
+  });
+});
+
+describe('placing', () => {
+  test('the ghost shows where a click would put it, drawn to what is near', () => {
+    editor.view.chooseTool('input');
+    hand.machine.hover(near(298, 200));
+    expect(hand.shown.ghosts).toEqual([{ page_id: pageId(1), box: { x: 300, y: 200, width: 120, height: 30 } }]);
+    hand.drag(onPage, near(298, 200));
+    expect(editor.selected()[0]).toMatchObject({ kind: 'input', x: 300, y: 200, width: 120, height: 30 });
+    expect(hand.shown.ghosts).toEqual([]);
+  });
+
+  test('no ghost for a finger, nor after the pointer has left', () => {
+    editor.view.chooseTool('input');
+    hand.machine.hover(near(298, 200, { pointer: 'touch' }));
+    expect(hand.shown.ghosts).toEqual([]);
+    hand.machine.hover(near(298, 200));
+    hand.machine.hover(null);
+    expect(hand.shown.ghosts).toEqual([]);
+  });
+
+  test('a kept text tool places several in a row', () => {
+    editor.view.chooseTool('text', { keep: true });
+    hand.drag(onPage, at(40, 400));
+    hand.drag(onPage, at(40, 440));
+    expect(shown(editor).filter((entry) => entry.kind === 'text')).toHaveLength(2);
+  });
+});
+
+describe('the ends of a line', () => {
+  const line = element(1, { x: 100, y: 100, width: 80, height: 0 }, 'line');
+  const end = { kind: 'line-end', id: line.id, end: 'end' } as const;
+  beforeEach(() => {
+    start(line, element(2, { x: 300, y: 300 }));
+    editor.view.select([line.id]);
+  });
+
+  test('one goes where it is dragged while the other stays', () => {
+    hand.drag(end, at(180, 100), at(150, 60));
+    expect(shown(editor)[0]).toMatchObject({ x: 100, y: 60, width: 50, height: 40, direction: 'rising' });
+  });
+
+  test('it may pass the other', () => {
+    hand.drag(end, at(180, 100), at(60, 60));
+    expect(shown(editor)[0]).toMatchObject({ x: 60, y: 60, width: 40, height: 40, direction: 'falling' });
+  });
+
+  test('Shift makes the line level, upright or halfway between', () => {
+    hand.drag(end, at(180, 100), at(170, 108, { shift: true }));
+    expect(shown(editor)[0]).toMatchObject({ x: 100, y: 100, width: 70, height: 0 });
+  });
+
+  test('it is drawn to the corner of another element', () => {
+    hand.drag(end, near(180, 100), near(298, 302));
+    expect(shown(editor)[0]).toMatchObject({ x: 100, y: 100, width: 200, height: 200 });
+  });
+
+  test('the line never gets too short', () => {
+    hand.drag(end, at(180, 100), at(140, 100), at(101, 101));
+    expect(shown(editor)[0]).toMatchObject({ width: 40 });
+  });
+});
+
+describe('a finger that is held still', () => {
+  const touch = { pointer: 'touch' } as const;
+
+  test('opens the menu of the element below it', () => {
+    hand.machine.down(at(110, 110, touch), on(1));
+    hand.machine.hold(at(110, 110, touch));
+    expect([...editor.view.state.selection]).toEqual([element(1).id]);
+    expect(hand.shown.menus).toEqual([{ x: 220, y: 220 }]);
+    expect(hand.machine.state).toBe('idle');
+  });
+
+  test('on the empty page opens its menu when it lets go, and draws a marquee when it is dragged', () => {
+    hand.machine.down(at(50, 50, touch), onPage);
+    hand.machine.hold(at(50, 50, touch));
+    hand.machine.up(at(50, 50, touch));
+    expect(hand.shown.menus).toHaveLength(1);
+
+    hand.machine.down(at(50, 50, touch), onPage);
+    hand.machine.hold(at(50, 50, touch));
+    hand.machine.move(at(150, 120, touch));
+    hand.machine.up(at(150, 120, touch));
+    expect([...editor.view.state.selection]).toEqual([element(1).id]);
+    expect(hand.shown.menus).toHaveLength(1);
+  });
+});
+
+test('the right button selects what is below it and keeps a selection that it is part of', () => {
+  const right = { button: 2 };
+  editor.view.select([element(1).id, element(2).id]);
+  hand.drag(on(2), at(310, 310, right));
+  expect(editor.view.state.selection.size).toBe(2);
+  hand.drag(onPage, at(10, 10, right));
+  expect(editor.view.state.selection.size).toBe(0);
+  hand.drag(on(2), at(310, 310, right));
+  expect([...editor.view.state.selection]).toEqual([element(2).id]);
+});
+
+test('Alt shows what stays behind while a copy is dragged away', () => {
+  hand.machine.down(at(110, 110), on(1));
+  hand.machine.move(at(200, 200, { alt: true }));
+  expect(hand.shown.ghosts).toEqual([{ page_id: pageId(1), box: { x: 100, y: 100, width: 100, height: 50 } }]);
+  hand.machine.move(at(200, 200));
+  expect(hand.shown.ghosts).toEqual([]);
+});

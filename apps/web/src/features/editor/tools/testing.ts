@@ -1,0 +1,77 @@
+// What the tests of the tools share: a machine without a browser, and a surface that remembers what it was told to show.
+import type { Box } from '@countersign/document-model';
+import type { Editor } from '../model/editor.ts';
+import { element, pageId } from '../model/testing.ts';
+import { createToolMachine } from './tool-machine.ts';
+import type { Badge, Ghost, Guide, PointerTarget, Surface, ToolEvent } from './tool-state.ts';
+
+export const ZOOM = 2;
+
+/** The pages lie one below the other, 861 points apart; a point of the screen is half a point of the page. */
+export function at(x: number, y: number, more: Partial<ToolEvent> = {}): ToolEvent {
+  const isSecond = y > 851;
+  return {
+    sheet_x: x * ZOOM,
+    sheet_y: y * ZOOM,
+    screen_x: x * ZOOM,
+    screen_y: y * ZOOM,
+    point: { page_id: pageId(isSecond ? 2 : 1), x, y: isSecond ? y - 861 : y },
+    pointer: 'mouse',
+    button: 0,
+    shift: false,
+    alt: false,
+    mod: true,
+    ...more,
+  };
+}
+
+/** As `at`, with snapping. */
+export const near = (x: number, y: number, more: Partial<ToolEvent> = {}) => at(x, y, { mod: false, ...more });
+
+export const onPage: PointerTarget = { kind: 'page', page_id: pageId(1) };
+export const on = (number: number): PointerTarget => ({ kind: 'element', id: element(number).id });
+
+export interface Shown {
+  previews: ReadonlyMap<string, Box>[];
+  guides: readonly Guide[];
+  badge: Badge | null;
+  ghosts: readonly Ghost[];
+  line: Parameters<Surface['previewLine']>[0];
+  opened: string[];
+  menus: { x: number; y: number }[];
+}
+
+export function testMachine(editor: Editor) {
+  const shown: Shown = { previews: [], guides: [], badge: null, ghosts: [], line: null, opened: [], menus: [] };
+  const surface: Surface = {
+    preview: (boxes) => shown.previews.push(new Map(boxes)),
+    clearPreview: () => undefined,
+    showMarquee: () => undefined,
+    showGuides: (guides) => (shown.guides = guides),
+    showBadge: (badge) => (shown.badge = badge),
+    showGhosts: (ghosts) => (shown.ghosts = ghosts),
+    previewLine: (line) => (shown.line = line),
+    pageOffset: (from, to) => ({ dx: 0, dy: from === to ? 0 : from === pageId(2) ? -861 : 861 }),
+    scrollBy: () => undefined,
+    cursor: () => undefined,
+  };
+  editor.view.zoomTo(ZOOM);
+  const machine = createToolMachine({
+    editor,
+    surface,
+    openElement: (id) => shown.opened.push(id),
+    pickImage: () => undefined,
+    openMenu: (screen) => shown.menus.push(screen),
+  });
+
+  return {
+    machine,
+    shown,
+    /** Presses, moves and lets go where it was last. */
+    drag(target: PointerTarget, from: ToolEvent, ...to: ToolEvent[]) {
+      machine.down(from, target);
+      for (const event of to) machine.move(event);
+      machine.up(to.at(-1) ?? from);
+    },
+  };
+}

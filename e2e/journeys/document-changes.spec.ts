@@ -1,0 +1,96 @@
+// What changes a document itself: finding text, removing it for good, cropping, and going back to a version.
+import { spawnSync } from 'node:child_process';
+import type { Page } from '@playwright/test';
+import { shaped } from '../../packages/pdf/fixtures/make.ts';
+import { draft } from '../documents.ts';
+import { expect, seriousFaults, signUp, test } from '../people.ts';
+
+const saying = (...lines: string[]) =>
+  shaped(...lines.map((line) => ({ content: `BT /F1 30 Tf 72 700 Td (${line}) Tj 0 -60 Td (and a second line) Tj ET` })));
+
+async function words(page: Page, path: string): Promise<string> {
+  const input = await (await page.request.get(`${path}/download`)).body();
+  return spawnSync('pdftotext', ['-', '-'], { input }).stdout.toString();
+}
+
+test('text is found, removed for good and brought back by nothing, while a version brings back everything else', async ({
+  page,
+}) => {
+  await signUp(page);
+  const { id, path } = await draft(page, { bytes: saying('Account 4711', 'Something else', 'Account 4711 again'), mode: 'edit' });
+  await page.goto(`/pdfs/${id}/edit`);
+  const strip = page.getByRole('navigation', { name: 'Pages' });
+  await expect(strip.getByRole('row')).toHaveCount(3);
+
+  await test.step('find leads from place to place', async () => {
+    await page.keyboard.press('ControlOrMeta+f');
+    await page.getByRole('searchbox', { name: 'Find in the pages' }).fill('account');
+    await expect(page.getByRole('search').getByRole('status')).toHaveText('1 of 2');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('search').getByRole('status')).toHaveText('2 of 2');
+    await expect(page.getByRole('region', { name: 'Page 3 of 3' }).locator('[data-found=current]')).toBeInViewport();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('search')).toBeHidden();
+  });
+
+  await test.step('text is selected as it is printed', async () => {
+    await page.getByRole('button', { name: 'Select text' }).click();
+    const line = page.getByRole('region', { name: 'Page 3 of 3' }).getByText('Account 4711 again');
+    const box = await line.boundingBox();
+    if (!box) throw new Error('the line is not there');
+    await page.mouse.move(box.x + 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+    expect(await page.evaluate(() => String(getSelection()))).toBe('Account 4711 again');
+    await page.getByRole('button', { name: 'Select text' }).click();
+  });
+
+  await test.step('what is redacted is gone', async () => {
+    await openPageMenu(page, 1);
+    await page.getByRole('menuitem', { name: 'Redact…' }).click();
+    await page.getByLabel('Find text on this page').fill('4711');
+    await page.getByRole('button', { name: 'Mark 1' }).click();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.getByText('I understand that this cannot be undone.').click();
+    await page.getByRole('button', { name: 'Remove for good' }).click();
+    await expect(page.getByText('Removed for good')).toBeVisible();
+    const text = await words(page, path);
+    expect(text).toContain('Account 4711 again');
+    expect(text.split('\f')[0]).not.toContain('4711');
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
+  });
+
+  await test.step('a version brings back pages that were cropped and taken out', async () => {
+    await page.getByRole('button', { name: 'Save version' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('As agreed');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('button', { name: 'Actions for the version As agreed' })).toBeVisible();
+
+    await openPageMenu(page, 2);
+    await page.getByRole('menuitem', { name: 'Crop…' }).click();
+    await page.getByRole('button', { name: 'Crop', exact: true }).click();
+    const sheet = page.locator('section[data-page-id]').nth(1);
+    await expect.poll(async () => (await sheet.boundingBox())?.width).toBeLessThan(900);
+    await openPageMenu(page, 3);
+    await page.getByRole('menuitem', { name: 'Delete page' }).click();
+    await expect(strip.getByRole('row')).toHaveCount(2);
+
+    await page.getByRole('button', { name: 'Actions for the version As agreed' }).click();
+    await page.getByRole('menuitem', { name: 'Restore…' }).click();
+    await page.getByRole('button', { name: 'Restore', exact: true }).click();
+    await expect(strip.getByRole('row')).toHaveCount(3);
+    await expect.poll(async () => (await sheet.boundingBox())?.width).toBeGreaterThan(900);
+    expect(await words(page, path)).toContain('Account 4711 again');
+    await expect(page.getByRole('button', { name: /^Actions for the version Before/ })).toBeVisible();
+  });
+});
+
+async function openPageMenu(page: Page, number: number) {
+  await page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('row', { name: `Page ${number}` })
+    .hover();
+  await page.getByRole('button', { name: `Actions for page ${number}` }).click();
+}

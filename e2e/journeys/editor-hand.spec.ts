@@ -1,0 +1,276 @@
+// The hand of the editor in a browser: what the tests of the tools cannot see without one.
+import { type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
+import type { Locator, Page } from '@playwright/test';
+import { draft, place } from '../documents.ts';
+import { expect, seriousFaults, signUp, test } from '../people.ts';
+
+interface Wanted {
+  kind: ElementKind;
+  x: number;
+  y: number;
+  more?: Record<string, unknown>;
+}
+
+/** Opens a new pdf of two pages with elements on its first page, at 100 %. */
+async function open(page: Page, wanted: readonly Wanted[]) {
+  const { id, path, pages } = await draft(page, { mode: 'edit' });
+  const elements = wanted.map(({ kind, x, y, more }) =>
+    createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind, x, y }, more),
+  );
+  if (elements.length > 0) await place(page, path, elements);
+  await page.goto(`/pdfs/${id}/edit`);
+  await expect(sheet(page)).toBeVisible();
+  await page.keyboard.press('Control+0');
+  await expect(page.getByRole('button', { name: 'Zoom: 100 %' })).toBeVisible();
+  const at = (index: number) => page.locator(`[data-element-id="${elements[index]?.id ?? ''}"]`);
+  return { id, path, at, ids: elements.map((element) => element.id) };
+}
+
+const sheet = (page: Page) => page.locator('section[data-page-id]').first();
+
+async function boxOf(target: Locator) {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('It is not seen.');
+  return box;
+}
+
+/** Where a point of the first page is in the window. */
+async function onSheet(page: Page, x: number, y: number): Promise<[number, number]> {
+  const box = await boxOf(sheet(page));
+  return [box.x + x, box.y + y];
+}
+
+interface Saved {
+  id: string;
+  kind: string;
+  page_id: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+async function saved(page: Page, path: string): Promise<Saved[]> {
+  await page.keyboard.press('Control+s');
+  return ((await (await page.request.get(`${path}/elements`)).json()) as { data: Saved[] }).data;
+}
+
+test('several are put in order by keys, buttons and the menu', async ({ page }) => {
+  await signUp(page);
+  const { path, at, ids } = await open(page, [
+    { kind: 'input', x: 80, y: 100 },
+    { kind: 'input', x: 140, y: 180, more: { width: 60 } },
+    { kind: 'input', x: 110, y: 400 },
+  ]);
+  const places = async (field: 'x' | 'y' | 'width') => {
+    const elements = await saved(page, path);
+    return ids.map((id) => elements.find((element) => element.id === id)?.[field]);
+  };
+  await at(0).click();
+  await page.keyboard.press('Control+a');
+
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await expect.poll(() => places('x')).toEqual([80, 80, 80]);
+  await page.keyboard.press('Alt+v');
+  await expect.poll(() => places('y')).toEqual([100, 250, 400]);
+  await page.getByRole('button', { name: 'Same width' }).click();
+  await expect.poll(() => places('width')).toEqual([120, 120, 120]);
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await at(1).click({ button: 'right' });
+  const menu = page.getByRole('menu', { name: 'Selection' });
+  await expect(menu.getByRole('menuitem', { name: 'Duplicate Ctrl D' })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await menu.getByRole('menuitem', { name: 'Align', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Align right' }).click();
+  await menu.waitFor({ state: 'detached' });
+
+  await page.keyboard.press('Escape');
+  await at(2).click();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Copy to pages…' }).click();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect.poll(async () => (await saved(page, path)).length).toBe(4);
+});
+
+test('commands are found by their words, pages by their number, and every key is listed', async ({ page }) => {
+  await signUp(page);
+  const { at } = await open(page, [{ kind: 'signature', x: 80, y: 100 }]);
+  await at(0).click();
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('searchbox', { name: 'Search for a command' }).fill('grid');
+  await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeHidden();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('menuitem', { name: 'Show the grid' }).click();
+  await expect(page.locator('[data-grid="10"]').first()).toBeVisible();
+  await expect(page.locator('[aria-live=polite]', { hasText: 'Grid shown' })).toBeAttached();
+
+  await page.getByRole('button', { name: 'Grid and snapping' }).click();
+  await page.getByRole('menuitemradio', { name: '4 pt' }).click();
+  await page.getByRole('button', { name: 'Grid and snapping' }).click();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('menuitemradio', { name: 'Millimeters' }).click();
+  await page.reload();
+  await expect(page.locator('[data-grid="4"]').first()).toBeVisible();
+  await page.keyboard.press("Control+'");
+  await expect(page.locator('[data-grid]')).toHaveCount(0);
+
+  await page.keyboard.press('Control+g');
+  await page.getByLabel('Page, 1 to 2').fill('2');
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await boxOf(page.locator('section[data-page-id]').nth(1))).y).toBeLessThan(200);
+
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Distribute across')).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+});
+
+test('what is dragged is drawn to what is near, and says where it is', async ({ page }) => {
+  await signUp(page);
+  const { path, at, ids } = await open(page, [
+    { kind: 'rectangle', x: 80, y: 100 },
+    { kind: 'rectangle', x: 300, y: 300 },
+  ]);
+  const [x, y] = await onSheet(page, 90, 110);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 100, y + 60);
+  await page.mouse.move(x + 216, y + 80, { steps: 4 });
+  await expect(page.locator('[data-guide="line"]').first()).toBeVisible();
+  await expect(page.locator('[data-badge]')).toHaveText('300, 180 pt');
+  await page.mouse.up();
+  await expect(page.locator('[data-guide]')).toHaveCount(0);
+  await expect.poll(async () => (await saved(page, path)).find(({ id }) => id === ids[0])?.x).toBe(300);
+
+  await test.step('Escape in the middle of a drag brings everything back', async () => {
+    const before = await boxOf(at(1));
+    await page.mouse.move(before.x + 10, before.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(before.x + 60, before.y + 90, { steps: 3 });
+    expect((await boxOf(at(1))).x).not.toBe(before.x);
+    await page.keyboard.press('Escape');
+    expect(await boxOf(at(1))).toEqual(before);
+    await page.mouse.up();
+    expect(await boxOf(at(1))).toEqual(before);
+  });
+});
+
+test('a tool is dragged from the palette, its ghost under the pointer', async ({ page }) => {
+  await signUp(page);
+  const { path } = await open(page, []);
+  const tool = await boxOf(page.getByRole('button', { name: 'Signature', exact: true }));
+  const [x, y] = await onSheet(page, 200, 300);
+  await page.mouse.move(tool.x + 10, tool.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(x - 40, y - 40, { steps: 4 });
+  await expect(page.locator('[data-ghost]')).toBeVisible();
+  await page.mouse.move(x, y);
+  await page.mouse.up();
+  await expect(page.locator('[data-ghost]')).toHaveCount(0);
+  await expect.poll(async () => (await saved(page, path)).map(({ kind }) => kind)).toEqual(['signature']);
+  const [signature] = await saved(page, path);
+  expect(Math.round(signature?.x ?? 0)).toBe(200);
+  expect(Math.round(signature?.y ?? 0)).toBe(300);
+});
+
+test('what is deleted can be taken back, and a line is held by its ends', async ({ page }) => {
+  await signUp(page);
+  const { path, at } = await open(page, [{ kind: 'line', x: 80, y: 100 }]);
+  const line = async () => (await saved(page, path))[0];
+  await at(0).click({ force: true, position: { x: 20, y: 0 } });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Start of the line' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect.poll(line).toMatchObject({ x: 80, y: 100, width: 100, height: 10 });
+  expect(await seriousFaults(page)).toEqual([]);
+
+  const end = await boxOf(page.getByRole('button', { name: 'End of the line' }));
+  await page.mouse.move(end.x + 5, end.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(end.x + 45, end.y + 55, { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(async () => (await line())?.width).toBe(140);
+
+  await page.keyboard.press('Escape');
+  await at(0).focus();
+  await page.keyboard.press('Delete');
+  await expect(at(0)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect(at(0)).toHaveCount(1);
+});
+
+test('elements go through the clipboard into another pdf, and words from elsewhere become a text', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signUp(page);
+  const first = await open(page, [{ kind: 'text', x: 80, y: 100, more: { value: 'Carried over' } }]);
+  await first.at(0).click();
+  await page.keyboard.press('Control+c');
+  await expect(page.locator('[aria-live=polite]', { hasText: 'Copied: 1' })).toBeAttached();
+
+  const other = await context.newPage();
+  const second = await open(other, []);
+  await sheet(other).click({ position: { x: 300, y: 40 } });
+  await other.keyboard.press('Control+v');
+  await expect.poll(async () => (await saved(other, second.path)).map(({ x, y }) => [x, y])).toEqual([[100, 120]]);
+  await expect(other.getByRole('group', { name: /Carried over/ })).toBeVisible();
+  await other.keyboard.press('Control+Shift+v');
+  await expect.poll(async () => (await saved(other, second.path)).length).toBe(2);
+
+  await other.evaluate(() => navigator.clipboard.writeText('From a letter'));
+  await sheet(other).click({ button: 'right', position: { x: 300, y: 300 } });
+  await other.getByRole('menuitem', { name: 'Paste Ctrl V' }).click();
+  await expect(other.getByRole('group', { name: /From a letter/ })).toBeVisible();
+});
+
+test.describe('with fingers', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a finger that is held still opens the menu, two fingers zoom about the point between them', async ({ page }) => {
+    await signUp(page);
+    const { id, path, pages } = await draft(page, { mode: 'edit' });
+    const element = createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'input', x: 80, y: 200 });
+    await place(page, path, [element]);
+    await page.goto(`/pdfs/${id}/edit`);
+    const input = page.locator(`[data-element-id="${element.id}"]`);
+    await expect(input).toBeVisible();
+    const touch = await fingers(page);
+    const box = await boxOf(input);
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+
+    await touch('touchStart', [middle]);
+    await expect(page.getByRole('menu', { name: 'Selection' })).toBeVisible();
+    await touch('touchEnd', []);
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+
+    const before = await boxOf(sheet(page));
+    const share = (middle.y - before.y) / before.height;
+    await touch('touchStart', [{ ...middle, x: middle.x - 30 }]);
+    await touch('touchStart', [
+      { ...middle, x: middle.x - 30 },
+      { ...middle, x: middle.x + 30 },
+    ]);
+    for (const spread of [40, 50, 60]) {
+      await touch('touchMove', [
+        { ...middle, x: middle.x - spread },
+        { ...middle, x: middle.x + spread },
+      ]);
+    }
+    await touch('touchEnd', []);
+    await expect.poll(async () => (await boxOf(sheet(page))).width / before.width).toBeCloseTo(2, 1);
+    const after = await boxOf(sheet(page));
+    expect(after.y + share * after.height).toBeCloseTo(middle.y, -1);
+  });
+
+  async function fingers(page: Page) {
+    const session = await page.context().newCDPSession(page);
+    return (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, index) => ({ ...point, id: index })) });
+  }
+});
