@@ -14,6 +14,7 @@ import { type Authority, authorityRoutes, loadAuthority, loadSigner, sealListene
 import { signeeAccountListener, signingMailListener, signingRoutes } from '#features/signing/index.ts';
 import { stubRoutes } from '#features/stubs/index.ts';
 import { systemRoutes } from '#features/system/index.ts';
+import { templateRoleRoutes } from '#features/template-roles/index.ts';
 import { timelineRoutes } from '#features/timeline/index.ts';
 import { verifyRoutes } from '#features/verify/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
@@ -187,6 +188,7 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   elementRoutes(server);
   pageRoutes(server);
   copyRoutes(server);
+  templateRoleRoutes(server);
   signingRoutes(server);
   sealRoutes(server);
   authorityRoutes(server, authority);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { elementSchema } from '@countersign/document-model';
 import { endpoint } from './endpoint.ts';
-import { id, requiredText, time } from './fields.ts';
+import { email, id, requiredText, time } from './fields.ts';
 import { PDF_MODES, page, pdf } from './pdfs.ts';
+import { MAX_TEMPLATE_ROLES } from './template-roles.ts';
 
 export const MAX_SNAPSHOTS = 50;
 
@@ -12,7 +13,15 @@ export const copyPdf = endpoint({
   summary:
     'A copy with the same pages and elements, without signees: another document, a template of it, or a document of a template',
   tag: 'pdfs',
-  body: z.object({ name: requiredText(255).optional(), mode: z.enum(PDF_MODES).optional() }),
+  body: z.object({
+    name: requiredText(255).optional(),
+    mode: z.enum(PDF_MODES).optional(),
+    /** Who takes the roles of a template that is used for signing. */
+    signees: z
+      .array(z.object({ role_id: id, name: requiredText(200), email }))
+      .max(MAX_TEMPLATE_ROLES)
+      .optional(),
+  }),
   answer: pdf,
   status: 201,
 });

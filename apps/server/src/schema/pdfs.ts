@@ -80,6 +80,18 @@ export const pages = pgTable('pages', {
 });
 export type PageRow = typeof pages.$inferSelect;
 
+/** A place for a signee in a template. */
+export const templateRoles = pgTable('template_roles', {
+  id: uuid().primaryKey(),
+  pdf_id: uuid().notNull(),
+  name: text().notNull(),
+  color: text().notNull(),
+  order: integer().notNull(),
+  created_at: moment().notNull(),
+  updated_at: moment().notNull(),
+});
+export type TemplateRoleRow = typeof templateRoles.$inferSelect;
+
 /** A named state of a pdf. */
 export const snapshots = pgTable('snapshots', {
   id: uuid().primaryKey(),

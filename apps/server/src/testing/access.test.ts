@@ -10,7 +10,7 @@ import type { Person } from '#platform/http/policy.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import { apiTokens, rateLimits, stubs, users } from '#src/schema/accounts.ts';
-import { pages, pdfImages, pdfs, signeeLinks, signees, snapshots } from '#src/schema/pdfs.ts';
+import { pages, pdfImages, pdfs, signeeLinks, signees, snapshots, templateRoles } from '#src/schema/pdfs.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { type SignedInPerson, createOrganization, signUp } from './people.ts';
 import { type TestApp, startTestApp } from './test-app.ts';
@@ -143,6 +143,7 @@ interface Things {
   page: string;
   image: string;
   snapshot: string;
+  role: string;
   stub: string;
   signee: { id: string; token: string };
 }
@@ -162,6 +163,7 @@ async function makeThings(context: Context): Promise<Things> {
     page: uuidv7(),
     image: uuidv7(),
     snapshot: uuidv7(),
+    role: uuidv7(),
     stub: uuidv7(),
     signee: { id: uuidv7(), token: randomSecret() },
   };
@@ -211,6 +213,9 @@ async function makeThings(context: Context): Promise<Things> {
     element_count: 0,
     created_at: now,
   });
+  await db
+    .insert(templateRoles)
+    .values({ id: things.role, pdf_id: things.pdf, name: 'Client', color: '#000000', order: 1, ...dated });
   await db.insert(stubs).values({ id: things.stub, ...owner, key: `key_${things.stub}`, name: '', description: '', ...dated });
   await db.insert(signees).values({
     id: things.signee.id,
@@ -247,6 +252,7 @@ function urlOf(route: MountedRoute, context: Context, things: Things): string {
     pageId: things.page,
     imageId: things.image,
     snapshotId: things.snapshot,
+    roleId: things.role,
     stubId: things.stub,
     signeeId: things.signee.id,
   };

@@ -96,6 +96,66 @@ describe('a copy', () => {
   });
 });
 
+describe('the roles of a template', () => {
+  it('have fields, and are taken by people when it is used', async () => {
+    const template = await uploadReady(person.browser, { mode: 'template' });
+    const page = await firstPage(person.browser, template);
+    const role = async (name: string) =>
+      (await call<{ id: string; color: string }>('POST', pdfPath(template, '/roles'), { name })).body;
+    const [client, witness, gone] = [await role('Client'), await role('Witness'), await role('Gone')];
+    expect((await call('POST', pdfPath(template, '/roles'), { name: 'client' })).status).toBe(422);
+    await place(
+      template,
+      at(page, 'signature', { role_id: client.id }),
+      at(page, 'input', { role_id: client.id }),
+      at(page, 'signature', { role_id: witness.id }),
+      at(page, 'checkbox', { role_id: gone.id }),
+    );
+    expect((await call('DELETE', pdfPath(template, `/roles/${gone.id}`))).status).toBe(204);
+    const rolesOf = (list: Element[]) => list.map((element) => 'role_id' in element && element.role_id);
+    const placed = (await elementsOf(template)).data;
+    expect(rolesOf(placed).toSorted()).toEqual([client.id, client.id, witness.id, null].toSorted());
+
+    const signees = [
+      { role_id: client.id, name: 'Ann', email: 'ann@example.com' },
+      { role_id: witness.id, name: 'Bob', email: 'bob@example.com' },
+    ];
+    const twice = signees.map((signee) => ({ ...signee, email: 'ann@example.com' }));
+    expect((await call('POST', pdfPath(template, '/copy'), { mode: 'signing', signees: twice })).status).toBe(422);
+    const used = await call<{ id: string }>('POST', pdfPath(template, '/copy'), { mode: 'signing', signees });
+    expect(used.status, JSON.stringify(used.body)).toBe(201);
+    const people = await call<{ data: { id: string; name: string; color: string }[] }>('GET', pdfPath(used.body.id, '/signees'));
+    expect(people.body.data).toMatchObject([
+      { name: 'Ann', color: client.color },
+      { name: 'Bob', color: witness.color },
+    ]);
+    const [ann, bob] = people.body.data;
+    const owner = new Map([
+      [client.id, ann?.id],
+      [witness.id, bob?.id],
+    ]);
+    const owners = (await elementsOf(used.body.id)).data.map((element) => 'signee_id' in element && element.signee_id);
+    expect(owners).toEqual(rolesOf(placed).map((id) => (typeof id === 'string' ? owner.get(id) : null)));
+    expect((await call('POST', pdfPath(used.body.id, '/send'), {})).status).toBe(200);
+
+    const copy = await call<{ id: string }>('POST', pdfPath(template, '/copy'), {});
+    const roles = await call<{ data: { id: string; name: string }[] }>('GET', pdfPath(copy.body.id, '/roles'));
+    expect(roles.body.data.map(({ name }) => name)).toEqual(['Client', 'Witness']);
+    const copied = new Set(rolesOf((await elementsOf(copy.body.id)).data));
+    expect(copied).toEqual(new Set([...roles.body.data.map(({ id }) => id), null]));
+  });
+
+  it('belong to templates only, and to their own', async () => {
+    const pdf = await uploadReady(person.browser, { mode: 'edit' });
+    const template = await uploadReady(person.browser, { mode: 'template' });
+    expect((await call('POST', pdfPath(pdf, '/roles'), { name: 'Client' })).status).toBe(409);
+    const { body } = await call<{ id: string }>('POST', pdfPath(template, '/roles'), { name: 'Client' });
+    const element = at(await firstPage(person.browser, pdf), 'signature', { role_id: body.id });
+    const answer = await call('PATCH', pdfPath(pdf, '/elements'), { revision: 0, operations: [{ op: 'create', element }] });
+    expect(answer.status).toBe(422);
+  });
+});
+
 describe('a snapshot', () => {
   it('brings back pages, elements and signees’ fields as they were, and keeps what was there instead', async () => {
     const bytes = fixtures.shaped(

@@ -3,13 +3,15 @@ import type { Element } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import { keepElements, readElements } from '#features/elements/index.ts';
 import { indexWords, insertPdf, lockPdf, pdfChanged, readPages, readPdfImages, requireSource } from '#features/pdfs/index.ts';
+import { insertSignee } from '#features/signing/index.ts';
+import { insertTemplateRoles, readTemplateRoles } from '#features/template-roles/index.ts';
 import { byRequest, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
-import { type Paper, renewed } from './paper.ts';
+import { type Paper, type Renewal, renewed } from './paper.ts';
 import { insertImages, insertPages } from './queries.ts';
 
 /**
@@ -19,7 +21,7 @@ import { insertImages, insertPages } from './queries.ts';
 export async function copyPdf(
   request: FastifyRequest,
   id: string,
-  input: { name?: string | undefined; mode?: PdfRow['mode'] | undefined },
+  input: { name?: string | undefined; mode?: PdfRow['mode'] | undefined; signees?: RoleTaker[] | undefined },
 ): Promise<string> {
   return request.server.parts.db.transaction(async (tx) => {
     // Its files are shared from now on: nothing may drop them before this is written.
@@ -32,6 +34,7 @@ export async function copyPdf(
       source_key: requireSource(pdf),
       paper: { pages, elements: withoutValues(elements, pdf) },
       columns: { name: input.name ?? pdf.name, mode, origin: 'blueprint' },
+      signees: mode === 'signing' ? (input.signees ?? []) : [],
     });
     const type =
       pdf.mode === 'template' && mode !== 'template' ? 'used' : mode === 'template' ? 'created a template from' : 'copied';
@@ -46,14 +49,19 @@ interface NewPdf {
   source_key: string;
   paper: Paper;
   columns: Pick<PdfRow, 'name' | 'mode' | 'origin'>;
+  signees?: readonly RoleTaker[];
+}
+
+/** Somebody who takes a role of a template. */
+export interface RoleTaker {
+  role_id: string;
+  name: string;
+  email: string;
 }
 
 /** In the transaction that reads what is copied. */
-export async function makePdf(
-  request: FastifyRequest,
-  tx: Executor,
-  { from, source_key, paper, columns }: NewPdf,
-): Promise<PdfRow> {
+export async function makePdf(request: FastifyRequest, tx: Executor, made: NewPdf): Promise<PdfRow> {
+  const { from, source_key, paper, columns, signees = [] } = made;
   const { clock, jobs } = request.server.parts;
   const { user } = request.caller;
   if (!user) throw new AppError('unauthenticated');
@@ -80,7 +88,7 @@ export async function makePdf(
     created_at: now,
     updated_at: now,
   });
-  await placePaper(tx, { from_pdf_id: from.id, pdf, paper, now });
+  await placePaper(tx, { from_pdf_id: from.id, pdf, paper, now, ...(await giveRoles(tx, { from, pdf, signees, now })) });
   await record(tx, {
     subject: { pdf_id: pdf.id },
     type: 'created',
@@ -93,8 +101,48 @@ export async function makePdf(
   return pdf;
 }
 
-async function placePaper(tx: Executor, place: { from_pdf_id: string; pdf: PdfRow; paper: Paper; now: Date }) {
-  const { from_pdf_id, pdf, paper, now } = place;
+type Parties = Pick<Renewal, 'role_ids' | 'signee_ids'>;
+
+/**
+ * The roles of a template go on in a copy that is one; in a draft for signing people take them.
+ * @throws AppError 422 for a role that the template does not have, or for one person twice
+ */
+async function giveRoles(
+  tx: Executor,
+  give: { from: PdfRow; pdf: PdfRow; signees: readonly RoleTaker[]; now: Date },
+): Promise<Parties> {
+  const { from, pdf, signees, now } = give;
+  const roles = await readTemplateRoles(tx, from.id);
+  if (pdf.mode === 'template') {
+    const copies = roles.map((role) => ({ ...role, id: newId(now), pdf_id: pdf.id, created_at: now, updated_at: now }));
+    await insertTemplateRoles(tx, copies);
+    return { role_ids: new Map(roles.map((role, index) => [role.id, copies[index]?.id ?? ''])), signee_ids: new Map() };
+  }
+  const emails = new Set(signees.map(({ email }) => email.toLowerCase()));
+  if (emails.size < signees.length) throw invalidField('signees', 'Every role needs a person of its own.');
+  const signee_ids = new Map<string, string>();
+  for (const { role_id, name, email } of signees) {
+    const role = roles.find(({ id }) => id === role_id);
+    if (!role) throw invalidField('signees', 'There is no such role.');
+    const { id } = await insertSignee(tx, {
+      id: newId(now),
+      pdf_id: pdf.id,
+      name,
+      email,
+      kind: 'signer',
+      order: role.order,
+      color: role.color,
+      status: 'waiting',
+      created_at: now,
+      updated_at: now,
+    });
+    signee_ids.set(role_id, id);
+  }
+  return { role_ids: new Map(), signee_ids };
+}
+
+async function placePaper(tx: Executor, place: { from_pdf_id: string; pdf: PdfRow; paper: Paper; now: Date } & Parties) {
+  const { from_pdf_id, pdf, paper, now, role_ids, signee_ids } = place;
   const used = new Set(paper.elements.map((element) => (element.kind === 'image' ? element.value : null)));
   const images = (await readPdfImages(tx, from_pdf_id)).filter((image) => used.has(image.id));
   const image_ids = new Map(images.map((image) => [image.id, newId(now)]));
@@ -102,7 +150,7 @@ async function placePaper(tx: Executor, place: { from_pdf_id: string; pdf: PdfRo
     tx,
     images.map((image) => ({ ...image, id: image_ids.get(image.id) ?? newId(now), pdf_id: pdf.id, created_at: now })),
   );
-  const { pages, elements } = renewed(paper, { pdf_id: pdf.id, now, image_ids });
+  const { pages, elements } = renewed(paper, { pdf_id: pdf.id, now, image_ids, role_ids, signee_ids });
   await insertPages(tx, ordered(pages));
   await keepElements(tx, { pdf_id: pdf.id, changed: elements, removed: [], now });
 }

@@ -8,9 +8,18 @@ export interface Paper {
   elements: Element[];
 }
 
-/** @param imageIds ids of pictures in the one pdf and in the other */
-export function renewed(paper: Paper, to: { pdf_id: string; now: Date; image_ids: ReadonlyMap<string, string> }): Paper {
-  const { pdf_id, now, image_ids } = to;
+export interface Renewal {
+  pdf_id: string;
+  now: Date;
+  /** Pictures in the one pdf and in the other. */
+  image_ids: ReadonlyMap<string, string>;
+  /** Roles in the one and in the other; without an entry a field is left without a role. */
+  role_ids: ReadonlyMap<string, string>;
+  /** Who takes a role: its fields become theirs. */
+  signee_ids: ReadonlyMap<string, string>;
+}
+
+export function renewed(paper: Paper, { pdf_id, now, image_ids, role_ids, signee_ids }: Renewal): Paper {
   const ids = inTheSameOrder(
     [...paper.pages, ...paper.elements].map(({ id }) => id),
     now,
@@ -26,7 +35,8 @@ export function renewed(paper: Paper, to: { pdf_id: string; now: Date; image_ids
       const placed = { ...element, id: renew(element.id), page_id: renew(element.page_id) };
       if (placed.kind === 'image') return { ...placed, value: placed.value && (image_ids.get(placed.value) ?? null) };
       if (!isField(placed)) return placed;
-      const free = { ...placed, signee_id: null };
+      const role = placed.role_id ?? '';
+      const free = { ...placed, signee_id: signee_ids.get(role) ?? null, role_id: role_ids.get(role) ?? null };
       return free.kind === 'radio' && free.pdf_radio_group_id
         ? { ...free, pdf_radio_group_id: renew(free.pdf_radio_group_id) }
         : free;

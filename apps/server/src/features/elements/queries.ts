@@ -1,7 +1,15 @@
 import type { Element } from '@countersign/document-model';
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
-import { type TouchedElement, elementChanges, elementPictures, elements, pages, signees } from '#src/schema/pdfs.ts';
+import {
+  type TouchedElement,
+  elementChanges,
+  elementPictures,
+  elements,
+  pages,
+  signees,
+  templateRoles,
+} from '#src/schema/pdfs.ts';
 import { type Picture, namedPicture, putPictureIn, takePictureOut } from './pictures.ts';
 
 /** The elements of a pdf as they travel. */
@@ -142,14 +150,16 @@ export async function insertChange(db: Executor, row: typeof elementChanges.$inf
 }
 
 export async function readPlaces(db: Executor, pdfId: string) {
-  const [pageRows, signeeRows] = await Promise.all([
+  const [pageRows, signeeRows, roleRows] = await Promise.all([
     db
       .select({ id: pages.id })
       .from(pages)
       .where(and(eq(pages.pdf_id, pdfId), isNull(pages.removed_at))),
     db.select({ id: signees.id }).from(signees).where(eq(signees.pdf_id, pdfId)),
+    db.select({ id: templateRoles.id }).from(templateRoles).where(eq(templateRoles.pdf_id, pdfId)),
   ]);
-  return { page_ids: new Set(pageRows.map((row) => row.id)), signee_ids: new Set(signeeRows.map((row) => row.id)) };
+  const ids = (rows: { id: string }[]) => new Set(rows.map(({ id }) => id));
+  return { page_ids: ids(pageRows), signee_ids: ids(signeeRows), role_ids: ids(roleRows) };
 }
 
 function columns(element: Element) {

@@ -154,6 +154,9 @@ async function requireFitting(
     if ('signee_id' in element && element.signee_id !== null && !places.signee_ids.has(element.signee_id)) {
       throw unknownPlace(element.id, 'signee_id', 'There is no such signee.');
     }
+    if ('role_id' in element && element.role_id !== null && !places.role_ids.has(element.role_id)) {
+      throw unknownPlace(element.id, 'role_id', 'There is no such role.');
+    }
   }
 
   const created = [...change.after.keys()].filter((id) => !change.before.has(id));

@@ -19,7 +19,7 @@ type SigneeInput = z.output<typeof signeeInput>;
 type SigneeChanges = { [K in keyof SigneeInput]?: Exclude<SigneeInput[K], undefined> };
 
 /** Told apart by people with any colour vision; each meets 3:1 on white. */
-const COLORS = ['#1d4ed8', '#b45309', '#15803d', '#a21caf', '#b91c1c', '#0e7490', '#4d7c0f', '#6d28d9'];
+export const PARTY_COLORS = ['#1d4ed8', '#b45309', '#15803d', '#a21caf', '#b91c1c', '#0e7490', '#4d7c0f', '#6d28d9'];
 
 export async function addSignee(request: FastifyRequest, pdfId: string, input: SigneeInput): Promise<SigneeRow> {
   const now = request.server.parts.clock.now();
@@ -35,7 +35,7 @@ export async function addSignee(request: FastifyRequest, pdfId: string, input: S
       email: input.email,
       kind: input.kind,
       order: input.order ?? Math.max(0, ...others.map(({ order }) => order)) + 1,
-      color: COLORS[others.length % COLORS.length] ?? '#1d4ed8',
+      color: PARTY_COLORS[others.length % PARTY_COLORS.length] ?? '#1d4ed8',
       status: 'waiting',
       message: input.message,
       locale: input.locale,

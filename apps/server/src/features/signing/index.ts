@@ -1,7 +1,8 @@
+export { PARTY_COLORS } from './draft-service.ts';
 export { allSigned, pdfCompleted, pdfSent, signeeFinished } from './events.ts';
 export { handleExpirePdfs } from './expire-pdfs.ts';
 export { expirePdfs, sendSenderMail, sendSigneeMail } from './jobs.ts';
 export { signeeAccountListener, signingMailListener } from './listeners.ts';
-export { readSignees, releaseCopies, updateSignee } from './queries.ts';
+export { insertSignee, readSignees, releaseCopies, updateSignee } from './queries.ts';
 export { signingRoutes } from './routes.ts';
 export { handleSenderMail, handleSigneeMail } from './send-mails.ts';

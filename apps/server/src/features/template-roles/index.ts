@@ -1,0 +1,2 @@
+export { insertTemplateRoles, readTemplateRoles } from './queries.ts';
+export { templateRoleRoutes } from './routes.ts';

@@ -1,0 +1,40 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Executor } from '#platform/db/database.ts';
+import { type TemplateRoleRow, elements, templateRoles } from '#src/schema/pdfs.ts';
+
+export function readTemplateRoles(db: Executor, pdfId: string): Promise<TemplateRoleRow[]> {
+  return db
+    .select()
+    .from(templateRoles)
+    .where(eq(templateRoles.pdf_id, pdfId))
+    .orderBy(asc(templateRoles.order), asc(templateRoles.id));
+}
+
+export async function insertTemplateRoles(db: Executor, rows: (typeof templateRoles.$inferInsert)[]): Promise<TemplateRoleRow[]> {
+  return rows.length > 0 ? db.insert(templateRoles).values(rows).returning() : [];
+}
+
+export async function updateTemplateRole(
+  db: Executor,
+  place: { pdf_id: string; id: string },
+  changes: Partial<typeof templateRoles.$inferInsert>,
+): Promise<TemplateRoleRow | null> {
+  const [role] = await db.update(templateRoles).set(changes).where(at(place)).returning();
+  return role ?? null;
+}
+
+/** Removes a role and frees its fields. @returns the ids of these; null where there is no such role */
+export async function removeTemplateRole(tx: Executor, place: { pdf_id: string; id: string }): Promise<string[] | null> {
+  const [removed] = await tx.delete(templateRoles).where(at(place)).returning({ id: templateRoles.id });
+  if (!removed) return null;
+  const freed = await tx
+    .update(elements)
+    .set({ data: sql`jsonb_set(${elements.data}, '{role_id}', 'null')` })
+    .where(and(eq(elements.pdf_id, place.pdf_id), sql`${elements.data} ->> 'role_id' = ${place.id}`))
+    .returning({ id: elements.id });
+  return freed.map(({ id }) => id);
+}
+
+function at({ pdf_id, id }: { pdf_id: string; id: string }) {
+  return and(eq(templateRoles.pdf_id, pdf_id), eq(templateRoles.id, id));
+}

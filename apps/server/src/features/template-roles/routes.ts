@@ -1,0 +1,33 @@
+import * as contract from '@countersign/contract/template-roles';
+import type { FastifyInstance } from 'fastify';
+import { mayChangePdf, mayKeepPdf } from '#features/pdfs/index.ts';
+import { mount } from '#platform/http/mount.ts';
+import type { TemplateRoleRow } from '#src/schema/pdfs.ts';
+import { readTemplateRoles } from './queries.ts';
+import { addRole, changeRole, deleteRole } from './service.ts';
+
+export function templateRoleRoutes(app: FastifyInstance) {
+  const { db } = app.parts;
+  const placeOf = (params: { id: string; roleId: string }) => ({ pdf_id: params.id, id: params.roleId });
+
+  mount(app, contract.listTemplateRoles, {
+    policy: mayKeepPdf,
+    handler: async ({ params }) => ({ data: (await readTemplateRoles(db, params.id)).map(present) }),
+  });
+  mount(app, contract.createTemplateRole, {
+    policy: mayChangePdf,
+    handler: async ({ request, params, body }) => present(await addRole(request, params.id, body)),
+  });
+  mount(app, contract.updateTemplateRole, {
+    policy: mayChangePdf,
+    handler: async ({ request, params, body }) => present(await changeRole(request, placeOf(params), body)),
+  });
+  mount(app, contract.deleteTemplateRole, {
+    policy: mayChangePdf,
+    handler: ({ request, params }) => deleteRole(request, placeOf(params)),
+  });
+}
+
+function present({ id, pdf_id, name, color, order, created_at, updated_at }: TemplateRoleRow) {
+  return { id, pdf_id, name, color, order, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
+}

@@ -1,0 +1,87 @@
+import { MAX_TEMPLATE_ROLES } from '@countersign/contract/template-roles';
+import type { FastifyRequest } from 'fastify';
+import { advanceRevision } from '#features/elements/index.ts';
+import { lockPdf, pdfChanged, stateForbids } from '#features/pdfs/index.ts';
+import { PARTY_COLORS } from '#features/signing/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { emit } from '#platform/events/outbox.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
+import type { PdfRow, TemplateRoleRow } from '#src/schema/pdfs.ts';
+import { insertTemplateRoles, readTemplateRoles, removeTemplateRole, updateTemplateRole } from './queries.ts';
+
+interface RoleInput {
+  name?: string | undefined;
+  order?: number | undefined;
+}
+
+/** @throws AppError 409 where it is no template, 422 for a name that another role has, or for too many roles */
+export function addRole(request: FastifyRequest, pdfId: string, input: RoleInput & { name: string }): Promise<TemplateRoleRow> {
+  return inTemplate(request, pdfId, async (tx, _pdf, now) => {
+    const others = await readTemplateRoles(tx, pdfId);
+    if (others.length >= MAX_TEMPLATE_ROLES)
+      throw new AppError('invalid', { message: `A template may have at most ${MAX_TEMPLATE_ROLES} roles.` });
+    refuseTwice(others, input.name);
+    const row = {
+      id: newId(now),
+      pdf_id: pdfId,
+      name: input.name,
+      color: PARTY_COLORS[others.length % PARTY_COLORS.length] ?? '#1d4ed8',
+      order: input.order ?? Math.max(0, ...others.map(({ order }) => order)) + 1,
+      created_at: now,
+      updated_at: now,
+    };
+    const [role] = await insertTemplateRoles(tx, [row]);
+    if (!role) throw new Error('The role was not stored.');
+    return role;
+  });
+}
+
+export function changeRole(
+  request: FastifyRequest,
+  place: { pdf_id: string; id: string },
+  changes: RoleInput,
+): Promise<TemplateRoleRow> {
+  return inTemplate(request, place.pdf_id, async (tx, _pdf, now) => {
+    const others = (await readTemplateRoles(tx, place.pdf_id)).filter((role) => role.id !== place.id);
+    if (changes.name !== undefined) refuseTwice(others, changes.name);
+    const role = await updateTemplateRole(tx, place, {
+      ...(changes.name !== undefined && { name: changes.name }),
+      ...(changes.order !== undefined && { order: changes.order }),
+      updated_at: now,
+    });
+    if (!role) throw new AppError('not_found');
+    return role;
+  });
+}
+
+/** Its fields stay without a role, and whoever has the template open reads them anew. */
+export async function deleteRole(request: FastifyRequest, place: { pdf_id: string; id: string }) {
+  await inTemplate(request, place.pdf_id, async (tx, pdf, now) => {
+    const freed = await removeTemplateRole(tx, place);
+    if (!freed) throw new AppError('not_found');
+    const touched = freed.map((id) => ({ id, fields: ['role_id'] }));
+    await advanceRevision(tx, { pdf, touched, user_id: request.caller.user?.id ?? null, now });
+  });
+}
+
+async function inTemplate<T>(
+  request: FastifyRequest,
+  pdfId: string,
+  work: (tx: Executor, pdf: PdfRow, now: Date) => Promise<T>,
+): Promise<T> {
+  const { db, clock } = request.server.parts;
+  return db.transaction(async (tx) => {
+    const pdf = await lockPdf(tx, pdfId);
+    if (!pdf) throw new AppError('not_found');
+    if (pdf.mode !== 'template' || pdf.deleted_at) throw stateForbids(pdf, 'have roles; only a template can');
+    const result = await work(tx, pdf, clock.now());
+    await emit(tx, pdfChanged, { pdf_id: pdfId });
+    return result;
+  });
+}
+
+function refuseTwice(others: readonly TemplateRoleRow[], name: string) {
+  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
+    throw invalidField('name', 'There is already a role with this name.');
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, requiredText, time } from './fields.ts';
+
+export const MAX_TEMPLATE_ROLES = 20;
+
+/** A place for a signee in a template: its fields belong to it until somebody takes it. */
+export const templateRole = z.object({
+  id,
+  pdf_id: id,
+  name: z.string(),
+  color: z.string(),
+  order: z.number().int(),
+  created_at: time,
+  updated_at: time,
+});
+export type TemplateRole = z.infer<typeof templateRole>;
+
+const roleFields = z.object({ name: requiredText(100), order: z.number().int().min(1).max(MAX_TEMPLATE_ROLES).optional() });
+
+export const listTemplateRoles = endpoint({
+  method: 'GET',
+  path: '/api/documents/pdfs/{id}/roles',
+  summary: 'The roles of a template, in order',
+  tag: 'templates',
+  answer: z.object({ data: z.array(templateRole) }),
+});
+
+export const createTemplateRole = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/roles',
+  summary: 'Add a role to a template',
+  tag: 'templates',
+  body: roleFields,
+  answer: templateRole,
+  status: 201,
+});
+
+export const updateTemplateRole = endpoint({
+  method: 'PUT',
+  path: '/api/documents/pdfs/{id}/roles/{roleId}',
+  summary: 'Rename a role, or change its place',
+  tag: 'templates',
+  body: roleFields.partial(),
+  answer: templateRole,
+});
+
+export const deleteTemplateRole = endpoint({
+  method: 'DELETE',
+  path: '/api/documents/pdfs/{id}/roles/{roleId}',
+  summary: 'Remove a role; its fields are left without one',
+  tag: 'templates',
+});
