@@ -101,8 +101,9 @@ test('commands are found by their words, pages by their number, and every key is
   await page.keyboard.press('Control+k');
   await page.getByRole('searchbox', { name: 'Search for a command' }).fill('grid');
   await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeHidden();
-  expect(await seriousFaults(page)).toEqual([]);
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('searchbox')).toHaveAttribute('aria-activedescendant', /./);
+  expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('menuitem', { name: 'Show the grid' }).click();
   await expect(page.locator('[data-grid="10"]').first()).toBeVisible();
   await expect(page.locator('[aria-live=polite]', { hasText: 'Grid shown' })).toBeAttached();

@@ -37,7 +37,8 @@ async function main(): Promise<boolean> {
     database: () => connect(config, log, closing),
     async authority() {
       const signer = await loadSigner({ config, log }, systemClock.now());
-      return loadAuthority({ keys_dir: config.keys_dir, public_url: config.http.public_url, signer }, systemClock.now());
+      const options = { keys_dir: config.keys_dir, public_url: config.http.public_url, signer, is_trial: true };
+      return loadAuthority(options, systemClock.now());
     },
   });
   let isGood = true;

@@ -46,7 +46,9 @@ function element(kind: 'text' | 'rectangle' | 'line', place: { x: number; y: num
 describe('a box', () => {
   it('is where it was after the way to the original page and back, however the page is shown', () => {
     fc.assert(
-      fc.property(box, view, (place, shown) => expect(fromOriginalPage(toOriginalPage(place, shown), shown)).toEqual(place)),
+      fc.property(box, view, (place, shown) => {
+        expect(fromOriginalPage(toOriginalPage(place, shown), shown)).toEqual(place);
+      }),
     );
   });
 });

@@ -6,16 +6,17 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
+import { UseTemplateDialog } from './use-template-dialog.tsx';
 import { usePdfActions } from './use-pdf-actions.ts';
 
 /** A template is used, everything else copied, or made a template of. */
-function CopyItems({ pdf, actions }: { pdf: Pdf; actions: ReturnType<typeof usePdfActions> }) {
+function CopyItems({ pdf, actions, onUse }: { pdf: Pdf; actions: ReturnType<typeof usePdfActions>; onUse: () => void }) {
   const { t } = useLingui();
   return (
     <>
       {pdf.mode === 'template' && (
         <>
-          <MenuItem icon={<Send />} onAction={() => actions.use.mutate({ pdf, mode: 'signing' })}>{t`Use for signing`}</MenuItem>
+          <MenuItem icon={<Send />} onAction={onUse}>{t`Use for signing`}</MenuItem>
           <MenuItem
             icon={<FilePen />}
             onAction={() => actions.use.mutate({ pdf, mode: 'edit' })}
@@ -36,7 +37,7 @@ function CopyItems({ pdf, actions }: { pdf: Pdf; actions: ReturnType<typeof useP
 export function PdfMenu({ pdf }: { pdf: Pdf }) {
   const { t } = useLingui();
   const actions = usePdfActions();
-  const [dialog, setDialog] = useState<'rename' | 'remove-for-good' | null>(null);
+  const [dialog, setDialog] = useState<'rename' | 'remove-for-good' | 'use' | null>(null);
   const close = () => setDialog(null);
 
   const trigger = (
@@ -60,7 +61,7 @@ export function PdfMenu({ pdf }: { pdf: Pdf }) {
             >
               {pdf.is_favorite ? t`Remove from favorites` : t`Add to favorites`}
             </MenuItem>
-            {pdf.engine_mode === 'ready' && <CopyItems pdf={pdf} actions={actions} />}
+            {pdf.engine_mode === 'ready' && <CopyItems pdf={pdf} actions={actions} onUse={() => setDialog('use')} />}
             {pdf.engine_mode === 'error' && (
               <MenuItem icon={<RotateCcw />} onAction={() => actions.retry.mutate(pdf)}>{t`Process again`}</MenuItem>
             )}
@@ -73,6 +74,7 @@ export function PdfMenu({ pdf }: { pdf: Pdf }) {
           </>
         )}
       </Menu>
+      {dialog === 'use' && <UseTemplateDialog pdf={pdf} onClose={close} />}
       {dialog === 'rename' && (
         <RenameDialog pdf={pdf} onClose={close} onRename={(name) => actions.change.mutate({ pdf, changes: { name } })} />
       )}

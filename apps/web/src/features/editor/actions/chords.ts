@@ -52,7 +52,7 @@ const NAMES: Record<string, string> = {
 };
 const MAC_NAMES: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↩', Delete: '⌫' };
 
-const IS_MAC = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
+const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** As it is printed beside a command. */
 export function chordText(chord: string, isMac: boolean = IS_MAC): string {

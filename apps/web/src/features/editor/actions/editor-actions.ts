@@ -29,7 +29,7 @@ function look(group: ActionGroup, id: string, about: { label: MessageDescriptor;
 }
 
 const TOOLS: EditorAction[] = [
-  change('tools', 'select', {
+  change('tools', 'pointer', {
     label: msg`Select`,
     keys: ['V'],
     isPossible: always,

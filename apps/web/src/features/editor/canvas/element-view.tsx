@@ -42,6 +42,9 @@ export const ElementView = memo(function ElementView({ element, pageNumber }: { 
     >
       <Box element={element} isSelected={isSelected} />
       <ElementDrawing element={element} imageUrl={imageUrl} />
+      {isSelected && element.kind !== 'line' && (
+        <span aria-hidden="true" className="pointer-events-none absolute inset-0 outline outline-(--accent)" />
+      )}
       {isEditing && (element.kind === 'text' || element.kind === 'input') && <TextEditor element={element} />}
     </div>
   );

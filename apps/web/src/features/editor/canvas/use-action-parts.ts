@@ -96,9 +96,21 @@ function pageOfSelection(editor: Editor) {
   return index === -1 || !box ? null : { index, box };
 }
 
+/** Scrolls only where nothing of the selection is in sight: who looks at it must not lose the place. */
 function revealSelection(editor: Editor, handle: PagesHandle | null): void {
-  const place = pageOfSelection(editor);
-  if (place) handle?.reveal(place.index, place.box);
+  const selected = pageOfSelection(editor);
+  const view = handle?.scroller;
+  const page = selected && handle?.layout.places[selected.index];
+  if (!selected || !view || !page) return;
+  const { box, index } = selected;
+  const { zoom } = editor.view.state;
+  const [top, left] = [page.top + box.y * zoom, page.left + box.x * zoom];
+  const isInSight =
+    top < view.scrollTop + view.clientHeight &&
+    top + box.height * zoom > view.scrollTop &&
+    left < view.scrollLeft + view.clientWidth &&
+    left + box.width * zoom > view.scrollLeft;
+  if (!isInSight) handle.reveal(index, box);
 }
 
 function fitSelection(editor: Editor, handle: PagesHandle | null): void {
@@ -109,7 +121,7 @@ function fitSelection(editor: Editor, handle: PagesHandle | null): void {
   const down = (view.clientHeight - 4 * FIT_MARGIN) / Math.max(1, place.box.height);
   editor.view.zoomTo(Math.min(4, across, down));
   // The layout of the new zoom is there with the next frame.
-  requestAnimationFrame(() => requestAnimationFrame(() => revealSelection(editor, handle)));
+  requestAnimationFrame(() => requestAnimationFrame(() => handle.reveal(place.index, place.box)));
 }
 
 /** At the selection's lower left, or in the middle of what is seen. */

@@ -19,16 +19,17 @@ export function useFind(): void {
   useEffect(() => {
     find.setState({ matches: [], current: 0, pages_left: 0 });
     if (search.trim() === '') return;
-    let isOver = false;
+    const control = new AbortController();
+    const isOver = () => control.signal.aborted;
     const found = new Map<string, Match[]>();
     const waiting = [...pages];
     let left = pages.length;
 
     async function work(): Promise<void> {
-      for (let page = waiting.shift(); page && !isOver; page = waiting.shift()) {
+      for (let page = waiting.shift(); page && !isOver(); page = waiting.shift()) {
         const query = pageTextQuery({ pdfId: pdf.id, pageId: page.id, version });
         const text = await client.fetchQuery(query).catch(() => null);
-        if (isOver) return;
+        if (isOver()) return;
         if (text) found.set(page.id, findOnPage(page.id, text, search));
         left -= 1;
         find.setState({ matches: pages.flatMap(({ id }) => found.get(id) ?? []), pages_left: left });
@@ -39,7 +40,7 @@ export function useFind(): void {
       for (let worker = 0; worker < AT_ONCE; worker++) void work();
     }, PAUSE_MS);
     return () => {
-      isOver = true;
+      control.abort();
       clearTimeout(timer);
     };
   }, [client, find, pages, pdf.id, search, version]);

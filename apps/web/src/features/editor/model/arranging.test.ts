@@ -130,10 +130,7 @@ describe('the arrow keys', () => {
 
 describe('a radio group', () => {
   test('is made of the selected radios, with one choice at most', () => {
-    const editor = selected(
-      box(1, { y: 100, value: true } as Partial<Element>, 'radio'),
-      box(2, { y: 200, value: true } as Partial<Element>, 'radio'),
-    );
+    const editor = selected(box(1, { y: 100, value: true }, 'radio'), box(2, { y: 200, value: true }, 'radio'));
     groupRadios(editor);
     const [first, second] = shown(editor);
     expect(first).toMatchObject({ value: true });

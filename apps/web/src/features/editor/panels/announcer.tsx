@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useEditor } from '../editor-context.ts';
+import { kindOf } from '../elements/element-kinds.ts';
 import { boundsOfSelection } from '../model/commands.ts';
 import { STEP_NAMES } from './step-names.ts';
 
@@ -32,6 +33,12 @@ export function Announcer() {
     });
     const stopSaying = editor.view.store.subscribe((now, before) => {
       if (now.said !== before.said) setText(now.said.text);
+      else if (now.tool !== before.tool) setText(now.tool === 'pointer' ? t`Select` : t(kindOf(now.tool).label));
+      else if (now.zoom !== before.zoom) {
+        clearTimeout(timer);
+        const percent = Math.round(now.zoom * 100);
+        timer = setTimeout(() => setText(t`Zoom: ${percent} %`), SETTLE_MS);
+      }
     });
     return () => {
       stop();

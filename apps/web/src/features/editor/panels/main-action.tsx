@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
+import { UseTemplateDialog } from '../../pdfs/use-template-dialog.tsx';
 import { useEditorScreen } from '../editor-context.ts';
 import { SendDialog } from '../sender/send-dialog.tsx';
 import { useDownloads } from './use-downloads.ts';
@@ -57,6 +58,7 @@ export function MainAction() {
     );
   }
 
+  if (mode === 'template') return <TemplateActions />;
   return (
     <>
       {mayPrepare && (
@@ -70,6 +72,25 @@ export function MainAction() {
         <Download aria-hidden="true" />
         <span className="max-sm:sr-only">{t`Download`}</span>
       </Button>
+    </>
+  );
+}
+
+function TemplateActions() {
+  const { t } = useLingui();
+  const { editor, pdf } = useEditorScreen();
+  const [isUsing, setIsUsing] = useState(false);
+  const downloads = useDownloads(pdf);
+  const use = () => void editor.sync.flush().then(() => setIsUsing(true));
+
+  return (
+    <>
+      <IconButton label={t`Download`} icon={<Download />} onPress={() => void downloads.pdf()} isDisabled={downloads.isPending} />
+      <Button size="small" variant="primary" onPress={use}>
+        <Send aria-hidden="true" />
+        {t`Use template`}
+      </Button>
+      {isUsing && <UseTemplateDialog pdf={pdf} onClose={() => setIsUsing(false)} />}
     </>
   );
 }

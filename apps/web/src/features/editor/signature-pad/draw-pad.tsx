@@ -11,11 +11,15 @@ export interface DrawPadProps {
   onChange: (strokes: StrokePoint[][]) => void;
 }
 
+/** Who has just drawn with a pen rests the hand between two strokes. */
+const PALM_MS = 700;
+
 /** Draws with mouse, finger or pen. While a pen is down, the palm does nothing. */
 export function DrawPad({ strokes, onChange }: DrawPadProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<StrokePoint[]>([]);
-  const pen = useRef<{ id: number; stroke: StrokePoint[] } | null>(null);
+  const pen = useRef<{ id: number; type: string; stroke: StrokePoint[] } | null>(null);
+  const lastPen = useRef(-Infinity);
 
   const add = (event: PointerEvent<SVGSVGElement>) => {
     const active = pen.current;
@@ -35,6 +39,7 @@ export function DrawPad({ strokes, onChange }: DrawPadProps) {
     const active = pen.current;
     if (!active || event.pointerId !== active.id) return;
     pen.current = null;
+    if (active.type === 'pen') lastPen.current = event.timeStamp;
     setOpen([]);
     if (active.stroke.length > 0) onChange([...strokes, active.stroke]);
   };
@@ -47,8 +52,12 @@ export function DrawPad({ strokes, onChange }: DrawPadProps) {
         viewBox={`0 0 ${PAD.width} ${PAD.height}`}
         className="w-full cursor-crosshair touch-none rounded-xl border border-line-strong bg-white"
         onPointerDown={(event) => {
-          if (pen.current || event.button !== 0) return;
-          pen.current = { id: event.pointerId, stroke: [] };
+          const isPen = event.pointerType === 'pen';
+          const isPalm = event.pointerType === 'touch' && event.timeStamp - lastPen.current < PALM_MS;
+          // A palm may lie down before the pen: what it began is dropped.
+          if ((pen.current && !(isPen && pen.current.type === 'touch')) || event.button !== 0 || isPalm) return;
+          if (isPen) lastPen.current = event.timeStamp;
+          pen.current = { id: event.pointerId, type: event.pointerType, stroke: [] };
           event.currentTarget.setPointerCapture(event.pointerId);
           add(event);
         }}

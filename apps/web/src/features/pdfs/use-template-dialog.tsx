@@ -1,0 +1,141 @@
+// Makes a draft for signing of a template: who takes which role.
+import { copyPdf } from '@countersign/contract/copies';
+import type { Pdf } from '@countersign/contract/pdfs';
+import type { TemplateRole } from '@countersign/contract/template-roles';
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useId, useState } from 'react';
+import { isApiError } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/call.ts';
+import { useSession } from '#lib/session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { refreshPdfs } from './pdf-queries.ts';
+import { templateRolesQuery } from './template-roles.ts';
+
+type People = Readonly<Record<string, { name: string; email: string }>>;
+const NOBODY = { name: '', email: '' };
+
+export function UseTemplateDialog({ pdf, onClose }: { pdf: Pick<Pdf, 'id' | 'name'>; onClose: () => void }) {
+  const { t } = useLingui();
+  const formId = useId();
+  const roles = useQuery(templateRolesQuery(pdf.id));
+  const [people, setPeople] = useState<People>({});
+  const use = useUse(pdf.id);
+  const error = isApiError(use.error, 422) ? use.error.message : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    use.mutate({ roles: roles.data ?? [], people });
+  };
+
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={t`Use “${pdf.name}” for signing`}
+      footer={
+        <>
+          <Button onPress={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" form={formId} variant="primary" isPending={use.isPending} isDisabled={!roles.data}>
+            {t`Make a draft`}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="flex flex-col gap-5">
+        <p>
+          {roles.data?.length === 0
+            ? t`This template has no roles. Add the people who sign in the draft.`
+            : t`Say who takes each role. Whoever is not known yet can be added in the draft.`}
+        </p>
+        {roles.isPending && <Skeleton className="h-20" />}
+        {roles.data?.map((role) => (
+          <RoleFields
+            key={role.id}
+            role={role}
+            person={people[role.id] ?? NOBODY}
+            onChange={(person) => setPeople({ ...people, [role.id]: person })}
+          />
+        ))}
+        {error && (
+          <p role="alert" className="text-sm font-medium text-danger">
+            {error}
+          </p>
+        )}
+      </form>
+    </Modal>
+  );
+}
+
+function RoleFields({
+  role,
+  person,
+  onChange,
+}: {
+  role: TemplateRole;
+  person: { name: string; email: string };
+  onChange: (person: { name: string; email: string }) => void;
+}) {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const isHalf = (person.name.trim() === '') !== (person.email.trim() === '');
+
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 flex w-full items-center gap-2 text-sm font-semibold text-ink">
+        <span aria-hidden="true" className="size-3 rounded-full" style={{ background: role.color }} />
+        <span className="flex-1">{role.name}</span>
+      </legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField
+          label={t`Name`}
+          value={person.name}
+          onChange={(name) => onChange({ ...person, name })}
+          isRequired={isHalf}
+          maxLength={200}
+          autoComplete="off"
+        />
+        <TextField
+          label={t`Email`}
+          type="email"
+          value={person.email}
+          onChange={(email) => onChange({ ...person, email })}
+          isRequired={isHalf}
+          maxLength={254}
+          autoComplete="off"
+        />
+      </div>
+      {user && person.email === '' && (
+        <Button
+          size="small"
+          variant="quiet"
+          className="self-start"
+          onPress={() => onChange({ name: `${user.first_name} ${user.last_name}`, email: user.email })}
+        >
+          {t`That’s me`}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+function useUse(pdfId: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: ({ roles, people }: { roles: readonly TemplateRole[]; people: People }) => {
+      const signees = roles.flatMap(({ id }) => {
+        const { name, email } = people[id] ?? NOBODY;
+        return name.trim() && email.trim() ? [{ role_id: id, name: name.trim(), email: email.trim() }] : [];
+      });
+      return call(copyPdf, { params: { id: pdfId }, body: { mode: 'signing', signees } });
+    },
+    onSuccess: async (made) => {
+      await refreshPdfs(client);
+      await navigate({ to: '/pdfs/$pdfId/{-$mode}', params: { pdfId: made.id, mode: 'signing' } });
+    },
+  });
+}
