@@ -1,7 +1,7 @@
 // The editor of the screen, and hooks that read it.
 import type { Pdf, PdfMode } from '@countersign/contract/pdfs';
 import type { Signee } from '@countersign/contract/signing';
-import type { Box, Element } from '@countersign/document-model';
+import { type Box, type Element, isField } from '@countersign/document-model';
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -11,12 +11,20 @@ import type { ViewState } from './model/editor-view.ts';
 import type { Editor } from './model/editor.ts';
 import type { SaveState } from './model/sync.ts';
 
+export interface Party {
+  id: string;
+  name: string;
+  color: string;
+}
+
 export interface EditorScreenParts {
   editor: Editor;
   pdf: Pdf;
   mode: PdfMode;
   /** Whom fields can be for; empty outside of signing. */
   signees: readonly Signee[];
+  /** Whom fields belong to: signees, or the roles of a template. */
+  parties: readonly Party[];
   imageUrl: (id: string) => string;
   /** Opens the file picker for an image element. */
   pickImage: (id: string) => void;
@@ -56,6 +64,13 @@ export function useView<T>(select: (state: ViewState) => T): T {
 
 export function useSaveState(): SaveState {
   return useStore(useEditor().sync.store, ({ state }) => state);
+}
+
+/** Whom a field is for; undefined for nobody, and for what is no field. */
+export function useParty(element: Element): Party | undefined {
+  const { parties } = useEditorScreen();
+  if (!isField(element)) return undefined;
+  return parties.find(({ id }) => id === element.signee_id || id === element.role_id);
 }
 
 /** The selected elements; the same list as long as none of them changes. */

@@ -1,6 +1,9 @@
 import type { Signee } from '@countersign/contract/signing';
+import type { TemplateRole } from '@countersign/contract/template-roles';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFilePicker } from '#ui/file-picker.tsx';
+import { templateRolesQuery } from '../pdfs/template-roles.ts';
 import { Canvas } from './canvas/canvas.tsx';
 import { SHEET_PADDING, SHEET_PADDING_NARROW, zoomToWidth } from './canvas/page-layout.ts';
 import type { PagesHandle } from './canvas/pages-view.tsx';
@@ -19,6 +22,7 @@ import { useElementSize } from './use-element-size.ts';
 import { bringImage, type EditorStart, putImage, useEditorInstance } from './use-editor-instance.ts';
 
 const NARROW = 768;
+const NO_ROLES: readonly TemplateRole[] = [];
 const ROOM_FOR_PALETTE = 72;
 
 /** The whole screen of the editor: bar, pages, sheet, palette and inspector around one editor. */
@@ -27,6 +31,7 @@ export function EditorFrame({ signees, ...start }: EditorStart & { signees: read
   const editor = useEditorInstance(start);
   const handle = useRef<PagesHandle>(null);
   const [find] = useState(createFindStore);
+  const { data: roles = NO_ROLES } = useQuery({ ...templateRolesQuery(pdf.id), enabled: mode === 'template' });
   const [sheetRef, sheet] = useElementSize();
   const [isShowingPages, setIsShowingPages] = useState(false);
   const imageTarget = useRef<string | null>(null);
@@ -58,6 +63,7 @@ export function EditorFrame({ signees, ...start }: EditorStart & { signees: read
       pdf,
       mode,
       signees: mode === 'signing' ? signees : [],
+      parties: mode === 'signing' ? signees : mode === 'template' ? roles : NO_ROLES,
       imageUrl: (id) => pdfImageUrl(pdf.id, id),
       pickImage: (id) => {
         imageTarget.current = id;
@@ -77,7 +83,7 @@ export function EditorFrame({ signees, ...start }: EditorStart & { signees: read
       find,
       fitWidth,
     }),
-    [editor, pdf, mode, signees, fitWidth, find],
+    [editor, pdf, mode, signees, roles, fitWidth, find],
   );
 
   return (

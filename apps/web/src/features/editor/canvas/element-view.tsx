@@ -2,7 +2,7 @@ import { type Element, isField, isFilled } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, memo } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { useEditorScreen, useView } from '../editor-context.ts';
+import { useEditorScreen, useParty, useView } from '../editor-context.ts';
 import { kindOf } from '../elements/element-kinds.ts';
 import { ElementDrawing } from '../paper/element-drawing.tsx';
 import { placed } from './placed.ts';
@@ -17,20 +17,19 @@ const NOBODY = '#2c46c0';
 
 /** One element on its page: a group that can have the focus, with the drawing of the paper inside. */
 export const ElementView = memo(function ElementView({ element, pageNumber }: { element: Element; pageNumber: number }) {
-  const { editor, signees, imageUrl } = useEditorScreen();
+  const { editor, imageUrl } = useEditorScreen();
   const isSelected = useView((state) => state.selection.has(element.id));
   const isEditing = useView((state) => state.editing_id === element.id);
   const name = useElementName(element, pageNumber);
-  const isForSomebody = isField(element);
-  const signee = isForSomebody ? signees.find((entry) => entry.id === element.signee_id) : undefined;
-  const color = signee?.color ?? NOBODY;
+  const party = useParty(element);
+  const color = party?.color ?? NOBODY;
 
   return (
     <div
       {...FOCUSABLE_GROUP}
       data-element-id={element.id}
       aria-label={name}
-      title={signee?.name}
+      title={party?.name}
       style={{ ...placed(element), zIndex: element.layer + LAYER_ZERO, '--field': color } as CSSProperties}
       className={classNames(
         'group/element absolute outline-none before:absolute before:-inset-1 before:content-[""]',
@@ -117,14 +116,13 @@ function FieldHint({ element }: { element: Element }) {
 /** What a screen reader says of an element: kind, content or name, whose it is, and where. */
 function useElementName(element: Element, pageNumber: number): string {
   const { t } = useLingui();
-  const { signees } = useEditorScreen();
+  const party = useParty(element);
   const parts = [t(kindOf(element.kind).label)];
   if (element.kind === 'text') parts.push(`“${element.value.slice(0, 60)}”`);
   if (isField(element)) {
     const words = element.label || element.name;
     if (words) parts.push(words);
-    const signee = signees.find((entry) => entry.id === element.signee_id);
-    if (signee) parts.push(t`for ${signee.name}`);
+    if (party) parts.push(t`for ${party.name}`);
     if (element.is_required) parts.push(t`required`);
     if (isFilled(element)) parts.push(t`filled in`);
   }

@@ -164,13 +164,13 @@ export function insertElement(
 ): Element | null {
   const page = editor.page(input.page_id);
   if (!page) return null;
-  const { last_styles, signee_id } = editor.view.state;
+  const { last_styles, signee_id, role_id } = editor.view.state;
   const size = { width: ELEMENT_DEFAULTS[input.kind].width, height: ELEMENT_DEFAULTS[input.kind].height };
   const styled = { ...last_styles[input.kind], ...input.extra };
   const box = keepOnPage({ ...size, ...onlySize(styled), ...input.box }, page);
   const place = { id: uuidv7(), kind: input.kind, page_id: input.page_id, x: box.x, y: box.y };
   const element = createElement(place, { ...styled, width: roundPoint(box.width), height: roundPoint(box.height) });
-  const owned = isField(element) && signee_id ? { ...element, signee_id } : element;
+  const owned = isField(element) ? { ...element, ...(signee_id && { signee_id }), ...(role_id && { role_id }) } : element;
 
   const operations = owned.kind === 'radio' ? joinNeighbour(editor, owned) : [{ op: 'create' as const, element: owned }];
   editor.commit(operations, { name: 'add', select: [owned.id] });

@@ -24,6 +24,8 @@ export interface ViewState {
   current_page: number;
   /** Whom new fields are for, while a draft is prepared. */
   signee_id: string | null;
+  /** The same for a template. */
+  role_id: string | null;
   /** The style of the last element of each kind, for the next one. */
   last_styles: Readonly<Partial<Record<ElementKind, Record<string, unknown>>>>;
   /** What was copied last, here or in another tab, and how often it was pasted. */
@@ -60,6 +62,7 @@ export function createEditorView() {
     signing_id: null,
     current_page: 0,
     signee_id: null,
+    role_id: null,
     last_styles: {},
     clipboard: null,
     snaps: true,

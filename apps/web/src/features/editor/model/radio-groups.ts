@@ -48,6 +48,12 @@ function nearest(editor: Editor, radio: RadioElement): RadioElement | undefined 
   const away = (other: RadioElement): number => Math.hypot(other.x - radio.x, other.y - radio.y);
   return [...editor.document.state.elements.values()]
     .filter((other) => other.kind === 'radio')
-    .filter((other) => other.page_id === radio.page_id && other.signee_id === radio.signee_id && away(other) <= NEAR)
+    .filter(
+      (other) =>
+        other.page_id === radio.page_id &&
+        other.signee_id === radio.signee_id &&
+        other.role_id === radio.role_id &&
+        away(other) <= NEAR,
+    )
     .toSorted((a, b) => away(a) - away(b))[0];
 }

@@ -13,17 +13,17 @@ import type { Editor } from '../model/editor.ts';
 /** All tools. One is used once and gives way to selecting, unless it is kept (Q); or it is dragged onto the page. */
 export function Palette() {
   const { t } = useLingui();
-  const { editor, mode, signees } = useEditorScreen();
-  const signeeId = useView((state) => state.signee_id);
+  const { editor, parties } = useEditorScreen();
+  const partyId = useView((state) => state.signee_id ?? state.role_id);
   const isKept = useView((state) => state.is_tool_kept);
-  const signee = mode === 'signing' ? signees.find((entry) => entry.id === signeeId) : undefined;
+  const party = parties.find((entry) => entry.id === partyId);
 
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-0 z-30 flex flex-col items-center gap-2 p-3 max-md:p-0">
-      {signee && (
+      {party && (
         <p className="pointer-events-auto flex items-center gap-2 rounded-full border border-line bg-raised px-3 py-1 text-xs text-ink shadow-card max-md:hidden">
-          <span aria-hidden="true" className="size-2.5 rounded-full" style={{ background: signee.color }} />
-          {t`New fields are for ${signee.name}`}
+          <span aria-hidden="true" className="size-2.5 rounded-full" style={{ background: party.color }} />
+          {t`New fields are for ${party.name}`}
         </p>
       )}
       <Toolbar

@@ -4,6 +4,7 @@ import { PanelSection } from './panel-section.tsx';
 import { SnapshotsPanel } from './snapshots-panel.tsx';
 import { PreflightNotes } from './preflight-notes.tsx';
 import { SigneesPanel } from '../sender/signees-panel.tsx';
+import { RolesPanel } from '../template/roles-panel.tsx';
 import { SentPanel } from '../sender/sent-panel.tsx';
 
 /** Nothing is selected: the pdf itself, and who signs it. */
@@ -13,6 +14,7 @@ export function PdfPanel() {
   return (
     <>
       {mode === 'signing' && (editor.can_edit ? <SigneesPanel /> : <SentPanel />)}
+      {mode === 'template' && <RolesPanel />}
       <DocumentFacts />
       <SnapshotsPanel />
       {pdf.preflight && <PreflightNotes preflight={pdf.preflight} signatureCount={pdf.signature_count} />}

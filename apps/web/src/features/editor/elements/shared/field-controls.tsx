@@ -17,7 +17,8 @@ export function FieldControls({ elements }: { elements: readonly FieldElement[] 
 
   return (
     <>
-      {mode === 'signing' && <SigneeControl elements={elements} />}
+      {mode === 'signing' && <PartyControl elements={elements} field="signee_id" />}
+      {mode === 'template' && <PartyControl elements={elements} field="role_id" />}
       {elements.length === 1 && (
         <>
           <LiveTextField
@@ -41,14 +42,16 @@ export function FieldControls({ elements }: { elements: readonly FieldElement[] 
   );
 }
 
-function SigneeControl({ elements }: { elements: readonly FieldElement[] }) {
+function PartyControl({ elements, field }: { elements: readonly FieldElement[]; field: 'signee_id' | 'role_id' }) {
   const { t } = useLingui();
-  const { signees } = useEditorScreen();
+  const { signees, parties } = useEditorScreen();
   const change = useChange(elements);
-  const chosen = commonValue(elements, 'signee_id');
+  const chosen = commonValue(elements, field);
+  // Approvers and those who get a copy fill in nothing.
+  const others = new Set(signees.filter((signee) => signee.kind !== 'signer').map(({ id }) => id));
   const options = [
     { value: NOBODY, label: t`Nobody yet` },
-    ...signees.filter((signee) => signee.kind === 'signer').map((signee) => ({ value: signee.id, label: signee.name })),
+    ...parties.filter(({ id }) => !others.has(id)).map(({ id, name }) => ({ value: id, label: name })),
   ];
 
   return (
@@ -57,7 +60,7 @@ function SigneeControl({ elements }: { elements: readonly FieldElement[] }) {
       options={options}
       value={chosen === null ? NOBODY : chosen}
       mixedLabel={t`Different people`}
-      onChange={(value) => change({ signee_id: value === NOBODY ? null : value })}
+      onChange={(value) => change({ [field]: value === NOBODY ? null : value })}
     />
   );
 }

@@ -1,0 +1,224 @@
+// Who fills in a template and signs, before it is known who that is. The chosen role is whom the next fields are for.
+import {
+  MAX_TEMPLATE_ROLES,
+  type TemplateRole,
+  createTemplateRole,
+  deleteTemplateRole,
+  updateTemplateRole,
+} from '@countersign/contract/template-roles';
+import { isField } from '@countersign/document-model';
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { isApiError } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/call.ts';
+import { reportFailure } from '#lib/report-failure.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Menu, MenuItem } from '#ui/menu.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { templateRolesQuery } from '../../pdfs/template-roles.ts';
+import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
+import { PanelSection } from '../panels/panel-section.tsx';
+
+export function RolesPanel() {
+  const { t } = useLingui();
+  const { editor, pdf } = useEditorScreen();
+  const { data: roles = [] } = useQuery(templateRolesQuery(pdf.id));
+  const chosen = useView((state) => state.role_id);
+  const actions = useRoleActions();
+  const [naming, setNaming] = useState<TemplateRole | 'new' | null>(null);
+  const first = roles[0]?.id ?? null;
+
+  useEffect(() => {
+    if (editor.can_edit && chosen === null && first !== null) editor.view.set({ role_id: first });
+  }, [editor, chosen, first]);
+
+  return (
+    <PanelSection title={t`Roles`}>
+      {roles.length === 0 && (
+        <p className="text-xs text-pretty text-ink-muted">{t`Add a role for everybody who fills in or signs, such as Client or Witness. Fields belong to roles; people take them when the template is used.`}</p>
+      )}
+      <ol className="-mx-2 flex flex-col gap-0.5">
+        {roles.map((role, index) => (
+          <RoleRow
+            key={role.id}
+            role={role}
+            index={index}
+            roles={roles}
+            isChosen={chosen === role.id}
+            actions={actions}
+            onRename={() => setNaming(role)}
+          />
+        ))}
+      </ol>
+      {editor.can_edit && roles.length < MAX_TEMPLATE_ROLES && (
+        <Button size="small" onPress={() => setNaming('new')} className="self-start">
+          <Plus aria-hidden="true" />
+          {t`Add a role`}
+        </Button>
+      )}
+      {naming && <NameDialog role={naming === 'new' ? null : naming} actions={actions} onClose={() => setNaming(null)} />}
+    </PanelSection>
+  );
+}
+
+type RoleActions = ReturnType<typeof useRoleActions>;
+
+function RoleRow({
+  role,
+  index,
+  roles,
+  isChosen,
+  actions,
+  onRename,
+}: {
+  role: TemplateRole;
+  index: number;
+  roles: readonly TemplateRole[];
+  isChosen: boolean;
+  actions: RoleActions;
+  onRename: () => void;
+}) {
+  const { t } = useLingui();
+  const { editor } = useEditorScreen();
+  const count = useDocument(
+    (state) => [...state.elements.values()].filter((element) => isField(element) && element.role_id === role.id).length,
+  );
+
+  return (
+    <li className={classNames('flex items-center gap-1 rounded-lg pr-1', isChosen ? 'bg-accent-soft' : 'hover:bg-hover')}>
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        disabled={!editor.can_edit}
+        onClick={() => editor.view.set({ role_id: role.id })}
+        className="flex min-w-0 flex-1 items-center gap-3 rounded-lg px-2 py-2 text-left"
+      >
+        <span
+          aria-hidden="true"
+          className="flex size-7 shrink-0 items-center justify-center rounded-full text-xs font-semibold text-white"
+          style={{ background: role.color }}
+        >
+          {index + 1}
+        </span>
+        <span className="min-w-0">
+          <span className="block truncate text-sm font-medium text-ink">{role.name}</span>
+          <span className="block truncate text-xs text-ink-muted">{count === 1 ? t`1 field` : t`${count} fields`}</span>
+        </span>
+      </button>
+      {editor.can_edit && (
+        <Menu
+          trigger={<IconButton label={t`More for ${role.name}`} icon={<Ellipsis />} className="size-8!" />}
+          label={t`More for ${role.name}`}
+        >
+          <MenuItem icon={<Pencil />} onAction={onRename}>{t`Rename`}</MenuItem>
+          <MenuItem icon={<ArrowUp />} isDisabled={index === 0} onAction={() => actions.swap(role, roles[index - 1])}>
+            {t`Move up`}
+          </MenuItem>
+          <MenuItem
+            icon={<ArrowDown />}
+            isDisabled={index === roles.length - 1}
+            onAction={() => actions.swap(role, roles[index + 1])}
+          >
+            {t`Move down`}
+          </MenuItem>
+          <MenuItem icon={<Trash2 />} isDanger onAction={() => actions.remove.mutate(role.id)}>
+            {t`Remove`}
+          </MenuItem>
+        </Menu>
+      )}
+    </li>
+  );
+}
+
+function NameDialog({ role, actions, onClose }: { role: TemplateRole | null; actions: RoleActions; onClose: () => void }) {
+  const { t } = useLingui();
+  const formId = useId();
+  const [name, setName] = useState(role?.name ?? '');
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    actions.save.mutate(
+      { id: role?.id ?? null, name: name.trim() },
+      {
+        onSuccess: onClose,
+        onError: (failure) => {
+          if (isApiError(failure, 422)) setError(failure.errors['name']?.[0] ?? failure.message);
+          else reportFailure(failure);
+        },
+      },
+    );
+  };
+
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={role ? t`Rename the role` : t`Add a role`}
+      footer={
+        <>
+          <Button onPress={onClose}>{t`Cancel`}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            isPending={actions.save.isPending}
+            isDisabled={name.trim() === ''}
+          >
+            {role ? t`Rename` : t`Add`}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <TextField label={t`Name`} value={name} onChange={setName} error={error} maxLength={100} autoFocus autoComplete="off" />
+      </form>
+    </Modal>
+  );
+}
+
+function useRoleActions() {
+  const { editor, pdf } = useEditorScreen();
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: templateRolesQuery(pdf.id).queryKey });
+  const paramsOf = (roleId: string) => ({ id: pdf.id, roleId });
+
+  const save = useMutation({
+    mutationFn: ({ id, name }: { id: string | null; name: string }) =>
+      id
+        ? call(updateTemplateRole, { params: paramsOf(id), body: { name } })
+        : call(createTemplateRole, { params: { id: pdf.id }, body: { name }, idempotencyKey: crypto.randomUUID() }),
+    meta: { silent: true },
+    onSuccess: (role, { id }) => {
+      if (id === null) editor.view.set({ role_id: role.id });
+    },
+    onSettled,
+  });
+  const place = useMutation({
+    mutationFn: ({ id, order }: { id: string; order: number }) =>
+      call(updateTemplateRole, { params: paramsOf(id), body: { order } }),
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: async (id: string) => {
+      await editor.sync.flush();
+      await call(deleteTemplateRole, { params: paramsOf(id) });
+    },
+    // Its fields are nobody's now.
+    onSuccess: (_nothing, id) => {
+      if (editor.view.state.role_id === id) editor.view.set({ role_id: null });
+      editor.sync.pull();
+    },
+    onSettled,
+  });
+  const swap = (role: TemplateRole, other: TemplateRole | undefined) => {
+    if (!other) return;
+    place.mutate({ id: role.id, order: other.order });
+    place.mutate({ id: other.id, order: role.order });
+  };
+  return { save, remove, swap };
+}

@@ -1,0 +1,53 @@
+import { createElement, uuidv7 } from '@countersign/document-model';
+import { draft, place } from '../documents.ts';
+import { expect, seriousFaults, signUp, test } from '../people.ts';
+
+test('a document becomes a template with roles, and people take them when it is used', async ({ page }) => {
+  await signUp(page);
+  const { path, pages } = await draft(page, { mode: 'edit' });
+  await place(page, path, [
+    createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'text', x: 60, y: 60 }, { value: 'Lease' }),
+  ]);
+
+  await page.goto('/documents');
+  await page.getByRole('button', { name: 'Actions for Lease' }).click();
+  await page.getByRole('menuitem', { name: 'Make a template' }).click();
+  await page.getByRole('button', { name: 'Open' }).click();
+  await page.waitForURL('**/pdfs/**');
+  await expect(page.getByRole('region', { name: 'Page 1 of 2' })).toBeVisible();
+
+  const panel = page.getByRole('region', { name: 'Roles' });
+  for (const [index, name] of ['Client', 'Witness'].entries()) {
+    await panel.getByRole('button', { name: 'Add a role' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill(name);
+    await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByText(`New fields are for ${name}`)).toBeVisible();
+    await page.getByRole('region', { name: 'Page 1 of 2' }).click({ position: { x: 10, y: 10 } });
+    await page.keyboard.press('s');
+    await page.getByRole('region', { name: 'Page 1 of 2' }).click({ position: { x: 120, y: 200 + index * 120 } });
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('group', { name: new RegExp(`^Signature, for ${name}`) })).toBeVisible();
+  }
+  await expect(panel.getByText('1 field')).toHaveCount(2);
+  await panel.getByRole('button', { name: 'Add a role' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('client');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByRole('dialog').getByText('There is already a role with this name.')).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Use template' }).click();
+  const dialog = page.getByRole('dialog');
+  const client = dialog.getByRole('group', { name: 'Client' });
+  await client.getByLabel('Name').fill('Cleo Client');
+  await client.getByLabel('Email').fill('cleo@example.com');
+  await dialog.getByRole('group', { name: 'Witness' }).getByRole('button', { name: 'That’s me' }).click();
+  expect(await seriousFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Make a draft' }).click();
+  await page.waitForURL('**/signing');
+  const signees = page.getByRole('region', { name: 'Signees' });
+  await expect(signees.getByText('Cleo Client')).toBeVisible();
+  await expect(signees.getByText('Pat Example')).toBeVisible();
+  await expect(page.getByRole('group', { name: /^Signature, for Cleo Client/ })).toBeVisible();
+});
