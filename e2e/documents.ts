@@ -66,9 +66,9 @@ export async function signingLink(server: Server, email: string): Promise<string
 /** An uploaded pdf that is ready; of two pages and a draft for signing where nothing else is asked for. */
 export async function draft(
   page: Page,
-  { bytes = plain(2), mode = 'signing' }: { bytes?: Uint8Array; mode?: string } = {},
+  { bytes = plain(2), mode = 'signing', space = 'users/me' }: { bytes?: Uint8Array; mode?: string; space?: string } = {},
 ): Promise<{ id: string; path: string; pages: string[] }> {
-  const uploaded = await page.request.post('/api/users/me/documents/pdfs', {
+  const uploaded = await page.request.post(`/api/${space}/documents/pdfs`, {
     headers: await csrf(page),
     multipart: { mode, file: { name: 'Lease.pdf', mimeType: 'application/pdf', buffer: Buffer.from(bytes) } },
   });

@@ -63,6 +63,6 @@ export { timestampRequest, timestampToken } from './seal/timestamp-exchange.ts';
 export type { Widget } from './seal/signature-field.ts';
 export type { Signer } from './seal/signed-data.ts';
 export type { Change, ChangeKind } from './verify/changes.ts';
-export { isProvenGood, type RevocationData } from './verify/revocation.ts';
+export { type Revocation, type RevocationData, revocationOf } from './verify/revocation.ts';
 export { type TimestampReport, tokenCertificates } from './verify/timestamp.ts';
 export { type ChainLink, type SignatureLevel, type SignatureReport, verify } from './verify/verify.ts';

@@ -1,7 +1,7 @@
 // Short words for the object layer, so that the rest reads like the standard.
-import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString } from '@libpdf/core';
+import { PDF, PdfArray, PdfDict, PdfName, PdfNull, PdfNumber, PdfRef, PdfStream, PdfString } from '@libpdf/core';
 
-export { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString };
+export { PDF, PdfArray, PdfDict, PdfName, PdfNull, PdfNumber, PdfRef, PdfStream, PdfString };
 
 /** Any PDF object, as the library types it. */
 export type PdfValue = NonNullable<ReturnType<PDF['getObject']>>;

@@ -2,7 +2,7 @@
 import { authorizeChannel, getLiveConfig } from '@countersign/contract/live';
 import { LIVE_TIMEOUTS } from '@countersign/contract/limits';
 import type Pusher from 'pusher-js';
-import type { Channel } from 'pusher-js';
+import type { Channel, PresenceChannel } from 'pusher-js';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from './api/call.ts';
 
@@ -19,7 +19,11 @@ export function useLiveChannel(name: string | null, onEvent: (event: string, dat
 }
 
 /** Joins a channel and gives the way out. The channel is left when its last listener goes. */
-export function listen(name: string, onEvent: (event: string, data: unknown) => void): () => void {
+export function listen(
+  name: string,
+  onEvent: (event: string, data: unknown) => void,
+  onJoined?: (channel: Channel) => void,
+): () => void {
   let channel: Channel | undefined;
   let isOver = false;
   listenersOf.set(name, (listenersOf.get(name) ?? 0) + 1);
@@ -29,6 +33,7 @@ export function listen(name: string, onEvent: (event: string, data: unknown) => 
       if (isOver) return;
       channel = pusher.subscribe(name);
       channel.bind_global(onEvent);
+      onJoined?.(channel);
     },
     // Without live events the screens still fetch; nothing to tell the person.
     () => undefined,
@@ -44,6 +49,36 @@ export function listen(name: string, onEvent: (event: string, data: unknown) => 
         (pusher) => pusher.unsubscribe(name),
         () => undefined,
       );
+  };
+}
+
+export interface PresenceHandlers {
+  /** Everybody who is there, oneself left out: names by their ids. */
+  onPeople: (people: ReadonlyMap<string, string>) => void;
+  onEvent: (event: string, data: unknown) => void;
+}
+
+/** Joins a channel whose members know of each other, and may tell each other things (events named `client-…`). */
+export function joinPresence(name: string, { onPeople, onEvent }: PresenceHandlers) {
+  let channel: PresenceChannel | undefined;
+  const tellPeople = () => {
+    const people = new Map<string, string>();
+    channel?.members.each(({ id, info }: { id: string; info: { name: string } }) => {
+      if (id !== channel?.members.myID) people.set(id, info.name);
+    });
+    onPeople(people);
+  };
+  const hear = (event: string, data: unknown) => {
+    if (!event.startsWith('pusher:')) return onEvent(event, data);
+    if (event !== 'pusher:subscription_error') tellPeople();
+  };
+  const leave = listen(name, hear, (joined) => {
+    // A name that begins so makes it one.
+    channel = joined as PresenceChannel;
+  });
+  return {
+    send: (event: `client-${string}`, data: unknown) => void (channel?.subscribed && channel.trigger(event, data)),
+    leave,
   };
 }
 

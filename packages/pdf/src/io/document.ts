@@ -5,6 +5,7 @@ import { appendChanges } from './append-changes.ts';
 import './bounded-inflate.ts';
 import { namesEncryption } from './encryption.ts';
 import { MendingBytes } from './mending-bytes.ts';
+import { PdfDict } from '../objects.ts';
 
 export interface OpenDocument {
   readonly pdf: PDF;
@@ -65,6 +66,12 @@ export async function saveDocument(document: OpenDocument, allowRewrite: boolean
   }
   if (allowRewrite) return await document.pdf.save({ incremental: false });
   throw new PdfError('not_incremental', 'The file is damaged and cannot be changed by appending to it');
+}
+
+/** The document as a new file, in which there is only what its catalog still leads to. */
+export async function writtenAnew(pdf: PDF): Promise<Uint8Array> {
+  pdf.register(new PdfDict()); // without any change the library hands back the file as it was
+  return await pdf.save({ incremental: false });
 }
 
 /** @throws {PdfError} `no_such_page` */

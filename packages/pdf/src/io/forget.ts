@@ -1,8 +1,6 @@
 // Makes a document refer no more to what is to go: then nothing of it is written when the file is written anew.
 import { follow, PdfArray, PdfDict, type PdfValue, type Resolver } from '../objects.ts';
-
-const mostObjects = 2_000_000;
-const maxParents = 32;
+import { mostObjects, mostParents } from './limits.ts';
 
 export interface Forgetting {
   resolve: Resolver;
@@ -30,9 +28,23 @@ export function forget(root: PdfDict, { resolve, isGone, onDict }: Forgetting): 
     if (node instanceof PdfArray) forgetItems(node, stays);
     else if (node instanceof PdfDict) {
       onDict?.(node);
+      for (const key of pairLists) forgetPairs(follow(node.get(key), resolve), stays);
       const dead = [...node].filter(([, value]) => !stays(value));
       for (const [key] of dead) node.delete(key.value);
     }
+  }
+}
+
+/** Where trees of names and numbers have what they lead to: a key, its value, the next key (ISO 32000-2, 7.9.6 and 7.9.7). */
+const pairLists = ['Names', 'Nums'];
+
+function forgetPairs(list: PdfValue | undefined, stays: (value: PdfValue) => boolean): void {
+  if (!(list instanceof PdfArray)) return;
+  for (let index = list.length - (list.length % 2) - 1; index > 0; index -= 2) {
+    const value = list.at(index);
+    if (!value || stays(value)) continue;
+    list.remove(index);
+    list.remove(index - 1);
   }
 }
 
@@ -46,7 +58,7 @@ function forgetItems(array: PdfArray, stays: (value: PdfValue) => boolean): void
 /** Parents in a tree of `Kids` that have none left go too. */
 export function addEmptyParents(node: PdfDict, gone: Set<PdfDict>, resolve: Resolver): void {
   let child = node;
-  for (let depth = 0; depth < maxParents; depth++) {
+  for (let depth = 0; depth < mostParents; depth++) {
     const parent = follow(child.get('Parent'), resolve);
     const kids = parent instanceof PdfDict ? follow(parent.get('Kids'), resolve) : undefined;
     const isEmpty = kids instanceof PdfArray && [...kids].every((kid) => isIn(gone, follow(kid, resolve)));

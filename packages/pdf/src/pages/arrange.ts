@@ -1,15 +1,25 @@
 // Puts a document's pages in a new order: moved, turned, cropped, left out, repeated from other files, blank ones between
-// (ISO 32000-2, 7.7.3). The file is appended to where it can be.
+// (ISO 32000-2, 7.7.3). The file is appended to, unless a page is left out: then it is written anew, without that page.
 import { PdfError } from '../errors.ts';
 import { flatten } from '../forms/flatten.ts';
 import { toPageRectangle } from '../geometry.ts';
 import { signedFields } from '../inspect/form-fields.ts';
-import { canSaveIncrementally, closeDocument, type OpenDocument, openDocument, pageAt, saveDocument } from '../io/document.ts';
+import {
+  canSaveIncrementally,
+  closeDocument,
+  type OpenDocument,
+  openDocument,
+  pageAt,
+  saveDocument,
+  writtenAnew,
+} from '../io/document.ts';
 import { geometryOf, materialise } from '../materialise.ts';
 import { follow, name, number, numbers, type PDF, PdfArray, PdfDict, type PdfRef, resolver } from '../objects.ts';
 import type { Pdfium } from '../pdfium/module.ts';
+import { forgetLostPages, pagesOf } from './lost-pages.ts';
 import { repairLinks } from './repair-links.ts';
 import { renumberLabels } from './renumber-labels.ts';
+import { keepUsedResources } from './used-resources.ts';
 
 export interface PageChange {
   /** Clockwise, on top of how the page is turned already. */
@@ -28,11 +38,15 @@ export interface Arrangement {
   pages: readonly PlannedPage[];
   /** Other files by the names that pages use. */
   files?: Readonly<Record<string, Uint8Array>>;
-  /** Write the file anew where nothing can be appended to it. */
+  /** Write the file anew where nothing can be appended to it. Where one of its own pages is left out, that is done anyway. */
   allow_rewrite?: boolean;
 }
 
-/** @throws {PdfError} `not_incremental` for a file that is signed; `no_such_page`, `encrypted`, `broken` */
+/**
+ * The file is appended to. Where one of its own pages is left out, it is written anew instead: nothing of that page is in it
+ * any more, not in its structure, bookmarks, fields or resources either.
+ * @throws {PdfError} `not_incremental` for a file that is signed; `no_such_page`, `encrypted`, `broken`
+ */
 export async function arrange(pdfium: Pdfium, bytes: Uint8Array, arrangement: Arrangement): Promise<Uint8Array> {
   const { pages, files = {}, allow_rewrite = false } = arrangement;
   if (pages.length === 0) throw new PdfError('no_such_page', 'A document has at least one page');
@@ -40,7 +54,9 @@ export async function arrange(pdfium: Pdfium, bytes: Uint8Array, arrangement: Ar
   try {
     const { pdf } = document;
     if (signedFields(pdf).length > 0) throw new PdfError('not_incremental', 'The file is signed: its pages have to stay');
-    if (!allow_rewrite && !canSaveIncrementally(document))
+    const own = new Set(pages.flatMap((page) => (page.from === 'own' ? [page.index] : [])));
+    const isShorter = own.size < pdf.getPageCount();
+    if (!isShorter && !allow_rewrite && !canSaveIncrementally(document))
       throw new PdfError('not_incremental', 'The file is damaged and cannot be changed by appending to it');
 
     const before = pdf.getPages().map(({ ref }) => ref);
@@ -49,14 +65,25 @@ export async function arrange(pdfium: Pdfium, bytes: Uint8Array, arrangement: Ar
     writeTree(pdf, order);
     const sources = pages.map((page) => (page.from === 'own' ? page.index : null));
     renumberLabels(pdf, sources);
-    repairLinks(
+    if (!isShorter) return await saveDocument(document, allow_rewrite);
+    leaveOut(
       pdf,
       before.filter((ref) => !order.includes(ref)),
+      order,
     );
-    return await saveDocument(document, allow_rewrite);
+    return await writtenAnew(pdf);
   } finally {
     closeDocument(document);
   }
+}
+
+function leaveOut(pdf: PDF, removed: readonly PdfRef[], order: readonly PdfRef[]): void {
+  repairLinks(pdf, removed);
+  const form = follow(pdf.getCatalog().get('AcroForm'), resolver(pdf));
+  if (form instanceof PdfDict) form.delete('XFA'); // the whole form once more, with its values
+  const pages = pagesOf(pdf, order);
+  for (const page of pages) keepUsedResources(pdf, page);
+  forgetLostPages(pdf, { pages, removed: pagesOf(pdf, removed) });
 }
 
 /** Fields of another file would clash with ours: what they show comes along as content. */

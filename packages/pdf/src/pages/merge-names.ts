@@ -1,4 +1,5 @@
 // Names of a document that belong to it alone (ISO 32000-2, 7.7.4): in a merged file they must not mean two things.
+import { mostObjects } from '../io/limits.ts';
 import {
   dictIn,
   follow,
@@ -14,8 +15,6 @@ import {
 } from '../objects.ts';
 import type { Graft } from './graft.ts';
 import { type NamedValue, namedValues } from './name-tree.ts';
-
-const mostObjects = 2_000_000;
 
 /** A name that is not taken, with a number behind it where that is needed. */
 export function freeName(wanted: string, taken: ReadonlySet<string>): string {

@@ -12,6 +12,7 @@ import {
   resolver,
 } from '../objects.ts';
 import { namedValues } from './name-tree.ts';
+import { type Bookmark, readOutline, writeOutline } from './outline.ts';
 
 const mostSteps = 100_000;
 
@@ -24,7 +25,7 @@ export function repairLinks(pdf: PDF, removed: readonly PdfRef[]): void {
   const deadNames = new Set(namedDestinations(pdf).flatMap(({ name, value }) => (isDead(value) ? [name] : [])));
   const leadsNowhere = (value: PdfValue | undefined): boolean => isDead(value) || isNamed(value, { names: deadNames, resolve });
 
-  for (const item of outlineItems(pdf)) clearDestination(item, leadsNowhere, resolve);
+  repairOutline(pdf, leadsNowhere);
   for (const { dict } of pdf.getPages()) repairAnnotations(dict, leadsNowhere, resolve);
   const catalog = pdf.getCatalog();
   const opening = catalog.get('OpenAction');
@@ -86,22 +87,19 @@ function actionDestination(action: PdfValue | undefined, resolve: Resolver): Pdf
   return kind instanceof PdfName && kind.value === 'GoTo' ? action.get('D') : undefined;
 }
 
-function outlineItems(pdf: PDF): PdfDict[] {
+/** A bookmark to a page that is no more goes, unless others stay below it. */
+function repairOutline(pdf: PDF, leadsNowhere: (value: PdfValue | undefined) => boolean): void {
   const resolve = resolver(pdf);
-  const found = new Set<PdfDict>();
-  const waiting = [follow(pdf.getCatalog().get('Outlines'), resolve)];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (!(node instanceof PdfDict) || found.has(node) || found.size > mostSteps) continue;
-    found.add(node);
-    for (const key of ['First', 'Next']) {
-      const next = follow(node.get(key), resolve);
-      if (next) waiting.push(next);
-    }
-  }
-  return [...found];
+  const repaired = (bookmarks: readonly Bookmark[]): Bookmark[] =>
+    bookmarks.flatMap(({ dict, kids }) => {
+      const isDead = clearDestination(dict, leadsNowhere, resolve);
+      const left = repaired(kids);
+      return isDead && left.length === 0 ? [] : [{ dict, kids: left }];
+    });
+  writeOutline(pdf, repaired(readOutline(pdf)));
 }
 
-/** Names that lead nowhere keep their place in the tree, and lead to nothing. */
+/** Names that lead nowhere are not in the tree any more. */
 function clearNamed(catalog: PdfDict, leadsNowhere: (value: PdfValue | undefined) => boolean, resolve: Resolver): void {
   const old = follow(catalog.get('Dests'), resolve);
   if (old instanceof PdfDict) {

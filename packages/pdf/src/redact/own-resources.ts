@@ -3,6 +3,7 @@ import { Buffer } from 'node:buffer';
 import { contentStreams } from '../content/draw-on-page.ts';
 import { reals } from '../content/operators.ts';
 import { type Matrix, transformedBox } from '../geometry.ts';
+import { mostGroupDepth } from '../io/limits.ts';
 import { materialise } from '../materialise.ts';
 import {
   follow,
@@ -19,8 +20,6 @@ import {
   type Resolver,
   resolver,
 } from '../objects.ts';
-
-const maxDepth = 24;
 
 export interface OwnedPage {
   /** True where it uses patterns, soft masks or vertical writing: no list of its pieces tells for sure what they show where. */
@@ -67,7 +66,7 @@ function ownedObject(copier: Copier, reference: PdfRef, depth: number): PdfRef {
   const { pdf, resolve, copies } = copier;
   const known = copies.get(reference);
   const stream = resolve(reference);
-  if (known || !(stream instanceof PdfStream) || depth > maxDepth) return known ?? reference;
+  if (known || !(stream instanceof PdfStream) || depth > mostGroupDepth) return known ?? reference;
 
   const copy = withoutMatrix(copyOf(stream), resolve);
   const made = pdf.register(copy);
@@ -122,42 +121,6 @@ function drawsElsewhere(resources: PdfDict, resolve: Resolver): boolean {
     return encoding instanceof PdfStream || (encoding instanceof PdfName && encoding.value.endsWith('-V'));
   });
   return hasTiles || hasMasks || hasColumns;
-}
-
-/** Takes away the pictures and groups that the page's content does not name any more: they would stay in the file. */
-export function dropUnused(pdf: PDF, page: PdfDict): void {
-  const resolve = resolver(pdf);
-  const streams = contentStreams(pdf, page).map((reference) => resolve(reference));
-  const seen = new Set<PdfDict>([page]);
-  const waiting = [{ content: streams.filter((stream) => stream instanceof PdfStream), resources: page.get('Resources') }];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const resources = follow(next.resources, resolve);
-    const objects = resources instanceof PdfDict ? follow(resources.get('XObject'), resolve) : undefined;
-    const drawn = drawnNames(next.content);
-    if (!(objects instanceof PdfDict) || !drawn) continue;
-    const unused = [...objects].filter(([key]) => !drawn.has(key.value));
-    for (const [key] of unused) objects.delete(key.value);
-    for (const [, value] of objects) {
-      const stream = follow(value, resolve);
-      if (stream instanceof PdfStream && !seen.has(stream) && stream.has('Resources')) {
-        seen.add(stream);
-        waiting.push({ content: [stream], resources: stream.get('Resources') });
-      }
-    }
-  }
-}
-
-/** Undefined where the content cannot be read: PDFium has not written it, so nothing was taken out of it. */
-function drawnNames(streams: readonly PdfStream[]): Set<string> | undefined {
-  const parts = streams.map(decoded);
-  if (parts.includes(undefined)) return undefined;
-  const text = parts.map((part) => Buffer.from(part ?? []).toString('latin1')).join('\n');
-  const names = [...text.matchAll(/\/([^\s()<>[\]{}/%]+)\s+Do\b/g)].map(([, written = '']) => written);
-  return new Set(names.map(unescaped));
-}
-
-function unescaped(name: string): string {
-  return name.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCodePoint(parseInt(code, 16)));
 }
 
 function decoded(stream: PdfStream): Uint8Array | undefined {

@@ -2,36 +2,11 @@ import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
-import { confidential, photograph, pixels, revised, words } from '../../fixtures/confidential.ts';
-import { isCleanForQpdf, oracle, pdftotext, testEngine } from '../../fixtures/engine.ts';
+import { area, confidential, pixels, type TestArea, words } from '../../fixtures/confidential.ts';
+import { isCleanForQpdf, oracle, pdftotext, tells, testEngine, unpacked } from '../../fixtures/engine.ts';
 import * as make from '../../fixtures/make.ts';
-import { readForm } from '../index.ts';
 
 const engine = await testEngine();
-
-/** The file as qpdf writes it, with everything unpacked. */
-function unpacked(bytes: Uint8Array): string {
-  const args = ['--qdf', '--object-streams=disable', '--stream-data=uncompress', '{}', '-'];
-  return oracle('qpdf', args, bytes).stdout.toString('latin1');
-}
-
-/** Its text strings too, whichever way they are written. */
-function tells(bytes: Uint8Array, word: string): boolean {
-  const text = unpacked(bytes);
-  const hex = Buffer.from(word, 'latin1').toString('hex');
-  const wide = Buffer.from(word, 'utf16le').swap16().toString('latin1');
-  const isInPieces = new RegExp([...word].join('[^A-Za-z]{0,12}')).test(text);
-  return text.includes(word) || text.toLowerCase().includes(hex) || text.includes(wide) || isInPieces;
-}
-
-/** From the page's own space of an upright A4 page to the page as seen. */
-const area = (...[x, y, width, height, page_index = 0]: [number, number, number, number, number?]) => ({
-  page_index,
-  x,
-  y: 842 - y - height,
-  width,
-  height,
-});
 
 interface Raster {
   data: Buffer;
@@ -48,7 +23,7 @@ const colorAt = ({ data, width }: Raster, x: number, y: number): number[] => [
   ...data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3),
 ];
 
-async function redacted(bytes: Uint8Array, areas: ReturnType<typeof area>[], isPicture = false): Promise<Uint8Array> {
+async function redacted(bytes: Uint8Array, areas: TestArea[], isPicture = false): Promise<Uint8Array> {
   const result = await engine.redact(bytes, areas);
   expect(isCleanForQpdf(result.bytes)).toBe(true);
   expect((await engine.inspect(result.bytes, { maxPages: 9 })).outcome).toBe('ready');
@@ -211,76 +186,6 @@ describe('redacting', () => {
     const text = engine.extractText(bytes)[0] ?? '';
     expect(text).toContain('Before');
     expect(text).toContain('after');
-  });
-
-  it('takes out notes and links, with the windows and answers that belong to them', async () => {
-    const source = confidential({
-      page: '/Annots [20 0 R 21 0 R 22 0 R 23 0 R 24 0 R]',
-      objects: {
-        20: '<< /Type /Annot /Subtype /Text /Rect [100 700 120 720] /Contents (SECRET note) /Popup 21 0 R >>',
-        21: '<< /Type /Annot /Subtype /Popup /Rect [400 100 500 200] /Parent 20 0 R >>',
-        22: '<< /Type /Annot /Subtype /Text /Rect [300 100 320 120] /Contents (SECRET answer) /IRT 20 0 R >>',
-        23: '<< /Type /Annot /Subtype /Link /Rect [90 690 140 730] /A << /S /URI /URI (https://example.com/SECRET) >> >>',
-        24: '<< /Type /Annot /Subtype /Link /Rect [300 300 340 330] /A << /S /URI /URI (https://example.com/kept) >> >>',
-      },
-    });
-    const bytes = await redacted(source, [area(95, 695, 40, 30)]);
-    expect(tells(bytes, 'SECRET')).toBe(false);
-    expect(unpacked(bytes)).toContain('example.com/kept');
-    expect(unpacked(bytes)).not.toContain('/Popup');
-  });
-
-  it('takes out a field with its value wherever it is shown', async () => {
-    const source = confidential({
-      catalog:
-        '/AcroForm << /Fields [20 0 R 30 0 R] /CO [21 0 R] /XFA (SECRET data) /DR << /Font << /F1 3 0 R >> >> /DA (/F1 10 Tf) >>',
-      page: '/Annots [22 0 R 23 0 R 30 0 R]',
-      objects: {
-        20: '<< /T (person) /Kids [21 0 R] >>',
-        21: '<< /T (name) /FT /Tx /V (SECRET value) /Parent 20 0 R /Kids [22 0 R 23 0 R] >>',
-        22: '<< /Type /Annot /Subtype /Widget /Rect [100 700 200 720] /Parent 21 0 R /F 4 /AP << /N 25 0 R >> >>',
-        23: '<< /Type /Annot /Subtype /Widget /Rect [100 100 200 120] /Parent 21 0 R /F 4 /AP << /N 25 0 R >> >>',
-        25: {
-          entries: '/Type /XObject /Subtype /Form /BBox [0 0 100 20] /Resources << /Font << /F1 3 0 R >> >>',
-          data: words('SECRET value', 2, 5, 10),
-        },
-        30: '<< /Type /Annot /Subtype /Widget /FT /Tx /T (city) /V (Vienna) /Rect [100 400 200 420] /F 4 >>',
-      },
-    });
-    const bytes = await redacted(source, [area(150, 705, 10, 5)]);
-    expect(tells(bytes, 'SECRET')).toBe(false);
-    expect((await readForm(bytes)).map(({ name }) => name)).toEqual(['city']);
-  });
-
-  it('takes out what tells of the document elsewhere in the file', async () => {
-    const source = revised(
-      confidential({
-        content: `/Span << /ActualText (SECRET spelt out) >> BDC ${words('Figure', 72, 700)} EMC q 50 0 0 50 300 300 cm /Im1 Do Q`,
-        resources: '/XObject << /Im1 20 0 R >>',
-        page: '/Thumb 21 0 R /PieceInfo << /Program << /Private (SECRET draft) >> >> /StructParents 0',
-        catalog: `/Metadata 22 0 R /MarkInfo << /Marked true >> /StructTreeRoot 23 0 R
-          /Names << /EmbeddedFiles << /Names [(kept.txt) << /Type /Filespec /F (kept.txt) /EF << /F 25 0 R >> >>] >> >>`,
-        trailer: '/Info 26 0 R',
-        objects: {
-          20: await photograph(),
-          21: pixels('/Metadata 22 0 R'),
-          22: { entries: '/Type /Metadata /Subtype /XML', data: '<x>SECRET title</x>' },
-          23: '<< /Type /StructTreeRoot /K 24 0 R >>',
-          24: '<< /Type /StructElem /S /Figure /P 23 0 R /Pg 10 0 R /Alt (SECRET picture) /ActualText (SECRET text) /T (SECRET title) /K 0 >>',
-          25: { entries: '/Type /EmbeddedFile', data: 'kept file' },
-          26: '<< /Title (SECRET title) /Author (SECRET author) >>',
-          28: '(SECRET and never used)',
-          29: '(SECRET in an earlier revision)',
-        },
-      }),
-      29,
-      '(newer)',
-    );
-    const bytes = await redacted(source, [area(70, 698, 50, 12), area(70, 698, 50, 12, 1)]);
-    expect(tells(bytes, 'SECRET')).toBe(false);
-    expect(unpacked(bytes)).toContain('kept file');
-    expect((await engine.redact(source, [], { remove_attachments: true })).bytes.includes(0x25)).toBe(true);
-    expect(unpacked((await engine.redact(source, [], { remove_attachments: true })).bytes)).not.toContain('kept file');
   });
 
   it('draws pages that hide drawings in patterns and masks', async () => {

@@ -1,13 +1,15 @@
 // Pictures that lost pixels come out of PDFium deflated, photographs and scans many times larger than they were.
 import { createHash } from 'node:crypto';
+import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { mostGroupDepth } from '../io/limits.ts';
 import { follow, name, type PDF, PdfDict, PdfName, PdfNumber, PdfStream, type Resolver, resolver } from '../objects.ts';
 
+const bytesPerPixel = 4;
 const largeBytes = 512 * 1024;
 const quality = 90;
 /** What is a drawing gains nothing: then it stays as exact as it is. */
 const worthwhile = 1 / 2;
-const maxDepth = 24;
 
 /** What tells a picture that was not touched. */
 export function fingerprint(image: PdfStream): string {
@@ -23,13 +25,22 @@ export function picturesOf(pdf: PDF, page: PdfDict): PdfStream[] {
     const objects = resources instanceof PdfDict ? follow(resources.get('XObject'), resolve) : undefined;
     for (const [, value] of objects instanceof PdfDict ? objects : []) {
       const stream = follow(value, resolve);
-      if (!(stream instanceof PdfStream) || seen.has(stream) || depth > maxDepth) continue;
+      if (!(stream instanceof PdfStream) || seen.has(stream) || depth > mostGroupDepth) continue;
       seen.add(stream);
       visit(stream, depth + 1);
     }
   };
   visit(page, 0);
   return [...seen].filter((stream) => nameAt(stream, 'Subtype', resolve) === 'Image');
+}
+
+/** How many bytes a page's pictures take up when they are unpacked; less where a picture does not say its size. */
+export function unpackedSize(pdf: PDF, page: PdfDict): number {
+  const resolve = resolver(pdf);
+  return picturesOf(pdf, page).reduce((sum, image) => {
+    const [width, height] = ['Width', 'Height'].map((key) => numberAt(image, key, resolve));
+    return sum + (width ?? 0) * (height ?? 0) * bytesPerPixel;
+  }, 0);
 }
 
 /** @param untouched fingerprints of pictures that are as they were: those stay so */
@@ -46,19 +57,22 @@ export async function repackImages(pdf: PDF, page: PdfDict, untouched: ReadonlyS
 
 /** Undefined for what is not plain grey or red, green and blue. */
 async function packed(image: PdfStream, resolve: Resolver): Promise<Uint8Array | undefined> {
-  const [width, height, bits] = ['Width', 'Height', 'BitsPerComponent'].map((key) => {
-    const value = follow(image.get(key), resolve);
-    return value instanceof PdfNumber ? value.value : 0;
-  });
+  const [width, height, bits] = ['Width', 'Height', 'BitsPerComponent'].map((key) => numberAt(image, key, resolve));
   const space = nameAt(image, 'ColorSpace', resolve);
   const channels = space === 'DeviceRGB' ? 3 : space === 'DeviceGray' ? 1 : undefined;
   if (!width || !height || bits !== 8 || !channels || nameAt(image, 'Filter', resolve) !== 'FlateDecode') return undefined;
 
-  const pixels = image.getDecodedData();
-  if (image.has('Decode') || pixels.length !== width * height * channels) return undefined;
+  const size = width * height * channels;
+  const pixels = image.has('DecodeParms') ? image.getDecodedData() : inflateSync(image.data, { maxOutputLength: size + 1 });
+  if (image.has('Decode') || pixels.length !== size) return undefined;
   const raw = sharp(pixels, { raw: { width, height, channels } });
   const jpeg = channels === 1 ? raw.toColourspace('b-w') : raw;
   return new Uint8Array(await jpeg.jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer());
+}
+
+function numberAt(dict: PdfDict, key: string, resolve: Resolver): number {
+  const value = follow(dict.get(key), resolve);
+  return value instanceof PdfNumber ? value.value : 0;
 }
 
 function nameAt(dict: PdfDict, key: string, resolve: Resolver): string | undefined {

@@ -1,54 +1,82 @@
 // Takes out of a document what tells of its content in another place: notes and fields under the areas, data about the
-// document and its pictures, miniatures, descriptions, and on request the files in it.
+// document and its pictures, miniatures, descriptions, pages that are no more, and the files in it.
 import type { Box } from '../geometry.ts';
 import { signedFields } from '../inspect/form-fields.ts';
-import {
-  follow,
-  type PDF,
-  PdfArray,
-  PdfDict,
-  PdfName,
-  PdfStream,
-  type PdfValue,
-  rectangle,
-  type Resolver,
-  resolver,
-} from '../objects.ts';
-import { addEmptyParents, forget, isIn } from '../io/forget.ts';
-import { overlap } from './areas.ts';
+import { follow, type PDF, PdfArray, PdfDict, PdfName, PdfStream, rectangle, type Resolver, resolver } from '../objects.ts';
+import { addEmptyParents } from '../io/forget.ts';
+import { mostParents } from '../io/limits.ts';
+import { forgetLostPages } from '../pages/lost-pages.ts';
+import { type Bookmark, readOutline } from '../pages/outline.ts';
+import { contentOf, forgetWords, kidsOf, structureElements } from '../pages/structure.ts';
+import { overlap, touches } from './areas.ts';
 import { withoutComments } from './jpeg-comments.ts';
 
-const mostObjects = 2_000_000;
-const maxParents = 32;
-
-/** Kept by programs for themselves (ISO 32000-2, 14.3 and 14.5), at any object. */
+/** Kept by programs for themselves (ISO 32000-2, 14.3, 14.5 and 14.11.7), at any object. */
 const dataAboutObjects = ['Metadata', 'PieceInfo', 'LastModified', 'Thumb'];
+/** What groups and pictures were before they came into this file (ISO 32000-2, 8.10.4 and 14.11.7). */
+const dataAboutDrawings = ['Ref', 'OPI'];
+const attached = ['AF', 'EF', 'RF'];
+
+/** What was left knowingly, and may tell of anything. */
+export interface Left {
+  /** Files in the document. */
+  attachments: number;
+  /** Bookmarks that have their titles still. */
+  bookmarks: number;
+  scripts: boolean;
+}
 
 /** @param areas in the space of each page's own, by its dictionary */
 export function scrub(
   pdf: PDF,
   areas: ReadonlyMap<PdfDict, readonly Box[]>,
-  { remove_attachments }: { remove_attachments: boolean },
-): void {
+  { keep_attachments }: { keep_attachments: boolean },
+): Left {
   const resolve = resolver(pdf);
   const catalog = pdf.getCatalog();
   pdf.context.info.trailer.delete('Info');
   const form = follow(catalog.get('AcroForm'), resolve);
   if (form instanceof PdfDict) form.delete('XFA'); // the values of all fields once more
   voidSignatures(pdf);
-  if (remove_attachments) dropAttachments(pdf, resolve);
 
+  const pages = new Set(pdf.getPages().map(({ dict }) => dict));
   const gone = new Set<PdfDict>();
-  for (const [page, boxes] of areas) collectAnnotations(page, { boxes, gone, resolve });
-  forgetWords(catalog.get('StructTreeRoot'), { pages: areas, resolve });
-  forget(catalog, {
-    resolve,
-    isGone: (value) => isIn(gone, value) || (remove_attachments && isFileNote(value, resolve)),
+  if (!keep_attachments) dropAttachments(pdf, { pages, gone, resolve });
+  for (const [page, boxes] of areas) {
+    collectAnnotations(page, { boxes, gone, resolve });
+    page.delete('AF'); // what the page was made from
+  }
+  const files = new Set<PdfDict>();
+  const left: Left = { attachments: 0, bookmarks: countBookmarks(readOutline(pdf)), scripts: false };
+  forgetLostPages(pdf, {
+    pages,
+    gone,
     onDict: (dict) => {
+      const isDrawing = dict instanceof PdfStream;
       for (const key of dataAboutObjects) dict.delete(key);
-      if (dict instanceof PdfStream) dropComments(dict);
+      for (const key of isDrawing ? dataAboutDrawings : []) dict.delete(key);
+      for (const key of keep_attachments ? [] : attached) dict.delete(key);
+      if (isDrawing) dropComments(dict);
+      if (dict.has('EF')) files.add(dict);
+      if (dict.has('JS')) left.scripts = true;
     },
   });
+  silence(pdf, areas);
+  return { ...left, attachments: files.size };
+}
+
+function countBookmarks(bookmarks: readonly Bookmark[]): number {
+  return bookmarks.reduce((sum, { kids }) => sum + 1 + countBookmarks(kids), 0);
+}
+
+/** What speaks of a redacted page in the structure tells no words any more. */
+function silence(pdf: PDF, redacted: ReadonlyMap<PdfDict, unknown>): void {
+  const resolve = resolver(pdf);
+  const silent = new Set<PdfDict>();
+  for (const element of structureElements(pdf)) {
+    const contents = kidsOf(element.dict, resolve).map((kid) => contentOf(kid, element, resolve));
+    if ([element, ...contents].some((one) => one?.page && redacted.has(one.page))) forgetWords(element, silent, resolve);
+  }
 }
 
 /** A rewritten file has no valid signature: what is left of them would only be a false alarm. Their looks stay. */
@@ -60,11 +88,21 @@ function voidSignatures(pdf: PDF): void {
   if (form instanceof PdfDict) form.delete('SigFlags');
 }
 
-function dropAttachments(pdf: PDF, resolve: Resolver): void {
+function dropAttachments(
+  pdf: PDF,
+  { pages, gone, resolve }: { pages: ReadonlySet<PdfDict>; gone: Set<PdfDict>; resolve: Resolver },
+): void {
   const catalog = pdf.getCatalog();
   const names = follow(catalog.get('Names'), resolve);
   if (names instanceof PdfDict) names.delete('EmbeddedFiles');
-  for (const key of ['AF', 'Collection']) catalog.delete(key);
+  catalog.delete('Collection');
+  for (const page of pages) {
+    const list = follow(page.get('Annots'), resolve);
+    for (const item of list instanceof PdfArray ? list : []) {
+      const note = follow(item, resolve);
+      if (note instanceof PdfDict && isOfKind(note, 'FileAttachment', resolve)) gone.add(note);
+    }
+  }
 }
 
 function collectAnnotations(
@@ -77,7 +115,9 @@ function collectAnnotations(
     if (!(annotation instanceof PdfDict)) continue;
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = rectangle(annotation.get('Rect'), resolve) ?? [];
     const box: Box = [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
-    if (!boxes.some((area) => overlap(box, area))) continue;
+    // A note may be drawn larger than its rectangle, which may have no size at all.
+    const isFlat = x0 === x1 || y0 === y1;
+    if (!boxes.some((area) => (isFlat ? touches(box, area) : overlap(box, area)))) continue;
     gone.add(annotation);
     const popup = follow(annotation.get('Popup'), resolve);
     if (popup instanceof PdfDict) gone.add(popup);
@@ -93,15 +133,19 @@ function collectAnnotations(
 }
 
 function isWidget(annotation: PdfDict, resolve: Resolver): boolean {
+  return isOfKind(annotation, 'Widget', resolve);
+}
+
+function isOfKind(annotation: PdfDict, kind: string, resolve: Resolver): boolean {
   const subtype = follow(annotation.get('Subtype'), resolve);
-  return subtype instanceof PdfName && subtype.value === 'Widget';
+  return subtype instanceof PdfName && subtype.value === kind;
 }
 
 /** The field of a widget with everything below it: its value is one, wherever it is shown. */
 function collectField(annotation: PdfDict, gone: Set<PdfDict>, resolve: Resolver): void {
   if (!isWidget(annotation, resolve)) return;
   let field = annotation;
-  for (let depth = 0; depth < maxParents && !follow(field.get('T'), resolve); depth++) {
+  for (let depth = 0; depth < mostParents && !follow(field.get('T'), resolve); depth++) {
     const parent = follow(field.get('Parent'), resolve);
     if (!(parent instanceof PdfDict)) break;
     field = parent;
@@ -120,43 +164,6 @@ function collectKids(field: PdfDict, gone: Set<PdfDict>, resolve: Resolver): voi
       if (kid instanceof PdfDict && !gone.has(kid)) waiting.push(kid);
     }
   }
-}
-
-const words = ['ActualText', 'Alt', 'E', 'T'];
-
-/** Elements of the structure that speak of a redacted page, and those above them, tell no words of their own any more. */
-function forgetWords(
-  root: PdfValue | undefined,
-  { pages, resolve }: { pages: ReadonlyMap<PdfDict, unknown>; resolve: Resolver },
-): void {
-  const parents = new Map<PdfDict, PdfDict | undefined>();
-  const spoken = new Set<PdfDict>();
-  const waiting: [value: PdfValue | undefined, parent: PdfDict | undefined][] = [[root, undefined]];
-  for (let next = waiting.pop(); next && parents.size < mostObjects; next = waiting.pop()) {
-    const [value, parent] = next;
-    const node = follow(value, resolve);
-    if (node instanceof PdfArray) {
-      for (const item of node) waiting.push([item, parent]);
-    } else if (node instanceof PdfDict && !parents.has(node)) {
-      parents.set(node, parent);
-      const page = follow(node.get('Pg'), resolve);
-      for (
-        let above: PdfDict | undefined = node;
-        page instanceof PdfDict && pages.has(page) && above;
-        above = parents.get(above)
-      ) {
-        if (spoken.has(above)) break;
-        spoken.add(above);
-      }
-      waiting.push([node.get('K'), node]);
-    }
-  }
-  for (const element of spoken) for (const key of words) element.delete(key);
-}
-
-function isFileNote(value: PdfValue, resolve: Resolver): boolean {
-  const subtype = value instanceof PdfDict ? follow(value.get('Subtype'), resolve) : undefined;
-  return subtype instanceof PdfName && subtype.value === 'FileAttachment';
 }
 
 function dropComments(stream: PdfStream): void {

@@ -25,7 +25,8 @@ export function timestampToken(reply: Uint8Array, digest: Uint8Array): Uint8Arra
     if (!isGranted || !token) throw new RangeError('The timestamp was refused');
     const bytes = new Uint8Array(token.whole);
     const digestBy = (hash: string): Buffer => (hash === 'sha256' ? Buffer.from(digest) : createHash(hash).digest());
-    if (!checkTimestamp(bytes, { digest: digestBy, trusted: [], known: [] }).intact)
+    const revocation = { ocsp_responses: [], revocation_lists: [] };
+    if (!checkTimestamp(bytes, { digest: digestBy, trusted: [], known: [], revocation }).intact)
       throw new RangeError('The timestamp is not about what was asked');
     return bytes;
   } catch (cause) {

@@ -4,6 +4,7 @@ import { createHash, type X509Certificate } from 'node:crypto';
 import { TSTInfo } from 'pkijs';
 import { hasPurpose } from '../authority/extensions.ts';
 import { buildChain } from './chain.ts';
+import { isRevoked, type RevocationData } from './revocation.ts';
 import { exactBuffer, hashName, isSignatureValid, readSignedMessage } from './signed-message.ts';
 
 export interface TimestampReport {
@@ -11,15 +12,17 @@ export interface TimestampReport {
   authority: string;
   /** The token is well signed and speaks of what it should. */
   intact: boolean;
-  /** Its authority leads to a trusted certificate. */
+  /** Its authority leads to a trusted certificate, and nothing in the file says that it was revoked by then. */
   trusted: boolean;
 }
 
-/** The certificates that a check may use. */
+/** What a check may use. */
 export interface Known {
   trusted: readonly X509Certificate[];
   /** DER, from the file's own store: looked at, not trusted. */
   known: readonly Uint8Array[];
+  /** From there too. */
+  revocation: RevocationData;
 }
 
 /** All certificates that a token carries, its signer's first; DER. Throws for what is not a token. */
@@ -37,7 +40,7 @@ const timestamping = '1.3.6.1.5.5.7.3.8';
  */
 export function checkTimestamp(
   token: Uint8Array,
-  { digest, trusted, known }: { digest: (hash: string) => Buffer } & Known,
+  { digest, trusted, known, revocation }: { digest: (hash: string) => Buffer } & Known,
 ): TimestampReport {
   const message = readSignedMessage(token, known);
   const content = message.content ?? Buffer.alloc(0);
@@ -54,7 +57,8 @@ export function checkTimestamp(
     time: info.genTime,
     authority: commonName(message.signer),
     intact: isAboutIt && isContentSigned && isAuthority && isSignatureValid(message, () => content),
-    trusted: chain.trusted,
+    trusted:
+      chain.trusted && !isRevoked(message.signer, [...message.certificates, ...trusted], { data: revocation, at: info.genTime }),
   };
 }
 

@@ -8,7 +8,7 @@ import { follow, PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, PdfString, ty
 import { coversWholeFile, digestOf, type SignedRange, signedRange } from './byte-range.ts';
 import { buildChain } from './chain.ts';
 import { type Aftermath, judgeChanges } from './judge-changes.ts';
-import { isProvenForLong, type RevocationData } from './revocation.ts';
+import { isProvenForLong, isRevoked } from './revocation.ts';
 import {
   bindsCertificate,
   isSignatureValid,
@@ -43,11 +43,11 @@ export interface SignatureReport extends Aftermath {
   covers_whole_file: boolean;
   /** The bytes it speaks for are those that were signed. */
   intact: boolean;
-  /** Its certificate leads to a trusted one, all valid when it was made. */
+  /** Its certificate leads to a trusted one, all valid when it was made, and none that the file shows as revoked by then. */
   trusted: boolean;
   chain: ChainLink[];
   timestamp: TimestampReport | null;
-  problem?: 'byte_range' | 'unsupported' | 'unreadable' | 'digest' | 'signature' | 'certificate';
+  problem?: 'byte_range' | 'unsupported' | 'unreadable' | 'digest' | 'signature' | 'certificate' | 'revoked';
 }
 
 const mostStored = 100;
@@ -67,8 +67,7 @@ export async function verify(bytes: Uint8Array, { trusted }: { trusted: readonly
     const known = {
       trusted: trusted.map((certificate) => new X509Certificate(certificate)),
       known: stored(store, 'Certs', resolve),
-      ocsp_responses: stored(store, 'OCSPs', resolve),
-      revocation_lists: stored(store, 'CRLs', resolve),
+      revocation: { ocsp_responses: stored(store, 'OCSPs', resolve), revocation_lists: stored(store, 'CRLs', resolve) },
     };
     const signatures = signedFields(document.pdf).map(({ name, signature }) =>
       readSignature(document, { name, signature, resolve }),
@@ -145,10 +144,7 @@ async function withAftermath(file: Uint8Array, signatures: Signature[], reports:
 /** Where a later revision cannot be read, nothing good is assumed of it. */
 const unreadable: Aftermath = { changes: [{ kind: 'document', where: 'unreadable' }], changes_allowed: false };
 
-/** What stands in the file's own store (ISO 32000-2, 12.8.4.3), and whom to trust. */
-type Store = Known & RevocationData;
-
-function check(file: Uint8Array, { report, range, parsed_contents }: Signature, known: Store): SignatureReport {
+function check(file: Uint8Array, { report, range, parsed_contents }: Signature, known: Known): SignatureReport {
   // What the parser found as /Contents has to be what stands in the gap: else another signature is shown than checked.
   if (!range || !parsed_contents || !range.contents.equals(parsed_contents)) return { ...report, problem: 'byte_range' };
   try {
@@ -162,22 +158,27 @@ function check(file: Uint8Array, { report, range, parsed_contents }: Signature, 
 
 function checkMessage(
   file: Uint8Array,
-  { report, range, known, message }: { report: SignatureReport; range: SignedRange; known: Store; message: SignedMessage },
+  { report, range, known, message }: { report: SignatureReport; range: SignedRange; known: Known; message: SignedMessage },
 ): SignatureReport {
   const problem = problemOf(file, range, message);
   const timestamp = timestampOf(message, known);
   const binding = bindsCertificate(message);
   const at = timestamp?.intact ? timestamp.time : (report.signed_at ?? new Date());
   const chain = buildChain(message.signer, { others: message.certificates, trusted: known.trusted, at });
+  // Only a witness proves that the signature was there before: a stolen key signs with any date.
+  const proven = timestamp?.intact && timestamp.trusted ? timestamp.time : new Date();
+  const about = { data: known.revocation, at: proven };
+  const revoked = isRevoked(message.signer, [...message.certificates, ...known.trusted], about);
   return {
     ...report,
     signer: commonName(message.signer),
-    level: binding === undefined ? 'basic' : timestamp?.intact ? (isLasting(message, known) ? 'B-LT' : 'B-T') : 'B-B',
+    level:
+      binding === undefined ? 'basic' : timestamp?.intact ? (isLasting(message, known, timestamp.time) ? 'B-LT' : 'B-T') : 'B-B',
     intact: problem === undefined,
-    trusted: problem === undefined && chain.trusted,
+    trusted: problem === undefined && chain.trusted && !revoked,
     chain: chain.certificates.map(linkOf),
     timestamp,
-    ...(problem && { problem }),
+    ...((problem ?? revoked) && { problem: problem ?? 'revoked' }),
   };
 }
 
@@ -226,11 +227,11 @@ function timestampOf(message: SignedMessage, known: Known): TimestampReport | nu
 }
 
 /** Whether the file holds what is needed to check the signature and its timestamp later on. */
-function isLasting(message: SignedMessage, known: Store): boolean {
+function isLasting(message: SignedMessage, known: Known, at: Date): boolean {
   const token = unsignedAttribute(message, timestampAttribute);
   const witness = token && readSignedMessage(token, known.known);
   const isProven = ({ signer, certificates }: SignedMessage): boolean =>
-    isProvenForLong(signer, [...certificates, ...known.trusted], known);
+    isProvenForLong(signer, [...certificates, ...known.trusted], { data: known.revocation, at });
   return witness !== undefined && isProven(message) && isProven(witness);
 }
 

@@ -71,6 +71,7 @@ it('says whose certificate seals where one is configured', async () => {
   const { code, lines } = await doctor({ SEAL_PKCS12_FILE: pkcs12File(key, 'open'), SEAL_PKCS12_PASSWORD: 'open' });
   expect(lines.at(-1)).toMatch(/^ok {5}Seal: .*PAdES B-B by “Example Ltd”, the certificate that is configured$/);
   expect(code).toBe(0);
+  expect((await readdir(path.join(dir, 'keys'))).filter((file) => file.startsWith('sealed-by-'))).toEqual([]);
 });
 
 it('says what does not work, in words and without a secret', async () => {

@@ -65,14 +65,15 @@ async function tryStorage({ config, storage }: Patient['parts']): Promise<string
 
 async function trySeal(parts: Patient['parts'], authority: Authority): Promise<string> {
   const now = parts.clock.now();
-  const { seal, trusted } = authority;
+  const { seal } = authority;
+  await seal.reach?.();
   const task: Omit<TrialTask, 'timestamp_length'> = {
     certificates: seal.certificates,
     signed_at: now,
     name: 'Countersign',
     reason: 'A trial',
     revocation_lists: await authority.revocationLists(now),
-    trusted,
+    trusted: authority.trusted,
   };
   const result = await runSigning<TrialTask, TrialResult>(parts, { name: 'doctor.seal', task, group: 'doctor', key: seal });
   if (!result.is_good) throw new Error('what was sealed does not pass its check');

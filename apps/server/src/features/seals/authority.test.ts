@@ -1,9 +1,11 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { X509Certificate } from 'node:crypto';
+import { X509Certificate, createSign } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
+import { sealKey } from '../../../../../packages/pdf/fixtures/seal-keys.ts';
 import { loadAuthority } from './authority.ts';
+import type { SigningKey } from './signers/signing-key.ts';
 
 const dir = await mkdtemp(path.join(tmpdir(), 'authority-'));
 afterAll(() => rm(dir, { recursive: true }));
@@ -35,4 +37,36 @@ it('issues to a person for one act, by name and address', async () => {
   const leaf = new X509Certificate(certificates[0] ?? new Uint8Array());
   expect(leaf.subject).toContain('serialNumber=act-1');
   expect(leaf.verify(new X509Certificate(certificates[1] ?? new Uint8Array()).publicKey)).toBe(true);
+});
+
+it('remembers a certificate from elsewhere from its first seal on, and not by being tried', async () => {
+  const keys_dir = await mkdtemp(path.join(tmpdir(), 'authority-'));
+  const load = (signer: SigningKey | null, is_trial = false) =>
+    loadAuthority({ keys_dir, public_url: null, signer, is_trial }, at('2026-11-21'));
+  const kept = async () => (await readdir(keys_dir)).filter((file) => file.startsWith('sealed-by-'));
+  const { certificates, private_key } = await sealKey('P-256');
+  const [own = new Uint8Array()] = certificates;
+  const signer: SigningKey = {
+    certificates,
+    sign: (data) => Promise.resolve(new Uint8Array(createSign('sha256').update(data).sign(private_key))),
+  };
+  try {
+    const trial = await load(signer, true);
+    expect(trial.trusted).toContainEqual(own);
+    await trial.seal.sign(new Uint8Array(4));
+    const authority = await load(signer);
+    expect(authority.seals).toContainEqual(own);
+    expect(await kept()).toEqual([]);
+    expect((await load(null)).trusted).not.toContainEqual(own);
+
+    for (let time = 0; time < 2; time++) await authority.seal.sign(new Uint8Array(4));
+    const [file = ''] = await kept();
+    expect((await load(null)).trusted.filter((certificate) => Buffer.compare(certificate, own) === 0)).toHaveLength(1);
+    expect((await load(signer)).trusted.filter((certificate) => Buffer.compare(certificate, own) === 0)).toHaveLength(1);
+
+    await rm(path.join(keys_dir, file));
+    expect((await load(null)).seals).not.toContainEqual(own);
+  } finally {
+    await rm(keys_dir, { recursive: true });
+  }
 });

@@ -45,11 +45,11 @@ export interface Issuer {
 export interface Authority {
   /** DER; to be trusted by whoever wants to check our signatures. */
   root: Uint8Array;
-  /** What makes a signature one of ours: the root, and every certificate from elsewhere that has ever sealed here; DER. */
-  trusted: Uint8Array[];
+  /** What makes a signature one of ours: the root, and every certificate from elsewhere that seals or has sealed here; DER. */
+  readonly trusted: Uint8Array[];
   seal: SigningKey;
   /** Every certificate that has ever sealed here, from wherever it was; DER. */
-  seals: Uint8Array[];
+  readonly seals: Uint8Array[];
   /** The root first, then all that issue or have issued. */
   issuers: Issuer[];
   /** A key and certificate for one act of one person; the key is forgotten with what is returned. */
@@ -66,9 +66,12 @@ export interface AuthorityOptions {
   public_url: string | null;
   /** What seals in place of our own certificate. */
   signer?: SigningKey | null;
+  /** Nothing is sealed that anybody keeps: the certificate of what seals is not remembered. */
+  is_trial?: boolean;
 }
 
-export async function loadAuthority({ keys_dir, public_url, signer = null }: AuthorityOptions, now: Date): Promise<Authority> {
+export async function loadAuthority(options: AuthorityOptions, now: Date): Promise<Authority> {
+  const { keys_dir, public_url, signer = null, is_trial = false } = options;
   const { root } = storedRoot.parse(JSON.parse(await loadOrCreateKey(keys_dir, ROOT_FILE, () => createRoot(now))));
   const generation = String(Math.floor(now.getUTCFullYear() / GENERATION_YEARS) * GENERATION_YEARS);
   const make = () => createIssuer(root, { now, generation, public_url });
@@ -83,7 +86,9 @@ export async function loadAuthority({ keys_dir, public_url, signer = null }: Aut
     { name: generation, ...issuer },
     ...earlier.map(({ year, issuing: { certificate, key } }) => ({ name: year, certificate, sign: signerOf(key) })),
   ];
-  const foreign = await keepForeignSeals(keys_dir, signer);
+  const keptSeals = await loadForeignSeals(keys_dir);
+  // A key that cannot be reached now may have a certificate later.
+  const foreign = (): Uint8Array[] => withPresent(keptSeals, signer);
   const ends = endOf(issuing.certificate);
   const revocationList: Authority['revocationList'] = ({ certificate, sign }, at) =>
     createRevocationList({
@@ -96,9 +101,16 @@ export async function loadAuthority({ keys_dir, public_url, signer = null }: Aut
 
   return {
     root: root.certificate,
-    trusted: [root.certificate, ...foreign],
-    seal: signer ?? { certificates: [seal.certificate, ...chain], sign: signerOf(seal.key) },
-    seals: [seal.certificate, ...earlier.map((one) => one.seal.certificate), ...foreign],
+    get trusted() {
+      return [root.certificate, ...foreign()];
+    },
+    seal: (signer && (is_trial ? signer : remembered(signer, keys_dir))) ?? {
+      certificates: [seal.certificate, ...chain],
+      sign: signerOf(seal.key),
+    },
+    get seals() {
+      return [seal.certificate, ...earlier.map((one) => one.seal.certificate), ...foreign()];
+    },
     issuers,
     revocationList,
     revocationLists: (at) =>
@@ -149,18 +161,32 @@ async function loadEarlier(keysDir: string, current: string) {
   );
 }
 
-/**
- * Certificates from elsewhere that seal or have sealed here. They alone are trusted, not who issued them: that one issues
- * to others too.
- */
-async function keepForeignSeals(keysDir: string, signer: SigningKey | null): Promise<Uint8Array[]> {
-  const [own] = signer?.certificates ?? [];
-  if (own) {
-    const name = `sealed-by-${createHash('sha256').update(own).digest('hex').slice(0, 16)}.txt`;
-    await loadOrCreateKey(keysDir, name, () => Buffer.from(own).toString('base64'));
-  }
+/** Certificates from elsewhere that have sealed here. They alone are trusted, not who issued them: that one issues to others too. */
+async function loadForeignSeals(keysDir: string): Promise<Uint8Array[]> {
   const files = (await readdir(keysDir)).filter((file) => /^sealed-by-[0-9a-f]{16}\.txt$/.test(file));
   return await Promise.all(files.map(async (file) => base64.parse(await loadOrCreateKey(keysDir, file, () => ''))));
+}
+
+function withPresent(kept: readonly Uint8Array[], signer: SigningKey | null): Uint8Array[] {
+  const [own] = signer?.certificates ?? [];
+  return own ? [own, ...kept.filter((one) => Buffer.compare(one, own) !== 0)] : [...kept];
+}
+
+/** Keeps the key's certificate from its first seal on, before anybody has what it sealed. */
+function remembered(signer: SigningKey, keysDir: string): SigningKey {
+  return {
+    ...signer,
+    async sign(data) {
+      const signature = await signer.sign(data);
+      const [own = new Uint8Array()] = signer.certificates;
+      await loadOrCreateKey(keysDir, sealFile(own), () => Buffer.from(own).toString('base64'));
+      return signature;
+    },
+  };
+}
+
+function sealFile(certificate: Uint8Array): string {
+  return `sealed-by-${createHash('sha256').update(certificate).digest('hex').slice(0, 16)}.txt`;
 }
 
 async function createRoot(now: Date): Promise<string> {

@@ -8,8 +8,7 @@ import { BlockList, type LookupFunction, isIP } from 'node:net';
 const DEADLINE_MS = 8_000;
 const MOST_BYTES = 2 * 2 ** 20;
 
-const inside = new BlockList();
-for (const [net, prefix] of [
+const NETS_4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -20,16 +19,29 @@ for (const [net, prefix] of [
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
-] as const)
-  inside.addSubnet(net, prefix, 'ipv4');
+] as const;
+
+const inside = new BlockList();
+for (const [net, prefix] of NETS_4) inside.addSubnet(net, prefix, 'ipv4');
 for (const [net, prefix] of [
-  ['::', 127],
-  ['64:ff9b::', 96],
+  ['::', 96], // this machine, and IPv4 as it was once written
+  ['64:ff9b::', 96], // IPv4 behind a translator, and the same within a network (RFC 8215)
+  ['64:ff9b:1::', 48],
+  ['2001::', 32], // Teredo
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
   inside.addSubnet(net, prefix, 'ipv6');
+
+// 6to4 has the IPv4 address of its router behind its prefix (RFC 3056): 2002:7f00:1:: is 127.0.0.1.
+for (const [net, prefix] of NETS_4) inside.addSubnet(within6to4(net), 16 + prefix, 'ipv6');
+
+function within6to4(net: string): string {
+  const [a = 0, b = 0, c = 0, d = 0] = net.split('.').map(Number);
+  return `2002:${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}::`;
+}
 
 /** Whether an address (not a name) is of a private network or of this machine. */
 export function isInside(address: string): boolean {
@@ -52,10 +64,15 @@ export interface FetchOptions {
   /** Sent by POST; without, the file is only read. */
   body?: { type: string; bytes: Uint8Array };
   may_go_inside: boolean;
+  /** Milliseconds that are left for it. */
+  within_ms?: number;
 }
 
 /** No redirects, 2 MB and 8 seconds at most. Rejects for whatever is not a plain answer. */
-export async function fetchProof(url: string, { body, may_go_inside }: FetchOptions): Promise<Uint8Array> {
+export async function fetchProof(
+  url: string,
+  { body, may_go_inside, within_ms = DEADLINE_MS }: FetchOptions,
+): Promise<Uint8Array> {
   const { protocol } = new URL(url);
   const host = hostOf(url);
   if (protocol !== 'http:' && protocol !== 'https:') throw new Error(`Not an address to fetch from: ${protocol}`);
@@ -66,7 +83,7 @@ export async function fetchProof(url: string, { body, may_go_inside }: FetchOpti
     ...(body && { headers: { 'content-type': body.type, 'content-length': body.bytes.length } }),
     // What is checked is what is connected to: a name may lead elsewhere the next time.
     ...(!may_go_inside && { lookup: lookupOutside }),
-    signal: AbortSignal.timeout(DEADLINE_MS),
+    signal: AbortSignal.timeout(Math.max(0, Math.min(DEADLINE_MS, within_ms))),
     agent: false,
   });
   const response = await new Promise<http.IncomingMessage>((resolve, reject) => {

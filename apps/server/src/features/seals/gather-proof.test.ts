@@ -23,6 +23,9 @@ let test: TestApp;
 /** What the authority's issuer answers; everything else is not there. */
 let served = new Set<string>();
 let asked: string[] = [];
+/** Whether the issuer's list names the authority, and whether anything is answered at all. */
+let isRevoked = false;
+let isSilent = false;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -38,22 +41,25 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   clock = issuedTimestampAuthority(url);
   test = await startTestApp({ TIMESTAMP_URL: `${url}/timestamp` });
+  test.clock.set(new Date()); // the witness has the time of this machine, and our own lists have to be of that time
 });
 afterAll(async () => {
   await test.close();
+  server.closeAllConnections();
   server.close();
 });
 
 async function answer(path: string, body: Buffer): Promise<Uint8Array | null> {
   if (path === '/timestamp') return clock.answer(body);
   asked.push(path);
+  if (isSilent) return new Promise(() => {});
   const at = new Date();
   const next_update = new Date(at.getTime() + 3_600_000);
   if (!served.has(path)) return null;
   if (path === '/ocsp') return answerOcsp(body, { issuers: [clock.issuer], at, next_update });
   if (path === '/root.cer') return clock.issuer.certificate;
   if (path === '/long') return new Uint8Array(3 * 2 ** 20);
-  const revoked = path === '/list.crl' ? [] : [{ serial: new Uint8Array([77]), at }];
+  const revoked = isRevoked ? [{ serial: new Uint8Array([77]), at: new Date(at.getTime() - 3_600_000) }] : [];
   return createRevocationList({ issuer: clock.issuer, number: 1, this_update: at, next_update, revoked });
 }
 
@@ -86,6 +92,37 @@ describe('a seal with a timestamp', () => {
   });
 });
 
+describe('gathering proof', () => {
+  const chain = () => ({ certificates: [clock.certificate], may_go_inside: true });
+  function recorded() {
+    const lines: string[] = [];
+    return { lines, log: createLog('warn', { write: (line) => void lines.push(line) }) };
+  }
+
+  it('ends in time, also where no address ever answers', async () => {
+    const { lines, log } = recorded();
+    isSilent = true;
+    asked = [];
+    const before = performance.now();
+    const proof = await gatherProof([chain(), chain(), chain()], log, { deadline_ms: 300 });
+    expect(performance.now() - before).toBeLessThan(3_000);
+    isSilent = false;
+    expect(asked, 'when the time is over nobody else is asked').toEqual(['/root.cer']);
+    expect(proof).toMatchObject({ ocsp_responses: [], revocation_lists: [] });
+    expect(lines).toHaveLength(3);
+  });
+
+  it('says of a certificate that it is revoked, and takes nothing that says so for proof', async () => {
+    const { lines, log } = recorded();
+    served = new Set(['/root.cer', '/list.crl']);
+    isRevoked = true;
+    const proof = await gatherProof([chain()], log);
+    isRevoked = false;
+    expect(proof.revocation_lists).toEqual([]);
+    expect(lines.join()).toMatch(/"level":"error".*Issued Clock is revoked/);
+  });
+});
+
 describe('addresses in certificates', () => {
   const log = createLog('fatal');
 
@@ -112,9 +149,19 @@ describe('addresses in certificates', () => {
     'fe80::1',
     '::ffff:10.0.0.1',
     '::ffff:7f00:1',
+    '::7f00:1',
+    '64:ff9b::a00:1',
+    '64:ff9b:1::1',
+    '2001:0:4136:e378::1',
+    '2002:7f00:1::1',
+    '2002:a01:203::1',
+    '2002:c0a8:101::1',
+    'fec0::1',
   ])('%s is inside', (address) => expect(isInside(address)).toBe(true));
 
-  it.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111'])('%s is outside', (address) => expect(isInside(address)).toBe(false));
+  it.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111', '2001:4860::1', '2002:808:808::1'])('%s is outside', (address) =>
+    expect(isInside(address)).toBe(false),
+  );
 
   it('are judged by where a name leads, also when the connection is made', async () => {
     const { port } = server.address() as AddressInfo;

@@ -94,6 +94,7 @@ async function noteFailure(parts: Parts, pdf: PdfRow, error: unknown) {
 }
 
 async function seal(parts: Parts, authority: Authority, { pdf, files, path }: SealWork & { path: string }) {
+  await authority.seal.reach?.();
   const task: Omit<SealTask, 'timestamp_length'> = {
     path,
     sealed_path: files.sealed,

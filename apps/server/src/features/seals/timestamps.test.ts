@@ -26,6 +26,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => authority.once('listening', resolve));
   test = await startTestApp({ TIMESTAMP_URL: `http://127.0.0.1:${(authority.address() as AddressInfo).port}` });
+  test.clock.set(new Date()); // the witness has the time of this machine, and our own lists have to be of that time
 });
 afterAll(async () => {
   await test.close();

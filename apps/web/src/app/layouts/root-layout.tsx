@@ -1,11 +1,12 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { RouterProvider } from 'react-aria-components';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { useGlobalDialog } from '#lib/dialogs.ts';
 import { clearFailures, useHasToasts } from '#lib/notify.ts';
 
-const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
-const GlobalDialogs = lazy(async () => ({ default: (await import('./global-dialogs.tsx')).GlobalDialogs }));
+const Toaster = lazyPart(async () => (await import('./toaster.tsx')).Toaster);
+const GlobalDialogs = lazyPart(async () => (await import('./global-dialogs.tsx')).GlobalDialogs);
 
 /** Around every screen: links of menus and cards go through the router; toasts and global dialogs have their place. */
 export function RootLayout() {

@@ -10,6 +10,7 @@ import type { DocumentState } from './model/editor-document.ts';
 import type { ViewState } from './model/editor-view.ts';
 import type { Editor } from './model/editor.ts';
 import type { SaveState } from './model/sync.ts';
+import type { PresenceStore } from './presence/presence-store.ts';
 
 export interface Party {
   id: string;
@@ -38,6 +39,7 @@ export interface EditorScreenParts {
   /** Brings a part of a page into view. */
   revealBox: (index: number, box: Box) => void;
   find: FindStore;
+  presence: PresenceStore;
   /** Puts the zoom so that a page fills the width. */
   fitWidth: () => void;
 }

@@ -2,6 +2,7 @@ import type { Signee } from '@countersign/contract/signing';
 import type { TemplateRole } from '@countersign/contract/template-roles';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { usePartsAhead } from '#lib/lazy-part.ts';
 import { useFilePicker } from '#ui/file-picker.tsx';
 import { templateRolesQuery } from '../pdfs/template-roles.ts';
 import { Canvas } from './canvas/canvas.tsx';
@@ -18,6 +19,7 @@ import { PageSheet, PageStrip } from './pages/page-strip.tsx';
 import { Palette } from './panels/palette.tsx';
 import { SigningElementPad } from './panels/signing-element-pad.tsx';
 import { TopBar } from './panels/top-bar.tsx';
+import { createPresenceStore } from './presence/presence-store.ts';
 import { useElementSize } from './use-element-size.ts';
 import { bringImage, type EditorStart, putImage, useEditorInstance } from './use-editor-instance.ts';
 
@@ -29,8 +31,10 @@ const ROOM_FOR_PALETTE = 72;
 export function EditorFrame({ signees, ...start }: EditorStart & { signees: readonly Signee[] }) {
   const { pdf, mode } = start;
   const editor = useEditorInstance(start);
+  usePartsAhead();
   const handle = useRef<PagesHandle>(null);
   const [find] = useState(createFindStore);
+  const [presence] = useState(createPresenceStore);
   const { data: roles = NO_ROLES } = useQuery({ ...templateRolesQuery(pdf.id), enabled: mode === 'template' });
   const [sheetRef, sheet] = useElementSize();
   const [isShowingPages, setIsShowingPages] = useState(false);
@@ -81,9 +85,10 @@ export function EditorFrame({ signees, ...start }: EditorStart & { signees: read
       revealPage: (index) => handle.current?.reveal(index),
       revealBox: (index, box) => handle.current?.reveal(index, box),
       find,
+      presence,
       fitWidth,
     }),
-    [editor, pdf, mode, signees, roles, fitWidth, find],
+    [editor, pdf, mode, signees, roles, fitWidth, find, presence],
   );
 
   return (

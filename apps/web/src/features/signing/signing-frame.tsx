@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { SHEET_PADDING, SHEET_PADDING_NARROW, zoomToWidth } from '../editor/canvas/page-layout.ts';
+import { usePartsAhead } from '#lib/lazy-part.ts';
 import { SelectableText } from '../editor/find/selectable-text.tsx';
 import { type PagesHandle, PagesView } from '../editor/canvas/pages-view.tsx';
 import { usePdfFile } from '../editor/canvas/use-pdf-file.ts';
@@ -35,6 +36,7 @@ const LEGIBLE_HEIGHT = 32;
 export function SigningFrame({ signing, document: start }: { signing: SigningState; document: SigningDocument }) {
   const { pdf, signee, consent } = signing;
   const client = useQueryClient();
+  usePartsAhead();
   const handle = useRef<PagesHandle>(null);
   const [sheetRef, sheet] = useElementSize();
   const opened = usePdfFile(pdf.id, { pages: start.pages, version: 0 });

@@ -1,8 +1,9 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useStore } from 'zustand';
+import { lazyPart } from '#lib/lazy-part.ts';
 import type { ValueQueue } from './model/value-queue.ts';
 
-const SignaturePad = lazy(async () => ({ default: (await import('../editor/signature-pad/signature-pad.tsx')).SignaturePad }));
+const SignaturePad = lazyPart(async () => (await import('../editor/signature-pad/signature-pad.tsx')).SignaturePad);
 
 /** The pad for one of the signee's fields, and with one press for all of its kind that are still empty. */
 export function SigningPad({

@@ -17,26 +17,72 @@ const CURVES = ['prime256v1', 'secp384r1'];
  * @throws ConfigError for what no waiting repairs; a key that cannot be reached just now is only told
  */
 export async function loadSigner({ config, log }: { config: Config; log: Log }, now: Date): Promise<SigningKey | null> {
+  if (config.seal_signer.kind === 'own') return null;
+  const key = new WaitingKey(() => open(config), now);
   try {
-    const key = await open(config);
-    if (!key) return null;
-    refuseUnfit(key.certificates[0] ?? new Uint8Array(), now);
-    await prove(key).catch((error: unknown) => {
-      if (!(error instanceof SignerError && error.code === 'unavailable')) throw error;
-      log.warn({ err: error }, 'the key of the seal cannot be reached now; seals wait for it');
-    });
-    return { ...key, is_foreign: true };
+    await key.reach();
   } catch (error) {
-    if (error instanceof SignerError) throw new ConfigError([error.message]);
-    throw error;
+    if (!(error instanceof SignerError)) throw error;
+    if (error.code === 'refused') throw new ConfigError([error.message]);
+    log.warn({ err: error }, 'the key of the seal cannot be reached now; seals wait for it');
+  }
+  return {
+    certificates: key.certificates,
+    is_foreign: true,
+    reach: () => key.reach(),
+    sign: (data) => key.sign(data),
+  };
+}
+
+/** A key that is opened when it can be reached: a token may be plugged in later. What was refused once is not tried again. */
+class WaitingKey {
+  readonly certificates: Uint8Array[] = [];
+  readonly #open: () => Promise<SigningKey>;
+  readonly #now: Date;
+  #opened: SigningKey | null = null;
+  #opening: Promise<void> | null = null;
+  #refusal: SignerError | null = null;
+
+  constructor(open: () => Promise<SigningKey>, now: Date) {
+    this.#open = open;
+    this.#now = now;
+  }
+
+  /** @throws SignerError */
+  async reach(): Promise<void> {
+    if (this.#refusal) throw this.#refusal;
+    if (this.#opened) return;
+    this.#opening ??= this.#openOnce().finally(() => (this.#opening = null));
+    await this.#opening;
+  }
+
+  /** @throws SignerError */
+  async sign(data: Uint8Array): Promise<Uint8Array> {
+    await this.reach();
+    if (!this.#opened) throw new SignerError('unavailable', 'The key of the seal cannot be reached.');
+    return this.#opened.sign(data);
+  }
+
+  async #openOnce(): Promise<void> {
+    try {
+      const key = await this.#open();
+      refuseUnfit(key.certificates[0] ?? new Uint8Array(), this.#now);
+      // A service that is down may have a certificate that is known: then only the signatures wait.
+      if (this.certificates.length === 0) this.certificates.push(...key.certificates);
+      await prove(key);
+      this.#opened = key;
+    } catch (error) {
+      if (error instanceof SignerError && error.code === 'refused') this.#refusal = error;
+      throw error;
+    }
   }
 }
 
-async function open(config: Config): Promise<SigningKey | null> {
+async function open(config: Config): Promise<SigningKey> {
   const { seal_signer: signer } = config;
   switch (signer.kind) {
     case 'own':
-      return null;
+      throw new Error('The instance’s own authority seals');
     case 'pkcs12':
       return openPkcs12(signer);
     case 'pkcs11':

@@ -16,6 +16,9 @@ export interface Pkcs11Options extends Token {
 /** DigestInfo of SHA-256 (RFC 8017, 9.2, note 1), which stands before the digest that an RSA key signs. */
 const DIGEST_INFO = Buffer.from('3031300d060960864801650304020105000420', 'hex');
 
+/** What the tool says where the token has no such object. */
+const NOT_THERE = 'object not found';
+
 /** @throws SignerError */
 export async function openPkcs11(options: Pkcs11Options, folder: { temporary_dir: string }): Promise<SigningKey> {
   const id = await findKey(options);
@@ -67,7 +70,7 @@ async function readCertificate(options: Pkcs11Options, id: string, folder: { tem
     await runTool(options, args, { with_pin: false });
     return new Uint8Array(await readFile(files.certificate));
   }).catch((error: unknown) => {
-    if (error instanceof SignerError && error.code === 'refused') throw error;
+    if (error instanceof SignerError && !error.message.includes(NOT_THERE)) throw error;
     throw new SignerError('refused', 'The token has no certificate for the key; name a file with SEAL_CERTIFICATE_FILE.', error);
   });
 }

@@ -1,5 +1,5 @@
 // Keys from elsewhere: in files, in a token, in a key service. What they seal is checked by other programs and by ours.
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isSignatureBy } from '@countersign/pdf';
 import type { Verification } from '@countersign/contract/verify';
@@ -134,9 +134,41 @@ describe('a key that cannot seal', () => {
   it('never shows the PIN among the arguments of a program', async () => {
     const folder = path.dirname(keys['P-384'].key_file);
     await writeFile(path.join(folder, 'pkcs11-tool'), '#!/bin/sh\necho "error: $*" >&2; exit 1\n', { mode: 0o755 });
-    await expect(load(pkcs11('P-384', { PATH: folder, SEAL_PKCS11_PIN: '86421357' }))).rejects.toMatchObject({
-      message: expect.not.stringContaining('86421357') as string,
+    const key = await load(pkcs11('P-384', { PATH: folder, SEAL_PKCS11_PIN: '86421357' }));
+    await expect(key?.sign(new Uint8Array(4))).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringMatching(/^The PKCS#11 token could not be used: (?!.*86421357)/) as string,
     });
+  });
+
+  it('that is not plugged in is told and waited for, with its certificate', async () => {
+    const label = 'late token';
+    const lines: string[] = [];
+    const recording = createLog('warn', { write: (line) => void lines.push(line) });
+    const env = pkcs11('late', { SEAL_PKCS11_TOKEN: label });
+    const key = await loadSigner({ config: readConfig(env), log: recording }, now);
+    expect(lines.join()).toContain('there is no token \\"late token\\"; is it plugged in?');
+    expect(key?.certificates).toEqual([]);
+    await expect(key?.reach?.()).rejects.toMatchObject({ code: 'unavailable' });
+
+    token.plugIn(label).put(keys['P-384'], { label: 'late', id: '0b', with_certificate: true });
+    await key?.reach?.();
+    const data = new Uint8Array(4);
+    const own = key?.certificates[0] ?? new Uint8Array();
+    expect(isSignatureBy(own, data, (await key?.sign(data)) ?? new Uint8Array())).toBe(true);
+  });
+
+  it('is tried once with a wrong PIN, though the token came late', async () => {
+    const folder = path.dirname(keys['RSA 2048'].key_file);
+    const tool = (says: string) =>
+      writeFile(path.join(folder, 'pkcs11-tool'), `#!/bin/sh\necho x >> ${folder}/calls\necho "error: ${says}" >&2; exit 1\n`, {
+        mode: 0o755,
+      });
+    await tool('No slot with token named');
+    const key = await load(pkcs11('late', { PATH: `${folder}:${process.env['PATH'] ?? ''}` }));
+    await tool('CKR_PIN_INCORRECT');
+    for (let time = 0; time < 3; time++) await expect(key?.sign(new Uint8Array(4))).rejects.toMatchObject({ code: 'refused' });
+    expect((await readFile(path.join(folder, 'calls'), 'utf8')).length).toBe('x\n'.length * 2);
   });
 });
 

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
 import { PageTextLayer } from '../find/page-text-layer.tsx';
+import { usePresence } from '../presence/use-presence.ts';
 import { createToolMachine } from '../tools/tool-machine.ts';
 import type { ToolParts } from '../tools/tool-state.ts';
 import { ElementLayer } from './element-layer.tsx';
@@ -61,6 +62,7 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
   const parts = useActionParts({ machine, handle, zoomBy });
   useEditorKeys({ parts, isPanning });
   useContextMenu(editor, handle);
+  usePresence(handle);
   useKeptFocus(editor, handle);
   useSelectByFocus(editor, handle);
 

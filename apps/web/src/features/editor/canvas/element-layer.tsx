@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useDocument } from '../editor-context.ts';
 import { ElementView } from './element-view.tsx';
 import { GridLines } from './grid-lines.tsx';
+import { OthersOnPage } from '../presence/others-on-page.tsx';
 import { SelectionFrame } from './selection-frame.tsx';
 import type { OverlayStore } from './surface.ts';
 import { SurfaceOverlay } from './surface-overlay.tsx';
@@ -29,6 +30,7 @@ export const ElementLayer = memo(function ElementLayer({
           <OneElement key={id} id={id} pageNumber={index + 1} />
         ))}
       </div>
+      <OthersOnPage pageId={page.id} />
       <SelectionFrame pageId={page.id} overlay={overlay} />
       <SurfaceOverlay pageId={page.id} overlay={overlay} />
     </>

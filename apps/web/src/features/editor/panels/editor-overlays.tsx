@@ -1,12 +1,13 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#lib/lazy-part.ts';
 import type { ActionParts } from '../actions/action.ts';
 import { useView } from '../editor-context.ts';
 
-const ContextMenu = lazy(async () => ({ default: (await import('./context-menu.tsx')).ContextMenu }));
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
-const GoToPage = lazy(async () => ({ default: (await import('./go-to-page.tsx')).GoToPage }));
-const CopyToPages = lazy(async () => ({ default: (await import('./copy-to-pages.tsx')).CopyToPages }));
-const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
+const ContextMenu = lazyPart(async () => (await import('./context-menu.tsx')).ContextMenu);
+const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette);
+const GoToPage = lazyPart(async () => (await import('./go-to-page.tsx')).GoToPage);
+const CopyToPages = lazyPart(async () => (await import('./copy-to-pages.tsx')).CopyToPages);
+const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
 
 /** The menu, the command palette and the small dialogs over the sheet; one at a time. They arrive when first asked for. */
 export function EditorOverlays({ parts }: { parts: ActionParts }) {

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { useSession } from '#lib/session/session.ts';
 import { useDocument, useEditor, useView } from '../editor-context.ts';
 import { changeElements } from '../model/commands.ts';
 
-const SignaturePad = lazy(async () => ({ default: (await import('../signature-pad/signature-pad.tsx')).SignaturePad }));
+const SignaturePad = lazyPart(async () => (await import('../signature-pad/signature-pad.tsx')).SignaturePad);
 
 /** The pad for a signature of one's own in the editor. */
 export function SigningElementPad() {

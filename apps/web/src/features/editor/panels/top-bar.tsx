@@ -5,6 +5,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { PlainLink } from '#ui/link.tsx';
 import { PdfStatus } from '../../pdfs/pdf-status.tsx';
 import { useEditorScreen } from '../editor-context.ts';
+import { PeopleHere } from '../presence/people-here.tsx';
 import { MainAction } from './main-action.tsx';
 import { NameField } from './name-field.tsx';
 import { SaveStateText } from './save-state-text.tsx';
@@ -30,6 +31,7 @@ export function TopBar({ onShowKeys, onShowPages }: { onShowKeys: () => void; on
         <PdfStatus pdf={pdf} />
         {editor.can_edit && <SaveStateText />}
       </div>
+      <PeopleHere />
       {editor.can_edit && <HistoryButtons />}
       <IconButton label={t`Pages`} icon={<Files />} onPress={onShowPages} className="lg:hidden!" />
       <FindButtons />

@@ -1,0 +1,60 @@
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { placed } from '../canvas/placed.ts';
+import { useDocument, useEditorScreen } from '../editor-context.ts';
+import type { Other } from './presence-store.ts';
+
+/** Where others point on a page, and what they have selected there. */
+export function OthersOnPage({ pageId }: { pageId: string }) {
+  const { presence } = useEditorScreen();
+  const others = useStore(
+    presence,
+    useShallow((state) => [...state.others.values()]),
+  );
+  if (others.length === 0) return null;
+
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0 z-[250000]">
+      {others.map((other) => (
+        <OneOther key={other.tab} other={other} pageId={pageId} />
+      ))}
+    </div>
+  );
+}
+
+function OneOther({ other, pageId }: { other: Other; pageId: string }) {
+  const { pointing, selection, name, color } = other;
+  const isHere = pointing?.page_id === pageId;
+  return (
+    <>
+      {selection.map((id) => (
+        <Selected key={id} id={id} pageId={pageId} color={color} />
+      ))}
+      {isHere && (
+        <span
+          data-other={name}
+          className="absolute transition-[left,top] duration-100 ease-linear motion-reduce:transition-none"
+          style={{ left: `calc(var(--z) * ${pointing.x}px)`, top: `calc(var(--z) * ${pointing.y}px)`, color }}
+        >
+          <svg viewBox="0 0 16 16" className="size-4 drop-shadow-sm">
+            <path d="M1 1l5 13 2.4-5.6L14 6z" fill="currentColor" stroke="#ffffff" />
+          </svg>
+          <span
+            className="absolute top-3.5 left-3 rounded-md px-1.5 py-0.5 text-xs font-medium whitespace-nowrap text-white"
+            style={{ background: color }}
+          >
+            {name}
+          </span>
+        </span>
+      )}
+    </>
+  );
+}
+
+function Selected({ id, pageId, color }: { id: string; pageId: string; color: string }) {
+  const element = useDocument((state) => state.elements.get(id));
+  if (element?.page_id !== pageId) return null;
+  return (
+    <span className="absolute rounded-[1px] outline-2 outline-offset-1" style={{ ...placed(element), outlineColor: color }} />
+  );
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { useStore } from 'zustand';
+import { Avatar } from '#ui/avatar.tsx';
+import { Tooltip } from '#ui/tooltip.tsx';
+import { useEditorScreen } from '../editor-context.ts';
+
+const MOST_SHOWN = 3;
+
+/** Who else has the pdf open; nothing for somebody who is alone. */
+export function PeopleHere() {
+  const { t } = useLingui();
+  const { presence } = useEditorScreen();
+  const people = useStore(presence, (state) => state.people);
+  if (people.size === 0) return null;
+  const names = [...people.values()];
+  const more = names.length - MOST_SHOWN;
+  const all = names.join(', ');
+
+  return (
+    <Tooltip text={t`Also here: ${all}`}>
+      <AriaButton className="hidden cursor-default -space-x-2 rounded-full px-1 sm:flex">
+        <span className="sr-only">{t`Also here: ${all}`}</span>
+        {names.slice(0, MOST_SHOWN).map((name, index) => (
+          <span key={`${name} ${index}`} className="rounded-full ring-2 ring-raised">
+            <Avatar name={name} />
+          </span>
+        ))}
+        {more > 0 && (
+          <span
+            aria-hidden="true"
+            className="inline-flex size-8 items-center justify-center rounded-full bg-sunken text-xs font-semibold text-ink-muted ring-2 ring-raised"
+          >
+            {`+${more}`}
+          </span>
+        )}
+      </AriaButton>
+    </Tooltip>
+  );
+}

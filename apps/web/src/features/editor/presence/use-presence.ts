@@ -1,0 +1,83 @@
+// Tells the others where one points and what one has selected, a few times a second at most, and hears the same of them.
+import { channels } from '@countersign/contract/live';
+import { useEffect } from 'react';
+import { z } from 'zod/mini';
+import { useSession } from '#lib/session/session.ts';
+import { joinPresence } from '#lib/live.ts';
+import { useEditorScreen } from '../editor-context.ts';
+import type { PagesHandle } from '../canvas/pages-view.tsx';
+
+const EVENT = 'client-here';
+/** Hosted services take ten events a second of one tab. */
+const PAUSE_MS = 125;
+const FORGET_EVERY_MS = 5_000;
+const MOST_SELECTED = 100;
+
+const here = z.object({
+  tab: z.string(),
+  person: z.string(),
+  name: z.string(),
+  pointing: z.nullable(z.object({ page_id: z.string(), x: z.number(), y: z.number() })),
+  selection: z.array(z.string()),
+  is_leaving: z.boolean(),
+});
+type Here = z.infer<typeof here>;
+
+export function usePresence(handle: { current: PagesHandle | null }): void {
+  const { editor, pdf, presence } = useEditorScreen();
+  const { user } = useSession();
+  const person = user?.id ?? '';
+  const name = user ? `${user.first_name} ${user.last_name}` : '';
+
+  useEffect(() => {
+    if (!editor.can_edit || name === '') return;
+    const tab = crypto.randomUUID();
+    let pointing: Here['pointing'] = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const channel = joinPresence(channels.pdfPresence(pdf.id), {
+      onPeople: (people) => {
+        presence.setPeople(people, person);
+        later();
+      },
+      onEvent: (event, data) => {
+        const told = event === EVENT ? here.safeParse(data) : null;
+        if (!told?.success || told.data.tab === tab) return;
+        const { is_leaving, ...other } = told.data;
+        presence.heard(other.tab, is_leaving ? null : other);
+      },
+    });
+
+    const tell = (is_leaving = false) => {
+      timer = undefined;
+      const selection = [...editor.view.state.selection].slice(0, MOST_SELECTED);
+      channel.send(EVENT, { tab, person, name, pointing, selection, is_leaving } satisfies Here);
+    };
+    const later = () => {
+      timer ??= setTimeout(tell, PAUSE_MS);
+    };
+    const move = (event: PointerEvent) => {
+      const at = event.pointerType === 'touch' ? null : handle.current?.pagePoint(event.clientX, event.clientY);
+      const page = at && editor.document.state.pages[at.index];
+      pointing = at && page ? { page_id: page.id, x: Math.round(at.x), y: Math.round(at.y) } : null;
+      // Whoever is alone tells nobody.
+      if (presence.getState().people.size > 0) later();
+    };
+    const view = editor.view.store.subscribe((now, before) => {
+      if (now.selection !== before.selection && presence.getState().people.size > 0) later();
+    });
+    const forget = setInterval(() => presence.forgetStill(Date.now()), FORGET_EVERY_MS);
+    const leave = () => tell(true);
+    window.addEventListener('pointermove', move, { passive: true });
+    window.addEventListener('pagehide', leave);
+    return () => {
+      leave();
+      clearTimeout(timer);
+      clearInterval(forget);
+      view();
+      window.removeEventListener('pointermove', move);
+      window.removeEventListener('pagehide', leave);
+      channel.leave();
+    };
+  }, [editor, handle, name, person, pdf.id, presence]);
+}

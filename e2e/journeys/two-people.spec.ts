@@ -1,0 +1,83 @@
+// Two people in one pdf at once: they see each other, and nothing that either does is lost, with the network cut in between.
+import { type Element, createElement, uuidv7 } from '@countersign/document-model';
+import type { Page } from '@playwright/test';
+import { draft, place } from '../documents.ts';
+import { shareOrganization } from '../organizations.ts';
+import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+
+test('two people work on one pdf, see each other, and lose nothing when the network is cut and back', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const ann = await signUp(page, newPerson({ first_name: 'Ann', last_name: 'Able' }));
+  const context = await browser.newContext({ baseURL: server.url });
+  const other = await context.newPage();
+  const bob = await signUp(other, newPerson({ first_name: 'Bob', last_name: 'Baker' }));
+  const organization = await shareOrganization(server, [ann, bob]);
+  const { id, path, pages } = await draft(page, { mode: 'edit', space: `organizations/${organization}` });
+  const at = (y: number, value: string) =>
+    createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'text', x: 60, y }, { value, width: 200 });
+  await place(page, path, [at(80, 'First'), at(160, 'Second')]);
+  for (const screen of [page, other]) {
+    await screen.goto(`/pdfs/${id}/edit`);
+    await expect(textOf(screen, 'First')).toBeVisible();
+  }
+
+  await test.step('each sees that the other is here, and where', async () => {
+    await expect(page.getByRole('button', { name: 'Also here: Bob Baker' })).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Also here: Ann Able' })).toBeVisible();
+    const sheet = await other.getByRole('region', { name: 'Page 1 of 2' }).boundingBox();
+    if (!sheet) throw new Error('the page is not there');
+    await other.mouse.move(sheet.x + 200, sheet.y + 300);
+    await other.mouse.move(sheet.x + 220, sheet.y + 320);
+    await expect(page.locator('[data-other="Bob Baker"]')).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
+  await test.step('what one does appears for the other', async () => {
+    await textOf(page, 'First').click();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => leftOf(other, 'First')).toBe(61);
+  });
+
+  await test.step('offline both go on, on the same element and on others', async () => {
+    await context.setOffline(true);
+    await textOf(other, 'First').click();
+    for (let step = 0; step < 3; step++) await other.keyboard.press('ArrowDown');
+    await textOf(other, 'Second').click();
+    await other.keyboard.press('Delete');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => leftOf(page, 'First')).toBe(62);
+    await expect.poll(async () => (await stored(page, path)).find(({ value }) => value === 'First')?.x).toBe(62);
+    await context.setOffline(false);
+
+    const wanted = [{ value: 'First', x: 62, y: 83 }];
+    await expect.poll(() => stored(page, path)).toEqual(wanted);
+    for (const screen of [page, other]) {
+      await expect(textOf(screen, 'Second')).toBeHidden();
+      await expect.poll(() => leftOf(screen, 'First')).toBe(62);
+    }
+  });
+
+  await test.step('whoever leaves is here no more', async () => {
+    await other.goto('/home');
+    await expect(page.getByRole('button', { name: 'Also here: Bob Baker' })).toBeHidden();
+    await expect(page.locator('[data-other="Bob Baker"]')).toBeHidden();
+  });
+});
+
+function textOf(page: Page, value: string) {
+  return page.getByRole('group', { name: new RegExp(`^Text, “${value}”`) });
+}
+
+/** The place that the element's name tells, in points. */
+async function leftOf(page: Page, value: string): Promise<number> {
+  const name = (await textOf(page, value).getAttribute('aria-label')) ?? '';
+  return Number(/x (\d+)/.exec(name)?.[1]);
+}
+
+async function stored(page: Page, path: string): Promise<{ value: unknown; x: number; y: number }[]> {
+  const { data } = (await (await page.request.get(`${path}/elements`)).json()) as { data: Element[] };
+  return data.map((element) => ({ value: 'value' in element && element.value, x: element.x, y: element.y }));
+}

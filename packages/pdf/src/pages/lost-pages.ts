@@ -1,0 +1,121 @@
+// Pages that are in no page tree any more stay in a file for as long as anything leads to them: parts of the structure,
+// threads of articles, fields, names, hidden templates. Here nothing does any more.
+import { addEmptyParents, forget } from '../io/forget.ts';
+import { mostObjects } from '../io/limits.ts';
+import { follow, type PDF, PdfArray, PdfDict, PdfName, type PdfRef, type PdfValue, type Resolver, resolver } from '../objects.ts';
+import { forgetElements } from './structure.ts';
+
+export interface LostPages {
+  /** All pages that the document has now. */
+  pages: ReadonlySet<PdfDict>;
+  /** Pages that it had until now. */
+  removed?: ReadonlySet<PdfDict>;
+  /** Notes and fields that go anyway; gains what else goes. */
+  gone?: Set<PdfDict>;
+  /** Called for each dictionary and stream that stays. */
+  onDict?(dict: PdfDict): void;
+}
+
+/** What is not written any more when the document is written anew. */
+export function forgetLostPages(pdf: PDF, { pages, removed = new Set(), gone = new Set(), onDict }: LostPages): void {
+  const resolve = resolver(pdf);
+  const catalog = pdf.getCatalog();
+  const isLost = (page: PdfDict): boolean => !pages.has(page);
+  const names = follow(catalog.get('Names'), resolve);
+  if (names instanceof PdfDict) names.delete('Templates'); // pages that only scripts can show
+  const isLostPage = (value: PdfValue | undefined): boolean => {
+    const found = follow(value, resolve);
+    return found instanceof PdfDict && (removed.has(found) || isPage(found, resolve)) && isLost(found);
+  };
+  const kept = new Set([...pages].flatMap((page) => notesOf(page, resolve)));
+  for (const note of kept) if (isLostPage(note.get('P'))) note.delete('P'); // left behind by other programs
+  for (const page of removed) collectNotes(page, { kept, gone, resolve });
+  forgetElements(pdf, { isLost, gone });
+  shortenThreads(catalog, { isLost, gone, resolve });
+  forget(catalog, {
+    resolve,
+    isGone: (value) => {
+      if (value instanceof PdfArray) return isLostPage(value.at(0)); // a destination
+      if (!(value instanceof PdfDict)) return false;
+      return gone.has(value) || isLostPage(value) || isLostPage(value.get('P')) || isLostPage(value.get('Pg'));
+    },
+    ...(onDict && { onDict }),
+  });
+}
+
+/** The pages of the document as they are now. */
+export function pagesOf(pdf: PDF, order: readonly PdfRef[]): Set<PdfDict> {
+  return new Set(order.map((reference) => pdf.getObject(reference)).filter((page) => page instanceof PdfDict));
+}
+
+function isPage(dict: PdfDict, resolve: Resolver): boolean {
+  const type = follow(dict.get('Type'), resolve);
+  return type instanceof PdfName && (type.value === 'Page' || type.value === 'Template');
+}
+
+function notesOf(page: PdfDict, resolve: Resolver): PdfDict[] {
+  const list = follow(page.get('Annots'), resolve);
+  const notes = [...(list instanceof PdfArray ? list : [])].map((item) => follow(item, resolve));
+  return notes.filter((note) => note instanceof PdfDict);
+}
+
+/** Notes and fields of a page that goes; a field that is shown nowhere else goes with its value. */
+function collectNotes(
+  page: PdfDict,
+  { kept, gone, resolve }: { kept: ReadonlySet<PdfDict>; gone: Set<PdfDict>; resolve: Resolver },
+): void {
+  const notes = notesOf(page, resolve).filter((note) => !kept.has(note));
+  for (const note of notes) gone.add(note);
+  for (const note of notes) addEmptyParents(note, gone, resolve);
+}
+
+/** An article runs through beads on pages, in a ring (ISO 32000-2, 12.4.3). */
+function shortenThreads(
+  catalog: PdfDict,
+  { isLost, gone, resolve }: { isLost(page: PdfDict): boolean; gone: Set<PdfDict>; resolve: Resolver },
+): void {
+  const threads = follow(catalog.get('Threads'), resolve);
+  for (const item of threads instanceof PdfArray ? threads : []) {
+    const thread = follow(item, resolve);
+    if (!(thread instanceof PdfDict)) continue;
+    const beads = beadsOf(thread, resolve);
+    const kept = beads.filter(({ dict }) => {
+      const page = follow(dict.get('P'), resolve);
+      return !dict.has('P') || (page instanceof PdfDict && !isLost(page));
+    });
+    if (kept.length === beads.length && beads.length > 0) continue;
+    for (const bead of beads) if (!kept.includes(bead)) gone.add(bead.dict);
+    const [first] = kept;
+    if (!first) {
+      gone.add(thread);
+      continue;
+    }
+    thread.set('F', first.value);
+    first.dict.set('T', item);
+    for (const [index, { dict }] of kept.entries()) {
+      dict.set('N', (kept[index + 1] ?? first).value);
+      dict.set('V', (kept.at(index - 1) ?? first).value);
+    }
+  }
+}
+
+interface Bead {
+  /** As its thread or the bead before it refers to it. */
+  value: PdfValue;
+  dict: PdfDict;
+}
+
+function beadsOf(thread: PdfDict, resolve: Resolver): Bead[] {
+  const found = new Map<PdfDict, Bead>();
+  let value = thread.get('F');
+  for (
+    let dict = follow(value, resolve);
+    value && dict instanceof PdfDict && found.size < mostObjects;
+    dict = follow(value, resolve)
+  ) {
+    if (found.has(dict)) break;
+    found.set(dict, { value, dict });
+    value = dict.get('N');
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,166 @@
+// Redacts some pages of a document that was prepared for it: cuts, looks at what came out, and writes the document anew.
+// Documents are open in PDFium one after the other: its memory grows and is never given back.
+import { DrawingKit } from '../content/drawing-kit.ts';
+import { drawOnPage } from '../content/draw-on-page.ts';
+import { type Box, type PageGeometry, toSeenSpace } from '../geometry.ts';
+import { closeDocument, openDocument, pageAt, writtenAnew } from '../io/document.ts';
+import type { PdfDict } from '../objects.ts';
+import { keepUsedResources } from '../pages/used-resources.ts';
+import { openInPdfium, type PdfiumDocument, resave, withPage } from '../pdfium/document.ts';
+import type { Pdfium } from '../pdfium/module.ts';
+import type { PagePicture } from '../pdfium/render.ts';
+import type { RedactArea } from './areas.ts';
+import { hideTitles, wordsWithin } from './bookmarks.ts';
+import { type PackedPicture, packedPicture, replaceContent } from './page-picture.ts';
+import { surroundings, comparedPicture, isEmptyWithin, looksTheSame, type SeenBox } from './proof.ts';
+import { removeContent } from './remove-content.ts';
+import { repackImages } from './repack-images.ts';
+
+export interface RedactedPage {
+  index: number;
+  geometry: PageGeometry;
+  areas: readonly RedactArea[];
+  /** The areas in the page's own space, and as corners of the page as seen. */
+  boxes: Box[];
+  seen: SeenBox[];
+  has_hidden_drawings: boolean;
+  /** Fingerprints of its pictures, as they were. */
+  pictures: ReadonlySet<string>;
+  /** Bytes that its pictures take up in memory. */
+  unpacked_size: number;
+}
+
+export interface RedactedGroup {
+  bytes: Uint8Array;
+  picture_pages: number[];
+  hidden_titles: number;
+}
+
+/** @throws {PdfError} `broken` */
+export async function redactGroup(pdfium: Pdfium, bytes: Uint8Array, pages: readonly RedactedPage[]): Promise<RedactedGroup> {
+  const cut = cutContent(pdfium, bytes, pages);
+  const failed = unproven(pdfium, cut, pages);
+  const pictures = await packedPictures(pdfium, bytes, failed);
+  const { words } = cut;
+  const finished = await finish(cut.bytes ?? bytes, { pages, pictures, words });
+  return { ...finished, picture_pages: failed.map(({ index }) => index) };
+}
+
+interface Before {
+  picture: PagePicture;
+  surroundings: Box[];
+}
+
+interface Cut {
+  /** Undefined where nothing could be written: then every page has to become its picture. */
+  bytes: Uint8Array | undefined;
+  /** What pages were, but for those with something that could not be cut. */
+  before: Map<RedactedPage, Before>;
+  /** What was under the areas. */
+  words: Map<RedactedPage, Set<string>>;
+}
+
+function cutContent(pdfium: Pdfium, bytes: Uint8Array, pages: readonly RedactedPage[]): Cut {
+  const document = openInPdfium(pdfium, bytes);
+  try {
+    const before: Cut['before'] = new Map();
+    const words: Cut['words'] = new Map();
+    for (const page of pages) {
+      withPage(pdfium, document, page.index, (pointer) => {
+        words.set(page, wordsWithin(pdfium, pointer, page.boxes));
+        if (page.has_hidden_drawings) return;
+        const picture = comparedPicture(pdfium, pointer, page.geometry);
+        const old = { picture, surroundings: surroundings(pdfium, pointer, page.boxes) };
+        if (removeContent(pdfium, pointer, page.boxes)) before.set(page, old);
+      });
+    }
+    return { bytes: before.size > 0 ? resave(pdfium, document) : undefined, before, words };
+  } finally {
+    document.close();
+  }
+}
+
+/** The pages where something is left or the rest looks different. */
+function unproven(pdfium: Pdfium, { bytes, before }: Cut, pages: readonly RedactedPage[]): RedactedPage[] {
+  if (!bytes) return [...pages];
+  const document = openInPdfium(pdfium, bytes);
+  try {
+    return pages.filter((page) => {
+      const old = before.get(page);
+      return !old || !isProven(pdfium, document, { page, old });
+    });
+  } finally {
+    document.close();
+  }
+}
+
+function isProven(
+  pdfium: Pdfium,
+  document: PdfiumDocument,
+  { page: { index, geometry, boxes, seen }, old }: { page: RedactedPage; old: Before },
+): boolean {
+  return withPage(pdfium, document, index, (page) => {
+    const now = comparedPicture(pdfium, page, geometry);
+    const beside = old.surroundings.map((box) => seenBox(geometry, box));
+    const scale = now.width / geometry.width;
+    if (!looksTheSame(old.picture, now, { boxes: [...seen, ...beside], scale })) return false;
+    return isEmptyWithin(pdfium, { document: document.pointer, page }, { boxes, seen, geometry });
+  });
+}
+
+function seenBox(geometry: PageGeometry, [x0, y0, x1, y1]: Box): SeenBox {
+  const [ax, ay] = toSeenSpace(geometry, x0, y0);
+  const [bx, by] = toSeenSpace(geometry, x1, y1);
+  return [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)];
+}
+
+type Pictures = ReadonlyMap<RedactedPage, PackedPicture>;
+
+async function packedPictures(pdfium: Pdfium, bytes: Uint8Array, pages: readonly RedactedPage[]): Promise<Pictures> {
+  const pictures = new Map<RedactedPage, PackedPicture>();
+  if (pages.length === 0) return pictures;
+  const document = openInPdfium(pdfium, bytes);
+  try {
+    for (const page of pages) {
+      const { index, seen: boxes, geometry } = page;
+      pictures.set(page, await packedPicture(pdfium, { document, index }, { boxes, geometry }));
+    }
+    return pictures;
+  } finally {
+    document.close();
+  }
+}
+
+async function finish(
+  bytes: Uint8Array,
+  { pages, pictures, words }: { pages: readonly RedactedPage[]; pictures: Pictures; words: Cut['words'] },
+): Promise<Pick<RedactedGroup, 'bytes' | 'hidden_titles'>> {
+  const document = await openDocument(bytes);
+  try {
+    const { pdf } = document;
+    const kit = new DrawingKit(pdf, {});
+    const removed = new Map<PdfDict, ReadonlySet<string>>();
+    for (const page of pages) {
+      const { dict } = pageAt(document, page.index);
+      removed.set(dict, words.get(page) ?? new Set());
+      const picture = pictures.get(page);
+      if (picture) replaceContent(pdf, dict, picture);
+      keepUsedResources(pdf, dict);
+      await repackImages(pdf, dict, page.pictures);
+      const items = page.areas.map(({ x, y, width, height }) => ({
+        kind: 'rect' as const,
+        x,
+        y,
+        width,
+        height,
+        fill: '#000000',
+      }));
+      drawOnPage(pdf, dict, { items, kit });
+    }
+    const hidden_titles = hideTitles(pdf, removed);
+    pdf.context.info.trailer.delete('Info');
+    return { bytes: await writtenAnew(pdf), hidden_titles };
+  } finally {
+    closeDocument(document);
+  }
+}
