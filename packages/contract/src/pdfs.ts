@@ -64,6 +64,8 @@ export const pdf = z.object({
   form_field_count: z.number().int(),
   /** Signatures that the upload had already. */
   signature_count: z.number().int(),
+  /** Why nothing can be placed on it: a signature in it forbids any change, or would break. */
+  obstacle: z.enum(['certified', 'damaged']).nullable(),
   /** null for what was never ready. */
   preflight: preflight.nullable(),
   is_favorite: z.boolean(),

@@ -27,7 +27,8 @@ export async function copyPdf(
     // Its files are shared from now on: nothing may drop them before this is written.
     const pdf = await lockPdf(tx, id);
     if (!pdf) throw new AppError('not_found');
-    const [pages, elements] = await Promise.all([readPages(tx, id), readElements(tx, id)]);
+    const pages = await readPages(tx, id);
+    const elements = await readElements(tx, id);
     const mode = input.mode ?? pdf.mode;
     const copy = await makePdf(request, tx, {
       from: pdf,

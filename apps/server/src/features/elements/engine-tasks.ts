@@ -44,7 +44,11 @@ export const elementTasks = {
     const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
     const bytes = new Uint8Array(readFileSync(task.path));
     const { drawings, fields } = task.is_fillable
-      ? fillableForm(task, shaper)
+      ? fillableForm(
+          task,
+          shaper,
+          (await readForm(bytes)).map(({ name }) => name),
+        )
       : { drawings: drawOnPages(task, shaper), fields: [] };
     writeFileSync(task.stamped_path, await engine.stamp(bytes, drawings, { fonts, fields, allow_rewrite: task.allow_rewrite }));
   },

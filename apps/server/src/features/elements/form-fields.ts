@@ -7,11 +7,16 @@ import { type ElementsOnPages, drawOnPages, itemsOf } from './draw-on-pages.ts';
 /**
  * A file that can be filled in with any reader: what is fixed is drawn, what is asked is a field. Radios of one group are one
  * field; a signature that was given is a picture, one that is missing is a field to be signed.
+ * @param taken names of fields that the file has already
  */
-export function fillableForm(input: ElementsOnPages, shaper: Shaper): { drawings: PageDrawing[]; fields: NewField[] } {
+export function fillableForm(
+  input: ElementsOnPages,
+  shaper: Shaper,
+  taken: readonly string[],
+): { drawings: PageDrawing[]; fields: NewField[] } {
   const isAsked = (element: Element): element is FieldElement => isField(element) && placeOf(input, element) !== null;
   const fixed = input.elements.filter((element) => !isAsked(element));
-  const groups = fieldGroups(input.elements.filter(isAsked));
+  const groups = named(fieldGroups(input.elements.filter(isAsked)), taken);
   return {
     drawings: drawOnPages({ ...input, elements: fixed }, shaper),
     fields: groups.map((group) => {
@@ -30,6 +35,18 @@ export function fillableForm(input: ElementsOnPages, shaper: Shaper): { drawings
       };
     }),
   };
+}
+
+/** Programs and scripts know fields by their names: those that people gave, or that came with the form, as far as they can be used. */
+function named(groups: FieldGroup[], taken: readonly string[]): FieldGroup[] {
+  const used = new Set(taken);
+  return groups.map((group) => {
+    // A period parts the names of a field and of what it belongs to (ISO 32000-2, 12.7.4.2).
+    const name = group.first.name.trim().replaceAll('.', '_');
+    if (name === '' || used.has(name)) return group;
+    used.add(name);
+    return { ...group, name };
+  });
 }
 
 /** A field of the file: one element, or the radios that are one choice. */

@@ -2,6 +2,8 @@
 import type { Element } from '@countersign/document-model';
 import { type FormFieldReport, readForm } from '@countersign/pdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
+import { testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
 import * as fixtures from '../../../../../packages/pdf/fixtures/make.ts';
 import { readCorpus, readCorpusFile } from '#testing/corpus.ts';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
@@ -22,6 +24,17 @@ const elementsOf = async (pdf: string) =>
 const download = async (pdf: string, form: 'flat' | 'fillable') =>
   readForm((await person.browser.call('GET', pdfPath(pdf, `/download?form=${form}`))).bytes);
 const upload = (bytes: Uint8Array) => uploadReady(person.browser, { bytes, mode: 'edit' });
+
+describe('a file that is certified against any change', () => {
+  it('says so, and comes back as it was', async () => {
+    const { signer } = await testAuthority();
+    const bytes = await (await testEngine()).seal(fixtures.plain(), { ...signer, docmdp: 1 });
+    const pdf = await upload(bytes);
+    expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ obstacle: 'certified', signature_count: 1 });
+    const downloaded = (await person.browser.call('GET', pdfPath(pdf, '/download'))).bytes;
+    expect(Buffer.compare(downloaded, bytes)).toBe(0);
+  });
+});
 
 describe('the form of an upload', () => {
   it('is told of, and its fields become elements that can be filled in and downloaded either way', async () => {
@@ -45,7 +58,7 @@ describe('the form of an upload', () => {
     const change = { op: 'update', id: data[0]?.id, changes: { value: 'Žaneta Ωmega' } };
     expect((await person.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision, operations: [change] })).status).toBe(200);
     expect(await download(pdf, 'fillable')).toMatchObject([
-      { kind: 'text', label: 'full_name', values: ['Žaneta Ωmega'], is_read_only: false },
+      { kind: 'text', name: 'full_name', label: 'full_name', values: ['Žaneta Ωmega'], is_read_only: false },
     ]);
     expect(await download(pdf, 'flat')).toEqual([]);
     expect(await decide(pdf, 'flatten')).toMatchObject({ status: 409 });

@@ -149,15 +149,14 @@ export async function insertChange(db: Executor, row: typeof elementChanges.$inf
   await db.insert(elementChanges).values(row);
 }
 
+/** One after another: a transaction has one connection. */
 export async function readPlaces(db: Executor, pdfId: string) {
-  const [pageRows, signeeRows, roleRows] = await Promise.all([
-    db
-      .select({ id: pages.id })
-      .from(pages)
-      .where(and(eq(pages.pdf_id, pdfId), isNull(pages.removed_at))),
-    db.select({ id: signees.id }).from(signees).where(eq(signees.pdf_id, pdfId)),
-    db.select({ id: templateRoles.id }).from(templateRoles).where(eq(templateRoles.pdf_id, pdfId)),
-  ]);
+  const pageRows = await db
+    .select({ id: pages.id })
+    .from(pages)
+    .where(and(eq(pages.pdf_id, pdfId), isNull(pages.removed_at)));
+  const signeeRows = await db.select({ id: signees.id }).from(signees).where(eq(signees.pdf_id, pdfId));
+  const roleRows = await db.select({ id: templateRoles.id }).from(templateRoles).where(eq(templateRoles.pdf_id, pdfId));
   const ids = (rows: { id: string }[]) => new Set(rows.map(({ id }) => id));
   return { page_ids: ids(pageRows), signee_ids: ids(signeeRows), role_ids: ids(roleRows) };
 }

@@ -47,6 +47,8 @@ export interface RedactTask {
 export interface RedactResult {
   /** Pages that are pictures now, because nothing less was sure. */
   picture_pages: number[];
+  /** What may still tell of it. */
+  left: { bookmarks: number; scripts: boolean };
   form_field_count: number;
   preflight: Preflight;
 }
@@ -78,11 +80,12 @@ export const pageTasks = {
 
   async 'pages.redact'(task: RedactTask): Promise<RedactResult> {
     const engine = await loadEngine();
-    const { bytes, picture_pages } = await engine.redact(read(task.path), task.areas);
+    const { bytes, picture_pages, left } = await engine.redact(read(task.path), task.areas);
     const found = await engine.inspect(bytes, { maxPages: task.max_pages });
     if (found.outcome !== 'ready' || found.repaired) throw new Error(`The redacted file is ${found.outcome}`);
     writeFileSync(task.redacted_path, bytes);
-    return { picture_pages, form_field_count: found.field_count, preflight: preflightOf(found) };
+    const { bookmarks, scripts } = left;
+    return { picture_pages, left: { bookmarks, scripts }, form_field_count: found.field_count, preflight: preflightOf(found) };
   },
 };
 

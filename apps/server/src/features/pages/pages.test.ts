@@ -294,7 +294,12 @@ describe('redaction', () => {
     const answer = await person.browser.call('POST', pdfPath(pdf, '/redact'), { revision: 0, areas: [area] });
     expect(answer, JSON.stringify(answer.body)).toMatchObject({
       status: 200,
-      body: { revision: 1, picture_pages: [], pages: [{ mode: 'full_edit' }, { mode: 'edit' }] },
+      body: {
+        revision: 1,
+        picture_pages: [],
+        left: { bookmarks: 0, scripts: false },
+        pages: [{ mode: 'full_edit' }, { mode: 'edit' }],
+      },
     });
 
     expect(oracle('pdftotext', ['{}', '-'], await fileOf(pdf)).stdout.toString()).not.toContain('4711');

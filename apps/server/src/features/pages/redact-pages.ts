@@ -116,6 +116,7 @@ async function settle(request: FastifyRequest, tx: Executor, { before, stored, r
   return {
     revision,
     pages: pages.map(presentPage),
+    left: result.left,
     picture_pages: pages.filter((page) => pictures.has(page.source_index)).map(({ id }) => id),
   };
 }

@@ -29,6 +29,7 @@ export function presentPdf({ pdf, is_favorite, first_page_id }: SeenPdf): Pdf {
     form: pdf.form,
     form_field_count: pdf.form_field_count,
     signature_count: pdf.signature_count,
+    obstacle: pdf.obstacle,
     preflight: pdf.preflight,
     is_favorite,
     declined_cause: pdf.declined_cause,

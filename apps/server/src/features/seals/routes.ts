@@ -128,9 +128,13 @@ async function sendStamped(
   { pdf, signee, is_fillable }: { pdf: PdfRow; signee: SigneeRow | null; is_fillable: boolean },
 ) {
   const { parts: platform } = parts.request.server;
-  requireSource(pdf);
-  if (pdf.obstacle) throw new AppError('conflict', { message: OBSTACLE_TEXTS[pdf.obstacle] });
+  const source = requireSource(pdf);
   const elements = await readVisibleElements(platform.db, pdf.id, signee);
+  if (pdf.obstacle && elements.length === 0) {
+    const file = { key: source, mime: 'application/pdf', name: pdfFileName(pdf), disposition: 'attachment' } as const;
+    return sendFile({ ...parts, storage: platform.storage }, file);
+  }
+  if (pdf.obstacle) throw new AppError('conflict', { message: OBSTACLE_TEXTS[pdf.obstacle] });
   const stamped = await stampToFile(platform, pdf, { elements, is_fillable });
 
   // Whoever went away while it was made gets nothing, and leaves nothing.

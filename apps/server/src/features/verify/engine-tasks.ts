@@ -14,6 +14,8 @@ export interface VerifyResult {
   /** null for what is no PDF that can be read. */
   signatures: (Omit<SignatureReport, 'chain'> & { is_seal: boolean })[] | null;
   is_encrypted: boolean;
+  /** It says that it is a PDF, whatever became of it. */
+  is_pdf: boolean;
   /** The text of the timeline, where the file carries one. */
   timeline: string | null;
   has_certificate: boolean;
@@ -32,12 +34,19 @@ export const verifyTasks = {
       return {
         signatures: reports.map(({ chain: [own], ...report }) => ({ ...report, is_seal: isAmong(own?.certificate, task.seals) })),
         is_encrypted: false,
+        is_pdf: true,
         timeline: timeline ? new TextDecoder().decode(timeline.bytes) : null,
         has_certificate: files.some(({ name, bytes: content }) => name === CARRIED.certificate && isPdf(content)),
       };
     } catch (error) {
       if (!(error instanceof PdfError)) throw error;
-      return { signatures: null, is_encrypted: error.code === 'encrypted', timeline: null, has_certificate: false };
+      return {
+        signatures: null,
+        is_encrypted: error.code === 'encrypted',
+        is_pdf: isPdf(bytes),
+        timeline: null,
+        has_certificate: false,
+      };
     }
   },
 };

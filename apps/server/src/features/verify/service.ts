@@ -24,12 +24,17 @@ export async function verifyUpload(request: FastifyRequest, authority: Authority
         throw error;
       });
     if (!found.signatures) {
-      throw invalidField('file', found.is_encrypted ? 'The file is encrypted and cannot be checked.' : 'This is not a PDF file.');
+      throw invalidField('file', whyNot(found));
     }
     return present(found.signatures, { ...found, sha256: received.sha256 });
   } finally {
     await received.release();
   }
+}
+
+function whyNot({ is_encrypted, is_pdf }: VerifyResult): string {
+  if (is_encrypted) return 'The file is encrypted and cannot be checked.';
+  return is_pdf ? 'This PDF is too damaged to be checked.' : 'This is not a PDF file.';
 }
 
 function present(

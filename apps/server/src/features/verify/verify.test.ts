@@ -96,3 +96,9 @@ it('says what it cannot check', async () => {
     body: { errors: { file: ['The file is encrypted and cannot be checked.'] } },
   });
 });
+
+it('tells a damaged PDF from something else', async () => {
+  const damaged = new TextEncoder().encode('%PDF-1.7\nand nothing that could be read');
+  expect((await check(damaged)).body.errors).toEqual({ file: ['This PDF is too damaged to be checked.'] });
+  expect((await check(new TextEncoder().encode('hello'))).body.errors).toEqual({ file: ['This is not a PDF file.'] });
+});

@@ -32,7 +32,11 @@ export interface EditorStart {
 export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   const { t } = useLingui();
   const client = useQueryClient();
-  const canEdit = pdf.engine_mode === 'ready' && !pdf.deleted_at && (pdf.signing_mode === null || pdf.signing_mode === 'draft');
+  const canEdit =
+    pdf.engine_mode === 'ready' &&
+    pdf.obstacle === null &&
+    !pdf.deleted_at &&
+    (pdf.signing_mode === null || pdf.signing_mode === 'draft');
   const onLost = useEffectEvent((count: number) => {
     notify.info(
       count === 1

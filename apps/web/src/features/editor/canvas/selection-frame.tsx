@@ -27,10 +27,8 @@ const REACH: Record<ResizeHandle, string> = {
   sw: 'pointer-coarse:after:-left-8 pointer-coarse:after:-bottom-8 pointer-coarse:after:-right-0.5 pointer-coarse:after:-top-0.5',
   w: 'pointer-coarse:after:-left-8 pointer-coarse:after:-right-0.5 pointer-coarse:after:-inset-y-2',
 };
-/** Sides shorter than this, in pixels, show their corners only. */
+/** Sides shorter than this, in pixels, show their corners only: the inside of a flat box is for dragging and double clicks. */
 const ROOM_FOR_MIDDLES = 36;
-/** Fingers need the inside of a flat box to drag it. */
-const IS_COARSE = window.matchMedia('(pointer: coarse)').matches;
 
 /**
  * Around what is selected on one page, with the eight handles; a line alone has its two ends. The handles are for the
@@ -74,7 +72,7 @@ export function SelectionFrame({ pageId, overlay }: { pageId: string; overlay: O
 function isShown(handle: ResizeHandle, size: { width: number; height: number }): boolean {
   if (size.height < 2) return handle === 'e' || handle === 'w';
   if (size.width < 2) return handle === 'n' || handle === 's';
-  if (handle === 'n' || handle === 's') return size.width >= ROOM_FOR_MIDDLES && (!IS_COARSE || size.height >= ROOM_FOR_MIDDLES);
+  if (handle === 'n' || handle === 's') return size.width >= ROOM_FOR_MIDDLES && size.height >= ROOM_FOR_MIDDLES;
   if (handle === 'e' || handle === 'w') return size.height >= ROOM_FOR_MIDDLES;
   return true;
 }

@@ -33,8 +33,12 @@ export function RedactDialog({ page, onClose }: { page: PdfPage; onClose: () => 
     },
     onSuccess: (answer) => {
       editor.takeRedacted(answer);
-      if (answer.picture_pages.length === 0) notify.success(t`Removed for good`);
-      else notify.success(t`Removed for good`, t`The page is a picture now: its text can no longer be selected or searched.`);
+      const notes = [
+        answer.picture_pages.length > 0 && t`The page is a picture now: its text can no longer be selected or searched.`,
+        (answer.left.bookmarks > 0 || answer.left.scripts) &&
+          t`Bookmarks and scripts of the file stay; look whether they tell of what was removed.`,
+      ].filter((note) => note !== false);
+      notify.success(t`Removed for good`, notes.length > 0 ? notes.join(' ') : undefined);
       onClose();
     },
   });
@@ -61,7 +65,7 @@ export function RedactDialog({ page, onClose }: { page: PdfPage; onClose: () => 
       }
     >
       <p className="mb-3">
-        {t`Draw over what has to go. Text, pictures and form values under the areas are taken out of the file, not just covered, and no copy of the file as it was is kept.`}
+        {t`Draw over what has to go. Text, pictures and form values under the areas are taken out of the file, not just covered. No copy of the file as it was is kept: its saved versions are deleted too.`}
       </p>
       <TextFinder page={page} onFound={(found) => setAreas([...areas, ...found])} />
       <AreaPicker page={page} areas={areas} onChange={setAreas} look="black" />

@@ -17,7 +17,7 @@ export function PdfPanel() {
       {mode === 'template' && <RolesPanel />}
       <DocumentFacts />
       <SnapshotsPanel />
-      {pdf.preflight && <PreflightNotes preflight={pdf.preflight} signatureCount={pdf.signature_count} />}
+      {pdf.preflight && <PreflightNotes pdf={pdf} preflight={pdf.preflight} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 // What somebody should know of the file below: what was mended, what other programs may show otherwise.
-import type { Preflight } from '@countersign/contract/pdfs';
+import type { Pdf, Preflight } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, Info } from 'lucide-react';
 import { PanelSection } from './panel-section.tsx';
@@ -13,9 +13,9 @@ interface Note {
 }
 
 /** Nothing at all for a file like most. */
-export function PreflightNotes({ preflight, signatureCount }: { preflight: Preflight; signatureCount: number }) {
+export function PreflightNotes({ pdf, preflight }: { pdf: Pdf; preflight: Preflight }) {
   const { t } = useLingui();
-  const notes = useNotes(preflight, signatureCount);
+  const notes = useNotes(pdf, preflight);
   if (notes.length === 0) return null;
 
   return (
@@ -36,7 +36,8 @@ export function PreflightNotes({ preflight, signatureCount }: { preflight: Prefl
   );
 }
 
-function useNotes({ repair, xfa, fonts_missing, has_text, attachments, pdfa }: Preflight, signatureCount: number): Note[] {
+function useNotes({ obstacle, signature_count }: Pdf, preflight: Preflight): Note[] {
+  const { repair, xfa, fonts_missing, has_text, attachments, pdfa } = preflight;
   const { t } = useLingui();
   const fonts = fonts_missing.slice(0, MOST_FONTS).join(', ');
   const more = fonts_missing.length - MOST_FONTS;
@@ -59,10 +60,21 @@ function useNotes({ repair, xfa, fonts_missing, has_text, attachments, pdfa }: P
           ? t`Not every program will show it alike: the fonts ${fonts} and ${more} more are not in the file.`
           : t`Not every program will show it alike: these fonts are not in the file: ${fonts}.`,
     },
-    signatureCount > 0 && {
-      key: 'signed',
-      text: t`It is signed already. Its pages stay as they are; what is added here keeps its signatures valid.`,
+    obstacle === 'certified' && {
+      key: 'obstacle',
+      text: t`It is certified against any change: nothing can be placed on it. Ask its author for a copy that is not certified.`,
+      isWarning: true,
     },
+    obstacle === 'damaged' && {
+      key: 'obstacle',
+      text: t`It is signed, and too damaged to be added to without breaking the signature: nothing can be placed on it.`,
+      isWarning: true,
+    },
+    signature_count > 0 &&
+      obstacle === null && {
+        key: 'signed',
+        text: t`It is signed already. Its pages stay as they are; what is added here keeps its signatures valid.`,
+      },
     !has_text && { key: 'scan', text: t`Its pages are pictures: their text cannot be searched or copied.` },
     attachments > 0 && {
       key: 'attachments',
