@@ -1,7 +1,7 @@
 // Organizations for journeys: there is no screen yet that makes one, so they are put into the database.
 import { uuidv7 } from '@countersign/document-model';
-import pg from 'pg';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/embedded-postgres.ts';
+import type pg from 'pg';
+import { inDatabase } from './database.ts';
 import type { Person } from './people.ts';
 import type { Server } from './server.ts';
 
@@ -24,17 +24,6 @@ export async function shareOrganization(server: Server, people: readonly Person[
     for (const person of people) await addMember(client, { id, role: 'admin', person });
     return id;
   });
-}
-
-async function inDatabase<T>(server: Server, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const { connection } = await startEmbeddedPostgres(server.data_dir, { share: true });
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 async function addOrganization(client: pg.Client, name: string): Promise<string> {

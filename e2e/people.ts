@@ -1,6 +1,7 @@
 // What every journey starts from: a server of its own, and people who do what people do.
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, test as base, expect } from '@playwright/test';
+import { inDatabase } from './database.ts';
 import { type Server, startServer } from './server.ts';
 
 export { expect };
@@ -16,6 +17,8 @@ export interface Person {
 interface Fixtures {
   /** Fails the journey when the page throws an error that nobody caught. */
   calmPage: undefined;
+  /** All journeys come from one address, which is more than one address may do in an hour. */
+  freshLimits: undefined;
 }
 
 interface SharedFixtures {
@@ -35,6 +38,13 @@ export const test = base.extend<Fixtures, SharedFixtures>({
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+  freshLimits: [
+    async ({ server }, use) => {
+      await inDatabase(server, (client) => client.query('delete from rate_limits'));
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   calmPage: [
     async ({ page }, use) => {
       const errors: Error[] = [];

@@ -1,0 +1,15 @@
+// The database of a journey's server, for what no screen can do.
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/embedded-postgres.ts';
+import type { Server } from './server.ts';
+
+export async function inDatabase<T>(server: Pick<Server, 'data_dir'>, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const { connection } = await startEmbeddedPostgres(server.data_dir, { share: true });
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
