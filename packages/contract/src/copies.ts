@@ -3,6 +3,7 @@ import { elementSchema } from '@countersign/document-model';
 import { endpoint } from './endpoint.ts';
 import { email, id, requiredText, time } from './fields.ts';
 import { PDF_MODES, page, pdf } from './pdfs.ts';
+import { stubValues } from './stubs.ts';
 import { MAX_TEMPLATE_ROLES } from './template-roles.ts';
 
 export const MAX_SNAPSHOTS = 50;
@@ -21,6 +22,8 @@ export const copyPdf = endpoint({
       .array(z.object({ role_id: id, name: requiredText(200), email }))
       .max(MAX_TEMPLATE_ROLES)
       .optional(),
+    /** Fills in the stubs of the copy; those that are not named stay as they are written. */
+    stubs: stubValues.optional(),
   }),
   answer: pdf,
   status: 201,

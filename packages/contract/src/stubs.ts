@@ -24,21 +24,39 @@ export const stubInput = z.object({
 });
 export type StubInput = z.input<typeof stubInput>;
 
+/** What stands for stubs, by key. */
+export const stubValues = z
+  .record(stubInput.shape.key, z.string().max(2_000))
+  .refine((values) => Object.keys(values).length <= 500, {
+    message: 'At most 500 stubs can be filled in at once.',
+  });
+
 /** The label of a stub is its name, or its key when the name is empty (core specification, section 3). */
 export function stubLabel(entry: Pick<Stub, 'key' | 'name'>): string {
   return entry.name === '' ? entry.key : entry.name;
 }
+
+const listStubsQuery = listQuery({
+  sorts: ['key', 'name', 'created_at', 'updated_at'],
+  default_sort: 'key',
+  filters: { search: z.string().max(200) },
+});
 
 export const listStubs = endpoint({
   method: 'GET',
   path: '/api/{space}/stubs',
   summary: 'The stubs of a space',
   tag: 'stubs',
-  query: listQuery({
-    sorts: ['key', 'name', 'created_at', 'updated_at'],
-    default_sort: 'key',
-    filters: { search: z.string().max(200) },
-  }),
+  query: listStubsQuery,
+  answer: listOf(stub),
+});
+
+export const listPdfStubs = endpoint({
+  method: 'GET',
+  path: '/api/documents/pdfs/{id}/stubs',
+  summary: 'The stubs that texts and fields of a pdf can name: those of its space',
+  tag: 'stubs',
+  query: listStubsQuery,
   answer: listOf(stub),
 });
 

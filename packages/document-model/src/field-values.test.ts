@@ -35,6 +35,13 @@ describe('a value', () => {
     expect(fieldValueProblem(field('input', { type: 'email' }), '')).toBeNull();
   });
 
+  it('is no longer than its field says', () => {
+    const short = field('input', { max_length: 3 });
+    expect(fieldValueProblem(short, 'abc')).toBeNull();
+    expect(fieldValueProblem(short, 'abcd')).toBe('Enter at most 3 characters.');
+    expect(fieldValueProblem(field('input', { max_length: 1 }), 'ab')).toBe('Enter at most 1 character.');
+  });
+
   it('of a select is one of its options', () => {
     expect(fieldValueProblem(field('select'), 'option_1')).toBeNull();
     expect(fieldValueProblem(field('select'), 'option_3')).toBe('Choose one of the options.');

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type FieldElement } from './elements/element.ts';
 import type { InputType } from './elements/common.ts';
+import { type InputElement, LONGEST_TEXT } from './elements/input.ts';
 import { signatureValueSchema } from './elements/signature.ts';
 
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
@@ -39,7 +40,7 @@ export function fieldValueProblem(field: FieldElement, value: unknown): string |
     case 'select':
       return value === '' || (typeof value === 'string' && field.options.includes(value)) ? null : 'Choose one of the options.';
     case 'input':
-      return inputProblem(field.type, value);
+      return inputProblem(field, value);
     case 'signature':
     case 'initial': {
       if (value === null) return null;
@@ -75,9 +76,11 @@ function groupOf(field: FieldElement): string {
   return (field.kind === 'radio' && field.pdf_radio_group_id) || field.id;
 }
 
-function inputProblem(type: InputType, value: unknown): string | null {
+function inputProblem({ type, max_length }: InputElement, value: unknown): string | null {
   if (typeof value !== 'string') return 'This must be text.';
-  if (value.length > 20_000) return 'This text is too long.';
+  if (value.length > LONGEST_TEXT) return 'This text is too long.';
+  if (max_length && value.length > max_length)
+    return `Enter at most ${max_length} ${max_length === 1 ? 'character' : 'characters'}.`;
   const rule = INPUT_RULES[type];
   return value === '' || rule.fits(value) ? null : rule.message;
 }

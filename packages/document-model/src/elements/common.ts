@@ -61,12 +61,24 @@ export function commonFields(minimum: number) {
   };
 }
 
+/** When a field is asked for: while another field of the same person holds this value. */
+export const conditionSchema = z.object({ element_id: z.uuid(), value: z.union([z.boolean(), z.string().max(500)]) });
+export type FieldCondition = z.infer<typeof conditionSchema>;
+
+/** The key of a stub that a field is filled from; empty: from none. */
+export const stubKeySchema = z.string().max(64).default('');
+
 /** The fields of an element that a person fills in. */
 export function fieldFields() {
   return {
     signee_id: z.uuid().nullable().default(null),
     role_id: z.uuid().nullable().default(null),
     is_required: z.boolean().default(true),
+    /** What stands in it is shown to its signee, who cannot change it. */
+    is_read_only: z.boolean().default(false),
+    /** Its place among the fields of its page; null: where reading order puts it. */
+    tab_order: z.number().int().min(1).max(10_000).nullable().default(null),
+    condition: conditionSchema.nullable().default(null),
     name: z.string().max(200).default(''),
     label: z.string().max(200).default(''),
   };

@@ -1,20 +1,37 @@
 import { z } from 'zod';
-import { INPUT_TYPES, alignmentSchema, colorSchema, commonFields, fieldFields, fontIdSchema, textSizeSchema } from './common.ts';
+import {
+  INPUT_TYPES,
+  alignmentSchema,
+  colorSchema,
+  commonFields,
+  fieldFields,
+  fontIdSchema,
+  stubKeySchema,
+  textSizeSchema,
+} from './common.ts';
 
 export const INPUT_MINIMUM = 12;
+
+/** In UTF-16 units, as everything is counted that is entered. */
+export const LONGEST_TEXT = 20_000;
 
 export const inputSchema = z.object({
   ...commonFields(INPUT_MINIMUM),
   ...fieldFields(),
   kind: z.literal('input'),
   type: z.enum(INPUT_TYPES),
-  value: z.string().max(20_000),
+  value: z.string().max(LONGEST_TEXT),
   placeholder: z.string().max(200),
   is_multiline: z.boolean(),
+  /** The most characters that may be entered; null: as many as any text may have. */
+  max_length: z.number().int().min(1).max(LONGEST_TEXT).nullable().default(null),
+  /** One equal cell for each of the `max_length` characters. Says nothing without that, and for several lines. */
+  is_comb: z.boolean().default(false),
   color: colorSchema,
   size: textSizeSchema,
   alignment: alignmentSchema,
   pdf_font_id: fontIdSchema,
+  stub_key: stubKeySchema,
 });
 export type InputElement = z.infer<typeof inputSchema>;
 
@@ -25,6 +42,8 @@ export const inputDefaults = {
   value: '',
   placeholder: '',
   is_multiline: false,
+  max_length: null,
+  is_comb: false,
   color: '#000000',
   size: 12,
   alignment: 'left',

@@ -1,30 +1,44 @@
 import { z } from 'zod';
-import { alignmentSchema, colorSchema, commonFields, fieldFields, fontIdSchema, textSizeSchema } from './common.ts';
+import {
+  alignmentSchema,
+  colorSchema,
+  commonFields,
+  fieldFields,
+  fontIdSchema,
+  stubKeySchema,
+  textSizeSchema,
+} from './common.ts';
 
 export const SELECT_MINIMUM = 12;
+export const LONGEST_OPTION = 500;
+export const MOST_OPTIONS = 500;
 
 /** `value` is one of `options`, or empty while nothing is chosen. */
 export const selectSchema = z.object({
   ...commonFields(SELECT_MINIMUM),
   ...fieldFields(),
   kind: z.literal('select'),
-  options: z.array(z.string().min(1).max(500)).min(1).max(500),
-  value: z.string().max(500),
+  options: z.array(z.string().min(1).max(LONGEST_OPTION)).min(1).max(MOST_OPTIONS),
+  value: z.string().max(LONGEST_OPTION),
+  /** In a file that is filled in elsewhere: all options are seen, rather than when it is opened. */
+  is_list: z.boolean().default(false),
   color: colorSchema,
   size: textSizeSchema,
   alignment: alignmentSchema,
   pdf_font_id: fontIdSchema,
+  stub_key: stubKeySchema,
 });
 export type SelectElement = z.infer<typeof selectSchema>;
 
 export const selectDefaults: Pick<
   SelectElement,
-  'width' | 'height' | 'options' | 'value' | 'color' | 'size' | 'alignment' | 'pdf_font_id'
+  'width' | 'height' | 'options' | 'value' | 'is_list' | 'color' | 'size' | 'alignment' | 'pdf_font_id'
 > = {
   width: 120,
   height: 30,
   options: ['option_1', 'option_2'],
   value: '',
+  is_list: false,
   color: '#000000',
   size: 12,
   alignment: 'left',

@@ -1,6 +1,7 @@
 // What one element leaves on the paper. The editor draws the same things on the screen.
 import type { Element, ElementOf } from '../elements/element.ts';
 import type { Shaper } from '../text/index.ts';
+import { combCells, drawComb } from './draw-comb.ts';
 import { drawSignature } from './draw-signature.ts';
 import { drawBoxedText } from './draw-text.ts';
 import type { PaperItem, PathCommand } from './paper-items.ts';
@@ -30,7 +31,7 @@ export function drawElement(element: Element, shaper: Shaper): PaperItem[] {
         shaper,
       );
     case 'input':
-      return drawFieldText(element, { text: element.value, is_multiline: element.is_multiline }, shaper);
+      return drawInput(element, shaper);
     case 'select':
       return drawFieldText(element, { text: element.value, is_multiline: false }, shaper);
     case 'rectangle':
@@ -62,6 +63,12 @@ export function drawElement(element: Element, shaper: Shaper): PaperItem[] {
 /** Lower layers first; elements of one layer in the order in which they were made (their ids sort by time). */
 export function inDrawingOrder<T extends { layer: number; id: string }>(elements: readonly T[]): T[] {
   return elements.toSorted((a, b) => a.layer - b.layer || (a.id < b.id ? -1 : 1));
+}
+
+function drawInput(element: ElementOf<'input'>, shaper: Shaper): PaperItem[] {
+  const cells = combCells(element);
+  const inCells = cells ? drawComb(element, cells, shaper) : null;
+  return inCells ?? drawFieldText(element, { text: element.value, is_multiline: element.is_multiline }, shaper);
 }
 
 function drawFieldText(

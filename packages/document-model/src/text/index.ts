@@ -12,3 +12,4 @@ export {
   type TextLayoutRequest,
 } from './layout-text.ts';
 export { createShaper, type Direction, type ShapedGlyph, type Shaper, type ShaperFont } from './shaper.ts';
+export { visualGraphemes } from './text-runs.ts';

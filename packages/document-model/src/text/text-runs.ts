@@ -47,6 +47,14 @@ export function visualRuns(paragraph: ParagraphRuns, start: number, end: number)
   return reordered(inLine);
 }
 
+/** The characters of a line as people count them, in the order in which they are seen, left to right. */
+export function visualGraphemes(text: string, fontId: string, shaper: Shaper): string[] {
+  return visualRuns(paragraphRuns(text, fontId, shaper), 0, text.length).flatMap(({ start, end, level }) => {
+    const inRun = Array.from(graphemes.segment(text.slice(start, end)), ({ segment }) => segment);
+    return level % 2 ? inRun.toReversed() : inRun;
+  });
+}
+
 function fontFor(
   grapheme: string,
   { fonts, previous, shaper }: { fonts: readonly string[]; previous: string | undefined; shaper: Shaper },

@@ -1,7 +1,7 @@
 // A new pdf with the pages and elements of another one, or of a snapshot. Files are shared: nothing is read or written.
-import type { Element } from '@countersign/document-model';
+import { type Element, elementSchema, fieldValueProblem, isField, stubKeysOf, withStubs } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
-import { keepElements, readElements } from '#features/elements/index.ts';
+import { keepElements, readElements, requireDrawable } from '#features/elements/index.ts';
 import { indexWords, insertPdf, lockPdf, pdfChanged, readPages, readPdfImages, requireSource } from '#features/pdfs/index.ts';
 import { insertSignee } from '#features/signing/index.ts';
 import { insertTemplateRoles, readTemplateRoles } from '#features/template-roles/index.ts';
@@ -21,8 +21,14 @@ import { insertImages, insertPages } from './queries.ts';
 export async function copyPdf(
   request: FastifyRequest,
   id: string,
-  input: { name?: string | undefined; mode?: PdfRow['mode'] | undefined; signees?: RoleTaker[] | undefined },
+  input: {
+    name?: string | undefined;
+    mode?: PdfRow['mode'] | undefined;
+    signees?: RoleTaker[] | undefined;
+    stubs?: Record<string, string> | undefined;
+  },
 ): Promise<string> {
+  const stubs = await checkedStubs(input.stubs ?? {});
   return request.server.parts.db.transaction(async (tx) => {
     // Its files are shared from now on: nothing may drop them before this is written.
     const pdf = await lockPdf(tx, id);
@@ -33,7 +39,7 @@ export async function copyPdf(
     const copy = await makePdf(request, tx, {
       from: pdf,
       source_key: requireSource(pdf),
-      paper: { pages, elements: withoutValues(elements, pdf) },
+      paper: { pages, elements: filledWith(stubs, withoutValues(elements, pdf)) },
       columns: { name: input.name ?? pdf.name, mode, origin: 'blueprint' },
       signees: mode === 'signing' ? (input.signees ?? []) : [],
     });
@@ -42,6 +48,27 @@ export async function copyPdf(
     const now = request.server.parts.clock.now();
     await record(tx, { subject: { pdf_id: id }, type, at: now, ...byRequest(request), data: { pdf_id: copy.id } });
     return copy.id;
+  });
+}
+
+/** @throws AppError 422 at the stub for what cannot be drawn */
+async function checkedStubs(values: Record<string, string>): Promise<ReadonlyMap<string, string>> {
+  const given = Object.entries(values).filter(([, value]) => value.trim() !== '');
+  await requireDrawable(given.map(([key, value]) => ({ id: `stubs.${key}`, value })));
+  return new Map(given);
+}
+
+/** @throws AppError 422 at the stub that a field is filled from, where its value does not fit the field */
+function filledWith(stubs: ReadonlyMap<string, string>, elements: Element[]): Element[] {
+  if (stubs.size === 0) return elements;
+  return elements.map((element) => {
+    const filled = withStubs(element, stubs);
+    if (filled === element) return element;
+    const problem = isField(filled) ? fieldValueProblem(filled, filled.value) : null;
+    const isTooLong = !elementSchema.safeParse(filled).success;
+    const key = ('stub_key' in filled && filled.stub_key) || (stubKeysOf([element])[0] ?? '');
+    if (problem || isTooLong) throw invalidField(`stubs.${key}`, problem ?? 'This text is too long.');
+    return filled;
   });
 }
 

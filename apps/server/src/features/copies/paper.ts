@@ -36,7 +36,8 @@ export function renewed(paper: Paper, { pdf_id, now, image_ids, role_ids, signee
       if (placed.kind === 'image') return { ...placed, value: placed.value && (image_ids.get(placed.value) ?? null) };
       if (!isField(placed)) return placed;
       const role = placed.role_id ?? '';
-      const free = { ...placed, signee_id: signee_ids.get(role) ?? null, role_id: role_ids.get(role) ?? null };
+      const condition = placed.condition && { ...placed.condition, element_id: renew(placed.condition.element_id) };
+      const free = { ...placed, condition, signee_id: signee_ids.get(role) ?? null, role_id: role_ids.get(role) ?? null };
       return free.kind === 'radio' && free.pdf_radio_group_id
         ? { ...free, pdf_radio_group_id: renew(free.pdf_radio_group_id) }
         : free;

@@ -1,6 +1,6 @@
 // The sender's side before and at sending: signees, what is missing, and the step from draft to pending.
 import { MAX_SIGNEES, type signeeInput } from '@countersign/contract/signing';
-import { type Element, isField } from '@countersign/document-model';
+import { type Element, type SendingGap, sendingGaps } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { advanceRevision, readLightElements } from '#features/elements/index.ts';
@@ -142,24 +142,30 @@ export function firstDue(signees: readonly SigneeRow[], isOrdered: boolean): Sig
 /** Everything that stands in the way of sending, by field: `signees`, a signee's id, or an element's id. */
 export function findMissing(pdf: PdfRow, signees: readonly SigneeRow[], elements: readonly Element[]): Record<string, string[]> {
   const missing: Record<string, string[]> = {};
-  const acting = signees.filter((signee) => signee.kind !== 'copy');
-  const fields = elements.filter(isField);
-
   if (pdf.engine_mode !== 'ready') missing['pdf'] = ['The pdf is not ready yet.'];
   if (pdf.obstacle) missing['pdf'] = [OBSTACLE_TEXTS[pdf.obstacle]];
-  if (acting.length === 0) missing['signees'] = ['Add at least one signee.'];
-
-  for (const signee of acting.filter(({ kind }) => kind === 'signer')) {
-    const own = fields.filter((field) => field.signee_id === signee.id);
-    if (own.length === 0) missing[signee.id] = [`${signee.name} has no field yet.`];
-    else if (!own.some((field) => field.kind === 'signature'))
-      missing[signee.id] = [`${signee.name} has no signature field yet.`];
-  }
-  for (const field of fields) {
-    const isOpen = field.signee_id === null && (field.kind === 'signature' || field.kind === 'initial') && field.value === null;
-    if (isOpen) missing[field.id] = ['A signature field has no signee.'];
+  for (const gap of sendingGaps(signees, elements)) {
+    const place = 'signee_id' in gap ? gap.signee_id : 'element_id' in gap ? gap.element_id : 'signees';
+    missing[place] = [gapText(gap)];
   }
   return missing;
+}
+
+function gapText(gap: SendingGap): string {
+  switch (gap.kind) {
+    case 'signees':
+      return 'Add at least one signee.';
+    case 'fields':
+      return `${gap.name} has no field yet.`;
+    case 'signature':
+      return `${gap.name} has no signature field yet.`;
+    case 'owner':
+      return 'A signature field has no signee.';
+    case 'condition':
+      return 'The condition of a field looks at a field of somebody else.';
+    case 'stub':
+      return `{{${gap.key}}} is not filled in yet.`;
+  }
 }
 
 function refuseTwice(others: readonly SigneeRow[], input: { email: string }) {

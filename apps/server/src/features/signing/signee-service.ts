@@ -1,5 +1,14 @@
 // The signee's side: entering, consent, values, finish, decline.
-import { type FieldElement, fieldValueProblem, isField, missingFields } from '@countersign/document-model';
+import {
+  type FieldElement,
+  askedFields,
+  emptied,
+  fieldValueProblem,
+  isField,
+  isFilled,
+  openFields,
+  requiredCount,
+} from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import { startSession } from '#features/auth/index.ts';
 import {
@@ -111,7 +120,7 @@ export async function saveValues(
 
     for (const { element_id: id, value } of values) {
       const field = changed.get(id) ?? byId.get(id);
-      const problem = field ? fieldValueProblem(field, value) : 'This field is not yours to fill in.';
+      const problem = field ? valueProblem(field, value) : 'This field is not yours to fill in.';
       if (problem || !field) errors[id] = [problem ?? ''];
       // fieldValueProblem has checked that the value is of the field's own type.
       else for (const next of withValue(field, value as never, fields)) changed.set(next.id, next);
@@ -140,6 +149,7 @@ export async function finishSigning(request: FastifyRequest, grant: { pdf: PdfRo
     requireConsent(signee);
     const fields = await ownFields(tx, grant);
     refuseMissing(fields);
+    await dropUnasked(tx, { pdf, fields, now });
 
     await updateSignee(tx, signee.id, { status: 'signed', signed_at: now, updated_at: now });
     await record(tx, {
@@ -231,7 +241,7 @@ function requireConsent(signee: SigneeRow) {
 }
 
 function refuseMissing(fields: FieldElement[]) {
-  const missing = missingFields(fields);
+  const missing = openFields(fields);
   if (missing.length === 0) return;
   const errors = Object.fromEntries(missing.map((field) => [field.id, ['This field is required.']]));
   throw new AppError('invalid', {
@@ -246,15 +256,23 @@ async function ownFields(db: Executor, grant: { pdf: PdfRow; signee: SigneeRow }
 }
 
 function countRequired(fields: FieldElement[]) {
-  const total = missingFields(fields.map(emptied)).length;
-  return { total_required: total, done_required: total - missingFields(fields).length };
+  const { total, done } = requiredCount(fields);
+  return { total_required: total, done_required: done };
 }
 
-/** As if nothing had been filled in, to count what is asked for. */
-function emptied(field: FieldElement): FieldElement {
-  if (field.kind === 'checkbox' || field.kind === 'radio') return { ...field, value: false };
-  if (field.kind === 'signature' || field.kind === 'initial') return { ...field, value: null };
-  return { ...field, value: '' };
+function valueProblem(field: FieldElement, value: unknown): string | null {
+  return field.is_read_only ? 'This field cannot be changed.' : fieldValueProblem(field, value);
+}
+
+/** What was filled in before a condition changed, or stood there from the beginning, is not part of what is signed. */
+async function dropUnasked(tx: Executor, signed: { pdf: PdfRow; fields: FieldElement[]; now: Date }) {
+  const { pdf, fields, now } = signed;
+  const asked = new Set(askedFields(fields));
+  const dropped = fields.filter((field) => !asked.has(field) && isFilled(field)).map(emptied);
+  if (dropped.length === 0) return;
+  await keepElements(tx, { pdf_id: pdf.id, changed: dropped, removed: [], now });
+  const touched = dropped.map(({ id }) => ({ id, fields: ['value'] }));
+  await advanceRevision(tx, { pdf, touched, user_id: null, now });
 }
 
 /** The field with its value, and the other radios of its group cleared when it was chosen. */

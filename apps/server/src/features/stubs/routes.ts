@@ -1,5 +1,7 @@
 import * as contract from '@countersign/contract/stubs';
 import type { FastifyInstance } from 'fastify';
+import { type Space } from '#features/organizations/index.ts';
+import { mayKeepPdf } from '#features/pdfs/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
@@ -14,6 +16,14 @@ export function stubRoutes(app: FastifyInstance) {
     policy: mayReadStubs,
     handler: async ({ grant, query, request }) => {
       const { data, total } = await listStubs(db, grant.space, query);
+      return pageOf(request, query, { data: data.map(present), total });
+    },
+  });
+
+  mount(app, contract.listPdfStubs, {
+    policy: mayKeepPdf,
+    handler: async ({ grant, query, request }) => {
+      const { data, total } = await listStubs(db, spaceOfPdf(grant.pdf), query);
       return pageOf(request, query, { data: data.map(present), total });
     },
   });
@@ -44,6 +54,10 @@ export function stubRoutes(app: FastifyInstance) {
       if (!(await deleteStub(db, { space: grant.space, id: params.stubId }))) throw new AppError('not_found');
     },
   });
+}
+
+function spaceOfPdf({ user_id, organization_id }: { user_id: string | null; organization_id: string | null }): Space {
+  return organization_id ? { type: 'organizations', organization_id } : { type: 'users', user_id: user_id ?? '' };
 }
 
 function present(stub: StubRow) {

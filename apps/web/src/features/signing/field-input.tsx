@@ -1,4 +1,4 @@
-import type { ElementOf, FieldElement } from '@countersign/document-model';
+import { type ElementOf, type FieldElement, LONGEST_TEXT } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import type { KeyboardEvent } from 'react';
 import type { FieldValue } from './model/value-queue.ts';
@@ -112,7 +112,7 @@ function TextControl({
         required={field.is_required}
         value={field.value}
         style={style}
-        maxLength={20_000}
+        maxLength={field.max_length ?? LONGEST_TEXT}
         onChange={(event) => onChange(event.currentTarget.value)}
         className={classes}
       />
@@ -126,7 +126,7 @@ function TextControl({
       required={field.is_required}
       value={field.value}
       style={style}
-      maxLength={20_000}
+      maxLength={field.max_length ?? LONGEST_TEXT}
       autoComplete={field.type === 'email' ? 'email' : field.type === 'tel' ? 'tel' : 'off'}
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={onEnter}

@@ -1,4 +1,4 @@
-import { type Element, isField } from '@countersign/document-model';
+import { type Element, askedFields, inFillingOrder, isField } from '@countersign/document-model';
 import { useStore } from 'zustand';
 import { placed } from '../editor/canvas/placed.ts';
 import { ElementDrawing } from '../editor/paper/element-drawing.tsx';
@@ -21,24 +21,26 @@ export interface SigningPageProps {
 export function SigningPage({ pageId, elements, queue, current, imageUrl, onFocusField, onNext, onSign }: SigningPageProps) {
   const { fields, problems } = useStore(queue.store);
   const here = elements.filter((element) => element.page_id === pageId);
-  const own = here.flatMap((element) => fields.get(element.id) ?? []);
-  const rows = own.toSorted((a, b) => Math.round(a.y / 8) - Math.round(b.y / 8) || a.x - b.x);
+  const asked = askedFields([...fields.values()]).filter((field) => field.page_id === pageId);
+  const rows = asked.filter((field) => !field.is_read_only).toSorted(inFillingOrder);
+  // What its signee may not change is a part of the page for them.
+  const drawn = [...here.filter((element) => !fields.has(element.id)), ...asked.filter((field) => field.is_read_only)];
 
   return (
     <div className="absolute inset-0 isolate">
-      {here
-        .filter((element) => !fields.has(element.id))
-        .map((element) => (
-          <div
-            key={element.id}
-            aria-hidden={isField(element)}
-            style={{ ...placed(element), zIndex: element.layer + 100_000 }}
-            className="pointer-events-none absolute"
-          >
-            <ElementDrawing element={element} imageUrl={imageUrl} />
-            {element.kind === 'text' && <span className="sr-only">{element.value}</span>}
-          </div>
-        ))}
+      {drawn.map((element) => (
+        <div
+          key={element.id}
+          aria-hidden={isField(element) && !fields.has(element.id)}
+          style={{ ...placed(element), zIndex: element.layer + 100_000 }}
+          className="pointer-events-none absolute"
+        >
+          <ElementDrawing element={element} imageUrl={imageUrl} />
+          {(element.kind === 'text' || (element.kind === 'input' && fields.has(element.id))) && (
+            <span className="sr-only">{element.value}</span>
+          )}
+        </div>
+      ))}
       {rows.map((field) => (
         <FieldControl
           key={field.id}

@@ -1,11 +1,12 @@
 // Edits a text where it stands. The letters are invisible: what is seen is the paper's own layout behind them, so that
 // nothing jumps when the editing ends.
-import type { ElementOf } from '@countersign/document-model';
+import { type ElementOf, LONGEST_TEXT } from '@countersign/document-model';
 import { FIELD_PADDING, layoutBoxedText } from '@countersign/document-model/paper';
 import { fontsForText, LINE_HEIGHT } from '@countersign/document-model/text';
 import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { useEditor } from '../editor-context.ts';
+import { combCaret } from '../elements/input/comb-caret.ts';
 import { changeElements } from '../model/commands.ts';
 import { cssFamily, ensureFonts } from '../paper/paper-fonts.ts';
 
@@ -16,7 +17,8 @@ export function TextEditor({ element }: { element: Editable }) {
   const editor = useEditor();
   const area = useRef<HTMLTextAreaElement>(null);
   const isMultiline = element.kind === 'text' || element.is_multiline;
-  const padding = element.kind === 'text' ? 0 : FIELD_PADDING;
+  const caret = element.kind === 'input' ? combCaret(element) : null;
+  const padding = element.kind === 'text' || caret ? 0 : FIELD_PADDING;
 
   useEffect(() => {
     const node = area.current;
@@ -42,7 +44,7 @@ export function TextEditor({ element }: { element: Editable }) {
       defaultValue={element.value}
       spellCheck={false}
       rows={1}
-      maxLength={20_000}
+      maxLength={(element.kind === 'input' && element.max_length) || LONGEST_TEXT}
       onChange={(event) => write(event.currentTarget.value)}
       onBlur={end}
       onKeyDown={(event) => {
@@ -54,7 +56,7 @@ export function TextEditor({ element }: { element: Editable }) {
         event.currentTarget.closest<HTMLElement>('[data-element-id]')?.focus({ preventScroll: true });
       }}
       className="absolute inset-0 size-full resize-none overflow-hidden border-0 bg-transparent p-0 break-words outline-none"
-      style={editorStyle(element, { padding, isMultiline })}
+      style={{ ...editorStyle(element, { padding, isMultiline }), ...caret }}
     />
   );
 }

@@ -4,6 +4,7 @@ import {
   type Box,
   type Element,
   type ElementOperation,
+  type FieldElement,
   boundsOf,
   isField,
   keepOnPage,
@@ -15,12 +16,14 @@ import { boxOf, deleteSelection, placeIfLocked } from './commands.ts';
 import type { Editor } from './editor.ts';
 import type { StepName } from './history.ts';
 
-/** Copies of elements on a page, moved by an offset; radio groups of the copies are new ones. */
+/** Copies of elements on a page, moved by an offset. Among themselves they hang together as the originals do: radio groups and conditions. */
 export function copiesOf(elements: readonly Element[], offset: { dx: number; dy: number }, pageId?: string): Element[] {
   const groups = new Map<string, string>();
-  return elements.map((element): Element => {
+  const ids = new Map(elements.map(({ id }) => [id, uuidv7()]));
+  return elements.map((original): Element => {
+    const element = withCopiedCondition(original, ids);
     const place = {
-      id: uuidv7(),
+      id: ids.get(original.id) ?? uuidv7(),
       page_id: pageId ?? element.page_id,
       x: roundPoint(element.x + offset.dx),
       y: roundPoint(element.y + offset.dy),
@@ -30,6 +33,13 @@ export function copiesOf(elements: readonly Element[], offset: { dx: number; dy:
     groups.set(element.pdf_radio_group_id, group);
     return { ...element, ...place, pdf_radio_group_id: group, value: false };
   });
+}
+
+function withCopiedCondition(element: Element, ids: ReadonlyMap<string, string>): Element {
+  if (!isField(element)) return element;
+  const { condition } = element;
+  const element_id = condition && (ids.get(condition.element_id) ?? condition.element_id);
+  return { ...element, tab_order: null, condition: condition && element_id ? { ...condition, element_id } : null };
 }
 
 /** Adds elements where they lie, as far as their pages reach, and selects them. */
@@ -117,9 +127,16 @@ export function takeClipboard(editor: Editor, copied: CopiedElements, pdfId: str
   const elements = copied.elements.map((element): Element => {
     if (copied.pdf_id === pdfId) return element;
     if (element.kind === 'image') return { ...element, value: null };
-    return isField(element) ? { ...element, signee_id: null, role_id: null } : element;
+    return isField(element)
+      ? { ...element, signee_id: null, role_id: null, condition: conditionWithin(element, copied) }
+      : element;
   });
   editor.view.set({ clipboard: { elements, pastes: 0 } });
+}
+
+/** A condition goes along with the field that it looks at. */
+function conditionWithin(field: FieldElement, copied: CopiedElements): FieldElement['condition'] {
+  return copied.elements.some(({ id }) => id === field.condition?.element_id) ? field.condition : null;
 }
 
 /** The numbers of pages in words like "1-3, 5"; null when it does not say pages of 1 to `count`. */

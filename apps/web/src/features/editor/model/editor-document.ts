@@ -1,6 +1,13 @@
 // The elements and pages of one pdf as the person sees them: what the server has, with their own changes on top.
 import type { PdfPage } from '@countersign/contract/pdfs';
-import { type Element, type ElementOperation, type Elements, applyOperations, targetOf } from '@countersign/document-model';
+import {
+  type Element,
+  type ElementOperation,
+  type Elements,
+  applyOperations,
+  inFillingOrder,
+  targetOf,
+} from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
 import { compactOperations } from './compact.ts';
 import { rebase } from './rebase.ts';
@@ -10,7 +17,7 @@ export interface DocumentState {
   /** The revision that last changed the pages. */
   pages_revision: number;
   elements: Elements;
-  /** Ids by page, in reading order. An unchanged page keeps its very list. */
+  /** Ids by page, in the order of filling in. An unchanged page keeps its very list. */
   by_page: ReadonlyMap<string, readonly string[]>;
   revision: number;
   /** Operations that the server has not confirmed. The first `in_flight` of them are on their way. */
@@ -149,15 +156,9 @@ function indexByPage(elements: Elements, before: ReadonlyMap<string, readonly st
 
   return new Map(
     [...pages].map(([pageId, list]) => {
-      const ids = list.toSorted(inReadingOrder).map((element) => element.id);
+      const ids = list.toSorted(inFillingOrder).map((element) => element.id);
       const known = before.get(pageId);
       return [pageId, known && known.length === ids.length && known.every((id, index) => id === ids[index]) ? known : ids];
     }),
   );
-}
-
-/** Top to bottom, then left to right; what begins within a few points of each other is one row. */
-function inReadingOrder(a: Element, b: Element): number {
-  const rows = Math.round(a.y / 8) - Math.round(b.y / 8);
-  return rows || a.x - b.x || (a.id < b.id ? -1 : 1);
 }

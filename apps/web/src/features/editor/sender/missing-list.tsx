@@ -1,7 +1,7 @@
+import { type SendingGap, sendingGaps } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 import { useDocument, useEditorScreen } from '../editor-context.ts';
-import { type Missing, findMissing } from './missing.ts';
 
 export interface MissingEntry {
   /** An element's id, a signee's id, or neither. */
@@ -14,21 +14,27 @@ export function useMissing(refusals: Record<string, string[]>): MissingEntry[] {
   const { t } = useLingui();
   const { signees } = useEditorScreen();
   const elements = useDocument((state) => state.elements);
-  const known = findMissing(signees, elements.values()).map(entryOf);
+  const known = sendingGaps(signees, elements.values()).map(entryOf);
   const others = Object.entries(refusals).filter(([key]) => known.every((entry) => entry.key !== key));
 
   return [...known, ...others.map(([key, texts]) => ({ key, text: texts.join(' ') }))];
 
-  function entryOf(missing: Missing): MissingEntry {
-    switch (missing.kind) {
+  function entryOf(gap: SendingGap): MissingEntry {
+    switch (gap.kind) {
       case 'signees':
         return { key: 'signees', text: t`Add at least one signee.` };
       case 'fields':
-        return { key: missing.signee.id, text: t`${missing.signee.name} has no field yet.` };
+        return { key: gap.signee_id, text: t`${gap.name} has no field yet.` };
       case 'signature':
-        return { key: missing.signee.id, text: t`${missing.signee.name} has no signature field yet.` };
+        return { key: gap.signee_id, text: t`${gap.name} has no signature field yet.` };
       case 'owner':
-        return { key: missing.element_id, text: t`A signature field has no signee.` };
+        return { key: gap.element_id, text: t`A signature field has no signee.` };
+      case 'condition':
+        return { key: gap.element_id, text: t`The condition of a field looks at a field of somebody else.` };
+      case 'stub': {
+        const name = `{{${gap.key}}}`;
+        return { key: gap.element_id, text: t`${name} is not filled in yet.` };
+      }
     }
   }
 }

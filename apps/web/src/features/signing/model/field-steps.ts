@@ -1,6 +1,6 @@
-// The way through the fields: page by page from top to bottom, a radio group being one step.
+// The way through the fields that are asked for: page by page in their order, a radio group being one step.
 import type { PdfPage } from '@countersign/contract/pdfs';
-import { type FieldElement, isFilled, missingFields } from '@countersign/document-model';
+import { type FieldElement, askedFields, inFillingOrder, isFilled } from '@countersign/document-model';
 
 export interface FieldStep {
   /** Of the first field of the step. */
@@ -14,7 +14,8 @@ export interface FieldStep {
 export function fieldSteps(fields: Iterable<FieldElement>, pages: readonly PdfPage[]): FieldStep[] {
   const pageIndex = new Map(pages.map((page, index) => [page.id, index]));
   const place = (field: FieldElement) => pageIndex.get(field.page_id) ?? 0;
-  const sorted = [...fields].toSorted((a, b) => place(a) - place(b) || Math.round(a.y / 8) - Math.round(b.y / 8) || a.x - b.x);
+  const asked = askedFields([...fields]).filter((field) => !field.is_read_only);
+  const sorted = asked.toSorted((a, b) => place(a) - place(b) || inFillingOrder(a, b));
   const groups = new Map<string, FieldElement[]>();
 
   for (const field of sorted) {
@@ -36,13 +37,6 @@ export function fieldSteps(fields: Iterable<FieldElement>, pages: readonly PdfPa
   });
 }
 
-/** Counted as the server counts: a group once. */
-export function requiredCount(fields: Iterable<FieldElement>): { total: number; done: number } {
-  const all = [...fields];
-  const total = missingFields(all.map(emptied)).length;
-  return { total, done: total - missingFields(all).length };
-}
-
 /** The next step to do after one: the next open required one, else the next in order, else null. */
 export function nextStep(steps: readonly FieldStep[], current: string | null): FieldStep | null {
   const index = steps.findIndex((step) => step.id === current);
@@ -55,8 +49,7 @@ export function previousStep(steps: readonly FieldStep[], current: string | null
   return index > 0 ? (steps[index - 1] ?? null) : null;
 }
 
-function emptied(field: FieldElement): FieldElement {
-  if (field.kind === 'checkbox' || field.kind === 'radio') return { ...field, value: false };
-  if (field.kind === 'signature' || field.kind === 'initial') return { ...field, value: null };
-  return { ...field, value: '' };
+/** The step that a field belongs to. */
+export function stepOf(steps: readonly FieldStep[], fieldId: string): FieldStep | null {
+  return steps.find((step) => step.fields.some((field) => field.id === fieldId)) ?? null;
 }

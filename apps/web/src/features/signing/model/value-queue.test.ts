@@ -1,6 +1,6 @@
-import { type ElementKind, type FieldElement, createElement, isField } from '@countersign/document-model';
+import { type ElementKind, type FieldElement, createElement, isField, requiredCount } from '@countersign/document-model';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fieldSteps, nextStep, requiredCount } from './field-steps.ts';
+import { fieldSteps, nextStep } from './field-steps.ts';
 import { type FieldEntry, type SaveResult, type ValueStorage, SAVE_AFTER_MS, createValueQueue } from './value-queue.ts';
 
 const id = (number: number) => `0e000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -129,6 +129,23 @@ describe('the way through the fields', () => {
   test('goes page by page from top to bottom, a radio group being one step', () => {
     expect(steps.map((step) => step.id)).toEqual([3, 4, 2, 1].map(id));
     expect(requiredCount(fields)).toEqual({ total: 3, done: 0 });
+  });
+
+  test('follows the places that were given, passes by what cannot be changed, and asks only for what a condition asks for', () => {
+    const check = field(8, 'checkbox', { y: 10, is_required: false });
+    const more = [
+      ...fields,
+      check,
+      field(6, 'input', { y: 700, tab_order: 1 }),
+      field(7, 'input', { y: 5, is_read_only: true }),
+      field(9, 'input', { y: 800, condition: { element_id: check.id, value: true } }),
+    ];
+    const pages = [page(1), page(2)];
+    expect(fieldSteps(more, pages).map((step) => step.id)).toEqual([6, 8, 3, 4, 2, 1].map(id));
+    expect(requiredCount(more).total).toBe(4);
+    const checked = more.map((entry) => (entry === check ? { ...check, value: true } : entry)) as FieldElement[];
+    expect(fieldSteps(checked, pages).map((step) => step.id)).toEqual([6, 8, 3, 4, 2, 9, 1].map(id));
+    expect(requiredCount(checked).total).toBe(5);
   });
 
   test('leads to the next required field that is empty, and at the end to those that were passed over', () => {

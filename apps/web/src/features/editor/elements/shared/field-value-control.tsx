@@ -1,4 +1,4 @@
-import { type ElementOf, fieldValueProblem } from '@countersign/document-model';
+import { type ElementOf, LONGEST_TEXT, fieldValueProblem } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { LiveTextField } from './live-text-field.tsx';
 import { useChange } from './use-change.ts';
@@ -17,6 +17,7 @@ export function FieldValueControl({ field }: { field: ElementOf<'input'> }) {
         value={field.value}
         type={isNative ? field.type : 'text'}
         isMultiline={field.is_multiline}
+        maxLength={field.max_length ?? LONGEST_TEXT}
         onChange={(value) => change({ value })}
       />
       {problem && <p className="text-xs text-danger">{problem}</p>}

@@ -1,0 +1,145 @@
+// The pages, one's own fields on them, and the way from field to field. What stands above and below is given.
+import type { PdfPage } from '@countersign/contract/pdfs';
+import type { Element } from '@countersign/document-model';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { SHEET_PADDING, SHEET_PADDING_NARROW, zoomToWidth } from '../editor/canvas/page-layout.ts';
+import { type PagesHandle, PagesView } from '../editor/canvas/pages-view.tsx';
+import { usePdfFile } from '../editor/canvas/use-pdf-file.ts';
+import { pdfImageUrl } from '../editor/editor-api.ts';
+import { SelectableText } from '../editor/find/selectable-text.tsx';
+import { useElementSize } from '../editor/use-element-size.ts';
+import { type FieldStep, fieldSteps, nextStep, previousStep, stepOf } from './model/field-steps.ts';
+import type { ValueQueue } from './model/value-queue.ts';
+import { SigningPad } from './signing-pad.tsx';
+import { SigningPage } from './signing-page.tsx';
+
+export interface SigningDocument {
+  pages: readonly PdfPage[];
+  elements: readonly Element[];
+  revision: number;
+}
+
+/** Where one is on the way. */
+export interface WalkParts {
+  steps: readonly FieldStep[];
+  current: string | null;
+  onGo: (step: FieldStep | null) => void;
+  onNext: () => void;
+  onPrevious: () => void;
+}
+
+export interface SigningWalkProps {
+  pdfId: string;
+  document: SigningDocument;
+  /** Changes when the file behind the pages does. */
+  version: number;
+  queue: ValueQueue;
+  /** Whose name a typed signature begins with. */
+  name: string;
+  header: (parts: WalkParts) => ReactNode;
+  bar: (parts: WalkParts) => ReactNode;
+}
+
+const NARROW = 640;
+const WIDEST_ZOOM = 1.6;
+const ROOM_FOR_BAR = 88;
+/** A field lower than this on the screen, in pixels, is enlarged before it is filled in. */
+const LEGIBLE_HEIGHT = 32;
+
+export function SigningWalk({ pdfId, document: start, version, queue, name, header, bar }: SigningWalkProps) {
+  const handle = useRef<PagesHandle>(null);
+  const [sheetRef, sheet] = useElementSize();
+  const opened = usePdfFile(pdfId, { pages: start.pages, version });
+  const [enlarged, setEnlarged] = useState<number | null>(null);
+  const [current, setCurrent] = useState<string | null>(null);
+  const [padFor, setPadFor] = useState<string | null>(null);
+  const { fields } = useStore(queue.store);
+  const steps = useMemo(() => fieldSteps(fields.values(), start.pages), [fields, start.pages]);
+
+  const isNarrow = sheet.width < NARROW;
+  const padding = isNarrow ? SHEET_PADDING_NARROW : SHEET_PADDING;
+  const fit = Math.min(WIDEST_ZOOM, zoomToWidth(start.pages, { width: sheet.width, padding }));
+  const zoom = enlarged ?? fit;
+
+  const goTo = useCallback(
+    (step: FieldStep | null) => {
+      const field = step?.fields.find((entry) => entry.kind === 'radio' && entry.value) ?? step?.fields[0];
+      if (!step || !field) return;
+      setCurrent(step.id);
+      setEnlarged(field.height * fit < LEGIBLE_HEIGHT && isNarrow ? Math.min(WIDEST_ZOOM, LEGIBLE_HEIGHT / field.height) : null);
+      // After the new zoom is laid out, and the page with the field is there.
+      focusField(handle, step.page_index, field);
+    },
+    [fit, isNarrow],
+  );
+  const onCurrentPage = useCallback(() => undefined, []);
+  const next = () => goTo(nextStep(steps, current));
+  const parts: WalkParts = { steps, current, onGo: goTo, onNext: next, onPrevious: () => goTo(previousStep(steps, current)) };
+
+  return (
+    <div className="flex h-dvh flex-col overflow-hidden bg-sunken">
+      <Around render={header} parts={parts} />
+      <main ref={sheetRef} className="relative min-h-0 flex-1">
+        {sheet.width > 0 && (
+          <PagesView
+            pdfId={pdfId}
+            revision={start.revision}
+            pages={start.pages}
+            opened={opened}
+            zoom={zoom}
+            viewportWidth={sheet.width}
+            padding={padding}
+            bottom={ROOM_FOR_BAR}
+            handle={handle}
+            onCurrentPage={onCurrentPage}
+            under={(page) => <SelectableText pdfId={pdfId} pageId={page.id} version={version} />}
+          >
+            {(page) => (
+              <SigningPage
+                pageId={page.id}
+                elements={start.elements}
+                queue={queue}
+                current={current}
+                imageUrl={(id) => pdfImageUrl(pdfId, id)}
+                onFocusField={(id) => setCurrent(stepOf(steps, id)?.id ?? null)}
+                onNext={next}
+                onSign={setPadFor}
+              />
+            )}
+          </PagesView>
+        )}
+      </main>
+      <Around render={bar} parts={parts} />
+      <SigningPad
+        id={padFor}
+        queue={queue}
+        name={name}
+        onClose={() => {
+          setPadFor(null);
+        }}
+      />
+    </div>
+  );
+}
+
+function Around({ render, parts }: { render: (parts: WalkParts) => ReactNode; parts: WalkParts }) {
+  return render(parts);
+}
+
+/** Scrolls to a field and focuses it as soon as its page is on the screen. */
+function focusField(
+  handle: { current: PagesHandle | null },
+  pageIndex: number,
+  field: { id: string; x: number; y: number; width: number; height: number },
+  tries = 20,
+): void {
+  requestAnimationFrame(() => {
+    if (tries === 20 || tries === 10) handle.current?.reveal(pageIndex, field);
+    const control = handle.current?.scroller?.querySelector<HTMLElement>(`[data-field-id="${field.id}"]`);
+    if (control) {
+      handle.current?.reveal(pageIndex, field);
+      control.focus({ preventScroll: true });
+    } else if (tries > 0) focusField(handle, pageIndex, field, tries - 1);
+  });
+}

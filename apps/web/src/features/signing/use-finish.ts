@@ -1,0 +1,60 @@
+import { askedFields } from '@countersign/document-model';
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { isApiError } from '#lib/api/api-error.ts';
+import { notify } from '#lib/notify.ts';
+import { reportFailure } from '#lib/report-failure.ts';
+import type { ValueQueue } from './model/value-queue.ts';
+import { type SigningState, finish, signingQuery } from './signing-api.ts';
+
+interface FinishOptions {
+  /** Leads to a field that stands in the way. */
+  onMissing: (id: string) => void;
+}
+
+/** Finishes once. What is missing is shown by going there; what was signed is never told as an error. */
+export function useFinish(signing: SigningState, queue: ValueQueue) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pdf, signee } = signing;
+
+  return useMutation({
+    mutationFn: async (_options: FinishOptions) => {
+      const wrong = firstProblem(queue);
+      if (wrong) return { missing: wrong };
+      if (!(await queue.flush())) return { offline: true };
+      await finish(pdf.id, signee.id);
+      return { done: true };
+    },
+    meta: { silent: true },
+    onSuccess: async (result, { onMissing }) => {
+      if (result.missing) return onMissing(result.missing);
+      if (result.offline) {
+        return notify.warning(
+          queue.store.getState().closed ?? t`No connection`,
+          t`Your answers are kept in this browser. Try again in a moment.`,
+        );
+      }
+      void client.invalidateQueries({ queryKey: signingQuery(pdf.id).queryKey });
+      await navigate({ to: '/signing-complete', search: { pdf: pdf.id }, replace: true });
+    },
+    onError: async (error, { onMissing }) => {
+      const [first] = isApiError(error, 422) ? Object.keys(error.errors) : [];
+      if (first) {
+        notify.warning(error.message);
+        return onMissing(first);
+      }
+      // Somebody else may have ended it, or it was signed in another window: the screen shows what is so now.
+      if (isApiError(error, 409)) return void client.invalidateQueries({ queryKey: signingQuery(pdf.id).queryKey });
+      return reportFailure(error);
+    },
+  });
+}
+
+/** The first field that is asked for and holds what cannot be saved. */
+function firstProblem(queue: ValueQueue): string | undefined {
+  const { problems, fields } = queue.store.getState();
+  return askedFields([...fields.values()]).find((field) => field.id in problems)?.id;
+}

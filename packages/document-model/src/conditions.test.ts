@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { askedFields, openFields, possibleSources } from './conditions.ts';
+import { type FieldElement, createElement, isField } from './elements/element.ts';
+import { inFillingOrder } from './filling-order.ts';
+import { uuidv7 } from './uuid.ts';
+
+const page_id = uuidv7();
+function field(kind: FieldElement['kind'], more: Record<string, unknown> = {}): FieldElement {
+  const made = createElement({ id: uuidv7(), page_id, kind, x: 0, y: 0 }, more);
+  if (!isField(made)) throw new Error('Not a field.');
+  return made;
+}
+const on = (source: FieldElement, value: string | boolean) => ({ condition: { element_id: source.id, value } });
+
+describe('a field with a condition', () => {
+  it('is asked for while the other field holds the value', () => {
+    const check = field('checkbox', { is_required: false });
+    const choice = field('select', { options: ['rent', 'buy'], value: 'buy', is_required: false });
+    const rent = field('input', on(choice, 'rent'));
+    const why = field('input', on(check, true));
+    const not = field('input', on(check, false));
+    const all = [check, choice, rent, why, not];
+    expect(askedFields(all)).toEqual([check, choice, not]);
+    expect(openFields(all)).toEqual([not]);
+    const checked = all.map((entry) => (entry === check ? { ...check, value: true } : entry)) as FieldElement[];
+    expect(openFields(checked)).toEqual([why]);
+  });
+
+  it('is not asked for when the field that it looks at is not', () => {
+    const first = field('checkbox');
+    const second = field('checkbox', { value: true, ...on(first, true) });
+    const third = field('input', on(second, true));
+    expect(askedFields([first, second, third])).toEqual([first]);
+  });
+
+  it('is asked for when what it looks at was deleted, or when conditions go round in a circle', () => {
+    const gone = field('input', on(field('checkbox'), true));
+    expect(askedFields([gone])).toEqual([gone]);
+    const one = field('checkbox', { value: true });
+    const two = field('checkbox', { value: true, ...on(one, true) });
+    const circle = [{ ...one, ...on(two, true) }, two] as FieldElement[];
+    expect(askedFields(circle)).toEqual(circle);
+  });
+
+  it('can look at what the same person checks or chooses, unless that depends on the field', () => {
+    const someone = uuidv7();
+    const check = field('checkbox', { signee_id: someone });
+    const theirs = field('checkbox');
+    const dependent = field('select', { signee_id: someone });
+    const asked = field('checkbox', { signee_id: someone, ...on(check, true) });
+    const after = { ...dependent, ...on(asked, true) } as FieldElement;
+    const all = [check, theirs, after, asked, field('input', { signee_id: someone })];
+    expect(possibleSources(asked, all)).toEqual([check]);
+  });
+});
+
+it('the order of filling in is one order, whatever was given places', () => {
+  const placed = fc.record({
+    x: fc.integer({ min: 0, max: 40 }),
+    y: fc.integer({ min: 0, max: 40 }),
+    tab_order: fc.option(fc.integer({ min: 1, max: 3 }), { nil: null }),
+  });
+  fc.assert(
+    fc.property(fc.array(placed, { maxLength: 7 }), (places) => {
+      const all = places.map((place, index) => ({ ...place, id: String(index) }));
+      for (const a of all)
+        for (const b of all)
+          for (const c of all) {
+            if (a !== b) expect(Math.sign(inFillingOrder(a, b))).toBe(-Math.sign(inFillingOrder(b, a)));
+            if (inFillingOrder(a, b) < 0 && inFillingOrder(b, c) < 0) expect(inFillingOrder(a, c)).toBeLessThan(0);
+          }
+    }),
+  );
+});

@@ -1,0 +1,77 @@
+// Fields that are asked for only while another field says so: "only if the checkbox is checked".
+import { type Element, type FieldElement, isField } from './elements/element.ts';
+import { missingFields } from './field-values.ts';
+
+/** What a condition can look at. Radios count one by one: each is on or off. */
+export const CONDITION_SOURCE_KINDS = ['checkbox', 'radio', 'select'] as const;
+export type ConditionSource = Extract<FieldElement, { kind: (typeof CONDITION_SOURCE_KINDS)[number] }>;
+
+export function isConditionSource(element: Element): element is ConditionSource {
+  return (CONDITION_SOURCE_KINDS as readonly string[]).includes(element.kind);
+}
+
+/**
+ * Whether a field is asked for: its condition holds, and the field that it looks at is asked for itself. A condition on a
+ * field that is not there any more asks for nothing, and so does not hide the field.
+ * @param fields all fields that conditions may look at, by id
+ */
+export function isAsked(field: FieldElement, fields: ReadonlyMap<string, Element>): boolean {
+  const seen = new Set<string>();
+  for (let current: FieldElement = field; current.condition;) {
+    const source = fields.get(current.condition.element_id);
+    if (!source || !isConditionSource(source) || seen.has(source.id)) return true;
+    if (source.value !== current.condition.value) return false;
+    seen.add(source.id);
+    current = source;
+  }
+  return true;
+}
+
+/** The fields that are asked for, given what stands in them now. */
+export function askedFields<F extends FieldElement>(fields: readonly F[]): F[] {
+  const byId = new Map<string, Element>(fields.map((field) => [field.id, field]));
+  return fields.filter((field) => isAsked(field, byId));
+}
+
+/** What a field's condition may look at: checks and choices of the same person, unless they depend on the field themselves. */
+export function possibleSources(field: FieldElement, elements: Iterable<Element>): ConditionSource[] {
+  const fields = new Map([...elements].filter(isField).map((element) => [element.id, element]));
+  return [...fields.values()].filter(isConditionSource).filter((source) => {
+    const isOwn = source.signee_id === field.signee_id && source.role_id === field.role_id;
+    const isRival =
+      source.kind === 'radio' && field.kind === 'radio' && source.pdf_radio_group_id !== null
+        ? source.pdf_radio_group_id === field.pdf_radio_group_id
+        : false;
+    return isOwn && !isRival && source.id !== field.id && !dependsOn(source, field.id, fields);
+  });
+}
+
+function dependsOn(field: FieldElement, id: string, fields: ReadonlyMap<string, FieldElement>): boolean {
+  const seen = new Set<string>();
+  for (let current: FieldElement | undefined = field; current?.condition;) {
+    if (current.condition.element_id === id) return true;
+    if (seen.has(current.id)) return false;
+    seen.add(current.id);
+    current = fields.get(current.condition.element_id);
+  }
+  return false;
+}
+
+/** The fields that still have to be filled in: required, asked for, and not kept from being changed. */
+export function openFields(fields: readonly FieldElement[]): FieldElement[] {
+  return missingFields(askedFields(fields).filter((field) => !field.is_read_only));
+}
+
+/** How many fields have to be filled in, given what stands in them now, and how many are. A radio group is one. */
+export function requiredCount(fields: readonly FieldElement[]): { total: number; done: number } {
+  const asked = askedFields(fields).filter((field) => !field.is_read_only);
+  const total = missingFields(asked.map(emptied)).length;
+  return { total, done: total - missingFields(asked).length };
+}
+
+/** The field without a value. */
+export function emptied<F extends FieldElement>(field: F): F {
+  const value =
+    field.kind === 'checkbox' || field.kind === 'radio' ? false : field.kind === 'input' || field.kind === 'select' ? '' : null;
+  return { ...field, value };
+}

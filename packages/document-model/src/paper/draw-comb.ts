@@ -1,0 +1,46 @@
+// A text with each of its characters in a cell of its own, as forms want digits and names to be written.
+import type { InputElement } from '../elements/input.ts';
+import type { Box } from '../geometry.ts';
+import { type Shaper, visualGraphemes } from '../text/index.ts';
+import { type BoxedText, drawBoxedText, layoutBoxedText } from './draw-text.ts';
+import type { PaperGlyphRun } from './paper-items.ts';
+
+/** Beyond that nobody could tell one cell from the next. */
+const MOST_CELLS = 200;
+
+type Comb = Pick<InputElement, 'is_comb' | 'is_multiline' | 'max_length'>;
+
+/** How many cells the input is divided into; null for one that is not (ISO 32000-2, table 231: neither for several lines). */
+export function combCells({ is_comb, is_multiline, max_length }: Comb): number | null {
+  return is_comb && !is_multiline && max_length && max_length <= MOST_CELLS ? max_length : null;
+}
+
+/** Null for a text that has more characters than there are cells: it may not be cut off. */
+export function drawComb(element: InputElement, cells: number, shaper: Shaper): PaperGlyphRun[] | null {
+  const text = element.value.replaceAll(/\s/g, ' ');
+  const characters = visualGraphemes(text, element.pdf_font_id, shaper);
+  if (characters.length > cells) return null;
+
+  const first = firstCell(element, cells - characters.length);
+  const placed = characters.map((character, index) =>
+    inCell(element, character, cellBox(element, { cells, index: first + index })),
+  );
+  // One size for all of them, the one that the widest can have.
+  const size = Math.min(element.size, ...placed.map((one) => layoutBoxedText(one, shaper).size));
+  return placed.flatMap((one) => drawBoxedText({ ...one, size }, shaper));
+}
+
+/** The free cells lie behind the text, before it, or on both sides, as every reader puts it. */
+function firstCell({ alignment }: InputElement, free: number): number {
+  if (alignment === 'right') return free;
+  return alignment === 'center' ? Math.floor(free / 2) : 0;
+}
+
+function cellBox({ x, y, width, height }: Box, { cells, index }: { cells: number; index: number }): Box {
+  return { x: x + (width / cells) * index, y, width: width / cells, height };
+}
+
+function inCell({ pdf_font_id, size, color }: InputElement, text: string, box: Box): BoxedText {
+  const style = { font_id: pdf_font_id, size, color, alignment: 'center' as const };
+  return { text, box, ...style, is_multiline: false, vertical: 'middle', shrinks: true };
+}

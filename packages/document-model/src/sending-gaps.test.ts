@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { createElement } from './elements/element.ts';
+import { sendingGaps } from './sending-gaps.ts';
+import { uuidv7 } from './uuid.ts';
+
+const ann = { id: uuidv7(), name: 'Ann', kind: 'signer' as const };
+const bob = { id: uuidv7(), name: 'Bob', kind: 'signer' as const };
+const carl = { id: uuidv7(), name: 'Carl', kind: 'approver' as const };
+const dora = { id: uuidv7(), name: 'Dora', kind: 'copy' as const };
+
+function field(kind: 'signature' | 'input' | 'checkbox', signee: { id: string } | null, more: Record<string, unknown> = {}) {
+  const place = { id: uuidv7(), page_id: uuidv7(), kind, x: 0, y: 0 };
+  return createElement(place, { signee_id: signee?.id ?? null, ...more });
+}
+
+test('a draft with nobody to act on it, or only somebody who gets a copy, lacks signees', () => {
+  expect(sendingGaps([], [])).toEqual([{ kind: 'signees' }]);
+  expect(sendingGaps([dora], [])).toEqual([{ kind: 'signees' }]);
+});
+
+test('each signer needs a field, and a signature among them; an approver needs none', () => {
+  const gaps = sendingGaps([ann, bob, carl], [field('input', ann)]);
+  expect(gaps).toEqual([
+    { kind: 'signature', signee_id: ann.id, name: 'Ann' },
+    { kind: 'fields', signee_id: bob.id, name: 'Bob' },
+  ]);
+});
+
+test('an open signature field that is nobody’s stands in the way', () => {
+  const lost = field('signature', null);
+  expect(sendingGaps([carl], [lost])).toEqual([{ kind: 'owner', element_id: lost.id }]);
+});
+
+test('a draft that has everything lacks nothing', () => {
+  expect(sendingGaps([ann, dora], [field('signature', ann), field('input', null)])).toEqual([]);
+});
+
+test('a stub that is not filled in stands in the way, in a text or in a field', () => {
+  const text = createElement({ id: uuidv7(), page_id: uuidv7(), kind: 'text', x: 0, y: 0 }, { value: 'Dear {{ client_name }},' });
+  const bound = field('input', ann, { stub_key: 'city' });
+  expect(sendingGaps([ann], [field('signature', ann), text, bound])).toEqual([
+    { kind: 'stub', element_id: text.id, key: 'client_name' },
+  ]);
+});
+
+test('a condition may not look at what somebody else fills in', () => {
+  const check = field('checkbox', bob);
+  const asked = field('input', ann, { condition: { element_id: check.id, value: true } });
+  const signed = [field('signature', ann), field('signature', bob)];
+  expect(sendingGaps([ann, bob], [...signed, check, asked])).toEqual([{ kind: 'condition', element_id: asked.id }]);
+});

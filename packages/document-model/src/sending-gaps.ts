@@ -1,0 +1,40 @@
+// What stands in the way of sending a draft, as far as its signees and elements tell.
+import { type Element, isField } from './elements/element.ts';
+import { namedStubs } from './stub-keys.ts';
+
+export type SendingGap =
+  /** Nobody signs or approves. */
+  | { kind: 'signees' }
+  /** A signer without fields, or without a signature field. */
+  | { kind: 'fields' | 'signature'; signee_id: string; name: string }
+  /** A signature field without a signee; a condition on somebody else's field. */
+  | { kind: 'owner' | 'condition'; element_id: string }
+  | { kind: 'stub'; element_id: string; key: string };
+
+interface Person {
+  id: string;
+  name: string;
+  kind: 'signer' | 'approver' | 'copy';
+}
+
+export function sendingGaps(signees: readonly Person[], elements: Iterable<Element>): SendingGap[] {
+  const all = [...elements];
+  const fields = new Map(all.filter(isField).map((field) => [field.id, field]));
+  const gaps: SendingGap[] = signees.some(({ kind }) => kind !== 'copy') ? [] : [{ kind: 'signees' }];
+
+  for (const { id, name } of signees.filter(({ kind }) => kind === 'signer')) {
+    const own = [...fields.values()].filter((field) => field.signee_id === id);
+    if (own.length === 0) gaps.push({ kind: 'fields', signee_id: id, name });
+    else if (!own.some((field) => field.kind === 'signature')) gaps.push({ kind: 'signature', signee_id: id, name });
+  }
+  for (const element of all) {
+    const [key] = namedStubs(element);
+    if (key !== undefined) gaps.push({ kind: 'stub', element_id: element.id, key });
+    if (!isField(element)) continue;
+    const isSignature = element.kind === 'signature' || element.kind === 'initial';
+    if (isSignature && element.signee_id === null && element.value === null) gaps.push({ kind: 'owner', element_id: element.id });
+    const source = element.condition && fields.get(element.condition.element_id);
+    if (source && source.signee_id !== element.signee_id) gaps.push({ kind: 'condition', element_id: element.id });
+  }
+  return gaps;
+}

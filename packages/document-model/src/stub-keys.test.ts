@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { createElement } from './elements/element.ts';
+import { fillStubs, stubKeysOf, withStubs } from './stub-keys.ts';
+import { uuidv7 } from './uuid.ts';
+
+const place = (kind: 'text' | 'input' | 'select') => ({ id: uuidv7(), page_id: uuidv7(), kind, x: 0, y: 0 });
+const values = new Map([
+  ['client_name', 'Ann $& Lee'],
+  ['stadt', 'Köln'],
+]);
+
+it('stubs in a text are replaced where their value is known, and stay as they are written elsewhere', () => {
+  expect(fillStubs('{{client_name}} of {{ stadt }}, {{land}} {{client_name', values)).toBe(
+    'Ann $& Lee of Köln, {{land}} {{client_name',
+  );
+});
+
+it('a field is filled from its stub while it is empty, and a choice only with one of its options', () => {
+  const input = createElement(place('input'), { stub_key: 'stadt' });
+  expect(withStubs(input, values)).toMatchObject({ value: 'Köln' });
+  const kept = createElement(place('input'), { stub_key: 'stadt', value: 'Bonn' });
+  expect(withStubs(kept, values)).toBe(kept);
+  const choice = createElement(place('select'), { stub_key: 'stadt', options: ['Bonn'] });
+  expect(withStubs(choice, values)).toBe(choice);
+});
+
+it('the keys that elements wait for are told once each', () => {
+  const elements = [
+    createElement(place('text'), { value: '{{a}} {{b}} {{a}}' }),
+    createElement(place('input'), { stub_key: 'c' }),
+    createElement(place('input'), { stub_key: 'd', value: 'there' }),
+  ];
+  expect(stubKeysOf(elements)).toEqual(['a', 'b', 'c']);
+});
