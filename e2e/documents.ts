@@ -99,7 +99,7 @@ export function linkIn(text: string, path: string): string {
   return found;
 }
 
-async function write(page: Page, method: 'post' | 'patch', path: string, data: unknown): Promise<unknown> {
+export async function write(page: Page, method: 'post' | 'patch', path: string, data: unknown): Promise<unknown> {
   const answer = await page.request[method](path, { headers: await csrf(page), data });
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
   return answer.json();

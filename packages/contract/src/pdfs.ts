@@ -37,6 +37,8 @@ export const preflight = z.object({
   fonts_missing: z.array(z.string()),
   /** False for scans that nobody has made searchable. */
   has_text: z.boolean(),
+  /** Lists of its form in which several lines may be chosen: no element can hold those, they stay in the file. */
+  multi_select_lists: z.number().int().default(0),
   attachments: z.number().int(),
   is_tagged: z.boolean(),
   pdf_version: z.string().nullable(),

@@ -13,6 +13,7 @@ import { loadPdfium, type Pdfium } from './pdfium/module.ts';
 import { type PagePicture, renderPage } from './pdfium/render.ts';
 import { pageText, type PageText } from './pdfium/page-text.ts';
 import { extractText } from './pdfium/text.ts';
+import { findPlaces, type PagePlaces } from './places/find-places.ts';
 import type { RedactArea } from './redact/areas.ts';
 import { redact, type Redacted, type RedactOptions } from './redact/redact.ts';
 import { seal, type SealOptions } from './seal/seal.ts';
@@ -62,6 +63,8 @@ export interface PageReader {
   extractText(): string[];
   /** The lines and words of a page with their places. `user_unit` as the page has it (`Inspection.pages`), if not 1. */
   textOf(index: number, options?: { user_unit?: number }): PageText;
+  /** Where a page is to be filled in; `user_unit` as for its text. */
+  placesOf(index: number, options?: { user_unit?: number }): PagePlaces;
   close(): void;
 }
 
@@ -94,6 +97,7 @@ function openReader(pdfium: Pdfium, bytes: Uint8Array): PageReader {
     renderPage: (index, options) => renderPage(pdfium, document, index, options),
     extractText: () => extractText(pdfium, document),
     textOf: (index, options) => pageText(pdfium, document, index, options),
+    placesOf: (index, options) => findPlaces(pdfium, document, index, options),
     close: () => document.close(),
   };
 }

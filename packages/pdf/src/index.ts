@@ -38,7 +38,7 @@ export {
 } from './geometry.ts';
 export type { EncryptOptions, Permissions } from './encrypt/encrypt.ts';
 export { encodePng, encodeWebp } from './images/encode.ts';
-export { countSignatures } from './inspect/form-fields.ts';
+export { countSignatures, fieldNames } from './inspect/form-fields.ts';
 export type { Inspection, Repair } from './inspect/inspect.ts';
 export type { Preflight } from './inspect/preflight.ts';
 export type { Arrangement, PageChange, PlannedPage } from './pages/arrange.ts';
@@ -46,6 +46,7 @@ export type { MergedFile } from './pages/merge.ts';
 export type { PageRange } from './pages/split.ts';
 export type { PagePicture } from './pdfium/render.ts';
 export type { PageText, PlacedText, TextLine } from './pdfium/page-text.ts';
+export type { FillPlace, PagePlaces } from './places/find-places.ts';
 export type { RedactArea } from './redact/areas.ts';
 export type { Redacted, RedactOptions } from './redact/redact.ts';
 export { type Attachment, type CarriedFile, readFiles } from './files.ts';

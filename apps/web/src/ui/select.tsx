@@ -48,7 +48,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           'flex h-10 cursor-default items-center justify-between gap-2 text-left hover:bg-hover',
         )}
       >
-        <SelectValue className="truncate" />
+        {/* By itself it would show the mark of the list as well. */}
+        <SelectValue className="truncate">{({ selectedText }) => selectedText}</SelectValue>
         <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
       </Button>
       <FieldError className="text-xs text-danger">{error}</FieldError>

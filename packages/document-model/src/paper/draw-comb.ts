@@ -21,7 +21,7 @@ export function drawComb(element: InputElement, cells: number, shaper: Shaper): 
   const characters = visualGraphemes(text, element.pdf_font_id, shaper);
   if (characters.length > cells) return null;
 
-  const first = firstCell(element, cells - characters.length);
+  const first = firstCombCell(element, cells - characters.length);
   const placed = characters.map((character, index) =>
     inCell(element, character, cellBox(element, { cells, index: first + index })),
   );
@@ -31,7 +31,7 @@ export function drawComb(element: InputElement, cells: number, shaper: Shaper): 
 }
 
 /** The free cells lie behind the text, before it, or on both sides, as every reader puts it. */
-function firstCell({ alignment }: InputElement, free: number): number {
+export function firstCombCell({ alignment }: Pick<InputElement, 'alignment'>, free: number): number {
   if (alignment === 'right') return free;
   return alignment === 'center' ? Math.floor(free / 2) : 0;
 }

@@ -1,4 +1,4 @@
-export { combCells } from './draw-comb.ts';
+export { combCells, firstCombCell } from './draw-comb.ts';
 export { FIELD_PADDING, drawElement, inDrawingOrder } from './draw-element.ts';
 export { PEN, type Stroke, drawSignature, strokeOutline } from './draw-signature.ts';
 export { type BoxedText, drawBoxedText, layoutBoxedText } from './draw-text.ts';

@@ -15,6 +15,7 @@ import {
   PdfArray,
   PdfDict,
   PdfName,
+  PdfNumber,
   type PdfRef,
   PdfString,
   type PdfValue,
@@ -22,11 +23,12 @@ import {
   resolver,
   text,
 } from '../objects.ts';
-import { arrayIn, formOf, setDefaultFont } from './form-tree.ts';
+import { fieldFlags as flags } from './field-flags.ts';
+import { hangField, setDefaultFont } from './form-tree.ts';
 import { appearance, listOnPage, type Place, placeOnPage, withMargin } from './widget.ts';
 
 interface Common {
-  /** The full name; no other field of the document may have it. */
+  /** The full name; no other field of the document may have it. Periods part it from the names of what it belongs to. */
   name: string;
   /** What readers call it when they speak of it. */
   label: string;
@@ -38,13 +40,37 @@ interface Common {
 /** A picture is a field that holds no value, only what is drawn in it. */
 export type NewField = Common &
   (
-    | { kind: 'text'; place: Place; value: string; is_multiline: boolean; items: readonly DrawItem[]; style: TextStyle }
-    | { kind: 'choice'; place: Place; value: string; options: readonly string[]; items: readonly DrawItem[]; style: TextStyle }
+    | NewTextField
+    | NewChoice
     | { kind: 'picture'; place: Place; items: readonly DrawItem[] }
     | { kind: 'checkbox'; choices: readonly [ButtonChoice]; value: string | null }
     | { kind: 'radio'; choices: readonly ButtonChoice[]; value: string | null }
     | { kind: 'signature'; place: Place | null; locks: readonly string[] | 'everything' }
   );
+
+interface NewTextField {
+  kind: 'text';
+  place: Place;
+  value: string;
+  is_multiline: boolean;
+  /** The most characters that a reader takes. */
+  max_length?: number | null;
+  /** Each of the `max_length` characters has a cell of its own. */
+  is_comb?: boolean;
+  items: readonly DrawItem[];
+  style: TextStyle;
+}
+
+interface NewChoice {
+  kind: 'choice';
+  place: Place;
+  value: string;
+  options: readonly string[];
+  /** All options are seen, rather than when it is opened. */
+  is_list?: boolean;
+  items: readonly DrawItem[];
+  style: TextStyle;
+}
 
 export interface TextStyle {
   /** In points. */
@@ -70,28 +96,20 @@ export interface FieldFill {
   shown: { place: Place; items: readonly DrawItem[] } | null;
 }
 
-const flags = {
-  read_only: 1,
-  required: 2,
-  multiline: 4_096,
-  no_toggle_to_off: 16_384,
-  radio: 32_768,
-  push: 65_536,
-  combo: 131_072,
-};
 const print = 4;
 const off = 'Off';
 
-/** @throws {PdfError} `no_such_page`, `bad_font`, `bad_image`; `broken` for a name that is taken */
+/** @throws {PdfError} `no_such_page`, `bad_font`, `bad_image`; `broken` for a name that is taken, or that no field can have */
 export async function addFields(document: OpenDocument, fields: readonly NewField[], kit: DrawingKit): Promise<void> {
   const { pdf } = document;
-  const roots = arrayIn(pdf, formOf(pdf), 'Fields');
+  const known = new Map<string, PdfRef>();
   const taken = new Set(formFields(pdf).map(({ name: known }) => known));
   for (const field of fields) {
     if (taken.has(field.name)) throw new PdfError('broken', `The document has a field ${field.name} already`);
     taken.add(field.name);
     await kit.prepare(itemsOf(field));
-    roots.push(makeField(document, field, kit));
+    const reference = makeField(document, field, kit);
+    hangField(pdf, { name: field.name, reference, known });
   }
 }
 
@@ -116,20 +134,17 @@ function itemsOf(field: NewField): readonly DrawItem[] {
 
 function makeField(document: OpenDocument, field: NewField, kit: DrawingKit): PdfRef {
   const { pdf } = document;
-  const dict = PdfDict.of({ T: text(field.name), TU: text(field.label) });
+  const dict = PdfDict.of({ TU: text(field.label) });
   const reference = pdf.register(dict);
   const common = (field.is_read_only ? flags.read_only : 0) | (field.is_required ? flags.required : 0);
   switch (field.kind) {
     case 'text':
-      fillIn(dict, {
-        FT: name('Tx'),
-        Ff: number(common | (field.is_multiline ? flags.multiline : 0)),
-        ...textEntries(pdf, field),
-      });
+      fillIn(dict, { FT: name('Tx'), Ff: number(common | textFlags(field)), ...textEntries(pdf, field) });
+      if (field.max_length) dict.set('MaxLen', number(field.max_length));
       show(document, { widget: dict, ...field, kit });
       break;
     case 'choice':
-      fillIn(dict, { FT: name('Ch'), Ff: number(common | flags.combo), ...textEntries(pdf, field) });
+      fillIn(dict, { FT: name('Ch'), Ff: number(common | (field.is_list ? 0 : flags.combo)), ...textEntries(pdf, field) });
       dict.set('Opt', new PdfArray(field.options.map(text)));
       show(document, { widget: dict, ...field, kit });
       break;
@@ -165,6 +180,11 @@ function radioButton(
   return reference;
 }
 
+function textFlags({ is_multiline, is_comb, max_length }: NewTextField): number {
+  if (is_multiline) return flags.multiline;
+  return is_comb && max_length ? flags.comb : 0;
+}
+
 function textEntries(pdf: PDF, { value, style }: { value: string; style: TextStyle }): Record<string, PdfValue> {
   const appearanceWords = `/${setDefaultFont(pdf)} ${style.size} Tf 0 g`;
   return { V: text(value), DA: PdfString.fromString(appearanceWords), Q: number(style.alignment) };
@@ -174,7 +194,7 @@ function show(
   document: OpenDocument,
   { widget, place, items, kit }: { widget: PdfDict; place: Place; items: readonly DrawItem[]; kit: DrawingKit },
 ): void {
-  becomeWidget(document, widget, place);
+  becomeWidget(document, widget, roomOf(widget, place));
   showItems(document, { widget, place, items, kit });
 }
 
@@ -182,39 +202,44 @@ function showItems(
   document: OpenDocument,
   { widget, place, items, kit }: { widget: PdfDict; place: Place; items: readonly DrawItem[]; kit: DrawingKit },
 ): void {
-  widget.set('AP', PdfDict.of({ N: drawn(document, { place, items, kit }) }));
+  widget.set('AP', PdfDict.of({ N: drawn(document, { room: roomOf(widget, place), items, kit }) }));
+}
+
+/** Readers divide the box of a field into its cells: there it ends where its text does. */
+function roomOf(widget: PdfDict, place: Place): Place {
+  const bits = widget.get('Ff');
+  return bits instanceof PdfNumber && bits.value & flags.comb ? place : withMargin(place);
 }
 
 function showButton(
   document: OpenDocument,
   { widget, choice, value, kit }: { widget: PdfDict; choice: ButtonChoice; value: string | null; kit: DrawingKit },
 ): void {
-  const { place } = choice;
-  becomeWidget(document, widget, place);
+  const room = withMargin(choice.place);
+  becomeWidget(document, widget, room);
   const looks = {
-    [choice.value]: drawn(document, { place, items: choice.on, kit }),
-    [off]: drawn(document, { place, items: choice.off, kit }),
+    [choice.value]: drawn(document, { room, items: choice.on, kit }),
+    [off]: drawn(document, { room, items: choice.off, kit }),
   };
   fillIn(widget, { AP: PdfDict.of({ N: PdfDict.of(looks) }), AS: name(value === choice.value ? choice.value : off) });
 }
 
 function drawn(
   document: OpenDocument,
-  { place, items, kit }: { place: Place; items: readonly DrawItem[]; kit: DrawingKit },
+  { room, items, kit }: { room: Place; items: readonly DrawItem[]; kit: DrawingKit },
 ): PdfRef {
-  const { dict: page } = pageAt(document, place.page_index);
-  const roomy = withMargin(place);
-  return appearance(document.pdf, { page, place: roomy, items: moveItems(items, { x: -roomy.x, y: -roomy.y }), kit });
+  const { dict: page } = pageAt(document, room.page_index);
+  return appearance(document.pdf, { page, place: room, items: moveItems(items, { x: -room.x, y: -room.y }), kit });
 }
 
-function becomeWidget(document: OpenDocument, widget: PdfDict, place: Place): void {
+function becomeWidget(document: OpenDocument, widget: PdfDict, room: Place): void {
   fillIn(widget, { Type: name('Annot'), Subtype: name('Widget'), F: number(print) });
-  placeOnPage(document.pdf, widget, { page: pageAt(document, place.page_index), place: withMargin(place) });
+  placeOnPage(document.pdf, widget, { page: pageAt(document, room.page_index), place: room });
 }
 
 /** A signature field always has a widget; without a place it is nowhere to be seen. */
 function reserve(document: OpenDocument, field: PdfDict, place: Place | null): void {
-  if (place) return becomeWidget(document, field, place);
+  if (place) return becomeWidget(document, field, withMargin(place));
   fillIn(field, { Type: name('Annot'), Subtype: name('Widget'), F: number(print), Rect: numbers([0, 0, 0, 0]) });
   listOnPage(document.pdf, field, pageAt(document, 0));
 }

@@ -2,8 +2,10 @@
 import { PdfError } from '../errors.ts';
 import { reals } from '../content/operators.ts';
 import { stateBalance } from '../content/state-balance.ts';
-import { signedFields } from '../inspect/form-fields.ts';
+import { formFields, signedFields } from '../inspect/form-fields.ts';
 import { canSaveIncrementally, closeDocument, openDocument, saveDocument } from '../io/document.ts';
+import { isIn } from '../io/forget.ts';
+import { mostParents } from '../io/limits.ts';
 import { materialise } from '../materialise.ts';
 import {
   dictIn,
@@ -25,10 +27,13 @@ import { withLooks } from '../pdfium/form.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { contentStreams } from '../content/draw-on-page.ts';
 import { addStream } from '../streams.ts';
+import { formOf, widgetsOf } from './form-tree.ts';
 
 export interface FlattenOptions {
   /** `all`: notes and fields stay visible as content; `fields`: fields only; `remove_fields`: fields vanish, notes stay. */
   what: 'all' | 'fields' | 'remove_fields';
+  /** With `remove_fields`: full names of fields that stay as they are, and the form with them. */
+  keep?: readonly string[];
   /** Write the file anew where nothing can be appended to it. */
   allow_rewrite?: boolean;
   /** The result is raw material for another file: signatures need not survive. */
@@ -39,7 +44,7 @@ const hidden = 2 | 32; // Hidden, NoView
 const neverShown = new Set(['Popup']);
 
 /**
- * Afterwards the document has no form (and with `all`, no annotations but links).
+ * Afterwards the document has no form but for fields that are kept (and with `all`, no annotations but links).
  * @throws {PdfError} `not_incremental` for a file that is signed: its signatures would be lost; `encrypted`, `broken`
  */
 export async function flatten(pdfium: Pdfium, bytes: Uint8Array, options: FlattenOptions): Promise<Uint8Array> {
@@ -72,7 +77,7 @@ async function lacksLooks(bytes: Uint8Array, isCopy: boolean): Promise<boolean> 
 
 async function flattened(
   bytes: Uint8Array,
-  { what, allow_rewrite = false, is_copy = false }: FlattenOptions,
+  { what, keep = [], allow_rewrite = false, is_copy = false }: FlattenOptions,
 ): Promise<Uint8Array> {
   const document = await openDocument(bytes);
   try {
@@ -81,26 +86,62 @@ async function flattened(
       throw new PdfError('not_incremental', 'The file is signed: its form has to stay');
     if (!allow_rewrite && !canSaveIncrementally(document))
       throw new PdfError('not_incremental', 'The file is damaged and cannot be changed by appending to it');
-    for (const { dict } of pdf.getPages()) flattenPage(pdf, dict, what);
-    if (follow(pdf.getCatalog().get('AcroForm'), resolver(pdf))) pdf.getCatalog().delete('AcroForm');
+    const kept = keptFields(pdf, what === 'remove_fields' ? keep : []);
+    for (const { dict } of pdf.getPages()) flattenPage(pdf, dict, { what, kept });
+    if (kept.size > 0) keepOnly(pdf, kept);
+    else if (follow(pdf.getCatalog().get('AcroForm'), resolver(pdf))) pdf.getCatalog().delete('AcroForm');
     return await saveDocument(document, allow_rewrite);
   } finally {
     closeDocument(document);
   }
 }
 
-function flattenPage(pdf: PDF, page: PdfDict, what: FlattenOptions['what']): void {
+/** The fields that stay, with their widgets and what they belong to. */
+function keptFields(pdf: PDF, names: readonly string[]): Set<PdfDict> {
+  const resolve = resolver(pdf);
+  const wanted = new Set(names);
+  const kept = new Set<PdfDict>();
+  for (const { name: known, dict } of wanted.size > 0 ? formFields(pdf) : []) {
+    if (!wanted.has(known)) continue;
+    for (const widget of widgetsOf(dict, resolve)) kept.add(widget);
+    let node: PdfValue | undefined = dict;
+    for (let depth = 0; node instanceof PdfDict && depth < mostParents; depth++) {
+      kept.add(node);
+      node = follow(node.get('Parent'), resolve);
+    }
+  }
+  return kept;
+}
+
+/** The form without its other fields, and without what is said of all of them. */
+function keepOnly(pdf: PDF, kept: ReadonlySet<PdfDict>): void {
+  const resolve = resolver(pdf);
+  const form = formOf(pdf);
+  const areDrawn = [...kept].every((dict) => dict.has('AP') || !dict.has('Rect'));
+  for (const key of ['XFA', 'CO', ...(areDrawn ? ['NeedAppearances'] : [])]) form.delete(key);
+  for (const [parent, key] of [[form, 'Fields'] as const, ...[...kept].map((field) => [field, 'Kids'] as const)]) {
+    const list = follow(parent.get(key), resolve);
+    if (list instanceof PdfArray) parent.set(key, new PdfArray([...list].filter((item) => isIn(kept, follow(item, resolve)))));
+  }
+}
+
+function flattenPage(
+  pdf: PDF,
+  page: PdfDict,
+  { what, kept }: { what: FlattenOptions['what']; kept: ReadonlySet<PdfDict> },
+): void {
   const resolve = resolver(pdf);
   const list = follow(page.get('Annots'), resolve);
   const items: PdfValue[] = list instanceof PdfArray ? [...list] : [];
-  const goes = items.filter((item) => isTaken(follow(item, resolve), what, resolve));
-  if (goes.length === 0) return;
+  const isGoing = (item: PdfValue | undefined): boolean => isTaken(item, what, resolve) && !isIn(kept, item);
+  const goes = new Set(items.filter((item) => isGoing(follow(item, resolve))));
+  if (goes.size === 0) return;
 
-  const kept = items.filter((item) => !goes.includes(item));
-  if (kept.length > 0) page.set('Annots', new PdfArray(kept));
+  const stays = items.filter((item) => !goes.has(item));
+  if (stays.length > 0) page.set('Annots', new PdfArray(stays));
   else page.delete('Annots');
   if (what === 'remove_fields') return;
-  const shown = goes.flatMap((item) => lookOf(follow(item, resolve), resolve) ?? []);
+  const shown = [...goes].flatMap((item) => lookOf(follow(item, resolve), resolve) ?? []);
   if (shown.length > 0) drawLooks(pdf, page, shown);
 }
 

@@ -1,5 +1,20 @@
 // The document's form (ISO 32000-2, 12.7.3): found, or made where there is none.
-import { dictIn, follow, name, type PDF, PdfArray, PdfDict, resolver } from '../objects.ts';
+import { PdfError } from '../errors.ts';
+import { mostParents } from '../io/limits.ts';
+import {
+  dictIn,
+  follow,
+  name,
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfRef,
+  PdfString,
+  type PdfValue,
+  type Resolver,
+  resolver,
+  text,
+} from '../objects.ts';
 
 export function formOf(pdf: PDF): PdfDict {
   const catalog = pdf.getCatalog();
@@ -19,6 +34,91 @@ export function arrayIn(pdf: PDF, parent: PdfDict, key: string): PdfArray {
   const made = new PdfArray();
   parent.set(key, made);
   return made;
+}
+
+/**
+ * Lists a new field where its full name says (ISO 32000-2, 12.7.4.2): each part but the last is what it belongs to, made where
+ * it is missing.
+ * @param known what was found or made for other fields, by its full name; added to
+ * @throws {PdfError} `broken` for a name with an empty part, or below a field that holds a value itself
+ */
+export function hangField(
+  pdf: PDF,
+  { name: full, reference, known }: { name: string; reference: PdfRef; known: Map<string, PdfRef> },
+): void {
+  const parts = full.split('.');
+  const last = parts.pop();
+  const field = pdf.getObject(reference);
+  if (!last || parts.includes('') || !(field instanceof PdfDict)) throw new PdfError('broken', `No field can be called ${full}`);
+
+  let [siblings, parent, path]: [PdfArray, PdfRef | undefined, string] = [arrayIn(pdf, formOf(pdf), 'Fields'), undefined, ''];
+  for (const part of parts) {
+    path += `${part}.`;
+    const above: PdfRef = known.get(path) ?? findParent(pdf, siblings, part) ?? makeParent(pdf, { siblings, parent, part });
+    known.set(path, above);
+    const dict = pdf.getObject(above);
+    if (!(dict instanceof PdfDict)) throw new PdfError('broken', `No field can be called ${full}`);
+    [siblings, parent] = [arrayIn(pdf, dict, 'Kids'), above];
+  }
+  field.set('T', text(last));
+  if (parent) field.set('Parent', parent);
+  siblings.push(reference);
+}
+
+/** @throws {PdfError} `broken` where that is a field with a value of its own */
+function findParent(pdf: PDF, siblings: PdfArray, part: string): PdfRef | undefined {
+  const resolve = resolver(pdf);
+  for (const item of siblings) {
+    const dict = follow(item, resolve);
+    if (!(item instanceof PdfRef && dict instanceof PdfDict) || stringAt(dict, 'T', resolve) !== part) continue;
+    if (namedKids(dict, resolve).length === 0) throw new PdfError('broken', `The document has a field ${part} already`);
+    return item;
+  }
+  return undefined;
+}
+
+function makeParent(
+  pdf: PDF,
+  { siblings, parent, part }: { siblings: PdfArray; parent: PdfRef | undefined; part: string },
+): PdfRef {
+  const made = pdf.register(PdfDict.of({ T: text(part), Kids: new PdfArray(), ...(parent && { Parent: parent }) }));
+  siblings.push(made);
+  return made;
+}
+
+function stringAt(dict: PdfDict, key: string, resolve: Resolver): string {
+  const found = follow(dict.get(key), resolve);
+  return found instanceof PdfString ? found.asString() : '';
+}
+
+/** The fields below a field; kids without a name are its widgets. */
+export function namedKids(dict: PdfDict, resolve: Resolver): PdfValue[] {
+  const kids = follow(dict.get('Kids'), resolve);
+  if (!(kids instanceof PdfArray)) return [];
+  return [...kids].filter((kid) => {
+    const found = follow(kid, resolve);
+    return found instanceof PdfDict && found.has('T');
+  });
+}
+
+/** Where a field is shown: at its kids without names, or itself. */
+export function widgetsOf(field: PdfDict, resolve: Resolver): PdfDict[] {
+  const kids = follow(field.get('Kids'), resolve);
+  const below = kids instanceof PdfArray ? [...kids].map((kid) => follow(kid, resolve)) : [];
+  const own = below.filter((kid): kid is PdfDict => kid instanceof PdfDict && !kid.has('T'));
+  return own.length > 0 ? own : [field];
+}
+
+/** FT, Ff, V and their like may stand on an ancestor (ISO 32000-2, 12.7.4.1). */
+export function inheritedValue(field: PdfDict, key: string, resolve: Resolver): PdfValue | undefined {
+  let node: PdfDict | undefined = field;
+  for (let depth = 0; node && depth < mostParents; depth++) {
+    const value = follow(node.get(key), resolve);
+    if (value) return value;
+    const parent = follow(node.get('Parent'), resolve);
+    node = parent instanceof PdfDict ? parent : undefined;
+  }
+  return undefined;
 }
 
 const helvetica = 'Helv';

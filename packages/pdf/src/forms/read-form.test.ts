@@ -1,13 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
-import { isCleanForQpdf, pdftotext, testEngine } from '../../fixtures/engine.ts';
+import { isCleanForQpdf, oracle, pdftotext, testEngine } from '../../fixtures/engine.ts';
 import * as make from '../../fixtures/make.ts';
-import { type NewField, readForm } from '../index.ts';
+import { fieldNames, type NewField, readForm } from '../index.ts';
 
 const engine = await testEngine();
 const place = (x: number, y: number) => ({ page_index: 0, x, y, width: 100, height: 20 });
 const common = { is_required: true, is_read_only: false };
 const style = { size: 11, alignment: 1 } as const;
+const text = (name: string): NewField & { kind: 'text' } => ({
+  ...common,
+  kind: 'text',
+  name,
+  label: '',
+  place: place(40, 40),
+  value: '',
+  is_multiline: false,
+  items: [],
+  style,
+});
 const dot = (x: number, y: number) => [{ kind: 'rect', x, y, width: 10, height: 10, fill: '#ff00ff' } as const];
 
 const fields: NewField[] = [
@@ -99,9 +110,74 @@ describe('a form', () => {
     ]);
     expect(await readForm(make.plain())).toEqual([]);
   });
+
+  it('says which fields have cells, which choices are lists, and where several may be chosen', async () => {
+    expect(await readForm(make.deepForm())).toMatchObject([
+      { name: 'person.bank.code', kind: 'text', values: ['AB12'], max_length: 10, is_comb: true },
+      { name: 'person.days', kind: 'choice', values: ['Mon', 'Wed'], is_list: true, is_multi_select: true },
+      { name: 'size', kind: 'choice', values: ['M'], is_list: true, is_multi_select: false },
+    ]);
+    expect(await fieldNames(make.deepForm())).toEqual(['person.bank.code', 'person.days', 'size', 'state']);
+  });
+});
+
+describe('a field with cells', () => {
+  const cells: NewField = { ...text('iban'), max_length: 10, is_comb: true };
+
+  it('lies exactly where it was put, for its cells to be where they were drawn', async () => {
+    const form = await readForm(await engine.stamp(make.rotated(90), [], { fields: [cells] }));
+    expect(form).toMatchObject([{ max_length: 10, is_comb: true, widgets: [place(40, 40)] }]);
+  });
+
+  it('is none where it has several lines, or no greatest length', async () => {
+    const others = [
+      { ...cells, name: 'a', is_multiline: true },
+      { ...cells, name: 'b', max_length: null },
+    ];
+    const form = await readForm(await engine.stamp(make.plain(), [], { fields: others }));
+    expect(form.map(({ is_comb, max_length }) => [is_comb, max_length])).toEqual([
+      [false, 10],
+      [false, null],
+    ]);
+  });
+});
+
+describe('the full names of fields', () => {
+  const named = (...names: string[]) => names.map(text);
+
+  it('are a tree, into which more can be put', async () => {
+    const once = await engine.stamp(make.plain(), [], { fields: named('person.name.first', 'city', 'person.name.last') });
+    const twice = await engine.stamp(once, [], { fields: named('person.age') });
+    expect(await fieldNames(twice)).toEqual(['person.name.first', 'person.name.last', 'person.age', 'city']);
+    const { acroform } = JSON.parse(oracle('qpdf', ['--json', '--json-key=acroform', '{}'], twice).stdout.toString()) as {
+      acroform: { fields: { fullname: string; partialname: string }[] };
+    };
+    expect(Object.fromEntries(acroform.fields.map((one) => [one.fullname, one.partialname]))).toEqual({
+      'person.name.first': 'first',
+      'person.name.last': 'last',
+      'person.age': 'age',
+      city: 'city',
+    });
+    expect(isCleanForQpdf(twice)).toBe(true);
+  });
+
+  it.each(['full_name.first', 'full_name', 'a..b', '.', ''])(
+    'cannot be put under a field, twice, or without a part: %s',
+    async (bad) => {
+      await expect(engine.stamp(make.form(), [], { fields: named(bad) })).rejects.toMatchObject({ code: 'broken' });
+    },
+  );
 });
 
 describe('flattening', () => {
+  it('can leave fields in the file as they are, and nothing else of the form', async () => {
+    const source = make.deepForm();
+    const cleared = await engine.flatten(source, { what: 'remove_fields', keep: ['person.days'] });
+    expect(await readForm(cleared)).toEqual((await readForm(source)).filter(({ name }) => name === 'person.days'));
+    expect(await fieldNames(cleared)).toEqual(['person.days']);
+    expect(isCleanForQpdf(cleared)).toBe(true);
+  });
+
   it('keeps what is seen, as content of the page', async () => {
     const filled = await engine.stamp(make.cropped(90), [], { fields });
     const flat = await engine.flatten(filled, { what: 'all' });

@@ -17,6 +17,8 @@ import {
   resolver,
 } from '../objects.ts';
 import { toSeenSpace } from '../geometry.ts';
+import { fieldFlags as flags, neverComb } from './field-flags.ts';
+import { inheritedValue, widgetsOf } from './form-tree.ts';
 import type { Place } from './widget.ts';
 
 export type FormFieldKind = 'text' | 'checkbox' | 'radio' | 'choice' | 'signature' | 'button';
@@ -36,6 +38,12 @@ export interface FormFieldReport {
   is_multiline: boolean;
   is_signed: boolean;
   max_length: number | null;
+  /** Each of `max_length` characters has a cell of its own. */
+  is_comb: boolean;
+  /** A choice whose options are all seen, rather than when it is opened. */
+  is_list: boolean;
+  /** Several of the options may be chosen. */
+  is_multi_select: boolean;
   /** In points; null where it follows the box. */
   text_size: number | null;
   alignment: 'left' | 'center' | 'right';
@@ -47,10 +55,8 @@ export interface FormWidget extends Place {
   on_value: string | null;
 }
 
-const flags = { read_only: 1, required: 2, multiline: 4_096, radio: 32_768, push: 65_536 };
 const alignments = ['left', 'center', 'right'] as const;
 const hidden = 2 | 32; // Hidden, NoView
-const maxDepth = 32;
 
 /** Every field that is seen on a page. @throws {PdfError} `encrypted`, `broken` */
 export async function readForm(bytes: Uint8Array): Promise<FormFieldReport[]> {
@@ -97,6 +103,7 @@ function reportOf(
 
   const widgets = widgetsOf(field, resolve).flatMap((widget) => seenWidget(pdf, { widget, page: pages.get(widget), kind }));
   const options = optionsOf(at('Opt'), resolve);
+  const max_length = kind === 'text' ? lengthOf(at('MaxLen')) : null;
   return {
     name,
     kind,
@@ -108,7 +115,10 @@ function reportOf(
     is_read_only: (bits & flags.read_only) !== 0,
     is_multiline: kind === 'text' && (bits & flags.multiline) !== 0,
     is_signed: kind === 'signature' && at('V') instanceof PdfDict,
-    max_length: kind === 'text' ? (numberOf(at('MaxLen')) ?? null) : null,
+    max_length,
+    is_comb: max_length !== null && (bits & flags.comb) !== 0 && (bits & neverComb) === 0,
+    is_list: kind === 'choice' && (bits & flags.combo) === 0,
+    is_multi_select: kind === 'choice' && (bits & flags.multi_select) !== 0,
     text_size: textSize(stringOf(at('DA'))),
     alignment: alignments[numberOf(at('Q')) ?? 0] ?? 'left',
     widgets,
@@ -129,13 +139,6 @@ function kindOf(type: PdfValue | undefined, bits: number): FormFieldKind | undef
     default:
       return undefined;
   }
-}
-
-function widgetsOf(field: PdfDict, resolve: Resolver): PdfDict[] {
-  const kids = follow(field.get('Kids'), resolve);
-  const below = kids instanceof PdfArray ? [...kids].map((kid) => follow(kid, resolve)) : [];
-  const own = below.filter((kid): kid is PdfDict => kid instanceof PdfDict && !kid.has('T'));
-  return own.length > 0 ? own : [field];
 }
 
 function seenWidget(
@@ -196,21 +199,15 @@ function valuesOf(
   return texts.map((text) => options.find((option) => option.value === text)?.label ?? text);
 }
 
+/** Programs write 0, or less, where they mean that there is no limit. */
+function lengthOf(value: PdfValue | undefined): number | null {
+  const length = Math.floor(numberOf(value) ?? 0);
+  return length >= 1 ? length : null;
+}
+
 function textSize(appearance: string | null): number | null {
   const size = Number(/\/\S+\s+(-?[\d.]+)\s+Tf/.exec(appearance ?? '')?.[1]);
   return size > 0 ? size : null;
-}
-
-/** FT, Ff, V and their like may stand on an ancestor (ISO 32000-2, 12.7.4.1). */
-function inheritedValue(field: PdfDict, key: string, resolve: Resolver): PdfValue | undefined {
-  let node: PdfDict | undefined = field;
-  for (let depth = 0; node && depth < maxDepth; depth++) {
-    const value = follow(node.get(key), resolve);
-    if (value) return value;
-    const parent = follow(node.get('Parent'), resolve);
-    node = parent instanceof PdfDict ? parent : undefined;
-  }
-  return undefined;
 }
 
 const numberOf = (value: PdfValue | undefined): number | undefined => (value instanceof PdfNumber ? value.value : undefined);

@@ -1,4 +1,5 @@
 // Walks the form (ISO 32000-2, 12.7) as it stands in the file, without making one and without trusting it.
+import { namedKids } from '../forms/form-tree.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
 import {
   follow,
@@ -62,6 +63,16 @@ export function signedFields(pdf: PDF): { name: string; field: PdfDict; signatur
   });
 }
 
+/** The full names of all fields, also of those that are seen nowhere. @throws {PdfError} `encrypted`, `broken` */
+export async function fieldNames(bytes: Uint8Array): Promise<string[]> {
+  const document = await openDocument(bytes);
+  try {
+    return formFields(document.pdf).map(({ name }) => name);
+  } finally {
+    closeDocument(document);
+  }
+}
+
 /** @throws {PdfError} `encrypted`, `broken` */
 export async function countSignatures(bytes: Uint8Array): Promise<number> {
   const document = await openDocument(bytes);
@@ -70,15 +81,6 @@ export async function countSignatures(bytes: Uint8Array): Promise<number> {
   } finally {
     closeDocument(document);
   }
-}
-
-function namedKids(dict: PdfDict, resolve: ReturnType<typeof resolver>): unknown[] {
-  const kids = follow(dict.get('Kids'), resolve);
-  if (!(kids instanceof PdfArray)) return [];
-  return [...kids].filter((kid) => {
-    const found = follow(kid, resolve);
-    return found instanceof PdfDict && found.has('T');
-  });
 }
 
 /** What the certification of a file allows (1 nothing, 2 filling in, 3 also notes); undefined where there is none. */

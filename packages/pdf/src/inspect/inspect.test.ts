@@ -112,6 +112,7 @@ describe('reporting on a file', () => {
       fonts_missing: [],
       has_text: true,
       attachments: 0,
+      multi_select_lists: 0,
       is_tagged: false,
       pdf_version: '1.7',
       pdfa: null,
@@ -139,6 +140,10 @@ describe('reporting on a file', () => {
     expect((await withForm('/Fields [<< /T (a) /FT /Tx >>] /XFA (x)')).xfa).toBe('static');
     expect((await withForm('/Fields [<< /T (a) /FT /Tx >>] /XFA (x)', '/NeedsRendering true')).xfa).toBe('dynamic');
     expect((await withForm('/Fields [<< /T (a) /FT /Tx >>]')).xfa).toBe('none');
+  });
+
+  it('counts the lists in which several lines can be chosen', async () => {
+    expect((await inspect(make.deepForm())).multi_select_lists).toBe(1);
   });
 
   it('names the fonts that the file does not carry', async () => {

@@ -1,9 +1,12 @@
 // What somebody should know of a file before it is worked on: forms of another kind, fonts that are not in it, what it
 // claims to be. Looks at as little as it can: a large file must not take noticeably longer for it.
 import { Buffer } from 'node:buffer';
+import { fieldFlags } from '../forms/field-flags.ts';
+import { inheritedValue } from '../forms/form-tree.ts';
 import type { OpenDocument } from '../io/document.ts';
-import { follow, type PDF, PdfArray, PdfDict, PdfName, PdfStream, resolver } from '../objects.ts';
+import { follow, type PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, resolver } from '../objects.ts';
 import { namedValues } from '../pages/name-tree.ts';
+import { formFields } from './form-fields.ts';
 import { missingFonts } from './missing-fonts.ts';
 import { showsText } from './shows-text.ts';
 
@@ -14,6 +17,8 @@ export interface Preflight {
   fonts_missing: string[];
   /** False for scans that nobody has made searchable. */
   has_text: boolean;
+  /** Lists of its form in which several lines may be chosen. */
+  multi_select_lists: number;
   /** Files that travel within the document. */
   attachments: number;
   is_tagged: boolean;
@@ -27,6 +32,7 @@ export const unknownPreflight: Preflight = {
   xfa: 'none',
   fonts_missing: [],
   has_text: false,
+  multi_select_lists: 0,
   attachments: 0,
   is_tagged: false,
   pdf_version: null,
@@ -38,6 +44,7 @@ export function preflight({ pdf, bytes }: Pick<OpenDocument, 'pdf' | 'bytes'>): 
     xfa: xfaOf(pdf),
     fonts_missing: missingFonts(pdf),
     has_text: showsText(pdf),
+    multi_select_lists: multiSelectLists(pdf),
     attachments: namedValues(pdf, 'EmbeddedFiles').length,
     is_tagged: isTagged(pdf),
     pdf_version: versionOf(pdf, bytes),
@@ -55,6 +62,14 @@ function xfaOf(pdf: PDF): Preflight['xfa'] {
   const fields = follow(form.get('Fields'), resolve);
   const hasFields = fields instanceof PdfArray && fields.length > 0;
   return (needs?.type === 'bool' && needs.value) || !hasFields ? 'dynamic' : 'static';
+}
+
+function multiSelectLists(pdf: PDF): number {
+  const resolve = resolver(pdf);
+  return formFields(pdf).filter(({ type, dict }) => {
+    const bits = type === 'Ch' ? inheritedValue(dict, 'Ff', resolve) : undefined;
+    return bits instanceof PdfNumber && (bits.value & fieldFlags.multi_select) !== 0;
+  }).length;
 }
 
 function isTagged(pdf: PDF): boolean {

@@ -131,6 +131,18 @@ export function pixelSize(pdfium: Pdfium, { pointer, box }: Piece): number {
   return Math.max(box[2] - box[0], box[3] - box[1]) / fewest;
 }
 
+/** Of an image; 1 of those that are nothing but a mask, and where PDFium does not say. */
+export function bitsPerPixel(pdfium: Pdfium, page: number, { pointer }: Piece): number {
+  return withMemory(pdfium, metadataSize, (at) =>
+    pdfium.FPDFImageObj_GetImageMetadata(pointer, page, at)
+      ? (new Uint32Array(heap(pdfium).slice(at, at + metadataSize).buffer)[4] ?? 1)
+      : 1,
+  );
+}
+
+/** FPDF_IMAGEOBJ_METADATA: width, height, resolution across and down, bits a pixel, colour space, marked content. */
+const metadataSize = 28;
+
 function boundsOf(pdfium: Pdfium, pointer: number): Box {
   return withMemory(pdfium, 16, (at) => {
     if (!pdfium.FPDFPageObj_GetBounds(pointer, at, at + 4, at + 8, at + 12)) return [0, 0, 0, 0];

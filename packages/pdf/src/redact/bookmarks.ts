@@ -1,28 +1,12 @@
-// Bookmarks to redacted pages may have the words in their titles that were taken out.
+// Titles of bookmarks may have the words that were taken out of the pages.
 import { follow, type PDF, PdfArray, PdfDict, PdfName, PdfString, type PdfValue, resolver, text } from '../objects.ts';
 import { namedValues } from '../pages/name-tree.ts';
 import { type Bookmark, readOutline } from '../pages/outline.ts';
-import { eachCharacter } from '../pdfium/characters.ts';
-import type { Box } from '../geometry.ts';
-import type { Pdfium } from '../pdfium/module.ts';
-import { overlap } from './areas.ts';
+import { hidden, type SecretWords, tellsAny } from './secret-words.ts';
 
-const hidden = '…';
-/** Shorter pieces of words are in many others; they count where they are a word of their own. */
-const tellingLength = 3;
-
-/** The words, and pieces of words, that lie under the boxes. */
-export function wordsWithin(pdfium: Pdfium, page: number, boxes: readonly Box[]): Set<string> {
-  let run = '';
-  const found: string[] = [];
-  eachCharacter(pdfium, page, ({ kind, text: character, box }) => {
-    if (kind === 'glyph' && boxes.some((area) => overlap(box, area))) run += character;
-    else if (run) {
-      found.push(run);
-      run = '';
-    }
-  });
-  return new Set([...found, run].flatMap(wordsOf));
+export function countBookmarks(pdf: PDF): number {
+  const count = (bookmarks: readonly Bookmark[]): number => bookmarks.reduce((sum, { kids }) => sum + 1 + count(kids), 0);
+  return count(readOutline(pdf));
 }
 
 /** Titles that have a word that was taken out of their page are hidden. Gives how many were. */
@@ -46,7 +30,7 @@ export function hideTitles(pdf: PDF, removed: ReadonlyMap<PdfDict, ReadonlySet<s
     const page = pageOf(dict.get('Dest') ?? (action instanceof PdfDict ? action.get('D') : undefined));
     const words = page instanceof PdfDict ? removed.get(page) : undefined;
     const title = follow(dict.get('Title'), resolve);
-    if (words && title instanceof PdfString && names(title.asString(), words)) {
+    if (words && title instanceof PdfString && tellsAny(title.asString(), words)) {
       dict.set('Title', text(hidden));
       count++;
     }
@@ -56,16 +40,20 @@ export function hideTitles(pdf: PDF, removed: ReadonlyMap<PdfDict, ReadonlySet<s
   return count;
 }
 
-function names(title: string, removed: ReadonlySet<string>): boolean {
-  const words = wordsOf(title);
-  return [...removed].some((word) => words.some((one) => one === word || (word.length >= tellingLength && one.includes(word))));
-}
-
-function wordsOf(line: string): string[] {
-  return (
-    line
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
+/** In titles of all bookmarks the words are hidden that tell. Gives how many titles were changed. */
+export function hideWords(pdf: PDF, secret: SecretWords): number {
+  const resolve = resolver(pdf);
+  let count = 0;
+  const visit = ({ dict, kids }: Bookmark): void => {
+    const title = follow(dict.get('Title'), resolve);
+    const old = title instanceof PdfString ? title.asString() : '';
+    const shown = secret.hide(old);
+    if (shown !== old) {
+      dict.set('Title', text(shown));
+      count++;
+    }
+    for (const kid of kids) visit(kid);
+  };
+  for (const bookmark of readOutline(pdf)) visit(bookmark);
+  return count;
 }

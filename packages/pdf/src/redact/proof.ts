@@ -2,7 +2,7 @@
 import type { Box, PageGeometry } from '../geometry.ts';
 import { eachCharacter } from '../pdfium/characters.ts';
 import { heap, type Pdfium } from '../pdfium/module.ts';
-import { type Piece, pieces, pixelSize } from '../pdfium/page-objects.ts';
+import { bitsPerPixel, type Piece, pieces, pixelSize } from '../pdfium/page-objects.ts';
 import { type PagePicture, paintContent } from '../pdfium/render.ts';
 import { isWithin, overlap } from './areas.ts';
 import { judge } from './remove-content.ts';
@@ -56,26 +56,42 @@ export function hasNoText(pdfium: Pdfium, page: number, boxes: readonly Box[]): 
   return isEmpty;
 }
 
-/** True where no character and no image shows anything within the boxes (of the page's own space). Changes the loaded page. */
+export interface Redacting {
+  boxes: readonly Box[];
+  seen: readonly SeenBox[];
+  geometry: PageGeometry;
+  /** Whether any of its pictures is seen through a mask, those apart that are written into the content. */
+  has_masks: boolean;
+}
+
+/**
+ * True where no character and no image shows anything within the boxes (of the page's own space). Changes the loaded page.
+ * @param now the page as it is, as `comparedPicture` gives it
+ */
 export function isEmptyWithin(
   pdfium: Pdfium,
-  { document, page }: { document: number; page: number },
-  { boxes, seen, geometry }: { boxes: readonly Box[]; seen: readonly SeenBox[]; geometry: PageGeometry },
+  { document, page, now }: { document: number; page: number; now: PagePicture },
+  { boxes, seen, geometry, has_masks }: Redacting,
 ): boolean {
   if (!hasNoText(pdfium, page, boxes)) return false;
+  let isSame = true;
   for (const piece of pieces(pdfium, page)) {
-    const near = boxes.filter((box) => overlap(piece.box, box));
-    if (piece.kind === 'image' && near.length > 0 && showsMask(pdfium, document, { piece, boxes: near })) return false;
+    const near = piece.kind === 'image' ? boxes.filter((box) => overlap(piece.box, box)) : [];
+    const mayBeMasked = near.length > 0 && (has_masks || bitsPerPixel(pdfium, page, piece) === 1);
+    if (mayBeMasked && showsMask(pdfium, document, { piece, boxes: near })) return false;
     if (judge(pdfium, piece, boxes) !== 'stays') return false;
-    if (piece.kind === 'path') piece.remove(); // straight lines and surfaces that were left on purpose
+    if (piece.kind !== 'path') continue;
+    piece.remove(); // straight lines and surfaces that were left on purpose
+    isSame = false;
   }
-  const picture = comparedPicture(pdfium, page, geometry);
+  const picture = isSame ? now : comparedPicture(pdfium, page, geometry);
   const scale = picture.width / geometry.width;
   return seen.every((box) => isOneColor(picture, scaledInwards(box, scale)));
 }
 
 /** An image that became white may still tell its shape by its mask. */
 function showsMask(pdfium: Pdfium, document: number, { piece, boxes }: { piece: Piece; boxes: readonly Box[] }): boolean {
+  if (boxes.some((box) => isWithin(piece.box, box))) return false;
   const bitmap = pdfium.FPDFImageObj_GetRenderedBitmap(document, 0, piece.pointer);
   if (!bitmap) return true;
   try {
@@ -83,8 +99,8 @@ function showsMask(pdfium: Pdfium, document: number, { piece, boxes }: { piece: 
     const [stride, start] = [pdfium.FPDFBitmap_GetStride(bitmap), pdfium.FPDFBitmap_GetBuffer(bitmap)];
     if (stride < width * 4) return false;
     const pixels = heap(pdfium).subarray(start, start + stride * height);
-    const opaque = pixels.every((value, index) => index % 4 !== 3 || value === 255);
-    return !opaque && !boxes.some((box) => isWithin(piece.box, box));
+    for (let alpha = 3; alpha < pixels.length; alpha += 4) if (pixels[alpha] !== 255) return true;
+    return false;
   } finally {
     pdfium.FPDFBitmap_Destroy(bitmap);
   }

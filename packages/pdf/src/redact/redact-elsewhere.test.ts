@@ -1,4 +1,5 @@
 // What a redaction takes out beside what the pages draw: whatever tells of their content in another place of the file.
+import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { area, confidential, photograph, pixels, revised, type TestArea, words } from '../../fixtures/confidential.ts';
 import { isCleanForQpdf, tells, testEngine, unpacked } from '../../fixtures/engine.ts';
@@ -71,7 +72,7 @@ describe('redacting', () => {
         resources: '/XObject << /Im1 20 0 R >>',
         page: '/Thumb 21 0 R /PieceInfo << /Program << /Private (SECRET draft) >> >> /StructParents 0',
         catalog: `/Metadata 22 0 R /MarkInfo << /Marked true >> /StructTreeRoot 23 0 R
-          /Names << /EmbeddedFiles << /Names [(kept.txt) << /Type /Filespec /F (kept.txt) /EF << /F 25 0 R >> >>] >> >>`,
+          /Names << /EmbeddedFiles << /Names [(carried.txt) << /Type /Filespec /F (carried.txt) /EF << /F 25 0 R >> >>] >> >>`,
         trailer: '/Info 26 0 R',
         objects: {
           20: await photograph(),
@@ -79,7 +80,7 @@ describe('redacting', () => {
           22: { entries: '/Type /Metadata /Subtype /XML', data: '<x>SECRET title</x>' },
           23: '<< /Type /StructTreeRoot /K 24 0 R >>',
           24: '<< /Type /StructElem /S /Figure /P 23 0 R /Pg 10 0 R /Alt (SECRET picture) /ActualText (SECRET text) /T (SECRET title) /K 0 >>',
-          25: { entries: '/Type /EmbeddedFile', data: 'kept file' },
+          25: { entries: '/Type /EmbeddedFile', data: 'a carried file' },
           26: '<< /Title (SECRET title) /Author (SECRET author) >>',
           28: '(SECRET and never used)',
           29: '(SECRET in an earlier revision)',
@@ -90,10 +91,7 @@ describe('redacting', () => {
     );
     const bytes = await redacted(source, [area(70, 698, 50, 12), area(70, 698, 50, 12, 1)]);
     expect(tells(bytes, 'SECRET')).toBe(false);
-    expect(unpacked(bytes)).not.toContain('kept file');
-    const keeping = await engine.redact(source, [area(70, 698, 50, 12)], { keep_attachments: true });
-    expect(unpacked(keeping.bytes)).toContain('kept file');
-    expect(keeping.left).toEqual({ attachments: 1, bookmarks: 0, scripts: false });
+    expect(unpacked(bytes)).not.toContain('a carried file');
   });
 
   it.each([
@@ -226,6 +224,37 @@ describe('redacting', () => {
     const { bytes, left } = await result(source, under.slice(0, 1));
     expect(unpacked(bytes)).not.toMatch(/Secrets chapter|PLAN/);
     expect(unpacked(bytes)).toContain('(Visible)');
-    expect(left).toEqual({ attachments: 0, bookmarks: 2, scripts: true });
+    expect(left).toEqual({ bookmarks: 2, scripts: true });
+  });
+
+  it('leaves nothing of a word that no page shows any more: in no title, script, file or data about the document', async () => {
+    const item = (title: string, entries: string) => `<< /Title ${title} /Parent 20 0 R ${entries} >>`;
+    const wide = `<${Buffer.from('\ufeffTwo SECRETS, one plan', 'utf16le').swap16().toString('hex')}>`;
+    const source = confidential({
+      content: secret + shown + words('the plan', 100, 300),
+      trailer: '/Info << /Title (SECRET) /Keywords (SECRET) >>',
+      catalog: `/Outlines 20 0 R /Metadata 33 0 R /OpenAction << /S /JavaScript /JS (app.alert\\("SECRET"\\)) >>
+        /AA << /WC << /S /JavaScript /JS 31 0 R >> /WS << /S /JavaScript /JS (this.dirty = false) >> >>
+        /Names << /JavaScript << /Names [(SECRET name) << /S /JavaScript /JS (1) >> (kept) << /S /JavaScript /JS (calculateNow) >>] >>
+          /EmbeddedFiles << /Names [(SECRET.txt) << /Type /Filespec /F (SECRET.txt) /Desc (SECRET) /EF << /F 30 0 R >> >>] >> >>`,
+      objects: {
+        20: '<< /Type /Outlines /First 21 0 R /Last 23 0 R /Count 3 >>',
+        21: item(wide, '/Next 22 0 R /A << /S /URI /URI (https://example.com) >>'),
+        22: item('(Nothing but Visible)', '/Prev 21 0 R /Next 23 0 R /Dest [12 0 R /Fit]'),
+        23: item('(Secretly)', '/Prev 22 0 R'),
+        30: { entries: '/Type /EmbeddedFile', data: 'SECRET file' },
+        31: { entries: '', data: 'var secret_of = 1; console.println(secret_of)' },
+        33: { entries: '/Type /Metadata /Subtype /XML', data: '<x>SECRET</x>' },
+      },
+    });
+    expect(unpacked(source).match(/secret/gi)?.length).toBeGreaterThan(12);
+    const { bytes, left } = await result(source, under);
+    expect(tells(bytes, 'SECRET')).toBe(false);
+    expect(unpacked(bytes)).not.toMatch(/secret/i);
+    const titles = [...unpacked(bytes).matchAll(/\/Title (.*)/g)].map(([, title]) => title);
+    const hiddenWord = Buffer.from('\ufeffTwo …, one plan', 'utf16le').swap16().toString('hex');
+    expect(new Set(titles)).toEqual(new Set([`<${hiddenWord}>`, '(Nothing but Visible)', '<feff2026>']));
+    expect(unpacked(bytes)).toMatch(/this\.dirty = false[^]*calculateNow|calculateNow[^]*this\.dirty = false/);
+    expect(left).toEqual({ bookmarks: 3, scripts: true });
   });
 });

@@ -10,11 +10,12 @@ import { openInPdfium, type PdfiumDocument, resave, withPage } from '../pdfium/d
 import type { Pdfium } from '../pdfium/module.ts';
 import type { PagePicture } from '../pdfium/render.ts';
 import type { RedactArea } from './areas.ts';
-import { hideTitles, wordsWithin } from './bookmarks.ts';
+import { hideTitles } from './bookmarks.ts';
 import { type PackedPicture, packedPicture, replaceContent } from './page-picture.ts';
 import { surroundings, comparedPicture, isEmptyWithin, looksTheSame, type SeenBox } from './proof.ts';
 import { removeContent } from './remove-content.ts';
 import { repackImages } from './repack-images.ts';
+import { wordsWithin } from './secret-words.ts';
 
 export interface RedactedPage {
   index: number;
@@ -24,6 +25,8 @@ export interface RedactedPage {
   boxes: Box[];
   seen: SeenBox[];
   has_hidden_drawings: boolean;
+  /** Whether any of its pictures is seen through a mask, those apart that are written into the content. */
+  has_masks: boolean;
   /** Fingerprints of its pictures, as they were. */
   pictures: ReadonlySet<string>;
   /** Bytes that its pictures take up in memory. */
@@ -34,6 +37,8 @@ export interface RedactedGroup {
   bytes: Uint8Array;
   picture_pages: number[];
   hidden_titles: number;
+  /** What was under the areas. */
+  words: Set<string>;
 }
 
 /** @throws {PdfError} `broken` */
@@ -43,7 +48,8 @@ export async function redactGroup(pdfium: Pdfium, bytes: Uint8Array, pages: read
   const pictures = await packedPictures(pdfium, bytes, failed);
   const { words } = cut;
   const finished = await finish(cut.bytes ?? bytes, { pages, pictures, words });
-  return { ...finished, picture_pages: failed.map(({ index }) => index) };
+  const removed = new Set([...words.values()].flatMap((found) => [...found]));
+  return { ...finished, picture_pages: failed.map(({ index }) => index), words: removed };
 }
 
 interface Before {
@@ -97,14 +103,15 @@ function unproven(pdfium: Pdfium, { bytes, before }: Cut, pages: readonly Redact
 function isProven(
   pdfium: Pdfium,
   document: PdfiumDocument,
-  { page: { index, geometry, boxes, seen }, old }: { page: RedactedPage; old: Before },
+  { page: redacted, old }: { page: RedactedPage; old: Before },
 ): boolean {
+  const { index, geometry, seen } = redacted;
   return withPage(pdfium, document, index, (page) => {
     const now = comparedPicture(pdfium, page, geometry);
     const beside = old.surroundings.map((box) => seenBox(geometry, box));
     const scale = now.width / geometry.width;
     if (!looksTheSame(old.picture, now, { boxes: [...seen, ...beside], scale })) return false;
-    return isEmptyWithin(pdfium, { document: document.pointer, page }, { boxes, seen, geometry });
+    return isEmptyWithin(pdfium, { document: document.pointer, page, now }, redacted);
   });
 }
 

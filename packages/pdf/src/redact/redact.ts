@@ -5,36 +5,37 @@ import { type Box, toPageRectangle } from '../geometry.ts';
 import { signedFields } from '../inspect/form-fields.ts';
 import { closeDocument, openDocument, pageAt, writtenAnew } from '../io/document.ts';
 import { geometryOf } from '../materialise.ts';
-import type { PdfDict } from '../objects.ts';
+import { type PdfDict, resolver } from '../objects.ts';
 import { forgetInheritedResources, keepUsedResources } from '../pages/used-resources.ts';
 import { openInPdfium, withPage } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { areasByPage, type RedactArea } from './areas.ts';
+import { countBookmarks } from './bookmarks.ts';
 import { ownResources } from './own-resources.ts';
 import { hasNoText, type SeenBox } from './proof.ts';
 import { type RedactedPage, redactGroup } from './redact-group.ts';
-import { fingerprint, picturesOf, unpackedSize } from './repack-images.ts';
-import { type Left, scrub } from './scrub.ts';
+import { fingerprint, isMasked, picturesOf, unpackedSize } from './repack-images.ts';
+import { redactElsewhere } from './redact-elsewhere.ts';
+import { scrub } from './scrub.ts';
 
 export interface RedactOptions {
   /** Redact a signed file too: its signatures are lost, their looks stay. */
   allow_signed?: boolean;
-  /** Leave the files in the document that travel within it; those of redacted pages go all the same. */
-  keep_attachments?: boolean;
 }
 
 export interface Redacted {
   bytes: Uint8Array;
   /** Pages that are pictures now, because nothing less was sure; indices from 0. */
   picture_pages: number[];
-  left: Left;
+  /** What stays of what may tell of anything. */
+  left: { bookmarks: number; scripts: boolean };
 }
 
 /**
  * Takes out text, pixels, drawings, notes and fields (with their values, wherever they are shown) that the areas touch,
  * everywhere the file may keep them, and paints the areas black. Data about the document, the files in it, earlier revisions,
- * pages that are no more and whatever is not used go from the whole file. Scripts and bookmarks stay, but for titles with a
- * word that was taken out of the page that they lead to.
+ * pages that are no more and whatever is not used go from the whole file. Of bookmarks, words are hidden that no page shows
+ * any more, and titles with a word that was taken out of the page that they lead to; scripts with such words go.
  * @throws {RangeError} for an area without a size
  * @throws {PdfError} `not_incremental` for a file that is signed; `no_such_page`, `encrypted`, `broken`
  */
@@ -44,24 +45,28 @@ export async function redact(
   areas: readonly RedactArea[],
   options: RedactOptions = {},
 ): Promise<Redacted> {
-  const { bytes: prepared, pages, page_count, left } = await prepare(bytes, areas, options);
+  const { bytes: prepared, pages, page_count, titles } = await prepare(bytes, areas, options);
   const picture_pages: number[] = [];
-  let [current, bookmarks] = [prepared, left.bookmarks];
+  const words = new Set<string>();
+  let [current, bookmarks] = [prepared, titles];
   for (const group of groupsOf(pages)) {
     const done = await redactGroup(pdfium, current, group);
     current = done.bytes;
     bookmarks -= done.hidden_titles;
     picture_pages.push(...done.picture_pages);
+    for (const word of done.words) words.add(word);
   }
-  assertRedacted(pdfium, current, { pages, page_count });
-  return { bytes: current, picture_pages, left: { ...left, bookmarks } };
+  const { bytes: finished, has_scripts } = await redactElsewhere(pdfium, current, words);
+  assertRedacted(pdfium, finished, { pages, page_count });
+  return { bytes: finished, picture_pages, left: { bookmarks, scripts: has_scripts } };
 }
 
 interface Prepared {
   bytes: Uint8Array;
   pages: RedactedPage[];
   page_count: number;
-  left: Left;
+  /** How many bookmarks it has. */
+  titles: number;
 }
 
 /** Notes, fields and data about the document go; what the pages draw becomes their own. */
@@ -80,18 +85,30 @@ async function prepare(bytes: Uint8Array, areas: readonly RedactArea[], options:
       boxes.set(page, inPage);
       const seen = areasOfPage.map(({ x, y, width, height }): SeenBox => [x, y, x + width, y + height]);
       const owned = ownResources(pdf, page);
-      return { index, geometry, areas: areasOfPage, boxes: inPage, seen, pictures: new Set(), unpacked_size: 0, ...owned };
+      return {
+        index,
+        geometry,
+        areas: areasOfPage,
+        boxes: inPage,
+        seen,
+        pictures: new Set(),
+        unpacked_size: 0,
+        has_masks: true,
+        ...owned,
+      };
     });
     // They may share what they do not draw with a page that does: that would stay in the file as it was.
     const all = pdf.getPages().map(({ dict }) => dict);
     for (const page of all) if (!boxes.has(page)) keepUsedResources(pdf, page);
     for (const page of all) forgetInheritedResources(pdf, page);
-    const left = scrub(pdf, boxes, { keep_attachments: options.keep_attachments ?? false });
+    scrub(pdf, boxes);
     const measured = pages.map((page) => {
       const { dict } = pageAt(source, page.index);
-      return { ...page, pictures: new Set(picturesOf(pdf, dict).map(fingerprint)), unpacked_size: unpackedSize(pdf, dict) };
+      const pictures = picturesOf(pdf, dict);
+      const unpacked_size = unpackedSize(pictures, resolver(pdf));
+      return { ...page, pictures: new Set(pictures.map(fingerprint)), unpacked_size, has_masks: pictures.some(isMasked) };
     });
-    return { bytes: await writtenAnew(pdf), pages: measured, page_count, left };
+    return { bytes: await writtenAnew(pdf), pages: measured, page_count, titles: countBookmarks(pdf) };
   } finally {
     closeDocument(source);
   }

@@ -34,13 +34,17 @@ export function picturesOf(pdf: PDF, page: PdfDict): PdfStream[] {
   return [...seen].filter((stream) => nameAt(stream, 'Subtype', resolve) === 'Image');
 }
 
-/** How many bytes a page's pictures take up when they are unpacked; less where a picture does not say its size. */
-export function unpackedSize(pdf: PDF, page: PdfDict): number {
-  const resolve = resolver(pdf);
-  return picturesOf(pdf, page).reduce((sum, image) => {
+/** How many bytes pictures take up when they are unpacked; less where one does not say its size. */
+export function unpackedSize(pictures: readonly PdfStream[], resolve: Resolver): number {
+  return pictures.reduce((sum, image) => {
     const [width, height] = ['Width', 'Height'].map((key) => numberAt(image, key, resolve));
     return sum + (width ?? 0) * (height ?? 0) * bytesPerPixel;
   }, 0);
+}
+
+/** Seen through a mask, or one itself (ISO 32000-2, 8.9.6 and 11.6.5). */
+export function isMasked(image: PdfStream): boolean {
+  return ['SMask', 'Mask', 'ImageMask', 'SMaskInData'].some((key) => image.has(key));
 }
 
 /** @param untouched fingerprints of pictures that are as they were: those stay so */

@@ -6,7 +6,6 @@ import { follow, type PDF, PdfArray, PdfDict, PdfName, PdfStream, rectangle, typ
 import { addEmptyParents } from '../io/forget.ts';
 import { mostParents } from '../io/limits.ts';
 import { forgetLostPages } from '../pages/lost-pages.ts';
-import { type Bookmark, readOutline } from '../pages/outline.ts';
 import { contentOf, forgetWords, kidsOf, structureElements } from '../pages/structure.ts';
 import { overlap, touches } from './areas.ts';
 import { withoutComments } from './jpeg-comments.ts';
@@ -17,21 +16,8 @@ const dataAboutObjects = ['Metadata', 'PieceInfo', 'LastModified', 'Thumb'];
 const dataAboutDrawings = ['Ref', 'OPI'];
 const attached = ['AF', 'EF', 'RF'];
 
-/** What was left knowingly, and may tell of anything. */
-export interface Left {
-  /** Files in the document. */
-  attachments: number;
-  /** Bookmarks that have their titles still. */
-  bookmarks: number;
-  scripts: boolean;
-}
-
 /** @param areas in the space of each page's own, by its dictionary */
-export function scrub(
-  pdf: PDF,
-  areas: ReadonlyMap<PdfDict, readonly Box[]>,
-  { keep_attachments }: { keep_attachments: boolean },
-): Left {
+export function scrub(pdf: PDF, areas: ReadonlyMap<PdfDict, readonly Box[]>): void {
   const resolve = resolver(pdf);
   const catalog = pdf.getCatalog();
   pdf.context.info.trailer.delete('Info');
@@ -41,32 +27,21 @@ export function scrub(
 
   const pages = new Set(pdf.getPages().map(({ dict }) => dict));
   const gone = new Set<PdfDict>();
-  if (!keep_attachments) dropAttachments(pdf, { pages, gone, resolve });
+  dropAttachments(pdf, { pages, gone, resolve });
   for (const [page, boxes] of areas) {
     collectAnnotations(page, { boxes, gone, resolve });
-    page.delete('AF'); // what the page was made from
   }
-  const files = new Set<PdfDict>();
-  const left: Left = { attachments: 0, bookmarks: countBookmarks(readOutline(pdf)), scripts: false };
   forgetLostPages(pdf, {
     pages,
     gone,
     onDict: (dict) => {
       const isDrawing = dict instanceof PdfStream;
-      for (const key of dataAboutObjects) dict.delete(key);
+      for (const key of [...dataAboutObjects, ...attached]) dict.delete(key);
       for (const key of isDrawing ? dataAboutDrawings : []) dict.delete(key);
-      for (const key of keep_attachments ? [] : attached) dict.delete(key);
       if (isDrawing) dropComments(dict);
-      if (dict.has('EF')) files.add(dict);
-      if (dict.has('JS')) left.scripts = true;
     },
   });
   silence(pdf, areas);
-  return { ...left, attachments: files.size };
-}
-
-function countBookmarks(bookmarks: readonly Bookmark[]): number {
-  return bookmarks.reduce((sum, { kids }) => sum + 1 + countBookmarks(kids), 0);
 }
 
 /** What speaks of a redacted page in the structure tells no words any more. */

@@ -96,6 +96,51 @@ describe('a copy', () => {
   });
 });
 
+describe('the stubs of a copy', () => {
+  it('are filled into texts and bound fields, and those that are not given stay as they are written', async () => {
+    const template = await uploadReady(person.browser, { mode: 'template' });
+    const page = await firstPage(person.browser, template);
+    await place(
+      template,
+      at(page, 'text', { value: '{{client_name}}, of {{town}}' }),
+      at(page, 'input', { stub_key: 'client_name' }),
+      at(page, 'select', { stub_key: 'colour', options: ['red', 'blue'] }),
+    );
+    const stubs = { client_name: 'Ann عمر', colour: 'blue' };
+    const used = await call<{ id: string }>('POST', pdfPath(template, '/copy'), { mode: 'edit', stubs });
+    expect(used.status, JSON.stringify(used.body)).toBe(201);
+    const values = (await elementsOf(used.body.id)).data.map((element) => ('value' in element ? element.value : null));
+    expect(new Set(values)).toEqual(new Set(['Ann عمر, of {{town}}', 'Ann عمر', 'blue']));
+  });
+
+  it('are refused where they stand when they do not fit, and nothing is made', async () => {
+    const template = await uploadReady(person.browser, { mode: 'template' });
+    const page = await firstPage(person.browser, template);
+    await place(
+      template,
+      at(page, 'select', { stub_key: 'colour', options: ['red'] }),
+      at(page, 'input', { type: 'email', stub_key: 'mail' }),
+    );
+    const count = async () => (await call<{ total: number }>('GET', '/api/users/me/documents/pdfs')).body.total;
+    const before = await count();
+    for (const stubs of [{ mail: 'no address' }, { mail: 'a'.repeat(2_001) }, { 'two words': 'x' }])
+      expect((await call('POST', pdfPath(template, '/copy'), { stubs })).status, JSON.stringify(stubs)).toBe(422);
+    expect(await count()).toBe(before);
+  });
+
+  it('take their conditions along', async () => {
+    const template = await uploadReady(person.browser, { mode: 'template' });
+    const page = await firstPage(person.browser, template);
+    const box = at(page, 'checkbox');
+    await place(template, box, at(page, 'input', { condition: { element_id: box.id, value: true } }));
+    const { body } = await call<{ id: string }>('POST', pdfPath(template, '/copy'), {});
+    const copied = (await elementsOf(body.id)).data;
+    const source = copied.find(({ kind }) => kind === 'checkbox');
+    expect(copied.find(({ kind }) => kind === 'input')).toMatchObject({ condition: { element_id: source?.id, value: true } });
+    expect(source?.id).not.toBe(box.id);
+  });
+});
+
 describe('the roles of a template', () => {
   it('have fields, and are taken by people when it is used', async () => {
     const template = await uploadReady(person.browser, { mode: 'template' });

@@ -1,5 +1,14 @@
 // The fields of a PDF form as elements: each widget in its place, with its kind, name, value and options. Pure.
-import { type Element, MINIMUM_SIZE, TEXT_SIZE_RANGE, createElement, uuidv7 } from '@countersign/document-model';
+import {
+  type Element,
+  LONGEST_OPTION,
+  LONGEST_TEXT,
+  MINIMUM_SIZE,
+  MOST_OPTIONS,
+  TEXT_SIZE_RANGE,
+  createElement,
+  uuidv7,
+} from '@countersign/document-model';
 import type { FormFieldReport, FormWidget } from '@countersign/pdf';
 
 const LONGEST_NAME = 200;
@@ -9,9 +18,18 @@ const TEXT_SHARE = 0.65;
 
 type ElementKind = Element['kind'];
 
-/** @param pageIds by the page's index in the file; buttons and signed fields become nothing */
+/** True for what no element can hold without losing something of it: such a field stays in the file as it is. */
+export function staysInFile(field: FormFieldReport): boolean {
+  if (field.kind === 'text') return field.values.some((value) => value.length > LONGEST_TEXT);
+  if (field.kind !== 'choice') return false;
+  const options = optionsOf(field);
+  return field.is_multi_select || options.length > MOST_OPTIONS || options.some((option) => option.length > LONGEST_OPTION);
+}
+
+/** @param pageIds by the page's index in the file; buttons, signed fields and those that stay in the file become nothing */
 export function elementsOfForm(fields: readonly FormFieldReport[], pageIds: ReadonlyMap<number, string>): Element[] {
   return fields.flatMap((field) => {
+    if (staysInFile(field)) return [];
     const group = uuidv7();
     return field.widgets.flatMap((widget) => {
       const page = pageIds.get(widget.page_index);
@@ -30,18 +48,19 @@ function describe(
   widget: FormWidget,
   group: string,
 ): { kind: ElementKind; fields: Record<string, unknown> } | null {
-  const common = { name: shortened(field.name), label: shortened(field.label ?? ''), is_required: field.is_required };
+  const { is_required, is_read_only } = field;
+  const common = { name: shortened(field.name), label: shortened(field.label ?? ''), is_required, is_read_only };
   const isOn = widget.on_value !== null && field.values.includes(widget.on_value);
   const [value = ''] = field.values;
   switch (field.kind) {
     case 'text':
-      return { kind: 'input', fields: { ...common, ...textStyle(field, widget), value, is_multiline: field.is_multiline } };
+      return { kind: 'input', fields: { ...common, ...textStyle(field, widget), ...cells(field), value } };
     case 'choice': {
-      const options = [...new Set(field.options.map(({ label }) => label).filter(Boolean))];
-      const known = options.includes(value) ? value : '';
+      const options = optionsOf(field);
+      const { is_list } = field;
       return options.length === 0
         ? null
-        : { kind: 'select', fields: { ...common, ...textStyle(field, widget), options, value: known } };
+        : { kind: 'select', fields: { ...common, ...textStyle(field, widget), options, value, is_list } };
     }
     case 'checkbox':
       return { kind: 'checkbox', fields: { ...common, value: isOn } };
@@ -52,6 +71,16 @@ function describe(
     case 'button':
       return null;
   }
+}
+
+/** What can be chosen; also what was typed in, where the form let people do so. */
+function optionsOf({ options, values }: FormFieldReport): string[] {
+  return [...new Set([...options.map(({ label }) => label), ...values].filter(Boolean))];
+}
+
+function cells({ is_multiline, max_length, is_comb }: FormFieldReport) {
+  const isLimit = max_length !== null && max_length <= LONGEST_TEXT;
+  return { is_multiline, max_length: isLimit ? max_length : null, is_comb: isLimit && is_comb };
 }
 
 function textStyle({ text_size, alignment, is_multiline }: FormFieldReport, { height }: FormWidget) {

@@ -1,10 +1,11 @@
 // Drawing elements into a file, inside the sandbox.
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Element } from '@countersign/document-model';
-import { type FormFieldReport, readForm } from '@countersign/pdf';
+import { type FormFieldReport, fieldNames, readForm } from '@countersign/pdf';
 import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { type ImageFile, drawOnPages } from './draw-on-pages.ts';
+import { staysInFile } from './elements-of-form.ts';
 import { fillableForm } from './form-fields.ts';
 
 export interface StampTask {
@@ -23,7 +24,7 @@ export interface FormTask {
   path: string;
   /** Where the file without its form goes. */
   cleared_path: string;
-  /** Its fields vanish, because elements take their place, or stay visible as content. */
+  /** Its fields vanish, because elements take their place where they can, or stay visible as content. */
   what: 'remove_fields' | 'all';
 }
 
@@ -36,7 +37,8 @@ export const elementTasks = {
     const engine = await loadEngine();
     const bytes = new Uint8Array(readFileSync(task.path));
     const fields = await readForm(bytes);
-    writeFileSync(task.cleared_path, await engine.flatten(bytes, { what: task.what, allow_rewrite: true }));
+    const keep = fields.filter(staysInFile).map(({ name }) => name);
+    writeFileSync(task.cleared_path, await engine.flatten(bytes, { what: task.what, keep, allow_rewrite: true }));
     return { fields };
   },
 
@@ -44,11 +46,7 @@ export const elementTasks = {
     const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
     const bytes = new Uint8Array(readFileSync(task.path));
     const { drawings, fields } = task.is_fillable
-      ? fillableForm(
-          task,
-          shaper,
-          (await readForm(bytes)).map(({ name }) => name),
-        )
+      ? fillableForm(task, shaper, await fieldNames(bytes))
       : { drawings: drawOnPages(task, shaper), fields: [] };
     writeFileSync(task.stamped_path, await engine.stamp(bytes, drawings, { fonts, fields, allow_rewrite: task.allow_rewrite }));
   },

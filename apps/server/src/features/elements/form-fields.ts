@@ -3,6 +3,7 @@ import { type Element, type ElementOf, type FieldElement, isField } from '@count
 import type { Shaper } from '@countersign/document-model/text';
 import type { ButtonChoice, DrawItem, FieldFill, NewField, PageDrawing, Place } from '@countersign/pdf';
 import { type ElementsOnPages, drawOnPages, itemsOf } from './draw-on-pages.ts';
+import { formNames } from './form-names.ts';
 
 /**
  * A file that can be filled in with any reader: what is fixed is drawn, what is asked is a field. Radios of one group are one
@@ -22,7 +23,7 @@ export function fillableForm(
     fields: groups.map((group) => {
       const { first, name } = group;
       const isUnsigned = first.kind === 'signature' && first.value === null;
-      if (!isUnsigned) return newField(input, group, { shaper, is_read_only: false });
+      if (!isUnsigned) return newField(input, group, { shaper, is_read_only: first.is_read_only });
       const place = knownPlace(input, first);
       return {
         kind: 'signature',
@@ -39,14 +40,8 @@ export function fillableForm(
 
 /** Programs and scripts know fields by their names: those that people gave, or that came with the form, as far as they can be used. */
 function named(groups: FieldGroup[], taken: readonly string[]): FieldGroup[] {
-  const used = new Set(taken);
-  return groups.map((group) => {
-    // A period parts the names of a field and of what it belongs to (ISO 32000-2, 12.7.4.2).
-    const name = group.first.name.trim().replaceAll('.', '_');
-    if (name === '' || used.has(name)) return group;
-    used.add(name);
-    return { ...group, name };
-  });
+  const names = formNames(taken);
+  return groups.map((group) => ({ ...group, name: names.take(group.first.name) ?? group.name }));
 }
 
 /** A field of the file: one element, or the radios that are one choice. */
@@ -86,10 +81,21 @@ export function newField(
         items,
         value: first.value,
         is_multiline: first.is_multiline,
+        max_length: first.max_length,
+        is_comb: first.is_comb,
         style: styleOf(first),
       };
     case 'select':
-      return { ...common, kind: 'choice', place, items, value: first.value, options: first.options, style: styleOf(first) };
+      return {
+        ...common,
+        kind: 'choice',
+        place,
+        items,
+        value: first.value,
+        options: first.options,
+        is_list: first.is_list,
+        style: styleOf(first),
+      };
     case 'checkbox':
       return { ...common, kind: 'checkbox', choices: [choiceOf(input, first, shaper)], value: first.value ? first.id : null };
     case 'radio': {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
+import { pdfPath, uploadReady } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
@@ -43,6 +44,15 @@ describe('stubs', () => {
     expect(made).toMatchObject({ status: 201, body: { organization_id: organization, user_id: null } });
     expect((await create(standard, `organizations/${organization}`, { key: 'mine' })).status).toBe(403);
     expect((await standard.browser.call('GET', `/api/organizations/${organization}/stubs`)).body).toMatchObject({ total: 1 });
+  });
+
+  it('are offered in a pdf of their space to those who keep it', async () => {
+    const person = await signUp(test);
+    await create(person, 'users/me', { key: 'town' });
+    const pdf = await uploadReady(person.browser);
+    const path = pdfPath(pdf, '/stubs');
+    expect((await person.browser.call('GET', path)).body).toMatchObject({ total: 1, data: [{ key: 'town' }] });
+    expect((await standard.browser.call('GET', path)).status).toBe(404);
   });
 
   it('of another space cannot be reached through one’s own', async () => {

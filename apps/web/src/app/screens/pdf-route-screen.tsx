@@ -6,6 +6,8 @@ import { PendingScreen } from './pending-screen.tsx';
 
 const SigneeScreen = lazy(async () => ({ default: (await import('#features/signing/signee-screen.tsx')).SigneeScreen }));
 
+const TrialScreen = lazy(async () => ({ default: (await import('#features/signing/trial/trial-screen.tsx')).TrialScreen }));
+
 /** One pdf: the editor for those who keep it, the signing screen for those who were asked to sign it. */
 export function PdfRouteScreen() {
   const { pdfId, mode } = useParams({ from: '/pdfs/$pdfId/{-$mode}' });
@@ -27,6 +29,11 @@ export function PdfRouteScreen() {
       notFoundScreen={<NotFoundScreen />}
       signInScreen={<Navigate to="/login" search={{ redirect: href }} replace />}
       signeeScreen={signeeScreen}
+      trialScreen={(parts) => (
+        <Suspense fallback={null}>
+          <TrialScreen {...parts} />
+        </Suspense>
+      )}
     />
   );
 }

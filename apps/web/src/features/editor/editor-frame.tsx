@@ -1,7 +1,7 @@
 import type { Signee } from '@countersign/contract/signing';
 import type { TemplateRole } from '@countersign/contract/template-roles';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { usePartsAhead } from '#lib/lazy-part.ts';
 import { useFilePicker } from '#ui/file-picker.tsx';
 import { templateRolesQuery } from '../pdfs/template-roles.ts';
@@ -20,6 +20,8 @@ import { Palette } from './panels/palette.tsx';
 import { SigningElementPad } from './panels/signing-element-pad.tsx';
 import { TopBar } from './panels/top-bar.tsx';
 import { createPresenceStore } from './presence/presence-store.ts';
+import { TrialLayer } from './trial-layer.tsx';
+import type { TrialParts } from './trial.ts';
 import { useElementSize } from './use-element-size.ts';
 import { bringImage, type EditorStart, putImage, useEditorInstance } from './use-editor-instance.ts';
 
@@ -27,8 +29,13 @@ const NARROW = 768;
 const NO_ROLES: readonly TemplateRole[] = [];
 const ROOM_FOR_PALETTE = 72;
 
+export interface EditorFrameProps extends EditorStart {
+  signees: readonly Signee[];
+  trialScreen: (parts: TrialParts) => ReactNode;
+}
+
 /** The whole screen of the editor: bar, pages, sheet, palette and inspector around one editor. */
-export function EditorFrame({ signees, ...start }: EditorStart & { signees: readonly Signee[] }) {
+export function EditorFrame({ signees, trialScreen, ...start }: EditorFrameProps) {
   const { pdf, mode } = start;
   const editor = useEditorInstance(start);
   usePartsAhead();
@@ -109,6 +116,7 @@ export function EditorFrame({ signees, ...start }: EditorStart & { signees: read
         </div>
         <PageSheet isOpen={isShowingPages} onClose={() => setIsShowingPages(false)} />
         <SigningElementPad />
+        <TrialLayer screen={trialScreen} />
         <Announcer />
         {picker.input}
       </div>

@@ -11,6 +11,7 @@ import { EditorSkeleton } from './editor-skeleton.tsx';
 import { editorStartQuery, signeesQuery, startVersion } from './editor-api.ts';
 import { PdfFailed, firstFailed } from './pdf-failed.tsx';
 import { PdfNotReady } from './pdf-not-ready.tsx';
+import type { TrialParts } from './trial.ts';
 
 export interface PdfScreenProps {
   pdfId: string;
@@ -19,9 +20,11 @@ export interface PdfScreenProps {
   signeeScreen: ReactNode;
   notFoundScreen: ReactNode;
   signInScreen: ReactNode;
+  /** Where fields are tried out before anybody is asked to fill them in. */
+  trialScreen: (parts: TrialParts) => ReactNode;
 }
 
-export function PdfScreen({ pdfId, mode, signeeScreen, notFoundScreen, signInScreen }: PdfScreenProps) {
+export function PdfScreen({ pdfId, mode, signeeScreen, notFoundScreen, signInScreen, trialScreen }: PdfScreenProps) {
   const { user, isLoading } = useSession();
   const pdf = useQuery({ ...pdfQuery(pdfId), meta: { silent: true } });
   const signees = useQuery({ ...signeesQuery(pdfId), enabled: pdf.isSuccess });
@@ -49,6 +52,7 @@ export function PdfScreen({ pdfId, mode, signeeScreen, notFoundScreen, signInScr
         signees={signees.data}
         userId={user.id}
         start={start.data}
+        trialScreen={trialScreen}
       />
     </>
   );

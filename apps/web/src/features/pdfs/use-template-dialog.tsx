@@ -13,7 +13,9 @@ import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { namedStubsQuery } from './pdf-stubs.ts';
 import { refreshPdfs } from './pdf-queries.ts';
+import { StubFields, type StubValues, givenStubs } from './stub-fields.tsx';
 import { templateRolesQuery } from './template-roles.ts';
 
 type People = Readonly<Record<string, { name: string; email: string }>>;
@@ -24,11 +26,14 @@ export function UseTemplateDialog({ pdf, onClose }: { pdf: Pick<Pdf, 'id' | 'nam
   const formId = useId();
   const roles = useQuery(templateRolesQuery(pdf.id));
   const [people, setPeople] = useState<People>({});
+  const keys = useQuery(namedStubsQuery(pdf.id));
+  const [values, setValues] = useState<StubValues>({});
   const use = useUse(pdf.id);
-  const error = isApiError(use.error, 422) ? use.error.message : undefined;
+  const refused = isApiError(use.error, 422) ? use.error : undefined;
+  const isAtStub = Object.keys(refused?.errors ?? {}).some((field) => field.startsWith('stubs.'));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    use.mutate({ roles: roles.data ?? [], people });
+    use.mutate({ roles: roles.data ?? [], people, values });
   };
 
   return (
@@ -39,7 +44,7 @@ export function UseTemplateDialog({ pdf, onClose }: { pdf: Pick<Pdf, 'id' | 'nam
       footer={
         <>
           <Button onPress={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" form={formId} variant="primary" isPending={use.isPending} isDisabled={!roles.data}>
+          <Button type="submit" form={formId} variant="primary" isPending={use.isPending} isDisabled={!roles.data || !keys.data}>
             {t`Make a draft`}
           </Button>
         </>
@@ -60,9 +65,10 @@ export function UseTemplateDialog({ pdf, onClose }: { pdf: Pick<Pdf, 'id' | 'nam
             onChange={(person) => setPeople({ ...people, [role.id]: person })}
           />
         ))}
-        {error && (
+        <StubFields pdfId={pdf.id} keys={keys.data ?? []} values={values} errors={refused?.errors ?? {}} onChange={setValues} />
+        {refused && !isAtStub && (
           <p role="alert" className="text-sm font-medium text-danger">
-            {error}
+            {refused.message}
           </p>
         )}
       </form>
@@ -126,12 +132,12 @@ function useUse(pdfId: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: ({ roles, people }: { roles: readonly TemplateRole[]; people: People }) => {
+    mutationFn: ({ roles, people, values }: { roles: readonly TemplateRole[]; people: People; values: StubValues }) => {
       const signees = roles.flatMap(({ id }) => {
         const { name, email } = people[id] ?? NOBODY;
         return name.trim() && email.trim() ? [{ role_id: id, name: name.trim(), email: email.trim() }] : [];
       });
-      return call(copyPdf, { params: { id: pdfId }, body: { mode: 'signing', signees } });
+      return call(copyPdf, { params: { id: pdfId }, body: { mode: 'signing', signees, stubs: givenStubs(values) } });
     },
     onSuccess: async (made) => {
       await refreshPdfs(client);

@@ -1,8 +1,9 @@
 import { type ElementOf, type FieldElement, LONGEST_TEXT } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import type { KeyboardEvent } from 'react';
+import { combLetters } from '../editor/elements/input/comb-caret.ts';
+import { useFieldName } from '../editor/elements/shared/field-name.ts';
 import type { FieldValue } from './model/value-queue.ts';
-import { useFieldName } from './use-field-name.ts';
 
 export interface FieldInputProps {
   field: FieldElement;
@@ -125,7 +126,7 @@ function TextControl({
       inputMode={field.type === 'number' ? 'decimal' : undefined}
       required={field.is_required}
       value={field.value}
-      style={style}
+      style={{ ...style, ...combLetters(field) }}
       maxLength={field.max_length ?? LONGEST_TEXT}
       autoComplete={field.type === 'email' ? 'email' : field.type === 'tel' ? 'tel' : 'off'}
       onChange={(event) => onChange(event.currentTarget.value)}

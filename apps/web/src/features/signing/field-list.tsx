@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Circle, CircleCheck } from 'lucide-react';
 import { Modal } from '#ui/modal.tsx';
 import type { FieldStep } from './model/field-steps.ts';
-import { useFieldName } from './use-field-name.ts';
+import { useFieldName } from '../editor/elements/shared/field-name.ts';
 
 export interface FieldListProps {
   steps: readonly FieldStep[];

@@ -1,11 +1,10 @@
-import { askedFields } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { isApiError } from '#lib/api/api-error.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
-import type { ValueQueue } from './model/value-queue.ts';
+import { type ValueQueue, firstProblem } from './model/value-queue.ts';
 import { type SigningState, finish, signingQuery } from './signing-api.ts';
 
 interface FinishOptions {
@@ -51,10 +50,4 @@ export function useFinish(signing: SigningState, queue: ValueQueue) {
       return reportFailure(error);
     },
   });
-}
-
-/** The first field that is asked for and holds what cannot be saved. */
-function firstProblem(queue: ValueQueue): string | undefined {
-  const { problems, fields } = queue.store.getState();
-  return askedFields([...fields.values()]).find((field) => field.id in problems)?.id;
 }

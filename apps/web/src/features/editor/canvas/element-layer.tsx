@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useDocument } from '../editor-context.ts';
 import { ElementView } from './element-view.tsx';
 import { GridLines } from './grid-lines.tsx';
+import { OrderBadges } from './order-badges.tsx';
 import { OthersOnPage } from '../presence/others-on-page.tsx';
 import { SelectionFrame } from './selection-frame.tsx';
 import type { OverlayStore } from './surface.ts';
@@ -30,6 +31,7 @@ export const ElementLayer = memo(function ElementLayer({
           <OneElement key={id} id={id} pageNumber={index + 1} />
         ))}
       </div>
+      <OrderBadges pageId={page.id} />
       <OthersOnPage pageId={page.id} />
       <SelectionFrame pageId={page.id} overlay={overlay} />
       <SurfaceOverlay pageId={page.id} overlay={overlay} />

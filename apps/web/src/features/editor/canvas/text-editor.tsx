@@ -7,6 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { useEditor } from '../editor-context.ts';
 import { combCaret } from '../elements/input/comb-caret.ts';
+import { StubCompletion } from '../elements/shared/stub-completion.tsx';
 import { changeElements } from '../model/commands.ts';
 import { cssFamily, ensureFonts } from '../paper/paper-fonts.ts';
 
@@ -37,27 +38,30 @@ export function TextEditor({ element }: { element: Editable }) {
   };
 
   return (
-    <textarea
-      ref={area}
-      data-text-editor
-      aria-label={t`Text`}
-      defaultValue={element.value}
-      spellCheck={false}
-      rows={1}
-      maxLength={(element.kind === 'input' && element.max_length) || LONGEST_TEXT}
-      onChange={(event) => write(event.currentTarget.value)}
-      onBlur={end}
-      onKeyDown={(event) => {
-        event.stopPropagation();
-        const isDone = event.key === 'Escape' || (event.key === 'Enter' && (!isMultiline || event.ctrlKey || event.metaKey));
-        if (!isDone) return;
-        event.preventDefault();
-        end();
-        event.currentTarget.closest<HTMLElement>('[data-element-id]')?.focus({ preventScroll: true });
-      }}
-      className="absolute inset-0 size-full resize-none overflow-hidden border-0 bg-transparent p-0 break-words outline-none"
-      style={{ ...editorStyle(element, { padding, isMultiline }), ...caret }}
-    />
+    <>
+      <textarea
+        ref={area}
+        data-text-editor
+        aria-label={t`Text`}
+        defaultValue={element.value}
+        spellCheck={false}
+        rows={1}
+        maxLength={(element.kind === 'input' && element.max_length) || LONGEST_TEXT}
+        onChange={(event) => write(event.currentTarget.value)}
+        onBlur={end}
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          const isDone = event.key === 'Escape' || (event.key === 'Enter' && (!isMultiline || event.ctrlKey || event.metaKey));
+          if (!isDone) return;
+          event.preventDefault();
+          end();
+          event.currentTarget.closest<HTMLElement>('[data-element-id]')?.focus({ preventScroll: true });
+        }}
+        className="absolute inset-0 size-full resize-none overflow-hidden border-0 bg-transparent p-0 break-words outline-none"
+        style={{ ...editorStyle(element, { padding, isMultiline }), ...caret }}
+      />
+      <StubCompletion area={area} />
+    </>
   );
 }
 

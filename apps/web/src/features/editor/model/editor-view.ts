@@ -35,6 +35,8 @@ export interface ViewState {
   grid_size: GridSize;
   /** Of the distances and places that are shown while something is dragged. */
   unit: LengthUnit;
+  /** The fields are numbered as they are filled in. */
+  shows_order: boolean;
   /** What lies over the sheet and has the keyboard. */
   overlay: EditorOverlay | null;
   /** Said to screen readers: what a command did that changes no element. */
@@ -44,7 +46,7 @@ export interface ViewState {
 }
 
 export type EditorOverlay =
-  | { kind: 'keys' | 'commands' | 'go-to-page' | 'copy-to-pages' }
+  | { kind: 'keys' | 'commands' | 'go-to-page' | 'copy-to-pages' | 'trial' }
   /** At a point of the window; `at` is the place on a page where something would be pasted. */
   | { kind: 'menu'; x: number; y: number; at: { page_id: string; x: number; y: number } | null };
 
@@ -69,6 +71,7 @@ export function createEditorView() {
     shows_grid: false,
     grid_size: DEFAULT_GRID_SIZE,
     unit: 'pt',
+    shows_order: false,
     overlay: null,
     said: { text: '' },
     is_panel_open: false,

@@ -13,7 +13,7 @@ export function joinNeighbour(editor: Editor, radio: RadioElement): ElementOpera
   if (!neighbour) return [{ op: 'create', element: radio }];
 
   const group = neighbour.pdf_radio_group_id ?? uuidv7();
-  const joined = { ...radio, pdf_radio_group_id: group, is_required: neighbour.is_required };
+  const joined = { ...radio, pdf_radio_group_id: group, is_required: neighbour.is_required, name: neighbour.name };
   const create: ElementOperation = { op: 'create', element: joined };
   if (neighbour.pdf_radio_group_id) return [create];
   return [{ op: 'update', id: neighbour.id, changes: { pdf_radio_group_id: group } }, create];
@@ -28,16 +28,59 @@ export function groupableRadios(editor: Editor): RadioElement[] {
 
 /** Makes the selected radios one choice; of several that are chosen the first in reading order stays so. */
 export function groupRadios(editor: Editor): void {
-  const radios = groupableRadios(editor).toSorted(byPlace);
-  const group = uuidv7();
-  const chosen = radios.find((radio) => radio.value);
-  const isRequired = radios.some((radio) => radio.is_required);
-  const operations = radios.map((radio): ElementOperation => ({
+  const radios = groupableRadios(editor);
+  const name = radios.find((radio) => radio.name !== '')?.name ?? '';
+  editor.commit(asOneChoice(radios, { group: uuidv7(), name }), { name: 'group' });
+}
+
+/** The radios that these are one choice with, themselves included. */
+export function groupMembers(editor: Editor, radios: readonly RadioElement[]): RadioElement[] {
+  const ids = new Set(radios.map(({ id }) => id));
+  const groups = new Set(radios.flatMap(({ pdf_radio_group_id }) => pdf_radio_group_id ?? []));
+  return allRadios(editor).filter(
+    ({ id, pdf_radio_group_id }) => ids.has(id) || (pdf_radio_group_id !== null && groups.has(pdf_radio_group_id)),
+  );
+}
+
+/** Gives a choice its name. Where another choice of the same person has that name, the two become one. */
+export function nameChoice(editor: Editor, radios: readonly RadioElement[], name: string): void {
+  const [first] = radios;
+  const members = groupMembers(editor, radios);
+  if (!first || members.every((radio) => radio.name === name)) return;
+  const namesakes = allRadios(editor).filter(
+    (other) =>
+      name !== '' &&
+      other.name === name &&
+      other.signee_id === first.signee_id &&
+      other.role_id === first.role_id &&
+      members.every(({ id }) => id !== other.id),
+  );
+  const all = [...namesakes, ...members];
+  const group = all.find((radio) => radio.pdf_radio_group_id)?.pdf_radio_group_id ?? (all.length > 1 ? uuidv7() : null);
+  editor.commit(asOneChoice(all, { group, name }), { name: 'group' });
+}
+
+/** Makes the radios a choice of their own: one alone, or several together. */
+export function leaveChoice(editor: Editor, radios: readonly RadioElement[]): void {
+  const group = radios.length > 1 ? uuidv7() : null;
+  editor.commit(asOneChoice(radios, { group, name: '' }), { name: 'group' });
+}
+
+function asOneChoice(
+  radios: readonly RadioElement[],
+  { group, name }: { group: string | null; name: string },
+): ElementOperation[] {
+  const chosen = radios.toSorted(byPlace).find((radio) => radio.value);
+  const is_required = radios.some((radio) => radio.is_required);
+  return radios.map((radio): ElementOperation => ({
     op: 'update',
     id: radio.id,
-    changes: { pdf_radio_group_id: group, is_required: isRequired, value: radio === chosen },
+    changes: { pdf_radio_group_id: group, name, is_required, value: radio === chosen },
   }));
-  editor.commit(operations, { name: 'group' });
+}
+
+function allRadios(editor: Editor): RadioElement[] {
+  return [...editor.document.state.elements.values()].filter((element) => element.kind === 'radio');
 }
 
 function byPlace(a: RadioElement, b: RadioElement): number {
@@ -46,8 +89,7 @@ function byPlace(a: RadioElement, b: RadioElement): number {
 
 function nearest(editor: Editor, radio: RadioElement): RadioElement | undefined {
   const away = (other: RadioElement): number => Math.hypot(other.x - radio.x, other.y - radio.y);
-  return [...editor.document.state.elements.values()]
-    .filter((other) => other.kind === 'radio')
+  return allRadios(editor)
     .filter(
       (other) =>
         other.page_id === radio.page_id &&

@@ -11,6 +11,19 @@ export function lengthIn(points: number, unit: LengthUnit): string {
   return text.startsWith('-') && Number(text) === 0 ? text.slice(1) : text;
 }
 
+/** Points as a number of the unit, exact to what can be seen. */
+export function toUnit(points: number, unit: LengthUnit): number {
+  return Math.round((points / POINTS_IN[unit]) * 1_000) / 1_000;
+}
+
+/** A number of the unit in points. */
+export function fromUnit(length: number, unit: LengthUnit): number {
+  return length * POINTS_IN[unit];
+}
+
+/** How far an arrow key goes in a number of the unit. */
+export const UNIT_STEP: Record<LengthUnit, number> = { pt: 1, mm: 0.5, in: 0.05 };
+
 /** With the name of the unit: "12 pt". */
 export function lengthWithUnit(points: number, unit: LengthUnit): string {
   return `${lengthIn(points, unit)} ${unit}`;

@@ -2,7 +2,7 @@ import { type Pdf, updatePdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Download, Ellipsis, FileInput, Send } from 'lucide-react';
+import { Download, Ellipsis, FileInput, Play, Send } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
@@ -11,8 +11,9 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
 import { UseTemplateDialog } from '../../pdfs/use-template-dialog.tsx';
-import { useEditorScreen } from '../editor-context.ts';
+import { useDocument, useEditorScreen } from '../editor-context.ts';
 import { SendDialog } from '../sender/send-dialog.tsx';
+import { partiesWithFields } from '../trial.ts';
 import { useDownloads } from './use-downloads.ts';
 
 /** The one thing that a pdf in this mode is for, and the others behind a menu. */
@@ -37,6 +38,7 @@ export function MainAction() {
           {t`Download with form fields`}
         </MenuItem>
       )}
+      {isDraft && <TrialItem />}
       {mayPrepare && (
         <MenuItem icon={<Send />} onAction={() => prepare.mutate()}>
           {t`Send for signing`}
@@ -85,13 +87,35 @@ function TemplateActions() {
 
   return (
     <>
-      <IconButton label={t`Download`} icon={<Download />} onPress={() => void downloads.pdf()} isDisabled={downloads.isPending} />
+      <Menu trigger={<IconButton label={t`More`} icon={<Ellipsis />} />} label={t`More`}>
+        <TrialItem />
+        <MenuItem icon={<Download />} onAction={() => void downloads.pdf()}>
+          {t`Download`}
+        </MenuItem>
+      </Menu>
       <Button size="small" variant="primary" onPress={use}>
         <Send aria-hidden="true" />
         {t`Use template`}
       </Button>
       {isUsing && <UseTemplateDialog pdf={pdf} onClose={() => setIsUsing(false)} />}
     </>
+  );
+}
+
+/** The document as those will see it who fill it in. Nothing to try while nobody has a field. */
+function TrialItem() {
+  const { t } = useLingui();
+  const { editor, mode, parties } = useEditorScreen();
+  const isPossible = useDocument((state) => partiesWithFields(parties, state.elements.values()).length > 0);
+
+  return (
+    <MenuItem
+      icon={<Play />}
+      isDisabled={!isPossible}
+      onAction={() => editor.view.set({ overlay: { kind: 'trial' }, editing_id: null })}
+    >
+      {mode === 'template' ? t`Test fill` : t`Preview as a signee`}
+    </MenuItem>
   );
 }
 

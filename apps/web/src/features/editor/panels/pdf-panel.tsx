@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useDocument, useEditorScreen } from '../editor-context.ts';
+import { OrderPanel } from './order-panel.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { SnapshotsPanel } from './snapshots-panel.tsx';
 import { PreflightNotes } from './preflight-notes.tsx';
+import { StubsPanel } from './stubs-panel.tsx';
 import { SigneesPanel } from '../sender/signees-panel.tsx';
 import { RolesPanel } from '../template/roles-panel.tsx';
 import { SentPanel } from '../sender/sent-panel.tsx';
@@ -15,6 +17,8 @@ export function PdfPanel() {
     <>
       {mode === 'signing' && (editor.can_edit ? <SigneesPanel /> : <SentPanel />)}
       {mode === 'template' && <RolesPanel />}
+      {editor.can_edit && mode !== 'template' && <StubsPanel />}
+      {editor.can_edit && <OrderPanel />}
       <DocumentFacts />
       <SnapshotsPanel />
       {pdf.preflight && <PreflightNotes pdf={pdf} preflight={pdf.preflight} />}

@@ -36,8 +36,8 @@ export function PreflightNotes({ pdf, preflight }: { pdf: Pdf; preflight: Prefli
   );
 }
 
-function useNotes({ obstacle, signature_count }: Pdf, preflight: Preflight): Note[] {
-  const { repair, xfa, fonts_missing, has_text, attachments, pdfa } = preflight;
+function useNotes({ form, obstacle, signature_count }: Pdf, preflight: Preflight): Note[] {
+  const { repair, xfa, fonts_missing, has_text, multi_select_lists, attachments, pdfa } = preflight;
   const { t } = useLingui();
   const fonts = fonts_missing.slice(0, MOST_FONTS).join(', ');
   const more = fonts_missing.length - MOST_FONTS;
@@ -53,6 +53,14 @@ function useNotes({ obstacle, signature_count }: Pdf, preflight: Preflight): Not
       isWarning: true,
     },
     xfa === 'static' && { key: 'xfa', text: t`Besides its usual form it carries one for Adobe Acrobat, which is not used here.` },
+    multi_select_lists > 0 &&
+      (form === 'found' || form === 'used') && {
+        key: 'lists',
+        text:
+          multi_select_lists === 1
+            ? t`One list of its form lets people choose several lines. It stays in the file as it is: it cannot be filled in here.`
+            : t`${multi_select_lists} lists of its form let people choose several lines. They stay in the file as they are: they cannot be filled in here.`,
+      },
     fonts !== '' && {
       key: 'fonts',
       text:

@@ -2,7 +2,7 @@ import { type Element, type ElementKind, isField } from '@countersign/document-m
 import { useLingui } from '@lingui/react/macro';
 import { BringToFront, Copy, SendToBack, Trash2 } from 'lucide-react';
 import { IconButton } from '#ui/icon-button.tsx';
-import { useEditor, useSelected } from '../editor-context.ts';
+import { useEditor, useSelected, useView } from '../editor-context.ts';
 import { isOfKind } from '../elements/element-kind.ts';
 import { kindOf } from '../elements/element-kinds.ts';
 import { FieldControls } from '../elements/shared/field-controls.tsx';
@@ -19,6 +19,7 @@ export function SelectionPanel() {
   const editor = useEditor();
   const deleteSelection = useDeleteSelection();
   const selected = useSelected();
+  const unit = useView((state) => state.unit);
   const [first] = selected;
   if (!first) return null;
 
@@ -51,7 +52,7 @@ export function SelectionPanel() {
           <ArrangeControls />
         </PanelSection>
       )}
-      <PanelSection title={t`Position and size`}>
+      <PanelSection title={t`Position and size`} action={<span className="text-xs text-ink-muted">{unit}</span>}>
         <PlaceControls elements={selected} />
       </PanelSection>
     </>

@@ -1,5 +1,5 @@
 // The values of a signee: shown at once, saved as they are made, kept in the browser until the server has them.
-import { type FieldElement, fieldValueProblem } from '@countersign/document-model';
+import { type FieldElement, askedFields, fieldValueProblem } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
 
 export type FieldValue = FieldElement['value'];
@@ -129,6 +129,12 @@ export function createValueQueue(parts: { fields: readonly FieldElement[]; trans
       clearTimeout(timer);
     },
   };
+}
+
+/** The first field that is asked for and holds what cannot be saved. */
+export function firstProblem(queue: ValueQueue): string | undefined {
+  const { problems, fields } = queue.store.getState();
+  return askedFields([...fields.values()]).find((field) => field.id in problems)?.id;
 }
 
 /** The other radios of the same choice. */

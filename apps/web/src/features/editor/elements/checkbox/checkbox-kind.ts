@@ -1,11 +1,11 @@
-import { msg } from '@lingui/core/macro';
 import { SquareCheck } from 'lucide-react';
 import type { ElementKindUi } from '../element-kind.ts';
+import { KIND_NAMES } from '../kind-names.ts';
 import { CheckboxInspector } from './checkbox-inspector.tsx';
 
 export const checkboxKind: ElementKindUi<'checkbox'> = {
   kind: 'checkbox',
-  label: msg`Checkbox`,
+  label: KIND_NAMES.checkbox,
   icon: SquareCheck,
   shortcut: 'C',
   Inspector: CheckboxInspector,

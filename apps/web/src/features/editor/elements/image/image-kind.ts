@@ -1,11 +1,11 @@
-import { msg } from '@lingui/core/macro';
 import { Image as ImageIcon } from 'lucide-react';
 import type { ElementKindUi } from '../element-kind.ts';
+import { KIND_NAMES } from '../kind-names.ts';
 import { ImageInspector } from './image-inspector.tsx';
 
 export const imageKind: ElementKindUi<'image'> = {
   kind: 'image',
-  label: msg`Image`,
+  label: KIND_NAMES.image,
   icon: ImageIcon,
   shortcut: 'I',
   Inspector: ImageInspector,

@@ -1,11 +1,11 @@
-import { msg } from '@lingui/core/macro';
 import { PenLine } from 'lucide-react';
 import type { ElementKindUi } from '../element-kind.ts';
+import { KIND_NAMES } from '../kind-names.ts';
 import { InitialInspector } from './initial-inspector.tsx';
 
 export const initialKind: ElementKindUi<'initial'> = {
   kind: 'initial',
-  label: msg`Initials`,
+  label: KIND_NAMES.initial,
   icon: PenLine,
   shortcut: 'N',
   Inspector: InitialInspector,

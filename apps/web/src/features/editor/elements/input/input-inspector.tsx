@@ -1,4 +1,4 @@
-import { type InputType, INPUT_TYPES } from '@countersign/document-model';
+import { type InputType, INPUT_TYPES, LONGEST_TEXT } from '@countersign/document-model';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Switch } from '#ui/switch.tsx';
@@ -8,6 +8,7 @@ import { commonValue } from '../shared/common-value.ts';
 import { FieldControls } from '../shared/field-controls.tsx';
 import { FieldValueControl } from '../shared/field-value-control.tsx';
 import { LiveTextField } from '../shared/live-text-field.tsx';
+import { StubControl } from '../shared/stub-control.tsx';
 import { TextStyleControls } from '../shared/text-style-controls.tsx';
 import { useChange } from '../shared/use-change.ts';
 
@@ -44,7 +45,9 @@ export function InputInspector({ elements }: InspectorPartProps<'input'>) {
           {t`Several lines`}
         </Switch>
       )}
+      {type === 'text' && <LengthControls elements={elements} />}
       <FieldControls elements={elements} />
+      <StubControl elements={elements} />
       <LiveTextField
         label={t`Placeholder`}
         value={commonValue(elements, 'placeholder') ?? ''}
@@ -52,6 +55,33 @@ export function InputInspector({ elements }: InspectorPartProps<'input'>) {
         maxLength={200}
       />
       <TextStyleControls elements={elements} />
+    </>
+  );
+}
+
+/** How much may be entered; in a comb each character has a cell of its own. */
+function LengthControls({ elements }: InspectorPartProps<'input'>) {
+  const { t } = useLingui();
+  const change = useChange(elements);
+  const longest = commonValue(elements, 'max_length');
+  const isSingle = commonValue(elements, 'is_multiline') === false;
+
+  return (
+    <>
+      <LiveTextField
+        label={t`Most characters`}
+        inputMode="numeric"
+        value={longest ? String(longest) : ''}
+        onChange={(text) => {
+          const count = Number(text.replaceAll(/\D/g, ''));
+          change(count > 0 ? { max_length: Math.min(LONGEST_TEXT, count) } : { max_length: null, is_comb: false });
+        }}
+      />
+      {longest && isSingle && (
+        <Switch isSelected={commonValue(elements, 'is_comb') ?? false} onChange={(is_comb) => change({ is_comb })}>
+          {t`A cell for each character`}
+        </Switch>
+      )}
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { msg } from '@lingui/core/macro';
 import { TextCursorInput } from 'lucide-react';
 import type { ElementKindUi } from '../element-kind.ts';
+import { KIND_NAMES } from '../kind-names.ts';
 import { InputInspector } from './input-inspector.tsx';
 
 export const inputKind: ElementKindUi<'input'> = {
   kind: 'input',
-  label: msg`Input`,
+  label: KIND_NAMES.input,
   icon: TextCursorInput,
   shortcut: 'F',
   Inspector: InputInspector,

@@ -1,11 +1,11 @@
-import { msg } from '@lingui/core/macro';
 import { Minus } from 'lucide-react';
 import type { ElementKindUi } from '../element-kind.ts';
+import { KIND_NAMES } from '../kind-names.ts';
 import { LineInspector } from './line-inspector.tsx';
 
 export const lineKind: ElementKindUi<'line'> = {
   kind: 'line',
-  label: msg`Line`,
+  label: KIND_NAMES.line,
   icon: Minus,
   shortcut: 'L',
   Inspector: LineInspector,

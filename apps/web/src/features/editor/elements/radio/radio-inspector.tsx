@@ -1,20 +1,21 @@
-import { uuidv7 } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { useEditor } from '../../editor-context.ts';
+import { useDocument, useEditor } from '../../editor-context.ts';
 import { toggleField } from '../../model/commands.ts';
+import { groupMembers, groupRadios, leaveChoice, nameChoice } from '../../model/radio-groups.ts';
 import type { InspectorPartProps } from '../element-kind.ts';
 import { ColorControl } from '../shared/color-control.tsx';
 import { commonValue } from '../shared/common-value.ts';
 import { FieldControls } from '../shared/field-controls.tsx';
+import { LiveTextField } from '../shared/live-text-field.tsx';
 import { useChange } from '../shared/use-change.ts';
 
 export function RadioInspector({ elements }: InspectorPartProps<'radio'>) {
   const { t } = useLingui();
   const editor = useEditor();
   const change = useChange(elements);
-  const group = commonValue(elements, 'pdf_radio_group_id');
   const [only] = elements;
 
   return (
@@ -24,18 +25,44 @@ export function RadioInspector({ elements }: InspectorPartProps<'radio'>) {
           {t`Chosen`}
         </Switch>
       )}
-      {elements.length > 1 && (
-        <div className="flex flex-col items-start gap-1.5">
-          <Button size="small" onPress={() => change({ pdf_radio_group_id: uuidv7(), value: false })}>
-            {t`Make one choice of these`}
-          </Button>
-          <p className="text-xs text-ink-muted">
-            {group ? t`These belong together: one of them can be chosen.` : t`Only one radio button of a group can be chosen.`}
-          </p>
-        </div>
-      )}
+      <ChoiceOfRadios key={elements.map(({ id, name }) => `${id}:${name}`).join()} elements={elements} />
       <FieldControls elements={elements} />
       <ColorControl label={t`Colour`} value={commonValue(elements, 'color')} onChange={(color) => color && change({ color })} />
     </>
+  );
+}
+
+/** The choice that radios are part of. Radios of the same name are one, as in any form. */
+function ChoiceOfRadios({ elements }: InspectorPartProps<'radio'>) {
+  const { t } = useLingui();
+  const editor = useEditor();
+  const count = useDocument(() => groupMembers(editor, elements).length);
+  const [name, setName] = useState(commonValue(elements, 'name') ?? '');
+  const group = commonValue(elements, 'pdf_radio_group_id');
+  const isWhole = group !== undefined && count === elements.length;
+
+  return (
+    <div className="flex flex-col gap-2 [&_button]:self-start">
+      <LiveTextField
+        label={t`Name of the choice`}
+        value={name}
+        onChange={setName}
+        onDone={() => nameChoice(editor, elements, name.trim())}
+        maxLength={200}
+      />
+      <p className="text-xs text-ink-muted">
+        {count > 1 ? t`One of ${count} radio buttons can be chosen.` : t`Radio buttons of the same name are one choice.`}
+      </p>
+      {elements.length > 1 && !(isWhole && group !== null) && (
+        <Button size="small" onPress={() => groupRadios(editor)}>
+          {t`Make one choice of these`}
+        </Button>
+      )}
+      {count > elements.length && (
+        <Button size="small" variant="quiet" onPress={() => leaveChoice(editor, elements)}>
+          {t`Take out of the choice`}
+        </Button>
+      )}
+    </div>
   );
 }

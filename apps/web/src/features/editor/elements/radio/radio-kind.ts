@@ -1,11 +1,11 @@
-import { msg } from '@lingui/core/macro';
 import { CircleDot } from 'lucide-react';
 import type { ElementKindUi } from '../element-kind.ts';
+import { KIND_NAMES } from '../kind-names.ts';
 import { RadioInspector } from './radio-inspector.tsx';
 
 export const radioKind: ElementKindUi<'radio'> = {
   kind: 'radio',
-  label: msg`Radio button`,
+  label: KIND_NAMES.radio,
   icon: CircleDot,
   shortcut: 'O',
   Inspector: RadioInspector,

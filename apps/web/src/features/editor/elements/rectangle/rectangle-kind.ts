@@ -1,11 +1,11 @@
-import { msg } from '@lingui/core/macro';
 import { Square } from 'lucide-react';
 import type { ElementKindUi } from '../element-kind.ts';
+import { KIND_NAMES } from '../kind-names.ts';
 import { RectangleInspector } from './rectangle-inspector.tsx';
 
 export const rectangleKind: ElementKindUi<'rectangle'> = {
   kind: 'rectangle',
-  label: msg`Rectangle`,
+  label: KIND_NAMES.rectangle,
   icon: Square,
   shortcut: 'R',
   Inspector: RectangleInspector,

@@ -1,11 +1,11 @@
-import { msg } from '@lingui/core/macro';
 import { ChevronsUpDown } from 'lucide-react';
 import type { ElementKindUi } from '../element-kind.ts';
+import { KIND_NAMES } from '../kind-names.ts';
 import { SelectInspector } from './select-inspector.tsx';
 
 export const selectKind: ElementKindUi<'select'> = {
   kind: 'select',
-  label: msg`Select box`,
+  label: KIND_NAMES.select,
   icon: ChevronsUpDown,
   shortcut: 'B',
   Inspector: SelectInspector,

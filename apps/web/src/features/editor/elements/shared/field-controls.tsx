@@ -4,6 +4,7 @@ import { Switch } from '#ui/switch.tsx';
 import { useEditorScreen } from '../../editor-context.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import { commonValue } from './common-value.ts';
+import { ConditionControl } from './condition-control.tsx';
 import { LiveTextField } from './live-text-field.tsx';
 import { useChange } from './use-change.ts';
 
@@ -14,32 +15,39 @@ export function FieldControls({ elements }: { elements: readonly FieldElement[] 
   const { t } = useLingui();
   const { mode } = useEditorScreen();
   const change = useChange(elements);
+  const isReadOnly = commonValue(elements, 'is_read_only');
+  const only = elements.length === 1 ? elements[0] : undefined;
 
   return (
     <>
       {mode === 'signing' && <PartyControl elements={elements} field="signee_id" />}
       {mode === 'template' && <PartyControl elements={elements} field="role_id" />}
-      {elements.length === 1 && (
+      {only && (
         <>
-          <LiveTextField
-            label={t`Field name`}
-            value={commonValue(elements, 'name') ?? ''}
-            onChange={(name) => change({ name })}
-            maxLength={200}
-          />
-          <LiveTextField
-            label={t`Label`}
-            value={commonValue(elements, 'label') ?? ''}
-            onChange={(label) => change({ label })}
-            maxLength={200}
-          />
+          {only.kind !== 'radio' && (
+            <LiveTextField label={t`Field name`} value={only.name} onChange={(name) => change({ name })} maxLength={200} />
+          )}
+          <LiveTextField label={t`Label`} value={only.label} onChange={(label) => change({ label })} maxLength={200} />
         </>
       )}
-      <Switch isSelected={commonValue(elements, 'is_required') ?? false} onChange={(is_required) => change({ is_required })}>
-        {t`Required`}
-      </Switch>
+      {!isReadOnly && (
+        <Switch isSelected={commonValue(elements, 'is_required') ?? false} onChange={(is_required) => change({ is_required })}>
+          {t`Required`}
+        </Switch>
+      )}
+      {mode !== 'edit' && elements.every(canBeReadOnly) && (
+        <Switch isSelected={isReadOnly ?? false} onChange={(is_read_only) => change({ is_read_only })}>
+          {t`Read-only`}
+        </Switch>
+      )}
+      {only && mode !== 'edit' && <ConditionControl field={only} />}
     </>
   );
+}
+
+/** A signature that cannot be given is none. */
+function canBeReadOnly({ kind }: FieldElement): boolean {
+  return kind !== 'signature' && kind !== 'initial';
 }
 
 function PartyControl({ elements, field }: { elements: readonly FieldElement[]; field: 'signee_id' | 'role_id' }) {

@@ -1,11 +1,10 @@
 import { type ElementOf, LONGEST_TEXT, fieldValueProblem } from '@countersign/document-model';
-import { useLingui } from '@lingui/react/macro';
 import { LiveTextField } from './live-text-field.tsx';
 import { useChange } from './use-change.ts';
+import { useValueLabel } from './value-label.ts';
 
 /** What stands in an input now, with the reason where it does not fit the input's type. */
 export function FieldValueControl({ field }: { field: ElementOf<'input'> }) {
-  const { t } = useLingui();
   const change = useChange([field]);
   const problem = fieldValueProblem(field, field.value);
   const isNative = field.type === 'date' || field.type === 'time' || field.type === 'datetime-local';
@@ -13,10 +12,11 @@ export function FieldValueControl({ field }: { field: ElementOf<'input'> }) {
   return (
     <div className="flex flex-col gap-1">
       <LiveTextField
-        label={t`Value`}
+        label={useValueLabel()}
         value={field.value}
         type={isNative ? field.type : 'text'}
         isMultiline={field.is_multiline}
+        offersStubs
         maxLength={field.max_length ?? LONGEST_TEXT}
         onChange={(value) => change({ value })}
       />

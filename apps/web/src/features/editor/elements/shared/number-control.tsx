@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { NumberField } from 'react-aria-components/NumberField';
@@ -13,12 +14,13 @@ export interface NumberControlProps {
   onChange: (value: number) => void;
   min: number;
   max: number;
+  /** How far an arrow key goes; ten times as far with Shift. */
   step?: number;
   isDisabled?: boolean;
   className?: string;
 }
 
-const FORMAT: Intl.NumberFormatOptions = { maximumFractionDigits: 2, useGrouping: false };
+const FORMAT: Intl.NumberFormatOptions = { maximumFractionDigits: 3, useGrouping: false };
 
 /** A number with arrow keys; what lies outside of the range is brought into it. */
 export function NumberControl({
@@ -32,19 +34,28 @@ export function NumberControl({
   isDisabled = false,
   className,
 }: NumberControlProps) {
+  const write = (next: number) => Number.isFinite(next) && next !== value && onChange(Math.min(max, Math.max(min, next)));
+  // The field's own steps would also round what is typed to them.
+  const stepByKey = (event: KeyboardEvent) => {
+    const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (direction === 0 || value === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    write(Math.round((value + direction * step * (event.shiftKey ? 10 : 1)) * 1_000) / 1_000);
+  };
+
   return (
     <NumberField
       value={value ?? Number.NaN}
-      onChange={(next) => Number.isFinite(next) && next !== value && onChange(Math.min(max, Math.max(min, next)))}
+      onChange={write}
       minValue={min}
       maxValue={max}
       formatOptions={FORMAT}
       isDisabled={isDisabled}
-      {...(Number.isInteger(step) ? {} : { step })}
       className={classNames('flex min-w-0 flex-col gap-1', className)}
     >
       <Label className={short ? 'sr-only' : 'text-xs font-medium text-ink-muted'}>{label}</Label>
-      <span className="relative block">
+      <span className="relative block" onKeyDownCapture={stepByKey}>
         {short && (
           <span
             aria-hidden="true"

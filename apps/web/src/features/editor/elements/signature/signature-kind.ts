@@ -1,11 +1,11 @@
-import { msg } from '@lingui/core/macro';
 import { Signature } from 'lucide-react';
 import type { ElementKindUi } from '../element-kind.ts';
+import { KIND_NAMES } from '../kind-names.ts';
 import { SignatureInspector } from './signature-inspector.tsx';
 
 export const signatureKind: ElementKindUi<'signature'> = {
   kind: 'signature',
-  label: msg`Signature`,
+  label: KIND_NAMES.signature,
   icon: Signature,
   shortcut: 'S',
   Inspector: SignatureInspector,

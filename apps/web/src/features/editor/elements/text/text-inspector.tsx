@@ -15,6 +15,7 @@ export function TextInspector({ elements }: InspectorPartProps<'text'>) {
         <LiveTextField
           label={t`Text`}
           isMultiline
+          offersStubs
           value={only.value}
           onChange={(value) => change({ value })}
           maxLength={20_000}

@@ -1,11 +1,11 @@
-import { msg } from '@lingui/core/macro';
 import { Type } from 'lucide-react';
 import type { ElementKindUi } from '../element-kind.ts';
+import { KIND_NAMES } from '../kind-names.ts';
 import { TextInspector } from './text-inspector.tsx';
 
 export const textKind: ElementKindUi<'text'> = {
   kind: 'text',
-  label: msg`Text`,
+  label: KIND_NAMES.text,
   icon: Type,
   shortcut: 'T',
   Inspector: TextInspector,

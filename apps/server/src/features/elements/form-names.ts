@@ -1,0 +1,40 @@
+// Names for the fields of a form, each of them once. Pure.
+
+/** More parts than that, and readers stop following them. */
+const MOST_PARTS = 16;
+
+/**
+ * A period parts the name of a field from those of what it belongs to (ISO 32000-2, 12.7.4.2): `person` cannot be a field
+ * beside `person.city`, and no part may be empty.
+ * @param taken full names of fields that are there already
+ */
+export function formNames(taken: readonly string[]): { take(name: string): string | null } {
+  const fields = new Set<string>();
+  const parents = new Set<string>();
+  const isFree = (name: string) => !fields.has(name) && !parents.has(name) && !pathsAbove(name).some((path) => fields.has(path));
+  const add = (name: string) => {
+    fields.add(name);
+    for (const path of pathsAbove(name)) parents.add(path);
+  };
+  for (const name of taken) add(name);
+
+  return {
+    /** The name as it can be used; null where it cannot. */
+    take(wanted) {
+      const name = usable(wanted.trim());
+      if (name === '' || !isFree(name)) return null;
+      add(name);
+      return name;
+    },
+  };
+}
+
+function usable(name: string): string {
+  const parts = name.split('.');
+  return parts.includes('') || parts.length > MOST_PARTS ? name.replaceAll('.', '_') : name;
+}
+
+function pathsAbove(name: string): string[] {
+  const parts = name.split('.');
+  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('.'));
+}

@@ -1,0 +1,16 @@
+// What people call the kinds.
+import type { ElementKind } from '@countersign/document-model';
+import { msg } from '@lingui/core/macro';
+
+export const KIND_NAMES: Record<ElementKind, ReturnType<typeof msg>> = {
+  text: msg`Text`,
+  signature: msg`Signature`,
+  initial: msg`Initials`,
+  input: msg`Input`,
+  checkbox: msg`Checkbox`,
+  radio: msg`Radio button`,
+  select: msg`Select box`,
+  image: msg`Image`,
+  rectangle: msg`Rectangle`,
+  line: msg`Line`,
+};

@@ -1,0 +1,121 @@
+// The options of a select: typed, pasted as lines, put in order, removed.
+import { type ElementOf, LONGEST_OPTION, MOST_OPTIONS } from '@countersign/document-model';
+import { useLingui } from '@lingui/react/macro';
+import { Plus, X } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { SortableList } from '#ui/sortable-list.tsx';
+import { inputClasses } from '#ui/text-field.tsx';
+import { useChange } from '../shared/use-change.ts';
+
+interface OptionRow {
+  id: string;
+  text: string;
+}
+
+/** Rows are kept here while one of them is empty or a second of its name, which a select cannot have. */
+export function OptionsControl({ element }: { element: ElementOf<'select'> }) {
+  const { t } = useLingui();
+  const change = useChange([element]);
+  const list = useRef<HTMLDivElement>(null);
+  const [draft, setDraft] = useState(() => rowsOf(element.options));
+  const isSame = optionsOf(draft).join('\n') === element.options.join('\n');
+  const rows = isSame ? draft : rowsOf(element.options);
+
+  function write(next: OptionRow[], focus?: number) {
+    const options = optionsOf(next);
+    if (options.length === 0) return setDraft(next.length > 0 ? next : rows);
+    setDraft(next);
+    const chosen = element.value === '' ? undefined : rows.find((row) => row.text === element.value);
+    const renamed = next.find((row) => row.id === chosen?.id)?.text.trim() ?? '';
+    const value = options.includes(renamed) ? renamed : '';
+    if (options.join('\n') !== element.options.join('\n')) change({ options, value });
+    if (focus !== undefined) requestAnimationFrame(() => inputs()[focus]?.focus());
+  }
+  const inputs = () => [...(list.current?.querySelectorAll('input') ?? [])];
+  const insertAfter = (index: number, texts: string[]) => {
+    const added = rowsOf(texts).slice(0, MOST_OPTIONS - rows.length);
+    if (added.length > 0) write(rows.toSpliced(index + 1, 0, ...added), index + added.length);
+  };
+  const remove = (index: number) => rows.length > 1 && write(rows.toSpliced(index, 1), Math.max(0, index - 1));
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) insertAfter(index, ['']);
+    else if (event.key === 'Backspace' && event.currentTarget.value === '') remove(index);
+    else return;
+    event.preventDefault();
+  };
+  /** Lines from elsewhere become options. */
+  const onPaste = (event: ClipboardEvent, index: number) => {
+    const lines = event.clipboardData
+      .getData('text')
+      .split(/\r?\n/)
+      .filter((line) => line.trim() !== '');
+    if (lines.length < 2) return;
+    event.preventDefault();
+    const isEmpty = rows[index]?.text === '';
+    const kept = isEmpty ? rows.toSpliced(index, 1) : rows;
+    const at = isEmpty ? index : index + 1;
+    write(kept.toSpliced(at, 0, ...rowsOf(lines.map((line) => line.trim().slice(0, LONGEST_OPTION)))).slice(0, MOST_OPTIONS));
+  };
+
+  return (
+    <div ref={list} role="group" aria-label={t`Options`} className="flex flex-col gap-1.5">
+      <span aria-hidden="true" className="text-xs font-medium text-ink-muted">
+        {t`Options`}
+      </span>
+      <SortableList
+        label={t`Options`}
+        rows={rows}
+        handleLabel={({ text }) => t`Move ${text}`}
+        onMove={(from, to) => write(moved(rows, from, to))}
+      >
+        {(row, index) => (
+          <>
+            <input
+              aria-label={t`Option ${index + 1}`}
+              value={row.text}
+              maxLength={LONGEST_OPTION}
+              onChange={(event) => write(rows.with(index, { ...row, text: event.currentTarget.value }))}
+              onKeyDown={(event) => onKeyDown(event, index)}
+              onPaste={(event) => onPaste(event, index)}
+              className={classNames(inputClasses, 'h-8 min-w-0 flex-1 px-2')}
+            />
+            <IconButton
+              label={t`Remove option ${index + 1}`}
+              icon={<X />}
+              isDisabled={rows.length === 1}
+              onPress={() => remove(index)}
+              className="size-7! pointer-coarse:size-11!"
+            />
+          </>
+        )}
+      </SortableList>
+      <Button
+        size="small"
+        variant="quiet"
+        className="self-start"
+        isDisabled={rows.length >= MOST_OPTIONS}
+        onPress={() => insertAfter(rows.length - 1, [''])}
+      >
+        <Plus aria-hidden="true" />
+        {t`Add an option`}
+      </Button>
+    </div>
+  );
+}
+
+function rowsOf(texts: readonly string[]): OptionRow[] {
+  return texts.map((text) => ({ id: crypto.randomUUID(), text }));
+}
+
+/** What the select gets: each text once, without the empty ones. */
+function optionsOf(rows: readonly OptionRow[]): string[] {
+  return [...new Set(rows.map(({ text }) => text.trim()).filter((text) => text !== ''))];
+}
+
+function moved(rows: readonly OptionRow[], from: number, to: number): OptionRow[] {
+  const row = rows[from];
+  return row ? rows.toSpliced(from, 1).toSpliced(to, 0, row) : [...rows];
+}

@@ -1,0 +1,52 @@
+import type { Element, ElementOf } from '@countersign/document-model';
+import { expect, test } from 'vitest';
+import type { Editor } from './editor.ts';
+import { groupMembers, groupRadios, leaveChoice, nameChoice } from './radio-groups.ts';
+import { TestServer, element, elementId, shown, testEditor } from './testing.ts';
+
+const radio = (number: number, overrides: Record<string, unknown> = {}) => element(number, overrides, 'radio');
+
+function editorWith(...elements: Element[]): Editor {
+  return testEditor({ server: new TestServer(elements) });
+}
+
+function radios(editor: Editor, ...numbers: number[]): ElementOf<'radio'>[] {
+  return shown(editor).filter(
+    (entry) => entry.kind === 'radio' && numbers.some((number) => elementId(number) === entry.id),
+  ) as ElementOf<'radio'>[];
+}
+
+test('a name that another choice of the same person has makes one choice of the two', () => {
+  const editor = editorWith(radio(1, { name: 'Colour', value: true }), radio(2, { value: true }), radio(3));
+  nameChoice(editor, radios(editor, 2), 'Colour');
+  const [first, second] = radios(editor, 1, 2);
+  expect(first?.pdf_radio_group_id).toEqual(expect.any(String));
+  expect(second).toMatchObject({ pdf_radio_group_id: first?.pdf_radio_group_id, name: 'Colour' });
+  expect([first, second].filter((entry) => entry?.value)).toHaveLength(1);
+  editor.undo();
+  expect(radios(editor, 1, 2).map(({ pdf_radio_group_id }) => pdf_radio_group_id)).toEqual([null, null]);
+});
+
+test('a name of somebody else’s choice joins nothing', () => {
+  const editor = editorWith(radio(1, { name: 'Colour', signee_id: '0b000000-0000-7000-8000-000000000001' }), radio(2));
+  nameChoice(editor, radios(editor, 2), 'Colour');
+  expect(radios(editor, 1, 2).map(({ pdf_radio_group_id }) => pdf_radio_group_id)).toEqual([null, null]);
+});
+
+test('a choice is renamed as a whole', () => {
+  const editor = editorWith(radio(1), radio(2), radio(3));
+  editor.view.select([elementId(1), elementId(2)]);
+  groupRadios(editor);
+  nameChoice(editor, radios(editor, 1), 'Size');
+  expect(radios(editor, 1, 2, 3).map(({ name }) => name)).toEqual(['Size', 'Size', '']);
+});
+
+test('a radio that is taken out stands alone', () => {
+  const editor = editorWith(radio(1), radio(2));
+  editor.view.select([elementId(1), elementId(2)]);
+  groupRadios(editor);
+  nameChoice(editor, radios(editor, 1), 'Size');
+  leaveChoice(editor, radios(editor, 2));
+  expect(radios(editor, 2)[0]).toMatchObject({ pdf_radio_group_id: null, name: '' });
+  expect(groupMembers(editor, radios(editor, 1))).toHaveLength(1);
+});

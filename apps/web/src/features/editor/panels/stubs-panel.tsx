@@ -1,0 +1,63 @@
+// What a document still waits for: {{stubs}} in its texts and fields, filled in at once and as one step.
+import { stubLabel } from '@countersign/contract/stubs';
+import { type ElementOperation, elementSchema, stubKeysOf, withStubs } from '@countersign/document-model';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { pdfStubsQuery } from '../../pdfs/pdf-stubs.ts';
+import { useDocument, useEditorScreen } from '../editor-context.ts';
+import { LiveTextField } from '../elements/shared/live-text-field.tsx';
+import type { Editor } from '../model/editor.ts';
+import { PanelSection } from './panel-section.tsx';
+
+export function StubsPanel() {
+  const elements = useDocument((state) => state.elements);
+  const keys = stubKeysOf(elements.values());
+  return keys.length > 0 ? <StubsForm keys={keys} /> : null;
+}
+
+function StubsForm({ keys }: { keys: readonly string[] }) {
+  const { t } = useLingui();
+  const { editor, pdf } = useEditorScreen();
+  const { data: stubs = [] } = useQuery(pdfStubsQuery(pdf.id));
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const given = new Map(
+    keys.map((key) => [key, values[key]?.trim() ?? '']).filter(([, value]) => value !== '') as [string, string][],
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    fillIn(editor, given);
+  };
+
+  return (
+    <PanelSection title={t`Stubs to fill in`}>
+      <form onSubmit={submit} className="flex flex-col gap-3">
+        {keys.map((key) => {
+          const stub = stubs.find((entry) => entry.key === key);
+          return (
+            <LiveTextField
+              key={key}
+              label={stub ? stubLabel(stub) : key}
+              value={values[key] ?? ''}
+              onChange={(value) => setValues({ ...values, [key]: value })}
+              maxLength={2_000}
+            />
+          );
+        })}
+        <Button type="submit" size="small" className="self-start" isDisabled={given.size === 0}>
+          {t`Fill in`}
+        </Button>
+      </form>
+    </PanelSection>
+  );
+}
+
+function fillIn(editor: Editor, values: ReadonlyMap<string, string>): void {
+  const operations = [...editor.document.state.elements.values()].flatMap((element): ElementOperation[] => {
+    const filled = withStubs(element, values);
+    const isPossible = filled !== element && elementSchema.safeParse(filled).success;
+    return isPossible && 'value' in filled ? [{ op: 'update', id: element.id, changes: { value: filled.value } }] : [];
+  });
+  editor.commit(operations, { name: 'fill' });
+}

@@ -1,0 +1,49 @@
+// What the stubs of a template are filled in with when it is used.
+import { stubLabel } from '@countersign/contract/stubs';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { TextField } from '#ui/text-field.tsx';
+import { pdfStubsQuery } from './pdf-stubs.ts';
+
+export type StubValues = Readonly<Record<string, string>>;
+
+export interface StubFieldsProps {
+  pdfId: string;
+  keys: readonly string[];
+  values: StubValues;
+  /** Of the server, by `stubs.KEY`. */
+  errors?: Readonly<Record<string, string[]>>;
+  onChange: (values: StubValues) => void;
+}
+
+export function StubFields({ pdfId, keys, values, errors = {}, onChange }: StubFieldsProps) {
+  const { t } = useLingui();
+  const { data: stubs = [] } = useQuery({ ...pdfStubsQuery(pdfId), enabled: keys.length > 0 });
+  if (keys.length === 0) return null;
+
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 text-sm font-semibold text-ink">{t`Stubs`}</legend>
+      {keys.map((key) => {
+        const stub = stubs.find((entry) => entry.key === key);
+        return (
+          <TextField
+            key={key}
+            label={stub ? stubLabel(stub) : key}
+            value={values[key] ?? ''}
+            onChange={(value) => onChange({ ...values, [key]: value })}
+            description={stub?.description}
+            error={errors[`stubs.${key}`]?.[0]}
+            maxLength={2_000}
+            autoComplete="off"
+          />
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** Those that were filled in; the others stay as they are written. */
+export function givenStubs(values: StubValues): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
+}

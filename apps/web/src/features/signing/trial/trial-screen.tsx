@@ -1,0 +1,91 @@
+// Tries out what people will fill in, with the screen that they will see. Nothing of it is saved or sent.
+import { stubKeysOf, withStubs } from '@countersign/document-model';
+import { useLingui } from '@lingui/react/macro';
+import { CircleCheck, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Button } from '#ui/button.tsx';
+import type { TrialParts } from '../../editor/trial.ts';
+import { StatusScreen } from '../status-screen.tsx';
+import { TrialStubs } from './trial-stubs.tsx';
+import { TrialWalk } from './trial-walk.tsx';
+
+export function TrialScreen(props: TrialParts) {
+  const { t } = useLingui();
+
+  return (
+    <ModalOverlay isOpen isKeyboardDismissDisabled className="fixed inset-0 z-40 bg-surface">
+      <Modal className="h-full">
+        <Dialog aria-label={t`Test fill`} className="h-full overflow-y-auto outline-none">
+          <Trial {...props} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Trial({ pdf, pages, version, elements, parties, onClose }: TrialParts) {
+  const { t } = useLingui();
+  const [filled, setFilled] = useState(elements);
+  const [asksStubs, setAsksStubs] = useState(() => stubKeysOf(elements).length > 0);
+  const [index, setIndex] = useState(0);
+  const party = parties[index];
+  const again = () => {
+    setFilled(elements);
+    setAsksStubs(stubKeysOf(elements).length > 0);
+    setIndex(0);
+  };
+
+  if (!party) {
+    return (
+      <StatusScreen
+        icon={<CircleCheck />}
+        tone="success"
+        title={t`Everything is filled in`}
+        action={
+          <>
+            <Button onPress={again}>
+              <RotateCcw aria-hidden="true" />
+              {t`Start again`}
+            </Button>
+            <Button variant="primary" onPress={onClose}>{t`Back to the editor`}</Button>
+          </>
+        }
+      >
+        {t`This is where the document would be sealed and sent to everybody. It was only a test: nothing was saved.`}
+      </StatusScreen>
+    );
+  }
+  if (asksStubs) {
+    return (
+      <TrialStubs
+        pdfId={pdf.id}
+        keys={stubKeysOf(elements)}
+        onDone={(values) => {
+          setFilled(elements.map((element) => withStubs(element, values)));
+          setAsksStubs(false);
+        }}
+      />
+    );
+  }
+  return (
+    <TrialWalk
+      key={party.id}
+      pdf={pdf}
+      pages={pages}
+      version={version}
+      elements={filled}
+      parties={parties}
+      party={party}
+      onParty={(id, now) => {
+        setFilled(now);
+        setIndex(parties.findIndex((entry) => entry.id === id));
+      }}
+      onDone={(now) => {
+        setFilled(now);
+        setIndex(index + 1);
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { StubFields, type StubValues, givenStubs } from '../../pdfs/stub-fields.tsx';
+
+/** Asks first what the stubs are filled in with, as whoever uses the template is asked. */
+export function TrialStubs({
+  pdfId,
+  keys,
+  onDone,
+}: {
+  pdfId: string;
+  keys: readonly string[];
+  onDone: (values: ReadonlyMap<string, string>) => void;
+}) {
+  const { t } = useLingui();
+  const formId = useId();
+  const [values, setValues] = useState<StubValues>({});
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onDone(new Map(Object.entries(givenStubs(values))));
+  };
+
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center gap-6 px-6 py-12">
+      <div>
+        <h1 className="text-xl font-semibold">{t`Fill in the stubs first`}</h1>
+        <p className="mt-2 text-sm text-ink-muted">{t`Whoever uses this document is asked for them before anybody gets it.`}</p>
+      </div>
+      <form id={formId} onSubmit={submit}>
+        <StubFields pdfId={pdfId} keys={keys} values={values} onChange={setValues} />
+      </form>
+      <div className="flex justify-end gap-2">
+        <Button onPress={() => onDone(new Map())}>{t`Skip`}</Button>
+        <Button type="submit" form={formId} variant="primary">{t`Continue`}</Button>
+      </div>
+    </main>
+  );
+}

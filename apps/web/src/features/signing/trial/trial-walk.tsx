@@ -1,0 +1,85 @@
+import { type Element, type FieldElement, isField, openFields } from '@countersign/document-model';
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { notify } from '#lib/notify.ts';
+import { Button } from '#ui/button.tsx';
+import { Select } from '#ui/select.tsx';
+import type { TrialParts } from '../../editor/trial.ts';
+import { stepOf } from '../model/field-steps.ts';
+import { type ValueQueue, createValueQueue, firstProblem } from '../model/value-queue.ts';
+import { SigningBar } from '../signing-bar.tsx';
+import { SigningWalk, type WalkParts } from '../signing-walk.tsx';
+
+type Party = TrialParts['parties'][number];
+
+interface TrialWalkProps extends TrialParts {
+  party: Party;
+  /** To somebody else, with what is filled in by now. */
+  onParty: (id: string, elements: Element[]) => void;
+  onDone: (elements: Element[]) => void;
+}
+
+export function TrialWalk({ pdf, pages, version, elements, parties, party, onParty, onDone, onClose }: TrialWalkProps) {
+  const { t } = useLingui();
+  const [queue] = useState(() => trialQueue(elements.filter(isField).filter((field) => isOf(field, party))));
+  const document = useMemo(() => ({ pages, elements, revision: version }), [pages, elements, version]);
+  const filledNow = () => withValues(elements, queue);
+
+  const finish = (walk: WalkParts) => {
+    const { fields } = queue.store.getState();
+    const missing = firstProblem(queue) ?? openFields([...fields.values()])[0]?.id;
+    if (!missing) return onDone(filledNow());
+    notify.warning(t`A required field is still empty.`);
+    walk.onGo(stepOf(walk.steps, missing));
+  };
+
+  return (
+    <SigningWalk
+      pdfId={pdf.id}
+      document={document}
+      version={version}
+      queue={queue}
+      name={party.name}
+      header={() => (
+        <header className="z-30 flex h-14 shrink-0 items-center gap-3 border-b border-line bg-raised px-3 sm:px-4">
+          <div className="min-w-0 flex-1">
+            <h1 className="truncate text-sm font-semibold text-ink">{t`Test fill`}</h1>
+            <p className="truncate text-xs text-ink-muted">{t`Nothing is saved or sent.`}</p>
+          </div>
+          <Select
+            label={t`Fill in as`}
+            isLabelHidden
+            options={parties.map(({ id, name }) => ({ value: id, label: name }))}
+            value={party.id}
+            onChange={(id) => onParty(id, filledNow())}
+            className="w-40 sm:w-56"
+          />
+          <Button size="small" variant="quiet" onPress={onClose}>
+            <X aria-hidden="true" />
+            <span className="max-sm:sr-only">{t`Close the test`}</span>
+          </Button>
+        </header>
+      )}
+      bar={(walk) => <SigningBar queue={queue} isApprover={false} isFinishing={false} onFinish={() => finish(walk)} {...walk} />}
+    />
+  );
+}
+
+function isOf(field: FieldElement, { id }: Party): boolean {
+  return field.signee_id === id || field.role_id === id;
+}
+
+function withValues(elements: readonly Element[], queue: ValueQueue): Element[] {
+  const { fields } = queue.store.getState();
+  return elements.map((element) => fields.get(element.id) ?? element);
+}
+
+/** Keeps values for as long as the test goes on, and nowhere else. */
+function trialQueue(fields: readonly FieldElement[]): ValueQueue {
+  return createValueQueue({
+    fields,
+    transport: async () => ({ kind: 'saved' }),
+    storage: { load: async () => null, save: async () => undefined },
+  });
+}

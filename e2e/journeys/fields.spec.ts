@@ -1,0 +1,116 @@
+import { createElement, uuidv7 } from '@countersign/document-model';
+import type { Page } from '@playwright/test';
+import { draft, place, write } from '../documents.ts';
+import { expect, seriousFaults, signUp, test } from '../people.ts';
+
+/** A template with a role, a box to check, a field for those who check it, and a text. */
+async function template(page: Page) {
+  await write(page, 'post', '/api/users/me/stubs', { key: 'client_name', name: 'Client' });
+  const made = await draft(page, { mode: 'template' });
+  const { path, pages } = made;
+  const { id: role_id } = (await write(page, 'post', `${path}/roles`, { name: 'Tenant' })) as { id: string };
+  const at = (kind: 'text' | 'checkbox' | 'input' | 'signature' | 'select', y: number) => ({
+    id: uuidv7(),
+    page_id: pages[0] ?? '',
+    kind,
+    x: 80,
+    y,
+  });
+  await place(page, path, [
+    createElement(at('text', 60), { value: 'Lease with ', width: 300 }),
+    createElement(at('checkbox', 120), { role_id, label: 'Married', is_required: false }),
+    createElement(at('input', 160), { role_id, label: 'Spouse', width: 160 }),
+    createElement(at('select', 210), { role_id, label: 'Colour', options: ['red', 'green', 'blue'] }),
+    createElement(at('signature', 270), { role_id, label: 'Signature of the tenant' }),
+  ]);
+  return made;
+}
+
+test('fields depend on each other, are filled from stubs, and are tried out before anybody gets them', async ({ page }) => {
+  await signUp(page);
+  const { id } = await template(page);
+  await page.goto(`/pdfs/${id}`);
+  const sheet = page.getByRole('region', { name: 'Page 1 of 2' });
+  const properties = page.getByRole('complementary', { name: 'Properties' });
+  await expect(sheet.getByRole('group', { name: /^Checkbox, Married/ })).toBeVisible();
+
+  await test.step('a stub is completed while a text is typed', async () => {
+    await sheet.getByRole('group', { name: /^Text, “Lease with/ }).click();
+    await properties.getByRole('textbox', { name: 'Text', exact: true }).press('End');
+    await properties.getByRole('textbox', { name: 'Text', exact: true }).pressSequentially('{{cli');
+    await expect(page.getByRole('option', { name: 'Client' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(properties.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Lease with {{client_name}}');
+  });
+
+  await test.step('a field is asked for only under a condition', async () => {
+    await sheet.getByRole('group', { name: /^Input, Spouse/ }).click();
+    await properties.getByLabel('Asked for').selectOption({ label: 'If “Married” is…' });
+    await expect(properties.getByLabel('The box is')).toHaveValue('on');
+    await properties.getByLabel('Filled from the stub').selectOption('None');
+  });
+
+  await test.step('options are put in order', async () => {
+    await sheet.getByRole('group', { name: /^Select box, Colour/ }).click();
+    await properties.getByRole('textbox', { name: 'Option 3' }).press('Alt+ArrowUp');
+    await expect(properties.getByRole('textbox', { name: 'Option 2' })).toHaveValue('blue');
+    await properties.getByRole('textbox', { name: 'Option 3' }).press('Enter');
+    await expect(properties.getByRole('textbox', { name: 'Option 4' })).toBeFocused();
+    await page.keyboard.type('black');
+    await expect(properties.getByLabel('Default value').getByRole('option')).toHaveText([
+      'Nothing chosen',
+      'red',
+      'blue',
+      'green',
+      'black',
+    ]);
+    await expect(properties.getByLabel('Default value')).toHaveValue(' ');
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
+  await test.step('the order of filling in is seen and changed', async () => {
+    await sheet.click({ position: { x: 10, y: 10 } });
+    const order = page.getByRole('region', { name: 'Filling order' });
+    await order.getByRole('button', { name: 'Show' }).click();
+    const rows = order.getByRole('row');
+    await expect(rows).toHaveText([/Married/, /Spouse/, /Colour/, /Signature/]);
+    await rows.nth(2).focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(rows).toHaveText([/Married/, /Colour/, /Spouse/, /Signature/]);
+    expect(await seriousFaults(page)).toEqual([]);
+    await order.getByRole('button', { name: 'Hide' }).click();
+  });
+
+  await test.step('a test fill shows what the tenant will see', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Test fill' }).click();
+    const trial = page.getByRole('dialog', { name: 'Test fill' });
+    await trial.getByLabel('Client').fill('Cleo');
+    await trial.getByRole('button', { name: 'Continue' }).click();
+    await expect(trial.getByText('Lease with Cleo')).toBeAttached();
+
+    await expect(trial.getByRole('textbox', { name: /Spouse/ })).toBeHidden();
+    await trial.getByRole('checkbox', { name: /Married/ }).check();
+    await trial.getByRole('textbox', { name: /Spouse/ }).fill('Sam');
+    await trial.getByRole('button', { name: 'Finish' }).click();
+    await expect(page.getByText('A required field is still empty.')).toBeVisible();
+    await trial.getByRole('combobox', { name: /Colour/ }).selectOption('blue');
+    await trial.getByRole('button', { name: /^Signature of the tenant/ }).click();
+    await page.getByRole('tab', { name: 'Type' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Tess Tenant');
+    await page.getByRole('button', { name: 'Use this signature' }).click();
+    await trial.getByRole('button', { name: 'Finish' }).click();
+    await expect(trial.getByRole('heading', { name: 'Everything is filled in' })).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    await trial.getByRole('button', { name: 'Back to the editor' }).click();
+  });
+
+  await test.step('stubs are asked for when the template is used', async () => {
+    await page.getByRole('button', { name: 'Use template' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('group', { name: 'Stubs' }).getByLabel('Client').fill('Cleo Client');
+    await dialog.getByRole('button', { name: 'Make a draft' }).click();
+    await page.waitForURL('**/signing');
+    await expect(page.getByRole('group', { name: /^Text, “Lease with Cleo Client”/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,18 @@
+// The bits of a field that say what it is and what may be done with it (ISO 32000-2, tables 227, 229, 231 and 233).
+
+export const fieldFlags = {
+  read_only: 1,
+  required: 2,
+  multiline: 2 ** 12,
+  password: 2 ** 13,
+  no_toggle_to_off: 2 ** 14,
+  radio: 2 ** 15,
+  push: 2 ** 16,
+  combo: 2 ** 17,
+  file_select: 2 ** 20,
+  multi_select: 2 ** 21,
+  comb: 2 ** 24,
+} as const;
+
+/** A field with one of these is not divided into cells, whatever it says. */
+export const neverComb = fieldFlags.multiline | fieldFlags.password | fieldFlags.file_select;

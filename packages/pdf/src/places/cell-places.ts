@@ -1,0 +1,133 @@
+// Boxes to write into: by themselves, in tables, and small ones for single characters.
+import { type Cell, type FillPlace, type FormPage, isFree } from './form-page.ts';
+import { hasWords, isLabel, kindOfLabel, tidyLabel } from './label-words.ts';
+import { bestLabel, labelAbove, labelBelow, labelLeft } from './labels.ts';
+import { type TextRun, joinedText } from './printed-text.ts';
+import { type Rectangle, bottomOf, rightOf, sharedAcross, sharedDown } from './rectangle.ts';
+
+const narrowest = 18;
+const lowest = 10;
+const tallestRow = 26;
+const longestLabel = 120;
+/** Signs of money, and the strokes of a date, are printed into boxes that are empty all the same. */
+export const isSign = (text: string): boolean => /^[\s$€£¥%/.,:()+-]*$/u.test(text);
+const isNumber = (text: string): boolean => /^\d{1,3}[a-z]?\.?$/u.test(text);
+const farLeft = 70;
+
+export function cellPlaces(page: FormPage): FillPlace[] {
+  const table = new Table(page.cells);
+  return page.cells.flatMap((cell) => {
+    if (cell.width < narrowest || cell.height < lowest || cell.width * cell.height > 0.3 * page.width * page.height) return [];
+    const words = cell.runs.filter(({ text }) => !isSign(text));
+    const place = words.length === 0 ? emptyCell(page, cell, table) : besideWords(cell, words);
+    return place && isFree(page, place) ? [place] : [];
+  });
+}
+
+function emptyCell(page: FormPage, cell: Cell, table: Table): FillPlace | null {
+  const free = besideSigns(cell);
+  if (free.width < narrowest) return null;
+  const header = table.isOpenRow(cell) ? table.headerOf(cell) : undefined;
+  const left = table.textLeftOf(cell);
+  const beside = labelLeft(page, cell, cell.height < 2 * tallestRow ? farLeft : 14);
+  const outside = [beside, labelAbove(page, cell, 8), labelBelow(page, cell), table.rowOf(page, cell)];
+  const named = bestLabel([left, ...(header && left ? [] : outside), header]);
+  if (!named) return null;
+  const label = header && left && header !== left ? `${tidyLabel(left.text)}, ${tidyLabel(header.text)}` : named.text;
+  return made(free, label, kindOfLabel(named.text) ?? 'input');
+}
+
+/** The part without what is printed at its left and right. */
+function besideSigns(cell: Cell): Rectangle {
+  const signs = cell.runs.filter(({ text }) => isSign(text));
+  const start = Math.max(cell.x, ...signs.filter((sign) => sign.x < cell.x + cell.width / 2).map(rightOf));
+  const end = Math.min(rightOf(cell), ...signs.filter((sign) => sign.x >= cell.x + cell.width / 2).map(({ x }) => x));
+  return { x: start, y: cell.y, width: end - start, height: cell.height };
+}
+
+/** Room below a label that stands at the top, or to the right of one that ends in a colon. */
+function besideWords(cell: Cell, words: readonly TextRun[]): FillPlace | null {
+  const text = joinedText(words);
+  if (text.length > longestLabel || !hasWords(text)) return null;
+  const top = Math.min(...words.map(({ y }) => y)) - cell.y;
+  const foot = Math.max(...words.map(bottomOf));
+  const room = bottomOf(cell) - foot;
+  const tallest = Math.max(...words.map(({ height }) => height));
+
+  const isAtTop = top < 0.5 * tallest + 2 && room >= lowest && room > top * 2;
+  if (isAtTop && (tallest < 11 || isLabel(text))) {
+    return made({ x: cell.x, y: foot, width: cell.width, height: room }, text, kindOfLabel(text) ?? 'input');
+  }
+  const end = Math.max(...words.map(rightOf));
+  const isAtLeft = rightOf(cell) - end > 50 && rightOf(cell) - end > 0.4 * cell.width;
+  const isOneRow = foot - top - cell.y < tallest * 1.6;
+  if (!isAtLeft || !isOneRow || !isLabel(text)) return null;
+  return made({ x: end + 2, y: cell.y, width: rightOf(cell) - end - 2, height: cell.height }, text, kindOfLabel(text) ?? 'input');
+}
+
+function made(area: Rectangle, label: string, kind: FillPlace['kind']): FillPlace {
+  const inset = Math.min(1.5, area.height / 8);
+  const { x, y, width, height } = area;
+  return {
+    kind,
+    x: x + inset,
+    y: y + inset,
+    width: width - 2 * inset,
+    height: height - 2 * inset,
+    label: tidyLabel(label),
+    cells: null,
+    is_multiline: kind === 'input' && height > 2 * tallestRow,
+  };
+}
+
+/** Finds what stands beside and above a cell, through empty ones. */
+class Table {
+  readonly #cells: readonly Cell[];
+  readonly #headers = new Map<Cell, TextRun | undefined>();
+
+  constructor(cells: readonly Cell[]) {
+    this.#cells = cells.toSorted((a, b) => a.y - b.y);
+  }
+
+  headerOf(cell: Cell): TextRun | undefined {
+    if (this.#headers.has(cell)) return this.#headers.get(cell);
+    this.#headers.set(cell, undefined);
+    const above = this.#cells.find(
+      (other) => Math.abs(bottomOf(other) - cell.y) < 3 && sharedAcross(other, cell) > 0.8 * Math.max(other.width, cell.width),
+    );
+    const header = above && (wordsIn(above) ?? (above.runs.length === 0 ? this.headerOf(above) : undefined));
+    this.#headers.set(cell, header);
+    return header;
+  }
+
+  /** Rows of a table that says something have words in most of their cells; one of them may be empty all the same. */
+  isOpenRow(cell: Cell): boolean {
+    const [, ...others] = this.#cells
+      .filter((other) => Math.abs(other.y - cell.y) < 3 && Math.abs(other.height - cell.height) < 3)
+      .toSorted((a, b) => a.x - b.x);
+    return others.filter(({ runs }) => runs.length > 0).length * 3 <= others.length;
+  }
+
+  textLeftOf(cell: Cell): TextRun | undefined {
+    const left = this.#leftOf(cell);
+    return left && wordsIn(left);
+  }
+
+  /** The words of a row whose number stands in the cell to the left. */
+  rowOf(page: FormPage, cell: Cell): TextRun | undefined {
+    const left = this.#leftOf(cell);
+    const isNumbered = left?.runs.length === 1 && left.runs.every(({ text }) => isNumber(text));
+    return isNumbered ? labelLeft(page, { ...left, y: bottomOf(left) - 14, height: 14 }, 0.6 * page.width) : undefined;
+  }
+
+  #leftOf(cell: Cell): Cell | undefined {
+    return this.#cells.find(
+      (other) => Math.abs(rightOf(other) - cell.x) < 3 && sharedDown(other, cell) > 0.8 * Math.max(other.height, cell.height),
+    );
+  }
+}
+
+function wordsIn(cell: Cell): TextRun | undefined {
+  const text = joinedText(cell.runs);
+  return hasWords(text) && text.length <= longestLabel ? { ...cell, text } : undefined;
+}

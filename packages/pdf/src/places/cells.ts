@@ -1,0 +1,38 @@
+// Closed boxes between ruled lines: boxes by themselves, and the cells of tables.
+import type { Rectangle } from './rectangle.ts';
+import type { Stroke } from './strokes.ts';
+
+const off = 1.6;
+const smallest = 4;
+const mostCells = 4_000;
+/** Looks at so many lines at most: a page of a drawing is given up. */
+const mostSteps = 4_000_000;
+
+/** The smallest boxes that the lines close, row by row. */
+export function cells(level: readonly Stroke[], upright: readonly Stroke[]): Rectangle[] {
+  const found: Rectangle[] = [];
+  const rows = level.toSorted((a, b) => a.at - b.at);
+  const columns = upright.toSorted((a, b) => a.at - b.at);
+  let steps = 0;
+
+  for (const [index, top] of rows.entries()) {
+    const downwards = columns.filter((column) => startsOn(column, top));
+    steps += columns.length;
+    for (const [place, left] of downwards.entries()) {
+      const right = downwards.slice(place + 1).find((column) => column.at - left.at >= smallest);
+      if (!right || found.length >= mostCells || steps > mostSteps) break;
+      const bottom = rows.slice(index + 1).find((row) => {
+        steps += 1;
+        return row.at - top.at >= smallest && row.from <= left.at + off && row.to >= right.at - off;
+      });
+      const reaches = bottom && Math.min(left.to, right.to) >= bottom.at - off;
+      // A line inside is no wall: the next one below the wider top may be the same box.
+      if (reaches) found.push({ x: left.at, y: top.at, width: right.at - left.at, height: bottom.at - top.at });
+    }
+  }
+  return found;
+}
+
+function startsOn({ at, from, to }: Stroke, top: Stroke): boolean {
+  return at >= top.from - off && at <= top.to + off && from <= top.at + off && to >= top.at + smallest;
+}

@@ -1,0 +1,65 @@
+// Finds where a printed form is to be filled in, by rules on its text and its lines; nothing is guessed from pictures.
+import type { PdfiumDocument } from '../pdfium/document.ts';
+import { withPage } from '../pdfium/document.ts';
+import type { Pdfium } from '../pdfium/module.ts';
+import { geometryInPdfium } from '../pdfium/page-geometry.ts';
+import { cellPlaces } from './cell-places.ts';
+import { type FillPlace, readFormPage } from './form-page.ts';
+import { linePlaces } from './line-places.ts';
+import { type Rectangle, sharedArea } from './rectangle.ts';
+import { squarePlaces } from './square-places.ts';
+import { widgetBoxes } from './widget-boxes.ts';
+
+export type { FillPlace } from './form-page.ts';
+
+/** A page with more is a drawing or a table of numbers: the rest is left out. */
+const mostPlaces = 400;
+
+export interface PagePlaces {
+  /** Of the page as seen, in points. */
+  width: number;
+  height: number;
+  /** In the order in which the page is read. */
+  places: FillPlace[];
+}
+
+/**
+ * Places to fill in that the page prints: lines, rows of underscores, boxes, cells of tables, check boxes. Those that
+ * have a form field already are left out.
+ * @param user_unit the page's, which PDFium does not tell; 1 if left out
+ * @throws {PdfError} `no_such_page`, `broken`
+ */
+export function findPlaces(
+  pdfium: Pdfium,
+  document: PdfiumDocument,
+  index: number,
+  { user_unit }: { user_unit?: number | undefined } = {},
+): PagePlaces {
+  return withPage(pdfium, document, index, (loaded) => {
+    const geometry = geometryInPdfium(pdfium, loaded, user_unit);
+    const page = readFormPage(pdfium, loaded, geometry);
+    const fields = widgetBoxes(pdfium, loaded, geometry);
+    // Whoever comes first stays: what is small and certain before what is large and open.
+    const places: FillPlace[] = [];
+    for (const place of [...squarePlaces(page), ...linePlaces(page), ...cellPlaces(page)]) {
+      if (places.length >= mostPlaces) break;
+      if (![...fields, ...places].some((other) => isSamePlace(place, other))) places.push(place);
+    }
+    return { width: geometry.width, height: geometry.height, places: inReadingOrder(places).map(rounded) };
+  });
+}
+
+function isSamePlace(one: Rectangle, other: Rectangle): boolean {
+  return sharedArea(one, other) > 0.2 * Math.min(one.width * one.height, other.width * other.height);
+}
+
+/** Row by row, where rows are what begins within a few points of each other. */
+function inReadingOrder(places: readonly FillPlace[]): FillPlace[] {
+  const foot = ({ y, height }: Rectangle): number => Math.round((y + height) / 8);
+  return places.toSorted((a, b) => foot(a) - foot(b) || a.x - b.x);
+}
+
+function rounded(place: FillPlace): FillPlace {
+  const exact = (value: number): number => Math.round(value * 100) / 100;
+  return { ...place, x: exact(place.x), y: exact(place.y), width: exact(place.width), height: exact(place.height) };
+}

@@ -1,0 +1,57 @@
+// A page as the rules look at it.
+import type { PageGeometry } from '../geometry.ts';
+import type { Pdfium } from '../pdfium/module.ts';
+import { cells } from './cells.ts';
+import type { PlaceKind } from './label-words.ts';
+import { type Filler, type PrintedText, type TextRun, printedText } from './printed-text.ts';
+import { type Rectangle, hasMiddleIn, sharedArea } from './rectangle.ts';
+import { type Stroke, ruling } from './strokes.ts';
+
+/** A place to fill in, in points from the top left of the page as seen. */
+export interface FillPlace extends Rectangle {
+  kind: PlaceKind;
+  /** What is printed beside it; empty where nothing is. */
+  label: string;
+  /** One for each character, where the form has boxes for them. */
+  cells: number | null;
+  is_multiline: boolean;
+}
+
+export interface FormPage {
+  width: number;
+  height: number;
+  runs: TextRun[];
+  fillers: Filler[];
+  squares: Rectangle[];
+  level: Stroke[];
+  upright: Stroke[];
+  taken: Rectangle[];
+  cells: Cell[];
+}
+
+export interface Cell extends Rectangle {
+  runs: TextRun[];
+}
+
+export function readFormPage(pdfium: Pdfium, page: number, geometry: PageGeometry): FormPage {
+  const { width, height } = geometry;
+  const text: PrintedText = printedText(pdfium, page, geometry);
+  const { level, upright, taken } = ruling(pdfium, page, geometry);
+  const closed = cells(level, upright).filter((cell) => isOnPage(cell, geometry));
+  return { width, height, ...text, level, upright, taken, cells: filled(closed, text.runs) };
+}
+
+function isOnPage({ x, y, width, height }: Rectangle, page: PageGeometry): boolean {
+  return x >= -1 && y >= -1 && x + width <= page.width + 1 && y + height <= page.height + 1;
+}
+
+function filled(boxes: readonly Rectangle[], runs: readonly TextRun[]): Cell[] {
+  return boxes.map((box) => ({ ...box, runs: runs.filter((run) => hasMiddleIn(run, box)) }));
+}
+
+/** Nothing printed lies in it, but for a trifle at its edges. */
+export function isFree({ runs, taken, squares }: FormPage, area: Rectangle): boolean {
+  const size = area.width * area.height;
+  const isTouched = (other: Rectangle): boolean => sharedArea(area, other) > 0.12 * Math.min(size, other.width * other.height);
+  return ![runs, taken, squares].some((list) => list.some(isTouched));
+}

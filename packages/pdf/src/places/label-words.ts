@@ -1,0 +1,165 @@
+// What the words beside a place ask for, in the languages that forms are mostly written in.
+
+export type PlaceKind = 'signature' | 'initial' | 'date' | 'input' | 'checkbox';
+
+const word = (...words: string[]): RegExp => new RegExp(String.raw`(?<!\p{L})(?:${words.join('|')})`, 'u');
+
+/** A name is written out, also the signer's. */
+const nameFirst =
+  /^(?:\(?print(?:ed)?|full|legal|typed|first|last|block)?\s*(?:name|nom|nombre|nome|naam|imie|navn|namn)(?!\p{L})/u;
+const dateOfSigning = word(
+  String.raw`signature date`,
+  String.raw`date of signature`,
+  String.raw`date signed`,
+  String.raw`signing date`,
+);
+
+const signature = word(
+  String.raw`signature`, // English, French
+  String.raw`signed(?! up)`,
+  String.raw`sign here`,
+  String.raw`\p{L}*unterschrift`,
+  String.raw`unterzeichn`,
+  String.raw`gezeichnet`,
+  String.raw`firma(?!\p{L})(?! name)`, // Spanish, Italian
+  String.raw`firmado`,
+  String.raw`assinatura`,
+  String.raw`handtekening`,
+  String.raw`podpis`, // Polish, Czech, Slovak
+  String.raw`underskrift`,
+  String.raw`namnteckning`,
+  String.raw`allekirjoitus`,
+  String.raw`alairas`, // Hungarian, without accents as all are compared
+  String.raw`semnatura`,
+  String.raw`imza`,
+  String.raw`подпись`,
+  String.raw`підпис`,
+  String.raw`υπογραφη`,
+);
+const signedBy = /^(?:x|✗|✘|×|by)\s*:?$/u;
+
+const initial = word(
+  String.raw`initials?(?!\p{L})(?! (?:payment|deposit|term|amount|investment))`,
+  String.raw`paraphe?`,
+  String.raw`kurzel`,
+  String.raw`iniciales`,
+  String.raw`iniziali`,
+  String.raw`rubrica`,
+  String.raw`paraaf`,
+);
+
+const date = word(
+  String.raw`dated?(?!\p{L})`,
+  String.raw`\p{L}*datum(?!\p{L})`, // German, Dutch, Swedish, Czech
+  String.raw`fecha`,
+  String.raw`data(?!\p{L})(?! (?:protection|controller|subject))`, // Italian, Portuguese, Polish
+  String.raw`dato(?!\p{L})`,
+  String.raw`paivamaara`,
+  String.raw`keltezes`,
+  String.raw`tarih`,
+  String.raw`дата`,
+  String.raw`ημερομηνια`,
+  String.raw`birthday`,
+  String.raw`(?:dd|mm|tt)\s?[./-]\s?(?:mm|dd)\s?[./-]\s?(?:yy|jj|aa)`,
+);
+
+/** Fields that forms ask for most: a label without a colon that is one of these is no heading. */
+const usual = word(
+  'name',
+  'nom',
+  'nombre',
+  'nome',
+  'naam',
+  'vorname',
+  'nachname',
+  'prenom',
+  'apellido',
+  'cognome',
+  'address',
+  'adresse',
+  'anschrift',
+  'direccion',
+  'indirizzo',
+  'adres',
+  'street',
+  'strasse',
+  'rue',
+  'city',
+  'town',
+  'ort(?!h)',
+  'stadt',
+  'ville',
+  'ciudad',
+  'lieu',
+  'luogo',
+  'plaats',
+  'zip',
+  'plz',
+  'postal',
+  'postleitzahl',
+  'state',
+  'country',
+  'land(?!\\p{L})',
+  'pays',
+  'pais',
+  'phone',
+  'tel(?!\\p{L})',
+  'telefon',
+  'telephone',
+  'telefono',
+  'mobile',
+  'fax',
+  'e-?mail',
+  'title',
+  'company',
+  'firma name',
+  'unternehmen',
+  'societe',
+  'empresa',
+  'occupation',
+  'beruf',
+  'iban',
+  'bic',
+  'account',
+  'number',
+  'nr(?!\\p{L})',
+  'amount',
+  'betrag',
+  'witness',
+  'zeuge',
+);
+
+/** What a label asks for; undefined where it says nothing of it. */
+export function kindOfLabel(label: string): Exclude<PlaceKind, 'checkbox'> | undefined {
+  const plain = compared(label);
+  if (nameFirst.test(plain)) return 'input';
+  if (dateOfSigning.test(plain)) return 'date';
+  if (signature.test(plain) || signedBy.test(plain)) return 'signature';
+  if (initial.test(plain)) return 'initial';
+  if (date.test(plain)) return 'date';
+  return undefined;
+}
+
+/** True for words that stand beside a place rather than above a chapter. */
+export function isLabel(label: string): boolean {
+  return /[:：?]\s*\*?$/u.test(label) || kindOfLabel(label) !== undefined || usual.test(compared(label));
+}
+
+/** Letters enough to say something; a cross stands for a signature. */
+export function hasWords(label: string): boolean {
+  return /\p{L}{2,}/u.test(label) || signedBy.test(compared(label));
+}
+
+/** As it is shown beside a field: without what leads over to it. */
+export function tidyLabel(label: string): string {
+  const plain = label.replaceAll(/\s+/g, ' ').trim();
+  return plain
+    .replace(/[\s:：*._–-]+$/u, '')
+    .slice(0, 80)
+    .trim();
+}
+
+/** Small letters without accents. */
+function compared(label: string): string {
+  return label.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').trim();
+}

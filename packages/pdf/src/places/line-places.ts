@@ -1,0 +1,108 @@
+// Lines to write on: ruled ones, and rows of underscores or dots.
+import { type FillPlace, type FormPage, isFree } from './form-page.ts';
+import { type PlaceKind, isLabel, kindOfLabel, tidyLabel } from './label-words.ts';
+import { bestLabel, labelAbove, labelBelow, labelLeft, labelRight } from './labels.ts';
+import type { TextRun } from './printed-text.ts';
+import { type Rectangle, bottomOf, rightOf, sharedAcross } from './rectangle.ts';
+
+const shortestLine = 30;
+const lowest = 9;
+const tallest: Record<PlaceKind, number> = { signature: 32, initial: 24, date: 18, input: 18, checkbox: 18 };
+/** Rows for one answer lie at most so far from each other. */
+const widestRow = 34;
+
+interface Line extends Rectangle {
+  is_filler: boolean;
+  is_date: boolean;
+}
+
+export function linePlaces(page: FormPage): FillPlace[] {
+  const found: FillPlace[] = [];
+  for (const line of linesOf(page)) {
+    const above = found.findLast((place) => goesOn(page, place, line));
+    const place = placeOn(page, line);
+    if (place) found.push(place);
+    else if (above) {
+      above.height = line.y - above.y;
+      above.is_multiline = true;
+    }
+  }
+  return found;
+}
+
+/** From the top; a line that is a side of a closed box is none. */
+function linesOf(page: FormPage): Line[] {
+  const edges = page.cells.flatMap((cell) => [cell.y, bottomOf(cell)].map((at) => ({ at, from: cell.x, to: rightOf(cell) })));
+  const ruled = page.level
+    .filter(({ at, from, to }) => {
+      const isEdge = edges.some((edge) => Math.abs(edge.at - at) < 2 && edge.from < to - 2 && edge.to > from + 2);
+      return to - from >= shortestLine && !isEdge;
+    })
+    .map(({ at, from, to }): Line => ({ x: from, y: at, width: to - from, height: 0, is_filler: false, is_date: false }));
+  const fillers = page.fillers.map((filler): Line => ({ ...filler, y: bottomOf(filler), height: 0, is_filler: true }));
+  return [...ruled, ...fillers].toSorted((a, b) => a.y - b.y || a.x - b.x);
+}
+
+function placeOn(page: FormPage, line: Line): FillPlace | null {
+  const inside = labelOnLine(page, line);
+  const start = inside ? rightOf(inside) + 3 : line.x;
+  const free = { ...line, x: start, width: rightOf(line) - start };
+  if (free.width < (line.is_filler ? 16 : shortestLine)) return null;
+
+  const room = roomAbove(page, free);
+  const row = { ...free, y: line.y - 12, height: 13 };
+  const left = inside ?? labelLeft(page, row, line.is_filler ? 60 : 45);
+  const below = labelBelow(page, line);
+  const above = labelAbove(page, { ...free, y: line.y - 14 }, 40);
+  const after = line.is_filler ? labelRight(page, row, 14) : undefined;
+  const named = bestLabel([left, below, above && isLabel(above.text) ? above : undefined, after]);
+  if (!named || !isBelievable(page, { line, label: named, isBeside: named === left || named === after })) return null;
+
+  const kind = line.is_date ? 'date' : (kindOfLabel(named.text) ?? 'input');
+  const height = Math.min(room, tallest[kind]);
+  if (height < lowest) return null;
+  const place = { x: free.x, y: line.y - height, width: free.width, height };
+  if (!isFree(page, place)) return null;
+  return { kind, ...place, label: tidyLabel(named.text), cells: null, is_multiline: false };
+}
+
+/** What stands on the line itself, at its beginning: "Name" above a line that runs under it. */
+function labelOnLine({ runs }: FormPage, line: Line): TextRun | undefined {
+  if (line.is_filler) return undefined;
+  return runs.find((run) => {
+    const gap = line.y - bottomOf(run);
+    const isAtStart = Math.abs(run.x - line.x) < 8 && run.width < 0.5 * line.width;
+    return isAtStart && gap > -6 && gap < 4 && isLabel(run.text);
+  });
+}
+
+/** Rules across the page part what is above from what is below; only words of a form make them a place. */
+function isBelievable(page: FormPage, { line, label, isBeside }: { line: Line; label: TextRun; isBeside: boolean }): boolean {
+  const isWide = line.width > 0.62 * page.width;
+  if (isBeside) return !isWide || isLabel(label.text);
+  return isWide
+    ? kindOfLabel(label.text) !== undefined
+    : label.text.length <= 60 && (isLabel(label.text) || line.width < 0.5 * page.width);
+}
+
+/** How far it is up to the next thing that is printed. */
+function roomAbove({ runs, level, taken, height }: FormPage, line: Rectangle): number {
+  const core = { ...line, x: line.x + 2, width: line.width - 4 };
+  const texts = [...runs, ...taken].filter((run) => sharedAcross(run, core) > 0 && run.y + run.height * 0.5 < line.y);
+  const lines = level.filter(({ at, from, to }) => at < line.y - 2 && from < rightOf(core) && to > core.x).map(({ at }) => at);
+  const nearest = Math.max(0, ...texts.map(bottomOf), ...lines);
+  return Math.min(height, line.y - nearest);
+}
+
+/** A line without words of its own, below one that has them. */
+function goesOn(page: FormPage, place: FillPlace, line: Line): boolean {
+  const gap = line.y - bottomOf(place);
+  const isAligned = Math.abs(rightOf(place) - rightOf(line)) < 6 && line.x <= place.x + 6;
+  const between = {
+    x: Math.max(place.x, line.x),
+    y: bottomOf(place) + 2,
+    width: Math.min(place.width, line.width),
+    height: gap - 3,
+  };
+  return place.kind === 'input' && isAligned && gap > lowest && gap < widestRow && isFree(page, between);
+}

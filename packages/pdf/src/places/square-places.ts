@@ -1,0 +1,84 @@
+// Small squares: check boxes, and rows of them for the characters of one answer.
+import { type FillPlace, type FormPage, isFree } from './form-page.ts';
+import { kindOfLabel, tidyLabel } from './label-words.ts';
+import { bestLabel, labelAbove, labelBelow, labelLeft, labelRight } from './labels.ts';
+import { isSign } from './cell-places.ts';
+import { type Rectangle, bottomOf, rightOf, sharedDown, union } from './rectangle.ts';
+
+const smallest = 5;
+const largest = 26;
+const widestGap = 5;
+const fewestCells = 3;
+/** Between groups of cells that belong together. */
+const widestPart = 24;
+const mostCells = 60;
+
+export function squarePlaces(page: FormPage): FillPlace[] {
+  const empty = page.cells.filter((cell) => isSquare(cell) && cell.runs.every(({ text }) => isSign(text)));
+  const rows = rowsOf(empty);
+  const combs = rows.filter(isComb).toSorted((a, b) => (a[0]?.x ?? 0) - (b[0]?.x ?? 0));
+  const single = rows.filter((row) => !isComb(row)).flat();
+  return [...combPlaces(page, combs), ...[...single, ...page.squares].flatMap((box) => checkBox(page, box))];
+}
+
+/** Two that touch are cells; two that stand apart are two check boxes. */
+function isComb(row: readonly Rectangle[]): boolean {
+  const [first, second] = row;
+  const isPair = row.length === 2 && first !== undefined && second !== undefined && second.x - rightOf(first) < 1.5;
+  return (isPair || row.length >= fewestCells) && row.length <= mostCells;
+}
+
+function isSquare({ width, height }: Rectangle): boolean {
+  const isSmall = Math.min(width, height) >= smallest && Math.max(width, height) <= largest;
+  return isSmall && width / height < 1.6 && height / width < 1.8;
+}
+
+/** Squares of one size, side by side. */
+function rowsOf(squares: readonly Rectangle[]): Rectangle[][] {
+  const rows: Rectangle[][] = [];
+  for (const square of squares.toSorted((a, b) => a.x - b.x)) {
+    const row = rows.find((candidate) => {
+      const last = candidate.at(-1);
+      const gap = last ? square.x - rightOf(last) : Infinity;
+      return last && Math.abs(gap) <= widestGap && Math.abs(last.y - square.y) < 2 && isAlike(last, square);
+    });
+    if (row) row.push(square);
+    else rows.push([square]);
+  }
+  return rows;
+}
+
+function isAlike(one: Rectangle, other: Rectangle): boolean {
+  return Math.abs(one.width - other.width) < 2.5 && Math.abs(one.height - other.height) < 2;
+}
+
+/** Groups of cells in a row are parts of one answer: the words before the first are of all. */
+function combPlaces(page: FormPage, rows: readonly Rectangle[][]): FillPlace[] {
+  const found: FillPlace[] = [];
+  for (const row of rows) {
+    const [first, ...others] = row;
+    const box = first && others.reduce(union, first);
+    if (!box || !isFree(page, box)) continue;
+    const before = found.find((place) => box.x - rightOf(place) < widestPart && sharedDown(place, box) > 0.8 * box.height);
+    const label = bestLabel([labelLeft(page, box, 60), labelAbove(page, box, 14), labelBelow(page, box)])?.text ?? before?.label;
+    if (label === undefined) continue;
+    const isDate = kindOfLabel(label) === 'date' && row.length >= 6 && row.length <= 10;
+    found.push({ kind: isDate ? 'date' : 'input', ...box, label: tidyLabel(label), cells: row.length, is_multiline: false });
+  }
+  return found;
+}
+
+/** The words stand to its right, seldom to its left. */
+function checkBox(page: FormPage, box: Rectangle): FillPlace[] {
+  const right = labelRight(page, box, 24);
+  const left = right ? undefined : labelLeft(page, box, 16);
+  const named = right ?? left;
+  if (!named) return [];
+  const { runs, taken } = page;
+  const isTicked = runs.some(
+    (run) => sharedDown(run, box) > 0 && run.x < rightOf(box) - 2 && rightOf(run) > box.x + 2 && bottomOf(run) > box.y,
+  );
+  const isCovered = taken.some((area) => area.x < rightOf(box) - 1 && rightOf(area) > box.x + 1 && sharedDown(area, box) > 1);
+  if (isTicked || isCovered) return [];
+  return [{ kind: 'checkbox', ...box, label: tidyLabel(named.text), cells: null, is_multiline: false }];
+}

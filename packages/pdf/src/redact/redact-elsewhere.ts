@@ -1,0 +1,79 @@
+// Looks for the words that were taken out of pages in what belongs to no page: titles of bookmarks and scripts.
+import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
+import { forget } from '../io/forget.ts';
+import { follow, type PDF, PdfDict, PdfStream, PdfString, type PdfValue, type Resolver, resolver } from '../objects.ts';
+import { namedValues } from '../pages/name-tree.ts';
+import { openInPdfium } from '../pdfium/document.ts';
+import type { Pdfium } from '../pdfium/module.ts';
+import { extractText } from '../pdfium/text.ts';
+import { hideWords } from './bookmarks.ts';
+import { type SecretWords, secretWords, wordsOf } from './secret-words.ts';
+
+/**
+ * Hides the words in titles of bookmarks and takes out scripts that have one of them. A word that a page still shows is not
+ * looked for. Gives the file as it was where nothing tells.
+ * @param removed what was taken out of all pages
+ * @throws {PdfError} `broken`
+ */
+export async function redactElsewhere(
+  pdfium: Pdfium,
+  bytes: Uint8Array,
+  removed: ReadonlySet<string>,
+): Promise<{ bytes: Uint8Array; has_scripts: boolean }> {
+  const secret = secretWords(removed, removed.size > 0 ? shownWords(pdfium, bytes) : new Set());
+  const document = await openDocument(bytes);
+  try {
+    const { pdf } = document;
+    const titles = secret.isEmpty ? 0 : hideWords(pdf, secret);
+    const { removed: scripts, has_more } = removeScripts(pdf, secret);
+    return { bytes: titles + scripts > 0 ? await writtenAnew(pdf) : bytes, has_scripts: has_more };
+  } finally {
+    closeDocument(document);
+  }
+}
+
+function shownWords(pdfium: Pdfium, bytes: Uint8Array): Set<string> {
+  const document = openInPdfium(pdfium, bytes);
+  try {
+    return new Set(extractText(pdfium, document).flatMap(wordsOf));
+  } finally {
+    document.close();
+  }
+}
+
+/** Actions with a telling script go, with the actions that were to follow them. */
+function removeScripts(pdf: PDF, secret: SecretWords): { removed: number; has_more: boolean } {
+  const resolve = resolver(pdf);
+  const gone = new Set<PdfValue>();
+  for (const { name, value } of namedValues(pdf, 'JavaScript')) {
+    const action = follow(value, resolve);
+    if (action && tells(name.asString(), secret)) gone.add(action);
+  }
+  let [removed, has_more] = [0, false];
+  forget(pdf.getCatalog(), {
+    resolve,
+    isGone: (value) => {
+      const isGone = gone.has(value) || (value instanceof PdfDict && tells(scriptOf(value, resolve), secret));
+      if (isGone) removed++;
+      return isGone;
+    },
+    onDict: (dict) => {
+      if (dict.has('JS')) has_more = true;
+    },
+  });
+  return { removed, has_more };
+}
+
+function tells(text: string, secret: SecretWords): boolean {
+  return text !== '' && !secret.isEmpty && secret.hide(text) !== text;
+}
+
+function scriptOf(action: PdfDict, resolve: Resolver): string {
+  const script = follow(action.get('JS'), resolve);
+  if (script instanceof PdfString) return script.asString();
+  try {
+    return script instanceof PdfStream ? new PdfString(script.getDecodedData(), 'literal').asString() : '';
+  } catch {
+    return ''; // no reader can run it either
+  }
+}
