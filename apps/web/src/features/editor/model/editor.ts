@@ -6,7 +6,7 @@ import { createStore } from 'zustand/vanilla';
 import { type DocumentStart, createEditorDocument } from './editor-document.ts';
 import { createEditorView } from './editor-view.ts';
 import { History, type Step, type StepName, type Turned } from './history.ts';
-import { elementsBack, pageOperationsBetween } from './page-steps.ts';
+import { elementsBack, pageOperationsBetween, pageStepName } from './page-steps.ts';
 import { type QueueStorage, type Transport, createSync } from './sync.ts';
 
 export interface EditorParts {
@@ -181,7 +181,13 @@ export function createEditor(parts: EditorParts) {
       const back = await runPages(operations);
       if (!back) return;
       const selection = [...view.state.selection];
-      history.add({ name: 'pages', ...back, selection_before: selection, selection_after: selection, at: Date.now() });
+      history.add({
+        name: pageStepName(operations),
+        ...back,
+        selection_before: selection,
+        selection_after: selection,
+        at: Date.now(),
+      });
       showHistory();
     },
 

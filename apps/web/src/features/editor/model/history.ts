@@ -21,7 +21,12 @@ export type StepName =
   | 'layer'
   | 'move'
   | 'order'
+  | 'add-pages'
+  | 'crop-page'
+  | 'delete-pages'
+  | 'move-pages'
   | 'pages'
+  | 'rotate-pages'
   | 'paste'
   | 'resize'
   | 'sign';

@@ -2,6 +2,7 @@
 import type { PageOperation } from '@countersign/contract/pages';
 import type { PdfPage } from '@countersign/contract/pdfs';
 import type { Element, ElementOperation, Elements } from '@countersign/document-model';
+import type { StepName } from './history.ts';
 
 /** Operations that turn the pages `from` into the pages `to`; pages that are in `to` only were taken out before. */
 export function pageOperationsBetween(from: readonly PdfPage[], to: readonly PdfPage[]): PageOperation[] {
@@ -60,4 +61,19 @@ export function isShownAlike(a: PdfPage, b: PdfPage): boolean {
 /** The same for pages that look the same. */
 export function viewKey({ id, turn, crop }: PdfPage): string {
   return [id, turn, crop?.x, crop?.y, crop?.width, crop?.height].join();
+}
+
+const STEP_NAMES: Partial<Record<PageOperation['op'], StepName>> = {
+  append: 'add-pages',
+  move: 'move-pages',
+  rotate: 'rotate-pages',
+  crop: 'crop-page',
+  delete: 'delete-pages',
+};
+
+/** What a change of pages is called when it is undone. */
+export function pageStepName(operations: readonly PageOperation[]): StepName {
+  const [first] = operations;
+  const isOneKind = operations.every(({ op }) => op === first?.op);
+  return (isOneKind && first && STEP_NAMES[first.op]) || 'pages';
 }

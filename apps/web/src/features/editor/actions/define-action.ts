@@ -1,0 +1,21 @@
+// How commands are written down, with what most of them share.
+import type { MessageDescriptor } from '@lingui/core';
+import type { Editor } from '../model/editor.ts';
+import type { ActionGroup, ActionParts, EditorAction } from './action.ts';
+
+export const always = () => true;
+export const hasSelection = (editor: Editor) => editor.view.state.selection.size > 0;
+export const hasSeveral = (editor: Editor) => editor.view.state.selection.size > 1;
+
+type Run = (parts: ActionParts) => void;
+type Rest = Partial<Pick<EditorAction, 'keys' | 'heard' | 'isNative' | 'isPossible' | 'changes'>>;
+
+/** A command for what is selected. */
+export function change(group: ActionGroup, id: string, about: { label: MessageDescriptor; run: Run } & Rest): EditorAction {
+  return { id, group, keys: [], heard: 'panel', changes: true, isPossible: hasSelection, ...about };
+}
+
+/** A command that leaves the pdf as it is. */
+export function look(group: ActionGroup, id: string, about: { label: MessageDescriptor; run: Run } & Rest): EditorAction {
+  return { id, group, keys: [], heard: 'panel', changes: false, isPossible: always, ...about };
+}

@@ -1,0 +1,108 @@
+// Commands that place, copy, remove and bind elements.
+import { msg } from '@lingui/core/macro';
+import { KINDS_IN_ORDER, kindOf } from '../elements/element-kinds.ts';
+import { changeSelection, selectPage } from '../model/commands.ts';
+import { duplicateSelection } from '../model/copying.ts';
+import { groupRadios, groupableRadios } from '../model/radio-groups.ts';
+import type { EditorAction } from './action.ts';
+import { always, change, hasSelection, look } from './define-action.ts';
+
+export const TOOLS: EditorAction[] = [
+  change('tools', 'pointer', {
+    label: msg`Select`,
+    keys: ['V'],
+    isPossible: always,
+    run: ({ editor }) => editor.view.chooseTool('pointer'),
+  }),
+  ...KINDS_IN_ORDER.map((kind) =>
+    change('tools', kind, {
+      label: kindOf(kind).label,
+      keys: [kindOf(kind).shortcut],
+      isPossible: always,
+      run: ({ editor }) => editor.view.chooseTool(kind),
+    }),
+  ),
+  change('tools', 'keep-tool', {
+    label: msg`Keep the tool`,
+    keys: ['Q'],
+    isPossible: always,
+    run: ({ editor, say }) => {
+      const is_tool_kept = !editor.view.state.is_tool_kept;
+      editor.view.set({ is_tool_kept });
+      say(is_tool_kept ? msg`The tool is kept after using it` : msg`The tool is used once`);
+    },
+  }),
+];
+
+export const CLIPBOARD: EditorAction[] = [
+  change('elements', 'cut', { label: msg`Cut`, keys: ['Mod+X'], isNative: true, run: ({ cut }) => cut() }),
+  look('elements', 'copy', {
+    label: msg`Copy`,
+    keys: ['Mod+C'],
+    isNative: true,
+    isPossible: hasSelection,
+    run: ({ copy }) => copy(),
+  }),
+  change('elements', 'paste', {
+    label: msg`Paste`,
+    keys: ['Mod+V'],
+    isNative: true,
+    isPossible: always,
+    run: ({ paste }) => paste({ inPlace: false }),
+  }),
+  change('elements', 'paste-in-place', {
+    label: msg`Paste in place`,
+    keys: ['Mod+Shift+V'],
+    isNative: true,
+    isPossible: always,
+    run: ({ paste }) => paste({ inPlace: true }),
+  }),
+  change('elements', 'duplicate', { label: msg`Duplicate`, keys: ['Mod+D'], run: ({ editor }) => duplicateSelection(editor) }),
+  change('elements', 'copy-to-pages', {
+    label: msg`Copy to pages…`,
+    isPossible: (editor) => hasSelection(editor) && editor.document.state.pages.length > 1,
+    run: ({ editor }) => editor.view.set({ overlay: { kind: 'copy-to-pages' } }),
+  }),
+];
+
+export const ELEMENTS: EditorAction[] = [
+  change('elements', 'delete', {
+    label: msg`Delete`,
+    keys: ['Delete', 'Backspace'],
+    heard: 'canvas',
+    run: (parts) => parts.deleteSelection(),
+  }),
+  look('elements', 'select-all', {
+    label: msg`Select all on the page`,
+    keys: ['Mod+A'],
+    run: ({ editor }) => selectPage(editor),
+  }),
+  look('elements', 'select-everything', {
+    label: msg`Select everything`,
+    run: ({ editor }) => editor.view.select(editor.document.state.elements.keys()),
+  }),
+  look('elements', 'let-go', {
+    label: msg`Let go`,
+    keys: ['Escape'],
+    run: ({ machine }) => machine.cancel(),
+  }),
+  change('elements', 'grid-lock', {
+    label: msg`Lock to the grid`,
+    run: ({ editor }) => {
+      const isLocked = editor.selected().every((element) => element.is_grid_locked);
+      changeSelection(editor, { is_grid_locked: !isLocked }, { name: 'change' });
+    },
+  }),
+  change('elements', 'radio-group', {
+    label: msg`Make a radio group`,
+    keys: ['Mod+Shift+G'],
+    isPossible: (editor) => groupableRadios(editor).length > 0,
+    run: ({ editor }) => groupRadios(editor),
+  }),
+  look('elements', 'menu', {
+    label: msg`Menu of the selection`,
+    keys: ['Shift+F10', 'ContextMenu'],
+    heard: 'canvas',
+    run: ({ openMenu }) => openMenu(),
+  }),
+];
