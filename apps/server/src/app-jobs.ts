@@ -26,8 +26,10 @@ import {
 import {
   expirePdfs,
   handleExpirePdfs,
+  handleRemindSignees,
   handleSenderMail,
   handleSigneeMail,
+  remindSignees,
   sendSenderMail,
   sendSigneeMail,
 } from '#features/signing/index.ts';
@@ -39,6 +41,7 @@ const DAY_SECONDS = 24 * 3_600;
 /** Jobs that come round by themselves; each is exclusive, so several processes may send them. */
 const PERIODIC: { job: JobType<Record<string, never>>; every_ms: number; once_in_seconds?: number }[] = [
   { job: expirePdfs, every_ms: MINUTE_MS },
+  { job: remindSignees, every_ms: MINUTE_MS },
   { job: sweepSeals, every_ms: 5 * MINUTE_MS },
   { job: cleanUpAuth, every_ms: 60 * MINUTE_MS },
   { job: emptyTrash, every_ms: 60 * MINUTE_MS },
@@ -61,6 +64,7 @@ export const JOB_TYPES = [
   cleanUpAuth,
   emptyTrash,
   expirePdfs,
+  remindSignees,
   pruneChanges,
   prunePages,
   sweepFiles,
@@ -80,6 +84,7 @@ export function jobHandlers(parts: Parts, authority: Authority) {
     handleCleanUpAuth(parts),
     handleEmptyTrash(parts),
     handleExpirePdfs(parts),
+    handleRemindSignees(parts),
     handlePruneChanges(parts),
     handlePrunePages(parts),
     handleSweepFiles(parts),

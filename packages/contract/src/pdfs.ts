@@ -78,6 +78,7 @@ export const pdf = z.object({
   first_page_id: id.nullable(),
   created_at: time,
   updated_at: time,
+  allows_reassign: z.boolean(),
   sent_at: nullableTime,
   expires_at: nullableTime,
   completed_at: nullableTime,

@@ -8,6 +8,9 @@ export const SIGNEE_KINDS = ['signer', 'approver', 'copy'] as const;
 export const SIGNEE_STATUSES = ['waiting', 'sent', 'viewed', 'signed', 'declined', 'reassigned'] as const;
 export const SIGNEE_ACCESS = ['link', 'access_code', 'email_code', 'login'] as const;
 export const MAX_SIGNEES = 100;
+export const ACCESS_CODE_LENGTH = { min: 4, max: 64 } as const;
+/** Of the one-time code that is mailed. */
+export const EMAIL_CODE_DIGITS = 6;
 
 /** What the sender's side sees of a signee; no secret is ever among it. */
 export const signee = z.object({
@@ -21,6 +24,11 @@ export const signee = z.object({
   status: z.enum(SIGNEE_STATUSES),
   message: z.string(),
   locale: language,
+  /** How they prove who they are before they read anything. */
+  access: z.enum(SIGNEE_ACCESS),
+  reminded_at: nullableTime,
+  /** Who took their place. */
+  reassigned_to: id.nullable(),
   sent_at: nullableTime,
   viewed_at: nullableTime,
   signed_at: nullableTime,
@@ -39,12 +47,18 @@ const signeeFields = z.object({
   order: z.number().int().min(1).max(MAX_SIGNEES).optional(),
   message: optionalText(2_000),
   locale: language,
+  access: z.enum(SIGNEE_ACCESS),
+  /** Told by the sender by other means than mail; never read back. */
+  access_code: requiredText(ACCESS_CODE_LENGTH.max)
+    .min(ACCESS_CODE_LENGTH.min, `Enter at least ${ACCESS_CODE_LENGTH.min} characters.`)
+    .optional(),
 });
 
 export const signeeInput = signeeFields.extend({
   kind: signeeFields.shape.kind.default('signer'),
   message: signeeFields.shape.message.default(''),
   locale: signeeFields.shape.locale.default('en'),
+  access: signeeFields.shape.access.default('link'),
 });
 export type SigneeInput = z.input<typeof signeeInput>;
 
@@ -69,7 +83,7 @@ export const createSignee = endpoint({
 export const updateSignee = endpoint({
   method: 'PUT',
   path: '/api/documents/pdfs/{id}/signees/{signeeId}',
-  summary: 'Change a signee of a draft',
+  summary: 'Change a signee of a draft, or correct one who has not opened what was sent to them',
   tag: 'signing',
   body: signeeFields.partial(),
   answer: signee,
@@ -82,15 +96,26 @@ export const deleteSignee = endpoint({
   tag: 'signing',
 });
 
+/** Days until the first reminder, and between it and the next ones; null: one reminder only. */
+export const reminders = z.object({
+  after_days: z.number().int().min(1).max(90),
+  every_days: z.number().int().min(1).max(90).nullable().default(null),
+});
+export type Reminders = z.output<typeof reminders>;
+
 export const sendPdf = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/send',
   summary: 'Send a draft to its signees. 422 lists everything that is missing',
   tag: 'signing',
   body: z.object({
+    subject: optionalText(200).default(''),
     message: optionalText(5_000).default(''),
     ordered: z.boolean().default(false),
     expires_at: time.nullable().default(null),
+    reminders: reminders.nullable().default(null),
+    /** Whether signees may hand their place to somebody else. */
+    allows_reassign: z.boolean().default(false),
     /** Everybody signs with a signature of their own, or one seal at the end stands for all. */
     seal_mode: z.enum(['each', 'single']).default('each'),
   }),
@@ -106,17 +131,80 @@ export const withdrawPdf = endpoint({
   answer: pdf,
 });
 
+export const remindSignees = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/remind',
+  summary: 'Remind one signee, or all whose turn it is',
+  tag: 'signing',
+  body: z.object({ signee_id: id.optional() }),
+  answer: z.object({ reminded: z.number().int() }),
+});
+
+export const extendPdf = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/extend',
+  summary: 'Change by when a pending pdf has to be signed; null: no end',
+  tag: 'signing',
+  body: z.object({ expires_at: time.nullable() }),
+  answer: pdf,
+});
+
+export const createSigneeLink = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/signees/{signeeId}/link',
+  summary: 'A link for a signee to whom the link alone is the way in',
+  tag: 'signing',
+  answer: z.object({ url: z.url() }),
+  status: 201,
+});
+
+const person = z.object({ name: requiredText(200), email });
+
+export const handOverSignee = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/signees/{signeeId}/hand-over',
+  summary: 'Give the place of a signee who has not finished to another person',
+  tag: 'signing',
+  body: person,
+  answer: signee,
+});
+
 /** What a signee is told about the others: a first name and a status. */
 export const otherSignee = z.object({ first_name: z.string(), status: z.enum(SIGNEE_STATUSES), kind: z.enum(SIGNEE_KINDS) });
 
 export const signeeLogin = endpoint({
   method: 'POST',
   path: '/signee-login',
-  summary: 'Enter as a signee with the token of the mailed link',
+  summary:
+    'Enter as a signee with the token of the mailed link, and with what proves who they are. 422 with `proof` says what that is',
+  tag: 'signing',
+  ability: 'session',
+  body: z.object({
+    token: requiredText(200),
+    access_code: z.string().max(ACCESS_CODE_LENGTH.max).optional(),
+    /** The one-time code from the mail. */
+    code: z.string().max(20).optional(),
+    /** Mails another one-time code. */
+    send_code: z.boolean().optional(),
+  }),
+  answer: z.object({ pdf_id: id, signee_id: id }),
+});
+
+/** What is still to be proven, in the answer that asks for it. */
+export const missingProof = z.object({
+  proof: z.enum(['access_code', 'email_code', 'login']),
+  /** Whose link it is, as far as they are shown before that: a***@example.com. */
+  email_hint: z.string(),
+});
+export type MissingProof = z.infer<typeof missingProof>;
+
+export const renewSigneeLink = endpoint({
+  method: 'POST',
+  path: '/signee-login/renew',
+  summary: 'Mails a new link to the signee whose link has run out',
   tag: 'signing',
   ability: 'session',
   body: z.object({ token: requiredText(200) }),
-  answer: z.object({ pdf_id: id, signee_id: id }),
 });
 
 export const getSigning = endpoint({
@@ -144,6 +232,9 @@ export const getSigning = endpoint({
     }),
     sender_name: z.string(),
     message: z.string(),
+    /** Whether this signee may hand their place to somebody else. */
+    allows_reassign: z.boolean(),
+    expires_at: nullableTime,
     consent: z.object({ version: z.string(), text: z.string(), given_at: nullableTime }),
     total_required: z.number().int(),
     done_required: z.number().int(),
@@ -201,4 +292,13 @@ export const declineSigning = endpoint({
   tag: 'signing',
   ability: 'sign',
   body: z.object({ reason: requiredText(2_000) }),
+});
+
+export const reassignSigning = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/sign/reassign',
+  summary: 'Hand one’s place to another person, where the sender allowed it',
+  tag: 'signing',
+  ability: 'sign',
+  body: person,
 });

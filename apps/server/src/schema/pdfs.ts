@@ -1,7 +1,7 @@
 import type { Box, Element, ElementKind, PageRotation } from '@countersign/document-model';
 import type { EngineMode, PAGE_MODES, PDF_ORIGINS, PdfForm, PdfMode, Preflight, SigningMode } from '@countersign/contract/pdfs';
 import type { Language } from '@countersign/contract/fields';
-import type { SIGNEE_KINDS, SIGNEE_STATUSES } from '@countersign/contract/signing';
+import type { Reminders, SIGNEE_ACCESS, SIGNEE_KINDS, SIGNEE_STATUSES } from '@countersign/contract/signing';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
@@ -38,7 +38,12 @@ export const pdfs = pgTable('pdfs', {
   seal_mode: text().$type<'each' | 'single'>().notNull().default('each'),
   sealed_key: text(),
   certificate_key: text(),
+  /** Of the mails; empty: the product's own. */
+  subject: text().notNull().default(''),
   message: text().notNull().default(''),
+  reminders: jsonb().$type<Reminders>(),
+  /** Whether signees may hand their place to somebody else. */
+  allows_reassign: boolean().notNull().default(false),
   is_ordered: boolean().notNull().default(false),
   all_signed_at: moment(),
   seal_failures: integer().notNull().default(0),
@@ -176,6 +181,13 @@ export const signees = pgTable('signees', {
   status: text().$type<(typeof SIGNEE_STATUSES)[number]>().notNull(),
   message: text().notNull().default(''),
   locale: text().$type<Language>().notNull().default('en'),
+  access: text().$type<(typeof SIGNEE_ACCESS)[number]>().notNull().default('link'),
+  access_code_hash: text(),
+  access_failures: integer().notNull().default(0),
+  access_paused_until: moment(),
+  reminded_at: moment(),
+  next_reminder_at: moment(),
+  reassigned_to: uuid(),
   consent_version: text(),
   consented_at: moment(),
   sent_at: moment(),
@@ -193,6 +205,13 @@ export const signeeLinks = pgTable('signee_links', {
   token_hash: text().primaryKey(),
   signee_id: uuid().notNull(),
   created_at: moment().notNull(),
+});
+
+export const signeeCodes = pgTable('signee_codes', {
+  signee_id: uuid().primaryKey(),
+  code_hash: text().notNull(),
+  created_at: moment().notNull(),
+  expires_at: moment().notNull(),
 });
 
 export interface TimelineActor {

@@ -55,6 +55,13 @@ export async function deleteSessionsOf(db: Executor, userId: string) {
   await db.delete(sessions).where(eq(sessions.user_id, userId));
 }
 
+/** Sessions act for this signee no more; what else they are for stays. */
+export async function endSigneeSessions(db: Executor, signeeId: string) {
+  await db.execute(sql`
+    update sessions set data = jsonb_set(data, '{signee_ids}', (data -> 'signee_ids') - ${signeeId}::text)
+    where data @> ${JSON.stringify({ signee_ids: [signeeId] })}::jsonb`);
+}
+
 export async function deleteExpired(db: Executor, now: Date) {
   await db.delete(sessions).where(lt(sessions.expires_at, now));
   await db.delete(emailTokens).where(lt(emailTokens.expires_at, now));

@@ -37,6 +37,7 @@ export function presentPdf({ pdf, is_favorite, first_page_id }: SeenPdf): Pdf {
     first_page_id: pdf.engine_mode === 'ready' ? first_page_id : null,
     created_at: pdf.created_at.toISOString(),
     updated_at: pdf.updated_at.toISOString(),
+    allows_reassign: pdf.allows_reassign,
     sent_at: iso(pdf.sent_at),
     expires_at: iso(pdf.expires_at),
     completed_at: iso(pdf.completed_at),

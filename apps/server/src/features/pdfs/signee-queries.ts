@@ -10,7 +10,8 @@ const ANOTHER_SIGNEE =
 /** The signee as whom the caller may act on this pdf: entered by link, or the signed-in person whom it was sent to. Not before their turn. */
 export async function findSigneeOf(request: FastifyRequest, pdf: PdfRow): Promise<SigneeRow | null> {
   const { user, signee_ids: entered } = request.caller;
-  const asPerson = user ? eq(signees.user_id, user.id) : undefined;
+  // An access code is more than an account: it has to be entered once in this browser.
+  const asPerson = user ? and(eq(signees.user_id, user.id), ne(signees.access, 'access_code')) : undefined;
   const byLink = entered.length > 0 ? inArray(signees.id, [...entered]) : undefined;
   if (!asPerson && !byLink) return null;
 

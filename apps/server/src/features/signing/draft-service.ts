@@ -1,8 +1,10 @@
 // The sender's side before and at sending: signees, what is missing, and the step from draft to pending.
-import { MAX_SIGNEES, type signeeInput } from '@countersign/contract/signing';
+import type { BodyOf } from '@countersign/contract/endpoint';
+import { MAX_SIGNEES, type sendPdf, type signeeInput } from '@countersign/contract/signing';
 import { type Element, type SendingGap, sendingGaps } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { hashPassword } from '#features/auth/index.ts';
 import { advanceRevision, readLightElements } from '#features/elements/index.ts';
 import { OBSTACLE_TEXTS, lockPdf, pdfChanged, stateForbids, updatePdf } from '#features/pdfs/index.ts';
 import { byRequest, record } from '#features/timeline/index.ts';
@@ -12,9 +14,13 @@ import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { pdfSent } from './events.ts';
+import { correctSignee } from './correct-signee.ts';
+import { refuseKnown } from './hand-over.ts';
 import { sendSigneeMail } from './jobs.ts';
 import { insertSignee, linkAccounts, readSignees, removeSignee, updateSignee, updateSignees } from './queries.ts';
+import { firstReminder } from './remind.ts';
 
+type SendInput = Required<BodyOf<typeof sendPdf>>;
 type SigneeInput = z.output<typeof signeeInput>;
 type SigneeChanges = { [K in keyof SigneeInput]?: Exclude<SigneeInput[K], undefined> };
 
@@ -27,7 +33,7 @@ export async function addSignee(request: FastifyRequest, pdfId: string, input: S
     const others = await readSignees(tx, pdfId);
     if (others.length >= MAX_SIGNEES)
       throw new AppError('invalid', { message: `A pdf may have at most ${MAX_SIGNEES} signees.` });
-    refuseTwice(others, input);
+    refuseKnown(others, input.email);
     return insertSignee(tx, {
       id: newId(now),
       pdf_id: pdfId,
@@ -39,28 +45,45 @@ export async function addSignee(request: FastifyRequest, pdfId: string, input: S
       status: 'waiting',
       message: input.message,
       locale: input.locale,
+      ...(await accessColumns(input, null)),
       created_at: now,
       updated_at: now,
     });
   });
 }
 
+/** How a signee proves who they are, with the access code as a hash. @throws AppError 422 at `access_code` where one is missing */
+async function accessColumns(
+  input: { access?: SigneeRow['access']; access_code?: string | undefined },
+  before: SigneeRow | null,
+): Promise<Partial<Pick<SigneeRow, 'access' | 'access_code_hash'>>> {
+  const access = input.access ?? before?.access ?? 'link';
+  if (access !== 'access_code') return { access, access_code_hash: null };
+  const access_code_hash = input.access_code ? await hashPassword(input.access_code) : (before?.access_code_hash ?? null);
+  if (!access_code_hash) throw invalidField('access_code', 'Enter an access code.');
+  return { access, access_code_hash };
+}
+
+/** In a draft everything; of what was sent only those who have not opened it yet. */
 export async function changeSignee(
   request: FastifyRequest,
   place: { pdf_id: string; id: string },
   changes: SigneeChanges,
 ): Promise<SigneeRow> {
   const now = request.server.parts.clock.now();
-  return inDraft(request, place.pdf_id, async (tx) => {
-    const signees = await readSignees(tx, place.pdf_id);
+  return request.server.parts.db.transaction(async (tx) => {
+    const pdf = await lockPdf(tx, place.pdf_id);
+    const signees = pdf ? await readSignees(tx, pdf.id) : [];
     const signee = signees.find((candidate) => candidate.id === place.id);
-    if (!signee) throw new AppError('not_found');
-    refuseTwice(
-      signees.filter((other) => other !== signee),
-      { ...signee, ...changes },
-    );
-    const changed = await updateSignee(tx, place.id, { ...changes, updated_at: now });
-    return changed ?? signee;
+    if (!pdf || !signee) throw new AppError('not_found');
+    if (pdf.signing_mode !== 'pending') requireDraft(pdf);
+    const others = signees.filter((other) => other !== signee);
+    if (changes.email !== undefined) refuseKnown(others, changes.email);
+
+    const { access_code: _secret, ...plain } = changes;
+    const columns = { ...plain, ...(await accessColumns(changes, signee)) };
+    if (pdf.signing_mode === 'pending') return correctSignee(request, tx, { pdf, signee, changes: columns, now });
+    return (await updateSignee(tx, place.id, { ...columns, updated_at: now })) ?? signee;
   });
 }
 
@@ -79,11 +102,7 @@ export async function deleteSignee(request: FastifyRequest, place: { pdf_id: str
  * Draft → pending in one transaction: the state, the timeline, and a mail for everybody who is due, or nothing of it.
  * @throws AppError 422 that lists everything that is missing; 409 when it was sent already
  */
-export async function sendForSigning(
-  request: FastifyRequest,
-  pdfId: string,
-  input: { message: string; ordered: boolean; expires_at: string | null; seal_mode: PdfRow['seal_mode'] },
-) {
+export async function sendForSigning(request: FastifyRequest, pdfId: string, input: SendInput) {
   const { jobs, clock } = request.server.parts;
   const now = clock.now();
 
@@ -98,7 +117,10 @@ export async function sendForSigning(
     await updatePdf(tx, pdfId, {
       mode: 'signing',
       signing_mode: 'pending',
+      subject: input.subject,
       message: input.message,
+      reminders: input.reminders,
+      allows_reassign: input.allows_reassign,
       is_ordered: input.ordered,
       seal_mode: input.seal_mode,
       sent_at: now,
@@ -110,7 +132,7 @@ export async function sendForSigning(
     await updateSignees(
       tx,
       due.map((signee) => signee.id),
-      { status: 'sent', sent_at: now, updated_at: now },
+      { status: 'sent', sent_at: now, next_reminder_at: firstReminder(input.reminders, now), updated_at: now },
     );
     for (const signee of due) await jobs.send(tx, sendSigneeMail, { signee_id: signee.id, kind: 'invite' });
 
@@ -120,7 +142,7 @@ export async function sendForSigning(
       at: now,
       ...byRequest(request),
       data: {
-        signees: signees.map(({ id, name, email, kind, order }) => ({ id, name, email, kind, order })),
+        signees: signees.map(({ id, name, email, kind, order, access }) => ({ id, name, email, kind, order, access })),
         ordered: input.ordered,
       },
     });
@@ -168,17 +190,17 @@ function gapText(gap: SendingGap): string {
   }
 }
 
-function refuseTwice(others: readonly SigneeRow[], input: { email: string }) {
-  const isTwice = others.some((other) => other.email.toLowerCase() === input.email.toLowerCase());
-  if (isTwice) throw invalidField('email', 'There is already a signee with this email address.');
-}
-
 async function inDraft<T>(request: FastifyRequest, pdfId: string, work: (tx: Executor, pdf: PdfRow) => Promise<T>): Promise<T> {
   return request.server.parts.db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, pdfId);
     if (!pdf) throw new AppError('not_found');
-    const isOpen = pdf.signing_mode === null || pdf.signing_mode === 'draft';
-    if (!isOpen || pdf.deleted_at || pdf.mode === 'template') throw stateForbids(pdf, 'be changed or sent');
+    requireDraft(pdf);
     return work(tx, pdf);
   });
+}
+
+/** @throws AppError 409 for what was sent, deleted, or is a template */
+function requireDraft(pdf: PdfRow) {
+  const isOpen = pdf.signing_mode === null || pdf.signing_mode === 'draft';
+  if (!isOpen || pdf.deleted_at || pdf.mode === 'template') throw stateForbids(pdf, 'be changed or sent');
 }

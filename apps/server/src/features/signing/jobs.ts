@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/jobs.ts';
 
+/** `code`: the one-time code to enter with; `link`: a new link in place of one that has run out. */
+export const SIGNEE_MAILS = ['invite', 'remind', 'code', 'link', 'completed', 'declined'] as const;
+export type SigneeMail = (typeof SIGNEE_MAILS)[number];
+
 /** The link's secret is made by the handler, so that none waits in the queue or in a table. */
-export const sendSigneeMail = defineJob(
-  'signing.mail_signee',
-  z.object({ signee_id: z.uuid(), kind: z.enum(['invite', 'completed', 'declined']) }),
-);
+export const sendSigneeMail = defineJob('signing.mail_signee', z.object({ signee_id: z.uuid(), kind: z.enum(SIGNEE_MAILS) }));
+
+/** Reminds those whose reminder is due. */
+export const remindSignees = defineJob('signing.remind', z.object({}), { retries: 0, is_exclusive: true });
 
 /** The sender's mails. */
 export const sendSenderMail = defineJob(

@@ -2,7 +2,7 @@ import type { Signee } from '@countersign/contract/signing';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 
 export function presentSignee(signee: SigneeRow): Signee {
-  const { id, pdf_id, name, email, kind, order, color, status, message, locale, decline_reason } = signee;
+  const { id, pdf_id, name, email, kind, order, color, status, message, locale, access, reassigned_to, decline_reason } = signee;
   return {
     id,
     pdf_id,
@@ -14,7 +14,10 @@ export function presentSignee(signee: SigneeRow): Signee {
     status,
     message,
     locale,
+    access,
+    reassigned_to,
     decline_reason,
+    reminded_at: iso(signee.reminded_at),
     sent_at: iso(signee.sent_at),
     viewed_at: iso(signee.viewed_at),
     signed_at: iso(signee.signed_at),

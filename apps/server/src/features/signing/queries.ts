@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, max, ne, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { users } from '#src/schema/accounts.ts';
-import { type SigneeRow, elements, pdfs, signeeLinks, signees } from '#src/schema/pdfs.ts';
+import { type SigneeRow, elements, pdfs, signeeCodes, signeeLinks, signees } from '#src/schema/pdfs.ts';
 
 export function readSignees(db: Executor, pdfId: string): Promise<SigneeRow[]> {
   return db.select().from(signees).where(eq(signees.pdf_id, pdfId)).orderBy(asc(signees.order), asc(signees.id));
@@ -12,13 +12,63 @@ export async function findSignee(db: Executor, id: string): Promise<SigneeRow | 
   return signee ?? null;
 }
 
-export async function findSigneeByToken(db: Executor, tokenHash: string): Promise<SigneeRow | null> {
+/** A link with its signee, and when the newest link of that signee was made. */
+export async function findLink(db: Executor, tokenHash: string) {
+  const newest = db
+    .select({ signee_id: signeeLinks.signee_id, newest_at: max(signeeLinks.created_at).as('newest_at') })
+    .from(signeeLinks)
+    .groupBy(signeeLinks.signee_id)
+    .as('newest');
   const [found] = await db
-    .select({ signee: signees })
+    .select({ signee: signees, created_at: signeeLinks.created_at, newest_at: newest.newest_at })
     .from(signeeLinks)
     .innerJoin(signees, eq(signees.id, signeeLinks.signee_id))
+    .innerJoin(newest, eq(newest.signee_id, signeeLinks.signee_id))
     .where(eq(signeeLinks.token_hash, tokenHash));
-  return found?.signee ?? null;
+  return found ? { ...found, newest_at: found.newest_at ?? found.created_at } : null;
+}
+
+export async function removeLinks(db: Executor, signeeId: string) {
+  await db.delete(signeeLinks).where(eq(signeeLinks.signee_id, signeeId));
+  await removeCode(db, signeeId);
+}
+
+export async function lockSignee(db: Executor, id: string): Promise<SigneeRow | null> {
+  const [signee] = await db.select().from(signees).where(eq(signees.id, id)).for('update');
+  return signee ?? null;
+}
+
+/** @returns how many wrong codes were entered in a row */
+export async function countAccessFailure(db: Executor, id: string): Promise<number> {
+  const [row] = await db
+    .update(signees)
+    .set({ access_failures: sql`${signees.access_failures} + 1` })
+    .where(eq(signees.id, id))
+    .returning({ count: signees.access_failures });
+  return row?.count ?? 0;
+}
+
+export async function findCode(db: Executor, signeeId: string) {
+  const [code] = await db.select().from(signeeCodes).where(eq(signeeCodes.signee_id, signeeId));
+  return code ?? null;
+}
+
+export async function setCode(db: Executor, row: typeof signeeCodes.$inferInsert) {
+  await db.insert(signeeCodes).values(row).onConflictDoUpdate({ target: signeeCodes.signee_id, set: row });
+}
+
+export async function removeCode(db: Executor, signeeId: string) {
+  await db.delete(signeeCodes).where(eq(signeeCodes.signee_id, signeeId));
+}
+
+/** Whose reminder is due, the longest overdue first. */
+export function findRemindable(db: Executor, now: Date): Promise<{ id: string; pdf_id: string }[]> {
+  return db
+    .select({ id: signees.id, pdf_id: signees.pdf_id })
+    .from(signees)
+    .where(lte(signees.next_reminder_at, now))
+    .orderBy(asc(signees.next_reminder_at))
+    .limit(1_000);
 }
 
 /** Of the given signees, those who belong to other pdfs. */
@@ -67,7 +117,7 @@ export async function linkAccounts(db: Executor, pdfId: string) {
   await db.execute(sql`
     update signees set user_id = users.id from users
     where signees.pdf_id = ${pdfId} and lower(users.email) = lower(signees.email)
-      and users.email_verified_at is not null and users.deleted_at is null`);
+      and signees.status <> 'reassigned' and users.email_verified_at is not null and users.deleted_at is null`);
 }
 
 /** The same for somebody who has just verified their address: what was sent to it before appears in their gallery. */
@@ -75,7 +125,8 @@ export async function linkSignees(db: Executor, userId: string) {
   await db.execute(sql`
     update signees set user_id = users.id from users, pdfs
     where users.id = ${userId} and lower(users.email) = lower(signees.email) and users.email_verified_at is not null
-      and pdfs.id = signees.pdf_id and pdfs.sent_at is not null and signees.user_id is null`);
+      and pdfs.id = signees.pdf_id and pdfs.sent_at is not null and signees.user_id is null
+      and signees.status <> 'reassigned'`);
 }
 
 /** Removes a signee and sets their fields free. @returns the ids of those fields; null when there is no such signee */

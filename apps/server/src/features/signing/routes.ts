@@ -2,13 +2,26 @@ import * as contract from '@countersign/contract/signing';
 import type { FastifyInstance } from 'fastify';
 import { isSigneeOfPdf, mayChangePdf, mayKeepPdf, presentSeen } from '#features/pdfs/index.ts';
 import { mount } from '#platform/http/mount.ts';
+import type { RateLimit } from '#platform/http/rate-limit.ts';
 import { type Policy, anyone, requireVerifiedUser } from '#platform/http/policy.ts';
 import { CONSENT } from './consent.ts';
 import { addSignee, changeSignee, deleteSignee, sendForSigning } from './draft-service.ts';
 import { presentOther, presentSignee } from './presenter.ts';
 import { readSignees } from './queries.ts';
+import { extend } from './extend.ts';
+import { handOver } from './hand-over.ts';
+import { makeLinkForSender, renewLink } from './links.ts';
+import { remind } from './remind.ts';
 import { withdraw } from './sender-service.ts';
-import { declineSigning, describeSigning, enterAsSignee, finishSigning, saveValues, startSigning } from './signee-service.ts';
+import {
+  declineSigning,
+  describeSigning,
+  enterAsSignee,
+  finishSigning,
+  reassignSigning,
+  saveValues,
+  startSigning,
+} from './signee-service.ts';
 
 /** Sending reaches other people's mailboxes, so the sender's own address has to be verified. */
 const maySendPdf: Policy<Awaited<ReturnType<typeof mayChangePdf.check>>> = {
@@ -19,6 +32,14 @@ const maySendPdf: Policy<Awaited<ReturnType<typeof mayChangePdf.check>>> = {
     requireVerifiedUser(request);
     return grant;
   },
+};
+
+/** What makes mails to people whom the caller names. */
+const SENDING: RateLimit = {
+  name: 'send',
+  max: 200,
+  window_seconds: 3_600,
+  key: (request) => request.caller.user?.id ?? request.ip,
 };
 
 export function signingRoutes(app: FastifyInstance) {
@@ -52,11 +73,38 @@ function senderRoutes(app: FastifyInstance) {
 
   mount(app, contract.sendPdf, {
     policy: maySendPdf,
-    rate_limit: { name: 'send', max: 200, window_seconds: 3_600, key: (request) => request.caller.user?.id ?? request.ip },
+    rate_limit: SENDING,
     handler: async ({ request, params, body }) => {
       await sendForSigning(request, params.id, body);
       return presentSeen(request, params.id);
     },
+  });
+
+  mount(app, contract.remindSignees, {
+    policy: maySendPdf,
+    handler: async ({ request, params, body }) => ({ reminded: await remind(request, params.id, body.signee_id) }),
+  });
+
+  mount(app, contract.extendPdf, {
+    policy: mayChangePdf,
+    handler: async ({ request, params, body }) => {
+      await extend(request, params.id, body.expires_at);
+      return presentSeen(request, params.id);
+    },
+  });
+
+  mount(app, contract.createSigneeLink, {
+    policy: maySendPdf,
+    handler: async ({ request, params }) => ({
+      url: await makeLinkForSender(request, { pdf_id: params.id, id: params.signeeId }),
+    }),
+  });
+
+  mount(app, contract.handOverSignee, {
+    policy: maySendPdf,
+    rate_limit: SENDING,
+    handler: async ({ request, params, body }) =>
+      presentSignee(await handOver(request, { pdf_id: params.id, id: params.signeeId }, body)),
   });
 
   mount(app, contract.withdrawPdf, {
@@ -72,7 +120,13 @@ function signeeRoutes(app: FastifyInstance) {
   mount(app, contract.signeeLogin, {
     policy: anyone,
     rate_limit: { name: 'signee-login', max: 60, window_seconds: 900 },
-    handler: ({ request, reply, body }) => enterAsSignee({ request, reply }, body.token),
+    handler: ({ request, reply, body }) => enterAsSignee({ request, reply }, body),
+  });
+
+  mount(app, contract.renewSigneeLink, {
+    policy: anyone,
+    rate_limit: { name: 'signee-login-renew', max: 20, window_seconds: 3_600 },
+    handler: ({ request, body }) => renewLink(request, body.token),
   });
 
   mount(app, contract.getSigning, {
@@ -92,10 +146,12 @@ function signeeRoutes(app: FastifyInstance) {
         },
         sender_name: sender ? `${sender.first_name} ${sender.last_name}` : '',
         message: signee.message || pdf.message,
+        allows_reassign: pdf.allows_reassign,
+        expires_at: pdf.expires_at?.toISOString() ?? null,
         consent: { ...CONSENT, given_at: signee.consented_at?.toISOString() ?? null },
         total_required,
         done_required,
-        others: signees.filter((other) => other.id !== signee.id).map(presentOther),
+        others: signees.filter((other) => other.id !== signee.id && other.status !== 'reassigned').map(presentOther),
       };
     },
   });
@@ -112,6 +168,11 @@ function signeeRoutes(app: FastifyInstance) {
   mount(app, contract.declineSigning, {
     policy: isSigneeOfPdf,
     handler: ({ request, grant, body }) => declineSigning(request, grant, body.reason),
+  });
+  mount(app, contract.reassignSigning, {
+    policy: isSigneeOfPdf,
+    rate_limit: { name: 'reassign', max: 20, window_seconds: 3_600 },
+    handler: ({ request, grant, body }) => reassignSigning(request, grant, body),
   });
 }
 

@@ -2,11 +2,20 @@ import type { Parts } from '#platform/http/parts.ts';
 import { findPdf } from '#features/pdfs/index.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { type MailContent, renderMail } from '#platform/mail/template.ts';
-import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
-import { type SigningMailFacts, completedMail, declinedMail, inviteMail } from './emails/signing-emails.ts';
-import { sendSenderMail, sendSigneeMail } from './jobs.ts';
-import { findSender, findSignee, insertLink, readSignees } from './queries.ts';
+import {
+  type SigningMailFacts,
+  codeMail,
+  completedMail,
+  declinedMail,
+  inviteMail,
+  linkMail,
+  remindMail,
+} from './emails/signing-emails.ts';
+import { type SigneeMail, sendSenderMail, sendSigneeMail } from './jobs.ts';
+import { createLink } from './links.ts';
+import { createCode } from './proof.ts';
+import { findSender, findSignee, readSignees } from './queries.ts';
 
 export function handleSigneeMail(parts: Parts) {
   return handleJob(sendSigneeMail, async ({ signee_id, kind }) => {
@@ -19,8 +28,10 @@ export function handleSigneeMail(parts: Parts) {
       pdf_name: pdf.name,
       recipient: signee.name,
       sender: sender ? `${sender.first_name} ${sender.last_name}` : 'Somebody',
+      subject: pdf.subject,
       message: signee.message || pdf.message,
-      url: await createLink(parts, signee),
+      url: kind === 'code' ? '' : await createLink(parts.db, parts, signee.id),
+      expires_at: pdf.expires_at,
       is_sender: false,
     };
     await parts.mailer.send({
@@ -44,7 +55,9 @@ export function handleSenderMail(parts: Parts) {
       pdf_name: pdf.name,
       recipient: name,
       sender: name,
+      subject: '',
       message: '',
+      expires_at: null,
       url: `${parts.public_url}/pdfs/${pdf.id}`,
       is_sender: true,
     };
@@ -53,18 +66,40 @@ export function handleSenderMail(parts: Parts) {
   });
 }
 
-function isStillWanted(kind: 'invite' | 'completed' | 'declined', pdf: PdfRow, signee: SigneeRow): boolean {
-  if (kind === 'invite') return pdf.signing_mode === 'pending' && (signee.status === 'sent' || signee.status === 'viewed');
-  return pdf.signing_mode === kind;
+function isStillWanted(kind: SigneeMail, pdf: PdfRow, signee: SigneeRow): boolean {
+  if (signee.status === 'reassigned') return false;
+  switch (kind) {
+    case 'invite':
+    case 'remind':
+      return pdf.signing_mode === 'pending' && (signee.status === 'sent' || signee.status === 'viewed');
+    case 'code':
+    case 'link':
+      return !pdf.deleted_at && signee.status !== 'waiting';
+    default:
+      return pdf.signing_mode === kind;
+  }
 }
 
 async function contentOf(
   parts: Parts,
-  kind: 'invite' | 'completed' | 'declined',
+  kind: SigneeMail,
   about: { facts: SigningMailFacts; pdf: PdfRow; signee: SigneeRow },
 ): Promise<MailContent> {
-  if (kind === 'invite') return inviteMail({ ...about.facts, kind: about.signee.kind });
-  return kind === 'completed' ? completedMail(about.facts) : declined(parts, about.facts, about.pdf);
+  const { facts, signee } = about;
+  switch (kind) {
+    case 'invite':
+      return inviteMail({ ...facts, kind: signee.kind });
+    case 'remind':
+      return remindMail({ ...facts, kind: signee.kind });
+    case 'link':
+      return linkMail(facts);
+    case 'code':
+      return codeMail(facts, await createCode(parts.db, signee.id, parts.clock.now()));
+    case 'completed':
+      return completedMail(facts);
+    case 'declined':
+      return declined(parts, facts, about.pdf);
+  }
 }
 
 async function declined(parts: Parts, facts: SigningMailFacts, pdf: PdfRow): Promise<MailContent> {
@@ -76,11 +111,4 @@ async function declined(parts: Parts, facts: SigningMailFacts, pdf: PdfRow): Pro
     cause: pdf.declined_cause ?? 'sender',
     declined_by: declinedBy,
   });
-}
-
-/** A link that works for this signee alone, beside those that were mailed before; only its hash is stored. */
-async function createLink(parts: Parts, signee: SigneeRow): Promise<string> {
-  const secret = randomSecret();
-  await insertLink(parts.db, { token_hash: hashSecret(secret), signee_id: signee.id, created_at: parts.clock.now() });
-  return `${parts.public_url}/signee-login?token=${secret}`;
 }

@@ -18,38 +18,36 @@ import {
   requireDrawable,
   requireSoundPictures,
 } from '#features/elements/index.ts';
-import { findPdf, lockPdf, pdfChanged, stateForbids, updatePdf } from '#features/pdfs/index.ts';
-import { record } from '#features/timeline/index.ts';
+import { lockPdf, pdfChanged, stateForbids, updatePdf } from '#features/pdfs/index.ts';
+import { type Recorded, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import { hashSecret } from '#platform/secrets/secrets.ts';
 import type { PdfRow, SigneeRow, TimelineActor } from '#src/schema/pdfs.ts';
 import type { FastifyReply } from 'fastify';
 import { CONSENT } from './consent.ts';
 import { firstDue } from './draft-service.ts';
 import { endDeclined } from './end-declined.ts';
 import { allSigned, signeeFinished } from './events.ts';
+import { type NewPerson, replacePerson } from './hand-over.ts';
 import { sendSigneeMail } from './jobs.ts';
-import {
-  findSender,
-  findSignee,
-  findSigneeByToken,
-  findSigneesElsewhere,
-  readSignees,
-  updateSignee,
-  updateSignees,
-} from './queries.ts';
+import { openLink } from './links.ts';
+import { type GivenProof, requireProof } from './proof.ts';
+import { findSender, findSignee, findSigneesElsewhere, readSignees, updateSignee, updateSignees } from './queries.ts';
+import { firstReminder } from './remind.ts';
 
-const WRONG_LINK = 'This link is not valid. Open the newest mail about the document, or ask its sender for a new link.';
-
-/** Enters as a signee with the secret of the mailed link; the session may then act for that signee and nobody else. */
-export async function enterAsSignee(parts: { request: FastifyRequest; reply: FastifyReply }, token: string) {
+/**
+ * Enters as a signee with the secret of the mailed link and what else proves who they are; the session may then act for
+ * that signee and nobody else.
+ */
+export async function enterAsSignee(
+  parts: { request: FastifyRequest; reply: FastifyReply },
+  { token, ...proof }: { token: string } & GivenProof,
+) {
   const { request, reply } = parts;
   const { db } = request.server.parts;
-  const signee = await findSigneeByToken(db, hashSecret(token));
-  const pdf = signee ? await findPdf(db, signee.pdf_id) : null;
-  if (!signee || !pdf || pdf.deleted_at || signee.status === 'waiting') throw new AppError('forbidden', { message: WRONG_LINK });
+  const { pdf, signee } = await openLink(request, token);
+  await requireProof(request, signee, proof);
 
   // Of one pdf a session acts for one signee only, the one who entered last.
   const others = await findSigneesElsewhere(db, request.caller.signee_ids, pdf.id);
@@ -68,7 +66,13 @@ async function noteViewed(request: FastifyRequest, pdfId: string, signeeId: stri
 
     const now = clock.now();
     await updateSignee(tx, signeeId, { status: 'viewed', viewed_at: now, updated_at: now });
-    await record(tx, { subject: { pdf_id: pdfId }, type: 'viewed', at: now, ...bySignee(request, signee) });
+    await record(tx, {
+      subject: { pdf_id: pdfId },
+      type: 'viewed',
+      at: now,
+      ...bySignee(request, signee),
+      proven_by: signee.access,
+    });
     await emit(tx, pdfChanged, { pdf_id: pdfId });
   });
 }
@@ -151,7 +155,7 @@ export async function finishSigning(request: FastifyRequest, grant: { pdf: PdfRo
     refuseMissing(fields);
     await dropUnasked(tx, { pdf, fields, now });
 
-    await updateSignee(tx, signee.id, { status: 'signed', signed_at: now, updated_at: now });
+    await updateSignee(tx, signee.id, { status: 'signed', signed_at: now, next_reminder_at: null, updated_at: now });
     await record(tx, {
       subject: { pdf_id: pdf.id },
       type: 'finished signing',
@@ -174,12 +178,22 @@ export async function declineSigning(request: FastifyRequest, grant: { pdf: PdfR
   });
 }
 
-function bySignee(request: FastifyRequest, signee: SigneeRow) {
+/** Hands one's own place to another person, where the sender allowed it. The session acts for nobody here afterwards. */
+export async function reassignSigning(request: FastifyRequest, grant: { pdf: PdfRow; signee: SigneeRow }, person: NewPerson) {
+  await asActingSignee(request, grant, async (tx, { pdf, signee }, now) => {
+    if (!pdf.allows_reassign)
+      throw new AppError('conflict', { message: 'The sender has asked you in person. Please talk to them, or decline.' });
+    const signees = await readSignees(tx, pdf.id);
+    await replacePerson(request, tx, { pdf, signee, signees, person, now, by: bySignee(request, signee) });
+  });
+}
+
+function bySignee(request: FastifyRequest, signee: SigneeRow): Recorded {
   const actor: TimelineActor = { type: 'signee', id: signee.id, name: signee.name, email: signee.email };
   const byLink = request.caller.signee_ids.includes(signee.id);
   return {
     actor,
-    proven_by: byLink ? 'link' : 'login',
+    proven_by: byLink ? signee.access : 'login',
     ip: request.ip,
     user_agent: (request.headers['user-agent'] ?? '').slice(0, 500) || null,
   };
@@ -202,7 +216,7 @@ async function moveOn(tx: Executor, step: { pdf: PdfRow; now: Date; invite: (sig
   await updateSignees(
     tx,
     due.map((signee) => signee.id),
-    { status: 'sent', sent_at: now, updated_at: now },
+    { status: 'sent', sent_at: now, next_reminder_at: firstReminder(pdf.reminders, now), updated_at: now },
   );
   for (const signee of due) await step.invite(signee.id);
 }

@@ -1,4 +1,4 @@
 export { provableEvent, readProvenTimeline } from './chain.ts';
 export { isOnTimeline, readEvents } from './queries.ts';
-export { SYSTEM, byRequest, record, userActor } from './service.ts';
+export { type Recorded, SYSTEM, byRequest, record, userActor } from './service.ts';
 export { timelineRoutes } from './routes.ts';

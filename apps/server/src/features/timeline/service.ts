@@ -10,12 +10,15 @@ export interface TimelineEntry {
   type: string;
   at: Date;
   actor: TimelineActor;
-  /** How the actor proved who they are: `session`, `bearer`, `link`. */
+  /** How the actor proved who they are: `session`, `bearer`, `link`, `access_code`, `email_code`, `login`. */
   proven_by?: string | null;
   ip?: string | null;
   user_agent?: string | null;
   data?: Record<string, unknown>;
 }
+
+/** Who did something, how they proved it, and from where. */
+export type Recorded = Pick<TimelineEntry, 'actor' | 'proven_by' | 'ip' | 'user_agent'>;
 
 export const SYSTEM: TimelineActor = { type: 'system', id: null, name: 'Countersign', email: null };
 
@@ -40,7 +43,7 @@ export async function record(tx: Executor, entry: TimelineEntry) {
 }
 
 /** Who did it and from where, for an event that a request causes. */
-export function byRequest(request: FastifyRequest) {
+export function byRequest(request: FastifyRequest): Recorded {
   const { user, via } = request.caller;
   return {
     actor: user ? userActor(user) : SYSTEM,

@@ -132,11 +132,7 @@ function signeeCard(part: Part, signee: CertifiedSignee): Block {
     sheet.text(statusOf(part, signee), width, { size: 9, bold: true, color: acted ? GREEN : QUIET }),
     ...(acted
       ? [
-          sheet.text(
-            `${words.proof}: ${signee.proven_by === 'account' ? words.proven_by_account : words.proven_by_link}`,
-            width,
-            small,
-          ),
+          sheet.text(`${words.proof}: ${words.proven_by[signee.proven_by]}`, width, small),
           sheet.text(
             `${words.from}: ${[signee.ip, signee.user_agent].filter(Boolean).join(' · ') || words.no_address}`,
             width,

@@ -1,5 +1,6 @@
 // What the certificate says, from what was recorded.
 import type { Language } from '@countersign/contract/fields';
+import { SIGNEE_ACCESS } from '@countersign/contract/signing';
 import type { Element } from '@countersign/document-model';
 import type { PdfRow, SigneeRow, TimelineRow } from '#src/schema/pdfs.ts';
 
@@ -34,7 +35,7 @@ export interface CertifiedSignee {
   kind: SigneeRow['kind'];
   color: string;
   signed_at: string | null;
-  proven_by: 'account' | 'link';
+  proven_by: SigneeRow['access'];
   ip: string | null;
   user_agent: string | null;
   /** Their first signature, as it is in the document. */
@@ -98,7 +99,7 @@ function certified(signee: SigneeRow, { events, elements }: { events: TimelineRo
     kind: signee.kind,
     color: signee.color,
     signed_at: signee.signed_at?.toISOString() ?? null,
-    proven_by: finish?.proven_by === 'login' ? 'account' : 'link',
+    proven_by: SIGNEE_ACCESS.find((access) => access === finish?.proven_by) ?? 'link',
     ip: finish?.ip ?? null,
     user_agent: finish?.user_agent ?? null,
     signature: signature ?? null,

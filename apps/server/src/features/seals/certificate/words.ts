@@ -1,6 +1,7 @@
 // What a certificate of completion says, in every language that one can be read in. Names of times and numbers follow the
 // language by Intl.
 import type { Language } from '@countersign/contract/fields';
+import type { SigneeRow } from '#src/schema/pdfs.ts';
 
 export interface CertificateWords {
   title: string;
@@ -20,8 +21,7 @@ export interface CertificateWords {
   approved: string;
   gets_copy: string;
   did_not_act: string;
-  proven_by_account: string;
-  proven_by_link: string;
+  proven_by: Record<SigneeRow['access'], string>;
   proof: string;
   from: string;
   no_address: string;
@@ -58,8 +58,12 @@ const en: CertificateWords = {
   approved: 'Approved',
   gets_copy: 'Gets a copy',
   did_not_act: 'Did not sign',
-  proven_by_account: 'Signed in to their account',
-  proven_by_link: 'Opened the personal link mailed to this address',
+  proven_by: {
+    login: 'Signed in to their account',
+    link: 'Opened the personal link mailed to this address',
+    access_code: 'Opened the personal link mailed to this address, and entered the access code that the sender had given them',
+    email_code: 'Opened the personal link, and entered a one-time code mailed to this address',
+  },
   proof: 'Proof of identity',
   from: 'From',
   no_address: 'No address recorded',
@@ -111,8 +115,12 @@ const de: CertificateWords = {
   approved: 'Genehmigt',
   gets_copy: 'Erhält eine Kopie',
   did_not_act: 'Hat nicht unterzeichnet',
-  proven_by_account: 'War im eigenen Konto angemeldet',
-  proven_by_link: 'Öffnete den persönlichen Link, der an diese Adresse ging',
+  proven_by: {
+    login: 'War im eigenen Konto angemeldet',
+    link: 'Öffnete den persönlichen Link, der an diese Adresse ging',
+    access_code: 'Öffnete den persönlichen Link, der an diese Adresse ging, und gab den Zugangscode des Absenders ein',
+    email_code: 'Öffnete den persönlichen Link und gab einen Einmalcode ein, der an diese Adresse ging',
+  },
   proof: 'Identitätsnachweis',
   from: 'Von',
   no_address: 'Keine Adresse erfasst',
@@ -164,8 +172,12 @@ const fr: CertificateWords = {
   approved: 'Approuvé',
   gets_copy: 'Reçoit une copie',
   did_not_act: 'N’a pas signé',
-  proven_by_account: 'Connexion à son compte',
-  proven_by_link: 'A ouvert le lien personnel envoyé à cette adresse',
+  proven_by: {
+    login: 'Connexion à son compte',
+    link: 'A ouvert le lien personnel envoyé à cette adresse',
+    access_code: 'A ouvert le lien personnel envoyé à cette adresse et saisi le code d’accès donné par l’expéditeur',
+    email_code: 'A ouvert le lien personnel et saisi un code à usage unique envoyé à cette adresse',
+  },
   proof: 'Preuve d’identité',
   from: 'Depuis',
   no_address: 'Aucune adresse enregistrée',
@@ -217,8 +229,12 @@ const es: CertificateWords = {
   approved: 'Aprobado',
   gets_copy: 'Recibe una copia',
   did_not_act: 'No firmó',
-  proven_by_account: 'Inició sesión en su cuenta',
-  proven_by_link: 'Abrió el enlace personal enviado a esta dirección',
+  proven_by: {
+    login: 'Inició sesión en su cuenta',
+    link: 'Abrió el enlace personal enviado a esta dirección',
+    access_code: 'Abrió el enlace personal enviado a esta dirección e introdujo el código de acceso que le dio el remitente',
+    email_code: 'Abrió el enlace personal e introdujo un código de un solo uso enviado a esta dirección',
+  },
   proof: 'Prueba de identidad',
   from: 'Desde',
   no_address: 'No se registró ninguna dirección',

@@ -1,0 +1,177 @@
+// What a sender can still do after sending: remind, give more time, correct, hand over, pass on a link.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '#testing/browser.ts';
+import { type SignedInPerson, mailedToken, signInAgain, signUp } from '#testing/people.ts';
+import { becomes, consent, enter, fill, finish, pdfPath, sendTo, sign } from '#testing/signing.ts';
+import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+import { remindSignees } from './jobs.ts';
+import { NEXT_REMINDER_AFTER_MS } from './remind.ts';
+
+const DAY_MS = 86_400_000;
+const SIGNATURE = { text: 'Signed', font: 'caveat' };
+
+let test: TestApp;
+let sender: SignedInPerson;
+beforeAll(async () => {
+  test = await startTestApp();
+  sender = await signUp(test);
+});
+afterAll(() => test.close());
+
+const call = <Body = Record<string, unknown>>(method: string, path: string, body?: unknown) =>
+  sender.browser.call<Body>(method, path, body);
+const mailsTo = (email: string, subject: RegExp) =>
+  test.mail.mails.filter((mail) => mail.to?.[0]?.address === email && subject.test(mail.subject ?? ''));
+const typesOf = async (pdf: string) =>
+  (await call<{ data: { type: string }[] }>('GET', pdfPath(pdf, '/timeline'))).body.data.map(({ type }) => type);
+
+describe('reminders', () => {
+  it('go to those whose turn it is, and to nobody twice within minutes', async () => {
+    const { pdf, signees } = await sendTo(sender.browser, { signers: ['r1@example.com', 'r2@example.com'] }, { ordered: true });
+    expect((await call('POST', pdfPath(pdf, '/remind'), {})).status).toBe(409);
+    test.clock.advance(NEXT_REMINDER_AFTER_MS);
+    expect(await call('POST', pdfPath(pdf, '/remind'), {})).toMatchObject({ status: 200, body: { reminded: 1 } });
+    expect((await call('POST', pdfPath(pdf, '/remind'), {})).status).toBe(409);
+    expect((await call('POST', pdfPath(pdf, '/remind'), { signee_id: signees[1] })).status).toBe(409);
+    await waitFor('the reminder', () => mailsTo('r1@example.com', /^Reminder/).length === 1);
+    expect(mailsTo('r2@example.com', /./)).toEqual([]);
+    const token = await mailedToken(test, 'r1@example.com', /^Reminder/);
+    expect((await openBrowser(test).call('POST', '/signee-login', { token })).status).toBe(200);
+  });
+
+  it('that were planned go out on their days, once, until the signature is there', async () => {
+    const email = 'planned@example.com';
+    const plan = { reminders: { after_days: 2, every_days: 3 } };
+    const { pdf, fields } = await sendTo(sender.browser, { signers: [email] }, plan);
+    const worker = await test.startBeside({ ROLES: 'worker' });
+    const reminders = () => mailsTo(email, /^Reminder/).length;
+    for (const [days, count] of [
+      [1, 0],
+      [1, 1],
+      [2, 1],
+      [1, 2],
+    ] as const) {
+      test.clock.advance(days * DAY_MS);
+      await Promise.all([
+        runJob(test, remindSignees),
+        worker.app.parts.jobs.send(worker.app.parts.db, remindSignees, {}),
+        runJob(test, remindSignees),
+      ]);
+      await waitFor(`${count} reminders`, () => reminders() === count);
+    }
+    await sign(test, { email, pdf, field: fields[0] ?? '' });
+    test.clock.advance(10 * DAY_MS);
+    await runJob(test, remindSignees);
+    await signInAgain(sender);
+    expect((await typesOf(pdf)).filter((type) => type === 'reminded')).toHaveLength(2);
+    expect(reminders()).toBe(2);
+  });
+});
+
+it('more time can be given, and taken', async () => {
+  const { pdf } = await sendTo(sender.browser, { signers: ['time@example.com'] });
+  const inDays = (days: number) => new Date(test.clock.now().getTime() + days * DAY_MS).toISOString();
+  expect((await call('POST', pdfPath(pdf, '/extend'), { expires_at: inDays(-1) })).status).toBe(422);
+  const later = inDays(9);
+  expect((await call('POST', pdfPath(pdf, '/extend'), { expires_at: later })).body).toMatchObject({ expires_at: later });
+  expect((await call('POST', pdfPath(pdf, '/extend'), { expires_at: null })).body).toMatchObject({ expires_at: null });
+  await call('POST', pdfPath(pdf, '/withdraw'), { reason: 'No' });
+  expect((await call('POST', pdfPath(pdf, '/extend'), { expires_at: later })).status).toBe(409);
+});
+
+describe('a signee who has not opened it', () => {
+  it('is corrected: the new address gets the link, and the old one leads nowhere', async () => {
+    const { pdf, signees } = await sendTo(sender.browser, { signers: ['tpyo@example.com', 'other@example.com'] });
+    const old = await mailedToken(test, 'tpyo@example.com', /^Please sign/);
+    const path = pdfPath(pdf, `/signees/${signees[0]}`);
+    expect((await call('PUT', path, { email: 'other@example.com' })).status).toBe(422);
+    expect((await call('PUT', path, { order: 7 })).status).toBe(409);
+    expect((await call('PUT', path, { name: 'Typo Fixed', email: 'typo@example.com' })).body).toMatchObject({
+      name: 'Typo Fixed',
+      email: 'typo@example.com',
+      status: 'sent',
+    });
+    const browser = openBrowser(test);
+    expect((await browser.call('POST', '/signee-login', { token: old })).status).toBe(403);
+    await enter(test, 'typo@example.com', browser);
+    expect((await call('PUT', path, { name: 'Too late' })).status).toBe(409);
+    expect(await typesOf(pdf)).toContain('signee corrected');
+  });
+});
+
+describe('a place', () => {
+  it('is given to another person, who starts anew; who had it is shut out, and stays on the list', async () => {
+    const email = 'leaves@example.com';
+    const { pdf, signees, fields } = await sendTo(sender.browser, { signers: [email] });
+    const first = await enter(test, email);
+    await consent(first, pdf);
+    await fill(first, pdf, [{ element_id: fields[0], value: SIGNATURE }]);
+    const person = { name: 'New Hand', email: 'new-hand@example.com' };
+    const given = await call('POST', pdfPath(pdf, `/signees/${signees[0]}/hand-over`), person);
+    expect(given).toMatchObject({ status: 200, body: { ...person, id: signees[0], status: 'sent' } });
+
+    expect((await first.call('GET', pdfPath(pdf, '/sign'))).status).toBe(401);
+    const again = await mailedToken(test, email, /^Please sign/);
+    expect((await openBrowser(test).call('POST', '/signee-login', { token: again })).status).toBe(403);
+    const elements = await call<{ data: { id: string; value: unknown }[] }>('GET', pdfPath(pdf, '/elements'));
+    expect(elements.body.data.find(({ id }) => id === fields[0])?.value).toBeNull();
+
+    await sign(test, { email: person.email, pdf, field: fields[0] ?? '' });
+    await becomes(sender.browser, pdf, { signing_mode: 'completed' });
+    const list = await call<{ data: { name: string; status: string; reassigned_to: string | null }[] }>(
+      'GET',
+      pdfPath(pdf, '/signees'),
+    );
+    expect(list.body.data.map(({ name, status, reassigned_to }) => ({ name, status, reassigned_to }))).toEqual(
+      expect.arrayContaining([
+        { name: 'New Hand', status: 'signed', reassigned_to: null },
+        { name: 'Sig Nee', status: 'reassigned', reassigned_to: signees[0] },
+      ]),
+    );
+  });
+
+  it('is handed on by its signee only where the sender allowed it, and to nobody who signs already', async () => {
+    const person = { name: 'Deputy', email: 'deputy@example.com' };
+    const strict = await sendTo(sender.browser, { signers: ['strict@example.com'] });
+    const kept = await enter(test, 'strict@example.com');
+    expect((await kept.call('POST', pdfPath(strict.pdf, '/sign/reassign'), person)).status).toBe(409);
+
+    const free = await sendTo(sender.browser, { signers: ['boss@example.com', 'second@example.com'] }, { allows_reassign: true });
+    const boss = await enter(test, 'boss@example.com');
+    expect(
+      (await boss.call('POST', pdfPath(free.pdf, '/sign/reassign'), { ...person, email: 'second@example.com' })).status,
+    ).toBe(422);
+    expect((await boss.call('POST', pdfPath(free.pdf, '/sign/reassign'), person)).status).toBe(204);
+    expect((await boss.call('GET', pdfPath(free.pdf, '/sign'))).status).toBe(401);
+    const deputy = await enter(test, person.email);
+    await consent(deputy, free.pdf);
+    await fill(deputy, free.pdf, [{ element_id: free.fields[0], value: SIGNATURE }]);
+    await finish(deputy, free.pdf);
+    expect(await typesOf(free.pdf)).toContain('handed over');
+  });
+
+  it('of somebody who has signed is theirs', async () => {
+    const email = 'done@example.com';
+    const { pdf, signees, fields } = await sendTo(sender.browser, { signers: [email, 'open@example.com'] });
+    await sign(test, { email, pdf, field: fields[0] ?? '' });
+    const person = { name: 'Late', email: 'late@example.com' };
+    expect((await call('POST', pdfPath(pdf, `/signees/${signees[0]}/hand-over`), person)).status).toBe(409);
+  });
+});
+
+it('a link is passed on by the sender only where it is the way in, and the timeline says so', async () => {
+  const { pdf, signees } = await sendTo(
+    sender.browser,
+    { signers: ['passed@example.com', 'coded@example.com'] },
+    { ordered: true },
+  );
+  const made = await call<{ url: string }>('POST', pdfPath(pdf, `/signees/${signees[0]}/link`));
+  expect(made.status).toBe(201);
+  const token = new URL(made.body.url).searchParams.get('token');
+  expect((await openBrowser(test).call('POST', '/signee-login', { token })).status).toBe(200);
+  expect((await call('POST', pdfPath(pdf, `/signees/${signees[1]}/link`))).status).toBe(409);
+  await call('PUT', pdfPath(pdf, `/signees/${signees[1]}`), { access: 'email_code' });
+  expect((await call('POST', pdfPath(pdf, `/signees/${signees[1]}/link`))).status).toBe(409);
+  expect(await typesOf(pdf)).toContain('link copied');
+});

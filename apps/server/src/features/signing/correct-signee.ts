@@ -1,0 +1,44 @@
+// What was written wrong about a signee, put right after sending, as long as they have not opened it.
+import type { FastifyRequest } from 'fastify';
+import { pdfChanged } from '#features/pdfs/index.ts';
+import { byRequest, record } from '#features/timeline/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { emit } from '#platform/events/outbox.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import { shutOut } from './hand-over.ts';
+import { sendSigneeMail } from './jobs.ts';
+import { linkAccounts, updateSignee } from './queries.ts';
+
+/** @throws AppError 409 for somebody who has opened it, and for what would change who acts when */
+export async function correctSignee(
+  request: FastifyRequest,
+  tx: Executor,
+  correction: { pdf: PdfRow; signee: SigneeRow; changes: Partial<SigneeRow>; now: Date },
+): Promise<SigneeRow> {
+  const { pdf, signee, changes, now } = correction;
+  if (signee.status !== 'sent' && signee.status !== 'waiting')
+    throw new AppError('conflict', { message: `${signee.name} has opened it already and cannot be changed any more.` });
+  const changesTurn = ['kind', 'order'] as const;
+  if (changesTurn.some((field) => changes[field] !== undefined && changes[field] !== signee[field]))
+    throw new AppError('conflict', { message: 'The order and the part of signees cannot be changed after sending.' });
+
+  const isElsewhere = changes.email !== undefined && changes.email.toLowerCase() !== signee.email.toLowerCase();
+  const changed = await updateSignee(tx, signee.id, {
+    ...changes,
+    access_failures: 0,
+    access_paused_until: null,
+    ...(isElsewhere ? { user_id: null } : {}),
+    updated_at: now,
+  });
+  if (isElsewhere) {
+    await shutOut(tx, signee.id);
+    await linkAccounts(tx, pdf.id);
+    if (signee.status === 'sent')
+      await request.server.parts.jobs.send(tx, sendSigneeMail, { signee_id: signee.id, kind: 'invite' });
+  }
+  const data = { from: { name: signee.name, email: signee.email }, to: { name: changed?.name, email: changed?.email } };
+  await record(tx, { subject: { pdf_id: pdf.id }, type: 'signee corrected', at: now, ...byRequest(request), data });
+  await emit(tx, pdfChanged, { pdf_id: pdf.id });
+  return changed ?? signee;
+}

@@ -1,0 +1,111 @@
+// One person's place goes to another: handed on by themselves, or given by the sender. The place keeps its fields and its
+// turn; who had it before stays on the list and on the timeline, and cannot act any more.
+import { type FieldElement, emptied, isField, isFilled } from '@countersign/document-model';
+import type { FastifyRequest } from 'fastify';
+import { endSigneeSessions } from '#features/auth/index.ts';
+import { advanceRevision, keepElements, readLightElements } from '#features/elements/index.ts';
+import { lockPdf, pdfChanged, stateForbids } from '#features/pdfs/index.ts';
+import { type Recorded, byRequest, record } from '#features/timeline/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { emit } from '#platform/events/outbox.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
+import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import { sendSigneeMail } from './jobs.ts';
+import { insertSignee, linkAccounts, readSignees, removeLinks, updateSignee } from './queries.ts';
+import { firstReminder } from './remind.ts';
+
+export interface NewPerson {
+  name: string;
+  email: string;
+}
+
+/** The sender gives the place of somebody who has not finished to another person. */
+export async function handOver(request: FastifyRequest, place: { pdf_id: string; id: string }, person: NewPerson) {
+  const { db, clock } = request.server.parts;
+  return db.transaction(async (tx) => {
+    const pdf = await lockPdf(tx, place.pdf_id);
+    if (!pdf) throw new AppError('not_found');
+    if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'be handed over');
+    const signees = await readSignees(tx, pdf.id);
+    const signee = signees.find(({ id }) => id === place.id);
+    if (!signee) throw new AppError('not_found');
+    return replacePerson(request, tx, { pdf, signee, signees, person, now: clock.now(), by: byRequest(request) });
+  });
+}
+
+/** @throws AppError 409 for somebody who has finished, 422 at `email` for somebody who is among the signees already */
+export async function replacePerson(
+  request: FastifyRequest,
+  tx: Executor,
+  change: { pdf: PdfRow; signee: SigneeRow; signees: readonly SigneeRow[]; person: NewPerson; now: Date; by: Recorded },
+): Promise<SigneeRow> {
+  const { pdf, signee, signees, person, now, by } = change;
+  const isOpen = signee.status === 'waiting' || signee.status === 'sent' || signee.status === 'viewed';
+  if (!isOpen) throw new AppError('conflict', { message: `${signee.name} has acted already.` });
+  refuseKnown(signees, person.email);
+
+  const before = await insertSignee(tx, {
+    ...signee,
+    id: newId(now),
+    user_id: null,
+    status: 'reassigned',
+    access: 'link',
+    access_code_hash: null,
+    next_reminder_at: null,
+    reassigned_to: signee.id,
+    updated_at: now,
+  });
+  const isTheirTurn = signee.status !== 'waiting';
+  const changed = await updateSignee(tx, signee.id, {
+    ...person,
+    user_id: null,
+    status: isTheirTurn ? 'sent' : 'waiting',
+    // A code that was told to somebody else proves nothing about this person.
+    ...(signee.access === 'access_code' ? { access: 'email_code' as const, access_code_hash: null } : {}),
+    access_failures: 0,
+    access_paused_until: null,
+    consent_version: null,
+    consented_at: null,
+    viewed_at: null,
+    reminded_at: null,
+    sent_at: isTheirTurn ? now : null,
+    next_reminder_at: isTheirTurn ? firstReminder(pdf.reminders, now) : null,
+    updated_at: now,
+  });
+  await shutOut(tx, signee.id);
+  await linkAccounts(tx, pdf.id);
+  if (signee.consented_at) await clearFields(tx, { pdf, signee_id: signee.id, now });
+  if (isTheirTurn) await request.server.parts.jobs.send(tx, sendSigneeMail, { signee_id: signee.id, kind: 'invite' });
+  await record(tx, {
+    subject: { pdf_id: pdf.id },
+    type: 'handed over',
+    at: now,
+    ...by,
+    data: { from: { name: before.name, email: before.email }, to: { name: person.name, email: person.email } },
+  });
+  await emit(tx, pdfChanged, { pdf_id: pdf.id });
+  return changed ?? signee;
+}
+
+/** Links and sessions of whoever had the place lead nowhere from now on. */
+export async function shutOut(tx: Executor, signeeId: string) {
+  await removeLinks(tx, signeeId);
+  await endSigneeSessions(tx, signeeId);
+}
+
+export function refuseKnown(signees: readonly SigneeRow[], email: string) {
+  const isKnown = signees.some((other) => other.status !== 'reassigned' && other.email.toLowerCase() === email.toLowerCase());
+  if (isKnown) throw invalidField('email', 'There is already a signee with this email address.');
+}
+
+/** What one person filled in is not what another one signs. */
+async function clearFields(tx: Executor, of: { pdf: PdfRow; signee_id: string; now: Date }) {
+  const own = (await readLightElements(tx, of.pdf.id))
+    .filter((element): element is FieldElement => isField(element))
+    .filter((field) => field.signee_id === of.signee_id && !field.is_read_only && isFilled(field));
+  if (own.length === 0) return;
+  await keepElements(tx, { pdf_id: of.pdf.id, changed: own.map(emptied), removed: [], now: of.now });
+  const touched = own.map(({ id }) => ({ id, fields: ['value'] }));
+  await advanceRevision(tx, { pdf: of.pdf, touched, user_id: null, now: of.now });
+}

@@ -1,0 +1,78 @@
+// Links that are the way in for one signee. Only their hashes are stored.
+import type { FastifyRequest } from 'fastify';
+import { findPdf, lockPdf } from '#features/pdfs/index.ts';
+import { byRequest, record } from '#features/timeline/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
+import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import { sendSigneeMail } from './jobs.ts';
+import { findLink, findSignee, insertLink } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+/** After that a link only leads to a new one, which goes to the signee's own mailbox. */
+export const LINK_LIFETIME_MS = 90 * DAY_MS;
+/** Mails of new links that one asks for. */
+const NEXT_LINK_AFTER_MS = 60_000;
+
+const WRONG_LINK = 'This link is not valid. Open the newest mail about the document, or ask its sender for a new link.';
+const OLD_LINK = 'This link has run out. You can have a new one sent to your mailbox.';
+
+/** A link that works for this signee alone, beside those that were made before. */
+export async function createLink(db: Executor, parts: Parts, signeeId: string): Promise<string> {
+  const secret = randomSecret();
+  await insertLink(db, { token_hash: hashSecret(secret), signee_id: signeeId, created_at: parts.clock.now() });
+  return `${parts.public_url}/signee-login?token=${secret}`;
+}
+
+/** Whom a link is for. @throws AppError 403 for one that does not work (any more) */
+export async function openLink(request: FastifyRequest, token: string): Promise<{ pdf: PdfRow; signee: SigneeRow }> {
+  const found = await followLink(request, token);
+  if (!found) throw new AppError('forbidden', { message: WRONG_LINK });
+  if (found.is_old) throw new AppError('forbidden', { message: OLD_LINK, body: { is_renewable: true } });
+  return found;
+}
+
+/** Mails a new link to the signee whose link has run out. Whoever has no such link learns nothing. */
+export async function renewLink(request: FastifyRequest, token: string) {
+  const { db, jobs, clock } = request.server.parts;
+  const found = await followLink(request, token);
+  if (!found?.is_old) return;
+  const newest = found.newest_at.getTime();
+  if (clock.now().getTime() - newest < NEXT_LINK_AFTER_MS) return;
+  await jobs.send(db, sendSigneeMail, { signee_id: found.signee.id, kind: 'link' });
+}
+
+async function followLink(request: FastifyRequest, token: string) {
+  const { db, clock } = request.server.parts;
+  const link = await findLink(db, hashSecret(token));
+  const pdf = link ? await findPdf(db, link.signee.pdf_id) : null;
+  if (!link || !pdf || pdf.deleted_at || link.signee.status === 'waiting' || link.signee.status === 'reassigned') return null;
+  const is_old = clock.now().getTime() - link.created_at.getTime() > LINK_LIFETIME_MS;
+  return { pdf, signee: link.signee, is_old, newest_at: link.newest_at };
+}
+
+/**
+ * A link for the sender to pass on. Only where the link alone is the way in: who holds it is who proves by it, which the
+ * timeline says.
+ */
+export async function makeLinkForSender(request: FastifyRequest, place: { pdf_id: string; id: string }): Promise<string> {
+  const { db, clock } = request.server.parts;
+  return db.transaction(async (tx) => {
+    await lockPdf(tx, place.pdf_id);
+    const signee = await findSignee(tx, place.id);
+    if (signee?.pdf_id !== place.pdf_id) throw new AppError('not_found');
+    const isDue = signee.status === 'sent' || signee.status === 'viewed';
+    if (signee.access !== 'link' || !isDue)
+      throw new AppError('conflict', { message: `There is no link to copy for ${signee.name} now.` });
+    await record(tx, {
+      subject: { pdf_id: place.pdf_id },
+      type: 'link copied',
+      at: clock.now(),
+      ...byRequest(request),
+      data: { signee: signee.name },
+    });
+    return createLink(tx, request.server.parts, signee.id);
+  });
+}

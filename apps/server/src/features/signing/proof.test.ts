@@ -1,0 +1,146 @@
+// Ways to prove who one is beside the link, right and wrong; links that run out.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Browser, openBrowser } from '#testing/browser.ts';
+import { type SignedInPerson, mailedToken, signUp } from '#testing/people.ts';
+import { addSignee, consent, draftFor, fill, finish, pdfPath, sendTo } from '#testing/signing.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+import { CODE_LIFETIME_MS, PAUSE_MS } from './proof.ts';
+import { LINK_LIFETIME_MS } from './links.ts';
+
+let test: TestApp;
+let sender: SignedInPerson;
+beforeAll(async () => {
+  test = await startTestApp();
+  sender = await signUp(test);
+});
+afterAll(() => test.close());
+
+/** A pdf sent to somebody who has to prove who they are in this way. */
+async function sent(email: string, access: Record<string, unknown>) {
+  const draft = await draftFor(sender.browser, { signers: [email] });
+  const changed = await sender.browser.call('PUT', pdfPath(draft.pdf, `/signees/${draft.signees[0]}`), access);
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  expect((await sender.browser.call('POST', pdfPath(draft.pdf, '/send'), {})).status).toBe(200);
+  return { ...draft, token: await mailedToken(test, email, /^Please sign/), browser: openBrowser(test) };
+}
+
+const login = (browser: Browser, body: Record<string, unknown>) => browser.call('POST', '/signee-login', body);
+const canRead = async (browser: Browser, pdf: string) => (await browser.call('GET', pdfPath(pdf, '/sign'))).status === 200;
+const provenBy = async (pdf: string, type: string) => {
+  const { body } = await sender.browser.call<{ data: { type: string; proven_by: string }[] }>('GET', pdfPath(pdf, '/timeline'));
+  return body.data.find((event) => event.type === type)?.proven_by;
+};
+const codesTo = (email: string) =>
+  test.mail.mails.flatMap(
+    (mail) => (mail.to?.[0]?.address === email && /^(\d{6}) is your code/.exec(mail.subject ?? '')?.[1]) || [],
+  );
+
+describe('an access code', () => {
+  it('is asked for, lets in when it is right, and is told to nobody', async () => {
+    const { pdf, token, browser, fields } = await sent('code@example.com', { access: 'access_code', access_code: 'Maple 7' });
+    const asked = await login(browser, { token });
+    expect(asked).toMatchObject({ status: 422, body: { proof: 'access_code', email_hint: 'c***@example.com' } });
+    expect(await canRead(browser, pdf)).toBe(false);
+    expect(await login(browser, { token, access_code: 'maple 7' })).toMatchObject({ status: 403 });
+    expect(await canRead(browser, pdf)).toBe(false);
+    expect((await login(browser, { token, access_code: 'Maple 7' })).status).toBe(200);
+
+    await consent(browser, pdf);
+    await fill(browser, pdf, [{ element_id: fields[0], value: { text: 'Code', font: 'caveat' } }]);
+    await finish(browser, pdf);
+    expect(await provenBy(pdf, 'finished signing')).toBe('access_code');
+    const list = await sender.browser.call('GET', pdfPath(pdf, '/signees'));
+    expect(JSON.stringify(list.body)).not.toMatch(/Maple|hash/);
+  });
+
+  it('pauses after five wrong ones, even for the right one, also when they come at once', async () => {
+    const { token, browser } = await sent('guess@example.com', { access: 'access_code', access_code: '4711' });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => login(openBrowser(test), { token, access_code: '0000' })));
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+    expect((await login(browser, { token, access_code: '4711' })).status).toBe(429);
+    test.clock.advance(PAUSE_MS + 1_000);
+    expect((await login(browser, { token, access_code: '4711' })).status).toBe(200);
+  });
+
+  it('is needed by whoever is signed in with the address, too', async () => {
+    const owner = await signUp(test, { email: 'account-and-code@example.com' });
+    const { pdf, token } = await sent('account-and-code@example.com', { access: 'access_code', access_code: '1234' });
+    expect((await owner.browser.call('GET', pdfPath(pdf))).status).toBe(404);
+    expect((await login(owner.browser, { token, access_code: '1234' })).status).toBe(200);
+    expect(await canRead(owner.browser, pdf)).toBe(true);
+  });
+
+  it('has to be given where it is asked for', async () => {
+    const { pdf, signees } = await draftFor(sender.browser, { signers: ['none@example.com'] });
+    const answer = await sender.browser.call('PUT', pdfPath(pdf, `/signees/${signees[0]}`), { access: 'access_code' });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { access_code: ['Enter an access code.'] } } });
+    const short = { name: 'S', email: 'short@example.com', access: 'access_code', access_code: '12' };
+    expect((await sender.browser.call('POST', pdfPath(pdf, '/signees'), short)).status).toBe(422);
+    expect(await addSignee(sender.browser, pdf, { email: 'plain@example.com' })).toEqual(expect.any(String));
+  });
+});
+
+describe('a code by mail', () => {
+  it('goes to the mailbox of the signee, works once and for ten minutes', async () => {
+    const email = 'mailed@example.com';
+    const { pdf, token, browser } = await sent(email, { access: 'email_code' });
+    expect(await login(browser, { token })).toMatchObject({ status: 422, body: { proof: 'email_code' } });
+    await waitFor('the code', () => codesTo(email).length === 1);
+    // Opening the link again does not mail another one.
+    expect((await login(browser, { token })).status).toBe(422);
+
+    const [code = ''] = codesTo(email);
+    const wrong = code === '000000' ? '000001' : '000000';
+    expect((await login(browser, { token, code: wrong })).status).toBe(403);
+    expect((await login(browser, { token, code: `${code.slice(0, 3)} ${code.slice(3)}` })).status).toBe(200);
+    expect(await canRead(browser, pdf)).toBe(true);
+    expect((await login(openBrowser(test), { token, code })).status).toBe(403);
+    expect(await provenBy(pdf, 'viewed')).toBe('email_code');
+    expect(codesTo(email)).toHaveLength(1);
+  });
+
+  it('runs out, and another one can be had after a minute', async () => {
+    const email = 'late-code@example.com';
+    const { token, browser } = await sent(email, { access: 'email_code' });
+    await login(browser, { token });
+    await waitFor('the first code', () => codesTo(email).length === 1);
+    await login(browser, { token, send_code: true });
+    test.clock.advance(CODE_LIFETIME_MS + 1_000);
+    expect((await login(browser, { token, code: codesTo(email)[0] })).status).toBe(403);
+    await login(browser, { token, send_code: true });
+    await waitFor('the second code', () => codesTo(email).length === 2);
+    expect((await login(browser, { token, code: codesTo(email)[1] })).status).toBe(200);
+  });
+});
+
+describe('an account', () => {
+  it('of the same address is needed, and its address has to be verified', async () => {
+    const email = 'needs-account@example.com';
+    const { pdf, token, browser } = await sent(email, { access: 'login' });
+    expect(await login(browser, { token })).toMatchObject({ status: 422, body: { proof: 'login' } });
+    const other = await signUp(test);
+    expect(await login(other.browser, { token })).toMatchObject({ status: 422, body: { proof: 'login' } });
+    const own = await signUp(test, { email });
+    expect((await login(own.browser, { token })).status).toBe(200);
+    expect(await canRead(own.browser, pdf)).toBe(true);
+  });
+});
+
+describe('a link that has run out', () => {
+  it('leads to a new one in the mailbox of its owner, and to nothing else', async () => {
+    const email = 'old-link@example.com';
+    const { pdf } = await sendTo(sender.browser, { signers: [email] });
+    const token = await mailedToken(test, email, /^Please sign/);
+    test.clock.advance(LINK_LIFETIME_MS + 1_000);
+    const browser = openBrowser(test);
+    expect(await login(browser, { token })).toMatchObject({ status: 403, body: { is_renewable: true } });
+    expect(await canRead(browser, pdf)).toBe(false);
+    for (const asked of [token, token, 'made-up']) {
+      expect((await browser.call('POST', '/signee-login/renew', { token: asked })).status).toBe(204);
+    }
+    const fresh = await mailedToken(test, email, /^Your new link/);
+    expect((await login(browser, { token: fresh })).status).toBe(200);
+  });
+});

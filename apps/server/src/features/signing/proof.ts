@@ -1,0 +1,139 @@
+// How a signee proves who they are beside holding the link: an access code of the sender, a one-time code by mail, or an account.
+import { randomInt } from 'node:crypto';
+import { EMAIL_CODE_DIGITS, type MissingProof } from '@countersign/contract/signing';
+import type { FastifyRequest } from 'fastify';
+import { hashPassword, isPasswordRight } from '#features/auth/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { SigneeRow } from '#src/schema/pdfs.ts';
+import { sendSigneeMail } from './jobs.ts';
+import { countAccessFailure, findCode, lockSignee, removeCode, setCode, updateSignee } from './queries.ts';
+
+export const CODE_LIFETIME_MS = 10 * 60_000;
+/** Before another code is mailed. */
+const NEXT_CODE_AFTER_MS = 60_000;
+const FREE_FAILURES = 5;
+export const PAUSE_MS = 15 * 60_000;
+
+export interface GivenProof {
+  access_code?: string | undefined;
+  code?: string | undefined;
+  send_code?: boolean | undefined;
+}
+
+/** @throws AppError 422 that says what is missing, 403 for a wrong code, 429 after too many of them */
+export async function requireProof(request: FastifyRequest, signee: SigneeRow, given: GivenProof) {
+  switch (signee.access) {
+    case 'link':
+      return;
+    case 'login':
+      return requireAccount(request, signee);
+    case 'access_code':
+      if (!given.access_code) throw missing(signee, 'access_code', 'Enter the access code that the sender gave you.');
+      return requireRight(request, signee, async () => isPasswordRight(signee.access_code_hash, given.access_code ?? ''));
+    case 'email_code':
+      // Whoever is signed in with this address has proven that its mailbox is theirs.
+      if (isOwnAccount(request, signee)) return;
+      if (!given.code) return askForCode(request, signee, given.send_code ?? false);
+      return requireRight(request, signee, (tx) =>
+        isCodeRight(tx, signee.id, given.code ?? '', request.server.parts.clock.now()),
+      );
+  }
+}
+
+/** A new code for whoever reads the mails of this address. @returns the code, which is stored as a hash only */
+export async function createCode(db: Executor, signeeId: string, now: Date): Promise<string> {
+  const code = String(randomInt(10 ** EMAIL_CODE_DIGITS)).padStart(EMAIL_CODE_DIGITS, '0');
+  const code_hash = await hashPassword(code);
+  await setCode(db, { signee_id: signeeId, code_hash, created_at: now, expires_at: new Date(now.getTime() + CODE_LIFETIME_MS) });
+  return code;
+}
+
+function requireAccount(request: FastifyRequest, signee: SigneeRow) {
+  if (isOwnAccount(request, signee)) return;
+  const message = request.caller.user
+    ? 'You are signed in with another address. Sign in with the one that the link was sent to.'
+    : 'Sign in to your account to open this document.';
+  throw missing(signee, 'login', message);
+}
+
+function isOwnAccount({ caller }: FastifyRequest, signee: SigneeRow): boolean {
+  const { user } = caller;
+  return user !== null && user.email_verified_at !== null && user.email.toLowerCase() === signee.email.toLowerCase();
+}
+
+/** Mails a code unless one is on its way, and asks for it. */
+async function askForCode(request: FastifyRequest, signee: SigneeRow, isAnother: boolean): Promise<never> {
+  const { db, clock, jobs } = request.server.parts;
+  requireNoPause(signee, clock.now());
+  await db.transaction(async (tx) => {
+    const now = clock.now();
+    await lockSignee(tx, signee.id);
+    const last = await findCode(tx, signee.id);
+    const age = last ? now.getTime() - last.created_at.getTime() : Infinity;
+    if (age < (isAnother ? NEXT_CODE_AFTER_MS : CODE_LIFETIME_MS)) return;
+    // Holds the place; the code itself is made when the mail is, so that it waits in no queue.
+    await createCode(tx, signee.id, now);
+    await jobs.send(tx, sendSigneeMail, { signee_id: signee.id, kind: 'code' });
+  });
+  throw missing(
+    signee,
+    'email_code',
+    `Enter the code of ${EMAIL_CODE_DIGITS} digits that we have sent to ${emailHint(signee.email)}.`,
+  );
+}
+
+async function isCodeRight(tx: Executor, signeeId: string, code: string, now: Date): Promise<boolean> {
+  const found = await findCode(tx, signeeId);
+  const isRight = await isPasswordRight(found && found.expires_at > now ? found.code_hash : null, code.replaceAll(/\D/g, ''));
+  if (isRight) await removeCode(tx, signeeId);
+  return isRight;
+}
+
+/** Counts wrong ones under a lock, so that many at once are not many free ones. */
+async function requireRight(request: FastifyRequest, signee: SigneeRow, isRight: (tx: Executor) => Promise<boolean>) {
+  const { db, clock } = request.server.parts;
+  const failures = await db.transaction(async (tx) => {
+    const now = clock.now();
+    const fresh = (await lockSignee(tx, signee.id)) ?? signee;
+    requireNoPause(fresh, now);
+    if (await isRight(tx)) {
+      if (fresh.access_failures > 0) await updateSignee(tx, signee.id, { access_failures: 0, access_paused_until: null });
+      return 0;
+    }
+    const count = await countAccessFailure(tx, signee.id);
+    if (count >= FREE_FAILURES) {
+      await updateSignee(tx, signee.id, { access_failures: 0, access_paused_until: new Date(now.getTime() + PAUSE_MS) });
+      await removeCode(tx, signee.id);
+    }
+    return count;
+  });
+  if (failures === 0) return;
+  const left = FREE_FAILURES - failures;
+  const hint = left > 0 ? `You can try ${left} more ${left === 1 ? 'time' : 'times'}.` : 'Please wait a quarter of an hour.';
+  throw new AppError('forbidden', { message: `This code is not right. ${hint}`, body: proofBody(signee) });
+}
+
+function requireNoPause(signee: SigneeRow, now: Date) {
+  const left = (signee.access_paused_until?.getTime() ?? 0) - now.getTime();
+  if (left <= 0) return;
+  throw new AppError('too_many_requests', {
+    message: 'Too many wrong codes. Please wait a quarter of an hour and try again.',
+    retry_after_seconds: Math.ceil(left / 1_000),
+    body: proofBody(signee),
+  });
+}
+
+function missing(signee: SigneeRow, proof: MissingProof['proof'], message: string): AppError {
+  return new AppError('invalid', { message, body: { proof, email_hint: emailHint(signee.email) } });
+}
+
+function proofBody(signee: SigneeRow): Record<string, unknown> {
+  return { proof: signee.access, email_hint: emailHint(signee.email) };
+}
+
+/** Enough to know one's own address by: a***@example.com. */
+export function emailHint(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}***${email.slice(at)}`;
+}

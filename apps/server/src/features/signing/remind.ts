@@ -1,0 +1,91 @@
+// Reminders: by hand, and by the schedule that was set when the pdf was sent.
+import type { Reminders } from '@countersign/contract/signing';
+import type { FastifyRequest } from 'fastify';
+import { lockPdf, pdfChanged, stateForbids } from '#features/pdfs/index.ts';
+import { SYSTEM, byRequest, record } from '#features/timeline/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { emit } from '#platform/events/outbox.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { handleJob } from '#platform/jobs/jobs.ts';
+import type { SigneeRow } from '#src/schema/pdfs.ts';
+import { remindSignees, sendSigneeMail } from './jobs.ts';
+import { findRemindable, readSignees, updateSignee } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+/** Nobody gets reminders more often than that, whoever presses. */
+export const NEXT_REMINDER_AFTER_MS = 10 * 60_000;
+
+/** When somebody whose turn begins now is reminded for the first time. */
+export function firstReminder(reminders: Reminders | null, now: Date): Date | null {
+  return reminders ? inDays(now, reminders.after_days) : null;
+}
+
+/** Reminds one signee, or all whose turn it is. @returns how many mails go out @throws AppError 409 when nobody can be reminded */
+export async function remind(request: FastifyRequest, pdfId: string, signeeId: string | undefined): Promise<number> {
+  const { db, clock, jobs } = request.server.parts;
+  return db.transaction(async (tx) => {
+    const pdf = await lockPdf(tx, pdfId);
+    if (!pdf) throw new AppError('not_found');
+    if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'be reminded of');
+    const now = clock.now();
+    const signees = await readSignees(tx, pdfId);
+    if (signeeId && signees.every(({ id }) => id !== signeeId)) throw new AppError('not_found');
+
+    const asked = signees.filter((signee) => isDue(signee) && (!signeeId || signee.id === signeeId));
+    const due = asked.filter(({ reminded_at, sent_at }) => isLongAgo(reminded_at ?? sent_at, now));
+    if (due.length === 0) {
+      const message =
+        asked.length === 0 ? 'It is nobody’s turn to be reminded.' : 'They had a mail a moment ago. Please wait a little.';
+      throw new AppError('conflict', { message });
+    }
+    for (const signee of due) {
+      await updateSignee(tx, signee.id, { reminded_at: now, updated_at: now });
+      await jobs.send(tx, sendSigneeMail, { signee_id: signee.id, kind: 'remind' });
+    }
+    const data = { signees: due.map(({ name }) => name) };
+    await record(tx, { subject: { pdf_id: pdfId }, type: 'reminded', at: now, ...byRequest(request), data });
+    await emit(tx, pdfChanged, { pdf_id: pdfId });
+    return due.length;
+  });
+}
+
+export function handleRemindSignees(parts: Parts) {
+  return handleJob(remindSignees, async () => {
+    for (const { id, pdf_id } of await findRemindable(parts.db, parts.clock.now())) {
+      // One that fails keeps nobody else waiting, and is tried again with the next sweep.
+      await parts.db
+        .transaction((tx) => remindAsPlanned(tx, parts, { id, pdf_id }))
+        .catch((error: unknown) => parts.log.error({ err: error, signee_id: id }, 'a reminder was not sent'));
+    }
+  });
+}
+
+/** Looks again under the lock: a signature, a withdrawal or another worker may have come first. */
+async function remindAsPlanned(tx: Executor, parts: Parts, due: { id: string; pdf_id: string }) {
+  const pdf = await lockPdf(tx, due.pdf_id);
+  const signee = (await readSignees(tx, due.pdf_id)).find(({ id }) => id === due.id);
+  const now = parts.clock.now();
+  if (!pdf || !signee?.next_reminder_at || signee.next_reminder_at > now) return;
+  const isOpen = pdf.signing_mode === 'pending' && !pdf.deleted_at && isDue(signee) && (!pdf.expires_at || pdf.expires_at > now);
+  const every = pdf.reminders?.every_days ?? null;
+  const next = isOpen && every ? inDays(now, every) : null;
+  await updateSignee(tx, signee.id, { next_reminder_at: next, ...(isOpen ? { reminded_at: now, updated_at: now } : {}) });
+  if (!isOpen) return;
+
+  await parts.jobs.send(tx, sendSigneeMail, { signee_id: signee.id, kind: 'remind' });
+  const data = { signees: [signee.name] };
+  await record(tx, { subject: { pdf_id: pdf.id }, type: 'reminded', at: now, actor: SYSTEM, data });
+}
+
+function isDue(signee: SigneeRow): boolean {
+  return signee.kind !== 'copy' && (signee.status === 'sent' || signee.status === 'viewed');
+}
+
+function isLongAgo(moment: Date | null, now: Date): boolean {
+  return !moment || now.getTime() - moment.getTime() >= NEXT_REMINDER_AFTER_MS;
+}
+
+function inDays(now: Date, days: number): Date {
+  return new Date(now.getTime() + days * DAY_MS);
+}
