@@ -61,6 +61,7 @@ export interface PresenceHandlers {
 /** Joins a channel whose members know of each other, and may tell each other things (events named `client-…`). */
 export function joinPresence(name: string, { onPeople, onEvent }: PresenceHandlers) {
   let channel: PresenceChannel | undefined;
+  const waiting: (() => void)[] = [];
   const tellPeople = () => {
     const people = new Map<string, string>();
     channel?.members.each(({ id, info }: { id: string; info: { name: string } }) => {
@@ -71,6 +72,7 @@ export function joinPresence(name: string, { onPeople, onEvent }: PresenceHandle
   const hear = (event: string, data: unknown) => {
     if (!event.startsWith('pusher:')) return onEvent(event, data);
     if (event !== 'pusher:subscription_error') tellPeople();
+    if (event === 'pusher:subscription_succeeded') for (const send of waiting.splice(0)) send();
   };
   const leave = listen(name, hear, (joined) => {
     // A name that begins so makes it one.
@@ -78,6 +80,11 @@ export function joinPresence(name: string, { onPeople, onEvent }: PresenceHandle
   });
   return {
     send: (event: `client-${string}`, data: unknown) => void (channel?.subscribed && channel.trigger(event, data)),
+    /** As `send`; without a connection as soon as there is one again. */
+    sendSoon: (event: `client-${string}`, data: unknown) => {
+      if (channel?.subscribed) channel.trigger(event, data);
+      else waiting.push(() => channel?.trigger(event, data));
+    },
     leave,
   };
 }

@@ -2,9 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { LinkIcon, WifiOff } from 'lucide-react';
+import { useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { OldLinkScreen } from './old-link-screen.tsx';
+import { ProofForm, missingProofOf } from './proof-form.tsx';
 import { signeeLoginQuery } from './signing-api.ts';
 import { StatusScreen } from './status-screen.tsx';
 
@@ -12,18 +15,24 @@ import { StatusScreen } from './status-screen.tsx';
 export function SigneeLoginScreen() {
   const { t } = useLingui();
   const { token } = useSearch({ from: '/signee-login' });
+  const [entered, setEntered] = useState<{ pdf_id: string; signee_id: string } | null>(null);
   const login = useQuery({ ...signeeLoginQuery(token ?? ''), enabled: Boolean(token) });
 
-  if (login.data) {
+  const missing = missingProofOf(login.error);
+
+  if (token && missing && !entered) return <ProofForm token={token} missing={missing} onEntered={setEntered} />;
+  const way = entered ?? login.data;
+  if (way) {
     return (
       <Navigate
         to="/pdfs/$pdfId/{-$mode}"
-        params={{ pdfId: login.data.pdf_id, mode: 'signing' }}
-        search={{ signee: login.data.signee_id }}
+        params={{ pdfId: way.pdf_id, mode: 'signing' }}
+        search={{ signee: way.signee_id }}
         replace
       />
     );
   }
+  if (token && isRenewable(login.error)) return <OldLinkScreen token={token} />;
   const isRefused = !token || (isApiError(login.error) && login.error.status >= 400 && login.error.status < 500);
   if (isRefused) {
     return (
@@ -50,4 +59,8 @@ export function SigneeLoginScreen() {
       {t`Opening the document…`}
     </div>
   );
+}
+
+function isRenewable(error: unknown): boolean {
+  return isApiError(error, 403) && typeof error.body === 'object' && error.body !== null && 'is_renewable' in error.body;
 }

@@ -3,11 +3,13 @@ import {
   declineSigning,
   finishSigning,
   getSigning,
+  reassignSigning,
+  renewSigneeLink,
   saveSigningValues,
   signeeLogin,
   startSigning,
 } from '@countersign/contract/signing';
-import type { AnswerOf } from '@countersign/contract/endpoint';
+import type { AnswerOf, BodyInputOf } from '@countersign/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
@@ -39,13 +41,28 @@ export function signingDocumentQuery(pdfId: string) {
 export function signeeLoginQuery(token: string) {
   return queryOptions({
     queryKey: ['signee-login', token],
-    queryFn: () => call(signeeLogin, { body: { token } }),
+    queryFn: () => enterAsSignee(token),
     staleTime: Infinity,
     gcTime: Infinity,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+    retry: false,
     meta: { silent: true },
   });
+}
+
+export type SigneeProof = Omit<BodyInputOf<typeof signeeLogin>, 'token'>;
+
+export function enterAsSignee(token: string, proof: SigneeProof = {}) {
+  return call(signeeLogin, { body: { token, ...proof } });
+}
+
+export function renewLink(token: string) {
+  return call(renewSigneeLink, { body: { token } });
+}
+
+export function handOn(pdfId: string, person: { name: string; email: string }) {
+  return call(reassignSigning, { params: { id: pdfId }, body: person });
 }
 
 export function consent(pdfId: string, version: string) {

@@ -1,5 +1,7 @@
 import { isField } from '@countersign/document-model';
+import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import { UserRoundCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { usePartsAhead } from '#lib/lazy-part.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
@@ -10,10 +12,12 @@ import { type SigningDocument, SigningWalk } from './signing-walk.tsx';
 import { stepOf } from './model/field-steps.ts';
 import { createValueQueue } from './model/value-queue.ts';
 import { browserValues } from './model/value-storage.ts';
+import { StatusScreen } from './status-screen.tsx';
 import { useFinish } from './use-finish.ts';
 
 /** Signing: consent, the walk through the fields with values saved as they are made, and the end. */
 export function SigningFrame({ signing, document: start }: { signing: SigningState; document: SigningDocument }) {
+  const { t } = useLingui();
   const { pdf, signee, consent } = signing;
   const client = useQueryClient();
   usePartsAhead();
@@ -24,6 +28,7 @@ export function SigningFrame({ signing, document: start }: { signing: SigningSta
       storage: browserValues(signee.id),
     }),
   );
+  const [successor, setSuccessor] = useState<string | null>(null);
   const finishing = useFinish(signing, queue);
 
   useEffect(() => {
@@ -38,6 +43,13 @@ export function SigningFrame({ signing, document: start }: { signing: SigningSta
     };
   }, [queue, consent.given_at]);
 
+  if (successor !== null) {
+    return (
+      <StatusScreen icon={<UserRoundCheck />} title={t`${successor} has your place now`} tone="success">
+        {t`They have got a mail with the document. There is nothing left for you to do.`}
+      </StatusScreen>
+    );
+  }
   return (
     <>
       <SigningWalk
@@ -46,7 +58,7 @@ export function SigningFrame({ signing, document: start }: { signing: SigningSta
         version={0}
         queue={queue}
         name={signee.name}
-        header={(walk) => <SigningHeader signing={signing} queue={queue} {...walk} />}
+        header={(walk) => <SigningHeader signing={signing} queue={queue} onHandedOn={setSuccessor} {...walk} />}
         bar={(walk) => (
           <SigningBar
             queue={queue}

@@ -1,19 +1,21 @@
 import { downloadPdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
-import { CloudCheck, CloudOff, Download, ListChecks, RefreshCw } from 'lucide-react';
+import { Ban, CloudCheck, CloudOff, Download, Ellipsis, ListChecks, RefreshCw, UserRoundPen } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { callForFile } from '#lib/api/call.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Menu, MenuItem } from '#ui/menu.tsx';
 import { Mark } from '#ui/wordmark.tsx';
+import { HandOverDialog } from '../editor/sender/hand-over-dialog.tsx';
 import { saveFile } from '../editor/save-file.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { FieldList } from './field-list.tsx';
 import type { FieldStep } from './model/field-steps.ts';
 import type { ValueQueue } from './model/value-queue.ts';
-import type { SigningState } from './signing-api.ts';
+import { type SigningState, handOn } from './signing-api.ts';
 
 export interface SigningHeaderProps {
   signing: SigningState;
@@ -21,11 +23,14 @@ export interface SigningHeaderProps {
   steps: readonly FieldStep[];
   current: string | null;
   onGo: (step: FieldStep) => void;
+  /** Somebody else has the place now. */
+  onHandedOn: (name: string) => void;
 }
 
-export function SigningHeader({ signing, queue, steps, current, onGo }: SigningHeaderProps) {
+export function SigningHeader({ signing, queue, steps, current, onGo, onHandedOn }: SigningHeaderProps) {
   const { t } = useLingui();
   const [isDeclining, setIsDeclining] = useState(false);
+  const [isHandingOn, setIsHandingOn] = useState(false);
   const [isListing, setIsListing] = useState(false);
   /** To read or print before anything is signed, with what was filled in so far. */
   const download = async () => {
@@ -47,9 +52,31 @@ export function SigningHeader({ signing, queue, steps, current, onGo }: SigningH
       <SaveText queue={queue} />
       {steps.length > 0 && <IconButton label={t`All fields`} icon={<ListChecks />} onPress={() => setIsListing(true)} />}
       <IconButton label={t`Download`} icon={<Download />} onPress={() => void download()} />
-      <Button size="small" variant="quiet" onPress={() => setIsDeclining(true)}>
-        {t`Decline`}
-      </Button>
+      {signing.allows_reassign ? (
+        <Menu trigger={<IconButton label={t`More`} icon={<Ellipsis />} />} label={t`More`}>
+          <MenuItem icon={<UserRoundPen />} onAction={() => setIsHandingOn(true)}>
+            {t`Hand over to somebody else…`}
+          </MenuItem>
+          <MenuItem icon={<Ban />} isDanger onAction={() => setIsDeclining(true)}>
+            {t`Decline`}
+          </MenuItem>
+        </Menu>
+      ) : (
+        <Button size="small" variant="quiet" onPress={() => setIsDeclining(true)}>
+          {t`Decline`}
+        </Button>
+      )}
+      {isHandingOn && (
+        <HandOverDialog
+          title={t`Hand your place to somebody else`}
+          text={t`They get a mail and sign in your place. You cannot open the document any more.`}
+          onConfirm={async (person) => {
+            await handOn(signing.pdf.id, person);
+            onHandedOn(person.name);
+          }}
+          onClose={() => setIsHandingOn(false)}
+        />
+      )}
       {isDeclining && <DeclineDialog pdfId={signing.pdf.id} onClose={() => setIsDeclining(false)} />}
       {isListing && <FieldList steps={steps} current={current} onGo={onGo} onClose={() => setIsListing(false)} />}
     </header>

@@ -9,24 +9,35 @@ import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useEditorScreen } from '../editor-context.ts';
 import { MissingList, useMissing } from './missing-list.tsx';
+import { NO_OPTIONS, SendOptions, endOfDay } from './send-options.tsx';
 import { useSend } from './sender-api.ts';
 
 /** The last step before a draft goes out. What is missing is listed, and each entry leads to its place. */
 export function SendDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { signees } = useEditorScreen();
+  const { signees, pdf } = useEditorScreen();
   const send = useSend();
+  const [subject, setSubject] = useState('');
   const [message, setMessage] = useState('');
+  const [options, setOptions] = useState(NO_OPTIONS);
   const [isOrdered, setIsOrdered] = useState(false);
   const [refusals, setRefusals] = useState<Record<string, string[]>>({});
-  const missing = useMissing(refusals);
+  const { expires_at: dateErrors, ...otherRefusals } = refusals;
+  const missing = useMissing(otherRefusals);
   const acting = signees.filter((signee) => signee.kind !== 'copy');
   const names = signees.map((signee) => signee.name).join(', ');
 
   const submit = () => {
     setRefusals({});
     send.mutate(
-      { message, ordered: isOrdered },
+      {
+        subject,
+        message,
+        ordered: isOrdered,
+        expires_at: endOfDay(options.until),
+        reminders: options.reminders,
+        allows_reassign: options.allows_reassign,
+      },
       {
         onSuccess: onClose,
         onError: (error) => {
@@ -56,6 +67,13 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
         <MissingList entries={missing} onGo={onClose} />
         {signees.length > 0 && <p className="break-words">{t`To: ${names}`}</p>}
         <TextField
+          label={t`Subject of the mail (optional)`}
+          value={subject}
+          onChange={setSubject}
+          maxLength={200}
+          placeholder={t`Please sign: ${pdf.name}`}
+        />
+        <TextField
           label={t`Message (optional)`}
           isMultiline
           value={message}
@@ -68,6 +86,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
             {t`One after another, in the order of the list`}
           </Switch>
         )}
+        <SendOptions values={options} onChange={setOptions} dateError={dateErrors?.[0]} />
       </div>
     </Modal>
   );

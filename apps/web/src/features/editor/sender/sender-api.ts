@@ -1,4 +1,5 @@
 // Calls of the sender: signees of a draft, sending, withdrawing.
+import type { BodyInputOf } from '@countersign/contract/endpoint';
 import { type SigneeInput, createSignee, deleteSignee, sendPdf, updateSignee, withdrawPdf } from '@countersign/contract/signing';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -23,6 +24,7 @@ export function useSigneeActions() {
   const change = useMutation({
     mutationFn: ({ id, body }: { id: string; body: Partial<SigneeInput> }) =>
       call(updateSignee, { params: { id: pdf.id, signeeId: id }, body }),
+    meta: { silent: true },
     onSettled,
   });
 
@@ -48,7 +50,7 @@ export function useSend() {
   const client = useQueryClient();
 
   return useMutation({
-    mutationFn: async (body: { message: string; ordered: boolean }) => {
+    mutationFn: async (body: BodyInputOf<typeof sendPdf>) => {
       await editor.sync.flush();
       return call(sendPdf, { params: { id: pdf.id }, body, idempotencyKey: crypto.randomUUID() });
     },

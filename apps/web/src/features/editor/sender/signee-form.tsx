@@ -1,55 +1,74 @@
-import { type SigneeInput, signeeInput } from '@countersign/contract/signing';
+import { type Signee, type SigneeInput, signeeInput } from '@countersign/contract/signing';
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
+import { LANGUAGE_NAMES } from '#lib/language-names.ts';
 import { reportFailure } from '#lib/report-failure.ts';
+import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { SigneeAccess } from './signee-access.tsx';
 import { SIGNEE_KIND_NAMES } from './signee-words.ts';
-import { useSigneeActions } from './sender-api.ts';
 
-const EMPTY = { name: '', email: '', kind: 'signer' as NonNullable<SigneeInput['kind']> };
+const EMPTY = { name: '', email: '', kind: 'signer', message: '', locale: 'en', access: 'link', access_code: '' } as const;
+type Values = { [Field in keyof typeof EMPTY]: NonNullable<SigneeInput[Field]> };
 
-/** Adds one signee; stays open for the next. */
-export function SigneeForm({ onDone, canCancel }: { onDone: () => void; canCancel: boolean }) {
+export interface SigneeFormProps {
+  /** Whom it changes; a new one without. */
+  signee?: Signee;
+  /** Of what was sent: who acts when stays as it is. */
+  isSent?: boolean;
+  onSave: (values: SigneeInput) => Promise<unknown>;
+  onDone: () => void;
+  canCancel: boolean;
+}
+
+/** One signee: who it is, what they do, and how they prove who they are. */
+export function SigneeForm({ signee, isSent = false, onSave, onDone, canCancel }: SigneeFormProps) {
   const { t } = useLingui();
-  const { add } = useSigneeActions();
-  const [values, setValues] = useState(EMPTY);
+  const { user } = useSession();
+  const [values, setValues] = useState<Values>({ ...EMPTY, ...pick(signee) });
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [hasMore, setHasMore] = useState(signee !== undefined && (signee.access !== 'link' || signee.message !== ''));
+  const [isSaving, setIsSaving] = useState(false);
+  const set = (changes: Partial<Values>) => setValues({ ...values, ...changes });
 
-  const submit = (event: FormEvent) => {
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    const parsed = signeeInput.safeParse(values);
+    const { access_code, ...rest } = values;
+    const input = { ...rest, ...(access_code === '' ? {} : { access_code }) };
+    const parsed = signeeInput.safeParse(input);
     if (!parsed.success)
       return setErrors(
         Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [String(issue.path[0]), issue.message])),
       );
     setErrors({});
-    add.mutate(values, {
-      onSuccess: () => {
-        setValues(EMPTY);
-        onDone();
-      },
-      onError: (error) => {
-        if (isApiError(error, 422))
-          setErrors(Object.fromEntries(Object.entries(error.errors).map(([field, texts]) => [field, texts[0] ?? ''])));
-        else reportFailure(error);
-      },
-    });
-  };
+    setIsSaving(true);
+    try {
+      await onSave(input);
+      setValues(EMPTY);
+      onDone();
+    } catch (error) {
+      if (isApiError(error, 422))
+        setErrors(Object.fromEntries(Object.entries(error.errors).map(([field, texts]) => [field, texts[0] ?? ''])));
+      else reportFailure(error);
+    } finally {
+      setIsSaving(false);
+    }
+  }
 
   return (
     <form
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       noValidate
-      aria-label={t`Add a signee`}
-      className="flex flex-col gap-3 rounded-xl border border-line bg-surface p-3"
+      aria-label={signee ? t`Change ${signee.name}` : t`Add a signee`}
+      className={signee ? 'flex flex-col gap-3' : 'flex flex-col gap-3 rounded-xl border border-line bg-surface p-3'}
     >
       <TextField
         label={t`Name`}
         value={values.name}
-        onChange={(name) => setValues({ ...values, name })}
+        onChange={(name) => set({ name })}
         error={errors['name']}
         autoComplete="off"
       />
@@ -57,19 +76,62 @@ export function SigneeForm({ onDone, canCancel }: { onDone: () => void; canCance
         label={t`Email`}
         type="email"
         value={values.email}
-        onChange={(email) => setValues({ ...values, email })}
+        onChange={(email) => set({ email })}
         error={errors['email']}
         autoComplete="off"
       />
-      <Select
-        label={t`Role`}
-        value={values.kind}
-        onChange={(kind) => setValues({ ...values, kind })}
-        options={(['signer', 'approver', 'copy'] as const).map((kind) => ({ value: kind, label: t(SIGNEE_KIND_NAMES[kind]) }))}
-      />
+      {!signee && user && values.email === '' && values.name === '' && (
+        <Button
+          size="small"
+          variant="quiet"
+          className="self-start"
+          onPress={() => set({ name: `${user.first_name} ${user.last_name}`, email: user.email })}
+        >
+          {t`Add me`}
+        </Button>
+      )}
+      {!isSent && (
+        <Select
+          label={t`Role`}
+          value={values.kind}
+          onChange={(kind) => set({ kind })}
+          options={(['signer', 'approver', 'copy'] as const).map((kind) => ({ value: kind, label: t(SIGNEE_KIND_NAMES[kind]) }))}
+        />
+      )}
+      {hasMore ? (
+        <>
+          {values.kind !== 'copy' && (
+            <SigneeAccess
+              access={values.access}
+              code={values.access_code}
+              hasCode={signee?.access === 'access_code'}
+              error={errors['access_code']}
+              onChange={set}
+            />
+          )}
+          <Select
+            label={t`Language of their mails`}
+            value={values.locale}
+            onChange={(locale) => set({ locale })}
+            options={LANGUAGE_NAMES}
+          />
+          <TextField
+            label={t`Message to them alone (optional)`}
+            isMultiline
+            value={values.message}
+            onChange={(message) => set({ message })}
+            error={errors['message']}
+            maxLength={2_000}
+          />
+        </>
+      ) : (
+        <Button size="small" variant="quiet" className="self-start" onPress={() => setHasMore(true)}>
+          {t`Proof of identity, language, message…`}
+        </Button>
+      )}
       <div className="flex gap-2">
-        <Button type="submit" size="small" variant="primary" isPending={add.isPending}>
-          {t`Add`}
+        <Button type="submit" size="small" variant="primary" isPending={isSaving}>
+          {signee ? t`Save` : t`Add`}
         </Button>
         {canCancel && (
           <Button size="small" variant="quiet" onPress={onDone}>
@@ -79,4 +141,10 @@ export function SigneeForm({ onDone, canCancel }: { onDone: () => void; canCance
       </div>
     </form>
   );
+}
+
+function pick(signee: Signee | undefined): Partial<Values> {
+  if (!signee) return {};
+  const { name, email, kind, message, locale, access } = signee;
+  return { name, email, kind, message, locale, access };
 }

@@ -1,14 +1,16 @@
 import type { Signee } from '@countersign/contract/signing';
 import { isField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
-import { ArrowDown, ArrowUp, Ellipsis, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Ellipsis, PenLine, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { reportFailure } from '#lib/report-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
 import { PanelSection } from '../panels/panel-section.tsx';
+import { SigneeDialog } from './signee-dialog.tsx';
 import { SigneeForm } from './signee-form.tsx';
 import { SIGNEE_KIND_NAMES } from './signee-words.ts';
 import { useSigneeActions } from './sender-api.ts';
@@ -18,6 +20,7 @@ export function SigneesPanel() {
   const { t } = useLingui();
   const { editor, signees } = useEditorScreen();
   const [isAdding, setIsAdding] = useState(signees.length === 0);
+  const { add } = useSigneeActions();
   const chosen = useView((state) => state.signee_id);
   const firstSigner = signees.find((signee) => signee.kind === 'signer')?.id ?? null;
 
@@ -36,7 +39,11 @@ export function SigneesPanel() {
         ))}
       </ol>
       {isAdding ? (
-        <SigneeForm onDone={() => setIsAdding(false)} canCancel={signees.length > 0} />
+        <SigneeForm
+          onSave={(values) => add.mutateAsync(values)}
+          onDone={() => setIsAdding(false)}
+          canCancel={signees.length > 0}
+        />
       ) : (
         <Button size="small" onPress={() => setIsAdding(true)} className="self-start">
           <Plus aria-hidden="true" />
@@ -61,6 +68,7 @@ function SigneeRow({
   const { t } = useLingui();
   const { editor } = useEditorScreen();
   const { change, remove } = useSigneeActions();
+  const [isChanging, setIsChanging] = useState(false);
   const count = useDocument(
     (state) => [...state.elements.values()].filter((element) => isField(element) && element.signee_id === signee.id).length,
   );
@@ -68,8 +76,8 @@ function SigneeRow({
 
   const swap = (other: Signee | undefined) => {
     if (!other) return;
-    change.mutate({ id: signee.id, body: { order: other.order } });
-    change.mutate({ id: other.id, body: { order: signee.order } });
+    change.mutate({ id: signee.id, body: { order: other.order } }, { onError: reportFailure });
+    change.mutate({ id: other.id, body: { order: signee.order } }, { onError: reportFailure });
   };
 
   return (
@@ -99,6 +107,9 @@ function SigneeRow({
         trigger={<IconButton label={t`More for ${signee.name}`} icon={<Ellipsis />} className="size-8!" />}
         label={t`More for ${signee.name}`}
       >
+        <MenuItem icon={<PenLine />} onAction={() => setIsChanging(true)}>
+          {t`Change…`}
+        </MenuItem>
         <MenuItem icon={<ArrowUp />} isDisabled={index === 0} onAction={() => swap(signees[index - 1])}>
           {t`Move up`}
         </MenuItem>
@@ -109,6 +120,7 @@ function SigneeRow({
           {t`Remove`}
         </MenuItem>
       </Menu>
+      {isChanging && <SigneeDialog signee={signee} isSent={false} onClose={() => setIsChanging(false)} />}
     </li>
   );
 }

@@ -1,0 +1,78 @@
+// By when a pdf has to be signed, how people are reminded, and what they may do.
+import type { Reminders } from '@countersign/contract/signing';
+import { useLingui } from '@lingui/react/macro';
+import { Select } from '#ui/select.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+export interface SendOptionValues {
+  /** As a date field has it, without a time; empty: no end. */
+  until: string;
+  reminders: Reminders | null;
+  allows_reassign: boolean;
+}
+
+export const NO_OPTIONS: SendOptionValues = { until: '', reminders: null, allows_reassign: false };
+
+/** Days until the first reminder, and between the next ones. */
+const PLANS = {
+  none: null,
+  '1:1': { after_days: 1, every_days: 1 },
+  '3:3': { after_days: 3, every_days: 3 },
+  '3:7': { after_days: 3, every_days: 7 },
+  '7:7': { after_days: 7, every_days: 7 },
+} satisfies Record<string, Reminders | null>;
+type Plan = keyof typeof PLANS;
+
+export function SendOptions({
+  values,
+  onChange,
+  dateError,
+}: {
+  values: SendOptionValues;
+  onChange: (values: SendOptionValues) => void;
+  dateError: string | undefined;
+}) {
+  const { t } = useLingui();
+  const plan = (Object.keys(PLANS) as Plan[]).find((key) => samePlan(PLANS[key], values.reminders)) ?? 'none';
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={t`To be signed by (optional)`}
+          type="date"
+          value={values.until}
+          onChange={(until) => onChange({ ...values, until })}
+          error={dateError}
+          description={t`Until the end of that day`}
+        />
+        <Select
+          label={t`Reminders`}
+          value={plan}
+          onChange={(key) => onChange({ ...values, reminders: PLANS[key] })}
+          options={[
+            { value: 'none', label: t`None` },
+            { value: '1:1', label: t`Every day` },
+            { value: '3:3', label: t`Every 3 days` },
+            { value: '3:7', label: t`After 3 days, then every week` },
+            { value: '7:7', label: t`Every week` },
+          ]}
+        />
+      </div>
+      <Switch isSelected={values.allows_reassign} onChange={(allows_reassign) => onChange({ ...values, allows_reassign })}>
+        {t`Signees may hand their place to somebody else`}
+      </Switch>
+    </div>
+  );
+}
+
+/** The last moment of the day where the sender is, as the server takes it; null without one. */
+export function endOfDay(date: string): string | null {
+  const [year, month, day] = date.split('-').map(Number);
+  return year && month && day ? new Date(year, month - 1, day, 23, 59, 59).toISOString() : null;
+}
+
+function samePlan(a: Reminders | null, b: Reminders | null): boolean {
+  return a?.after_days === b?.after_days && a?.every_days === b?.every_days;
+}

@@ -1,0 +1,52 @@
+// Calls of the sender about what was sent.
+import { createSigneeLink, extendPdf, handOverSignee, remindSignees } from '@countersign/contract/signing';
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { notify } from '#lib/notify.ts';
+import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
+import { signeesQuery, timelineQuery } from '../editor-api.ts';
+import { useEditorScreen } from '../editor-context.ts';
+
+export function useSentActions() {
+  const { t } = useLingui();
+  const { pdf } = useEditorScreen();
+  const client = useQueryClient();
+  const params = { id: pdf.id };
+  const onSettled = async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: signeesQuery(pdf.id).queryKey }),
+      client.invalidateQueries({ queryKey: timelineQuery(pdf.id).queryKey }),
+    ]);
+  };
+
+  /** One signee, or with null all whose turn it is. */
+  const remind = useMutation({
+    mutationFn: (signeeId: string | null) =>
+      call(remindSignees, { params, body: signeeId ? { signee_id: signeeId } : {}, idempotencyKey: crypto.randomUUID() }),
+    onSuccess: ({ reminded }) =>
+      notify.success(reminded === 1 ? t`A reminder is on its way` : t`${reminded} reminders are on their way`),
+    onSettled,
+  });
+  const copyLink = useMutation({
+    mutationFn: async (signeeId: string) => {
+      const { url } = await call(createSigneeLink, { params: { ...params, signeeId } });
+      await navigator.clipboard.writeText(url);
+    },
+    onSuccess: () => notify.success(t`Link copied`, t`Whoever has it can sign in the name of this person.`),
+    onSettled,
+  });
+  const handOver = useMutation({
+    mutationFn: ({ id, person }: { id: string; person: { name: string; email: string } }) =>
+      call(handOverSignee, { params: { ...params, signeeId: id }, body: person, idempotencyKey: crypto.randomUUID() }),
+    meta: { silent: true },
+    onSettled,
+  });
+  const extend = useMutation({
+    mutationFn: (expires_at: string | null) => call(extendPdf, { params, body: { expires_at } }),
+    meta: { silent: true },
+    onSuccess: () => refreshPdfs(client),
+    onSettled,
+  });
+  return { remind, copyLink, handOver, extend };
+}

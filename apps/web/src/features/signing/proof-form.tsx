@@ -1,0 +1,133 @@
+// Asks for what proves who somebody is, beside the link that they hold.
+import { EMAIL_CODE_DIGITS, type MissingProof, missingProof } from '@countersign/contract/signing';
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { KeyRound, LogIn, MailCheck } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { isApiError } from '#lib/api/api-error.ts';
+import { reportFailure } from '#lib/report-failure.ts';
+import { useSession } from '#lib/session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/link.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { type SigneeProof, enterAsSignee } from './signing-api.ts';
+import { StatusScreen } from './status-screen.tsx';
+
+export interface ProofFormProps {
+  token: string;
+  missing: MissingProof;
+  onEntered: (entered: { pdf_id: string; signee_id: string }) => void;
+}
+
+/** What a refusal asks for; null for one that asks for nothing. */
+export function missingProofOf(error: unknown): MissingProof | null {
+  if (!isApiError(error)) return null;
+  const parsed = missingProof.safeParse(error.body);
+  return parsed.success ? parsed.data : null;
+}
+
+export function ProofForm(props: ProofFormProps) {
+  const { t } = useLingui();
+  if (props.missing.proof === 'login') return <AccountNeeded {...props} />;
+  const isMailed = props.missing.proof === 'email_code';
+
+  return (
+    <StatusScreen
+      icon={isMailed ? <MailCheck /> : <KeyRound />}
+      title={isMailed ? t`Enter the code from your mail` : t`Enter your access code`}
+    >
+      <p>
+        {isMailed
+          ? t`We have sent a code of ${EMAIL_CODE_DIGITS} digits to ${props.missing.email_hint}. It works for ten minutes.`
+          : t`The sender of this document has given it to you. If you do not have it, ask them for it.`}
+      </p>
+      <CodeForm {...props} />
+    </StatusScreen>
+  );
+}
+
+function CodeForm({ token, missing, onEntered }: ProofFormProps) {
+  const { t } = useLingui();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const isMailed = missing.proof === 'email_code';
+  const enter = useMutation({
+    mutationFn: (proof: SigneeProof) => enterAsSignee(token, proof),
+    meta: { silent: true },
+    onSuccess: onEntered,
+    onError: (failure, { send_code: isAnother }) => {
+      // Asked for another code: that it is still to be entered is no fault.
+      if (isAnother && isApiError(failure, 422)) return setError(undefined);
+      if (isApiError(failure) && failure.status >= 400 && failure.status < 500) return setError(failure.message);
+      return reportFailure(failure);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() === '') return setError(t`Enter the code.`);
+    enter.mutate(isMailed ? { code } : { access_code: code });
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className="mx-auto mt-6 flex max-w-xs flex-col gap-4 text-left">
+      <TextField
+        label={isMailed ? t`Code` : t`Access code`}
+        value={code}
+        onChange={(value) => {
+          setCode(value);
+          setError(undefined);
+        }}
+        error={error}
+        autoFocus
+        autoComplete={isMailed ? 'one-time-code' : 'off'}
+        inputMode={isMailed ? 'numeric' : 'text'}
+        maxLength={isMailed ? 12 : 64}
+      />
+      <Button type="submit" variant="primary" isPending={enter.isPending}>
+        {t`Open the document`}
+      </Button>
+      {isMailed && (
+        <Button variant="quiet" isDisabled={enter.isPending} onPress={() => enter.mutate({ send_code: true })}>
+          {t`Send another code`}
+        </Button>
+      )}
+      {enter.variables?.send_code && !enter.isPending && !error && (
+        <p
+          role="status"
+          className="text-center text-sm text-ink-muted"
+        >{t`If the last code is more than a minute old, a new one is on its way.`}</p>
+      )}
+    </form>
+  );
+}
+
+function AccountNeeded({ missing, token }: ProofFormProps): ReactNode {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const redirect = `/signee-login?token=${encodeURIComponent(token)}`;
+
+  return (
+    <StatusScreen
+      icon={<LogIn />}
+      title={t`Sign in to open this document`}
+      action={
+        !user && (
+          <>
+            <ButtonLink to="/login" search={{ redirect }} variant="primary">
+              {t`Sign in`}
+            </ButtonLink>
+            <ButtonLink to="/sign-up" search={{ redirect }}>
+              {t`Create an account`}
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      {user && user.email_verified_at === null
+        ? t`Verify your email address first, then open the link again.`
+        : user
+          ? t`You are signed in as ${user.email}, but the link was sent to ${missing.email_hint}. Sign out, and sign in with that address.`
+          : t`The sender asks you to sign in with the address that the link was sent to: ${missing.email_hint}.`}
+    </StatusScreen>
+  );
+}

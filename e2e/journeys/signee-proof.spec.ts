@@ -1,0 +1,82 @@
+import { createElement, uuidv7 } from '@countersign/document-model';
+import { draft, place, signingLink, verifyEmail } from '../documents.ts';
+import { expect, seriousFaults, signUp, test } from '../people.ts';
+
+test('a signee proves who they are with a code, is reminded, and hands their place on', async ({ page, server, browser }) => {
+  const sender = await signUp(page);
+  await verifyEmail(page, server, sender.email);
+  const { id, path, pages } = await draft(page);
+  const signature = createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'signature', x: 80, y: 120 }, {});
+  await place(page, path, [signature]);
+  const email = `ines-${uuidv7()}@example.com`;
+  const deputy = `dora-${uuidv7()}@example.com`;
+
+  await test.step('the sender says how', async () => {
+    await page.goto(`/pdfs/${id}/signing`);
+    const form = page.getByRole('form', { name: 'Add a signee' });
+    await form.getByLabel('Name').fill('Ines Signee');
+    await form.getByLabel('Email').fill(email);
+    await form.getByRole('button', { name: /^Proof of identity/ }).click();
+    await form.getByRole('button', { name: /How they prove who they are/ }).click();
+    await page.getByRole('option', { name: 'The link and an access code' }).click();
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(form.getByText('Enter an access code.')).toBeVisible();
+    await form.getByLabel('Access code', { exact: true }).fill('Maple 7');
+    expect(await seriousFaults(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(form).toBeHidden();
+
+    await page.getByRole('group', { name: /^Signature/ }).click();
+    await page.getByLabel('To be filled in by').selectOption('Ines Signee');
+    await expect(page.getByText('Saved')).toBeVisible();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send for signing' });
+    await dialog.getByLabel('Subject of the mail (optional)').fill('Please sign our lease');
+    await dialog.getByRole('switch', { name: /hand their place/ }).press(' ');
+    expect(await seriousFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Remind all' })).toBeVisible();
+    await page.getByRole('button', { name: 'More for Ines Signee' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Copy their link' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+  });
+
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
+  const signee = await context.newPage();
+  await test.step('the signee enters the code', async () => {
+    await signee.goto(await signingLink(server, email));
+    await expect(signee.getByRole('heading', { name: 'Enter your access code' })).toBeVisible();
+    await signee.getByLabel('Access code').fill('maple');
+    await signee.getByRole('button', { name: 'Open the document' }).click();
+    await expect(signee.getByText('This code is not right. You can try 4 more times.')).toBeVisible();
+    expect(await seriousFaults(signee)).toEqual([]);
+    await signee.getByLabel('Access code').fill('Maple 7');
+    await signee.getByRole('button', { name: 'Open the document' }).click();
+    await signee.getByText('I agree to sign electronically').click();
+    await signee.getByRole('button', { name: 'Continue' }).click();
+    await expect(signee.getByText('0 of 1 required')).toBeVisible();
+  });
+
+  await test.step('the signee hands the place on, and is out', async () => {
+    await signee.getByRole('button', { name: 'More' }).click();
+    await signee.getByRole('menuitem', { name: 'Hand over to somebody else…' }).click();
+    await signee.getByRole('dialog').getByLabel('Name').fill('Dora Deputy');
+    await signee.getByRole('dialog').getByLabel('Email').fill(deputy);
+    await signee.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click();
+    await expect(signee.getByRole('heading', { name: 'Dora Deputy has your place now' })).toBeVisible();
+    await expect(page.getByText('Dora Deputy', { exact: true })).toBeVisible();
+    await expect(page.getByText('Handed on')).toBeVisible();
+  });
+
+  await test.step('who took it over proves it by a code from the mail', async () => {
+    await signee.context().clearCookies();
+    const mail = await server.waitForMail(deputy, /^Please sign our lease$/);
+    await signee.goto(/\/signee-login\?\S+/.exec(mail.text ?? '')?.[0] ?? '');
+    await expect(signee.getByRole('heading', { name: 'Enter the code from your mail' })).toBeVisible();
+    const code = await server.waitForMail(deputy, /is your code/);
+    await signee.getByLabel('Code', { exact: true }).fill(/\d{6}/.exec(code.subject ?? '')?.[0] ?? '');
+    await signee.getByRole('button', { name: 'Open the document' }).click();
+    await expect(signee.getByRole('checkbox')).toBeVisible();
+  });
+  await context.close();
+});
