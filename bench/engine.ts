@@ -20,11 +20,14 @@ import {
 } from '@countersign/pdf';
 import sharp from 'sharp';
 import { plain } from '../packages/pdf/fixtures/make.ts';
+import { lineOnEach, scans } from '../packages/pdf/fixtures/scans.ts';
 import { type Figure, compare } from './yardstick.ts';
 
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 const RUNS = 9;
+const SLOW_RUNS = 3;
+const SCANNED_PAGES = 25;
 
 export function loadBenchEngine(): Promise<Engine> {
   return createEngine({
@@ -61,6 +64,9 @@ export async function engineFigures(): Promise<Figure[]> {
   const rewrite = (file: string) => () => run('qpdf', [file, path.join(dir, 'rewritten.pdf')]);
   const sealed = await seal(large);
   const reader = engine.open(small);
+  const scan = await scans(SCANNED_PAGES, { width: 1_654, height: 2_339 });
+  const scanFile = path.join(dir, 'scan.pdf');
+  await writeFile(scanFile, scan);
 
   const figures = [
     await compare(
@@ -88,6 +94,11 @@ export async function engineFigures(): Promise<Figure[]> {
       { name: 'page picture at 300 px', yardstick_name: 'pdftoppm at the same size', goal: 1.3, runs: RUNS },
       () => encodeWebp(reader.renderPage(0, { width: 300 })),
       () => run('pdftoppm', ['-f', '1', '-l', '1', '-scale-to-x', '300', '-scale-to-y', '-1', smallFile, path.join(dir, 'page')]),
+    ),
+    await compare(
+      { name: `redact ${SCANNED_PAGES} scanned pages`, yardstick_name: 'pdftoppm at 200 dpi', goal: 3, runs: SLOW_RUNS },
+      () => engine.redact(scan, lineOnEach(SCANNED_PAGES)),
+      () => run('pdftoppm', ['-r', '200', '-jpeg', scanFile, path.join(dir, 'scanned')]),
     ),
   ];
   reader.close();

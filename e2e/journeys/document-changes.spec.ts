@@ -1,8 +1,9 @@
 // What changes a document itself: finding text, removing it for good, cropping, and going back to a version.
 import { spawnSync } from 'node:child_process';
+import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { shaped } from '../../packages/pdf/fixtures/make.ts';
-import { draft } from '../documents.ts';
+import { draft, place } from '../documents.ts';
 import { expect, seriousFaults, signUp, test } from '../people.ts';
 
 const saying = (...lines: string[]) =>
@@ -78,13 +79,51 @@ test('text is found, removed for good and brought back by nothing, while a versi
     await expect(strip.getByRole('row')).toHaveCount(2);
 
     await page.getByRole('button', { name: 'Actions for the version As agreed' }).click();
-    await page.getByRole('menuitem', { name: 'Restore…' }).click();
+    await page.getByRole('menuitem', { name: 'Compare with now' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Version “As agreed”' });
+    await expect(dialog.getByRole('status')).toHaveText('0 elements are different, 2 pages are different');
+    await expect(dialog.getByText('Page 2, turned or cropped since').first()).toBeVisible();
+    await dialog.getByRole('group', { name: 'Pages' }).evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight));
+    await expect(dialog.getByText('This page is not there any more.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Restore…' }).click();
     await page.getByRole('button', { name: 'Restore', exact: true }).click();
     await expect(strip.getByRole('row')).toHaveCount(3);
     await expect.poll(async () => (await sheet.boundingBox())?.width).toBeGreaterThan(900);
     expect(await words(page, path)).toContain('Account 4711 again');
     await expect(page.getByRole('button', { name: /^Actions for the version Before/ })).toBeVisible();
   });
+});
+
+test('a version is looked at by itself, and beside the present with what is different marked', async ({ page }) => {
+  await signUp(page);
+  const { id, path, pages } = await draft(page, { mode: 'edit' });
+  const at = (y: number, value: string) =>
+    createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'text', x: 60, y }, { value, width: 200 });
+  await place(page, path, [at(80, 'Stays'), at(160, 'Moves'), at(240, 'Goes')]);
+  await page.goto(`/pdfs/${id}/edit`);
+  await page.getByRole('button', { name: 'Save version' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('First');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  const text = (value: string) => page.getByRole('group', { name: new RegExp(`^Text, “${value}”`) });
+  await text('Moves').click();
+  await page.keyboard.press('ArrowRight');
+  await text('Goes').click();
+  await page.keyboard.press('Delete');
+
+  await page.getByRole('button', { name: /^First/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Version “First”' });
+  const sides = dialog.locator('[data-version-page]');
+  await expect(sides.first().locator('canvas')).toBeVisible();
+  await expect(dialog.locator('[data-change]')).toHaveCount(0);
+
+  await dialog.getByRole('button', { name: 'Beside now' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('2 elements are different');
+  await expect(dialog.locator('[data-version-page=before] [data-change]')).toHaveCount(2);
+  await expect(dialog.locator('[data-version-page=now] [data-change]')).toHaveCount(1);
+  await expect(dialog.getByRole('img', { name: 'Removed: Text' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Next change' }).click();
+  await expect(dialog.getByText('1 of 2')).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
 });
 
 async function openPageMenu(page: Page, number: number) {

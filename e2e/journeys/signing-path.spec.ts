@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
+import { testEngine } from '../../packages/pdf/fixtures/engine.ts';
 import { plain } from '../../packages/pdf/fixtures/make.ts';
 import { linkIn, verifyEmail } from '../documents.ts';
 import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
@@ -104,6 +105,14 @@ test('two people sign from their mailed links, and everybody downloads a sealed 
     await expect(guest.getByText('The file you chose is this document.')).toBeVisible();
     await expect(guest.getByRole('heading', { name: 'Sealed here, and unchanged since' })).toBeVisible();
     expect(await seriousFaults(guest)).toEqual([]);
+
+    const mark = { kind: 'rect', x: 0, y: 0, width: 9, height: 9, fill: '#ff0000' } as const;
+    const drawn = await (await testEngine()).stamp(new Uint8Array(sealed), [{ page_index: 1, items: [mark] }]);
+    const changed = { name: 'b.pdf', mimeType: 'application/pdf', buffer: Buffer.from(drawn) };
+    await guest.locator('input[type=file]').setInputFiles(changed);
+    await expect(guest.getByRole('heading', { name: 'Changed since it was sealed here' })).toBeVisible();
+    await expect(guest.getByText('What page 2 shows was changed.').first()).toBeVisible();
+    await expect(guest.getByText(/^The file you chose is not “Contract” as it was completed/)).toBeVisible();
   });
 });
 

@@ -60,6 +60,24 @@ test('two people work on one pdf, see each other, and lose nothing when the netw
     }
   });
 
+  await test.step('whose change was overwritten is told by whom, and can take it back', async () => {
+    await context.setOffline(true);
+    await textOf(other, 'First').click();
+    await other.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await stored(page, path))[0]?.x).toBe(63);
+    await context.setOffline(false);
+    await expect.poll(async () => (await stored(page, path))[0]?.x).toBe(72);
+
+    await expect(page.getByText('Bob Baker changed “First” while you did')).toBeVisible();
+    await expect.poll(() => leftOf(page, 'First')).toBe(72);
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Use mine' }).click();
+    await expect.poll(() => stored(page, path)).toEqual([{ value: 'First', x: 63, y: 83 }]);
+    await expect.poll(() => leftOf(other, 'First')).toBe(63);
+    await expect(other.getByRole('button', { name: 'Use mine' })).toBeHidden();
+  });
+
   await test.step('whoever leaves is here no more', async () => {
     await other.goto('/home');
     await expect(page.getByRole('button', { name: 'Also here: Bob Baker' })).toBeHidden();

@@ -10,8 +10,10 @@ import { liveListener, liveRoutes } from '#features/live/index.ts';
 import { pageRoutes } from '#features/pages/index.ts';
 import { organizationRoutes } from '#features/organizations/index.ts';
 import { mayKeepPdf, pdfRoutes } from '#features/pdfs/index.ts';
+import { placeRoutes } from '#features/places/index.ts';
 import { type Authority, authorityRoutes, loadAuthority, loadSigner, sealListener, sealRoutes } from '#features/seals/index.ts';
 import { signeeAccountListener, signingMailListener, signingRoutes } from '#features/signing/index.ts';
+import { notificationListener, notificationRoutes } from '#features/notifications/index.ts';
 import { stubRoutes } from '#features/stubs/index.ts';
 import { systemRoutes } from '#features/system/index.ts';
 import { templateRoleRoutes } from '#features/template-roles/index.ts';
@@ -120,7 +122,13 @@ export async function createApp(options: AppOptions): Promise<App> {
         db: database.db,
         connection: options.connection,
         log,
-        listeners: [sealListener(parts), signingMailListener(parts), signeeAccountListener, liveListener(parts)],
+        listeners: [
+          sealListener(parts),
+          signingMailListener(parts),
+          signeeAccountListener,
+          notificationListener(parts),
+          liveListener(parts),
+        ],
       })
     : null;
   if (isWorker) await jobs.work(jobHandlers(parts, authority));
@@ -183,10 +191,12 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   accountRoutes(server);
   organizationRoutes(server);
   stubRoutes(server);
+  notificationRoutes(server);
   homeRoutes(server);
   pdfRoutes(server);
   elementRoutes(server);
   pageRoutes(server);
+  placeRoutes(server);
   copyRoutes(server);
   templateRoleRoutes(server);
   signingRoutes(server);

@@ -35,4 +35,6 @@ export const channels = {
 
 /** Events on `private-pdfs.{id}` and, for galleries, on `private-users.{id}.notifications`. */
 export const PDF_CHANGED_EVENT = 'pdf.changed';
+/** On `private-users.{id}.notifications`: there is something new to read. */
+export const NOTIFIED_EVENT = 'notification.created';
 export const ELEMENTS_CHANGED_EVENT = 'elements.changed';

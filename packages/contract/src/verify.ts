@@ -21,7 +21,10 @@ export const checkedSignature = z.object({
   /** What was done to the file afterwards. `where` is a field's name, a page's number or an entry of the document. */
   changes: z.array(z.object({ kind: z.enum(CHANGE_KINDS), where: z.string() })),
   changes_allowed: z.boolean(),
+  /** Why it is not intact, could not be checked (`unsupported`, `unreadable`), or is not trusted (`revoked`). */
   problem: z.string().nullable(),
+  /** It was made with a certificate that seals here. */
+  is_seal: z.boolean(),
 });
 export type CheckedSignature = z.infer<typeof checkedSignature>;
 

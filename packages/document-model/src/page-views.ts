@@ -8,6 +8,11 @@ export interface PageView extends PageSize {
   crop: Box | null;
 }
 
+/** Whether both show the same of the page's content, the same way up. */
+export function isShownAlike(a: PageView, b: PageView): boolean {
+  return a.turn === b.turn && a.width === b.width && a.height === b.height && a.crop?.x === b.crop?.x && a.crop?.y === b.crop?.y;
+}
+
 /** Where a box of the page as shown lies on the page as it came. */
 export function toOriginalPage(box: Box, view: PageView): Box {
   const plain = rotateBox(box, view, opposite(view.turn));

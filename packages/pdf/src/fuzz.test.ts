@@ -26,6 +26,7 @@ async function seeds(): Promise<Uint8Array[]> {
     make.inherited(),
     make.withStreams(),
     make.form(),
+    make.deepForm(),
     make.filledWithoutLooks(),
     make.withOutline(),
     make.userPassword(),
@@ -74,8 +75,10 @@ async function useEverything(bytes: Uint8Array, random: () => number): Promise<v
   await orRefused(() => verify(bytes, { trusted: [root] }));
   if (found.outcome !== 'ready') return;
   const file = found.repaired ?? bytes;
-  await orRefused(() => readForm(file));
+  const fields = (await orRefused(() => readForm(file))) ?? [];
   await orRefused(() => engine.flatten(file, { what: 'all', allow_rewrite: true }));
+  const keep = fields.filter(() => random() < 0.5).map(({ name }) => name);
+  await orRefused(() => engine.flatten(file, { what: 'remove_fields', keep, allow_rewrite: true }));
   await orRefused(() => engine.arrange(file, { pages: [{ from: 'own', index: 0, turn: 90 }], allow_rewrite: true }));
   await orRefused(() => engine.renderPage(file, 0, { width: 100 }));
   await orRefused(async () => {
@@ -92,7 +95,7 @@ async function useEverything(bytes: Uint8Array, random: () => number): Promise<v
 }
 
 /** What rewrites whole files: a few of them a run, so that many files are tried. */
-async function tryTools(file: Uint8Array, { pages, page_count }: Inspection, random: () => number): Promise<void> {
+async function tryTools(file: Uint8Array, { pages, page_count }: Inspection, random: () => number): Promise<unknown> {
   const last = page_count - 1;
   await orRefused(() => readTexts(file));
   switch (Math.floor(random() * 4)) {
@@ -130,17 +133,21 @@ async function tryTools(file: Uint8Array, { pages, page_count }: Inspection, ran
 function readTexts(file: Uint8Array): void {
   const reader = engine.open(file);
   try {
-    for (let index = 0; index < Math.min(3, reader.page_count); index++) reader.textOf(index);
+    for (let index = 0; index < Math.min(3, reader.page_count); index++) {
+      reader.textOf(index);
+      reader.placesOf(index);
+    }
   } finally {
     reader.close();
   }
 }
 
-async function orRefused(work: () => unknown): Promise<void> {
+async function orRefused<T>(work: () => T): Promise<Awaited<T> | undefined> {
   try {
-    await work();
+    return await work();
   } catch (error) {
     if (!(error instanceof PdfError)) throw error;
+    return undefined;
   }
 }
 

@@ -48,6 +48,12 @@ export function follow(value: PdfValue | undefined, resolve: Resolver): PdfValue
   return found?.type === 'null' ? undefined : found;
 }
 
+/** The name under `key`; undefined where there is none. */
+export function nameAt(dict: PdfDict, key: string, resolve: Resolver): string | undefined {
+  const found = follow(dict.get(key), resolve);
+  return found instanceof PdfName ? found.value : undefined;
+}
+
 /** The four numbers of a rectangle, whether its numbers are written in place or referred to. */
 export function rectangle(value: PdfValue | undefined, resolve: Resolver): number[] | undefined {
   const array = follow(value, resolve);

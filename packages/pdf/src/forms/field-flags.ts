@@ -1,4 +1,5 @@
-// The bits of a field that say what it is and what may be done with it (ISO 32000-2, tables 227, 229, 231 and 233).
+// The bits of fields that say what they are and what may be done with them (ISO 32000-2, tables 227, 229, 231 and 233), and
+// those of annotations that say where they are seen (table 167).
 
 export const fieldFlags = {
   read_only: 1,
@@ -16,3 +17,8 @@ export const fieldFlags = {
 
 /** A field with one of these is not divided into cells, whatever it says. */
 export const neverComb = fieldFlags.multiline | fieldFlags.password | fieldFlags.file_select;
+
+export const annotationFlags = { hidden: 2, print: 4, no_view: 32 } as const;
+
+/** With one of these, nothing is seen on the screen. */
+export const neverSeen = annotationFlags.hidden | annotationFlags.no_view;

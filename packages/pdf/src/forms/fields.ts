@@ -23,7 +23,7 @@ import {
   resolver,
   text,
 } from '../objects.ts';
-import { fieldFlags as flags } from './field-flags.ts';
+import { annotationFlags, fieldFlags as flags } from './field-flags.ts';
 import { hangField, setDefaultFont } from './form-tree.ts';
 import { appearance, listOnPage, type Place, placeOnPage, withMargin } from './widget.ts';
 
@@ -96,7 +96,6 @@ export interface FieldFill {
   shown: { place: Place; items: readonly DrawItem[] } | null;
 }
 
-const print = 4;
 const off = 'Off';
 
 /** @throws {PdfError} `no_such_page`, `bad_font`, `bad_image`; `broken` for a name that is taken, or that no field can have */
@@ -233,14 +232,14 @@ function drawn(
 }
 
 function becomeWidget(document: OpenDocument, widget: PdfDict, room: Place): void {
-  fillIn(widget, { Type: name('Annot'), Subtype: name('Widget'), F: number(print) });
+  fillIn(widget, { Type: name('Annot'), Subtype: name('Widget'), F: number(annotationFlags.print) });
   placeOnPage(document.pdf, widget, { page: pageAt(document, room.page_index), place: room });
 }
 
 /** A signature field always has a widget; without a place it is nowhere to be seen. */
 function reserve(document: OpenDocument, field: PdfDict, place: Place | null): void {
   if (place) return becomeWidget(document, field, withMargin(place));
-  fillIn(field, { Type: name('Annot'), Subtype: name('Widget'), F: number(print), Rect: numbers([0, 0, 0, 0]) });
+  fillIn(field, { Type: name('Annot'), Subtype: name('Widget'), F: number(annotationFlags.print), Rect: numbers([0, 0, 0, 0]) });
   listOnPage(document.pdf, field, pageAt(document, 0));
 }
 

@@ -27,6 +27,7 @@ import { withLooks } from '../pdfium/form.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { contentStreams } from '../content/draw-on-page.ts';
 import { addStream } from '../streams.ts';
+import { neverSeen } from './field-flags.ts';
 import { formOf, widgetsOf } from './form-tree.ts';
 
 export interface FlattenOptions {
@@ -40,7 +41,6 @@ export interface FlattenOptions {
   is_copy?: boolean;
 }
 
-const hidden = 2 | 32; // Hidden, NoView
 const neverShown = new Set(['Popup']);
 
 /**
@@ -162,7 +162,7 @@ function lookOf(annotation: PdfValue | undefined, resolve: Resolver): Shown | un
   if (!(annotation instanceof PdfDict)) return undefined;
   const subtype = follow(annotation.get('Subtype'), resolve);
   const bits = follow(annotation.get('F'), resolve);
-  const isHidden = bits instanceof PdfNumber && (bits.value & hidden) !== 0;
+  const isHidden = bits instanceof PdfNumber && (bits.value & neverSeen) !== 0;
   const form = normalLook(annotation, resolve);
   const box = rectangle(annotation.get('Rect'), resolve);
   if (isHidden || !form || !box || (subtype instanceof PdfName && neverShown.has(subtype.value))) return undefined;

@@ -101,11 +101,16 @@ export function namedKids(dict: PdfDict, resolve: Resolver): PdfValue[] {
   });
 }
 
+/** The kids of a field that have no name: its widgets. */
+export function unnamedKids(field: PdfDict, resolve: Resolver): PdfDict[] {
+  const kids = follow(field.get('Kids'), resolve);
+  const below = kids instanceof PdfArray ? [...new Set(kids)].map((kid) => follow(kid, resolve)) : [];
+  return below.filter((kid): kid is PdfDict => kid instanceof PdfDict && !kid.has('T'));
+}
+
 /** Where a field is shown: at its kids without names, or itself. */
 export function widgetsOf(field: PdfDict, resolve: Resolver): PdfDict[] {
-  const kids = follow(field.get('Kids'), resolve);
-  const below = kids instanceof PdfArray ? [...kids].map((kid) => follow(kid, resolve)) : [];
-  const own = below.filter((kid): kid is PdfDict => kid instanceof PdfDict && !kid.has('T'));
+  const own = unnamedKids(field, resolve);
   return own.length > 0 ? own : [field];
 }
 

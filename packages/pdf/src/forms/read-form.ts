@@ -17,7 +17,7 @@ import {
   resolver,
 } from '../objects.ts';
 import { toSeenSpace } from '../geometry.ts';
-import { fieldFlags as flags, neverComb } from './field-flags.ts';
+import { fieldFlags as flags, neverComb, neverSeen } from './field-flags.ts';
 import { inheritedValue, widgetsOf } from './form-tree.ts';
 import type { Place } from './widget.ts';
 
@@ -56,7 +56,6 @@ export interface FormWidget extends Place {
 }
 
 const alignments = ['left', 'center', 'right'] as const;
-const hidden = 2 | 32; // Hidden, NoView
 
 /** Every field that is seen on a page. @throws {PdfError} `encrypted`, `broken` */
 export async function readForm(bytes: Uint8Array): Promise<FormFieldReport[]> {
@@ -147,7 +146,7 @@ function seenWidget(
 ): FormWidget[] {
   const resolve = resolver(pdf);
   const box = rectangle(widget.get('Rect'), resolve);
-  const isHidden = ((numberOf(follow(widget.get('F'), resolve)) ?? 0) & hidden) !== 0;
+  const isHidden = ((numberOf(follow(widget.get('F'), resolve)) ?? 0) & neverSeen) !== 0;
   if (!page || !box || isHidden) return [];
 
   const geometry = geometryOf(pdf, page.dict);

@@ -53,9 +53,12 @@ export function formFields(pdf: PDF): FormField[] {
 }
 
 /** The signature fields that are signed, with their signature dictionaries, in the order of the form. */
-export function signedFields(pdf: PDF): { name: string; field: PdfDict; signature: PdfDict }[] {
+export function signedFields(
+  pdf: PDF,
+  fields: readonly FormField[] = formFields(pdf),
+): { name: string; field: PdfDict; signature: PdfDict }[] {
   const resolve = resolver(pdf);
-  return formFields(pdf).flatMap(({ name, type, dict }) => {
+  return fields.flatMap(({ name, type, dict }) => {
     const signature = type === 'Sig' ? follow(dict.get('V'), resolve) : undefined;
     const range = signature instanceof PdfDict ? follow(signature.get('ByteRange'), resolve) : undefined;
     const isSigned = signature instanceof PdfDict && range instanceof PdfArray && range.length >= 4;

@@ -135,17 +135,20 @@ function describe(document: OpenDocument): Inspection {
   const isUsable = pages.every((page) => Math.max(page.width, page.height) <= maxPageSide) && hasFewAnnotations(pdf);
   if (!isUsable || (pdf.recoveredViaBruteForce && hasUnreadableXref(bytes))) return refusal('broken');
 
+  const fields = formFields(pdf);
+  const signature_count = signedFields(pdf, fields).length;
+  const can_save_incrementally = canSaveIncrementally(document);
   return {
     outcome: 'ready',
     pages,
     page_count: pdf.getPageCount(),
-    field_count: formFields(pdf).length,
-    signature_count: signedFields(pdf).length,
-    can_save_incrementally: canSaveIncrementally(document),
-    obstacle: obstacleOf(document),
+    field_count: fields.length,
+    signature_count,
+    can_save_incrementally,
+    obstacle: signature_count > 0 ? obstacleOf(document, can_save_incrementally) : null,
     title: titleOf(document),
     repair: repairsOf(document),
-    ...preflight(document),
+    ...preflight(document, fields),
   };
 }
 
@@ -167,12 +170,12 @@ function hasFewAnnotations(pdf: PDF): boolean {
   return count <= maxAnnotations;
 }
 
-function obstacleOf(document: OpenDocument): Obstacle | null {
-  if (signedFields(document.pdf).length === 0) return null;
+/** Of a file that is signed. */
+function obstacleOf(document: OpenDocument, canSave: boolean): Obstacle | null {
   const level = certifiedLevel(document);
   // Level 3 lets notes be added, and new fields are no more than that; below, nothing new may be put on a page.
   if (level !== undefined && level < 3) return 'certified';
-  return canSaveIncrementally(document) ? null : 'damaged';
+  return canSave ? null : 'damaged';
 }
 
 function titleOf({ pdf }: OpenDocument): string | null {

@@ -1,5 +1,5 @@
 // Fonts that a document uses and does not carry: other machines show other letters in their place (ISO 32000-2, 9.9).
-import { follow, type PDF, PdfArray, PdfDict, PdfName, type Resolver, resolver } from '../objects.ts';
+import { follow, nameAt, type PDF, PdfArray, PdfDict, type Resolver, resolver } from '../objects.ts';
 import { drawnResources } from './resources.ts';
 
 /** ISO 32000-1, 9.6.2.2: readers have these, or others just like them. */
@@ -53,9 +53,4 @@ function missingName(font: PdfDict, resolve: Resolver): string | undefined {
   // The file itself is not opened: that it is there is enough.
   const isCarried = descriptor instanceof PdfDict && files.some((key) => descriptor.has(key));
   return isCarried ? undefined : base.replace(/^[A-Z]{6}\+/, '');
-}
-
-function nameAt(dict: PdfDict, key: string, resolve: Resolver): string | undefined {
-  const value = follow(dict.get(key), resolve);
-  return value instanceof PdfName ? value.value : undefined;
 }

@@ -4,9 +4,9 @@ import { Buffer } from 'node:buffer';
 import { fieldFlags } from '../forms/field-flags.ts';
 import { inheritedValue } from '../forms/form-tree.ts';
 import type { OpenDocument } from '../io/document.ts';
-import { follow, type PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, resolver } from '../objects.ts';
+import { follow, type PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, type Resolver, resolver } from '../objects.ts';
 import { namedValues } from '../pages/name-tree.ts';
-import { formFields } from './form-fields.ts';
+import type { FormField } from './form-fields.ts';
 import { missingFonts } from './missing-fonts.ts';
 import { showsText } from './shows-text.ts';
 
@@ -39,12 +39,12 @@ export const unknownPreflight: Preflight = {
   pdfa: null,
 };
 
-export function preflight({ pdf, bytes }: Pick<OpenDocument, 'pdf' | 'bytes'>): Preflight {
+export function preflight({ pdf, bytes }: Pick<OpenDocument, 'pdf' | 'bytes'>, fields: readonly FormField[]): Preflight {
   return {
     xfa: xfaOf(pdf),
     fonts_missing: missingFonts(pdf),
     has_text: showsText(pdf),
-    multi_select_lists: multiSelectLists(pdf),
+    multi_select_lists: multiSelectLists(fields, resolver(pdf)),
     attachments: namedValues(pdf, 'EmbeddedFiles').length,
     is_tagged: isTagged(pdf),
     pdf_version: versionOf(pdf, bytes),
@@ -64,9 +64,8 @@ function xfaOf(pdf: PDF): Preflight['xfa'] {
   return (needs?.type === 'bool' && needs.value) || !hasFields ? 'dynamic' : 'static';
 }
 
-function multiSelectLists(pdf: PDF): number {
-  const resolve = resolver(pdf);
-  return formFields(pdf).filter(({ type, dict }) => {
+function multiSelectLists(fields: readonly FormField[], resolve: Resolver): number {
+  return fields.filter(({ type, dict }) => {
     const bits = type === 'Ch' ? inheritedValue(dict, 'Ff', resolve) : undefined;
     return bits instanceof PdfNumber && (bits.value & fieldFlags.multi_select) !== 0;
   }).length;

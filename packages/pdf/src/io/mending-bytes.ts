@@ -26,6 +26,9 @@ export class MendingBytes extends Uint8Array<ArrayBufferLike> {
   }
 
   override subarray(start = 0, end?: number): Uint8Array {
+    // Tokens, by the hundred thousand: the way of the language itself, which looks for the class to make, takes twice as long.
+    if (start > 0 && end !== undefined && end > start && end <= this.length)
+      return new Uint8Array(this.buffer, this.byteOffset + start, end - start);
     if (start === end) this.#blank(start);
     const slice = super.subarray(start, end);
     const isParsedFurther = start === 0 || end === undefined; // the two halves of an object stream

@@ -1,10 +1,7 @@
 // The form environment: PDFium makes up looks for fields that have a value and no appearance, as other readers do.
+import { bgra, renderAnnotations, reverseByteOrder } from './bitmap.ts';
 import { openInPdfium, type PdfiumDocument, resave, withPage } from './document.ts';
 import type { Pdfium } from './module.ts';
-
-const bgra = 4; // FPDFBitmap_BGRA
-const renderAnnotations = 0x01;
-const reverseByteOrder = 0x10; // RGBA rather than BGRA
 
 /** Gives `use` the document's form environment, if it has a form. */
 export function withForm(pdfium: Pdfium, document: PdfiumDocument, use: (form: number) => void): void {

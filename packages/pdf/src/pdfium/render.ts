@@ -1,5 +1,6 @@
 // Pictures of pages as a viewer shows them: content, annotations and form fields.
 import { PdfError } from '../errors.ts';
+import { bgra, renderAnnotations, reverseByteOrder, white } from './bitmap.ts';
 import type { PdfiumDocument } from './document.ts';
 import { withPage } from './document.ts';
 import { paintForm, withForm } from './form.ts';
@@ -12,10 +13,6 @@ export interface PagePicture {
   height: number;
 }
 
-const bgra = 4; // FPDFBitmap_BGRA
-const renderAnnotations = 0x01;
-const reverseByteOrder = 0x10; // RGBA rather than BGRA
-const white = 0xffffffff;
 const maxPixels = 64 * 2 ** 20;
 
 /** @param width in pixels; the height follows from the page's shape */

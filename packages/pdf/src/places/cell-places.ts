@@ -1,6 +1,6 @@
 // Boxes to write into: by themselves, in tables, and small ones for single characters.
 import { type Cell, type FillPlace, type FormPage, isFree } from './form-page.ts';
-import { hasWords, isLabel, kindOfLabel, tidyLabel } from './label-words.ts';
+import { hasColon, hasWords, isLabel, kindOfLabel, tidyLabel } from './label-words.ts';
 import { bestLabel, labelAbove, labelBelow, labelLeft } from './labels.ts';
 import { type TextRun, joinedText } from './printed-text.ts';
 import { type Rectangle, bottomOf, rightOf, sharedAcross, sharedDown } from './rectangle.ts';
@@ -12,7 +12,7 @@ const longestLabel = 120;
 /** Signs of money, and the strokes of a date, are printed into boxes that are empty all the same. */
 export const isSign = (text: string): boolean => /^[\s$€£¥%/.,:()+-]*$/u.test(text);
 const isNumber = (text: string): boolean => /^\d{1,3}[a-z]?\.?$/u.test(text);
-const farLeft = 70;
+const farLeft = 140;
 
 export function cellPlaces(page: FormPage): FillPlace[] {
   const table = new Table(page.cells);
@@ -27,7 +27,8 @@ export function cellPlaces(page: FormPage): FillPlace[] {
 function emptyCell(page: FormPage, cell: Cell, table: Table): FillPlace | null {
   const free = besideSigns(cell);
   if (free.width < narrowest) return null;
-  const header = table.isOpenRow(cell) ? table.headerOf(cell) : undefined;
+  if (!table.isOpenRow(cell)) return null;
+  const header = table.headerOf(cell);
   const left = table.textLeftOf(cell);
   const beside = labelLeft(page, cell, cell.height < 2 * tallestRow ? farLeft : 14);
   const outside = [beside, labelAbove(page, cell, 8), labelBelow(page, cell), table.rowOf(page, cell)];
@@ -61,7 +62,7 @@ function besideWords(cell: Cell, words: readonly TextRun[]): FillPlace | null {
   const end = Math.max(...words.map(rightOf));
   const isAtLeft = rightOf(cell) - end > 50 && rightOf(cell) - end > 0.4 * cell.width;
   const isOneRow = foot - top - cell.y < tallest * 1.6;
-  if (!isAtLeft || !isOneRow || !isLabel(text)) return null;
+  if (!isAtLeft || !isOneRow || !hasColon(text)) return null;
   return made({ x: end + 2, y: cell.y, width: rightOf(cell) - end - 2, height: cell.height }, text, kindOfLabel(text) ?? 'input');
 }
 
@@ -105,7 +106,7 @@ class Table {
     const [, ...others] = this.#cells
       .filter((other) => Math.abs(other.y - cell.y) < 3 && Math.abs(other.height - cell.height) < 3)
       .toSorted((a, b) => a.x - b.x);
-    return others.filter(({ runs }) => runs.length > 0).length * 3 <= others.length;
+    return others.filter(({ runs }) => runs.some(({ text }) => !isSign(text) && !isNumber(text))).length * 3 <= others.length;
   }
 
   textLeftOf(cell: Cell): TextRun | undefined {

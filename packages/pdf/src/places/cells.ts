@@ -2,7 +2,7 @@
 import type { Rectangle } from './rectangle.ts';
 import type { Stroke } from './strokes.ts';
 
-const off = 1.6;
+const off = 2.2;
 const smallest = 4;
 const mostCells = 4_000;
 /** Looks at so many lines at most: a page of a drawing is given up. */

@@ -3,7 +3,7 @@ import type { PageGeometry } from '../geometry.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { cells } from './cells.ts';
 import type { PlaceKind } from './label-words.ts';
-import { type Filler, type PrintedText, type TextRun, printedText } from './printed-text.ts';
+import { type Filler, type TextRun, printedText } from './printed-text.ts';
 import { type Rectangle, hasMiddleIn, sharedArea } from './rectangle.ts';
 import { type Stroke, ruling } from './strokes.ts';
 
@@ -33,9 +33,14 @@ export interface Cell extends Rectangle {
   runs: TextRun[];
 }
 
+/** No form says so much on one page. */
+const mostRuns = 5_000;
+const nothing = { runs: [], fillers: [], squares: [], level: [], upright: [], taken: [], cells: [] };
+
 export function readFormPage(pdfium: Pdfium, page: number, geometry: PageGeometry): FormPage {
   const { width, height } = geometry;
-  const text: PrintedText = printedText(pdfium, page, geometry);
+  const text = printedText(pdfium, page, geometry);
+  if (text.runs.length > mostRuns) return { width, height, ...nothing };
   const { level, upright, taken } = ruling(pdfium, page, geometry);
   const closed = cells(level, upright).filter((cell) => isOnPage(cell, geometry));
   return { width, height, ...text, level, upright, taken, cells: filled(closed, text.runs) };

@@ -60,6 +60,7 @@ const date = word(
   String.raw`дата`,
   String.raw`ημερομηνια`,
   String.raw`birthday`,
+  String.raw`d\.?o\.?b(?!\p{L})`,
   String.raw`(?:dd|mm|tt)\s?[./-]\s?(?:mm|dd)\s?[./-]\s?(?:yy|jj|aa)`,
 );
 
@@ -142,7 +143,11 @@ export function kindOfLabel(label: string): Exclude<PlaceKind, 'checkbox'> | und
 
 /** True for words that stand beside a place rather than above a chapter. */
 export function isLabel(label: string): boolean {
-  return /[:：?]\s*\*?$/u.test(label) || kindOfLabel(label) !== undefined || usual.test(compared(label));
+  return hasColon(label) || kindOfLabel(label) !== undefined || usual.test(compared(label));
+}
+
+export function hasColon(label: string): boolean {
+  return /[:：?]\s*\*?$/u.test(label);
 }
 
 /** Letters enough to say something; a cross stands for a signature. */

@@ -7,7 +7,7 @@ import { type Rectangle, bottomOf, rightOf, sharedAcross, sharedDown } from './r
 const longest = 90;
 const tallest = 24;
 
-const couldBe = (run: TextRun): boolean => run.text.length <= longest && run.height <= tallest && hasWords(run.text);
+const couldBe = (run: TextRun): boolean => run.text.length <= longest && run.height <= tallest && /\p{L}{2,}/u.test(run.text);
 
 /** The nearest text to the left in the same row. */
 export function labelLeft({ runs }: FormPage, place: Rectangle, farthest: number): TextRun | undefined {
@@ -17,9 +17,22 @@ export function labelLeft({ runs }: FormPage, place: Rectangle, farthest: number
   });
   const nearest = inRow.toSorted((a, b) => rightOf(b) - rightOf(a))[0];
   if (!nearest) return undefined;
-  // Of a sentence that runs up to the place its end says most.
-  if (nearest.text.length > longest) return { ...nearest, text: nearest.text.slice(-40).replace(/^\S*\s/, '') };
-  return hasWords(nearest.text) ? nearest : undefined;
+  return hasWords(nearest.text) ? withEnd(nearest) : undefined;
+}
+
+/** Of a sentence that runs up to the place its end says most. */
+function withEnd(run: TextRun): TextRun {
+  return run.text.length > longest ? { ...run, text: run.text.slice(-40).replace(/^\S*\s/, '') } : run;
+}
+
+/** A sentence in the line above that goes on with the place. */
+export function sentenceBefore({ runs }: FormPage, place: Rectangle, farthest: number): TextRun | undefined {
+  const above = runs.filter((run) => {
+    const gap = place.y - bottomOf(run);
+    return gap > -4 && gap < farthest && sharedAcross(run, place) > 0;
+  });
+  const last = above.toSorted((a, b) => rightOf(b) - rightOf(a))[0];
+  return last && hasWords(last.text) && !/[.!;]$/u.test(last.text) ? withEnd(last) : undefined;
 }
 
 /** Text that begins to the right, as beside a check box; its lines may go on below. */
@@ -54,8 +67,8 @@ export function labelAbove({ runs }: FormPage, place: Rectangle, farthest: numbe
   return over.toSorted((a, b) => bottomOf(b) - bottomOf(a))[0];
 }
 
-/** The first that says what it asks for; else the first at all. */
+/** The first that asks for a signature or a date; else the first at all. */
 export function bestLabel(labels: readonly (TextRun | undefined)[]): TextRun | undefined {
   const there = labels.filter((label) => label !== undefined);
-  return there.find(({ text }) => kindOfLabel(text) !== undefined) ?? there[0];
+  return there.find(({ text }) => (kindOfLabel(text) ?? 'input') !== 'input') ?? there[0];
 }

@@ -1,7 +1,7 @@
 // Lines to write on: ruled ones, and rows of underscores or dots.
 import { type FillPlace, type FormPage, isFree } from './form-page.ts';
 import { type PlaceKind, isLabel, kindOfLabel, tidyLabel } from './label-words.ts';
-import { bestLabel, labelAbove, labelBelow, labelLeft, labelRight } from './labels.ts';
+import { bestLabel, labelAbove, labelBelow, labelLeft, labelRight, sentenceBefore } from './labels.ts';
 import type { TextRun } from './printed-text.ts';
 import { type Rectangle, bottomOf, rightOf, sharedAcross } from './rectangle.ts';
 
@@ -55,8 +55,11 @@ function placeOn(page: FormPage, line: Line): FillPlace | null {
   const below = labelBelow(page, line);
   const above = labelAbove(page, { ...free, y: line.y - 14 }, 40);
   const after = line.is_filler ? labelRight(page, row, 14) : undefined;
-  const named = bestLabel([left, below, above && isLabel(above.text) ? above : undefined, after]);
-  if (!named || !isBelievable(page, { line, label: named, isBeside: named === left || named === after })) return null;
+  const before = line.is_filler ? sentenceBefore(page, { ...free, y: line.y - 12 }, 12) : undefined;
+  // What is above may belong to the line before.
+  const named = bestLabel([left, below]) ?? (above && isLabel(above.text) ? above : (after ?? before));
+  const isBeside = [left, after, before].includes(named);
+  if (!named || !isBelievable(page, { line, label: named, isBeside, hasBelow: below !== undefined })) return null;
 
   const kind = line.is_date ? 'date' : (kindOfLabel(named.text) ?? 'input');
   const height = Math.min(room, tallest[kind]);
@@ -76,13 +79,25 @@ function labelOnLine({ runs }: FormPage, line: Line): TextRun | undefined {
   });
 }
 
+interface Believing {
+  line: Line;
+  label: TextRun;
+  isBeside: boolean;
+  hasBelow: boolean;
+}
+
 /** Rules across the page part what is above from what is below; only words of a form make them a place. */
-function isBelievable(page: FormPage, { line, label, isBeside }: { line: Line; label: TextRun; isBeside: boolean }): boolean {
+function isBelievable(page: FormPage, { line, label, isBeside, hasBelow }: Believing): boolean {
   const isWide = line.width > 0.62 * page.width;
-  if (isBeside) return !isWide || isLabel(label.text);
+  if (isBeside) return !isWide || line.is_filler || isLabel(label.text) || (hasBelow && isOnBaseline(line, label));
   return isWide
     ? kindOfLabel(label.text) !== undefined
     : label.text.length <= 60 && (isLabel(label.text) || line.width < 0.5 * page.width);
+}
+
+/** An ornament beside a heading runs through the middle of its letters. */
+function isOnBaseline(line: Line, label: TextRun): boolean {
+  return bottomOf(label) - line.y < 0.35 * label.height;
 }
 
 /** How far it is up to the next thing that is printed. */

@@ -120,7 +120,10 @@ function addRun(glyphs: readonly Glyph[], { runs }: PrintedText): void {
     .join('')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  const box = boxOf(glyphs, 'box');
+  const box = boxOf(
+    glyphs.filter((glyph) => !/^[\s\p{C}]$/u.test(glyph.text)),
+    'box',
+  );
   if (text !== '' && box) runs.push({ text, ...box });
 }
 

@@ -71,7 +71,7 @@ function combPlaces(page: FormPage, rows: readonly Rectangle[][]): FillPlace[] {
 /** The words stand to its right, seldom to its left. */
 function checkBox(page: FormPage, box: Rectangle): FillPlace[] {
   const right = labelRight(page, box, 24);
-  const left = right ? undefined : labelLeft(page, box, 16);
+  const left = right ? undefined : labelLeft(page, box, 40);
   const named = right ?? left;
   if (!named) return [];
   const { runs, taken } = page;

@@ -27,13 +27,16 @@ const off = 0.7;
 /** Of full light: below it an area is not written on. */
 const darkest = 0.8;
 const white = 0.97;
+/** A page with more is a map or a drawing, and the rest of it is not looked at. */
+const mostPieces = 30_000;
 /** Paths with more points are drawings. */
 const mostPoints = 400;
 
 export function ruling(pdfium: Pdfium, page: number, geometry: PageGeometry): Ruling {
   const found: Ruling = { level: [], upright: [], taken: [] };
+  let left = mostPieces;
   for (const piece of pieces(pdfium, page)) {
-    if (found.level.length + found.upright.length > mostStrokes * 4) break;
+    if (left-- <= 0 || found.level.length + found.upright.length > mostStrokes * 4) break;
     if (piece.kind === 'image') found.taken.push(seenBox(geometry, piece));
     if (piece.kind === 'path') readPath({ pdfium, geometry, found }, piece);
   }
@@ -62,7 +65,7 @@ function readPath({ pdfium, geometry, found }: Reading, piece: Piece): void {
     const isFilled = paint.fill !== null && paint.fill < white;
     if (isFilled && box.height <= thickest && box.width >= shortest) addLevel(found, box, box.y + box.height / 2);
     else if (isFilled && box.width <= thickest && box.height >= shortest) addUpright(found, box, box.x + box.width / 2);
-    else if (isFilled && paint.fill !== null && paint.fill < darkest) found.taken.push(box);
+    else if (isFilled && paint.fill !== null && paint.fill < darkest) addTaken(found, box);
     else if (isFilled && outline.is_box) addEdges(found, box);
     if (paint.stroke !== null && paint.stroke < white) addOutline(found, outline, box);
   }
@@ -107,6 +110,11 @@ function hasStraightSides(points: readonly Point[], box: Rectangle): boolean {
   return (
     on(([, y]) => Math.abs(y - box.y) < off, 0) > box.width / 2 && on(([x]) => Math.abs(x - box.x) < off, 1) > box.height / 2
   );
+}
+
+/** Dots and corners of frames take no room. */
+function addTaken({ taken }: Ruling, box: Rectangle): void {
+  if (Math.min(box.width, box.height) >= shortest) taken.push(box);
 }
 
 function addOutline(found: Ruling, { points, has_curves, is_box }: Outline, box: Rectangle): void {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { mostGroupDepth } from '../io/limits.ts';
-import { follow, name, type PDF, PdfDict, PdfName, PdfNumber, PdfStream, type Resolver, resolver } from '../objects.ts';
+import { follow, name, nameAt, type PDF, PdfDict, PdfNumber, PdfStream, type Resolver, resolver } from '../objects.ts';
 
 const bytesPerPixel = 4;
 const largeBytes = 512 * 1024;
@@ -77,9 +77,4 @@ async function packed(image: PdfStream, resolve: Resolver): Promise<Uint8Array |
 function numberAt(dict: PdfDict, key: string, resolve: Resolver): number {
   const value = follow(dict.get(key), resolve);
   return value instanceof PdfNumber ? value.value : 0;
-}
-
-function nameAt(dict: PdfDict, key: string, resolve: Resolver): string | undefined {
-  const value = follow(dict.get(key), resolve);
-  return value instanceof PdfName ? value.value : undefined;
 }

@@ -1,5 +1,6 @@
 // What was done to a file after a signature was made: the signed revision beside a later one, seen as documents. Whatever is
 // not known to be harmless is told.
+import { unnamedKids } from '../forms/form-tree.ts';
 import { formFields, type FormField } from '../inspect/form-fields.ts';
 import type { OpenDocument } from '../io/document.ts';
 import { inheritedEntry } from '../materialise.ts';
@@ -98,7 +99,7 @@ function sideOf(document: OpenDocument): DocumentSide {
   const names = list.map(({ name }) => name);
   const fields = new Map(list.map((field, index) => [keyOf(pdf.context.getRef(field.dict), index), field]));
   const widgets = new Map<PdfDict, string>();
-  for (const [key, { dict }] of fields) for (const widget of widgetsOf(dict, resolve)) widgets.set(widget, key);
+  for (const [key, { dict }] of fields) for (const widget of placesOf(dict, resolve)) widgets.set(widget, key);
 
   let count = 0;
   const pages = pdf.getPages().map(({ dict }) => {
@@ -172,7 +173,7 @@ function lookAtNewField(look: Look, field: FormField): void {
 
 /** A signature that is nowhere to be seen is proof; one that is seen changes the page. */
 function welcomeOrNote(look: Look, field: FormField): void {
-  if (isSeen(field.dict, look.new.resolve) || widgetsOf(field.dict, look.new.resolve).length > 1) {
+  if (isSeen(field.dict, look.new.resolve) || placesOf(field.dict, look.new.resolve).length > 1) {
     note(look, 'annotation', field.name);
   }
   look.welcome.add(field.dict);
@@ -184,7 +185,7 @@ function compareField(look: Look, before: FormField, after: FormField): void {
   const wasSigned = isSignature && isSigned(old, before);
   if (isSignature && !wasSigned && isSigned(now, after)) return compareSigning(look, before, after);
 
-  const [oldWidgets, newWidgets] = [widgetsOf(before.dict, old.resolve), widgetsOf(after.dict, now.resolve)];
+  const [oldWidgets, newWidgets] = [placesOf(before.dict, old.resolve), placesOf(after.dict, now.resolve)];
   if (oldWidgets.length !== newWidgets.length) return note(look, 'field', before.name);
   for (const [index, widget] of oldWidgets.entries()) {
     const current = newWidgets[index] ?? widget;
@@ -223,11 +224,9 @@ function isSeen(widget: PdfDict, resolve: Resolver): boolean {
   return x0 !== x1 && y0 !== y1;
 }
 
-/** The field itself, and the widgets below it that have no name of their own. */
-function widgetsOf(field: PdfDict, resolve: Resolver): PdfDict[] {
-  const kids = follow(field.get('Kids'), resolve);
-  const below = kids instanceof PdfArray ? [...new Set(kids)].map((kid) => follow(kid, resolve)) : [];
-  return [field, ...below.filter((kid): kid is PdfDict => kid instanceof PdfDict && !kid.has('T'))];
+/** Whatever else it says, a field may be shown itself. */
+function placesOf(field: PdfDict, resolve: Resolver): PdfDict[] {
+  return [field, ...unnamedKids(field, resolve)];
 }
 
 function comparePages(look: Look): void {

@@ -1,7 +1,7 @@
 // Pages added, moved, turned, cropped, taken out and put back. The file is made first; what it was made from is looked at once
 // more when it is put in place, and it is made again where that has changed.
 import type { changePages as endpoint } from '@countersign/contract/pages';
-import { type Element, elementOnView } from '@countersign/document-model';
+import { type Element, elementOnView, isShownAlike } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { advanceRevision, keepElements, readElements } from '#features/elements/index.ts';
@@ -179,8 +179,4 @@ async function replaceSource(
   await jobs.send(tx, indexWords, { pdf_id: pdf.id });
   await copyPageImages(tx, old, source_key, alike);
   await jobs.send(tx, dropFiles, { keys: [old, ...(await removeOrphanImages(tx, old))] });
-}
-
-function isShownAlike(a: PageRow, b: PageRow): boolean {
-  return a.turn === b.turn && a.width === b.width && a.height === b.height && a.crop?.x === b.crop?.x && a.crop?.y === b.crop?.y;
 }

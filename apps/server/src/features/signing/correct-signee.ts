@@ -7,7 +7,7 @@ import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { shutOut } from './hand-over.ts';
-import { sendSigneeMail } from './jobs.ts';
+import { invite } from './invite.ts';
 import { linkAccounts, updateSignee } from './queries.ts';
 
 /** @throws AppError 409 for somebody who has opened it, and for what would change who acts when */
@@ -34,8 +34,7 @@ export async function correctSignee(
   if (isElsewhere) {
     await shutOut(tx, signee.id);
     await linkAccounts(tx, pdf.id);
-    if (signee.status === 'sent')
-      await request.server.parts.jobs.send(tx, sendSigneeMail, { signee_id: signee.id, kind: 'invite' });
+    if (signee.status === 'sent') await invite(tx, request.server.parts.jobs, { pdf_id: pdf.id, signee_id: signee.id });
   }
   const data = { from: { name: signee.name, email: signee.email }, to: { name: changed?.name, email: changed?.email } };
   await record(tx, { subject: { pdf_id: pdf.id }, type: 'signee corrected', at: now, ...byRequest(request), data });

@@ -16,7 +16,7 @@ import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { pdfSent } from './events.ts';
 import { correctSignee } from './correct-signee.ts';
 import { refuseKnown } from './hand-over.ts';
-import { sendSigneeMail } from './jobs.ts';
+import { invite } from './invite.ts';
 import { insertSignee, linkAccounts, readSignees, removeSignee, updateSignee, updateSignees } from './queries.ts';
 import { firstReminder } from './remind.ts';
 
@@ -134,7 +134,7 @@ export async function sendForSigning(request: FastifyRequest, pdfId: string, inp
       due.map((signee) => signee.id),
       { status: 'sent', sent_at: now, next_reminder_at: firstReminder(input.reminders, now), updated_at: now },
     );
-    for (const signee of due) await jobs.send(tx, sendSigneeMail, { signee_id: signee.id, kind: 'invite' });
+    for (const signee of due) await invite(tx, jobs, { pdf_id: pdfId, signee_id: signee.id });
 
     await record(tx, {
       subject: { pdf_id: pdfId },

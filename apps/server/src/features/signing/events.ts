@@ -5,6 +5,8 @@ const ofPdf = z.object({ pdf_id: z.uuid() });
 const ofSignee = z.object({ pdf_id: z.uuid(), signee_id: z.uuid() });
 
 export const pdfSent = defineEvent('signing.sent', ofPdf);
+/** It is somebody's turn to sign or approve. */
+export const signeeAsked = defineEvent('signing.signee_asked', ofSignee);
 export const signeeFinished = defineEvent('signing.signee_finished', ofSignee);
 /** Everybody who must act has acted: the file can be sealed. */
 export const allSigned = defineEvent('signing.all_signed', ofPdf);

@@ -11,7 +11,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
-import { sendSigneeMail } from './jobs.ts';
+import { invite } from './invite.ts';
 import { insertSignee, linkAccounts, readSignees, removeLinks, updateSignee } from './queries.ts';
 import { firstReminder } from './remind.ts';
 
@@ -76,7 +76,7 @@ export async function replacePerson(
   await shutOut(tx, signee.id);
   await linkAccounts(tx, pdf.id);
   if (signee.consented_at) await clearFields(tx, { pdf, signee_id: signee.id, now });
-  if (isTheirTurn) await request.server.parts.jobs.send(tx, sendSigneeMail, { signee_id: signee.id, kind: 'invite' });
+  if (isTheirTurn) await invite(tx, request.server.parts.jobs, { pdf_id: pdf.id, signee_id: signee.id });
   await record(tx, {
     subject: { pdf_id: pdf.id },
     type: 'handed over',

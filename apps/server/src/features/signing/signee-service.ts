@@ -30,7 +30,7 @@ import { firstDue } from './draft-service.ts';
 import { endDeclined } from './end-declined.ts';
 import { allSigned, signeeFinished } from './events.ts';
 import { type NewPerson, replacePerson } from './hand-over.ts';
-import { sendSigneeMail } from './jobs.ts';
+import { invite } from './invite.ts';
 import { openLink } from './links.ts';
 import { type GivenProof, requireProof } from './proof.ts';
 import { findSender, findSignee, findSigneesElsewhere, readSignees, updateSignee, updateSignees } from './queries.ts';
@@ -164,7 +164,7 @@ export async function finishSigning(request: FastifyRequest, grant: { pdf: PdfRo
       data: { fields: fields.map(({ id, kind, name }) => ({ id, kind, name })), consent_version: signee.consent_version },
     });
     await emit(tx, signeeFinished, { pdf_id: pdf.id, signee_id: signee.id });
-    await moveOn(tx, { pdf, now, invite: (id) => jobs.send(tx, sendSigneeMail, { signee_id: id, kind: 'invite' }) });
+    await moveOn(tx, { pdf, now, invite: (id) => invite(tx, jobs, { pdf_id: pdf.id, signee_id: id }) });
     await emit(tx, pdfChanged, { pdf_id: pdf.id });
     return { signed_at: now.toISOString(), signing_mode: pdf.signing_mode };
   });

@@ -58,6 +58,7 @@ function present(
     changes: report.changes,
     changes_allowed: report.changes_allowed,
     problem: report.problem ?? null,
+    is_seal: report.is_seal,
   }));
   // Without its seal, what people have signed here is whole too: but it is not all that was agreed.
   const seal = reports.findLast(({ level }) => level !== 'timestamp');

@@ -41,8 +41,8 @@ it('tells a guest everything about a file that was sealed here, and that it was 
   ]);
   expect(body.timeline.every(({ at }) => !Number.isNaN(Date.parse(at)))).toBe(true);
   expect(body.signatures).toMatchObject([
-    { signer: 'Sig Nee', level: 'B-B', reason: 'Signed', intact: true, trusted: true, changes_allowed: true },
-    { signer: 'Countersign Seal', covers_whole_file: true, intact: true, trusted: true, changes: [] },
+    { signer: 'Sig Nee', level: 'B-B', reason: 'Signed', intact: true, trusted: true, changes_allowed: true, is_seal: false },
+    { signer: 'Countersign Seal', covers_whole_file: true, intact: true, trusted: true, changes: [], is_seal: true },
   ]);
 
   const drawn = await engine.stamp(bytes, [
@@ -59,7 +59,9 @@ it('tells a guest everything about a file that was sealed here, and that it was 
   const tampered = new Uint8Array(bytes);
   const at = make.textOf(bytes).indexOf('Page 1');
   tampered[at] = (tampered[at] ?? 0) ^ 1;
-  expect((await check(tampered)).body).toMatchObject({ ours: false, timeline: [] });
+  const broken = (await check(tampered)).body;
+  expect(broken).toMatchObject({ ours: false, timeline: [] });
+  expect(broken.signatures.at(-1)).toMatchObject({ is_seal: true, intact: false, problem: 'digest' });
 });
 
 it('does not take a file for sealed that was cut back to what people had signed before the seal', async () => {

@@ -61,7 +61,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       memory_limit_bytes: options.memory_limit_bytes ?? gigabyte,
       cwd: options.cwd,
       exec_argv: permissionFlags(options.permissions),
-      env: options.env ?? {},
+      // Large buffers of many threads would leave the C library with twice the memory that is in use.
+      env: { MALLOC_ARENA_MAX: '2', ...options.env },
     });
 
   const takeChild = (): SandboxChild => {

@@ -5,6 +5,7 @@ import { Outlet, useMatches, useNavigate, useSearch } from '@tanstack/react-rout
 import { useEffect } from 'react';
 import { VerificationBanner } from '#features/auth/verification-banner.tsx';
 import { refreshPdfs } from '#features/pdfs/pdf-queries.ts';
+import { useLiveNotifications } from '#features/notifications/notification-bell.tsx';
 import { UploadTray } from '#features/pdfs/upload-tray.tsx';
 import { applyAccent } from '#lib/brand.ts';
 import { useLiveChannel } from '#lib/live.ts';
@@ -30,6 +31,7 @@ function AppFrame() {
   const { shell } = useSearch({ from: '__root__' });
   useVersionCheck();
   useLivePdfs();
+  useLiveNotifications();
   useBrand();
   useAccessRecheck();
 

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { NotificationBell } from '#features/notifications/notification-bell.tsx';
 import { PlainLink } from '#ui/link.tsx';
 import { Wordmark } from '#ui/wordmark.tsx';
 import { SpaceSwitcher } from './space-switcher.tsx';
@@ -34,7 +35,8 @@ export function Sidebar() {
           </PlainLink>
         ))}
       </nav>
-      <div className="mt-auto">
+      <div className="mt-auto flex flex-col gap-1">
+        <NotificationBell />
         <UserMenu />
       </div>
     </header>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { NotificationBell } from '#features/notifications/notification-bell.tsx';
 import { PlainLink } from '#ui/link.tsx';
 import { Mark } from '#ui/wordmark.tsx';
 import { SpaceSwitcher } from './space-switcher.tsx';
@@ -16,6 +17,7 @@ export function TopBar() {
       <div className="min-w-0 flex-1">
         <SpaceSwitcher isCompact />
       </div>
+      <NotificationBell isCompact />
       <UserMenu isCompact />
     </header>
   );

@@ -11,6 +11,7 @@ import type { ViewState } from './model/editor-view.ts';
 import type { Editor } from './model/editor.ts';
 import type { SaveState } from './model/sync.ts';
 import type { PresenceStore } from './presence/presence-store.ts';
+import type { SuggestionStore } from './suggestions/suggestion-store.ts';
 
 export interface Party {
   id: string;
@@ -40,6 +41,7 @@ export interface EditorScreenParts {
   revealBox: (index: number, box: Box) => void;
   find: FindStore;
   presence: PresenceStore;
+  suggestions: SuggestionStore;
   /** Puts the zoom so that a page fills the width. */
   fitWidth: () => void;
 }

@@ -20,6 +20,8 @@ import { Palette } from './panels/palette.tsx';
 import { SigningElementPad } from './panels/signing-element-pad.tsx';
 import { TopBar } from './panels/top-bar.tsx';
 import { createPresenceStore } from './presence/presence-store.ts';
+import { SuggestionBar } from './suggestions/suggestion-bar.tsx';
+import { createSuggestionStore } from './suggestions/suggestion-store.ts';
 import { TrialLayer } from './trial-layer.tsx';
 import type { TrialParts } from './trial.ts';
 import { useElementSize } from './use-element-size.ts';
@@ -42,6 +44,7 @@ export function EditorFrame({ signees, trialScreen, ...start }: EditorFrameProps
   const handle = useRef<PagesHandle>(null);
   const [find] = useState(createFindStore);
   const [presence] = useState(createPresenceStore);
+  const [suggestions] = useState(createSuggestionStore);
   const { data: roles = NO_ROLES } = useQuery({ ...templateRolesQuery(pdf.id), enabled: mode === 'template' });
   const [sheetRef, sheet] = useElementSize();
   const [isShowingPages, setIsShowingPages] = useState(false);
@@ -93,16 +96,18 @@ export function EditorFrame({ signees, trialScreen, ...start }: EditorFrameProps
       revealBox: (index, box) => handle.current?.reveal(index, box),
       find,
       presence,
+      suggestions,
       fitWidth,
     }),
-    [editor, pdf, mode, signees, roles, fitWidth, find, presence],
+    [editor, pdf, mode, signees, roles, fitWidth, find, presence, suggestions],
   );
 
   return (
     <EditorContext value={parts}>
-      <div className="flex h-dvh flex-col overflow-hidden bg-sunken">
+      <div className="relative flex h-dvh flex-col overflow-hidden bg-sunken">
         <TopBar onShowKeys={() => editor.view.set({ overlay: { kind: 'keys' } })} onShowPages={() => setIsShowingPages(true)} />
         <FormNotice />
+        <SuggestionBar />
         <div className="flex min-h-0 flex-1">
           <PageStrip />
           <main ref={sheetRef} className="relative min-w-0 flex-1">

@@ -3,6 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 
 type Change = CheckedSignature['changes'][number];
 
+/** In the place of an entry of the document, where nothing of what came later could be looked at. */
+const UNREADABLE = 'unreadable';
+
 /** A later change as a sentence. The names of our own fields are ids and say nothing to people. */
 export function useChangeWords(): (change: Change) => string {
   const { t } = useLingui();
@@ -24,6 +27,7 @@ export function useChangeWords(): (change: Change) => string {
       case 'content':
         return t`What page ${where} shows was changed.`;
       case 'document':
+        if (where === UNREADABLE) return t`What came later cannot be read, so it was not checked.`;
         return t`The document itself was changed (${where}).`;
     }
   };

@@ -1,8 +1,10 @@
 // What the code on a certificate of completion leads to: what was completed, and the hash that the file has to have.
 import { type Completion, getCompletion } from '@countersign/contract/seals';
+import type { Verification } from '@countersign/contract/verify';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
+import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { formatMoment } from '#lib/i18n.ts';
 
@@ -11,35 +13,55 @@ interface CertificateCode {
   head: string;
 }
 
-export function CompletionCard({ code, checkedHash }: { code: CertificateCode; checkedHash: string | undefined }) {
-  const { t } = useLingui();
-  const found = useQuery({
-    queryKey: ['completion', code.document, code.head],
-    queryFn: ({ signal }) => call(getCompletion, { params: { id: code.document }, query: { head: code.head }, signal }),
+/** The document that the code stands for; nothing is asked where there is no code. */
+export function useCompletion(code: CertificateCode | null) {
+  return useQuery({
+    queryKey: ['completion', code?.document, code?.head],
+    queryFn: async ({ signal }) =>
+      code && (await call(getCompletion, { params: { id: code.document }, query: { head: code.head }, signal })),
+    enabled: code !== null,
     meta: { silent: true },
     retry: false,
   });
-
-  if (found.isPending) return <p className="mt-6 text-sm text-ink-muted">{t`Looking for the document…`}</p>;
-  if (found.isError)
-    return (
-      <p role="alert" className="mt-6 rounded-xl bg-warning-soft px-4 py-3 text-sm text-warning">
-        {t`No completed document belongs to this code. It may be forged, or the document was removed.`}
-      </p>
-    );
-  return <Completed completion={found.data} checkedHash={checkedHash} />;
 }
 
-function Completed({ completion, checkedHash }: { completion: Completion; checkedHash: string | undefined }) {
+interface CompletionCardProps {
+  found: ReturnType<typeof useCompletion>;
+  /** What was found in the file that was chosen. */
+  checked: Verification | undefined;
+}
+
+export function CompletionCard({ found, checked }: CompletionCardProps) {
   const { t } = useLingui();
-  const isSame = checkedHash === completion.sha256;
+  if (found.isPending) return <p className="mt-6 text-sm text-ink-muted">{t`Looking for the document…`}</p>;
+  if (found.data) return <Completed completion={found.data} checked={checked} />;
+  return (
+    <p role="alert" className="mt-6 rounded-xl bg-warning-soft px-4 py-3 text-sm text-warning">
+      {isApiError(found.error, 404)
+        ? t`No completed document belongs to this code. It may be forged, or the document was removed.`
+        : t`The code was not checked: there was no answer. Please reload the page.`}
+    </p>
+  );
+}
+
+function Completed({ completion, checked }: { completion: Completion; checked: Verification | undefined }) {
+  const { t } = useLingui();
+  const isSame = checked?.sha256 === completion.sha256;
+  const name = completion.name;
+
+  const whatElse = ({ ours, signatures }: Verification): string => {
+    if (ours) return t`The file you chose is not “${name}”. It was sealed here too, but it is another document.`;
+    return signatures.some(({ is_seal }) => is_seal)
+      ? t`The file you chose is not “${name}” as it was completed: it was changed, or it is another document.`
+      : t`The file you chose is not “${name}”: it was not sealed here.`;
+  };
 
   return (
     <section aria-label={t`Completed document`} className="mt-6 rounded-2xl border border-line bg-raised p-5">
       <div className="flex items-start gap-3">
         <BadgeCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-success" />
         <div className="min-w-0">
-          <h2 className="font-semibold break-words">{completion.name}</h2>
+          <h2 className="font-semibold break-words">{name}</h2>
           <p className="text-sm text-ink-muted">{t`Completed here, ${formatMoment(completion.completed_at)}.`}</p>
         </div>
       </div>
@@ -51,11 +73,11 @@ function Completed({ completion, checkedHash }: { completion: Completion; checke
         ))}
       </ul>
       <p className="mt-3 text-xs break-all text-ink-muted">{t`SHA-256 of the file: ${completion.sha256}`}</p>
-      {checkedHash === undefined ? (
+      {checked === undefined ? (
         <p className="mt-3 text-sm text-ink-muted">{t`Choose your file below to see whether it is this one.`}</p>
       ) : (
         <p role="status" className={isSame ? 'mt-3 text-sm font-medium text-success' : 'mt-3 text-sm font-medium text-danger'}>
-          {isSame ? t`The file you chose is this document.` : t`The file you chose is another one.`}
+          {isSame ? t`The file you chose is this document.` : whatElse(checked)}
         </p>
       )}
     </section>

@@ -6,8 +6,8 @@ import { formatMoment } from '#lib/i18n.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CarriedTimeline } from './carried-timeline.tsx';
 import { useChangeWords } from './change-words.ts';
-
-type Tone = 'good' | 'doubtful' | 'bad';
+import { useSignatureWords } from './signature-words.ts';
+import { type Tone, isBroken, useVerdict } from './verdict.ts';
 
 const TONES: Record<Tone, { box: string; icon: typeof CircleCheck }> = {
   good: { box: 'bg-success-soft text-success', icon: CircleCheck },
@@ -15,9 +15,16 @@ const TONES: Record<Tone, { box: string; icon: typeof CircleCheck }> = {
   bad: { box: 'bg-danger-soft text-danger', icon: CircleX },
 };
 
-export function VerificationResult({ name, result }: { name: string; result: Verification }) {
+interface VerificationResultProps {
+  name: string;
+  result: Verification;
+  /** The file is not the document of the code that led here. */
+  isOther: boolean;
+}
+
+export function VerificationResult({ name, result, isOther }: VerificationResultProps) {
   const { t } = useLingui();
-  const verdict = useVerdict(result);
+  const verdict = useVerdict(result, isOther);
   const { box, icon: Icon } = TONES[verdict.tone];
 
   return (
@@ -27,6 +34,13 @@ export function VerificationResult({ name, result }: { name: string; result: Ver
         <div className="min-w-0">
           <h2 className="text-base font-semibold">{verdict.title}</h2>
           <p className="mt-0.5 text-sm break-words">{name}</p>
+          {verdict.lines.length > 0 && (
+            <ul className="mt-2 flex list-disc flex-col gap-0.5 pl-4 text-sm break-words">
+              {verdict.lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
         </div>
       </div>
       {result.signatures.length > 0 && (
@@ -38,7 +52,13 @@ export function VerificationResult({ name, result }: { name: string; result: Ver
       )}
       <dl className="flex flex-col gap-2 px-1 text-sm">
         {result.timeline_intact !== null && (
-          <Fact name={t`Timeline in the file`}>{result.timeline_intact ? t`Complete and unchanged` : t`Damaged or changed`}</Fact>
+          <Fact name={t`Timeline in the file`}>
+            {!result.timeline_intact
+              ? t`Damaged or changed`
+              : result.ours
+                ? t`Complete and unchanged`
+                : t`Not checked: only a seal from here that nobody touched vouches for it`}
+          </Fact>
         )}
         {result.certificate_found && <Fact name={t`Certificate of completion`}>{t`In the file`}</Fact>}
         <Fact name="SHA-256">
@@ -59,24 +79,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function useVerdict({ signatures, ours }: Verification): { tone: Tone; title: string } {
-  const { t } = useLingui();
-  if (signatures.length === 0) return { tone: 'doubtful', title: t`This PDF is not signed` };
-  if (ours) return { tone: 'good', title: t`Sealed here, and unchanged since` };
-  if (signatures.some(({ intact }) => !intact)) return { tone: 'bad', title: t`A signature is broken: the file was changed` };
-  if (signatures.some(({ changes_allowed }) => !changes_allowed))
-    return { tone: 'bad', title: t`The file was changed after it was signed` };
-  if (signatures.some(({ trusted }) => !trusted))
-    return { tone: 'doubtful', title: t`Unchanged, but signed by somebody who is not known here` };
-  return { tone: 'good', title: t`Every signature is intact` };
-}
-
 function SignatureCard({ signature }: { signature: CheckedSignature }) {
   const { t } = useLingui();
   const words = useChangeWords();
-  const tone = !signature.intact || !signature.changes_allowed ? 'bad' : signature.trusted ? 'good' : 'doubtful';
+  const sentences = useSignatureWords();
+  const tone = isBroken(signature) || !signature.changes_allowed ? 'bad' : signature.trusted ? 'good' : 'doubtful';
   const { icon: Icon, box } = TONES[tone];
-  const { level, timestamp } = signature;
+  const { level } = signature;
 
   return (
     <li className="rounded-2xl border border-line bg-raised p-4 sm:p-5">
@@ -97,12 +106,9 @@ function SignatureCard({ signature }: { signature: CheckedSignature }) {
         )}
       </div>
       <ul className="mt-3 flex flex-col gap-1 text-sm">
-        <li>
-          {signature.intact ? t`What it covers is unchanged.` : t`What it covers was changed, or the signature is damaged.`}
-        </li>
-        <li>{signature.trusted ? t`The certificate is trusted here.` : t`The certificate is not known here.`}</li>
-        {timestamp?.intact && <li>{t`Time witnessed by ${timestamp.authority}, ${formatMoment(timestamp.at)}.`}</li>}
-        {signature.covers_whole_file && <li>{t`It covers the whole file.`}</li>}
+        {sentences(signature).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
       </ul>
       {signature.changes.length > 0 && (
         <details className="mt-3 text-sm">

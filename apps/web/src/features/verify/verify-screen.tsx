@@ -12,13 +12,14 @@ import { useFilePicker } from '#ui/file-picker.tsx';
 import { PageDropZone } from '#ui/page-drop-zone.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Wordmark } from '#ui/wordmark.tsx';
-import { CompletionCard } from './completion-card.tsx';
+import { CompletionCard, useCompletion } from './completion-card.tsx';
 import { VerificationResult } from './verification-result.tsx';
 
 export function VerifyScreen() {
   const { t } = useLingui();
   // What a certificate of completion leads here with.
   const { document, head } = useSearch({ from: '/verify' });
+  const completion = useCompletion(document && head ? { document, head } : null);
   const check = useMutation({
     mutationFn: async (file: File) => ({ name: file.name, result: await upload(verifyPdf, { params: {}, file }) }),
     meta: { silent: true },
@@ -40,7 +41,7 @@ export function VerifyScreen() {
         <p className="mt-2 text-base text-pretty text-ink-muted">
           {t`See who signed it, and whether anything was changed since. The file is checked and not kept.`}
         </p>
-        {document && head && <CompletionCard code={{ document, head }} checkedHash={check.data?.result.sha256} />}
+        {document && head && <CompletionCard found={completion} checked={check.data?.result} />}
         <div className="mt-6 flex flex-col items-center gap-4 rounded-2xl border-2 border-dashed border-line-strong bg-raised px-6 py-10 text-center">
           <FileSearch aria-hidden="true" className="size-8 text-ink-muted" strokeWidth={1.5} />
           <p className="text-sm text-ink-muted">{t`Drop a PDF here, or choose one.`}</p>
@@ -57,7 +58,13 @@ export function VerifyScreen() {
               {problemOf(check.error) ?? t`The file could not be checked. Please try again.`}
             </p>
           )}
-          {check.isSuccess && <VerificationResult name={check.data.name} result={check.data.result} />}
+          {check.isSuccess && (
+            <VerificationResult
+              name={check.data.name}
+              result={check.data.result}
+              isOther={Boolean(completion.data && completion.data.sha256 !== check.data.result.sha256)}
+            />
+          )}
         </div>
       </main>
     </div>

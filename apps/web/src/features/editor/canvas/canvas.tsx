@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
 import { PageTextLayer } from '../find/page-text-layer.tsx';
+import { useOverwritten } from '../presence/use-overwritten.ts';
 import { usePresence } from '../presence/use-presence.ts';
 import { createToolMachine } from '../tools/tool-machine.ts';
 import type { ToolParts } from '../tools/tool-state.ts';
@@ -63,6 +64,7 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
   useEditorKeys({ parts, isPanning });
   useContextMenu(editor, handle);
   usePresence(handle);
+  useOverwritten();
   useKeptFocus(editor, handle);
   useSelectByFocus(editor, handle);
 

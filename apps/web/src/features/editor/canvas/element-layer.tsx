@@ -8,6 +8,7 @@ import { OthersOnPage } from '../presence/others-on-page.tsx';
 import { SelectionFrame } from './selection-frame.tsx';
 import type { OverlayStore } from './surface.ts';
 import { SurfaceOverlay } from './surface-overlay.tsx';
+import { SuggestionsOnPage } from '../suggestions/suggestions-on-page.tsx';
 
 const NONE: readonly string[] = [];
 
@@ -31,6 +32,7 @@ export const ElementLayer = memo(function ElementLayer({
           <OneElement key={id} id={id} pageNumber={index + 1} />
         ))}
       </div>
+      <SuggestionsOnPage pageId={page.id} />
       <OrderBadges pageId={page.id} />
       <OthersOnPage pageId={page.id} />
       <SelectionFrame pageId={page.id} overlay={overlay} />

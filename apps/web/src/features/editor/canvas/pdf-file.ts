@@ -22,18 +22,31 @@ export interface PdfFile {
 }
 
 export async function openPdfFile(pdfId: string): Promise<PdfFile> {
-  GlobalWorkerOptions.workerSrc = workerSrc;
-  const inWorker = localStorage.getItem(WORKER_RENDERING_SWITCH) !== 'off';
-  if (inWorker) GlobalWorkerOptions.rendererSrc = rendererSrc;
-  worker ??= PDFWorker.create({});
-
-  const task = getDocument({
+  return openSource({
     url: buildPath(getPdfFile.path, { id: pdfId }),
     httpHeaders: await credentialHeaders('GET'),
     withCredentials: true,
     disableStream: true,
     disableAutoFetch: true,
     rangeChunkSize: 65_536,
+  });
+}
+
+/** A file that is in the browser already. */
+export function openPdfBytes(data: Uint8Array): Promise<PdfFile> {
+  return openSource({ data });
+}
+
+type Source = NonNullable<Parameters<typeof getDocument>[0]>;
+
+async function openSource(source: Source): Promise<PdfFile> {
+  GlobalWorkerOptions.workerSrc = workerSrc;
+  const inWorker = localStorage.getItem(WORKER_RENDERING_SWITCH) !== 'off';
+  if (inWorker) GlobalWorkerOptions.rendererSrc = rendererSrc;
+  worker ??= PDFWorker.create({});
+
+  const task = getDocument({
+    ...source,
     cMapUrl: `${ASSETS}cmaps/`,
     standardFontDataUrl: `${ASSETS}standard_fonts/`,
     wasmUrl: `${ASSETS}wasm/`,

@@ -11,8 +11,8 @@ const HOLD_MS = 500;
 /** A finger is never quite still. */
 const HOLD_SLOP = 8;
 const MODIFIERS = new Set(['Shift', 'Alt', 'Control', 'Meta']);
-/** Words that are edited or marked belong to the browser. */
-const WORDS = '[data-text-editor], [data-page-text]';
+/** Words that are edited or marked, and places that are suggested, belong to the browser. */
+const WORDS = '[data-text-editor], [data-page-text], [data-suggestion]';
 
 export interface PointerParts {
   editor: Editor;

@@ -1,7 +1,7 @@
 // What leads from one state of the pages to another, and what of the elements has to be brought back with it.
 import type { PageOperation } from '@countersign/contract/pages';
 import type { PdfPage } from '@countersign/contract/pdfs';
-import type { Element, ElementOperation, Elements } from '@countersign/document-model';
+import { type Element, type ElementOperation, type Elements, isShownAlike } from '@countersign/document-model';
 import type { StepName } from './history.ts';
 
 /** Operations that turn the pages `from` into the pages `to`; pages that are in `to` only were taken out before. */
@@ -51,11 +51,6 @@ function placeChanges(wanted: Element, now: Element): Record<string, unknown> {
   const [before, after] = [Object.entries(wanted), new Map(Object.entries(now))];
   const places = new Set<string>(PLACE_FIELDS);
   return Object.fromEntries(before.filter(([field, value]) => places.has(field) && after.get(field) !== value));
-}
-
-/** Whether two states of a page show the same of its content, the same way up. */
-export function isShownAlike(a: PdfPage, b: PdfPage): boolean {
-  return viewKey(a) === viewKey(b);
 }
 
 /** The same for pages that look the same. */

@@ -93,6 +93,73 @@ describe('saving', () => {
   });
 });
 
+describe('what somebody else overwrites', () => {
+  const changesOf = (editor: Editor) => {
+    const told: unknown[] = [];
+    editor.sync.overwroteStore.subscribe(({ changes }) => told.push(...changes));
+    return told;
+  };
+  const move = (editor: Editor, dx: number, dy = 0) => {
+    editor.view.select([element(1).id]);
+    commands.nudge(editor, dx, dy);
+    return editor.sync.flush();
+  };
+
+  test('is known to whoever arrives later, and can be had back by whoever lost', async () => {
+    const server = new TestServer([element(1)]);
+    const [early, late] = [testEditor({ server }), testEditor({ server })];
+    const told = changesOf(late);
+    await move(early, 5);
+    await move(late, 30);
+    expect(server.list[0]).toMatchObject({ x: 130 });
+    expect(told).toEqual([{ id: elementId(1), fields: ['x'] }]);
+
+    early.sync.pull();
+    await early.sync.flush();
+    const lost = early.sync.ownAmong([{ id: elementId(1), fields: ['x'] }]);
+    expect(lost).toHaveLength(1);
+    early.commit(early.sync.ownAgain(lost), { name: 'change' });
+    await early.sync.flush();
+    expect(server.list[0]).toMatchObject({ x: 105 });
+    expect(early.sync.ownAgain(lost)).toEqual([]);
+  });
+
+  test('is nothing where the fields are others, where both set the same, and where the first was seen', async () => {
+    const server = new TestServer([element(1)]);
+    const [one, two] = [testEditor({ server }), testEditor({ server })];
+    const told = [changesOf(one), changesOf(two)];
+    await move(one, 5);
+    await move(two, 0, 9);
+    await move(two, 20);
+    await move(one, 20);
+    expect(server.list[0]).toMatchObject({ x: 125, y: 109 });
+    expect(told).toEqual([[], []]);
+  });
+
+  test('is known also after a reload without a connection', async () => {
+    const server = new TestServer([element(1)]);
+    const storage = new TestStorage();
+    const before = testEditor({ server, storage });
+    server.isReachable = false;
+    await move(before, 30);
+    await before.sync.close();
+    server.isReachable = true;
+    await move(testEditor({ server }), 5);
+
+    const after = testEditor({ server, storage });
+    const told = changesOf(after);
+    await after.sync.resume();
+    await after.sync.flush();
+    expect(server.list[0]).toMatchObject({ x: 130 });
+    expect(told).toEqual([{ id: elementId(1), fields: ['x'] }]);
+  });
+
+  test('is no business of somebody who had not changed it', async () => {
+    const editor = testEditor({ server: new TestServer([element(1)]) });
+    expect(editor.sync.ownAmong([{ id: elementId(1), fields: ['x'] }])).toEqual([]);
+  });
+});
+
 describe('two people in one pdf', () => {
   type Move = (editor: Editor) => Promise<void>;
   const anyMove: fc.Arbitrary<Move> = fc.oneof(

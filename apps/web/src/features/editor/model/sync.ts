@@ -1,8 +1,10 @@
 // Brings changes to the server in batches, and the changes of others back. Nothing that was done is lost on the way:
 // what waits is kept in the browser until the server has it.
-import type { Element, ElementOperation } from '@countersign/document-model';
+import { type Element, type ElementOperation, targetOf } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
 import type { EditorDocument } from './editor-document.ts';
+import { rebase } from './rebase.ts';
+import { type FieldsOf, type SeenValues, createOwnValues, overwrittenFields, seenValues } from './overwritten.ts';
 
 export const IDLE_MS = 700;
 /** A person who never pauses is saved all the same. */
@@ -38,6 +40,8 @@ export interface Transport {
 
 export interface KeptQueue {
   operations: ElementOperation[];
+  /** What the changed fields held before; queues of an older version do not say. */
+  seen?: SeenValues;
 }
 
 export interface QueueStorage {
@@ -56,6 +60,11 @@ export interface SyncParts {
 
 export function createSync({ document, transport, storage, onLost, onRefused }: SyncParts) {
   const store = createStore<{ state: SaveState }>()(() => ({ state: 'saved' }));
+  /** What others had set and a batch of ours has just overwritten; each time a new list. */
+  const overwroteStore = createStore<{ changes: readonly FieldsOf[] }>()(() => ({ changes: [] }));
+  const own = createOwnValues();
+  /** Overwritten as soon as what waits arrives. */
+  let winning: FieldsOf[] = [];
   let idleTimer: ReturnType<typeof setTimeout> | undefined;
   let waitingSince: number | null = null;
   let running: Promise<void> | null = null;
@@ -91,7 +100,8 @@ export function createSync({ document, transport, storage, onLost, onRefused }: 
 
   function keep(): void {
     const { pending } = document.state;
-    void storage.save(pending.length > 0 ? { operations: [...pending] } : null).catch(() => undefined);
+    const queue = pending.length > 0 ? { operations: [...pending], seen: seenValues(document.base, pending) } : null;
+    void storage.save(queue).catch(() => undefined);
   }
 
   /** Sends everything that waits, now; once what holds it back is done. */
@@ -123,7 +133,9 @@ export function createSync({ document, transport, storage, onLost, onRefused }: 
       case 'done':
         failures = 0;
         wantsPull = false;
-        tell(document.confirmBatch(result.answer));
+        own.remember(operations);
+        tell(takeOver(operations, () => document.confirmBatch(result.answer)));
+        tellOverwritten(operations);
         return true;
       case 'conflict':
         document.putBatchBack();
@@ -141,6 +153,26 @@ export function createSync({ document, transport, storage, onLost, onRefused }: 
     }
   }
 
+  /** Notes what of what still waits will overwrite others, who come in with this state of the server. */
+  function takeOver(sent: readonly ElementOperation[], take: () => string[]): string[] {
+    const { pending, in_flight } = document.state;
+    const waiting = sent.length > 0 ? pending.slice(in_flight) : pending;
+    const seen = seenValues(rebase(document.base, sent).elements, waiting);
+    const lost = take();
+    winning = [...winning, ...overwrittenFields(seen, document.base, waiting)];
+    return lost;
+  }
+
+  function tellOverwritten(sent: readonly ElementOperation[]): void {
+    const arrived = new Map(sent.map((operation) => [targetOf(operation), operation]));
+    const changes = winning.filter(({ id, fields }) => {
+      const operation = arrived.get(id);
+      return operation?.op === 'update' && fields.some((field) => field in operation.changes);
+    });
+    winning = document.state.pending.length > 0 ? winning.filter((entry) => !changes.includes(entry)) : [];
+    if (changes.length > 0) overwroteStore.setState({ changes });
+  }
+
   async function pullNow(): Promise<boolean> {
     const answer = await transport.fetch();
     if (!answer) {
@@ -149,7 +181,7 @@ export function createSync({ document, transport, storage, onLost, onRefused }: 
     }
     wantsPull = false;
     failures += 1;
-    tell(document.rebaseOnto(answer));
+    tell(takeOver([], () => document.rebaseOnto(answer)));
     // Two that keep overtaking each other pause for a moment.
     if (failures > 3) await new Promise((resolve) => setTimeout(resolve, 100 * failures));
     return true;
@@ -163,8 +195,14 @@ export function createSync({ document, transport, storage, onLost, onRefused }: 
 
   return {
     store,
+    overwroteStore,
     changed,
     flush,
+
+    /** Of what somebody else has overwritten, what had been set here. */
+    ownAmong: own.touched,
+    /** What brings that back. */
+    ownAgain: (wanted: readonly FieldsOf[]) => own.operations(document.state.elements, wanted),
 
     /** Sends what waits, does `work` while nothing else is sent, and goes on. What is changed meanwhile waits. */
     async alone<T>(work: () => Promise<T>): Promise<T> {
@@ -187,6 +225,7 @@ export function createSync({ document, transport, storage, onLost, onRefused }: 
     async resume(): Promise<boolean> {
       const kept = await storage.load().catch(() => null);
       if (!kept || kept.operations.length === 0) return false;
+      winning = overwrittenFields(kept.seen ?? {}, document.base, kept.operations);
       const { lost } = document.commitPossible(kept.operations);
       tell(lost);
       changed();

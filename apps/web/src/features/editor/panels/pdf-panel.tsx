@@ -4,6 +4,7 @@ import { OrderPanel } from './order-panel.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { SnapshotsPanel } from './snapshots-panel.tsx';
 import { PreflightNotes } from './preflight-notes.tsx';
+import { FindPlacesButton } from '../suggestions/find-places-button.tsx';
 import { StubsPanel } from './stubs-panel.tsx';
 import { SigneesPanel } from '../sender/signees-panel.tsx';
 import { RolesPanel } from '../template/roles-panel.tsx';
@@ -53,6 +54,7 @@ function DocumentFacts() {
       {editor.can_edit && elements === 0 && (
         <p className="text-xs text-pretty text-ink-muted">{t`Choose a tool and click on the page, or drag to draw its size.`}</p>
       )}
+      <FindPlacesButton />
     </PanelSection>
   );
 }

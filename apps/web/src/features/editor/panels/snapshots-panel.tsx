@@ -5,18 +5,17 @@ import {
   createSnapshot,
   deleteSnapshot,
   downloadSnapshot,
-  getSnapshot,
   listSnapshots,
   restoreSnapshot,
 } from '@countersign/contract/copies';
-import type { Element } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { CopyPlus, Download, Ellipsis, GitCompare, RotateCcw, Trash2 } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { CopyPlus, Download, Ellipsis, Eye, GitCompare, RotateCcw, Trash2 } from 'lucide-react';
+import { type FormEvent, Suspense, useId, useState } from 'react';
 import { call, callForFile } from '#lib/api/call.ts';
 import { formatMoment } from '#lib/i18n.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -30,13 +29,15 @@ import { useEditorScreen } from '../editor-context.ts';
 import { saveFile } from '../save-file.ts';
 import { PanelSection } from './panel-section.tsx';
 
+const VersionDialog = lazyPart(async () => (await import('../versions/version-dialog.tsx')).VersionDialog);
+
 const snapshotsQuery = (pdfId: string) =>
   queryOptions({
     queryKey: ['pdfs', 'snapshots', pdfId],
     queryFn: async ({ signal }) => (await call(listSnapshots, { params: { id: pdfId }, signal })).data,
   });
 
-type Open = { kind: 'restore' | 'delete' | 'compare'; snapshot: Snapshot } | { kind: 'save' } | null;
+type Open = { kind: 'restore' | 'delete' | 'view' | 'compare'; snapshot: Snapshot } | { kind: 'save' } | null;
 
 export function SnapshotsPanel() {
   const { t } = useLingui();
@@ -58,21 +59,33 @@ export function SnapshotsPanel() {
         <ul className="flex flex-col gap-1">
           {data.map((snapshot) => (
             <li key={snapshot.id} className="flex items-center gap-1">
-              <div className="min-w-0 flex-1">
-                <p className="truncate text-sm text-ink" title={snapshot.name}>
-                  {snapshot.name}
-                </p>
-                <p className="truncate text-xs text-ink-muted">
+              <button
+                type="button"
+                title={snapshot.name}
+                onClick={() => setOpen({ kind: 'view', snapshot })}
+                className="-ml-2 min-w-0 flex-1 cursor-default rounded-lg px-2 py-1 text-left hover:bg-hover"
+              >
+                <span className="block truncate text-sm text-ink">{snapshot.name}</span>
+                <span className="block truncate text-xs text-ink-muted">
                   {t`${formatMoment(snapshot.created_at)}, ${snapshot.created_by.name}`}
-                </p>
-              </div>
+                </span>
+              </button>
               <SnapshotMenu snapshot={snapshot} actions={actions} onOpen={setOpen} />
             </li>
           ))}
         </ul>
       )}
       {open?.kind === 'save' && <SaveDialog onClose={close} onSave={(name) => actions.save.mutate(name)} />}
-      {open?.kind === 'compare' && <CompareDialog snapshot={open.snapshot} onClose={close} />}
+      {(open?.kind === 'view' || open?.kind === 'compare') && (
+        <Suspense>
+          <VersionDialog
+            snapshot={open.snapshot}
+            isComparing={open.kind === 'compare'}
+            onRestore={editor.can_edit ? () => setOpen({ kind: 'restore', snapshot: open.snapshot }) : null}
+            onClose={close}
+          />
+        </Suspense>
+      )}
       {open?.kind === 'restore' && (
         <ConfirmDialog
           isOpen
@@ -123,6 +136,7 @@ function SnapshotMenu({
       label={snapshot.name}
       trigger={<IconButton label={t`Actions for the version ${snapshot.name}`} icon={<Ellipsis />} className="size-8!" />}
     >
+      <MenuItem icon={<Eye />} onAction={() => onOpen({ kind: 'view', snapshot })}>{t`View`}</MenuItem>
       <MenuItem icon={<GitCompare />} onAction={() => onOpen({ kind: 'compare', snapshot })}>{t`Compare with now`}</MenuItem>
       <MenuItem icon={<Download />} onAction={() => actions.download.mutate(snapshot)}>{t`Download`}</MenuItem>
       <MenuItem icon={<CopyPlus />} onAction={() => actions.copy.mutate(snapshot)}>{t`Make a new document`}</MenuItem>
@@ -208,56 +222,4 @@ function SaveDialog({ onClose, onSave }: { onClose: () => void; onSave: (name: s
       </form>
     </Modal>
   );
-}
-
-/** What is different now, in numbers that say where to look. */
-function CompareDialog({ snapshot, onClose }: { snapshot: Snapshot; onClose: () => void }) {
-  const { t } = useLingui();
-  const { pdf, editor } = useEditorScreen();
-  const { data } = useQuery({
-    queryKey: ['snapshot', pdf.id, snapshot.id],
-    queryFn: ({ signal }) => call(getSnapshot, { params: { id: pdf.id, snapshotId: snapshot.id }, signal }),
-    staleTime: Infinity,
-  });
-  const { elements, pages } = editor.document.state;
-  const difference = data && compare(data.elements, [...elements.values()]);
-  const facts = data &&
-    difference && [
-      [t`Pages then`, data.pages.length],
-      [t`Pages now`, pages.length],
-      [t`Elements added since`, difference.added],
-      [t`Elements changed since`, difference.changed],
-      [t`Elements removed since`, difference.removed],
-    ];
-
-  return (
-    <Modal isOpen title={t`“${snapshot.name}” and now`} onClose={onClose} footer={<Button onPress={onClose}>{t`Close`}</Button>}>
-      {facts ? (
-        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-sm">
-          {facts.map(([name, value]) => (
-            <div key={name} className="contents">
-              <dt>{name}</dt>
-              <dd className="text-right text-ink tabular-nums">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : (
-        <p>{t`Comparing…`}</p>
-      )}
-    </Modal>
-  );
-}
-
-function compare(then: readonly Element[], now: readonly Element[]): { added: number; changed: number; removed: number } {
-  const before = new Map(then.map((element) => [element.id, JSON.stringify(sorted(element))]));
-  const present = new Set(now.map(({ id }) => id));
-  return {
-    added: now.filter(({ id }) => !before.has(id)).length,
-    changed: now.filter((element) => before.has(element.id) && before.get(element.id) !== JSON.stringify(sorted(element))).length,
-    removed: then.filter(({ id }) => !present.has(id)).length,
-  };
-}
-
-function sorted(element: Element): [string, unknown][] {
-  return Object.entries(element).toSorted(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -26,13 +26,18 @@ const LINE = 'rgb(0 0 0 / 0.18)';
 
 /** The same for letters that are seen: each in the middle of its cell, with a line between it and the next. */
 export function combLetters(element: ElementOf<'input'>): CSSProperties | null {
+  const cells = combCells(element);
   const caret = combCaret(element);
-  if (caret === null) return null;
+  if (cells === null || caret === null) return null;
+  const cell = `calc(var(--z) * ${element.width / cells}px)`;
   return {
     ...caret,
     paddingInline: 0,
     textIndent: `calc(${String(caret.textIndent)} + (${String(caret.letterSpacing)}) / 2)`,
+    // Room for a caret behind the last letter that is never seen: else all letters would move aside for it.
+    width: `calc(100% + ${cell})`,
+    clipPath: `inset(0 ${cell} 0 0)`,
     backgroundImage: `linear-gradient(to right, transparent calc(100% - 1px), ${LINE} calc(100% - 1px))`,
-    backgroundSize: `calc(100% / ${combCells(element)}) 100%`,
+    backgroundSize: `${cell} 100%`,
   };
 }

@@ -1,0 +1,2 @@
+export { notificationListener } from './listeners.ts';
+export { notificationRoutes } from './routes.ts';

@@ -1,0 +1,77 @@
+// What people are told in the app when something happens to what they sent or are to sign.
+import type { NotificationData } from '@countersign/contract/notifications';
+import { findPdf } from '#features/pdfs/index.ts';
+import { findSender, pdfCompleted, pdfDeclined, readSignees, signeeAsked } from '#features/signing/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { defineListener, on } from '#platform/events/outbox.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import { tell } from './tell.ts';
+
+export function notificationListener(parts: Parts) {
+  return defineListener('notifications', [
+    on(signeeAsked, async (tx, { pdf_id, signee_id }) => {
+      const pdf = await findPdf(tx, pdf_id);
+      const signee = (await readSignees(tx, pdf_id)).find(({ id }) => id === signee_id);
+      if (!pdf || !signee?.user_id) return;
+      const data = { ...about(pdf, null), type: 'default' as const, actor: await senderName(tx, pdf) };
+      return tell(tx, parts, [signee.user_id], { type: 'ReviewAndSign', data });
+    }),
+
+    on(pdfCompleted, async (tx, { pdf_id }) => {
+      const pdf = await findPdf(tx, pdf_id);
+      if (!pdf) return;
+      const data = { type: 'success' as const, actor: '' };
+      return tellEverybody(tx, parts, pdf, { type: 'PdfCompleted', data, toSender: true });
+    }),
+
+    on(pdfDeclined, async (tx, { pdf_id }) => {
+      const pdf = await findPdf(tx, pdf_id);
+      if (!pdf) return;
+      const refuser = (await readSignees(tx, pdf_id)).find(({ status }) => status === 'declined');
+      const actor = { signee: refuser?.name ?? '', sender: await senderName(tx, pdf), expired: '' }[
+        pdf.declined_cause ?? 'sender'
+      ];
+      const data = { type: 'danger' as const, actor, message: pdf.declined_reason ?? '' };
+      // Who withdrew it, or declined it, knows.
+      return tellEverybody(tx, parts, pdf, { type: 'PdfDeclined', data, toSender: pdf.declined_cause !== 'sender' });
+    }),
+  ]);
+}
+
+/** The sender, and those who were asked and have an account. */
+async function tellEverybody(
+  tx: Executor,
+  parts: Parts,
+  pdf: PdfRow,
+  told: {
+    type: 'PdfCompleted' | 'PdfDeclined';
+    data: Pick<NotificationData, 'type' | 'actor'> & { message?: string };
+    toSender: boolean;
+  },
+) {
+  const { type, data, toSender } = told;
+  const signees = (await readSignees(tx, pdf.id)).filter(wasAsked).flatMap(({ user_id }) => user_id ?? []);
+  const others = signees.filter((id) => id !== pdf.created_by);
+  const acts = [
+    ...(toSender
+      ? [await tell(tx, parts, [pdf.created_by], { type, data: { ...about(pdf, pdf.organization_id), ...data } })]
+      : []),
+    await tell(tx, parts, others, { type, data: { ...about(pdf, null), ...data } }),
+  ];
+  return async () => void (await Promise.all(acts.map((act) => act())));
+}
+
+function wasAsked({ status }: SigneeRow): boolean {
+  return status !== 'waiting' && status !== 'declined' && status !== 'reassigned';
+}
+
+/** A signee finds a pdf in their own space, whatever space it was sent from. */
+function about(pdf: PdfRow, organizationId: string | null): Pick<NotificationData, 'action' | 'subject' | 'message'> {
+  return { action: { organization_id: organizationId, resource_id: pdf.id }, subject: pdf.name, message: '' };
+}
+
+async function senderName(tx: Executor, pdf: PdfRow): Promise<string> {
+  const sender = await findSender(tx, pdf.created_by);
+  return sender ? `${sender.first_name} ${sender.last_name}`.trim() : '';
+}

@@ -1,0 +1,113 @@
+// What people are told in the app, who is told, and what they can do about it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { becomes, consent, fill, finish, pdfPath, sendTo } from '#testing/signing.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+import { ago } from './presenter.ts';
+
+interface Page {
+  data: { id: string; type: string; is_read: boolean; data: Record<string, unknown> }[];
+  total: number;
+  next_page_url: string | null;
+}
+
+let test: TestApp;
+let sender: SignedInPerson;
+let signee: SignedInPerson;
+beforeAll(async () => {
+  test = await startTestApp();
+  sender = await signUp(test, { first_name: 'Sue' });
+  signee = await signUp(test, { first_name: 'Sig' });
+});
+afterAll(() => test.close());
+
+const list = async ({ browser }: SignedInPerson, query = '') =>
+  (await browser.call<Page>('GET', `/api/notifications${query}`)).body;
+const told = async (person: SignedInPerson, count: number) => {
+  await waitFor(`${count} notifications`, async () => (await list(person)).total === count);
+  return (await list(person)).data;
+};
+
+it('whose turn it is, and the sender at the end, are told, each with the way to the pdf', async () => {
+  const { pdf, fields } = await sendTo(sender.browser, { signers: [signee.user.email, 'nobody@example.com'] });
+  expect(await told(signee, 1)).toMatchObject([
+    {
+      type: 'ReviewAndSign',
+      is_read: false,
+      notifiable_id: signee.user.id,
+      human_readable_created_at: 'just now',
+      data: { type: 'default', action: { organization_id: null, resource_id: pdf }, subject: 'Contract', actor: 'Sue Example' },
+    },
+  ]);
+  expect((await list(sender)).total).toBe(0);
+
+  test.clock.advance(1_000);
+  await sender.browser.call('POST', pdfPath(pdf, '/withdraw'), { reason: 'Wrong price' });
+  const [withdrawn] = await told(signee, 2);
+  expect(withdrawn).toMatchObject({
+    type: 'PdfDeclined',
+    data: { type: 'danger', actor: 'Sue Example', message: 'Wrong price' },
+  });
+  // Who withdrew it knows.
+  expect((await list(sender)).total).toBe(0);
+  expect(fields).toHaveLength(2);
+});
+
+it('a completed and a declined pdf are told to their sender', async () => {
+  const own = await signUp(test);
+  const sendOne = () => sendTo(own.browser, { signers: [signee.user.email] });
+  const completed = await sendOne();
+  await consent(signee.browser, completed.pdf);
+  await fill(signee.browser, completed.pdf, [{ element_id: completed.fields[0], value: { text: 'S', font: 'caveat' } }]);
+  await finish(signee.browser, completed.pdf);
+  await becomes(own.browser, completed.pdf, { signing_mode: 'completed' });
+  expect(await told(own, 1)).toMatchObject([
+    { type: 'PdfCompleted', data: { type: 'success', action: { resource_id: completed.pdf } } },
+  ]);
+
+  test.clock.advance(1_000);
+  const declined = await sendOne();
+  await signee.browser.call('POST', pdfPath(declined.pdf, '/sign/decline'), { reason: 'No' });
+  const [last] = await told(own, 2);
+  expect(last).toMatchObject({ type: 'PdfDeclined', data: { actor: 'Sig Nee', message: 'No' } });
+});
+
+describe('a list of notifications', () => {
+  it('comes in pages, counts the unread, and is read one by one or at once', async () => {
+    const own = await signUp(test);
+    for (let count = 0; count < 3; count += 1) await sendTo(sender.browser, { signers: [own.user.email] });
+    await told(own, 3);
+    const unread = () => list(own, '?filter[status]=unread&page[size]=1');
+    expect(await unread()).toMatchObject({ total: 3 });
+    const first = await list(own, '?page[size]=2');
+    expect(first.data).toHaveLength(2);
+    expect((await own.browser.call<Page>('GET', first.next_page_url ?? '')).body.data).toHaveLength(1);
+
+    const id = first.data[0]?.id ?? '';
+    expect((await own.browser.call('PUT', `/api/notifications/${id}`, { is_read: true })).body).toMatchObject({ is_read: true });
+    expect(await unread()).toMatchObject({ total: 2 });
+    expect((await own.browser.call('POST', '/api/notifications/read-all')).body).toEqual({ read: 2 });
+    expect(await unread()).toMatchObject({ total: 0 });
+    expect((await own.browser.call('PUT', `/api/notifications/${id}`, { is_read: false })).body).toMatchObject({
+      is_read: false,
+    });
+  });
+
+  it('is one’s own', async () => {
+    const [mine] = (await list(signee)).data;
+    expect((await sender.browser.call('PUT', `/api/notifications/${mine?.id}`, { is_read: true })).status).toBe(404);
+    expect((await list(sender)).data.some(({ id }) => id === mine?.id)).toBe(false);
+  });
+});
+
+it.each([
+  [0, 'just now'],
+  [61, '1 minute ago'],
+  [7_199, '1 hour ago'],
+  [86_400, 'yesterday'],
+  [40 * 86_400, 'last month'],
+])('%i seconds are told as %s', (seconds, words) => {
+  const now = new Date('2026-01-31T12:00:00Z');
+  expect(ago(new Date(now.getTime() - seconds * 1_000), now)).toBe(words);
+});

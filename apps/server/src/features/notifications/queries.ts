@@ -1,0 +1,51 @@
+import type { ListQuery } from '@countersign/contract/lists';
+import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Executor } from '#platform/db/database.ts';
+import { type NotificationRow, notifications } from '#src/schema/notifications.ts';
+
+export async function listNotifications(db: Executor, userId: string, query: ListQuery) {
+  const status = query.filter['status'];
+  const where = and(
+    eq(notifications.user_id, userId),
+    status === 'unread' ? isNull(notifications.read_at) : status === 'read' ? isNotNull(notifications.read_at) : undefined,
+  );
+  const order = query.sort[0]?.descending === false ? asc : desc;
+  const [data, total] = await Promise.all([
+    db
+      .select()
+      .from(notifications)
+      .where(where)
+      .orderBy(order(notifications.created_at), order(notifications.id))
+      .limit(query.page.size)
+      .offset((query.page.number - 1) * query.page.size),
+    db.$count(notifications, where),
+  ]);
+  return { data, total };
+}
+
+export async function insertNotifications(db: Executor, rows: NotificationRow[]) {
+  if (rows.length > 0) await db.insert(notifications).values(rows);
+}
+
+/** @returns null when it is not there, or somebody else's */
+export async function markNotification(
+  db: Executor,
+  place: { user_id: string; id: string },
+  changes: { read_at: Date | null; updated_at: Date },
+): Promise<NotificationRow | null> {
+  const [row] = await db
+    .update(notifications)
+    .set(changes)
+    .where(and(eq(notifications.user_id, place.user_id), eq(notifications.id, place.id)))
+    .returning();
+  return row ?? null;
+}
+
+/** @returns how many were unread */
+export async function markAllRead(db: Executor, userId: string, now: Date): Promise<number> {
+  const { rowCount } = await db
+    .update(notifications)
+    .set({ read_at: now, updated_at: now })
+    .where(and(eq(notifications.user_id, userId), isNull(notifications.read_at)));
+  return rowCount ?? 0;
+}

@@ -1,0 +1,30 @@
+// Where the pages of a pdf are to be filled in, as the engine finds it.
+import { MAX_PAGES_WITH_PLACES, MAX_PLACES_PER_PDF, type PrintedPlace } from '@countersign/contract/places';
+import { readPages, requireEditable, requireSource } from '#features/pdfs/index.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { PlacesResult, PlacesTask } from './engine-tasks.ts';
+
+const DEADLINE_MS = 30_000;
+
+/** @throws {AppError} `conflict` for what cannot be edited now */
+export async function findPlaces(parts: Parts, pdf: PdfRow): Promise<PrintedPlace[]> {
+  requireEditable(pdf);
+  requireSource(pdf);
+  const pages = (await readPages(parts.db, pdf.id)).slice(0, MAX_PAGES_WITH_PLACES);
+  const local = await parts.storage.fetch(pdf.source_key ?? '');
+  try {
+    const task: PlacesTask = {
+      path: local.path,
+      pages: pages.map(({ source_index, width }) => ({ page_index: source_index, width })),
+      most: MAX_PLACES_PER_PDF,
+    };
+    const found = await parts.sandbox.run<PlacesResult>('places.find', task, { deadline_ms: DEADLINE_MS, group: pdf.created_by });
+    return found.flatMap((places, index) => {
+      const page = pages[index];
+      return page ? places.map((place) => ({ ...place, page_id: page.id })) : [];
+    });
+  } finally {
+    await local.release();
+  }
+}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { ClipboardPen } from 'lucide-react';
+import { useStore } from 'zustand';
+import { Button } from '#ui/button.tsx';
+import { useEditorScreen } from '../editor-context.ts';
+
+/** Looks for places to fill in again, also where something lies on the pages already. */
+export function FindPlacesButton() {
+  const { t } = useLingui();
+  const { editor, pdf, suggestions } = useEditorScreen();
+  const phase = useStore(suggestions, (state) => state.phase);
+  if (!editor.can_edit || pdf.form === 'found' || phase !== 'closed') return null;
+  const ask = () => {
+    suggestions.setState({ is_asked: true, skipped: new Set() });
+    editor.view.set({ is_panel_open: false });
+  };
+
+  return (
+    <Button size="small" onPress={ask} className="self-start">
+      <ClipboardPen aria-hidden="true" />
+      {t`Find places to fill in`}
+    </Button>
+  );
+}

@@ -1,0 +1,157 @@
+// "12 places to fill in found": asks once, then leads from one to the next.
+import { Plural, useLingui } from '@lingui/react/macro';
+import { ClipboardPen, X } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { useStore } from 'zustand';
+import { notify } from '#lib/notify.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Select } from '#ui/select.tsx';
+import { useEditorScreen, useView } from '../editor-context.ts';
+import { useSuggestionName } from './suggestion-words.ts';
+import { useSuggestionSource, useSuggestions } from './use-suggestions.ts';
+
+export function SuggestionBar() {
+  const { find, suggestions } = useEditorScreen();
+  const isFinding = useStore(find, (state) => state.is_open);
+  const isOpen = useStore(suggestions, (state) => state.phase !== 'closed');
+  useSuggestionSource();
+  return isOpen && !isFinding ? <OpenBar /> : null;
+}
+
+function OpenBar() {
+  const suggestions = useSuggestions();
+  useShown(suggestions);
+  if (suggestions.open.length === 0) return suggestions.is_asked ? <NothingFound onClose={suggestions.close} /> : null;
+  return suggestions.phase === 'offered' ? <Offer suggestions={suggestions} /> : <Review suggestions={suggestions} />;
+}
+
+type Suggestions = ReturnType<typeof useSuggestions>;
+
+function Offer({ suggestions }: { suggestions: Suggestions }) {
+  const { t } = useLingui();
+  return (
+    <Bar>
+      <ClipboardPen aria-hidden="true" className="size-4 shrink-0 text-ink-muted max-sm:hidden" />
+      <p role="status" className="min-w-0 flex-1 text-sm text-ink sm:pr-2 sm:whitespace-nowrap">
+        <Plural value={suggestions.open.length} one="# place to fill in found" other="# places to fill in found" />
+      </p>
+      <Close onPress={suggestions.close} label={t`No, thanks`} />
+      <PartyChoice />
+      <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+        <Button size="small" onPress={suggestions.review}>{t`One by one`}</Button>
+        <AddAll suggestions={suggestions} isMain />
+      </div>
+    </Bar>
+  );
+}
+
+function Review({ suggestions }: { suggestions: Suggestions }) {
+  const { t } = useLingui();
+  const nameOf = useSuggestionName();
+  const { current, index, open } = suggestions;
+  if (!current) return null;
+
+  return (
+    <Bar>
+      <p role="status" className="min-w-0 flex-1 text-sm text-ink sm:w-56">
+        <span className="block truncate font-medium">{nameOf(current)}</span>
+        <span className="block text-xs text-ink-muted tabular-nums">{t`${index + 1} of ${open.length}`}</span>
+      </p>
+      <Close onPress={suggestions.close} label={t`Close suggestions`} />
+      <PartyChoice />
+      <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+        <Button size="small" aria-keyshortcuts="Delete" onPress={() => suggestions.skip(current)}>
+          {t`Skip`} <Key>⌫</Key>
+        </Button>
+        <AddAll suggestions={suggestions} />
+        <Button size="small" variant="primary" aria-keyshortcuts="Enter" onPress={() => suggestions.add(current)}>
+          {t`Add`} <Key>⏎</Key>
+        </Button>
+      </div>
+    </Bar>
+  );
+}
+
+function NothingFound({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Bar>
+      <p
+        role="status"
+        className="min-w-0 flex-1 text-sm text-ink"
+      >{t`No places to fill in were found that have no field yet.`}</p>
+      <Close onPress={onClose} label={t`Close suggestions`} />
+    </Bar>
+  );
+}
+
+function Bar({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    // A small screen has no room to float over.
+    <section
+      aria-label={t`Places to fill in`}
+      className="z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-line bg-raised p-2 pl-4 max-sm:border-b sm:absolute sm:top-17 sm:left-1/2 sm:-translate-x-1/2 sm:rounded-xl sm:border sm:shadow-pop"
+    >
+      {children}
+    </section>
+  );
+}
+
+function AddAll({ suggestions, isMain = false }: { suggestions: Suggestions; isMain?: boolean }) {
+  const { t } = useLingui();
+  const { editor } = useEditorScreen();
+  const addAll = () => {
+    const count = suggestions.addAll();
+    const words = count === 1 ? t`1 field was added` : t`${count} fields were added`;
+    notify.success(words, undefined, { action: { label: t`Undo`, onClick: () => editor.undo() } });
+  };
+  return <Button size="small" variant={isMain ? 'primary' : 'secondary'} onPress={addAll}>{t`Add all`}</Button>;
+}
+
+/** Whom the fields will be for, where there is a choice. */
+function PartyChoice() {
+  const { t } = useLingui();
+  const { editor, mode, parties, signees } = useEditorScreen();
+  const chosen = useView((state) => (mode === 'signing' ? state.signee_id : state.role_id));
+  const possible = parties.filter(
+    ({ id }) => mode !== 'signing' || signees.some((signee) => signee.id === id && signee.kind === 'signer'),
+  );
+  if (possible.length < 2) return null;
+
+  return (
+    <Select
+      label={t`Fields are for`}
+      isLabelHidden
+      value={chosen ?? ''}
+      options={possible.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(id) => editor.view.set(mode === 'signing' ? { signee_id: id } : { role_id: id })}
+      className="w-40 max-sm:w-full [&_button]:h-8"
+    />
+  );
+}
+
+function Close({ onPress, label }: { onPress: () => void; label: string }) {
+  return <IconButton label={label} icon={<X />} onPress={onPress} className="size-8! sm:order-last" />;
+}
+
+function Key({ children }: { children: ReactNode }) {
+  return (
+    <kbd aria-hidden="true" className="text-xs opacity-70 max-sm:hidden">
+      {children}
+    </kbd>
+  );
+}
+
+/** The place that is decided on is in view. */
+function useShown({ current }: Suggestions): void {
+  const { editor, revealBox } = useEditorScreen();
+  const key = current?.key;
+  useEffect(() => {
+    const index = editor.document.state.pages.findIndex(({ id }) => id === current?.page_id);
+    if (current && index >= 0) revealBox(index, current);
+    // Only another place brings another part into view.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [key, editor, revealBox]);
+}

@@ -1,0 +1,56 @@
+import type { PrintedPlace } from '@countersign/contract/places';
+import { describe, expect, it } from 'vitest';
+import { element, pageId, shown, testEditor } from '../model/testing.ts';
+import { elementOfPlace, isWorthOffering, openSuggestions, toSuggestions } from './suggestion-elements.ts';
+
+const NOBODY = { signee_id: null, role_id: null };
+
+function place(overrides: Partial<PrintedPlace> = {}): PrintedPlace {
+  const box = { x: 100, y: 100, width: 150, height: 16 };
+  return { page_id: pageId(1), kind: 'input', ...box, label: 'Name', cells: null, is_multiline: false, ...overrides };
+}
+
+describe('a suggestion', () => {
+  it('becomes a field of its kind, for whom fields are placed', () => {
+    const role_id = pageId(9);
+    expect(elementOfPlace(place({ kind: 'signature', height: 30 }), { ...NOBODY, role_id })).toMatchObject({
+      kind: 'signature',
+      role_id,
+      label: 'Name',
+      x: 100,
+      y: 100,
+      height: 30,
+    });
+    expect(elementOfPlace(place({ kind: 'date' }), NOBODY)).toMatchObject({ kind: 'input', type: 'date', size: 10 });
+    expect(elementOfPlace(place({ cells: 9 }), NOBODY)).toMatchObject({ is_comb: true, max_length: 9 });
+    expect(elementOfPlace(place({ is_multiline: true, height: 90 }), NOBODY)).toMatchObject({ is_multiline: true, size: 12 });
+  });
+
+  it('that is lower than its field may be keeps its foot on the line', () => {
+    const made = elementOfPlace(place({ height: 9 }), NOBODY);
+    expect(made.height).toBe(12);
+    expect(made.y + made.height).toBe(109);
+  });
+
+  it('is open until something lies on it or it is skipped, and again when that is undone', () => {
+    const editor = testEditor();
+    const places = toSuggestions([place(), place({ y: 200 }), place({ y: 300 })]);
+    const open = () => openSuggestions(places, new Set(['2']), shown(editor)).map(({ y }) => y);
+    expect(open()).toEqual([100, 200]);
+    editor.commit([{ op: 'create', element: elementOfPlace(place(), NOBODY) }], { name: 'add' });
+    expect(open()).toEqual([200]);
+    editor.undo();
+    expect(open()).toEqual([100, 200]);
+  });
+
+  it('on another page is not covered by what lies at the same place here', () => {
+    expect(openSuggestions(toSuggestions([place({ page_id: pageId(2) })]), new Set(), [element(1)])).toHaveLength(1);
+  });
+
+  it('is offered unasked where it is more than one box', () => {
+    expect(isWorthOffering([])).toBe(false);
+    expect(isWorthOffering([place()])).toBe(false);
+    expect(isWorthOffering([place({ kind: 'signature' })])).toBe(true);
+    expect(isWorthOffering([place(), place({ y: 200 })])).toBe(true);
+  });
+});

@@ -1,0 +1,71 @@
+// Printed places as fields: which of them are still open, and what becomes of one that is taken.
+import type { PrintedPlace } from '@countersign/contract/places';
+import { type Box, type Element, type ElementKind, MINIMUM_SIZE, createElement, uuidv7 } from '@countersign/document-model';
+
+export interface Suggestion extends PrintedPlace {
+  key: string;
+}
+
+/** Whom the fields are for; both are null outside of drafts and templates. */
+export interface FieldOwner {
+  signee_id: string | null;
+  role_id: string | null;
+}
+
+const KINDS: Record<PrintedPlace['kind'], ElementKind> = {
+  signature: 'signature',
+  initial: 'initial',
+  date: 'input',
+  input: 'input',
+  checkbox: 'checkbox',
+};
+const TEXT_SHARE = 0.65;
+const TEXT_SIZE = { least: 6, most: 12 };
+/** Of the smaller of the two: from here on a place is taken by an element. */
+const COVERED = 0.3;
+
+export function toSuggestions(places: readonly PrintedPlace[]): Suggestion[] {
+  return places.map((place, index) => ({ ...place, key: String(index) }));
+}
+
+/** Those on which nothing lies and that were not skipped, in order. */
+export function openSuggestions(
+  places: readonly Suggestion[],
+  skipped: ReadonlySet<string>,
+  elements: Iterable<Element>,
+): Suggestion[] {
+  const byPage = Map.groupBy(elements, ({ page_id }) => page_id);
+  return places.filter(
+    (place) => !skipped.has(place.key) && !byPage.get(place.page_id)?.some((element) => covers(element, place)),
+  );
+}
+
+/** True where there is something to say without being asked: one lone box may be anything. */
+export function isWorthOffering(places: readonly PrintedPlace[]): boolean {
+  return places.length > 1 || places.some(({ kind }) => kind !== 'input');
+}
+
+/** The field that takes the place; one that is too low for its kind grows upwards, since lines are written on. */
+export function elementOfPlace(place: PrintedPlace, owner: FieldOwner): Element {
+  const kind = KINDS[place.kind];
+  const least = MINIMUM_SIZE[kind];
+  const width = Math.max(least, place.width);
+  const height = Math.max(least, place.height);
+  const at = { id: uuidv7(), page_id: place.page_id, kind, x: place.x, y: Math.max(0, place.y + place.height - height) };
+  return createElement(at, { width, height, ...owner, label: place.label, ...inputFields(place, height) });
+}
+
+function inputFields({ kind, cells, is_multiline }: PrintedPlace, height: number): Record<string, unknown> {
+  if (kind !== 'input' && kind !== 'date') return {};
+  const fitting = is_multiline ? TEXT_SIZE.most : Math.round(height * TEXT_SHARE);
+  const size = Math.min(TEXT_SIZE.most, Math.max(TEXT_SIZE.least, fitting));
+  if (cells !== null) return { size, max_length: cells, is_comb: true };
+  return { size, is_multiline, type: kind === 'date' ? 'date' : 'text' };
+}
+
+function covers(one: Box, other: Box): boolean {
+  const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  const smaller = Math.min(one.width * one.height, other.width * other.height);
+  return across > 0 && down > 0 && across * down > COVERED * smaller;
+}

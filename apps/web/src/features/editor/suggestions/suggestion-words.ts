@@ -1,0 +1,22 @@
+// What people call the places that were found.
+import type { PlaceKind } from '@countersign/contract/places';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { Suggestion } from './suggestion-elements.ts';
+
+const PLACE_NAMES: Record<PlaceKind, ReturnType<typeof msg>> = {
+  signature: msg`Signature`,
+  initial: msg`Initials`,
+  date: msg`Date`,
+  input: msg`Input`,
+  checkbox: msg`Checkbox`,
+};
+
+/** The kind with the words beside it, unless these say the same. */
+export function useSuggestionName(): (place: Suggestion) => string {
+  const { t } = useLingui();
+  return ({ kind, label }) => {
+    const name = t(PLACE_NAMES[kind]);
+    return label === '' || label.toLowerCase() === name.toLowerCase() ? name : t`${name}, “${label}”`;
+  };
+}

@@ -1,0 +1,92 @@
+// Places that were found on a page, dashed, until they are decided on.
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { classNames } from '#ui/class-names.ts';
+import { placed } from '../canvas/placed.ts';
+import { useEditorScreen, useView } from '../editor-context.ts';
+import type { Suggestion } from './suggestion-elements.ts';
+import { useSuggestionName } from './suggestion-words.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+export function SuggestionsOnPage({ pageId }: { pageId: string }) {
+  const { suggestions } = useEditorScreen();
+  const isOpen = useStore(suggestions, (state) => state.phase !== 'closed');
+  return isOpen ? <OpenPlaces pageId={pageId} /> : null;
+}
+
+function OpenPlaces({ pageId }: { pageId: string }) {
+  const suggestions = useSuggestions();
+  const isChoosing = useView((state) => state.tool === 'pointer');
+  const here = suggestions.open.filter(({ page_id }) => page_id === pageId);
+  if (here.length === 0) return null;
+
+  return (
+    <div className={classNames('pointer-events-none absolute inset-0 z-10', isChoosing && '*:pointer-events-auto')}>
+      {here.map((place) => (
+        <OnePlace key={place.key} place={place} isCurrent={suggestions.current === place} suggestions={suggestions} />
+      ))}
+    </div>
+  );
+}
+
+interface OnePlaceProps {
+  place: Suggestion;
+  isCurrent: boolean;
+  suggestions: ReturnType<typeof useSuggestions>;
+}
+
+function OnePlace({ place, isCurrent, suggestions }: OnePlaceProps) {
+  const { t } = useLingui();
+  const nameOf = useSuggestionName();
+  const { parties } = useEditorScreen();
+  const partyId = useView((state) => state.signee_id ?? state.role_id);
+  const color = parties.find(({ id }) => id === partyId)?.color ?? 'var(--accent)';
+  const box = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Whoever decides with the buttons of the bar stays there.
+    if (isCurrent && isNowhereElse(document.activeElement)) box.current?.focus({ preventScroll: true });
+  }, [isCurrent]);
+
+  return (
+    <button
+      ref={box}
+      type="button"
+      data-suggestion
+      aria-current={isCurrent}
+      aria-label={t`Suggested: ${nameOf(place)}`}
+      title={place.label}
+      tabIndex={isCurrent || suggestions.phase === 'offered' ? 0 : -1}
+      onClick={() => {
+        if (suggestions.phase === 'offered') suggestions.review();
+        suggestions.goTo(place.key);
+      }}
+      onKeyDown={(event) => pressed(event, place, suggestions)}
+      style={{
+        ...placed(place),
+        borderColor: color,
+        background: `color-mix(in srgb, ${color} ${isCurrent ? 22 : 8}%, transparent)`,
+      }}
+      className={classNames(
+        'absolute cursor-pointer rounded-[2px] border border-dashed focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent-ink',
+        isCurrent && 'outline-2 outline-offset-1 outline-(--accent)',
+      )}
+    />
+  );
+}
+
+/** Enter adds, Delete skips, Tab goes on; after the last one Tab leaves as everywhere. */
+function pressed(event: KeyboardEvent, place: Suggestion, suggestions: ReturnType<typeof useSuggestions>): void {
+  if (suggestions.phase !== 'reviewing' || event.ctrlKey || event.metaKey || event.altKey) return;
+  const next = suggestions.open[suggestions.open.indexOf(place) + (event.shiftKey ? -1 : 1)];
+  if (event.key === 'Enter') suggestions.add(place);
+  else if (event.key === 'Delete' || event.key === 'Backspace') suggestions.skip(place);
+  else if (event.key === 'Escape') suggestions.close();
+  else if (event.key === 'Tab' && next) suggestions.goTo(next.key);
+  else return;
+  event.preventDefault();
+}
+
+function isNowhereElse(focused: Element | null): boolean {
+  return focused === null || focused === document.body || focused.closest('[data-suggestion], [data-page-id]') !== null;
+}

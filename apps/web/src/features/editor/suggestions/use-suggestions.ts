@@ -1,0 +1,102 @@
+// Looks for places to fill in when a pdf is opened that has nothing on it yet, and decides on them.
+import { listPlaces } from '@countersign/contract/places';
+import type { ElementOperation } from '@countersign/document-model';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { call } from '#lib/api/call.ts';
+import { fileVersion } from '../editor-api.ts';
+import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
+import { type Suggestion, elementOfPlace, isWorthOffering, openSuggestions, toSuggestions } from './suggestion-elements.ts';
+
+const placesQuery = (pdfId: string, version: number) =>
+  queryOptions({
+    queryKey: ['places', pdfId, version],
+    queryFn: async ({ signal }) => toSuggestions((await call(listPlaces, { params: { id: pdfId }, signal })).data),
+    staleTime: Infinity,
+    // Nobody asked for it: without an answer there is no offer.
+    retry: false,
+    meta: { silent: true },
+  });
+
+/** Whoever did not want them once is not asked again for this pdf. */
+const refusedKey = (pdfId: string) => `countersign.places.${pdfId}`;
+
+/** Keeps the store fresh; used once. */
+export function useSuggestionSource(): void {
+  const { editor, pdf, suggestions } = useEditorScreen();
+  const isAsked = useStore(suggestions, (state) => state.is_asked);
+  const version = useDocument((state) => state.pages_revision) + fileVersion(pdf);
+  const [wasEmpty] = useState(() => editor.document.state.elements.size === 0 && !localStorage.getItem(refusedKey(pdf.id)));
+  const wasOffered = useRef(false);
+  const isWanted = editor.can_edit && pdf.form !== 'found' && (wasEmpty || isAsked);
+  const { data, isError } = useQuery({ ...placesQuery(pdf.id, version), enabled: isWanted });
+
+  useEffect(() => {
+    if (!data) return;
+    const isFirst = !wasOffered.current && isWorthOffering(data);
+    wasOffered.current = true;
+    suggestions.setState({ places: data, skipped: new Set(), current: null, ...(isFirst && { phase: 'offered' }) });
+  }, [data, suggestions]);
+  useEffect(() => {
+    if (isAsked && data) suggestions.setState({ phase: 'offered' });
+    else if (isError) suggestions.setState({ is_asked: false });
+  }, [isAsked, data, isError, suggestions]);
+}
+
+/** The places that are open, and what can be done with them. */
+export function useSuggestions() {
+  const { editor, pdf, mode, suggestions } = useEditorScreen();
+  const { places, skipped, current, phase, is_asked } = useStore(suggestions);
+  const elements = useDocument((state) => state.elements);
+  const signee_id = useView((state) => state.signee_id);
+  const role_id = useView((state) => state.role_id);
+  const open = useMemo(
+    () => (phase === 'closed' ? [] : openSuggestions(places, skipped, elements.values())),
+    [phase, places, skipped, elements],
+  );
+  const index = Math.max(
+    0,
+    open.findIndex(({ key }) => key === current),
+  );
+  const owner = { signee_id: mode === 'signing' ? signee_id : null, role_id: mode === 'template' ? role_id : null };
+
+  /** The one after it is next; after the last one the first of those that were passed over. */
+  const leave = (left: Suggestion) => {
+    const at = open.indexOf(left);
+    const next = open[at + 1] ?? open.find((other) => other !== left);
+    suggestions.setState({ current: next?.key ?? null });
+  };
+  const add = (taken: readonly Suggestion[]) => {
+    const operations = taken.map((place): ElementOperation => ({ op: 'create', element: elementOfPlace(place, owner) }));
+    editor.commit(operations, { name: 'add', select: [] });
+  };
+
+  return {
+    phase,
+    open,
+    is_asked,
+    index,
+    current: phase === 'reviewing' ? open[index] : undefined,
+    review: () => suggestions.setState({ phase: 'reviewing', current: open[0]?.key ?? null }),
+    goTo: (key: string) => suggestions.setState({ current: key }),
+    add: (place: Suggestion) => {
+      leave(place);
+      add([place]);
+    },
+    skip: (place: Suggestion) => {
+      leave(place);
+      suggestions.setState({ skipped: new Set([...suggestions.getState().skipped, place.key]) });
+    },
+    /** @returns how many */
+    addAll: (): number => {
+      add(open);
+      suggestions.setState({ phase: 'closed', is_asked: false });
+      return open.length;
+    },
+    close: () => {
+      if (phase === 'offered') localStorage.setItem(refusedKey(pdf.id), 'refused');
+      suggestions.setState({ phase: 'closed', is_asked: false });
+    },
+  };
+}

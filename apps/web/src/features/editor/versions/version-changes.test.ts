@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { PAGES, element, pageId } from '../model/testing.ts';
+import { versionChanges } from './version-changes.ts';
+
+const [first, second] = PAGES;
+if (!first || !second) throw new Error('two pages are needed');
+const third = { ...second, id: pageId(3), order: 3 };
+
+const at = (number: number, y: number) => ({ ...element(number), y });
+
+describe('a version and now', () => {
+  it('differ in what was added, changed and removed, in reading order', () => {
+    const then = { pages: PAGES, elements: [element(1), at(2, 300), at(3, 50)] };
+    const now = { pages: PAGES, elements: [at(4, 400), at(2, 310), element(1)] };
+    expect(versionChanges(then, now).changes.map(({ kind, id }) => [kind, id.slice(-1)])).toEqual([
+      ['removed', '3'],
+      ['changed', '2'],
+      ['added', '4'],
+    ]);
+  });
+
+  it('are the same where only the order of the fields of an element is another', () => {
+    const one = element(1);
+    const turned = Object.fromEntries(Object.entries(one).toReversed()) as typeof one;
+    expect(versionChanges({ pages: PAGES, elements: [one] }, { pages: PAGES, elements: [turned] }).changes).toEqual([]);
+  });
+
+  it('have their pages side by side, with those that came or went', () => {
+    const { pairs } = versionChanges({ pages: [first, second, third], elements: [] }, { pages: [third, first], elements: [] });
+    expect(pairs.map(({ before, now }) => [before?.number ?? null, now?.number ?? null])).toEqual([
+      [3, 1],
+      [1, 2],
+      [2, null],
+    ]);
+    const added = versionChanges({ pages: [first], elements: [] }, { pages: [first, second], elements: [] });
+    expect(added.pairs.map(({ before, now }) => [before?.number ?? null, now?.number ?? null])).toEqual([
+      [1, 1],
+      [null, 2],
+    ]);
+  });
+
+  it('say which pages were turned or cropped', () => {
+    const { pairs } = versionChanges({ pages: [first], elements: [] }, { pages: [{ ...first, turn: 90 }], elements: [] });
+    expect(pairs[0]?.is_view_changed).toBe(true);
+  });
+});

@@ -1,0 +1,84 @@
+// What is different between a version and now: page by page, element by element.
+import type { PdfPage } from '@countersign/contract/pdfs';
+import type { Element } from '@countersign/document-model';
+import { viewKey } from '../model/page-steps.ts';
+
+export interface Paper {
+  pages: readonly PdfPage[];
+  elements: readonly Element[];
+}
+
+/** The same page then and now; one of them is null where it was not there. */
+export interface PagePair {
+  id: string;
+  before: { page: PdfPage; number: number } | null;
+  now: { page: PdfPage; number: number } | null;
+  /** It was turned or cropped. */
+  is_view_changed: boolean;
+}
+
+export interface ElementChange {
+  kind: 'added' | 'removed' | 'changed';
+  id: string;
+  before: Element | null;
+  now: Element | null;
+}
+
+export interface VersionChanges {
+  /** In the order of now; what was taken out stands where it was. */
+  pairs: PagePair[];
+  /** In the order of the pages, from the top. */
+  changes: ElementChange[];
+}
+
+export function versionChanges(then: Paper, now: Paper): VersionChanges {
+  const pairs = pagePairs(then.pages, now.pages);
+  const rank = new Map(pairs.map(({ id }, index) => [id, index]));
+  const place = ({ now: late, before: early }: ElementChange): number[] => {
+    const element = late ?? early;
+    return element ? [rank.get(element.page_id) ?? 0, element.y, element.x] : [];
+  };
+  const changes = elementChanges(then.elements, now.elements);
+  return { pairs, changes: changes.toSorted((a, b) => inOrder(place(a), place(b))) };
+}
+
+function pagePairs(then: readonly PdfPage[], now: readonly PdfPage[]): PagePair[] {
+  const before = new Map(then.map((page, index) => [page.id, { page, number: index + 1 }]));
+  const pairs = now.map((page, index): PagePair => {
+    const known = before.get(page.id) ?? null;
+    const is_view_changed = known !== null && viewKey(known.page) !== viewKey(page);
+    return { id: page.id, before: known, now: { page, number: index + 1 }, is_view_changed };
+  });
+  for (const [index, page] of then.entries()) {
+    if (pairs.some(({ id }) => id === page.id)) continue;
+    const follows = pairs.findIndex(({ id }) => id === then[index - 1]?.id);
+    const gone = { id: page.id, before: { page, number: index + 1 }, now: null, is_view_changed: false };
+    pairs.splice(follows + 1, 0, gone);
+  }
+  return pairs;
+}
+
+function elementChanges(then: readonly Element[], now: readonly Element[]): ElementChange[] {
+  const before = new Map(then.map((element) => [element.id, element]));
+  const present = new Set(now.map(({ id }) => id));
+  const changes = now.flatMap((element): ElementChange[] => {
+    const known = before.get(element.id);
+    if (!known) return [{ kind: 'added', id: element.id, before: null, now: element }];
+    return isSame(known, element) ? [] : [{ kind: 'changed', id: element.id, before: known, now: element }];
+  });
+  const gone = then.filter(({ id }) => !present.has(id));
+  return [...changes, ...gone.map((element): ElementChange => ({ kind: 'removed', id: element.id, before: element, now: null }))];
+}
+
+function isSame(one: Element, other: Element): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+}
+
+function sorted(element: Element): [string, unknown][] {
+  return Object.entries(element).toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function inOrder(one: readonly number[], other: readonly number[]): number {
+  const index = one.findIndex((value, place) => value !== other[place]);
+  return index === -1 ? 0 : (one[index] ?? 0) - (other[index] ?? 0);
+}

@@ -1,0 +1,92 @@
+// One page of a version, or the same page now, with the places that are different marked.
+import type { PdfPage } from '@countersign/contract/pdfs';
+import { type Element, isField, isFilled } from '@countersign/document-model';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { CSSProperties } from 'react';
+import { PagePicture } from '../canvas/page-picture.tsx';
+import type { PdfFile } from '../canvas/pdf-file.ts';
+import { placed } from '../canvas/placed.ts';
+import { useEditorScreen } from '../editor-context.ts';
+import { KIND_NAMES } from '../elements/kind-names.ts';
+import { ElementDrawing } from '../paper/element-drawing.tsx';
+import type { ElementChange } from './version-changes.ts';
+
+export type Side = 'before' | 'now';
+
+export interface VersionPageProps {
+  side: Side;
+  page: PdfPage;
+  file: PdfFile | null;
+  /** In the file. */
+  index: number;
+  /** In CSS pixels. */
+  width: number;
+  /** Drawn on the page; those of a version are in its file already. */
+  elements: readonly Element[];
+  changes: readonly ElementChange[];
+  placeholder: string;
+}
+
+const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
+export function VersionPage({ side, page, file, index, width, elements, changes, placeholder }: VersionPageProps) {
+  const { imageUrl } = useEditorScreen();
+  const height = (width * page.height) / page.width;
+
+  return (
+    <div
+      data-version-page={side}
+      className="relative isolate overflow-hidden bg-white shadow-card ring-1 ring-line"
+      style={{ width, height, '--z': width / page.width } as CSSProperties}
+    >
+      <PagePicture file={file} index={index} width={width} placeholder={placeholder || NO_PICTURE} urgency={() => index} />
+      {elements.map((element) => (
+        <div key={element.id} className="absolute" style={{ ...placed(element), zIndex: element.layer + LAYER_ZERO }}>
+          {isField(element) && !isFilled(element) && <span className="absolute inset-0 ring-1 ring-neutral-400/70" />}
+          {side === 'now' && <ElementDrawing element={element} imageUrl={imageUrl} />}
+        </div>
+      ))}
+      {changes.map((change) => (
+        <ChangeMark key={change.id} change={change} side={side} />
+      ))}
+    </div>
+  );
+}
+
+/** So that the lowest layer is still above the page, and marks above the highest. */
+const LAYER_ZERO = 100_000;
+const ABOVE_ALL = 2 * LAYER_ZERO;
+
+/** Pages are white in every theme, so these are colours of their own. */
+const COLORS = { added: '#15803d', removed: '#b91c1c', changed: '#b45309' } as const;
+export const CHANGE_NAMES = { added: msg`Added`, removed: msg`Removed`, changed: msg`Changed` } as const;
+
+function ChangeMark({ change, side }: { change: ElementChange; side: Side }) {
+  const { t } = useLingui();
+  const element = change[side];
+  if (!element) return null;
+  const color = COLORS[change.kind];
+  const word = t(CHANGE_NAMES[change.kind]);
+  const name =
+    isField(element) && element.label !== '' ? `${t(KIND_NAMES[element.kind])}, “${element.label}”` : t(KIND_NAMES[element.kind]);
+  const isAtTop = element.y < 14;
+
+  return (
+    <span
+      role="img"
+      data-change={change.id}
+      aria-label={t`${word}: ${name}`}
+      className="absolute min-h-1 min-w-1 rounded-[2px] outline-2 outline-offset-2"
+      style={{ ...placed(element), zIndex: ABOVE_ALL, outlineColor: color, background: `${color}1a` }}
+    >
+      <span
+        aria-hidden="true"
+        className={`absolute -left-1 rounded-[3px] px-1 text-[10px] leading-3.5 font-medium text-white ${isAtTop ? 'top-full mt-1' : 'bottom-full mb-1'}`}
+        style={{ background: color }}
+      >
+        {word}
+      </span>
+    </span>
+  );
+}

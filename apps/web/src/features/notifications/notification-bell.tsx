@@ -1,0 +1,83 @@
+// The bell: how much is new, and what it was.
+import { NOTIFIED_EVENT, channels } from '@countersign/contract/live';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { useLiveChannel } from '#lib/live.ts';
+import { notify } from '#lib/notify.ts';
+import { useUser } from '#lib/session/session.ts';
+import { classNames } from '#ui/class-names.ts';
+import { fetchNewest, unreadQuery, useNotificationActions } from './notification-api.ts';
+import { NotificationList } from './notification-list.tsx';
+import { notificationTitle } from './notification-words.ts';
+import { useFollowNotification } from './use-follow-notification.ts';
+
+/** `isCompact`: the icon alone, for the head of a narrow screen. */
+export function NotificationBell({ isCompact = false }: { isCompact?: boolean }) {
+  const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  const unread = useQuery(unreadQuery).data ?? 0;
+  const shown = unread > 99 ? '99+' : String(unread);
+  const label = unread > 0 ? t`Notifications, ${unread} unread` : t`Notifications`;
+
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
+      <AriaButton
+        aria-label={label}
+        className={classNames(
+          'relative flex cursor-default items-center rounded-lg text-sm font-medium text-ink-muted outline-none hover:bg-hover hover:text-ink focus-visible:outline-2 focus-visible:outline-accent-ink [&_svg]:size-[18px]',
+          isCompact ? 'size-10 justify-center' : 'h-9 w-full gap-3 px-3',
+        )}
+      >
+        <Bell aria-hidden="true" />
+        {!isCompact && <span className="flex-1 text-left">{t`Notifications`}</span>}
+        {unread > 0 && (
+          <span
+            aria-hidden="true"
+            className={classNames(
+              'flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1 text-xs font-semibold text-on-accent tabular-nums',
+              isCompact && 'absolute top-0.5 right-0.5 h-4! min-w-4! text-[10px]!',
+            )}
+          >
+            {shown}
+          </span>
+        )}
+      </AriaButton>
+      <Popover
+        placement={isCompact ? 'bottom end' : 'right bottom'}
+        className="animate-rise flex max-h-[min(36rem,calc(100dvh-5rem))] w-[min(24rem,calc(100vw-1rem))] flex-col rounded-2xl border border-line bg-raised shadow-pop"
+      >
+        <Dialog aria-label={t`Notifications`} className="flex min-h-0 flex-1 flex-col outline-none">
+          <NotificationList onGo={() => setIsOpen(false)} />
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+/** Keeps list and count fresh, and says what arrives while one is looking. Once in the layout. */
+export function useLiveNotifications(): void {
+  const { t } = useLingui();
+  const user = useUser();
+  const { refresh } = useNotificationActions();
+  const follow = useFollowNotification();
+
+  useLiveChannel(channels.notifications(user.id), (event) => {
+    void refresh();
+    if (event !== NOTIFIED_EVENT || document.visibilityState !== 'visible') return;
+    void fetchNewest().then(
+      (newest) =>
+        newest &&
+        notify.info(t(notificationTitle(newest)), newest.data.message, {
+          id: newest.id,
+          ...(newest.data.action ? { action: { label: t`View`, onClick: () => void follow(newest) } } : {}),
+        }),
+      // It is in the list all the same.
+      () => undefined,
+    );
+  });
+}

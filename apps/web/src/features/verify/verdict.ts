@@ -1,0 +1,57 @@
+// The one sentence about a file, and under it what was changed.
+import type { CheckedSignature, Verification } from '@countersign/contract/verify';
+import { useLingui } from '@lingui/react/macro';
+import { useChangeWords } from './change-words.ts';
+import { isUnchecked } from './signature-words.ts';
+
+export type Tone = 'good' | 'doubtful' | 'bad';
+
+export interface Verdict {
+  tone: Tone;
+  title: string;
+  /** What was changed, a sentence each. */
+  lines: string[];
+}
+
+const MOST_LINES = 6;
+
+/** @param isOther the file is not the document of the code that led here */
+export function useVerdict({ signatures, ours }: Verification, isOther: boolean): Verdict {
+  const { t } = useLingui();
+  const sentences = useChangeSentences();
+  const [tampered, changed] = [signatures.find(isBroken), signatures.find(({ changes_allowed }) => !changes_allowed)];
+  const isSealed = signatures.some(({ is_seal }) => is_seal);
+
+  if (signatures.length === 0) return { tone: 'doubtful', title: t`This PDF is not signed`, lines: [] };
+  if (ours && isOther)
+    return { tone: 'doubtful', title: t`Sealed here and unchanged since, but not the document of the code`, lines: [] };
+  if (ours) return { tone: 'good', title: t`Sealed here, and unchanged since`, lines: [] };
+  if (tampered) {
+    const title = isSealed ? t`Changed since it was sealed here` : t`A signature is broken: the file was changed`;
+    return { tone: 'bad', title, lines: [t`What was signed was changed itself, so it cannot be told what it was.`] };
+  }
+  if (changed) {
+    const title = isSealed ? t`Changed since it was sealed here` : t`The file was changed after it was signed`;
+    return { tone: 'bad', title, lines: sentences(changed) };
+  }
+  if (signatures.some(isUnchecked)) return { tone: 'doubtful', title: t`Not every signature could be checked`, lines: [] };
+  if (signatures.some(({ trusted }) => !trusted))
+    return { tone: 'doubtful', title: t`Unchanged, but signed by somebody who is not known here`, lines: [] };
+  return { tone: 'good', title: t`Every signature is intact`, lines: [] };
+}
+
+export function isBroken(signature: CheckedSignature): boolean {
+  return !signature.intact && !isUnchecked(signature);
+}
+
+/** What others did to the file; that they signed as well is no change of it. */
+function useChangeSentences(): (signature: CheckedSignature) => string[] {
+  const { t } = useLingui();
+  const words = useChangeWords();
+  return ({ changes }) => {
+    const told = changes.filter(({ kind }) => kind !== 'signed' && kind !== 'timestamp');
+    const lines = (told.length > 0 ? told : changes).map(words);
+    const more = lines.length - MOST_LINES;
+    return more > 0 ? [...lines.slice(0, MOST_LINES), t`And ${more} more changes.`] : lines;
+  };
+}

@@ -1,0 +1,36 @@
+import { sendToOne, verifyEmail } from '../documents.ts';
+import { expect, seriousFaults, signUp, test } from '../people.ts';
+
+test('people are told when it is their turn, and are led there', async ({ page, server, browser }) => {
+  const signee = await signUp(page);
+  await verifyEmail(page, server, signee.email);
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click();
+  await expect(page.getByText('Nothing new')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const context = await browser.newContext({ baseURL: server.url });
+  const other = await context.newPage();
+  const sender = await signUp(other);
+  await verifyEmail(other, server, sender.email);
+  await sendToOne(other, server, { name: 'Pat Example', email: signee.email });
+
+  await test.step('at once, while they look', async () => {
+    await expect(page.getByText(/asks you to sign “Lease”/)).toBeVisible();
+    await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+    const list = page.getByRole('dialog', { name: 'Notifications' });
+    await expect(list.getByRole('img', { name: 'Unread' })).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    await list.getByRole('button', { name: /asks you to sign/ }).click();
+    await page.waitForURL(/\/signing\?.*active=/);
+    await expect(page.getByText('Lease').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  });
+
+  await test.step('also on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Notifications', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Notifications' }).getByText(/asks you to sign/)).toBeVisible();
+  });
+  await context.close();
+});

@@ -1,0 +1,96 @@
+// A printed form: its places are found when it is opened, and become fields one by one or all at once.
+import type { Element } from '@countersign/document-model';
+import type { Page } from '@playwright/test';
+import { shaped } from '../../packages/pdf/fixtures/make.ts';
+import { csrf, draft } from '../documents.ts';
+import { expect, seriousFaults, signUp, test } from '../people.ts';
+
+const text = (words: string, x: number, y: number, size = 10) => `BT /F1 ${size} Tf ${x} ${y} Td (${words}) Tj ET`;
+const line = (x0: number, y: number, x1: number) => `0.6 w ${x0} ${y} m ${x1} ${y} l S`;
+const FORM = [
+  text('Agreement', 72, 760, 18),
+  text('Name:', 72, 700),
+  line(110, 698, 300),
+  text('Date of birth:', 320, 700),
+  line(390, 698, 500),
+  `0.6 w 72 650 10 10 re S ${text('I have read the terms', 90, 652)}`,
+  line(72, 560, 250),
+  text('Signature of the tenant', 72, 550, 8),
+].join('\n');
+const LATER = [line(72, 400, 250), text('Signature of the landlord', 72, 390, 8)].join('\n');
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Places to fill in' });
+const suggested = (page: Page) => page.locator('[data-suggestion]');
+
+async function stored(page: Page, path: string): Promise<Element[]> {
+  const { data } = (await (await page.request.get(`${path}/elements`)).json()) as { data: Element[] };
+  return data.toSorted((a, b) => a.y - b.y || a.x - b.x);
+}
+
+async function addRole(page: Page, path: string, name: string): Promise<string> {
+  const answer = await page.request.post(`${path}/roles`, { headers: await csrf(page), data: { name } });
+  return ((await answer.json()) as { id: string }).id;
+}
+
+test('places of a printed form are found and become fields, one by one by the keyboard or all at once', async ({ page }) => {
+  await signUp(page);
+  const { id, path } = await draft(page, { bytes: shaped({ content: FORM }, { content: LATER }), mode: 'edit' });
+  await page.goto(`/pdfs/${id}/edit`);
+
+  await test.step('opening it offers them', async () => {
+    await expect(bar(page).getByText('5 places to fill in found')).toBeVisible();
+    await expect(suggested(page)).toHaveCount(5);
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
+  await test.step('Enter adds, Delete skips, Tab passes over', async () => {
+    await bar(page).getByRole('button', { name: 'One by one' }).click();
+    await expect(bar(page).getByRole('status')).toContainText('Input, “Name”');
+    await expect(page.getByRole('button', { name: 'Suggested: Input, “Name”' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(bar(page).getByRole('status')).toContainText('Date, “Date of birth”');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Suggested: Signature, “Signature of the tenant”' })).toBeFocused();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Suggested: Signature, “Signature of the landlord”' })).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await expect(bar(page)).toBeHidden();
+    await expect.poll(async () => (await stored(page, path)).map(({ kind }) => kind)).toEqual(['input', 'signature']);
+  });
+
+  await test.step('they are found again when asked for, and added all at once as one step', async () => {
+    await page.getByRole('button', { name: 'Find places to fill in' }).click();
+    await expect(bar(page).getByText('3 places to fill in found')).toBeVisible();
+    await bar(page).getByRole('button', { name: 'Add all' }).click();
+    await expect(page.getByText('3 fields were added')).toBeVisible();
+    await expect.poll(async () => (await stored(page, path)).length).toBe(5);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(async () => (await stored(page, path)).length).toBe(2);
+  });
+});
+
+test('in a template the fields are for the role that is chosen', async ({ page }) => {
+  await signUp(page);
+  const { id, path } = await draft(page, { bytes: shaped({ content: FORM }), mode: 'template' });
+  const roles = [await addRole(page, path, 'Landlord'), await addRole(page, path, 'Tenant')];
+  await page.goto(`/pdfs/${id}/template`);
+  await bar(page).getByRole('button', { name: 'Landlord Fields are for' }).click();
+  await page.getByRole('option', { name: 'Tenant' }).click();
+  await bar(page).getByRole('button', { name: 'Add all' }).click();
+  await expect.poll(async () => (await stored(page, path)).length).toBe(4);
+  for (const element of await stored(page, path)) expect(element).toMatchObject({ role_id: roles[1] });
+});
+
+test('whoever does not want them is not asked again', async ({ page }) => {
+  await signUp(page);
+  const { id } = await draft(page, { bytes: shaped({ content: FORM }), mode: 'edit' });
+  await page.goto(`/pdfs/${id}/edit`);
+  await bar(page).getByRole('button', { name: 'No, thanks' }).click();
+  await expect(suggested(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Find places to fill in' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(bar(page)).toBeHidden();
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, nullableTime, time } from './fields.ts';
+import { listOf, listQuery } from './lists.ts';
+
+/** Core specification, section 9. */
+export const NOTIFICATION_TYPES = [
+  'PdfCompleted',
+  'PdfDeclined',
+  'ReviewAndSign',
+  'System',
+  'OrganizationInvite',
+  'InviteRejected',
+  'InviteAccepted',
+] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+/** How it looks (core specification, section 3). */
+export const NOTIFICATION_LOOKS = ['success', 'danger', 'default', 'info', 'warning'] as const;
+
+export const notificationData = z.object({
+  type: z.enum(NOTIFICATION_LOOKS),
+  /** Where a press leads; null: nowhere. */
+  action: z.object({ organization_id: id.nullable(), resource_id: id }).nullable(),
+  /** What it is about: a pdf's or an organization's name. */
+  subject: z.string(),
+  /** Who did it; empty for the system. */
+  actor: z.string(),
+  /** Further words: a reason, or the whole text of the system's. */
+  message: z.string(),
+});
+export type NotificationData = z.infer<typeof notificationData>;
+
+export const notification = z.object({
+  id,
+  type: z.enum(NOTIFICATION_TYPES),
+  notifiable_type: z.literal('User'),
+  notifiable_id: id,
+  data: notificationData,
+  read_at: nullableTime,
+  created_at: time,
+  updated_at: time,
+  is_read: z.boolean(),
+  human_readable_created_at: z.string(),
+  human_readable_updated_at: z.string(),
+});
+export type Notification = z.infer<typeof notification>;
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  summary: 'What one was told, the newest first',
+  tag: 'notifications',
+  query: listQuery({
+    sorts: ['created_at'],
+    default_sort: '-created_at',
+    filters: { status: z.enum(['unread', 'read']) },
+  }),
+  answer: listOf(notification),
+});
+
+export const updateNotification = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/{id}',
+  summary: 'Mark one as read, or as unread again',
+  tag: 'notifications',
+  body: z.object({ is_read: z.boolean() }),
+  answer: notification,
+});
+
+export const readAllNotifications = endpoint({
+  method: 'POST',
+  path: '/api/notifications/read-all',
+  summary: 'Mark all as read',
+  tag: 'notifications',
+  answer: z.object({ read: z.number().int() }),
+});

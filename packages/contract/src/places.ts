@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id } from './fields.ts';
+
+/** What a printed place asks for. A date is an input that takes one. */
+export const PLACE_KINDS = ['signature', 'initial', 'date', 'input', 'checkbox'] as const;
+export type PlaceKind = (typeof PLACE_KINDS)[number];
+
+/** More are not looked for: the pages after them are left out. */
+export const MAX_PLACES_PER_PDF = 1_000;
+export const MAX_PAGES_WITH_PLACES = 200;
+
+/** In points from the top left of the page as a person sees it, as elements are. */
+export const printedPlace = z.object({
+  page_id: id,
+  kind: z.enum(PLACE_KINDS),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  /** What is printed beside it. */
+  label: z.string(),
+  /** One for each character, where there are boxes for them. */
+  cells: z.number().int().nullable(),
+  is_multiline: z.boolean(),
+});
+export type PrintedPlace = z.infer<typeof printedPlace>;
+
+export const listPlaces = endpoint({
+  method: 'GET',
+  path: '/api/documents/pdfs/{id}/places',
+  summary: 'Where the pages of a pdf are to be filled in, found by their lines, boxes and words; page by page in reading order',
+  tag: 'pdfs',
+  answer: z.object({ data: z.array(printedPlace) }),
+});

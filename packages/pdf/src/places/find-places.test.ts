@@ -1,0 +1,267 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { testEngine } from '../../fixtures/engine.ts';
+import * as make from '../../fixtures/make.ts';
+import { type FillPlace, pageGeometry, readForm, toSeenSpace } from '../index.ts';
+import { kindOfLabel } from './label-words.ts';
+
+const engine = await testEngine();
+
+function placesIn(bytes: Uint8Array, index = 0, options?: { user_unit?: number }): FillPlace[] {
+  const reader = engine.open(bytes);
+  try {
+    return reader.placesOf(index, options).places;
+  } finally {
+    reader.close();
+  }
+}
+
+/** A page of A4 with this content; y from the foot, as the file counts. */
+const onPage = (...content: string[]): FillPlace[] => placesIn(make.shaped({ content: content.join('\n') }));
+const text = (words: string, x: number, y: number, size = 10): string => `BT /F1 ${size} Tf ${x} ${y} Td (${words}) Tj ET`;
+const line = (x0: number, y: number, x1: number): string => `0.6 w ${x0} ${y} m ${x1} ${y} l S`;
+const box = (x: number, y: number, width: number, height: number): string => `0.6 w ${x} ${y} ${width} ${height} re S`;
+const summary = (places: readonly FillPlace[]): [string, string][] => places.map(({ kind, label }) => [kind, label]);
+
+describe('places to fill in', () => {
+  it('are lines with words before or under them, and say what they are for', () => {
+    const places = onPage(
+      text('Name:', 72, 700),
+      line(110, 698, 300),
+      text('Tenant signature', 72, 600, 8),
+      line(72, 610, 250),
+      text('Date', 320, 600, 8),
+      line(320, 610, 450),
+    );
+    expect(summary(places)).toEqual([
+      ['input', 'Name'],
+      ['signature', 'Tenant signature'],
+      ['date', 'Date'],
+    ]);
+    const [name, signature] = places;
+    expect(name).toMatchObject({ x: 110, width: 190, height: 18 });
+    expect((name?.y ?? 0) + 18).toBeCloseTo(842 - 698, 0);
+    expect(signature?.height).toBeGreaterThan(24);
+  });
+
+  it('take the words under them, not those of the line above', () => {
+    const rows = ['Name', 'Address', 'Phone'].flatMap((word, row) => [
+      line(72, 700 - row * 28, 300),
+      text(word, 74, 690 - row * 28, 8),
+    ]);
+    expect(onPage(...rows).map(({ label }) => label)).toEqual(['Name', 'Address', 'Phone']);
+  });
+
+  it('are rows of underscores and dots in a sentence', () => {
+    const places = onPage(
+      text('Signed in ______________ on ___/___/_____ by Mr ..................... of this town', 72, 700),
+      text('By: ____________________', 72, 600),
+    );
+    expect(places.map(({ kind }) => kind)).toEqual(['signature', 'date', 'input', 'signature']);
+    expect(places[1]?.label).toBe('on');
+  });
+
+  it('are no leaders of a table of contents, no rules and no underlines', () => {
+    expect(
+      onPage(
+        text('Introduction ........................................ 3', 72, 700),
+        text('What was found . . . . . . . . . . . . . . . . . . . . 12', 72, 680),
+        text('A heading', 72, 600, 18),
+        line(72, 596, 520),
+        text('This is underlined', 72, 500),
+        line(72, 498, 160),
+        line(72, 60, 520),
+        text('Page 1 of 3', 72, 48),
+      ),
+    ).toEqual([]);
+  });
+
+  it('are small squares beside words, drawn or typed', () => {
+    const places = onPage(
+      box(72, 700, 10, 10),
+      text('I agree', 90, 702),
+      text('[  ] Send me a copy', 72, 680),
+      box(72, 640, 10, 10),
+    );
+    expect(summary(places)).toEqual([
+      ['checkbox', 'I agree'],
+      ['checkbox', 'Send me a copy'],
+    ]);
+    expect(places[0]).toMatchObject({ width: 10, height: 10 });
+  });
+
+  it('are boxes with a label in them, beside them or above them', () => {
+    const places = onPage(
+      box(72, 660, 200, 40),
+      text('Full name', 75, 690, 7),
+      text('Company:', 72, 606),
+      box(140, 600, 200, 20),
+      text('Comments', 72, 560),
+      box(72, 450, 300, 105),
+    );
+    expect(places.map(({ kind, label, is_multiline }) => [kind, label, is_multiline])).toEqual([
+      ['input', 'Full name', false],
+      ['input', 'Company', false],
+      ['input', 'Comments', true],
+    ]);
+  });
+
+  it('are the empty cells of a table under its headers, not those of a table that is filled in', () => {
+    const grid = (top: number): string[] => [
+      ...[0, 1, 2, 3].map((row) => line(72, top - row * 24, 372)),
+      ...[72, 172, 272, 372].map((x) => `0.6 w ${x} ${top} m ${x} ${top - 72} l S`),
+    ];
+    const headers = (top: number): string[] =>
+      ['Item', 'Amount', 'Remark'].map((word, column) => text(word, 78 + column * 100, top - 16));
+    const empty = onPage(...grid(700), ...headers(700));
+    expect(summary(empty)).toEqual([
+      ['input', 'Item'],
+      ['input', 'Amount'],
+      ['input', 'Remark'],
+      ['input', 'Item'],
+      ['input', 'Amount'],
+      ['input', 'Remark'],
+    ]);
+    const filled = onPage(
+      ...grid(700),
+      ...headers(700),
+      ...[0, 1].flatMap((row) => [0, 1].map((column) => text('Words', 78 + column * 100, 660 - row * 24))),
+    );
+    expect(filled).toEqual([]);
+  });
+
+  it('are one answer where there is a cell for each character', () => {
+    const cells = Array.from({ length: 9 }, (_, index) => box(150 + index * 16, 600, 16, 18));
+    expect(onPage(text('Tax number', 72, 605), ...cells)).toMatchObject([
+      { kind: 'input', label: 'Tax number', cells: 9, x: 150, width: 144 },
+    ]);
+  });
+
+  it('are not where something is printed already', () => {
+    expect(onPage(text('Name:', 72, 700), line(110, 698, 300), text('Ann Able', 180, 700))).toEqual([]);
+  });
+
+  it.each([
+    'Unterschrift des Mieters',
+    'Signature du locataire',
+    'Firma del arrendatario',
+    'Podpis',
+    'Handtekening',
+    'Assinatura',
+  ])('are for a signature in other languages: %s', (label) => {
+    expect(kindOfLabel(label)).toBe('signature');
+  });
+
+  it('know dates and names from what only sounds like them', () => {
+    expect(kindOfLabel('Geburtsdatum')).toBe('date');
+    expect(kindOfLabel('Fecha de nacimiento')).toBe('date');
+    expect(kindOfLabel('DOB')).toBe('date');
+    expect(kindOfLabel('Candidate')).toBeUndefined();
+    expect(kindOfLabel('Data protection officer')).toBeUndefined();
+    expect(kindOfLabel('Printed name of signatory')).toBe('input');
+    expect(kindOfLabel('Initials')).toBe('initial');
+  });
+});
+
+describe('where a place is', () => {
+  const shapes = ([0, 90, 180, 270] as const).flatMap((rotate) => [
+    { rotate, media: [0, 0, 595, 842], crop: undefined },
+    { rotate, media: [-20, 30, 575, 872], crop: [50, 100, 450, 700] },
+  ]);
+
+  it.each(shapes)('is told on the page as it is seen: turned by $rotate, cropped to $crop', ({ rotate, media, crop }) => {
+    const geometry = pageGeometry({ media, crop, rotation: rotate, user_unit: 1 });
+    const radians = (rotate * Math.PI) / 180;
+    const [cos, sin] = [Math.round(Math.cos(radians)), Math.round(Math.sin(radians))];
+    // Written so that it stands upright on the turned page, about a point in its middle.
+    const content = `q ${cos} ${sin} ${-sin} ${cos} 250 400 cm ${text('Signature:', -100, 2)} ${line(-40, 0, 100)} Q`;
+    const [place, ...others] = placesIn(make.shaped({ rotate, media, ...(crop && { crop }), content }));
+    expect(others).toEqual([]);
+    expect(place).toMatchObject({ kind: 'signature', label: 'Signature' });
+    const [x, y] = toSeenSpace(geometry, 250, 400);
+    expect(place?.x).toBeCloseTo(x - 40, 1);
+    expect(place?.width).toBeCloseTo(140, 1);
+    expect((place?.y ?? 0) + (place?.height ?? 0)).toBeCloseTo(y, 1);
+  });
+
+  it('counts in points where the page has another unit', () => {
+    const content = `${text('Name:', 36, 350, 5)} ${line(55, 349, 150)}`;
+    const [place] = placesIn(make.shaped({ media: [0, 0, 300, 400], user_unit: 2, content }), 0, { user_unit: 2 });
+    expect(place?.x).toBeCloseTo(110, 0);
+    expect(place?.width).toBeCloseTo(190, 0);
+  });
+
+  it('is left out where a form field lies already', async () => {
+    const bytes = await formOfOurs();
+    expect(placesIn(bytes).map(({ label }) => label)).toEqual(['Town']);
+  });
+});
+
+/** Two lines with their words; on the first lies a field. */
+async function formOfOurs(): Promise<Uint8Array> {
+  const content = [text('Name:', 72, 700), line(110, 698, 300), text('Town:', 72, 640), line(110, 638, 300)].join('\n');
+  const field = { name: 'name', label: 'Name', is_required: false, is_read_only: false, is_multiline: false };
+  const place = { page_index: 0, x: 110, y: 126, width: 190, height: 18 };
+  const looks = { items: [], value: '', max_length: null, is_comb: false, style: { size: 12, alignment: 0 as const } };
+  return engine.stamp(make.shaped({ content }), [], { fields: [{ kind: 'text', ...field, place, ...looks }] });
+}
+
+/** Real forms with fields: where the fields are taken out, what is printed has to tell of most of them. */
+const FORMS = [
+  'formfyxer__095b9dc651ce47eb8b62e0790974970f.pdf',
+  'formfyxer__d488e5e1f3d44d3a99c50a4ec5305af8.pdf',
+  'formfyxer__e5e3527acd804e7581f86e14fd41f86c.pdf',
+  'pdfjs__160F-2019.pdf',
+  'pdflib__sample_form.pdf',
+  'pdflib__with_comments.pdf',
+  'pypdfform__560.pdf',
+  'pypdfform__illinois-gun-bill-of-sale.pdf',
+  'pypdfform__test_sejda_pages_1.pdf',
+  'ustaxes__f1040sb.pdf',
+];
+const folder = process.env['CORPUS_DIR'] ?? '';
+
+it('finds most of the fields of real forms from what they print, and little else', { timeout: 60_000 }, async () => {
+  const sum = await measured(await formOfOurs());
+  expect(sum).toEqual({ fields: 1, found: 1, places: 2, others: 1 });
+  for (const file of existsSync(path.join(folder, 'corpus.json')) ? FORMS : []) {
+    const counts = await measured(new Uint8Array(readFileSync(path.join(folder, file))));
+    console.info(
+      `${file}: ${counts.found} of ${counts.fields} fields found, ${counts.others} of ${counts.places} places elsewhere`,
+    );
+    for (const key of ['fields', 'found', 'places', 'others'] as const) sum[key] += counts[key];
+  }
+  console.info(`in all: ${sum.found} of ${sum.fields} fields found, ${sum.others} of ${sum.places} places elsewhere`);
+  expect(sum.found).toBeGreaterThanOrEqual(0.7 * sum.fields);
+  expect(sum.others).toBeLessThanOrEqual(Math.max(1, 0.15 * sum.places));
+});
+
+async function measured(bytes: Uint8Array) {
+  const widgets = (await readForm(bytes)).filter(({ kind }) => kind !== 'button').flatMap((field) => field.widgets);
+  const reader = engine.open(await engine.flatten(bytes, { what: 'remove_fields', keep: [], allow_rewrite: true }));
+  const places = Array.from({ length: reader.page_count }, (_, index) =>
+    reader.placesOf(index).places.map((place) => ({ ...place, page_index: index })),
+  ).flat();
+  reader.close();
+  const isOn = (place: Spot, widget: Spot): boolean => {
+    const across = Math.min(place.x + place.width, widget.x + widget.width) - Math.max(place.x, widget.x);
+    const down = Math.min(place.y + place.height, widget.y + widget.height) - Math.max(place.y, widget.y);
+    const smaller = Math.min(place.width * place.height, widget.width * widget.height);
+    return place.page_index === widget.page_index && Math.max(0, across) * Math.max(0, down) > 0.3 * smaller;
+  };
+  return {
+    fields: widgets.length,
+    found: widgets.filter((widget) => places.some((place) => isOn(place, widget))).length,
+    places: places.length,
+    others: places.filter((place) => !widgets.some((widget) => isOn(place, widget))).length,
+  };
+}
+
+interface Spot {
+  page_index: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
