@@ -33,6 +33,7 @@ import {
   sendSenderMail,
   sendSigneeMail,
 } from '#features/signing/index.ts';
+import { deliverLine, handleDeliverLine, handleSweepDeliveries, sweepDeliveries } from '#features/webhooks/index.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import type { JobType } from '#platform/jobs/jobs.ts';
 
@@ -42,6 +43,7 @@ const DAY_SECONDS = 24 * 3_600;
 const PERIODIC: { job: JobType<Record<string, never>>; every_ms: number; once_in_seconds?: number }[] = [
   { job: expirePdfs, every_ms: MINUTE_MS },
   { job: remindSignees, every_ms: MINUTE_MS },
+  { job: sweepDeliveries, every_ms: MINUTE_MS },
   { job: sweepSeals, every_ms: 5 * MINUTE_MS },
   { job: cleanUpAuth, every_ms: 60 * MINUTE_MS },
   { job: emptyTrash, every_ms: 60 * MINUTE_MS },
@@ -61,6 +63,8 @@ export const JOB_TYPES = [
   addRevision,
   sealPdf,
   sweepSeals,
+  deliverLine,
+  sweepDeliveries,
   cleanUpAuth,
   emptyTrash,
   expirePdfs,
@@ -81,6 +85,8 @@ export function jobHandlers(parts: Parts, authority: Authority) {
     handleAddRevision(parts, authority),
     handleSealPdf(parts, authority),
     handleSweepSeals(parts),
+    handleDeliverLine(parts),
+    handleSweepDeliveries(parts),
     handleCleanUpAuth(parts),
     handleEmptyTrash(parts),
     handleExpirePdfs(parts),

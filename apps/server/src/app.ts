@@ -14,6 +14,7 @@ import { placeRoutes } from '#features/places/index.ts';
 import { type Authority, authorityRoutes, loadAuthority, loadSigner, sealListener, sealRoutes } from '#features/seals/index.ts';
 import { signeeAccountListener, signingMailListener, signingRoutes } from '#features/signing/index.ts';
 import { notificationListener, notificationRoutes } from '#features/notifications/index.ts';
+import { webhookListener, webhookRoutes } from '#features/webhooks/index.ts';
 import { stubRoutes } from '#features/stubs/index.ts';
 import { systemRoutes } from '#features/system/index.ts';
 import { templateRoleRoutes } from '#features/template-roles/index.ts';
@@ -127,6 +128,7 @@ export async function createApp(options: AppOptions): Promise<App> {
           signingMailListener(parts),
           signeeAccountListener,
           notificationListener(parts),
+          webhookListener(parts),
           liveListener(parts),
         ],
       })
@@ -192,6 +194,7 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   organizationRoutes(server);
   stubRoutes(server);
   notificationRoutes(server);
+  webhookRoutes(server);
   homeRoutes(server);
   pdfRoutes(server);
   elementRoutes(server);

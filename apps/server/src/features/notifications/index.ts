@@ -1,2 +1,3 @@
 export { notificationListener } from './listeners.ts';
+export { tell } from './tell.ts';
 export { notificationRoutes } from './routes.ts';

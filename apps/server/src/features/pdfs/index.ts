@@ -17,6 +17,8 @@ export {
   removeOrphanImages,
   removeSnapshots,
   removeWords,
+  type SeenPdf,
+  findSeenPdf,
   selectSeenPdfs,
   updatePdf,
 } from './queries.ts';

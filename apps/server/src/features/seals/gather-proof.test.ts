@@ -13,7 +13,8 @@ import { createLog } from '#platform/log/log.ts';
 import { signUp } from '#testing/people.ts';
 import { becomes, pdfPath, sendTo, sign } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { fetchProof, isInside, leadsInside } from './fetch-proof.ts';
+import { isInside, leadsInside } from '#platform/net/outside.ts';
+import { fetchProof } from './fetch-proof.ts';
 import { gatherProof } from './gather-proof.ts';
 
 let clock: IssuedTimestampAuthority;

@@ -1,7 +1,7 @@
 import { tokenCertificates } from '@countersign/pdf';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
 import type { Parts } from '#platform/http/parts.ts';
-import { leadsInside } from './fetch-proof.ts';
+import { leadsInside } from '#platform/net/outside.ts';
 import { type ChainToProve, gatherProof } from './gather-proof.ts';
 import type { SigningKey } from './signers/signing-key.ts';
 import { reachTimestamps } from './timestamps.ts';

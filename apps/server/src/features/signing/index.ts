@@ -3,6 +3,7 @@ export { allSigned, pdfCompleted, pdfDeclined, pdfSent, signeeAsked, signeeFinis
 export { handleExpirePdfs } from './expire-pdfs.ts';
 export { expirePdfs, remindSignees, sendSenderMail, sendSigneeMail } from './jobs.ts';
 export { signeeAccountListener, signingMailListener } from './listeners.ts';
+export { presentSignee } from './presenter.ts';
 export { findSender, insertSignee, readSignees, releaseCopies, updateSignee } from './queries.ts';
 export { handleRemindSignees } from './remind.ts';
 export { signingRoutes } from './routes.ts';

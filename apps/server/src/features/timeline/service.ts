@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { emit } from '#platform/events/outbox.ts';
 import type { TimelineActor } from '#src/schema/pdfs.ts';
 import { hashEvent } from './chain.ts';
+import { recorded } from './events.ts';
 import { type Subject, insertEvent, lastEvent, lockChain } from './queries.ts';
 
 export interface TimelineEntry {
@@ -40,6 +42,7 @@ export async function record(tx: Executor, entry: TimelineEntry) {
   const hash = hashEvent({ ...event, subject: subjectId, at: entry.at.toISOString() });
 
   await insertEvent(tx, { id: newId(entry.at), ...entry.subject, ...event, at: entry.at, hash });
+  if ('pdf_id' in entry.subject) await emit(tx, recorded, { pdf_id: entry.subject.pdf_id, type: entry.type });
 }
 
 /** Who did it and from where, for an event that a request causes. */

@@ -52,6 +52,9 @@ const environment = z.object({
   TIMESTAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
   ...sealVariables,
 
+  /** Webhooks may then lead into the network of the server. */
+  WEBHOOKS_ALLOW_PRIVATE: z.stringbool().default(false),
+
   SANDBOX_PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
 });
@@ -143,6 +146,7 @@ function shape(env: z.infer<typeof environment>, foreign: Record<string, string>
           } as const)
         : ({ kind: 'local' } as const),
     timestamp_url: env.TIMESTAMP_URL ?? null,
+    webhooks: { allows_private: env.WEBHOOKS_ALLOW_PRIVATE },
     seal_signer: shapeSealSigner(env, foreign),
     sandbox_processes: env.SANDBOX_PROCESSES ?? null,
     metrics_token: env.METRICS_TOKEN ?? null,

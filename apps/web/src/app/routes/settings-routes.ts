@@ -39,4 +39,27 @@ const stubRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/stubs/stub-screen.tsx'), 'StubScreen'),
 });
 
-export const settingsRoutes = settingsRoute.addChildren([settingsIndexRoute, accountRoute, stubsRoute, stubRoute]);
+const webhooksRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/webhooks',
+  beforeLoad: requireRole(SCREEN_ROLES.webhooks),
+  staticData: { roles: SCREEN_ROLES.webhooks },
+  component: lazyRouteComponent(() => import('#features/webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
+});
+
+const webhookRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/webhooks/$webhookId',
+  beforeLoad: requireRole(SCREEN_ROLES.webhooks),
+  staticData: { roles: SCREEN_ROLES.webhooks },
+  component: lazyRouteComponent(() => import('#features/webhooks/webhook-screen.tsx'), 'WebhookScreen'),
+});
+
+export const settingsRoutes = settingsRoute.addChildren([
+  settingsIndexRoute,
+  accountRoute,
+  stubsRoute,
+  stubRoute,
+  webhooksRoute,
+  webhookRoute,
+]);

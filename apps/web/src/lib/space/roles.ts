@@ -15,6 +15,7 @@ export const SCREEN_ROLES = {
   documents: ['admin'],
   templates: ['admin', 'standard'],
   stubs: ['admin'],
+  webhooks: ['admin'],
 } as const satisfies Record<string, Permission>;
 
 /** The role in a space: the private space counts as admin; without a membership record one is a signee. */

@@ -1,0 +1,136 @@
+// Sending to webhooks: at least once, in order for one pdf, for three days with growing pauses.
+import type { Parts } from '#platform/http/parts.ts';
+import { handleJob } from '#platform/jobs/jobs.ts';
+import { requestOutside } from '#platform/net/outside.ts';
+import type { WebhookDeliveryRow, WebhookRow } from '#src/schema/webhooks.ts';
+import { deliverLine, sweepDeliveries } from './jobs.ts';
+import {
+  type Line,
+  deleteOldDeliveries,
+  findDueLines,
+  findWebhookById,
+  firstInLine,
+  giveUpPending,
+  updateDelivery,
+  updateWebhook,
+} from './queries.ts';
+import { openSecret } from './secret.ts';
+import { webhookHeaders } from './sign.ts';
+import { tellSwitchedOff } from './switched-off.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Before the second try, the third, …: three days in all. */
+const PAUSES_MS = [
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  18 * HOUR_MS,
+  22 * HOUR_MS,
+];
+const FAILING_TOO_LONG_MS = 5 * DAY_MS;
+const KEPT_MS = 30 * DAY_MS;
+const ANSWER_WITHIN_MS = 15_000;
+/** Of an answer that is shown. */
+const MOST_ANSWER_BYTES = 4_096;
+const GONE = 410;
+
+export function handleDeliverLine(parts: Parts) {
+  return handleJob(deliverLine, async (line) => {
+    while (await deliverNext(parts, line));
+  });
+}
+
+export function handleSweepDeliveries(parts: Parts) {
+  return handleJob(sweepDeliveries, async () => {
+    const now = parts.clock.now();
+    for (const line of await findDueLines(parts.db, now))
+      await parts.jobs.send(parts.db, deliverLine, line, { key: keyOf(line) });
+    await deleteOldDeliveries(parts.db, new Date(now.getTime() - KEPT_MS));
+  });
+}
+
+export function keyOf(line: Line): string {
+  return `${line.webhook_id}:${line.subject_id}`;
+}
+
+/** @returns whether another one may follow */
+async function deliverNext(parts: Parts, line: Line): Promise<boolean> {
+  const [webhook, delivery] = [await findWebhookById(parts.db, line.webhook_id), await firstInLine(parts.db, line)];
+  if (!webhook?.is_active || !delivery?.next_attempt_at || delivery.next_attempt_at > parts.clock.now()) return false;
+  const tried = await attempt(parts, webhook, delivery);
+  const isDelivered = tried.response_status !== null && tried.response_status >= 200 && tried.response_status < 300;
+  await (isDelivered ? noteDelivered(parts, webhook, delivery, tried) : noteFailed(parts, webhook, delivery, tried));
+  return isDelivered;
+}
+
+type Tried = Pick<WebhookDeliveryRow, 'response_status' | 'response_body' | 'failure' | 'duration_ms'>;
+
+async function attempt(parts: Parts, webhook: WebhookRow, delivery: WebhookDeliveryRow): Promise<Tried> {
+  const { id, body } = delivery;
+  const started = performance.now();
+  const duration = () => Math.round(performance.now() - started);
+  try {
+    const { status, bytes } = await requestOutside(webhook.url, {
+      method: 'POST',
+      headers: webhookHeaders(openSecret(parts, webhook), { id, at: parts.clock.now(), body }),
+      body,
+      may_go_inside: parts.config.webhooks.allows_private,
+      within_ms: ANSWER_WITHIN_MS,
+      most_bytes: MOST_ANSWER_BYTES,
+    });
+    return { response_status: status, response_body: readable(bytes), failure: null, duration_ms: duration() };
+  } catch (error) {
+    return { response_status: null, response_body: null, failure: reasonOf(error), duration_ms: duration() };
+  }
+}
+
+async function noteDelivered(parts: Parts, webhook: WebhookRow, delivery: WebhookDeliveryRow, tried: Tried) {
+  const now = parts.clock.now();
+  const attempts = delivery.attempts + 1;
+  await updateDelivery(parts.db, delivery.id, {
+    ...tried,
+    attempts,
+    status: 'delivered',
+    next_attempt_at: null,
+    attempted_at: now,
+  });
+  if (webhook.failing_since) await updateWebhook(parts.db, webhook.id, { failing_since: null });
+}
+
+async function noteFailed(parts: Parts, webhook: WebhookRow, delivery: WebhookDeliveryRow, tried: Tried) {
+  const now = parts.clock.now();
+  const pause = PAUSES_MS[delivery.attempts];
+  await parts.db.transaction(async (tx) => {
+    await updateDelivery(tx, delivery.id, {
+      ...tried,
+      attempts: delivery.attempts + 1,
+      attempted_at: now,
+      status: pause === undefined ? 'failed' : 'pending',
+      next_attempt_at: pause === undefined ? null : new Date(now.getTime() + pause),
+    });
+    const since = webhook.failing_since ?? now;
+    const isGone = tried.response_status === GONE;
+    const isOver = isGone || now.getTime() - since.getTime() >= FAILING_TOO_LONG_MS;
+    if (!isOver) return updateWebhook(tx, webhook.id, { failing_since: since });
+
+    const disabled_reason = isGone ? 'It answered that it is gone (410).' : 'Every delivery has failed for five days.';
+    await updateWebhook(tx, webhook.id, { is_active: false, failing_since: since, disabled_reason, updated_at: now });
+    await giveUpPending(tx, webhook.id);
+    return tellSwitchedOff(tx, parts, { webhook, reason: disabled_reason });
+  });
+}
+
+function readable(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes).replaceAll('\u0000', '');
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'No answer came.';
+  return error.name === 'TimeoutError' ? 'No answer came within 15 seconds.' : error.message.slice(0, 500);
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { defineJob } from '#platform/jobs/jobs.ts';
+
+/** Sends what is due to a webhook about one thing, in order. Tried again by the sweep, not by the queue. */
+export const deliverLine = defineJob('webhooks.deliver', z.object({ webhook_id: z.uuid(), subject_id: z.uuid() }), {
+  retries: 0,
+  is_exclusive: true,
+  concurrency: 4,
+  timeout_seconds: 120,
+});
+
+/** Finds what is due, and forgets what is long over. */
+export const sweepDeliveries = defineJob('webhooks.sweep', z.object({}), { retries: 0, is_exclusive: true });

@@ -1,0 +1,48 @@
+// Which events of the timeline webhooks hear of, under which name.
+import type { WebhookEvent } from '@countersign/contract/webhooks';
+import { findSeenPdf } from '#features/pdfs/index.ts';
+import { readSignees } from '#features/signing/index.ts';
+import { recorded } from '#features/timeline/index.ts';
+import { defineListener, on } from '#platform/events/outbox.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { enqueue } from './enqueue.ts';
+import { pdfData } from './payload.ts';
+import { findListening } from './queries.ts';
+
+const EVENTS: Record<string, WebhookEvent> = {
+  uploaded: 'pdfs.created',
+  created: 'pdfs.created',
+  copied: 'pdfs.copied',
+  'created a template from': 'pdfs.copied',
+  used: 'pdfs.used',
+  sent: 'pdfs.sent',
+  'finished signing': 'pdfs.signed',
+  'document completed': 'pdfs.completed',
+  declined: 'pdfs.declined',
+  withdrawn: 'pdfs.declined',
+  expired: 'pdfs.declined',
+  deleted: 'pdfs.deleted',
+  updated: 'pdfs.updated',
+  archived: 'pdfs.updated',
+  restored: 'pdfs.updated',
+  redacted: 'pdfs.updated',
+  'pages changed': 'pdfs.updated',
+  'form decided': 'pdfs.updated',
+  'signee corrected': 'pdfs.updated',
+  'handed over': 'pdfs.updated',
+  'expiry changed': 'pdfs.updated',
+};
+
+export function webhookListener(parts: Parts) {
+  return defineListener('webhooks', [
+    on(recorded, async (tx, { pdf_id, type }) => {
+      const event = EVENTS[type];
+      const seen = event ? await findSeenPdf(tx, pdf_id, null) : null;
+      if (!event || !seen) return;
+      const listening = await findListening(tx, seen.pdf, event);
+      if (listening.length === 0) return;
+      const data = { ...pdfData(seen, await readSignees(tx, pdf_id)), change: type };
+      for (const webhook of listening) await enqueue(tx, parts, { webhook, event, subject_id: pdf_id, data });
+    }),
+  ]);
+}

@@ -1,0 +1,156 @@
+import type { ListQuery } from '@countersign/contract/lists';
+import type { WebhookEvent } from '@countersign/contract/webhooks';
+import { type SQL, and, asc, desc, eq, lte, ne, sql } from 'drizzle-orm';
+import { type Space, ownerOf } from '#features/organizations/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { type WebhookDeliveryRow, type WebhookRow, webhookDeliveries, webhooks } from '#src/schema/webhooks.ts';
+
+export async function listWebhooks(db: Executor, space: Space, query: ListQuery) {
+  const order = query.sort[0]?.descending ? desc : asc;
+  const [data, total] = await Promise.all([
+    db
+      .select()
+      .from(webhooks)
+      .where(ofSpace(space))
+      .orderBy(order(webhooks.created_at), order(webhooks.id))
+      .limit(query.page.size)
+      .offset((query.page.number - 1) * query.page.size),
+    countWebhooks(db, space),
+  ]);
+  return { data, total };
+}
+
+export function countWebhooks(db: Executor, space: Space): Promise<number> {
+  return db.$count(webhooks, ofSpace(space));
+}
+
+export async function findWebhook(db: Executor, space: Space, id: string): Promise<WebhookRow | null> {
+  const [row] = await db
+    .select()
+    .from(webhooks)
+    .where(and(ofSpace(space), eq(webhooks.id, id)));
+  return row ?? null;
+}
+
+export async function findWebhookById(db: Executor, id: string): Promise<WebhookRow | null> {
+  const [row] = await db.select().from(webhooks).where(eq(webhooks.id, id));
+  return row ?? null;
+}
+
+export async function insertWebhook(db: Executor, row: typeof webhooks.$inferInsert): Promise<WebhookRow> {
+  const [webhook] = await db.insert(webhooks).values(row).returning();
+  if (!webhook) throw new Error('The webhook was not stored.');
+  return webhook;
+}
+
+export async function updateWebhook(db: Executor, id: string, changes: Partial<WebhookRow>): Promise<WebhookRow | null> {
+  const [row] = await db.update(webhooks).set(changes).where(eq(webhooks.id, id)).returning();
+  return row ?? null;
+}
+
+export async function deleteWebhook(db: Executor, id: string) {
+  await db.delete(webhooks).where(eq(webhooks.id, id));
+}
+
+/** The webhooks of a pdf's space that want to hear of an event. */
+export function findListening(
+  db: Executor,
+  owner: { user_id: string | null; organization_id: string | null },
+  event: WebhookEvent,
+): Promise<WebhookRow[]> {
+  const isOwner = owner.organization_id
+    ? eq(webhooks.organization_id, owner.organization_id)
+    : eq(webhooks.user_id, owner.user_id ?? '');
+  return db
+    .select()
+    .from(webhooks)
+    .where(and(isOwner, eq(webhooks.is_active, true), sql`${event} = any(${webhooks.events})`));
+}
+
+export async function insertDelivery(db: Executor, row: typeof webhookDeliveries.$inferInsert): Promise<WebhookDeliveryRow> {
+  const [delivery] = await db.insert(webhookDeliveries).values(row).returning();
+  if (!delivery) throw new Error('The delivery was not stored.');
+  return delivery;
+}
+
+export async function findDelivery(db: Executor, webhookId: string, id: string): Promise<WebhookDeliveryRow | null> {
+  const [row] = await db
+    .select()
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.webhook_id, webhookId), eq(webhookDeliveries.id, id)));
+  return row ?? null;
+}
+
+export async function updateDelivery(db: Executor, id: string, changes: Partial<WebhookDeliveryRow>) {
+  await db.update(webhookDeliveries).set(changes).where(eq(webhookDeliveries.id, id));
+}
+
+export async function listDeliveries(db: Executor, webhookId: string, query: ListQuery) {
+  const order = query.sort[0]?.descending === false ? asc : desc;
+  const where = eq(webhookDeliveries.webhook_id, webhookId);
+  const [data, total] = await Promise.all([
+    db
+      .select()
+      .from(webhookDeliveries)
+      .where(where)
+      .orderBy(order(webhookDeliveries.sequence))
+      .limit(query.page.size)
+      .offset((query.page.number - 1) * query.page.size),
+    db.$count(webhookDeliveries, where),
+  ]);
+  return { data, total };
+}
+
+/** The first delivery of a line that is still to go out: what is about the same thing waits for it. */
+export async function firstInLine(db: Executor, line: Line): Promise<WebhookDeliveryRow | null> {
+  const [row] = await db
+    .select()
+    .from(webhookDeliveries)
+    .where(
+      and(
+        eq(webhookDeliveries.webhook_id, line.webhook_id),
+        eq(webhookDeliveries.subject_id, line.subject_id),
+        eq(webhookDeliveries.status, 'pending'),
+      ),
+    )
+    .orderBy(asc(webhookDeliveries.sequence))
+    .limit(1);
+  return row ?? null;
+}
+
+export interface Line {
+  webhook_id: string;
+  subject_id: string;
+}
+
+/** Lines with something that is due. */
+export function findDueLines(db: Executor, now: Date): Promise<Line[]> {
+  return db
+    .select({ webhook_id: webhookDeliveries.webhook_id, subject_id: webhookDeliveries.subject_id })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhook_id))
+    .where(
+      and(eq(webhookDeliveries.status, 'pending'), lte(webhookDeliveries.next_attempt_at, now), eq(webhooks.is_active, true)),
+    )
+    .groupBy(webhookDeliveries.webhook_id, webhookDeliveries.subject_id)
+    .limit(1_000);
+}
+
+/** What waits for a webhook that is off will not be told any more. */
+export async function giveUpPending(db: Executor, webhookId: string) {
+  await db
+    .update(webhookDeliveries)
+    .set({ status: 'failed', next_attempt_at: null })
+    .where(and(eq(webhookDeliveries.webhook_id, webhookId), eq(webhookDeliveries.status, 'pending')));
+}
+
+export async function deleteOldDeliveries(db: Executor, before: Date) {
+  await db
+    .delete(webhookDeliveries)
+    .where(and(ne(webhookDeliveries.status, 'pending'), lte(webhookDeliveries.created_at, before)));
+}
+
+function ofSpace(space: Space): SQL {
+  const owner = ownerOf(space);
+  return owner.user_id ? eq(webhooks.user_id, owner.user_id) : eq(webhooks.organization_id, owner.organization_id ?? '');
+}

@@ -1,0 +1,97 @@
+import * as contract from '@countersign/contract/webhooks';
+import type { FastifyInstance } from 'fastify';
+import { pageOf } from '#platform/http/lists.ts';
+import { mount } from '#platform/http/mount.ts';
+import type { RateLimit } from '#platform/http/rate-limit.ts';
+import type { WebhookDeliveryRow, WebhookRow } from '#src/schema/webhooks.ts';
+import { mayAimWebhooks, mayManageWebhooks } from './policy.ts';
+import { deleteWebhook, listDeliveries, listWebhooks } from './queries.ts';
+import { changeWebhook, createWebhook, redeliver, requireWebhook, sendTest } from './service.ts';
+
+const BY_HAND: RateLimit = {
+  name: 'webhook-by-hand',
+  max: 60,
+  window_seconds: 3_600,
+  key: (request) => request.caller.user?.id ?? request.ip,
+};
+
+export function webhookRoutes(app: FastifyInstance) {
+  const { db } = app.parts;
+
+  mount(app, contract.listWebhooks, {
+    policy: mayManageWebhooks,
+    handler: async ({ grant, query, request }) => {
+      const { data, total } = await listWebhooks(db, grant.space, query);
+      return pageOf(request, query, { data: data.map(present), total });
+    },
+  });
+
+  mount(app, contract.getWebhook, {
+    policy: mayManageWebhooks,
+    handler: async ({ request, grant, params }) => present(await requireWebhook(request, grant, params.webhookId)),
+  });
+
+  mount(app, contract.createWebhook, {
+    policy: mayAimWebhooks,
+    rate_limit: BY_HAND,
+    handler: async ({ request, grant, body }) => {
+      const { webhook, secret } = await createWebhook(request, grant, body);
+      return { ...present(webhook), secret };
+    },
+  });
+
+  mount(app, contract.updateWebhook, {
+    policy: mayAimWebhooks,
+    handler: async ({ request, grant, params, body }) =>
+      present(await changeWebhook(request, grant, { id: params.webhookId, changes: body })),
+  });
+
+  mount(app, contract.deleteWebhook, {
+    policy: mayManageWebhooks,
+    handler: async ({ request, grant, params }) => {
+      const webhook = await requireWebhook(request, grant, params.webhookId);
+      await deleteWebhook(db, webhook.id);
+    },
+  });
+
+  mount(app, contract.testWebhook, {
+    policy: mayAimWebhooks,
+    rate_limit: BY_HAND,
+    handler: async ({ request, grant, params }) => presentDelivery(await sendTest(request, grant, params.webhookId)),
+  });
+
+  mount(app, contract.listDeliveries, {
+    policy: mayManageWebhooks,
+    handler: async ({ request, grant, params, query }) => {
+      const webhook = await requireWebhook(request, grant, params.webhookId);
+      const { data, total } = await listDeliveries(db, webhook.id, query);
+      return pageOf(request, query, { data: data.map(presentDelivery), total });
+    },
+  });
+
+  mount(app, contract.redeliver, {
+    policy: mayAimWebhooks,
+    rate_limit: BY_HAND,
+    handler: async ({ request, grant, params }) =>
+      presentDelivery(await redeliver(request, grant, { id: params.webhookId, delivery_id: params.deliveryId })),
+  });
+}
+
+/** The secret is never among it. */
+function present({ sealed_secret: _secret, created_by: _maker, ...webhook }: WebhookRow) {
+  return {
+    ...webhook,
+    failing_since: webhook.failing_since?.toISOString() ?? null,
+    created_at: webhook.created_at.toISOString(),
+    updated_at: webhook.updated_at.toISOString(),
+  };
+}
+
+function presentDelivery({ sequence: _sequence, webhook_id: _webhook, subject_id: _subject, ...delivery }: WebhookDeliveryRow) {
+  return {
+    ...delivery,
+    created_at: delivery.created_at.toISOString(),
+    attempted_at: delivery.attempted_at?.toISOString() ?? null,
+    next_attempt_at: delivery.next_attempt_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,97 @@
+import { MAX_WEBHOOKS, type webhookInput } from '@countersign/contract/webhooks';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { type SpaceGrant, ownerOf } from '#features/organizations/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { leadsInside } from '#platform/net/outside.ts';
+import type { WebhookRow } from '#src/schema/webhooks.ts';
+import { enqueue, enqueueBody } from './enqueue.ts';
+import { countWebhooks, findDelivery, findWebhook, giveUpPending, insertWebhook, updateWebhook } from './queries.ts';
+import { sealSecret } from './secret.ts';
+import { newWebhookSecret } from './sign.ts';
+
+type WebhookInput = z.output<typeof webhookInput>;
+
+/** @returns the webhook and its secret, which is not told again */
+export async function createWebhook(request: FastifyRequest, grant: SpaceGrant, input: WebhookInput) {
+  const { parts } = request.server;
+  const now = parts.clock.now();
+  await requireReachable(request, input.url);
+  if ((await countWebhooks(parts.db, grant.space)) >= MAX_WEBHOOKS)
+    throw new AppError('invalid', { message: `A space may have at most ${MAX_WEBHOOKS} webhooks.` });
+
+  const secret = newWebhookSecret();
+  const webhook = await insertWebhook(parts.db, {
+    id: newId(now),
+    ...ownerOf(grant.space),
+    ...input,
+    events: [...new Set(input.events)],
+    sealed_secret: sealSecret(parts, secret),
+    created_by: grant.user.id,
+    created_at: now,
+    updated_at: now,
+  });
+  return { webhook, secret };
+}
+
+/** Switching it on again forgets why it was switched off; what waits for one that is switched off is not told any more. */
+export async function changeWebhook(
+  request: FastifyRequest,
+  grant: SpaceGrant,
+  change: { id: string; changes: { [Field in keyof WebhookInput]?: WebhookInput[Field] | undefined } },
+): Promise<WebhookRow> {
+  const { db, clock } = request.server.parts;
+  const { url, events, is_active } = change.changes;
+  const webhook = await requireWebhook(request, grant, change.id);
+  if (url !== undefined && url !== webhook.url) await requireReachable(request, url);
+  const isNew = is_active === true && !webhook.is_active;
+  return db.transaction(async (tx) => {
+    if (is_active === false) await giveUpPending(tx, webhook.id);
+    const changed = await updateWebhook(tx, webhook.id, {
+      ...(url === undefined ? {} : { url }),
+      ...(events === undefined ? {} : { events: [...new Set(events)] }),
+      ...(is_active === undefined ? {} : { is_active }),
+      ...(isNew ? { disabled_reason: null, failing_since: null } : {}),
+      updated_at: clock.now(),
+    });
+    return changed ?? webhook;
+  });
+}
+
+export async function sendTest(request: FastifyRequest, grant: SpaceGrant, id: string) {
+  const webhook = await requireWebhook(request, grant, id);
+  requireActive(webhook);
+  const { parts } = request.server;
+  const data = { message: 'This is a test.' };
+  return parts.db.transaction((tx) => enqueue(tx, parts, { webhook, event: 'webhooks.test', data }));
+}
+
+/** Sends the same words again, under an id of their own and without waiting for anything. */
+export async function redeliver(request: FastifyRequest, grant: SpaceGrant, place: { id: string; delivery_id: string }) {
+  const { parts } = request.server;
+  const webhook = await requireWebhook(request, grant, place.id);
+  requireActive(webhook);
+  const old = await findDelivery(parts.db, webhook.id, place.delivery_id);
+  if (!old) throw new AppError('not_found');
+  const id = newId(parts.clock.now());
+  const again = { id, webhook_id: webhook.id, event: old.event, subject_id: id, body: old.body };
+  return parts.db.transaction((tx) => enqueueBody(tx, parts, again));
+}
+
+/** @throws AppError 404 */
+export async function requireWebhook(request: FastifyRequest, grant: SpaceGrant, id: string): Promise<WebhookRow> {
+  const webhook = await findWebhook(request.server.parts.db, grant.space, id);
+  if (!webhook) throw new AppError('not_found');
+  return webhook;
+}
+
+function requireActive(webhook: WebhookRow) {
+  if (!webhook.is_active) throw new AppError('conflict', { message: 'Switch the webhook on first.' });
+}
+
+/** Not into the network of this server. It is looked at again when something is sent, as names may lead elsewhere by then. */
+async function requireReachable(request: FastifyRequest, url: string) {
+  if (request.server.parts.config.webhooks.allows_private) return;
+  if (await leadsInside(url)) throw invalidField('url', 'This address leads nowhere, or to a private network.');
+}

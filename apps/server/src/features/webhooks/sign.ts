@@ -1,0 +1,22 @@
+// Standard Webhooks (https://www.standardwebhooks.com): how a receiver knows that a delivery is ours, and new.
+import { createHmac, randomBytes } from 'node:crypto';
+
+const PREFIX = 'whsec_';
+
+export function newWebhookSecret(): string {
+  return `${PREFIX}${randomBytes(32).toString('base64')}`;
+}
+
+export function webhookHeaders(secret: string, { id, at, body }: { id: string; at: Date; body: string }): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1_000));
+  const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    'user-agent': 'Countersign-Webhooks/1.0',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  };
+}

@@ -1,0 +1,190 @@
+// Webhooks through their real protocol, against a receiver that answers, fails, hangs, and moves away.
+import { createHmac } from 'node:crypto';
+import { type WebhookReceiver, startWebhookReceiver } from '@countersign/simulators/webhook-receiver';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type SignedInPerson, createOrganization, signInAgain, signUp } from '#testing/people.ts';
+import { becomes, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
+import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+import { sweepDeliveries } from './jobs.ts';
+
+const DAY_MS = 86_400_000;
+const SPACE = '/api/users/me/webhooks';
+
+interface Hook {
+  id: string;
+  secret: string;
+  is_active: boolean;
+  disabled_reason: string | null;
+}
+
+let test: TestApp;
+let person: SignedInPerson;
+let receiver: WebhookReceiver;
+beforeAll(async () => {
+  test = await startTestApp({ WEBHOOKS_ALLOW_PRIVATE: 'true' });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  person = await signUp(test);
+  receiver = await startWebhookReceiver();
+});
+afterEach(() => receiver.close());
+
+const call = <Body = Record<string, unknown>>(method: string, path: string, body?: unknown) =>
+  person.browser.call<Body>(method, path, body);
+const create = async (events: string[], space = SPACE) => (await call<Hook>('POST', space, { url: receiver.url, events })).body;
+const eventsOf = () => receiver.received.map(({ body }) => (JSON.parse(body) as { event: string }).event);
+const got = (count: number) => waitFor(`${count} deliveries`, () => receiver.received.length === count);
+const deliveriesOf = async (id: string) =>
+  (await call<{ data: Record<string, unknown>[] }>('GET', `${SPACE}/${id}/deliveries`)).body.data;
+const sweepAfter = async (milliseconds: number) => {
+  test.clock.advance(milliseconds);
+  await runJob(test, sweepDeliveries);
+};
+
+it('tells the life of a pdf in its order, signed as Standard Webhooks says', async () => {
+  const hook = await create(['pdfs.created', 'pdfs.sent', 'pdfs.signed', 'pdfs.completed']);
+  expect(hook.secret).toMatch(/^whsec_/);
+  const { pdf, fields } = await sendTo(person.browser, { signers: ['hook-signee@example.com'] });
+  await sign(test, { email: 'hook-signee@example.com', pdf, field: fields[0] ?? '' });
+  await becomes(person.browser, pdf, { signing_mode: 'completed' });
+  await got(4);
+  expect(eventsOf()).toEqual(['pdfs.created', 'pdfs.sent', 'pdfs.signed', 'pdfs.completed']);
+
+  for (const { headers, body } of receiver.received) {
+    const key = Buffer.from(hook.secret.replace('whsec_', ''), 'base64');
+    const words = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.');
+    expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(words).digest('base64')}`);
+    expect(JSON.parse(body)).toMatchObject({
+      id: headers['webhook-id'],
+      data: { pdf: { id: pdf } },
+    });
+    expect(body).not.toMatch(/token|secret|hash/i);
+  }
+  const last: unknown = JSON.parse(receiver.received[3]?.body ?? '');
+  expect(last).toMatchObject({ data: { pdf: { signing_mode: 'completed' }, signees: [{ name: 'Sig Nee', status: 'signed' }] } });
+});
+
+it('is told only of its own space and of what it chose', async () => {
+  const hook = await create(['pdfs.deleted']);
+  const other = await signUp(test);
+  await uploadReady(other.browser);
+  const pdf = await uploadReady(person.browser);
+  await call('DELETE', pdfPath(pdf));
+  await got(1);
+  expect(eventsOf()).toEqual(['pdfs.deleted']);
+  expect((await other.browser.call('GET', `${SPACE}/${hook.id}`)).status).toBe(404);
+});
+
+describe('a receiver that fails', () => {
+  it('is tried again with growing pauses, and later events of the pdf wait for their turn', async () => {
+    const hook = await create(['pdfs.created', 'pdfs.updated']);
+    receiver.answer = { status: 500, body: 'Not now' };
+    const pdf = await uploadReady(person.browser);
+    await got(1);
+    await call('PUT', pdfPath(pdf), { name: 'Renamed' });
+    await sweepAfter(30_000);
+    expect(eventsOf()).toEqual(['pdfs.created']);
+    await waitFor('the failure to be noted', async () => (await deliveriesOf(hook.id)).some(({ attempts }) => attempts === 1));
+
+    receiver.answer = { status: 204 };
+    await sweepAfter(61_000);
+    await got(3);
+    expect(eventsOf()).toEqual(['pdfs.created', 'pdfs.created', 'pdfs.updated']);
+    expect(receiver.received[1]?.headers['webhook-id']).toBe(receiver.received[0]?.headers['webhook-id']);
+    await waitFor('both', async () => (await deliveriesOf(hook.id)).every(({ status }) => status === 'delivered'));
+  });
+
+  it('and answers 410 is switched off at once, and its owner told', async () => {
+    const hook = await create(['pdfs.created']);
+    receiver.answer = { status: 410 };
+    await uploadReady(person.browser);
+    await waitFor('the switch', async () => !(await call<Hook>('GET', `${SPACE}/${hook.id}`)).body.is_active);
+    const { body } = await call<{ data: { type: string; data: { message: string } }[] }>('GET', '/api/notifications');
+    expect(body.data).toMatchObject([{ type: 'System', data: { message: 'It answered that it is gone (410).' } }]);
+    expect((await call('POST', `${SPACE}/${hook.id}/test`)).status).toBe(409);
+    expect((await call<Hook>('PUT', `${SPACE}/${hook.id}`, { is_active: true })).body).toMatchObject({ disabled_reason: null });
+  });
+
+  it('for five days is switched off', async () => {
+    const hook = await create(['pdfs.created']);
+    receiver.answer = { status: 503 };
+    await uploadReady(person.browser);
+    await got(1);
+    for (let tries = 2; tries <= 10; tries += 1) {
+      await waitFor(`try ${tries - 1}`, async () => (await deliveriesOf(hook.id))[0]?.['attempts'] === tries - 1);
+      await sweepAfter(DAY_MS);
+      await signInAgain(person);
+      const { is_active } = (await call<Hook>('GET', `${SPACE}/${hook.id}`)).body;
+      if (!is_active) break;
+      await waitFor(
+        `try ${tries}`,
+        async () => receiver.received.length >= tries || !(await call<Hook>('GET', `${SPACE}/${hook.id}`)).body.is_active,
+      );
+    }
+    expect((await call<Hook>('GET', `${SPACE}/${hook.id}`)).body).toMatchObject({
+      is_active: false,
+      disabled_reason: 'Every delivery has failed for five days.',
+    });
+  });
+
+  it('and sends elsewhere is not followed', async () => {
+    const elsewhere = await startWebhookReceiver();
+    const hook = await create(['pdfs.created']);
+    receiver.answer = { status: 302, headers: { location: elsewhere.url } };
+    await uploadReady(person.browser);
+    await waitFor('the answer', async () => (await deliveriesOf(hook.id))[0]?.['response_status'] === 302);
+    expect(elsewhere.received).toEqual([]);
+    await elsewhere.close();
+  });
+});
+
+it('a test and a second delivery are sent by hand', async () => {
+  const hook = await create(['pdfs.completed']);
+  expect((await call('POST', `${SPACE}/${hook.id}/test`)).status).toBe(201);
+  await got(1);
+  const [first] = await deliveriesOf(hook.id);
+  expect((await call('POST', `${SPACE}/${hook.id}/deliveries/${String(first?.['id'])}/redeliver`)).status).toBe(201);
+  await got(2);
+  expect(eventsOf()).toEqual(['webhooks.test', 'webhooks.test']);
+  expect(receiver.received[1]?.body).toBe(receiver.received[0]?.body);
+});
+
+it('its secret is told once, and is not in the database as it is', async () => {
+  const hook = await create(['pdfs.created']);
+  expect(JSON.stringify((await call('GET', SPACE)).body)).not.toContain(hook.secret.slice(6));
+  const { rows } = await test.app.parts.db.execute<{ sealed_secret: string }>('select sealed_secret from webhooks');
+  expect(rows.some(({ sealed_secret }) => sealed_secret.includes(hook.secret.slice(6, 20)))).toBe(false);
+});
+
+it('an organization’s are for its admins', async () => {
+  const standard = await signUp(test);
+  const organization = await createOrganization(test, [
+    { user: person.user, role: 'admin' },
+    { user: standard.user, role: 'standard' },
+  ]);
+  const space = `/api/organizations/${organization}/webhooks`;
+  expect((await call('POST', space, { url: receiver.url, events: ['pdfs.created'] })).status).toBe(201);
+  expect((await standard.browser.call('GET', space)).status).toBe(403);
+});
+
+describe('without the operator’s leave', () => {
+  it('an address in the server’s own network is refused when it is entered', async () => {
+    const strict = await startTestApp();
+    try {
+      const own = await signUp(strict);
+      for (const url of [
+        'http://127.0.0.1:9/x',
+        'http://localhost/x',
+        'http://[::1]/x',
+        'http://169.254.169.254/latest',
+        'ftp://example.com/x',
+        'nonsense',
+      ])
+        expect((await own.browser.call('POST', SPACE, { url, events: ['pdfs.created'] })).status, url).toBe(422);
+    } finally {
+      await strict.close();
+    }
+  });
+});

@@ -1,0 +1,117 @@
+import type { Webhook, WebhookDelivery } from '@countersign/contract/webhooks';
+import { useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ChevronRight, RefreshCw } from 'lucide-react';
+import { formatMoment } from '#lib/i18n.ts';
+import { notify } from '#lib/notify.ts';
+import { useSpace } from '#lib/space/space.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { deliveriesQuery, useWebhookActions } from './webhooks-api.ts';
+
+export function DeliveryList({ webhook }: { webhook: Webhook }) {
+  const { t } = useLingui();
+  const { space } = useSpace();
+  const list = useInfiniteQuery(deliveriesQuery(space, webhook.id));
+  const deliveries = list.data?.pages.flatMap((page) => page.data) ?? [];
+
+  if (list.isPending) return <Skeleton className="h-40 rounded-xl" />;
+  if (list.isError && deliveries.length === 0)
+    return <ErrorState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />;
+  if (deliveries.length === 0)
+    return <EmptyState title={t`Nothing sent yet`}>{t`Send a test, or wait for the first event.`}</EmptyState>;
+
+  return (
+    <>
+      <ul className="flex flex-col gap-2">
+        {deliveries.map((delivery) => (
+          <Delivery key={delivery.id} delivery={delivery} webhook={webhook} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button size="small" className="self-start" isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+          {t`Load more`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Delivery({ delivery, webhook }: { delivery: WebhookDelivery; webhook: Webhook }) {
+  const { t } = useLingui();
+  const { again } = useWebhookActions();
+  const next = delivery.next_attempt_at && delivery.attempts > 0 ? formatMoment(delivery.next_attempt_at) : null;
+
+  return (
+    <li className="rounded-xl border border-line bg-raised">
+      <details className="group/delivery">
+        <summary className="flex cursor-default flex-wrap items-center gap-x-3 gap-y-1 rounded-xl px-4 py-3 hover:bg-hover [&::-webkit-details-marker]:hidden">
+          <ChevronRight aria-hidden="true" className="size-4 text-ink-muted transition-transform group-open/delivery:rotate-90" />
+          <span className="min-w-0 flex-1 truncate font-mono text-sm text-ink">{delivery.event}</span>
+          <DeliveryState delivery={delivery} />
+          <time dateTime={delivery.created_at} className="text-xs text-ink-muted">
+            {formatMoment(delivery.created_at)}
+          </time>
+        </summary>
+        <div className="flex flex-col gap-3 border-t border-line px-4 py-3 text-sm">
+          <p className="text-ink-muted">
+            {delivery.failure ?? (delivery.response_status ? t`The answer was ${delivery.response_status}.` : t`Not sent yet.`)}{' '}
+            {delivery.duration_ms !== null && t`${delivery.duration_ms} ms.`} {next && t`Next try: ${next}.`}
+          </p>
+          <Words label={t`Sent`} text={pretty(delivery.body)} />
+          {delivery.response_body && <Words label={t`Answer`} text={delivery.response_body} />}
+          <Button
+            size="small"
+            className="self-start"
+            isPending={again.isPending}
+            isDisabled={!webhook.is_active}
+            onPress={() =>
+              again.mutate(
+                { id: webhook.id, delivery_id: delivery.id },
+                { onSuccess: () => notify.success(t`It is on its way again`) },
+              )
+            }
+          >
+            <RefreshCw aria-hidden="true" />
+            {t`Redeliver`}
+          </Button>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function DeliveryState({ delivery }: { delivery: WebhookDelivery }) {
+  const { t } = useLingui();
+  if (delivery.status === 'delivered') return <Badge tone="success">{t`Delivered`}</Badge>;
+  if (delivery.status === 'failed') return <Badge tone="danger">{t`Failed`}</Badge>;
+  return delivery.attempts > 0 ? (
+    <Badge tone="warning">{delivery.attempts === 1 ? t`Failed once` : t`Failed ${delivery.attempts} times`}</Badge>
+  ) : (
+    <Badge tone="info">{t`Waiting`}</Badge>
+  );
+}
+
+function Words({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <span className="text-xs font-medium text-ink-muted">{label}</span>
+      <pre
+        // A part that scrolls can be reached by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={label}
+        className="mt-1 max-h-64 overflow-auto rounded-lg bg-sunken p-3 text-xs text-ink"
+      >
+        {text}
+      </pre>
+    </div>
+  );
+}
+
+function pretty(body: string): string {
+  return JSON.stringify(JSON.parse(body), null, 2);
+}

@@ -1,0 +1,90 @@
+import { WEBHOOK_EVENTS, type Webhook, webhookInput } from '@countersign/contract/webhooks';
+import { useLingui } from '@lingui/react/macro';
+import { type FormEvent, useId, useState } from 'react';
+import { isApiError } from '#lib/api/api-error.ts';
+import { reportFailure } from '#lib/report-failure.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { EVENT_WORDS } from './event-words.ts';
+import type { WebhookBody } from './webhooks-api.ts';
+
+export interface WebhookFormProps {
+  webhook?: Webhook;
+  saveLabel: string;
+  onSave: (body: WebhookBody) => Promise<unknown>;
+  onCancel?: () => void;
+}
+
+/** A test is sent by its button, whatever is chosen here. */
+const CHOICES = WEBHOOK_EVENTS.filter((event) => event !== 'webhooks.test');
+
+export function WebhookForm({ webhook, saveLabel, onSave, onCancel }: WebhookFormProps) {
+  const { t } = useLingui();
+  const eventsId = useId();
+  const [url, setUrl] = useState(webhook?.url ?? '');
+  const [events, setEvents] = useState<readonly string[]>(webhook?.events ?? ['pdfs.sent', 'pdfs.completed', 'pdfs.declined']);
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
+  const [isSaving, setIsSaving] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const parsed = webhookInput.safeParse({ url, events });
+    if (!parsed.success)
+      return setErrors(Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message])));
+    setErrors({});
+    setIsSaving(true);
+    try {
+      await onSave({ url: parsed.data.url, events: parsed.data.events });
+    } catch (error) {
+      if (isApiError(error, 422))
+        setErrors(
+          Object.keys(error.errors).length > 0
+            ? Object.fromEntries(Object.entries(error.errors).map(([field, texts]) => [field, texts[0]]))
+            : { url: error.message },
+        );
+      else reportFailure(error);
+    } finally {
+      setIsSaving(false);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <TextField
+        label={t`Address`}
+        type="url"
+        value={url}
+        onChange={setUrl}
+        error={errors['url']}
+        description={t`What happens is sent there by POST, signed as Standard Webhooks says.`}
+        placeholder="https://example.com/hooks/countersign"
+        autoComplete="off"
+        maxLength={2_000}
+      />
+      <div role="group" aria-labelledby={eventsId} className="flex flex-col gap-2">
+        <span id={eventsId} className="text-sm font-medium text-ink">{t`Events`}</span>
+        <div className="grid gap-2 sm:grid-cols-2">
+          {CHOICES.map((name) => (
+            <Checkbox
+              key={name}
+              isSelected={events.includes(name)}
+              onChange={(isOn) => setEvents(isOn ? [...events, name] : events.filter((other) => other !== name))}
+            >
+              <span>
+                {t(EVENT_WORDS[name])} <span className="font-mono text-xs text-ink-muted">{name}</span>
+              </span>
+            </Checkbox>
+          ))}
+        </div>
+        {errors['events'] && <p className="text-xs text-danger">{errors['events']}</p>}
+      </div>
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" isPending={isSaving}>
+          {saveLabel}
+        </Button>
+        {onCancel && <Button onPress={onCancel}>{t`Cancel`}</Button>}
+      </div>
+    </form>
+  );
+}

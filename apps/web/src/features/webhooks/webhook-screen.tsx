@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { ArrowLeft, Send, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { isApiError } from '#lib/api/api-error.ts';
+import { notify } from '#lib/notify.ts';
+import { reportFailure } from '#lib/report-failure.ts';
+import { useSpace } from '#lib/space/space.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { ButtonLink, TextLink } from '#ui/link.tsx';
+import { Section } from '#ui/section.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { DeliveryList } from './delivery-list.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+import { useWebhookActions, webhookQuery } from './webhooks-api.ts';
+
+export function WebhookScreen() {
+  const { t } = useLingui();
+  const { webhookId } = useParams({ from: '/app/settings/webhooks/$webhookId' });
+  const { space } = useSpace();
+  const navigate = useNavigate();
+  const webhook = useQuery(webhookQuery(space, webhookId));
+  const { change, remove, test } = useWebhookActions();
+  const [isDeleting, setIsDeleting] = useState(false);
+
+  if (isApiError(webhook.error, 404)) {
+    return (
+      <EmptyState title={t`This webhook is not here`} action={<ButtonLink to="/settings/webhooks">{t`All webhooks`}</ButtonLink>}>
+        {t`It was deleted, or belongs to another space.`}
+      </EmptyState>
+    );
+  }
+  if (webhook.isError) return <ErrorState onRetry={() => void webhook.refetch()} isRetrying={webhook.isFetching} />;
+  if (!webhook.data) return <Skeleton className="h-64 rounded-xl" />;
+  const { data } = webhook;
+  const host = new URL(data.url).host;
+
+  return (
+    <>
+      <TextLink to="/settings/webhooks" className="mb-6 inline-flex items-center gap-2">
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        {t`All webhooks`}
+      </TextLink>
+      <Section title={host} description={t`Where it is, and what it is told.`}>
+        <Card>
+          <div className="mb-5 flex flex-col gap-2">
+            <Switch
+              isSelected={data.is_active}
+              onChange={(is_active) => change.mutate({ id: data.id, body: { is_active } }, { onError: reportFailure })}
+            >
+              {t`Active`}
+            </Switch>
+            {data.disabled_reason && (
+              <p role="status" className="text-sm text-danger">
+                {t`It was switched off by itself: ${data.disabled_reason}`}
+              </p>
+            )}
+          </div>
+          <WebhookForm
+            key={data.updated_at}
+            webhook={data}
+            saveLabel={t`Save`}
+            onSave={async (body) => {
+              await change.mutateAsync({ id: data.id, body });
+              notify.success(t`Webhook saved`);
+            }}
+          />
+        </Card>
+      </Section>
+      <Section title={t`Deliveries`} description={t`What was sent in the last 30 days, and what was answered.`}>
+        <div className="flex flex-col gap-4">
+          <Button
+            className="self-start"
+            isPending={test.isPending}
+            isDisabled={!data.is_active}
+            onPress={() => test.mutate(data.id, { onSuccess: () => notify.success(t`A test is on its way`) })}
+          >
+            <Send aria-hidden="true" />
+            {t`Send a test`}
+          </Button>
+          <DeliveryList webhook={data} />
+        </div>
+      </Section>
+      <Section title={t`Delete`} description={t`Nothing is sent there any more.`}>
+        <Button variant="danger" onPress={() => setIsDeleting(true)}>
+          <Trash2 aria-hidden="true" />
+          {t`Delete webhook`}
+        </Button>
+      </Section>
+      <ConfirmDialog
+        isOpen={isDeleting}
+        isDanger
+        title={t`Delete the webhook ${host}?`}
+        confirmLabel={t`Delete webhook`}
+        isPending={remove.isPending}
+        onClose={() => setIsDeleting(false)}
+        onConfirm={() => remove.mutate(data.id, { onSuccess: () => void navigate({ to: '/settings/webhooks' }) })}
+      >
+        {t`Its deliveries are deleted with it. This cannot be undone.`}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { startWebhookReceiver } from '@countersign/simulators/webhook-receiver';
+import { verifyEmail } from '../documents.ts';
+import { expect, seriousFaults, signUp, test } from '../people.ts';
+
+test('a program is told what happens: the webhook is made, tested, looked into and deleted', async ({ page, server }) => {
+  const person = await signUp(page);
+  await verifyEmail(page, server, person.email);
+  const receiver = await startWebhookReceiver();
+  await page.goto('/settings/webhooks');
+  await expect(page.getByText('No webhooks yet')).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await test.step('made, with a secret that is shown once', async () => {
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New webhook' });
+    await dialog.getByLabel('Address').fill('no address');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(dialog.getByText('Enter an address like https://example.com/hook.')).toBeVisible();
+    await dialog.getByLabel('Address').fill(receiver.url);
+    expect(await seriousFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    const secret = page.getByRole('dialog', { name: 'Keep this secret' });
+    await expect(secret.getByText(/^whsec_/)).toBeVisible();
+    await secret.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('link', { name: new RegExp(receiver.url) }).click();
+  });
+
+  await test.step('tested, and what was answered is seen', async () => {
+    receiver.answer = { status: 500, body: 'Not now' };
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await expect(page.getByText('Failed once')).toBeVisible();
+    await page.getByText('webhooks.test').first().click();
+    await expect(page.getByText('Not now')).toBeVisible();
+    receiver.answer = { status: 200 };
+    await page.getByRole('button', { name: 'Redeliver' }).click();
+    await expect(page.getByText('Delivered')).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
+  await test.step('switched off and deleted', async () => {
+    await page.getByRole('switch', { name: 'Active' }).press(' ');
+    await expect(page.getByRole('button', { name: 'Send a test' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Delete webhook' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click();
+    await expect(page.getByText('No webhooks yet')).toBeVisible();
+  });
+  await receiver.close();
+});

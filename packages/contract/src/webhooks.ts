@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, nullableTime, time } from './fields.ts';
+import { listOf, listQuery } from './lists.ts';
+
+/** Core specification, section 9. */
+export const WEBHOOK_EVENTS = [
+  'webhooks.test',
+  'pdfs.used',
+  'pdfs.sent',
+  'pdfs.signed',
+  'pdfs.copied',
+  'pdfs.created',
+  'pdfs.updated',
+  'pdfs.deleted',
+  'pdfs.declined',
+  'pdfs.completed',
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+export const MAX_WEBHOOKS = 20;
+
+export const webhook = z.object({
+  id,
+  user_id: id.nullable(),
+  organization_id: id.nullable(),
+  url: z.string(),
+  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  is_active: z.boolean(),
+  /** Why it was switched off by itself; null while it was not. */
+  disabled_reason: z.string().nullable(),
+  /** Since when every delivery has failed. */
+  failing_since: nullableTime,
+  created_at: time,
+  updated_at: time,
+});
+export type Webhook = z.infer<typeof webhook>;
+
+const webhookFields = z.object({
+  url: z
+    .string({ error: 'This field is required.' })
+    .trim()
+    .min(1, 'This field is required.')
+    .max(2_000, 'This may have at most 2000 characters.')
+    .pipe(z.url({ protocol: /^https?$/, error: 'Enter an address like https://example.com/hook.' })),
+  events: z.array(z.enum(WEBHOOK_EVENTS)).min(1, 'Choose at least one event.').max(WEBHOOK_EVENTS.length),
+  is_active: z.boolean(),
+});
+export const webhookInput = webhookFields.extend({ is_active: webhookFields.shape.is_active.default(true) });
+
+/** A try to tell a webhook something, and the last answer. */
+export const webhookDelivery = z.object({
+  id,
+  event: z.enum(WEBHOOK_EVENTS),
+  status: z.enum(['pending', 'delivered', 'failed']),
+  attempts: z.number().int(),
+  /** What was sent, as it was sent. */
+  body: z.string(),
+  response_status: z.number().int().nullable(),
+  response_body: z.string().nullable(),
+  /** Why no answer came. */
+  failure: z.string().nullable(),
+  duration_ms: z.number().int().nullable(),
+  created_at: time,
+  attempted_at: nullableTime,
+  next_attempt_at: nullableTime,
+});
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;
+
+export const listWebhooks = endpoint({
+  method: 'GET',
+  path: '/api/{space}/webhooks',
+  summary: 'The webhooks of a space',
+  tag: 'webhooks',
+  ability: 'admin',
+  query: listQuery({ sorts: ['created_at'], default_sort: 'created_at' }),
+  answer: listOf(webhook),
+});
+
+export const getWebhook = endpoint({
+  method: 'GET',
+  path: '/api/{space}/webhooks/{webhookId}',
+  summary: 'One webhook',
+  tag: 'webhooks',
+  ability: 'admin',
+  answer: webhook,
+});
+
+export const createWebhook = endpoint({
+  method: 'POST',
+  path: '/api/{space}/webhooks',
+  summary: 'Create a webhook. Its secret is in this answer only',
+  tag: 'webhooks',
+  ability: 'admin',
+  body: webhookInput,
+  answer: webhook.extend({ secret: z.string() }),
+  status: 201,
+});
+
+export const updateWebhook = endpoint({
+  method: 'PUT',
+  path: '/api/{space}/webhooks/{webhookId}',
+  summary: 'Change a webhook',
+  tag: 'webhooks',
+  ability: 'admin',
+  body: webhookFields.partial(),
+  answer: webhook,
+});
+
+export const deleteWebhook = endpoint({
+  method: 'DELETE',
+  path: '/api/{space}/webhooks/{webhookId}',
+  summary: 'Delete a webhook and its deliveries',
+  tag: 'webhooks',
+  ability: 'admin',
+});
+
+export const testWebhook = endpoint({
+  method: 'POST',
+  path: '/api/{space}/webhooks/{webhookId}/test',
+  summary: 'Send the event webhooks.test, whatever events are chosen',
+  tag: 'webhooks',
+  ability: 'admin',
+  answer: webhookDelivery,
+  status: 201,
+});
+
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/{space}/webhooks/{webhookId}/deliveries',
+  summary: 'What was sent to a webhook, the newest first',
+  tag: 'webhooks',
+  ability: 'admin',
+  query: listQuery({ sorts: ['created_at'], default_sort: '-created_at' }),
+  answer: listOf(webhookDelivery),
+});
+
+export const redeliver = endpoint({
+  method: 'POST',
+  path: '/api/{space}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver',
+  summary: 'Send the same again, as a delivery of its own',
+  tag: 'webhooks',
+  ability: 'admin',
+  answer: webhookDelivery,
+  status: 201,
+});
