@@ -15,6 +15,7 @@ import { type Authority, authorityRoutes, loadAuthority, loadSigner, sealListene
 import { signeeAccountListener, signingMailListener, signingRoutes } from '#features/signing/index.ts';
 import { notificationListener, notificationRoutes } from '#features/notifications/index.ts';
 import { webhookListener, webhookRoutes } from '#features/webhooks/index.ts';
+import { signatureRoutes } from '#features/signatures/index.ts';
 import { stubRoutes } from '#features/stubs/index.ts';
 import { systemRoutes } from '#features/system/index.ts';
 import { templateRoleRoutes } from '#features/template-roles/index.ts';
@@ -194,6 +195,7 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   organizationRoutes(server);
   stubRoutes(server);
   notificationRoutes(server);
+  signatureRoutes(server);
   webhookRoutes(server);
   homeRoutes(server);
   pdfRoutes(server);

@@ -1,21 +1,12 @@
 import * as contract from '@countersign/contract/users';
 import type { FastifyInstance } from 'fastify';
 import { roleIn } from '#features/organizations/index.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { invalidField } from '#platform/http/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
-import { type Policy, PEOPLE, requireUser, signedIn } from '#platform/http/policy.ts';
+import { requireUser, signedIn } from '#platform/http/policy.ts';
+import { ownUser } from './policy.ts';
 import { presentUser } from './presenter.ts';
 import { setDefaultOrganization, touchUser } from './queries.ts';
-
-/** Settings of a user are that user's alone. */
-const ownUser: Policy<null> = {
-  name: 'the user alone',
-  allows: PEOPLE.filter((person) => person === 'owner'),
-  check: async (request, params) => {
-    if (requireUser(request).id !== params['id']) throw new AppError('not_found');
-    return null;
-  },
-};
 
 export function accountRoutes(app: FastifyInstance) {
   mount(app, contract.getMe, {

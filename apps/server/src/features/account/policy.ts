@@ -1,0 +1,12 @@
+import { AppError } from '#platform/http/app-error.ts';
+import { PEOPLE, type Policy, requireUser } from '#platform/http/policy.ts';
+
+/** Settings of a user are that user's alone. */
+export const ownUser: Policy<null> = {
+  name: 'the user alone',
+  allows: PEOPLE.filter((person) => person === 'owner'),
+  check: async (request, params) => {
+    if (requireUser(request).id !== params['id']) throw new AppError('not_found');
+    return null;
+  },
+};

@@ -1,0 +1,1 @@
+export { signatureRoutes } from './routes.ts';

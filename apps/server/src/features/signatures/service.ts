@@ -1,0 +1,56 @@
+import { MAX_SAVED_SIGNATURES, type SavedSignatureInput } from '@countersign/contract/signatures';
+import type { SignatureValue } from '@countersign/document-model';
+import type { FastifyRequest } from 'fastify';
+import { requireDrawable, requireSoundPictures } from '#features/elements/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
+import type { SavedSignatureRow } from '#src/schema/signatures.ts';
+import { type Drawer, clearDefault, countSaved, insertSaved, lockDrawer, markSaved } from './queries.ts';
+
+const DEFAULT_HANDWRITING = 'caveat';
+
+/** @throws AppError 422 at `text` for letters that no hand has, at `content` for a picture that is none, and without any of them */
+export async function saveSignature(
+  request: FastifyRequest,
+  drawer: Drawer,
+  input: SavedSignatureInput,
+): Promise<SavedSignatureRow> {
+  const { db, clock } = request.server.parts;
+  const { field, value } = valueOf(input);
+  await requireDrawable([{ id: field, value }]);
+  await requireSoundPictures(request, [{ id: field, value }]);
+  const now = clock.now();
+
+  return db.transaction(async (tx) => {
+    await lockDrawer(tx, drawer);
+    if ((await countSaved(tx, drawer)) >= MAX_SAVED_SIGNATURES)
+      throw new AppError('invalid', { message: `You may keep at most ${MAX_SAVED_SIGNATURES}. Delete one first.` });
+    const id = newId(now);
+    const is_default = input.is_default ?? false;
+    if (is_default) await clearDefault(tx, drawer, id);
+    return insertSaved(tx, { id, ...drawer, value, is_default, created_at: now, updated_at: now });
+  });
+}
+
+export async function chooseDefault(
+  request: FastifyRequest,
+  drawer: Drawer,
+  choice: { id: string; is_default: boolean },
+): Promise<SavedSignatureRow> {
+  const { db, clock } = request.server.parts;
+  return db.transaction(async (tx) => {
+    await lockDrawer(tx, drawer);
+    if (choice.is_default) await clearDefault(tx, drawer, choice.id);
+    const changes = { is_default: choice.is_default, updated_at: clock.now() };
+    const row = await markSaved(tx, { drawer, id: choice.id }, changes);
+    if (!row) throw new AppError('not_found');
+    return row;
+  });
+}
+
+function valueOf({ strokes, text, font, content }: SavedSignatureInput): { field: string; value: SignatureValue } {
+  if (strokes) return { field: 'strokes', value: { strokes } };
+  if (text) return { field: 'text', value: { text, font: font ?? DEFAULT_HANDWRITING } };
+  if (content) return { field: 'content', value: { image: content } };
+  throw invalidField('content', 'Draw, type or upload a signature.');
+}

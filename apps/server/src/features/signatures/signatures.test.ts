@@ -1,0 +1,107 @@
+// Signatures and initials that people keep: made in three ways, one of each the default, nobody else's.
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+const STROKES = [
+  [
+    [10, 10, 0.5],
+    [60, 40, 0.7],
+    [120, 12, 0.4],
+  ],
+];
+
+interface Saved {
+  id: string;
+  content: string;
+  is_default: boolean;
+  value: unknown;
+}
+
+let test: TestApp;
+let person: SignedInPerson;
+beforeAll(async () => {
+  test = await startTestApp();
+  person = await signUp(test);
+});
+afterAll(() => test.close());
+
+const call = <Body = Saved>(method: string, path: string, body?: unknown) => person.browser.call<Body>(method, path, body);
+const list = async (kind: string) =>
+  (await call<{ data: Saved[]; total: number }>('GET', `/api/users/me/${kind}?sort=-created_at`)).body;
+
+it('are drawn, typed or uploaded, and come newest first with a picture of each', async () => {
+  const png = await sharp({ create: { width: 40, height: 10, channels: 4, background: '#00000000' } })
+    .png()
+    .toBuffer();
+  const content = `data:image/png;base64,${png.toString('base64')}`;
+  for (const body of [{ strokes: STROKES }, { text: 'Ann Example', font: 'caveat' }, { content }]) {
+    const made = await call('POST', '/api/users/me/signatures', body);
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    test.clock.advance(1_000);
+  }
+  const { data, total } = await list('signatures');
+  expect(total).toBe(3);
+  expect(data.map(({ content: picture }) => /^data:image\/(png|svg\+xml)/.exec(picture)?.[1])).toEqual([
+    'png',
+    'svg+xml',
+    'svg+xml',
+  ]);
+  expect(data.map(({ value }) => value)).toEqual([
+    { image: content },
+    { text: 'Ann Example', font: 'caveat' },
+    { strokes: STROKES },
+  ]);
+  for (const { content: picture } of data) {
+    const bytes = Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64');
+    expect((await sharp(bytes).metadata()).width).toBeGreaterThan(0);
+  }
+});
+
+it('have one default of each kind, which can be cleared', async () => {
+  const add = async (kind: string) => (await call('POST', `/api/users/me/${kind}`, { text: 'AE', is_default: true })).body;
+  const [first, second] = [await add('initials'), await add('initials')];
+  await add('signatures');
+  const defaults = async () => (await list('initials')).data.filter(({ is_default }) => is_default).map(({ id }) => id);
+  expect(await defaults()).toEqual([second.id]);
+  expect((await call('PUT', `/api/users/me/initials/${first.id}`, { is_default: true })).body).toMatchObject({
+    is_default: true,
+  });
+  expect(await defaults()).toEqual([first.id]);
+  await call('PUT', `/api/users/me/initials/${first.id}`, { is_default: false });
+  expect(await defaults()).toEqual([]);
+  expect((await call('DELETE', `/api/users/me/initials/${first.id}`)).status).toBe(204);
+  expect((await list('initials')).total).toBe(1);
+});
+
+it('of several that become the default at once, one is it', async () => {
+  const own = await signUp(test);
+  await Promise.all(
+    Array.from({ length: 5 }, () => own.browser.call('POST', '/api/users/me/initials', { text: 'OE', is_default: true })),
+  );
+  const { body } = await own.browser.call<{ data: Saved[] }>('GET', '/api/users/me/initials');
+  expect(body.data.filter(({ is_default }) => is_default)).toHaveLength(1);
+  expect(body.data).toHaveLength(5);
+});
+
+it.each([
+  [{}, 'content'],
+  [{ content: 'data:image/png;base64,AAAA' }, 'content'],
+  [{ content: 'data:image/svg+xml;base64,AAAA' }, 'content'],
+  [{ text: '' }, 'text'],
+  [{ text: '\u{e000}' }, 'text'],
+  [{ strokes: [] }, 'strokes'],
+])('are refused where the fault is: %j', async (body, field) => {
+  const answer = await call<{ errors: object }>('POST', '/api/users/me/signatures', body);
+  expect(answer.status).toBe(422);
+  expect(Object.keys(answer.body.errors)).toEqual([field]);
+});
+
+it('are nobody else’s', async () => {
+  const other = await signUp(test);
+  const { body } = await call('POST', '/api/users/me/signatures', { text: 'Mine' });
+  expect((await other.browser.call('GET', `/api/users/${person.user.id}/signatures`)).status).toBe(404);
+  expect((await other.browser.call('DELETE', `/api/users/me/signatures/${body.id}`)).status).toBe(404);
+  expect((await other.browser.call('PUT', `/api/users/me/signatures/${body.id}`, { is_default: true })).status).toBe(404);
+});

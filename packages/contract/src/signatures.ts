@@ -1,0 +1,78 @@
+import { signatureValueSchema } from '@countersign/document-model';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, requiredText, time } from './fields.ts';
+import { listOf, listQuery } from './lists.ts';
+
+export const MAX_SAVED_SIGNATURES = 50;
+
+/** Settings specification, section 3. The same for signatures and for initials. */
+export const savedSignature = z.object({
+  id,
+  user_id: id,
+  /** A picture of it, as a data URL, for programs that only show it. */
+  content: z.string(),
+  /** What is put into a field: strokes, a typed name, or a picture. */
+  value: signatureValueSchema,
+  is_default: z.boolean(),
+  created_at: time,
+  updated_at: time,
+});
+export type SavedSignature = z.infer<typeof savedSignature>;
+
+/** One of: strokes of a pad, a typed text, or the content of a picture. */
+const savedSignatureInput = z.object({
+  strokes: signatureValueSchema.options[0].shape.strokes.optional(),
+  text: requiredText(100).optional(),
+  /** The handwriting of a typed text. */
+  font: z.string().min(1).max(64).optional(),
+  content: signatureValueSchema.options[2].shape.image.optional(),
+  is_default: z.boolean().default(false),
+});
+export type SavedSignatureInput = z.input<typeof savedSignatureInput>;
+
+const query = listQuery({ sorts: ['created_at'], default_sort: '-created_at' });
+
+/** Where each kind is kept, and what its fields are called. */
+export const SAVED_KINDS = { signatures: 'signature', initials: 'initial' } as const;
+export type SavedKind = keyof typeof SAVED_KINDS;
+
+function savedEndpoints<Kind extends SavedKind>(kind: Kind) {
+  const tag = 'signatures';
+  return {
+    list: endpoint({
+      method: 'GET',
+      path: `/api/users/{id}/${kind}`,
+      summary: `The saved ${kind} of a user, the newest first`,
+      tag,
+      query,
+      answer: listOf(savedSignature),
+    }),
+    create: endpoint({
+      method: 'POST',
+      path: `/api/users/{id}/${kind}`,
+      summary: `Save ${kind}`,
+      tag,
+      body: savedSignatureInput,
+      answer: savedSignature,
+      status: 201,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: `/api/users/{id}/${kind}/{signatureId}`,
+      summary: `Make saved ${kind} the default, or no longer the default`,
+      tag,
+      body: z.object({ is_default: z.boolean() }),
+      answer: savedSignature,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `/api/users/{id}/${kind}/{signatureId}`,
+      summary: `Delete saved ${kind}. What was signed with them stays`,
+      tag,
+    }),
+  };
+}
+
+export const savedSignatures = savedEndpoints('signatures');
+export const savedInitials = savedEndpoints('initials');
