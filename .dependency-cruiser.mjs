@@ -135,9 +135,9 @@ export default {
     {
       name: 'web-features-do-not-meet',
       comment:
-        'Screens that put features together live in app; three features build on another, in this one direction (decision 0008).',
+        'Screens that put features together live in app; four features build on another, in this one direction (decisions 0008 and 0012).',
       severity: 'error',
-      from: { path: '^apps/web/src/features/([^/]+)/', pathNot: '^apps/web/src/features/(account|editor|signing)/' },
+      from: { path: '^apps/web/src/features/([^/]+)/', pathNot: '^apps/web/src/features/(account|editor|signatures|signing)/' },
       to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
     },
     {
@@ -157,6 +157,12 @@ export default {
       severity: 'error',
       from: { path: '^apps/web/src/features/signing/' },
       to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/(signing|editor|pdfs)/' },
+    },
+    {
+      name: 'web-signatures-knows-editor-only',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/signatures/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/(signatures|editor)/' },
     },
     {
       name: 'web-features-do-not-know-app',

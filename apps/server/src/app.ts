@@ -1,4 +1,5 @@
 // Puts the parts together and lists the features by hand.
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from '#features/account/index.ts';
@@ -174,6 +175,8 @@ async function closeServer(server: FastifyInstance) {
 
 /** Whatever parses a PDF or a picture runs in it. */
 export function startSandbox(config: Config): Sandbox {
+  // What is not there when a child starts counts as a file for Node's permissions: nothing in it could ever be read.
+  for (const dir of filesOf(config)) mkdirSync(dir, { recursive: true, mode: 0o700 });
   return createSandbox({
     entry: path.join(import.meta.dirname, 'engine-child.ts'),
     ...(config.sandbox_processes ? { size: config.sandbox_processes } : {}),
@@ -184,8 +187,11 @@ export function startSandbox(config: Config): Sandbox {
 /** Programs, fonts, and the files to work on; not the keys, the mails or the database, wherever the data folder is. */
 function sandboxReads(config: Config): string[] {
   const programs = ['node_modules', 'packages', 'apps/server/src', 'apps/server/package.json', 'apps/server/node_modules'];
-  const files = config.storage.kind === 'disk' ? [config.storage.dir] : [];
-  return [...programs.map((place) => path.join(PROJECT_DIR, place)), ...files, config.temporary_dir];
+  return [...programs.map((place) => path.join(PROJECT_DIR, place)), ...filesOf(config)];
+}
+
+function filesOf({ storage, temporary_dir }: Config): string[] {
+  return storage.kind === 'disk' ? [storage.dir, temporary_dir] : [temporary_dir];
 }
 
 function mountFeatures(server: FastifyInstance, authority: Authority) {

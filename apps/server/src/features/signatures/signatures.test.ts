@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { uploadReady } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 const STROKES = [
@@ -104,4 +105,19 @@ it('are nobody else’s', async () => {
   expect((await other.browser.call('GET', `/api/users/${person.user.id}/signatures`)).status).toBe(404);
   expect((await other.browser.call('DELETE', `/api/users/me/signatures/${body.id}`)).status).toBe(404);
   expect((await other.browser.call('PUT', `/api/users/me/signatures/${body.id}`, { is_default: true })).status).toBe(404);
+});
+
+it('may be the first thing that ever happens here: documents are read all the same', async () => {
+  const fresh = await startTestApp();
+  try {
+    const { browser } = await signUp(fresh);
+    const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#123456' } })
+      .png()
+      .toBuffer();
+    const content = `data:image/png;base64,${png.toString('base64')}`;
+    expect((await browser.call('POST', '/api/users/me/signatures', { content })).status).toBe(201);
+    await uploadReady(browser);
+  } finally {
+    await fresh.close();
+  }
 });

@@ -23,6 +23,12 @@ const accountRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/account/account-screen.tsx'), 'AccountScreen'),
 });
 
+const signaturesRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/signatures',
+  component: lazyRouteComponent(() => import('#features/signatures/signatures-screen.tsx'), 'SignaturesScreen'),
+});
+
 const stubsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/stubs',
@@ -58,6 +64,7 @@ const webhookRoute = createRoute({
 export const settingsRoutes = settingsRoute.addChildren([
   settingsIndexRoute,
   accountRoute,
+  signaturesRoute,
   stubsRoute,
   stubRoute,
   webhooksRoute,

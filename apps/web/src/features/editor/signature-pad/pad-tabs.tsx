@@ -1,42 +1,51 @@
 import { useLingui } from '@lingui/react/macro';
-import { Keyboard, Signature } from 'lucide-react';
+import { Archive, Keyboard, Signature, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 
-export type PadWay = 'draw' | 'type';
+export const PAD_WAYS = ['saved', 'draw', 'type', 'upload'] as const;
+export type PadWay = (typeof PAD_WAYS)[number];
 
 const TAB =
-  'flex h-9 flex-1 cursor-default items-center justify-center gap-2 rounded-lg text-sm font-medium text-ink-muted transition-colors duration-150 hover:text-ink selected:bg-raised selected:text-ink selected:shadow-card [&_svg]:size-4';
+  'flex h-9 flex-1 cursor-default items-center justify-center gap-2 rounded-lg text-sm font-medium text-ink-muted transition-colors duration-150 hover:text-ink selected:bg-raised selected:text-ink selected:shadow-card [&_svg]:size-4 max-sm:[&_svg]:hidden';
 
 export interface PadTabsProps {
   way: PadWay;
   onChange: (way: PadWay) => void;
-  draw: ReactNode;
-  type: ReactNode;
+  /** The panel of each way that is offered. */
+  panels: Partial<Record<PadWay, ReactNode>>;
 }
 
 /** The ways to make a signature, each with its panel; the arrow keys change between them. */
-export function PadTabs({ way, onChange, draw, type }: PadTabsProps) {
+export function PadTabs({ way, onChange, panels }: PadTabsProps) {
   const { t } = useLingui();
+  const words = {
+    saved: { icon: <Archive aria-hidden="true" />, label: t`Saved` },
+    draw: { icon: <Signature aria-hidden="true" />, label: t`Draw` },
+    type: { icon: <Keyboard aria-hidden="true" />, label: t`Type` },
+    upload: { icon: <Upload aria-hidden="true" />, label: t`Upload` },
+  };
+  const offered = PAD_WAYS.filter((entry) => panels[entry] !== undefined);
 
   return (
     <Tabs
       selectedKey={way}
-      onSelectionChange={(key) => onChange(key === 'type' ? 'type' : 'draw')}
+      onSelectionChange={(key) => onChange(offered.find((entry) => entry === key) ?? 'draw')}
       className="flex flex-col gap-4"
     >
       <TabList aria-label={t`How to sign`} className="flex gap-1 rounded-xl bg-sunken p-1">
-        <Tab id="draw" className={TAB}>
-          <Signature aria-hidden="true" />
-          {t`Draw`}
-        </Tab>
-        <Tab id="type" className={TAB}>
-          <Keyboard aria-hidden="true" />
-          {t`Type`}
-        </Tab>
+        {offered.map((entry) => (
+          <Tab key={entry} id={entry} className={TAB}>
+            {words[entry].icon}
+            {words[entry].label}
+          </Tab>
+        ))}
       </TabList>
-      <TabPanel id="draw">{draw}</TabPanel>
-      <TabPanel id="type">{type}</TabPanel>
+      {offered.map((entry) => (
+        <TabPanel key={entry} id={entry}>
+          {panels[entry]}
+        </TabPanel>
+      ))}
     </Tabs>
   );
 }

@@ -1,7 +1,10 @@
 import type { SignatureValue } from '@countersign/document-model';
 import { SIGNATURE_PAD_DELAY_MS } from '@countersign/contract/limits';
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { savedQuery, useSavedActions } from '#lib/saved-signatures.ts';
+import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -9,7 +12,9 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { DrawPad } from './draw-pad.tsx';
 import { PadTabs, type PadWay } from './pad-tabs.tsx';
 import { type StrokePoint, isDrawn } from './pad-stroke.ts';
+import { SavedPad } from './saved-pad.tsx';
 import { HANDWRITING, TypePad, useMissingLetters } from './type-pad.tsx';
+import { UploadPad } from './upload-pad.tsx';
 
 export interface SignaturePadProps {
   kind: 'signature' | 'initial';
@@ -17,41 +22,69 @@ export interface SignaturePadProps {
   name: string;
   /** Shown where the person has several such fields. */
   offersAll: boolean;
+  /** It is made to be kept, rather than for a field: no saved ones are offered, and it is not asked whether to keep it. */
+  isForKeeping?: boolean;
+  /** Another person's device: nothing of that person is offered, nothing is kept. */
+  isBorrowed?: boolean;
   onDone: (value: SignatureValue, options: { forAll: boolean }) => void;
   onClose: () => void;
 }
 
-/** Makes a signature or initials, drawn or typed. Nothing empty can be saved. */
-export function SignaturePad({ kind, name, offersAll, onDone, onClose }: SignaturePadProps) {
+/** Makes a signature or initials: drawn, typed, uploaded, or one that was kept. Nothing empty can be used. */
+export function SignaturePad({
+  kind,
+  name,
+  offersAll,
+  isForKeeping = false,
+  isBorrowed = false,
+  onDone,
+  onClose,
+}: SignaturePadProps) {
   const { t } = useLingui();
-  const [way, setWay] = useState<PadWay>('draw');
+  const { user } = useSession();
+  const keeps = user !== null && !isForKeeping && !isBorrowed;
+  const drawer = kind === 'initial' ? 'initials' : 'signatures';
+  const kept = useQuery({ ...savedQuery(drawer), enabled: keeps }).data;
+  const saved = keeps ? (kept ?? []) : [];
+  const { save } = useSavedActions(drawer);
+  const first = saved.find(({ is_default }) => is_default) ?? saved[0];
+  const [chosenWay, setWay] = useState<PadWay | null>(null);
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const [strokes, setStrokes] = useState<StrokePoint[][]>([]);
+  const [image, setImage] = useState<string | null>(null);
   const [typed, setTyped] = useState(() => ({
     text: kind === 'initial' ? initialsOf(name) : name,
     font: HANDWRITING[0]?.id ?? '',
   }));
   const [forAll, setForAll] = useState(offersAll);
+  const [isKept, setIsKept] = useState(false);
   const isReady = useDelay(SIGNATURE_PAD_DELAY_MS);
+  const way = chosenWay ?? (first ? 'saved' : 'draw');
   const missing = useMissingLetters(way === 'type' ? typed.text : '');
 
-  const value: SignatureValue | null = way === 'draw' ? drawnValue(strokes) : typedValue(typed, missing);
-  const title = kind === 'initial' ? t`Your initials` : t`Your signature`;
+  const value: SignatureValue | null = {
+    saved: () => (saved.find(({ id }) => id === chosenId) ?? first)?.value ?? null,
+    draw: () => drawnValue(strokes),
+    type: () => typedValue(typed, missing),
+    upload: () => (image ? { image } : null),
+  }[way]();
+  const use = () => {
+    if (!value) return;
+    if (keeps && isKept && way !== 'saved') save.mutate({ value, is_default: saved.length === 0 });
+    onDone(value, { forAll: offersAll && forAll });
+  };
 
   return (
     <Modal
       isOpen
       onClose={onClose}
-      title={title}
+      title={kind === 'initial' ? t`Your initials` : t`Your signature`}
       size="large"
       footer={
         <>
           <Button onPress={onClose}>{t`Cancel`}</Button>
-          <Button
-            variant="primary"
-            isDisabled={value === null}
-            onPress={() => value && onDone(value, { forAll: offersAll && forAll })}
-          >
-            {kind === 'initial' ? t`Use these initials` : t`Use this signature`}
+          <Button variant="primary" isDisabled={value === null} onPress={use}>
+            {isForKeeping ? t`Save` : kind === 'initial' ? t`Use these initials` : t`Use this signature`}
           </Button>
         </>
       }
@@ -60,18 +93,32 @@ export function SignaturePad({ kind, name, offersAll, onDone, onClose }: Signatu
         <PadTabs
           way={way}
           onChange={setWay}
-          draw={
-            isReady ? (
+          panels={{
+            ...(first && { saved: <SavedPad saved={saved} chosen={chosenId ?? first.id} onChange={setChosenId} /> }),
+            draw: isReady ? (
               <DrawPad strokes={strokes} onChange={setStrokes} />
             ) : (
               <Skeleton className="aspect-[600/220] w-full rounded-xl" />
-            )
-          }
-          type={<TypePad label={kind === 'initial' ? t`Initials` : t`Name`} {...typed} onChange={setTyped} />}
+            ),
+            type: (
+              <TypePad
+                label={kind === 'initial' ? t`Initials` : t`Name`}
+                isBorrowed={isBorrowed}
+                {...typed}
+                onChange={setTyped}
+              />
+            ),
+            upload: <UploadPad image={image} onChange={setImage} />,
+          }}
         />
         {offersAll && (
           <Checkbox isSelected={forAll} onChange={setForAll}>
             {kind === 'initial' ? t`Use for all my initials fields` : t`Use for all my signature fields`}
+          </Checkbox>
+        )}
+        {keeps && way !== 'saved' && (
+          <Checkbox isSelected={isKept} onChange={setIsKept}>
+            {t`Keep it for the next time`}
           </Checkbox>
         )}
       </div>

@@ -12,11 +12,13 @@ export interface TypePadProps {
   label: string;
   text: string;
   font: string;
+  /** The browser fills in nothing and keeps nothing. */
+  isBorrowed: boolean;
   onChange: (value: { text: string; font: string }) => void;
 }
 
 /** A name in one of six hands. A hand that lacks a letter of it is not offered. */
-export function TypePad({ label, text, font, onChange }: TypePadProps) {
+export function TypePad({ label, text, font, isBorrowed, onChange }: TypePadProps) {
   const { t } = useLingui();
   const problems = useMissingLetters(text);
   const shown = text.trim() || label;
@@ -28,7 +30,7 @@ export function TypePad({ label, text, font, onChange }: TypePadProps) {
         label={label}
         value={text}
         maxLength={100}
-        autoComplete="name"
+        autoComplete={isBorrowed ? 'off' : 'name'}
         onChange={(next) => onChange({ text: next, font })}
         error={
           missing.length > 0 ? t`This handwriting has no ${missing.join(' ')}. Choose another one, or draw instead.` : undefined

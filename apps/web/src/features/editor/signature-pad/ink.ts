@@ -1,0 +1,73 @@
+// Finds the ink in a photographed or scanned signature: what is as light as the paper around it becomes transparent, and
+// empty margins are cut off.
+
+export interface Pixels {
+  /** Four bytes a pixel: red, green, blue, opacity. */
+  data: Uint8ClampedArray;
+  width: number;
+  height: number;
+}
+
+export interface InkBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Less dark than this below the paper is paper still: shades, creases. */
+const NOISE = 24;
+/** From here on it is all ink; in between it is half transparent. */
+const FULL = 72;
+const VISIBLE = 16;
+
+/** Makes the paper transparent, in place. A picture that is transparent already, or dark around, stays as it is. */
+export function removePaper(pixels: Pixels): void {
+  const paper = lightnessAround(pixels);
+  if (paper === null || paper < 128) return;
+  const { data } = pixels;
+  for (let at = 0; at < data.length; at += 4) {
+    const depth = paper - lightnessAt(data, at);
+    const share = Math.min(1, Math.max(0, (depth - NOISE) / (FULL - NOISE)));
+    data[at + 3] = Math.round((data[at + 3] ?? 0) * share);
+  }
+}
+
+/** What is left to see; null for nothing at all. */
+export function inkBox({ data, width, height }: Pixels): InkBox | null {
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if ((data[(y * width + x) * 4 + 3] ?? 0) < VISIBLE) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
+    }
+  }
+  return right < 0 ? null : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
+}
+
+/** The middle of all lightness along the edges; null where the edges are transparent. */
+function lightnessAround({ data, width, height }: Pixels): number | null {
+  const seen: number[] = [];
+  const look = (x: number, y: number) => {
+    const at = (y * width + x) * 4;
+    if ((data[at + 3] ?? 0) > 128) seen.push(lightnessAt(data, at));
+  };
+  for (let x = 0; x < width; x += 1) {
+    look(x, 0);
+    look(x, height - 1);
+  }
+  for (let y = 0; y < height; y += 1) {
+    look(0, y);
+    look(width - 1, y);
+  }
+  const isOpaque = seen.length > width + height;
+  return isOpaque ? (seen.toSorted((a, b) => a - b)[Math.floor(seen.length / 2)] ?? null) : null;
+}
+
+/** Of what the eye sees as light (ITU-R BT.601). */
+function lightnessAt(data: Uint8ClampedArray, at: number): number {
+  return 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
+}

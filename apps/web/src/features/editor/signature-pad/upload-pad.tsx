@@ -1,0 +1,102 @@
+// A signature from a photograph or a scan.
+import { useLingui } from '@lingui/react/macro';
+import { Upload } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { useFilePicker } from '#ui/file-picker.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { type InkBox, inkBox, removePaper } from './ink.ts';
+
+const TYPES = 'image/png,image/jpeg,image/webp';
+/** Enough for 300 dpi in any box of a page. */
+const WIDEST = 1_600;
+
+export interface UploadPadProps {
+  /** A PNG as a data URL; null while there is none. */
+  image: string | null;
+  onChange: (image: string | null) => void;
+}
+
+export function UploadPad({ image, onChange }: UploadPadProps) {
+  const { t } = useLingui();
+  const [file, setFile] = useState<File | null>(null);
+  const [isClear, setIsClear] = useState(true);
+  const [problem, setProblem] = useState<string>();
+
+  async function take(next: File | undefined, clears: boolean) {
+    if (!next) return;
+    setFile(next);
+    setProblem(undefined);
+    const made = await inkOf(next, clears).catch(() => undefined);
+    if (made === undefined) setProblem(t`This picture cannot be read. Use a PNG, JPEG or WebP file.`);
+    if (made === null) setProblem(t`There is nothing to see on this picture.`);
+    onChange(made ?? null);
+  }
+  const picker = useFilePicker({ accept: TYPES, onPick: ([picked]) => void take(picked, isClear) });
+
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex aspect-[600/220] w-full items-center justify-center overflow-hidden rounded-xl border border-line-strong bg-white p-4">
+        {image ? (
+          <img src={image} alt={t`Your picture`} className="max-h-full max-w-full object-contain" />
+        ) : (
+          <Button onPress={picker.open}>
+            <Upload aria-hidden="true" />
+            {t`Choose a picture`}
+          </Button>
+        )}
+      </div>
+      {picker.input}
+      {problem && (
+        <p role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
+      )}
+      {file && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Switch
+            isSelected={isClear}
+            onChange={(next) => {
+              setIsClear(next);
+              void take(file, next);
+            }}
+          >
+            {t`Make the paper transparent`}
+          </Switch>
+          <Button size="small" variant="quiet" onPress={picker.open}>
+            {t`Another picture`}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** @returns a PNG as a data URL, null when nothing is to be seen. Rejects for what is no picture. */
+async function inkOf(file: File, clears: boolean): Promise<string | null> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const scale = Math.min(1, WIDEST / Math.max(bitmap.width, bitmap.height));
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(bitmap.width * scale)),
+    Math.max(1, Math.round(bitmap.height * scale)),
+  );
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('There is no canvas to draw on.');
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+
+  const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
+  if (clears) removePaper(pixels);
+  const box = inkBox(pixels);
+  return box ? await asPng(pixels, box) : null;
+}
+
+async function asPng(pixels: ImageData, box: InkBox): Promise<string> {
+  const canvas = new OffscreenCanvas(box.width, box.height);
+  canvas.getContext('2d')?.putImageData(pixels, -box.x, -box.y);
+  const blob = await canvas.convertToBlob({ type: 'image/png' });
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 32_768) text += String.fromCodePoint(...bytes.subarray(at, at + 32_768));
+  return `data:image/png;base64,${btoa(text)}`;
+}

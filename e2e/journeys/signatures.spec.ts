@@ -1,0 +1,73 @@
+import sharp from 'sharp';
+import { sendToOne, signingLink, verifyEmail } from '../documents.ts';
+import { expect, seriousFaults, signUp, test } from '../people.ts';
+
+/** A photograph of a signature on grey paper. */
+function photo(): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300"><rect width="600" height="300" fill="#d9d5cc"/>
+    <path d="M120 200 Q200 40 260 170 T480 120" fill="none" stroke="#1a2a6c" stroke-width="9"/></svg>`;
+  return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
+}
+
+test('signatures are kept, one of them is the default, and it is offered first when something is to be signed', async ({
+  page,
+  server,
+}) => {
+  const person = await signUp(page);
+  await verifyEmail(page, server, person.email);
+  await page.goto('/settings/signatures');
+  const signatures = page.getByRole('region', { name: 'Signatures' });
+  await expect(signatures.getByText('No signatures yet')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Initials' }).getByText('No initials yet')).toBeVisible();
+
+  await test.step('a typed one becomes the default', async () => {
+    await signatures.getByRole('button', { name: 'Create' }).click();
+    const pad = page.getByRole('dialog', { name: 'Your signature' });
+    await expect(pad.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await pad.getByRole('tab', { name: 'Type' }).click();
+    await pad.getByLabel('Name').fill('Pat Example');
+    await pad.getByRole('button', { name: 'Save' }).click();
+    await expect(signatures.getByText('Default', { exact: true })).toBeVisible();
+  });
+
+  await test.step('one of a photograph, without its paper', async () => {
+    await signatures.getByRole('button', { name: 'Create' }).click();
+    const pad = page.getByRole('dialog', { name: 'Your signature' });
+    await pad.getByRole('tab', { name: 'Upload' }).click();
+    const chooser = page.waitForEvent('filechooser');
+    await pad.getByRole('button', { name: 'Choose a picture' }).click();
+    await (await chooser).setFiles({ name: 'signature.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+    await expect(pad.getByRole('img', { name: 'Your picture' })).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    await pad.getByRole('button', { name: 'Save' }).click();
+    await expect(signatures.getByRole('listitem')).toHaveCount(2);
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
+  await test.step('the default is cleared and given to another', async () => {
+    await signatures.getByRole('button', { name: 'Clear default' }).click();
+    await expect(signatures.getByText('Default', { exact: true })).toBeHidden();
+    await signatures.getByRole('button', { name: 'Make Signatures 1 the default' }).click();
+    await expect(signatures.getByRole('listitem').first().getByText('Default', { exact: true })).toBeVisible();
+  });
+
+  await test.step('it is offered first where one signs', async () => {
+    await sendToOne(page, server, { name: 'Pat Example', email: person.email });
+    await page.goto(await signingLink(server, person.email));
+    await page.getByText('I agree to sign electronically').click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.keyboard.type('Vienna');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.keyboard.press(' ');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.keyboard.press('Enter');
+    const pad = page.getByRole('dialog', { name: 'Your signature' });
+    await expect(pad.getByRole('radio', { name: 'Saved 1 of 2' })).toBeChecked();
+    expect(await seriousFaults(page)).toEqual([]);
+    await pad.getByRole('button', { name: 'Use this signature' }).click();
+    await expect(page.getByText('3 of 3 required')).toBeVisible();
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await page.waitForURL(/signing-complete/);
+  });
+});
