@@ -135,9 +135,9 @@ export default {
     {
       name: 'web-features-do-not-meet',
       comment:
-        'Screens that put features together live in app; four features build on another, in this one direction (decisions 0008 and 0012).',
+        'Screens that put features together live in app; five features build on another, in this one direction (decisions 0008, 0012 and 0013).',
       severity: 'error',
-      from: { path: '^apps/web/src/features/([^/]+)/', pathNot: '^apps/web/src/features/(account|editor|signatures|signing)/' },
+      from: { path: '^apps/web/src/features/([^/]+)/', pathNot: '^apps/web/src/features/(account|editor|present|signatures|signing)/' },
       to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
     },
     {
@@ -157,6 +157,12 @@ export default {
       severity: 'error',
       from: { path: '^apps/web/src/features/signing/' },
       to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/(signing|editor|pdfs)/' },
+    },
+    {
+      name: 'web-present-knows-signing-and-below-only',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/present/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/(present|signing|editor|pdfs)/' },
     },
     {
       name: 'web-signatures-knows-editor-only',

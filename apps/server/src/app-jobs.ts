@@ -33,6 +33,7 @@ import {
   sendSenderMail,
   sendSigneeMail,
 } from '#features/signing/index.ts';
+import { handleQuestionMail, sendQuestionMail } from '#features/questions/index.ts';
 import { deliverLine, handleDeliverLine, handleSweepDeliveries, sweepDeliveries } from '#features/webhooks/index.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import type { JobType } from '#platform/jobs/jobs.ts';
@@ -60,6 +61,7 @@ export const JOB_TYPES = [
   dropFiles,
   sendSigneeMail,
   sendSenderMail,
+  sendQuestionMail,
   addRevision,
   sealPdf,
   sweepSeals,
@@ -82,6 +84,7 @@ export function jobHandlers(parts: Parts, authority: Authority) {
     handleDropFiles(parts),
     handleSigneeMail(parts),
     handleSenderMail(parts),
+    handleQuestionMail(parts),
     handleAddRevision(parts, authority),
     handleSealPdf(parts, authority),
     handleSweepSeals(parts),

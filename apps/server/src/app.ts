@@ -17,6 +17,7 @@ import { signeeAccountListener, signingMailListener, signingRoutes } from '#feat
 import { notificationListener, notificationRoutes } from '#features/notifications/index.ts';
 import { webhookListener, webhookRoutes } from '#features/webhooks/index.ts';
 import { signatureRoutes } from '#features/signatures/index.ts';
+import { questionRoutes } from '#features/questions/index.ts';
 import { stubRoutes } from '#features/stubs/index.ts';
 import { systemRoutes } from '#features/system/index.ts';
 import { templateRoleRoutes } from '#features/template-roles/index.ts';
@@ -201,6 +202,7 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   organizationRoutes(server);
   stubRoutes(server);
   notificationRoutes(server);
+  questionRoutes(server);
   signatureRoutes(server);
   webhookRoutes(server);
   homeRoutes(server);

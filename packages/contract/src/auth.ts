@@ -69,6 +69,15 @@ export const deleteLoginToken = endpoint({
   ability: 'read',
 });
 
+export const confirmPassword = endpoint({
+  method: 'POST',
+  path: '/api/users/me/password/confirmation',
+  summary: 'Whether this is the password of the signed-in user: 204, or 422 at `password`. Counts as a sign-in that failed',
+  tag: 'auth',
+  ability: 'session',
+  body: z.object({ password: credentials.shape.password }),
+});
+
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/forgot-password',

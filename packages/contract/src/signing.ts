@@ -26,6 +26,8 @@ export const signee = z.object({
   locale: language,
   /** How they prove who they are before they read anything. */
   access: z.enum(SIGNEE_ACCESS),
+  /** They sign on the sender’s device, in front of the sender; nobody mails them to ask. */
+  is_in_person: z.boolean(),
   reminded_at: nullableTime,
   /** Who took their place. */
   reassigned_to: id.nullable(),
@@ -52,6 +54,7 @@ const signeeFields = z.object({
   access_code: requiredText(ACCESS_CODE_LENGTH.max)
     .min(ACCESS_CODE_LENGTH.min, `Enter at least ${ACCESS_CODE_LENGTH.min} characters.`)
     .optional(),
+  is_in_person: z.boolean(),
 });
 
 export const signeeInput = signeeFields.extend({
@@ -59,6 +62,7 @@ export const signeeInput = signeeFields.extend({
   message: signeeFields.shape.message.default(''),
   locale: signeeFields.shape.locale.default('en'),
   access: signeeFields.shape.access.default('link'),
+  is_in_person: signeeFields.shape.is_in_person.default(false),
 });
 export type SigneeInput = z.input<typeof signeeInput>;
 
@@ -231,6 +235,8 @@ export const getSigning = endpoint({
       signed_at: nullableTime,
     }),
     sender_name: z.string(),
+    /** Set where the signee signs in person on this person’s device, with this person’s session. */
+    host: z.object({ name: z.string() }).nullable(),
     message: z.string(),
     /** Whether this signee may hand their place to somebody else. */
     allows_reassign: z.boolean(),
@@ -240,6 +246,14 @@ export const getSigning = endpoint({
     done_required: z.number().int(),
     others: z.array(otherSignee),
   }),
+});
+
+export const confirmInPerson = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/sign/confirm',
+  summary: 'Somebody who signs in person says that they are the signee. Made with the session of the host and X-Signee',
+  tag: 'signing',
+  ability: 'sign',
 });
 
 export const startSigning = endpoint({

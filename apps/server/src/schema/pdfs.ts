@@ -183,6 +183,7 @@ export const signees = pgTable('signees', {
   locale: text().$type<Language>().notNull().default('en'),
   access: text().$type<(typeof SIGNEE_ACCESS)[number]>().notNull().default('link'),
   access_code_hash: text(),
+  is_in_person: boolean().notNull().default(false),
   access_failures: integer().notNull().default(0),
   access_paused_until: moment(),
   reminded_at: moment(),
@@ -213,6 +214,19 @@ export const signeeCodes = pgTable('signee_codes', {
   created_at: moment().notNull(),
   expires_at: moment().notNull(),
 });
+
+export const signeeQuestions = pgTable('signee_questions', {
+  id: uuid().primaryKey(),
+  pdf_id: uuid().notNull(),
+  signee_id: uuid().notNull(),
+  element_id: uuid(),
+  text: text().notNull(),
+  asked_at: moment().notNull(),
+  answer: text(),
+  answered_by: uuid(),
+  answered_at: moment(),
+});
+export type QuestionRow = typeof signeeQuestions.$inferSelect;
 
 export interface TimelineActor {
   type: 'user' | 'signee' | 'system';

@@ -49,8 +49,8 @@ export async function addSignee(
 }
 
 /** A draft with one signature field for each signer, in the order of `signers`. */
-export async function draftFor(sender: Browser, people: { signers: string[]; copies?: string[] }) {
-  const pdf = await uploadReady(sender);
+export async function draftFor(sender: Browser, people: { signers: string[]; copies?: string[] }, space = 'users/me') {
+  const pdf = await uploadReady(sender, { space });
   const page = await firstPage(sender, pdf);
   const signees: string[] = [];
   for (const email of people.signers) signees.push(await addSignee(sender, pdf, { email }));

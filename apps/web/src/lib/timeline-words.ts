@@ -1,6 +1,7 @@
 import type { TimelineEvent } from '@countersign/contract/timeline';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { z } from 'zod';
 
 /** A sentence for each kind of event; `name` is who did it. */
 const SENTENCES: Record<string, (name: string) => MessageDescriptor> = {
@@ -18,6 +19,7 @@ const SENTENCES: Record<string, (name: string) => MessageDescriptor> = {
   restored: (name) => msg`${name} restored the document.`,
   sent: (name) => msg`${name} sent the document for signing.`,
   viewed: (name) => msg`${name} opened the document.`,
+  'confirmed in person': (name) => msg`${name} confirmed who they are, in person.`,
   consented: (name) => msg`${name} agreed to sign electronically.`,
   'finished signing': (name) => msg`${name} finished signing.`,
   declined: (name) => msg`${name} declined to sign.`,
@@ -26,6 +28,8 @@ const SENTENCES: Record<string, (name: string) => MessageDescriptor> = {
   'signee corrected': (name) => msg`${name} corrected a signee.`,
   'link copied': (name) => msg`${name} copied the link of a signee.`,
   'handed over': (name) => msg`${name} handed a place over to somebody else.`,
+  'question asked': (name) => msg`${name} asked a question.`,
+  'question answered': (name) => msg`${name} answered a question.`,
   withdrawn: (name) => msg`${name} withdrew the document.`,
   expired: () => msg`The time to sign ran out.`,
   'processing failed': () => msg`The document could not be processed.`,
@@ -41,4 +45,11 @@ export function timelineSentence({ type, actor }: Pick<TimelineEvent, 'type' | '
 export function timelineReason({ data }: Pick<TimelineEvent, 'data'>): string | null {
   const { reason } = data;
   return typeof reason === 'string' && reason !== '' ? reason : null;
+}
+
+const hosted = z.object({ hosted_by: z.object({ name: z.string() }) });
+
+/** On whose device it was done, in whose presence; null for what people did with their own. */
+export function timelineHost({ data }: Pick<TimelineEvent, 'data'>): string | null {
+  return hosted.safeParse(data).data?.hosted_by.name ?? null;
 }

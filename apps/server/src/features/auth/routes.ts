@@ -6,6 +6,7 @@ import { anyone, requireUser, signedIn } from '#platform/http/policy.ts';
 import { deleteToken } from './queries.ts';
 import {
   authenticate,
+  confirmPassword,
   createLoginToken,
   recordForUser,
   registerUser,
@@ -70,6 +71,12 @@ export function authRoutes(app: FastifyInstance) {
     handler: async ({ request }) => {
       if (request.caller.token_id) await deleteToken(app.parts.db, request.caller.token_id);
     },
+  });
+
+  mount(app, contract.confirmPassword, {
+    policy: signedIn,
+    rate_limit: perUser('confirm-password', 30, 900),
+    handler: ({ body, request }) => confirmPassword(request, requireUser(request), body.password),
   });
 
   mount(app, contract.forgotPassword, {

@@ -75,6 +75,14 @@ export async function authenticate(request: FastifyRequest, input: { email: stri
   return user;
 }
 
+/** @throws AppError 422 at `password` for a wrong one, 429 while locked: guesses here count like those at the sign-in */
+export async function confirmPassword(request: FastifyRequest, user: UserRow, password: string) {
+  await requireUnlocked(request, user.email);
+  if (await isPasswordRight(user.password_hash, password)) return noteSuccess(request, user.email);
+  await noteFailure(request, user.email);
+  throw invalidField('password', 'This is not the password of this account.');
+}
+
 /** A bearer token of the stateless sign-in; shown once, stored as its hash. */
 export async function createLoginToken(request: FastifyRequest, user: UserRow): Promise<string> {
   const { db, clock } = request.server.parts;

@@ -6,7 +6,7 @@ import type { Policy } from '#platform/http/policy.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { findPdf } from './queries.ts';
-import { findSigneeOf } from './signee-queries.ts';
+import { findInPersonSignee, findSigneeOf } from './signee-queries.ts';
 
 export interface KeeperGrant {
   pdf: PdfRow;
@@ -18,7 +18,7 @@ export interface KeeperGrant {
 export interface ReaderGrant {
   pdf: PdfRow;
   user: UserRow | null;
-  /** Set when the caller reads as a signee only. */
+  /** Set when the caller reads as a signee only, and on a device that is in the hands of one who signs in person. */
   signee: SigneeRow | null;
 }
 
@@ -47,7 +47,7 @@ export const mayReadPdf: Policy<ReaderGrant> = {
   check: async (request, params) => {
     const pdf = await requirePdf(request, params['id'] ?? '');
     const { user } = request.caller;
-    if (user && (await rightsOn(request, pdf, user))) return { pdf, user, signee: null };
+    if (user && (await rightsOn(request, pdf, user))) return { pdf, user, signee: await findHostedSignee(request, pdf) };
 
     const signee = await findSigneeOf(request, pdf);
     if (!signee || pdf.deleted_at) throw notThere(request);
@@ -58,17 +58,27 @@ export const mayReadPdf: Policy<ReaderGrant> = {
 export interface SigneeGrant {
   pdf: PdfRow;
   signee: SigneeRow;
+  /** With whose session, on whose device, a signee acts in person; null for those who act with their own. */
+  host: UserRow | null;
 }
 
-/** The signee alone, entered through their own link or signed in as the person that the link was sent to. */
+/**
+ * The signee alone, entered through their own link or signed in as the person that the link was sent to. For one who signs
+ * in person also the sender, or an admin of the space, whose screen says with X-Signee in whose hands it is.
+ */
 export const isSigneeOfPdf: Policy<SigneeGrant> = {
   name: 'a signee of the pdf, from their turn on',
   allows: ['signee'],
   check: async (request, params) => {
     const pdf = await requirePdf(request, params['id'] ?? '');
+    const hosted = await findHostedSignee(request, pdf);
+    if (hosted) {
+      if (hosted.status === 'waiting') throw new AppError('conflict', { message: `It is not the turn of ${hosted.name} yet.` });
+      return { pdf, signee: hosted, host: request.caller.user };
+    }
     const signee = await findSigneeOf(request, pdf);
     if (!signee || pdf.deleted_at) throw notThere(request);
-    return { pdf, signee };
+    return { pdf, signee, host: null };
   },
 };
 
@@ -95,6 +105,18 @@ async function rightsOn(request: FastifyRequest, pdf: PdfRow, user: UserRow): Pr
   const role = await roleIn(request.server.parts.db, { organization_id: pdf.organization_id, user });
   if (role === 'admin' || (role === 'standard' && pdf.created_by === user.id)) return { may_change: true };
   return role === 'standard' && pdf.mode === 'template' ? { may_change: false } : null;
+}
+
+/** The in-person signee in whose hands the caller's device is; null where the caller may host nobody or does not say so. */
+async function findHostedSignee(request: FastifyRequest, pdf: PdfRow): Promise<SigneeRow | null> {
+  const { user } = request.caller;
+  const meant = request.headers['x-signee'];
+  if (!user || typeof meant !== 'string' || pdf.deleted_at) return null;
+  const rights = await rightsOn(request, pdf, user);
+  if (!rights?.may_change) return null;
+  const signee = await findInPersonSignee(request.server.parts.db, pdf.id, meant);
+  // With their own account somebody signs as themselves, not as the guest of themselves.
+  return signee?.user_id === user.id ? null : signee;
 }
 
 function notThere(request: FastifyRequest): AppError {

@@ -30,6 +30,17 @@ export async function findSigneeOf(request: FastifyRequest, pdf: PdfRow): Promis
   return signee;
 }
 
+/** The signee with this id (any text) where they sign in person; null for all others. */
+export async function findInPersonSignee(db: Executor, pdfId: string, id: string): Promise<SigneeRow | null> {
+  const found = await db
+    .select()
+    .from(signees)
+    .where(
+      and(eq(signees.pdf_id, pdfId), eq(signees.is_in_person, true), ne(signees.kind, 'copy'), ne(signees.status, 'reassigned')),
+    );
+  return found.find((signee) => signee.id === id) ?? null;
+}
+
 /** Those who have finished: what they filled in may be seen by the others. */
 export async function readFinishedSignees(db: Executor, pdfId: string): Promise<Set<string>> {
   const rows = await db

@@ -34,10 +34,15 @@ export async function correctSignee(
   if (isElsewhere) {
     await shutOut(tx, signee.id);
     await linkAccounts(tx, pdf.id);
-    if (signee.status === 'sent') await invite(tx, request.server.parts.jobs, { pdf_id: pdf.id, signee_id: signee.id });
   }
-  const data = { from: { name: signee.name, email: signee.email }, to: { name: changed?.name, email: changed?.email } };
+  const isAskedAnew = isElsewhere || (signee.is_in_person && changes.is_in_person === false);
+  if (isAskedAnew && signee.status === 'sent') await invite(tx, request.server.parts.jobs, changed ?? signee);
+  const data = { from: facts(signee), to: facts(changed ?? signee) };
   await record(tx, { subject: { pdf_id: pdf.id }, type: 'signee corrected', at: now, ...byRequest(request), data });
   await emit(tx, pdfChanged, { pdf_id: pdf.id });
   return changed ?? signee;
+}
+
+function facts({ name, email, is_in_person }: SigneeRow) {
+  return { name, email, is_in_person };
 }

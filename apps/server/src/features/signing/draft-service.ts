@@ -46,6 +46,7 @@ export async function addSignee(request: FastifyRequest, pdfId: string, input: S
       message: input.message,
       locale: input.locale,
       ...(await accessColumns(input, null)),
+      is_in_person: input.is_in_person,
       created_at: now,
       updated_at: now,
     });
@@ -134,7 +135,7 @@ export async function sendForSigning(request: FastifyRequest, pdfId: string, inp
       due.map((signee) => signee.id),
       { status: 'sent', sent_at: now, next_reminder_at: firstReminder(input.reminders, now), updated_at: now },
     );
-    for (const signee of due) await invite(tx, jobs, { pdf_id: pdfId, signee_id: signee.id });
+    for (const signee of due) await invite(tx, jobs, signee);
 
     await record(tx, {
       subject: { pdf_id: pdfId },
@@ -142,7 +143,15 @@ export async function sendForSigning(request: FastifyRequest, pdfId: string, inp
       at: now,
       ...byRequest(request),
       data: {
-        signees: signees.map(({ id, name, email, kind, order, access }) => ({ id, name, email, kind, order, access })),
+        signees: signees.map(({ id, name, email, kind, order, access, is_in_person }) => ({
+          id,
+          name,
+          email,
+          kind,
+          order,
+          access,
+          is_in_person,
+        })),
         ordered: input.ordered,
       },
     });

@@ -76,7 +76,7 @@ export async function replacePerson(
   await shutOut(tx, signee.id);
   await linkAccounts(tx, pdf.id);
   if (signee.consented_at) await clearFields(tx, { pdf, signee_id: signee.id, now });
-  if (isTheirTurn) await invite(tx, request.server.parts.jobs, { pdf_id: pdf.id, signee_id: signee.id });
+  if (isTheirTurn) await invite(tx, request.server.parts.jobs, signee);
   await record(tx, {
     subject: { pdf_id: pdf.id },
     type: 'handed over',

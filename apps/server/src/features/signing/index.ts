@@ -1,5 +1,7 @@
 export { PARTY_COLORS } from './draft-service.ts';
 export { allSigned, pdfCompleted, pdfDeclined, pdfSent, signeeAsked, signeeFinished } from './events.ts';
+export { bySignee } from './evidence.ts';
+export { createLink } from './links.ts';
 export { handleExpirePdfs } from './expire-pdfs.ts';
 export { expirePdfs, remindSignees, sendSenderMail, sendSigneeMail } from './jobs.ts';
 export { signeeAccountListener, signingMailListener } from './listeners.ts';

@@ -1,11 +1,16 @@
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { signeeAsked } from './events.ts';
 import { sendSigneeMail } from './jobs.ts';
 
-/** Asks somebody whose turn has come: by mail, and in the app where they have an account. */
-export async function invite(tx: Executor, jobs: Jobs, asked: { pdf_id: string; signee_id: string }) {
-  await jobs.send(tx, sendSigneeMail, { signee_id: asked.signee_id, kind: 'invite' });
-  await emit(tx, signeeAsked, asked);
+/**
+ * Asks somebody whose turn has come: by mail, and in the app where they have an account. Whoever signs in person is asked
+ * by the sender, face to face.
+ */
+export async function invite(tx: Executor, jobs: Jobs, signee: Pick<SigneeRow, 'id' | 'pdf_id' | 'is_in_person'>) {
+  if (signee.is_in_person) return;
+  await jobs.send(tx, sendSigneeMail, { signee_id: signee.id, kind: 'invite' });
+  await emit(tx, signeeAsked, { pdf_id: signee.pdf_id, signee_id: signee.id });
 }

@@ -2,7 +2,22 @@ import type { Signee } from '@countersign/contract/signing';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 
 export function presentSignee(signee: SigneeRow): Signee {
-  const { id, pdf_id, name, email, kind, order, color, status, message, locale, access, reassigned_to, decline_reason } = signee;
+  const {
+    id,
+    pdf_id,
+    name,
+    email,
+    kind,
+    order,
+    color,
+    status,
+    message,
+    locale,
+    access,
+    is_in_person,
+    reassigned_to,
+    decline_reason,
+  } = signee;
   return {
     id,
     pdf_id,
@@ -15,6 +30,7 @@ export function presentSignee(signee: SigneeRow): Signee {
     message,
     locale,
     access,
+    is_in_person,
     reassigned_to,
     decline_reason,
     reminded_at: iso(signee.reminded_at),

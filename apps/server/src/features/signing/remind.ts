@@ -32,7 +32,8 @@ export async function remind(request: FastifyRequest, pdfId: string, signeeId: s
     const signees = await readSignees(tx, pdfId);
     if (signeeId && signees.every(({ id }) => id !== signeeId)) throw new AppError('not_found');
 
-    const asked = signees.filter((signee) => isDue(signee) && (!signeeId || signee.id === signeeId));
+    // Whoever signs in person gets a mail only when it is asked for by name: they could not come, and sign at home.
+    const asked = signees.filter((signee) => isDue(signee) && (signeeId ? signee.id === signeeId : !signee.is_in_person));
     const due = asked.filter(({ reminded_at, sent_at }) => isLongAgo(reminded_at ?? sent_at, now));
     if (due.length === 0) {
       const message =
@@ -67,7 +68,12 @@ async function remindAsPlanned(tx: Executor, parts: Parts, due: { id: string; pd
   const signee = (await readSignees(tx, due.pdf_id)).find(({ id }) => id === due.id);
   const now = parts.clock.now();
   if (!pdf || !signee?.next_reminder_at || signee.next_reminder_at > now) return;
-  const isOpen = pdf.signing_mode === 'pending' && !pdf.deleted_at && isDue(signee) && (!pdf.expires_at || pdf.expires_at > now);
+  const isOpen =
+    pdf.signing_mode === 'pending' &&
+    !pdf.deleted_at &&
+    isDue(signee) &&
+    !signee.is_in_person &&
+    (!pdf.expires_at || pdf.expires_at > now);
   const every = pdf.reminders?.every_days ?? null;
   const next = isOpen && every ? inDays(now, every) : null;
   await updateSignee(tx, signee.id, { next_reminder_at: next, ...(isOpen ? { reminded_at: now, updated_at: now } : {}) });

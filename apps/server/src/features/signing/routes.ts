@@ -14,6 +14,7 @@ import { makeLinkForSender, renewLink } from './links.ts';
 import { remind } from './remind.ts';
 import { withdraw } from './sender-service.ts';
 import {
+  confirmInPerson,
   declineSigning,
   describeSigning,
   enterAsSignee,
@@ -132,7 +133,7 @@ function signeeRoutes(app: FastifyInstance) {
   mount(app, contract.getSigning, {
     policy: isSigneeOfPdf,
     handler: async ({ request, grant }) => {
-      const { pdf, signee, sender, signees, total_required, done_required } = await describeSigning(request, grant);
+      const { pdf, signee, host, sender, signees, total_required, done_required } = await describeSigning(request, grant);
       const { id, name, signing_mode, page_count, declined_cause } = pdf;
       return {
         pdf: { id, name, signing_mode, page_count, declined_cause, completed_at: pdf.completed_at?.toISOString() ?? null },
@@ -145,8 +146,9 @@ function signeeRoutes(app: FastifyInstance) {
           signed_at: signee.signed_at?.toISOString() ?? null,
         },
         sender_name: sender ? `${sender.first_name} ${sender.last_name}` : '',
+        host: host && { name: `${host.first_name} ${host.last_name}`.trim() },
         message: signee.message || pdf.message,
-        allows_reassign: pdf.allows_reassign,
+        allows_reassign: pdf.allows_reassign && !host,
         expires_at: pdf.expires_at?.toISOString() ?? null,
         consent: { ...CONSENT, given_at: signee.consented_at?.toISOString() ?? null },
         total_required,
@@ -156,6 +158,10 @@ function signeeRoutes(app: FastifyInstance) {
     },
   });
 
+  mount(app, contract.confirmInPerson, {
+    policy: isSigneeOfPdf,
+    handler: ({ request, grant }) => confirmInPerson(request, grant),
+  });
   mount(app, contract.startSigning, {
     policy: isSigneeOfPdf,
     handler: ({ request, grant, body }) => startSigning(request, grant, body.consent_version),

@@ -18,18 +18,19 @@ import {
   requireDrawable,
   requireSoundPictures,
 } from '#features/elements/index.ts';
-import { lockPdf, pdfChanged, stateForbids, updatePdf } from '#features/pdfs/index.ts';
-import { type Recorded, record } from '#features/timeline/index.ts';
+import { type SigneeGrant, lockPdf, pdfChanged, stateForbids, updatePdf } from '#features/pdfs/index.ts';
+import { record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import type { PdfRow, SigneeRow, TimelineActor } from '#src/schema/pdfs.ts';
+import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import type { FastifyReply } from 'fastify';
 import { CONSENT } from './consent.ts';
 import { firstDue } from './draft-service.ts';
 import { endDeclined } from './end-declined.ts';
 import { allSigned, signeeFinished } from './events.ts';
 import { type NewPerson, replacePerson } from './hand-over.ts';
+import { bySignee } from './evidence.ts';
 import { invite } from './invite.ts';
 import { openLink } from './links.ts';
 import { type GivenProof, requireProof } from './proof.ts';
@@ -70,48 +71,55 @@ async function noteViewed(request: FastifyRequest, pdfId: string, signeeId: stri
       subject: { pdf_id: pdfId },
       type: 'viewed',
       at: now,
-      ...bySignee(request, signee),
+      ...bySignee(request, { signee, host: null }),
       proven_by: signee.access,
     });
     await emit(tx, pdfChanged, { pdf_id: pdfId });
   });
 }
 
-export async function describeSigning(request: FastifyRequest, grant: { pdf: PdfRow; signee: SigneeRow }) {
+export async function describeSigning(request: FastifyRequest, grant: SigneeGrant) {
   const { db } = request.server.parts;
-  const { pdf, signee } = grant;
+  const { pdf, signee, host } = grant;
   const [fields, signees, sender] = await Promise.all([
     ownFields(db, grant),
     readSignees(db, pdf.id),
     findSender(db, pdf.created_by),
   ]);
-  return { pdf, signee, sender, signees, ...countRequired(fields) };
+  return { pdf, signee, host, sender, signees, ...countRequired(fields) };
+}
+
+/** Somebody who signs in person says that they are the signee. Each time the device is handed over, each time recorded. */
+export async function confirmInPerson(request: FastifyRequest, grant: SigneeGrant) {
+  if (!grant.host) throw new AppError('conflict', { message: 'This is for those who sign in person.' });
+  await asActingSignee(request, grant, async (tx, { pdf, signee }, now) => {
+    if (signee.status === 'sent') await updateSignee(tx, signee.id, { status: 'viewed', viewed_at: now, updated_at: now });
+    const by = bySignee(request, { ...grant, signee });
+    await record(tx, { subject: { pdf_id: pdf.id }, type: 'confirmed in person', at: now, ...by });
+    await emit(tx, pdfChanged, { pdf_id: pdf.id });
+  });
 }
 
 /** Consent is given once, before the first field; the version is kept with the signee and on the timeline. */
-export async function startSigning(request: FastifyRequest, grant: { pdf: PdfRow; signee: SigneeRow }, version: string) {
+export async function startSigning(request: FastifyRequest, grant: SigneeGrant, version: string) {
   if (version !== CONSENT.version)
     throw new AppError('conflict', { message: 'The text of the consent has changed. Please reload the page.' });
 
   await asActingSignee(request, grant, async (tx, { signee }, now) => {
+    if (grant.host && signee.status === 'sent') throw new AppError('conflict', { message: 'Please confirm who you are first.' });
     if (signee.consented_at) return;
     await updateSignee(tx, signee.id, { consent_version: version, consented_at: now, updated_at: now });
     await record(tx, {
       subject: { pdf_id: grant.pdf.id },
       type: 'consented',
       at: now,
-      ...bySignee(request, signee),
-      data: { consent_version: version },
+      ...bySignee(request, { ...grant, signee }, { consent_version: version }),
     });
   });
 }
 
 /** @throws AppError 422 by element id for values that do not fit; nothing is saved then */
-export async function saveValues(
-  request: FastifyRequest,
-  grant: { pdf: PdfRow; signee: SigneeRow },
-  values: { element_id: string; value: unknown }[],
-) {
+export async function saveValues(request: FastifyRequest, grant: SigneeGrant, values: { element_id: string; value: unknown }[]) {
   const given = values.map(({ element_id, value }) => ({ id: element_id, value }));
   await requireDrawable(given);
   await requireSoundPictures(request, given);
@@ -139,7 +147,7 @@ export async function saveValues(
 }
 
 /** Signs once, however often it is called. The seal is a job; nobody waits for it. */
-export async function finishSigning(request: FastifyRequest, grant: { pdf: PdfRow; signee: SigneeRow }) {
+export async function finishSigning(request: FastifyRequest, grant: SigneeGrant) {
   const { db, clock, jobs } = request.server.parts;
   const now = clock.now();
 
@@ -160,47 +168,44 @@ export async function finishSigning(request: FastifyRequest, grant: { pdf: PdfRo
       subject: { pdf_id: pdf.id },
       type: 'finished signing',
       at: now,
-      ...bySignee(request, signee),
-      data: { fields: fields.map(({ id, kind, name }) => ({ id, kind, name })), consent_version: signee.consent_version },
+      ...bySignee(
+        request,
+        { ...grant, signee },
+        {
+          fields: fields.map(({ id, kind, name }) => ({ id, kind, name })),
+          consent_version: signee.consent_version,
+        },
+      ),
     });
     await emit(tx, signeeFinished, { pdf_id: pdf.id, signee_id: signee.id });
-    await moveOn(tx, { pdf, now, invite: (id) => invite(tx, jobs, { pdf_id: pdf.id, signee_id: id }) });
+    await moveOn(tx, { pdf, now, invite: (next) => invite(tx, jobs, next) });
     await emit(tx, pdfChanged, { pdf_id: pdf.id });
     return { signed_at: now.toISOString(), signing_mode: pdf.signing_mode };
   });
 }
 
-export async function declineSigning(request: FastifyRequest, grant: { pdf: PdfRow; signee: SigneeRow }, reason: string) {
+export async function declineSigning(request: FastifyRequest, grant: SigneeGrant, reason: string) {
   await asActingSignee(request, grant, async (tx, { pdf, signee }, now) => {
     await updateSignee(tx, signee.id, { status: 'declined', declined_at: now, decline_reason: reason, updated_at: now });
     await endDeclined(tx, request.server.parts.jobs, { pdf, cause: 'signee', reason, now });
-    await record(tx, { subject: { pdf_id: pdf.id }, type: 'declined', at: now, ...bySignee(request, signee), data: { reason } });
+    const by = bySignee(request, { ...grant, signee }, { reason });
+    await record(tx, { subject: { pdf_id: pdf.id }, type: 'declined', at: now, ...by });
   });
 }
 
 /** Hands one's own place to another person, where the sender allowed it. The session acts for nobody here afterwards. */
-export async function reassignSigning(request: FastifyRequest, grant: { pdf: PdfRow; signee: SigneeRow }, person: NewPerson) {
+export async function reassignSigning(request: FastifyRequest, grant: SigneeGrant, person: NewPerson) {
+  if (grant.host) throw new AppError('conflict', { message: 'The sender is with you. Please talk to them, or decline.' });
   await asActingSignee(request, grant, async (tx, { pdf, signee }, now) => {
     if (!pdf.allows_reassign)
       throw new AppError('conflict', { message: 'The sender has asked you in person. Please talk to them, or decline.' });
     const signees = await readSignees(tx, pdf.id);
-    await replacePerson(request, tx, { pdf, signee, signees, person, now, by: bySignee(request, signee) });
+    await replacePerson(request, tx, { pdf, signee, signees, person, now, by: bySignee(request, { ...grant, signee }) });
   });
 }
 
-function bySignee(request: FastifyRequest, signee: SigneeRow): Recorded {
-  const actor: TimelineActor = { type: 'signee', id: signee.id, name: signee.name, email: signee.email };
-  const byLink = request.caller.signee_ids.includes(signee.id);
-  return {
-    actor,
-    proven_by: byLink ? signee.access : 'login',
-    ip: request.ip,
-    user_agent: (request.headers['user-agent'] ?? '').slice(0, 500) || null,
-  };
-}
-
 /** After a finish: the next in order are invited, or everybody is done. */
-async function moveOn(tx: Executor, step: { pdf: PdfRow; now: Date; invite: (signeeId: string) => Promise<void> }) {
+async function moveOn(tx: Executor, step: { pdf: PdfRow; now: Date; invite: (signee: SigneeRow) => Promise<void> }) {
   const { pdf, now } = step;
   const signees = await readSignees(tx, pdf.id);
   const isDone = signees.every(
@@ -218,12 +223,12 @@ async function moveOn(tx: Executor, step: { pdf: PdfRow; now: Date; invite: (sig
     due.map((signee) => signee.id),
     { status: 'sent', sent_at: now, next_reminder_at: firstReminder(pdf.reminders, now), updated_at: now },
   );
-  for (const signee of due) await step.invite(signee.id);
+  for (const signee of due) await step.invite(signee);
 }
 
 async function asActingSignee<T>(
   request: FastifyRequest,
-  grant: { pdf: PdfRow; signee: SigneeRow },
+  grant: SigneeGrant,
   work: (tx: Executor, fresh: { pdf: PdfRow; signee: SigneeRow }, now: Date) => Promise<T>,
 ): Promise<T> {
   const { db, clock } = request.server.parts;
@@ -264,7 +269,7 @@ function refuseMissing(fields: FieldElement[]) {
   });
 }
 
-async function ownFields(db: Executor, grant: { pdf: PdfRow; signee: SigneeRow }): Promise<FieldElement[]> {
+async function ownFields(db: Executor, grant: SigneeGrant): Promise<FieldElement[]> {
   const elements = await readLightElements(db, grant.pdf.id);
   return elements.filter(isField).filter((field) => field.signee_id === grant.signee.id);
 }

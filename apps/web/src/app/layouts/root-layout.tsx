@@ -2,6 +2,7 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { RouterProvider } from 'react-aria-components';
 import { lazyPart } from '#lib/lazy-part.ts';
+import { followDeviceLock } from '#lib/device-lock.ts';
 import { useGlobalDialog } from '#lib/dialogs.ts';
 import { clearFailures, useHasToasts } from '#lib/notify.ts';
 
@@ -22,6 +23,8 @@ export function RootLayout() {
       unsubscribe();
     };
   }, [router]);
+
+  useEffect(() => followDeviceLock(() => void router.invalidate()), [router]);
 
   return (
     <RouterProvider navigate={(href) => void router.navigate({ href })}>

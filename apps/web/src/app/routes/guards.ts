@@ -1,6 +1,7 @@
 // Who may enter a route. Guards run before the screen's code is fetched.
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
+import { currentDeviceLock } from '#lib/device-lock.ts';
 import { sessionQuery } from '#lib/session/session.ts';
 import { type Permission, isAllowed } from '#lib/space/roles.ts';
 import { loadSpace } from '#lib/space/space.ts';
@@ -8,6 +9,20 @@ import { loadSpace } from '#lib/space/space.ts';
 export interface GuardInput {
   context: { queryClient: QueryClient };
   location: { href: string };
+}
+
+/** A device that was handed to a signee shows that signee's screen, whatever address is asked for. */
+export function requireUnlocked({ location }: { location: { pathname: string; search: Record<string, unknown> } }): void {
+  const lock = currentDeviceLock();
+  if (!lock) return;
+  const isThere = location.pathname === `/pdfs/${lock.pdf_id}/present` && location.search['signing_as'] === lock.signee_id;
+  if (isThere) return;
+  throw redirect({
+    to: '/pdfs/$pdfId/present',
+    params: { pdfId: lock.pdf_id },
+    search: { signing_as: lock.signee_id },
+    replace: true,
+  });
 }
 
 /** A visitor who is not signed in goes to /login, which leads back here. */

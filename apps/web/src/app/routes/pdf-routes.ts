@@ -12,6 +12,14 @@ const pdfRoute = createRoute({
   component: lazyRouteComponent(() => import('../screens/pdf-route-screen.tsx'), 'PdfRouteScreen'),
 });
 
+const presentRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/pdfs/$pdfId/present',
+  // In whose hands the device of the host is; calls carry it as X-Signee.
+  validateSearch: (search: Record<string, unknown>): { signing_as?: string } => text(search, 'signing_as'),
+  component: lazyRouteComponent(() => import('../screens/present-route-screen.tsx'), 'PresentRouteScreen'),
+});
+
 const signeeLoginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signee-login',
@@ -36,4 +44,4 @@ const verifyRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/verify/verify-screen.tsx'), 'VerifyScreen'),
 });
 
-export const pdfRoutes = [pdfRoute, signeeLoginRoute, signingCompleteRoute, verifyRoute] as const;
+export const pdfRoutes = [pdfRoute, presentRoute, signeeLoginRoute, signingCompleteRoute, verifyRoute] as const;

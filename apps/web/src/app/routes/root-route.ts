@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, retainSearchParams } from '@tanstack/react-router';
 import { RootLayout } from '../layouts/root-layout.tsx';
+import { requireUnlocked } from './guards.ts';
 import { ErrorScreen } from '../screens/error-screen.tsx';
 import { NotFoundScreen } from '../screens/not-found-screen.tsx';
 
@@ -18,6 +19,7 @@ export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }
     ...(isSet(search['shell']) ? { shell: true } : {}),
   }),
   search: { middlewares: [retainSearchParams(['stateless', 'shell'])] },
+  beforeLoad: requireUnlocked,
   component: RootLayout,
   notFoundComponent: NotFoundScreen,
   errorComponent: ErrorScreen,

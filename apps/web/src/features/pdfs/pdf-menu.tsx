@@ -1,6 +1,19 @@
 import type { Pdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
-import { CopyPlus, Ellipsis, FilePen, LayoutTemplate, Pencil, RotateCcw, Send, Star, StarOff, Trash2 } from 'lucide-react';
+import {
+  CopyPlus,
+  Ellipsis,
+  FilePen,
+  LayoutTemplate,
+  Pencil,
+  Presentation,
+  RotateCcw,
+  Send,
+  Star,
+  StarOff,
+  Trash2,
+} from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -37,8 +50,10 @@ function CopyItems({ pdf, actions, onUse }: { pdf: Pdf; actions: ReturnType<type
 export function PdfMenu({ pdf }: { pdf: Pdf }) {
   const { t } = useLingui();
   const actions = usePdfActions();
+  const navigate = useNavigate();
   const [dialog, setDialog] = useState<'rename' | 'remove-for-good' | 'use' | null>(null);
   const close = () => setDialog(null);
+  const present = () => void navigate({ to: '/pdfs/$pdfId/present', params: { pdfId: pdf.id } });
 
   const trigger = (
     <AriaButton
@@ -54,6 +69,7 @@ export function PdfMenu({ pdf }: { pdf: Pdf }) {
       <Menu trigger={trigger} label={t`Actions for ${pdf.name}`}>
         {pdf.deleted_at === null ? (
           <>
+            {pdf.engine_mode === 'ready' && <MenuItem icon={<Presentation />} onAction={present}>{t`Present`}</MenuItem>}
             <MenuItem icon={<Pencil />} onAction={() => setDialog('rename')}>{t`Rename`}</MenuItem>
             <MenuItem
               icon={pdf.is_favorite ? <StarOff /> : <Star />}

@@ -7,8 +7,15 @@ import { Modal } from '#ui/modal.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { type SigningState, consent } from './signing-api.ts';
 
+export interface ConsentDialogProps {
+  signing: SigningState;
+  onGiven: () => void;
+  /** Where somebody signs on the device of another person. */
+  onHandBack?: (() => void) | undefined;
+}
+
 /** Once, before the first field. The text and its version come from the server, which keeps what was agreed to. */
-export function ConsentDialog({ signing, onGiven }: { signing: SigningState; onGiven: () => void }) {
+export function ConsentDialog({ signing, onGiven, onHandBack }: ConsentDialogProps) {
   const { t } = useLingui();
   const [isAgreed, setIsAgreed] = useState(false);
   const [isDeclining, setIsDeclining] = useState(false);
@@ -28,6 +35,11 @@ export function ConsentDialog({ signing, onGiven }: { signing: SigningState; onG
       size="large"
       footer={
         <>
+          {onHandBack && (
+            <Button variant="quiet" onPress={onHandBack} className="mr-auto">
+              {t`Hand the device back`}
+            </Button>
+          )}
           <Button variant="quiet" onPress={() => setIsDeclining(true)}>{t`Decline`}</Button>
           <Button variant="primary" isDisabled={!isAgreed} isPending={give.isPending} onPress={() => give.mutate()}>
             {t`Continue`}

@@ -1,8 +1,9 @@
 import { type ElementOf, type FieldElement, LONGEST_TEXT } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useContext } from 'react';
 import { combLetters } from '../editor/elements/input/comb-caret.ts';
 import { useFieldName } from '../editor/elements/shared/field-name.ts';
+import { BorrowedDevice } from './borrowed-device.ts';
 import type { FieldValue } from './model/value-queue.ts';
 
 export interface FieldInputProps {
@@ -101,6 +102,7 @@ function TextControl({
   onChange: (value: string) => void;
   onEnter: (event: KeyboardEvent) => void;
 }) {
+  const isBorrowed = useContext(BorrowedDevice);
   const style = { fontSize: `max(13px, calc(var(--z) * ${Math.min(field.size, field.height * 0.8)}px))`, color: field.color };
   const classes =
     'absolute inset-0 size-full min-w-0 resize-none border-0 bg-transparent px-[calc(var(--z)*3px)] text-transparent! outline-none focus:bg-white focus:text-black! [color-scheme:light] not-focus:[&::-webkit-datetime-edit]:opacity-0 not-focus:[&::-webkit-calendar-picker-indicator]:opacity-0';
@@ -128,7 +130,7 @@ function TextControl({
       value={field.value}
       style={{ ...style, ...combLetters(field) }}
       maxLength={field.max_length ?? LONGEST_TEXT}
-      autoComplete={field.type === 'email' ? 'email' : field.type === 'tel' ? 'tel' : 'off'}
+      autoComplete={isBorrowed ? 'off' : field.type === 'email' ? 'email' : field.type === 'tel' ? 'tel' : 'off'}
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={onEnter}
       className={classes}

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { UserRoundCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { usePartsAhead } from '#lib/lazy-part.ts';
+import { BorrowedDevice } from './borrowed-device.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
 import { type SigningState, signingQuery, valueTransport } from './signing-api.ts';
 import { SigningBar } from './signing-bar.tsx';
@@ -15,8 +16,15 @@ import { browserValues } from './model/value-storage.ts';
 import { StatusScreen } from './status-screen.tsx';
 import { useFinish } from './use-finish.ts';
 
+export interface SigningFrameProps {
+  signing: SigningState;
+  document: SigningDocument;
+  /** Where somebody signs on the device of another person, who gets it back by this. */
+  onHandBack?: () => void;
+}
+
 /** Signing: consent, the walk through the fields with values saved as they are made, and the end. */
-export function SigningFrame({ signing, document: start }: { signing: SigningState; document: SigningDocument }) {
+export function SigningFrame({ signing, document: start, onHandBack }: SigningFrameProps) {
   const { t } = useLingui();
   const { pdf, signee, consent } = signing;
   const client = useQueryClient();
@@ -29,7 +37,7 @@ export function SigningFrame({ signing, document: start }: { signing: SigningSta
     }),
   );
   const [successor, setSuccessor] = useState<string | null>(null);
-  const finishing = useFinish(signing, queue);
+  const finishing = useFinish(signing, queue, { staysHere: onHandBack !== undefined });
 
   useEffect(() => {
     if (consent.given_at) void queue.resume();
@@ -50,15 +58,18 @@ export function SigningFrame({ signing, document: start }: { signing: SigningSta
       </StatusScreen>
     );
   }
+  const handBack = onHandBack && (() => void queue.flush().finally(onHandBack));
   return (
-    <>
+    <BorrowedDevice value={onHandBack !== undefined}>
       <SigningWalk
         pdfId={pdf.id}
         document={start}
         version={0}
         queue={queue}
         name={signee.name}
-        header={(walk) => <SigningHeader signing={signing} queue={queue} onHandedOn={setSuccessor} {...walk} />}
+        header={(walk) => (
+          <SigningHeader signing={signing} queue={queue} onHandedOn={setSuccessor} onHandBack={handBack} {...walk} />
+        )}
         bar={(walk) => (
           <SigningBar
             queue={queue}
@@ -72,9 +83,10 @@ export function SigningFrame({ signing, document: start }: { signing: SigningSta
       {!consent.given_at && (
         <ConsentDialog
           signing={signing}
+          onHandBack={handBack}
           onGiven={() => void client.invalidateQueries({ queryKey: signingQuery(pdf.id).queryKey })}
         />
       )}
-    </>
+    </BorrowedDevice>
   );
 }

@@ -1,6 +1,6 @@
 import { downloadPdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
-import { Ban, CloudCheck, CloudOff, Download, Ellipsis, ListChecks, RefreshCw, UserRoundPen } from 'lucide-react';
+import { Ban, CloudCheck, CloudOff, Download, Ellipsis, ListChecks, RefreshCw, Undo2, UserRoundPen } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { callForFile } from '#lib/api/call.ts';
@@ -9,8 +9,10 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { Mark } from '#ui/wordmark.tsx';
+import { useFieldNames } from '../editor/elements/shared/field-name.ts';
 import { HandOverDialog } from '../editor/sender/hand-over-dialog.tsx';
 import { saveFile } from '../editor/save-file.ts';
+import { AskButton } from './ask-button.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { FieldList } from './field-list.tsx';
 import type { FieldStep } from './model/field-steps.ts';
@@ -25,10 +27,14 @@ export interface SigningHeaderProps {
   onGo: (step: FieldStep) => void;
   /** Somebody else has the place now. */
   onHandedOn: (name: string) => void;
+  /** Where somebody signs on the device of another person: no file of theirs is left on it. */
+  onHandBack?: (() => void) | undefined;
 }
 
-export function SigningHeader({ signing, queue, steps, current, onGo, onHandedOn }: SigningHeaderProps) {
+export function SigningHeader({ signing, queue, steps, current, onGo, onHandedOn, onHandBack }: SigningHeaderProps) {
   const { t } = useLingui();
+  const nameOf = useFieldNames();
+  const field = steps.find((step) => step.id === current)?.fields[0];
   const [isDeclining, setIsDeclining] = useState(false);
   const [isHandingOn, setIsHandingOn] = useState(false);
   const [isListing, setIsListing] = useState(false);
@@ -51,7 +57,18 @@ export function SigningHeader({ signing, queue, steps, current, onGo, onHandedOn
       </div>
       <SaveText queue={queue} />
       {steps.length > 0 && <IconButton label={t`All fields`} icon={<ListChecks />} onPress={() => setIsListing(true)} />}
-      <IconButton label={t`Download`} icon={<Download />} onPress={() => void download()} />
+      {!onHandBack && (
+        <AskButton
+          pdfId={signing.pdf.id}
+          senderName={signing.sender_name}
+          field={field ? { id: field.id, name: nameOf(field) } : null}
+        />
+      )}
+      {onHandBack ? (
+        <IconButton label={t`Hand the device back`} icon={<Undo2 />} onPress={onHandBack} />
+      ) : (
+        <IconButton label={t`Download`} icon={<Download />} onPress={() => void download()} />
+      )}
       {signing.allows_reassign ? (
         <Menu trigger={<IconButton label={t`More`} icon={<Ellipsis />} />} label={t`More`}>
           <MenuItem icon={<UserRoundPen />} onAction={() => setIsHandingOn(true)}>

@@ -1,6 +1,7 @@
-import { Suspense } from 'react';
+import { Suspense, useContext } from 'react';
 import { useStore } from 'zustand';
 import { lazyPart } from '#lib/lazy-part.ts';
+import { BorrowedDevice } from './borrowed-device.ts';
 import type { ValueQueue } from './model/value-queue.ts';
 
 const SignaturePad = lazyPart(async () => (await import('../editor/signature-pad/signature-pad.tsx')).SignaturePad);
@@ -17,6 +18,7 @@ export function SigningPad({
   name: string;
   onClose: () => void;
 }) {
+  const isBorrowed = useContext(BorrowedDevice);
   const { fields } = useStore(queue.store);
   const field = id ? fields.get(id) : undefined;
   if (field?.kind !== 'signature' && field?.kind !== 'initial') return null;
@@ -28,6 +30,7 @@ export function SigningPad({
         kind={field.kind}
         name={name}
         offersAll={others.length > 0}
+        isBorrowed={isBorrowed}
         onClose={onClose}
         onDone={(value, { forAll }) => {
           queue.set(field.id, value);

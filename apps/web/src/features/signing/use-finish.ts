@@ -12,8 +12,8 @@ interface FinishOptions {
   onMissing: (id: string) => void;
 }
 
-/** Finishes once. What is missing is shown by going there; what was signed is never told as an error. */
-export function useFinish(signing: SigningState, queue: ValueQueue) {
+/** Finishes once, and leads to the screen that thanks unless another one does. What is missing is shown by going there; what was signed is never told as an error. */
+export function useFinish(signing: SigningState, queue: ValueQueue, { staysHere }: { staysHere: boolean }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -37,6 +37,7 @@ export function useFinish(signing: SigningState, queue: ValueQueue) {
         );
       }
       void client.invalidateQueries({ queryKey: signingQuery(pdf.id).queryKey });
+      if (staysHere) return;
       await navigate({ to: '/signing-complete', search: { pdf: pdf.id }, replace: true });
     },
     onError: async (error, { onMissing }) => {

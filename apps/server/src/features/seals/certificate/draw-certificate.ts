@@ -132,7 +132,7 @@ function signeeCard(part: Part, signee: CertifiedSignee): Block {
     sheet.text(statusOf(part, signee), width, { size: 9, bold: true, color: acted ? GREEN : QUIET }),
     ...(acted
       ? [
-          sheet.text(`${words.proof}: ${words.proven_by[signee.proven_by]}`, width, small),
+          sheet.text(`${words.proof}: ${proofOf(part, signee)}`, width, small),
           sheet.text(
             `${words.from}: ${[signee.ip, signee.user_agent].filter(Boolean).join(' · ') || words.no_address}`,
             width,
@@ -148,6 +148,10 @@ function signeeCard(part: Part, signee: CertifiedSignee): Block {
     { x: width + 16, block: ink },
   ]);
   return card(block, { width: CONTENT_WIDTH, padding: PADDING, fill: '#fafafa', edge: signee.color });
+}
+
+function proofOf({ words }: Part, { proven_by, host }: CertifiedSignee): string {
+  return worded(words.proven_by[proven_by], { host: host ? `${host.name} (${host.email})` : '' });
 }
 
 function statusOf({ words, language }: Part, signee: CertifiedSignee): string {
@@ -167,6 +171,7 @@ function eventRow(part: Part, event: CertifiedEvent): Block {
   const left = 20;
   const width = CONTENT_WIDTH - left;
   const sentence = worded(words.events[event.type] ?? `{name}: ${event.type}`, { name: event.actor });
+  const host = event.host && worded(words.hosted_by, { host: event.host });
   return beside([
     { x: 0, block: sheet.text(String(event.sequence), left - 4, { size: 8.5, color: QUIET }) },
     {
@@ -174,7 +179,10 @@ function eventRow(part: Part, event: CertifiedEvent): Block {
       block: stack(
         [
           sheet.text(sentence, width, { size: 9, bold: true }),
-          sheet.text([wordedTime(event.at, language), event.ip].filter(Boolean).join(' · '), width, { size: 8, color: QUIET }),
+          sheet.text([wordedTime(event.at, language), event.ip, host].filter(Boolean).join(' · '), width, {
+            size: 8,
+            color: QUIET,
+          }),
           sheet.text(event.hash, width, { size: 6.5, color: QUIET }),
         ],
         1,

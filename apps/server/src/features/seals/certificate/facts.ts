@@ -2,8 +2,10 @@
 import type { Language } from '@countersign/contract/fields';
 import { SIGNEE_ACCESS } from '@countersign/contract/signing';
 import type { Element } from '@countersign/document-model';
+import { z } from 'zod';
 import type { PdfRow, SigneeRow, TimelineRow } from '#src/schema/pdfs.ts';
 
+const PROVEN_BY: readonly ProvenBy[] = [...SIGNEE_ACCESS, 'in_person'];
 /** A short code is read more easily; this much of a hash cannot be guessed. */
 const HEAD_LENGTH = 32;
 
@@ -29,13 +31,18 @@ export interface CertificateFacts {
   events: CertifiedEvent[];
 }
 
+/** How somebody who signed proved who they are. */
+export type ProvenBy = SigneeRow['access'] | 'in_person';
+
 export interface CertifiedSignee {
   name: string;
   email: string;
   kind: SigneeRow['kind'];
   color: string;
   signed_at: string | null;
-  proven_by: SigneeRow['access'];
+  proven_by: ProvenBy;
+  /** On whose device they signed, if not on their own. */
+  host: { name: string; email: string } | null;
   ip: string | null;
   user_agent: string | null;
   /** Their first signature, as it is in the document. */
@@ -48,6 +55,8 @@ export interface CertifiedEvent {
   at: string;
   actor: string;
   ip: string | null;
+  /** On whose device it was done, if not on the actor's own. */
+  host: string | null;
   hash: string;
 }
 
@@ -83,6 +92,7 @@ export function gatherCertificateFacts(record: {
       at: event.at.toISOString(),
       actor: event.actor.name,
       ip: event.ip,
+      host: hostOf(event)?.name ?? null,
       hash: event.hash,
     })),
   };
@@ -99,9 +109,16 @@ function certified(signee: SigneeRow, { events, elements }: { events: TimelineRo
     kind: signee.kind,
     color: signee.color,
     signed_at: signee.signed_at?.toISOString() ?? null,
-    proven_by: SIGNEE_ACCESS.find((access) => access === finish?.proven_by) ?? 'link',
+    proven_by: PROVEN_BY.find((way) => way === finish?.proven_by) ?? 'link',
+    host: finish ? hostOf(finish) : null,
     ip: finish?.ip ?? null,
     user_agent: finish?.user_agent ?? null,
     signature: signature ?? null,
   };
+}
+
+const hosted = z.object({ hosted_by: z.object({ name: z.string(), email: z.string() }) });
+
+function hostOf({ data }: TimelineRow): { name: string; email: string } | null {
+  return hosted.safeParse(data).data?.hosted_by ?? null;
 }

@@ -1,7 +1,7 @@
 // What a certificate of completion says, in every language that one can be read in. Names of times and numbers follow the
 // language by Intl.
 import type { Language } from '@countersign/contract/fields';
-import type { SigneeRow } from '#src/schema/pdfs.ts';
+import type { ProvenBy } from './facts.ts';
 
 export interface CertificateWords {
   title: string;
@@ -21,7 +21,10 @@ export interface CertificateWords {
   approved: string;
   gets_copy: string;
   did_not_act: string;
-  proven_by: Record<SigneeRow['access'], string>;
+  /** {host} is the person on whose device somebody signed, with their address. */
+  proven_by: Record<ProvenBy, string>;
+  /** After an event that happened on the device of {host}. */
+  hosted_by: string;
   proof: string;
   from: string;
   no_address: string;
@@ -63,7 +66,9 @@ const en: CertificateWords = {
     link: 'Opened the personal link mailed to this address',
     access_code: 'Opened the personal link mailed to this address, and entered the access code that the sender had given them',
     email_code: 'Opened the personal link, and entered a one-time code mailed to this address',
+    in_person: 'Signed in person, hosted by {host}, on the host’s device',
   },
+  hosted_by: 'in person, hosted by {host}',
   proof: 'Proof of identity',
   from: 'From',
   no_address: 'No address recorded',
@@ -90,6 +95,7 @@ const en: CertificateWords = {
     redacted: '{name} removed parts of the document for good',
     sent: '{name} sent the document for signing',
     viewed: '{name} opened the document',
+    'confirmed in person': '{name} confirmed who they are',
     consented: '{name} agreed to sign electronically',
     'finished signing': '{name} finished signing',
     withdrawn: '{name} withdrew the document',
@@ -120,7 +126,9 @@ const de: CertificateWords = {
     link: 'Öffnete den persönlichen Link, der an diese Adresse ging',
     access_code: 'Öffnete den persönlichen Link, der an diese Adresse ging, und gab den Zugangscode des Absenders ein',
     email_code: 'Öffnete den persönlichen Link und gab einen Einmalcode ein, der an diese Adresse ging',
+    in_person: 'Hat persönlich unterzeichnet, in Anwesenheit von {host}, auf dem dortigen Gerät',
   },
+  hosted_by: 'persönlich, in Anwesenheit von {host}',
   proof: 'Identitätsnachweis',
   from: 'Von',
   no_address: 'Keine Adresse erfasst',
@@ -147,6 +155,7 @@ const de: CertificateWords = {
     redacted: '{name} hat Teile des Dokuments endgültig entfernt',
     sent: '{name} hat das Dokument zur Unterschrift gesendet',
     viewed: '{name} hat das Dokument geöffnet',
+    'confirmed in person': '{name} hat die eigene Identität bestätigt',
     consented: '{name} hat der elektronischen Signatur zugestimmt',
     'finished signing': '{name} hat unterzeichnet',
     withdrawn: '{name} hat das Dokument zurückgezogen',
@@ -177,7 +186,9 @@ const fr: CertificateWords = {
     link: 'A ouvert le lien personnel envoyé à cette adresse',
     access_code: 'A ouvert le lien personnel envoyé à cette adresse et saisi le code d’accès donné par l’expéditeur',
     email_code: 'A ouvert le lien personnel et saisi un code à usage unique envoyé à cette adresse',
+    in_person: 'A signé en personne, en présence de {host} et sur son appareil',
   },
+  hosted_by: 'en personne, en présence de {host}',
   proof: 'Preuve d’identité',
   from: 'Depuis',
   no_address: 'Aucune adresse enregistrée',
@@ -204,6 +215,7 @@ const fr: CertificateWords = {
     redacted: '{name} a supprimé définitivement des parties du document',
     sent: '{name} a envoyé le document pour signature',
     viewed: '{name} a ouvert le document',
+    'confirmed in person': '{name} a confirmé son identité',
     consented: '{name} a consenti à signer électroniquement',
     'finished signing': '{name} a fini de signer',
     withdrawn: '{name} a retiré le document',
@@ -234,7 +246,9 @@ const es: CertificateWords = {
     link: 'Abrió el enlace personal enviado a esta dirección',
     access_code: 'Abrió el enlace personal enviado a esta dirección e introdujo el código de acceso que le dio el remitente',
     email_code: 'Abrió el enlace personal e introdujo un código de un solo uso enviado a esta dirección',
+    in_person: 'Firmó en persona, en presencia de {host} y en su dispositivo',
   },
+  hosted_by: 'en persona, en presencia de {host}',
   proof: 'Prueba de identidad',
   from: 'Desde',
   no_address: 'No se registró ninguna dirección',
@@ -261,6 +275,7 @@ const es: CertificateWords = {
     redacted: '{name} eliminó partes del documento de forma definitiva',
     sent: '{name} envió el documento para firmar',
     viewed: '{name} abrió el documento',
+    'confirmed in person': '{name} confirmó su identidad',
     consented: '{name} aceptó firmar electrónicamente',
     'finished signing': '{name} terminó de firmar',
     withdrawn: '{name} retiró el documento',

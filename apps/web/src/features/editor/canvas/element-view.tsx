@@ -2,9 +2,9 @@ import { type Element, isField, isFilled } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, memo } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { useEditorScreen, useParty, useView } from '../editor-context.ts';
+import { type Party, useEditorScreen, useParty, useView } from '../editor-context.ts';
 import { kindOf } from '../elements/element-kinds.ts';
-import { ElementDrawing } from '../paper/element-drawing.tsx';
+import { ElementDrawing, isDrawnAlike } from '../paper/element-drawing.tsx';
 import { placed } from './placed.ts';
 import { TextEditor } from './text-editor.tsx';
 
@@ -17,11 +17,10 @@ const NOBODY = '#2c46c0';
 
 /** One element on its page: a group that can have the focus, with the drawing of the paper inside. */
 export const ElementView = memo(function ElementView({ element, pageNumber }: { element: Element; pageNumber: number }) {
-  const { editor, imageUrl } = useEditorScreen();
+  const { editor } = useEditorScreen();
   const isSelected = useView((state) => state.selection.has(element.id));
-  const isEditing = useView((state) => state.editing_id === element.id);
-  const name = useElementName(element, pageNumber);
   const party = useParty(element);
+  const name = useElementName(element, { party, pageNumber });
   const color = party?.color ?? NOBODY;
 
   return (
@@ -39,15 +38,29 @@ export const ElementView = memo(function ElementView({ element, pageNumber }: { 
         editor.can_edit && (isSelected ? 'cursor-grab touch-none' : 'cursor-pointer'),
       )}
     >
-      <Box element={element} isSelected={isSelected} />
-      <ElementDrawing element={element} imageUrl={imageUrl} />
-      {isSelected && element.kind !== 'line' && (
-        <span aria-hidden="true" className="pointer-events-none absolute inset-0 outline outline-(--accent)" />
-      )}
-      {isEditing && (element.kind === 'text' || element.kind === 'input') && <TextEditor element={element} />}
+      <Inside element={element} isSelected={isSelected} />
     </div>
   );
 });
+
+/** What a move leaves as it is. */
+const Inside = memo(
+  function Inside({ element, isSelected }: { element: Element; isSelected: boolean }) {
+    const { imageUrl } = useEditorScreen();
+    const isEditing = useView((state) => state.editing_id === element.id);
+    return (
+      <>
+        <Box element={element} isSelected={isSelected} />
+        <ElementDrawing element={element} imageUrl={imageUrl} />
+        {isSelected && element.kind !== 'line' && (
+          <span aria-hidden="true" className="pointer-events-none absolute inset-0 outline outline-(--accent)" />
+        )}
+        {isEditing && (element.kind === 'text' || element.kind === 'input') && <TextEditor element={element} />}
+      </>
+    );
+  },
+  (before, now) => before.isSelected === now.isSelected && isDrawnAlike(before.element, now.element),
+);
 
 /** The hair-line of a field in its signee's colour with what belongs here, or the outline of what is pointed at. */
 function Box({ element, isSelected }: { element: Element; isSelected: boolean }) {
@@ -114,9 +127,8 @@ function FieldHint({ element }: { element: Element }) {
 }
 
 /** What a screen reader says of an element: kind, content or name, whose it is, and where. */
-function useElementName(element: Element, pageNumber: number): string {
+function useElementName(element: Element, { party, pageNumber }: { party: Party | undefined; pageNumber: number }): string {
   const { t } = useLingui();
-  const party = useParty(element);
   const parts = [t(kindOf(element.kind).label)];
   if (element.kind === 'text') parts.push(`“${element.value.slice(0, 60)}”`);
   if (isField(element)) {

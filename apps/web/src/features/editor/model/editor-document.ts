@@ -137,9 +137,13 @@ function sameWhereEqual(fresh: readonly Element[], shown: Elements): Elements {
   return new Map(
     fresh.map((element) => {
       const known = shown.get(element.id);
-      return [element.id, known && JSON.stringify(sorted(known)) === JSON.stringify(sorted(element)) ? known : element];
+      return [element.id, known && isSameElement(known, element) ? known : element];
     }),
   );
+}
+
+function isSameElement(known: Element, fresh: Element): boolean {
+  return known === fresh || JSON.stringify(sorted(known)) === JSON.stringify(sorted(fresh));
 }
 
 function sorted(element: Element): [string, unknown][] {

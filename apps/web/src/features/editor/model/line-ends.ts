@@ -1,6 +1,9 @@
 // A line as its two ends: it is stored as a box and a direction, but people hold it by its ends.
 import { type Box, type ElementOf, MINIMUM_SIZE, roundPoint } from '@countersign/document-model';
 
+/** Rounding both sides to hundredths must not make it too short. */
+const ROUNDED_OFF = 0.01;
+
 export interface Point {
   x: number;
   y: number;
@@ -31,6 +34,14 @@ export function lineBetween(a: Point, b: Point): LinePlace | null {
     height,
     direction: (a.x - b.x) * (a.y - b.y) < 0 ? 'rising' : 'falling',
   };
+}
+
+/** As `lineBetween`, but an end that comes too near stops where the line is as short as it may be; null on the very point. */
+export function lineTowards(fixed: Point, to: Point): LinePlace | null {
+  const length = Math.hypot(to.x - fixed.x, to.y - fixed.y);
+  if (length === 0) return null;
+  const scale = Math.max(1, (MINIMUM_SIZE.line + ROUNDED_OFF) / length);
+  return lineBetween(fixed, { x: fixed.x + (to.x - fixed.x) * scale, y: fixed.y + (to.y - fixed.y) * scale });
 }
 
 /** The line with one end moved by points while the other stays; null when it would be too short. */

@@ -1,5 +1,12 @@
 // Puts own operations on top of elements that they did not know.
-import { type ElementOperation, type Elements, OperationError, applyOperation, targetOf } from '@countersign/document-model';
+import {
+  type ElementOperation,
+  type Elements,
+  OperationError,
+  applyOperation,
+  applyOperations,
+  targetOf,
+} from '@countersign/document-model';
 
 export interface Rebased {
   elements: Elements;
@@ -15,6 +22,8 @@ export interface Rebased {
  * an update of an element that is gone is lost, and says so.
  */
 export function rebase(base: Elements, operations: readonly ElementOperation[]): Rebased {
+  const whole = wholly(base, operations);
+  if (whole) return { ...whole, operations: [...operations], lost: [] };
   let elements = base;
   const kept: ElementOperation[] = [];
   const inverses: ElementOperation[] = [];
@@ -32,4 +41,14 @@ export function rebase(base: Elements, operations: readonly ElementOperation[]):
     }
   }
   return { elements, operations: kept, inverses, lost: [...lost] };
+}
+
+/** All of them at once, as is nearly always possible; one by one costs a copy of everything each. */
+function wholly(base: Elements, operations: readonly ElementOperation[]): Pick<Rebased, 'elements' | 'inverses'> | null {
+  try {
+    return applyOperations(base, operations);
+  } catch (error) {
+    if (error instanceof OperationError) return null;
+    throw error;
+  }
 }

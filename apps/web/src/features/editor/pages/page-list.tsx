@@ -2,7 +2,7 @@
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, Crop, MoreHorizontal, RotateCcw, RotateCw, SquareDashed, SquareX, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   Button as AriaButton,
   type DragAndDropHooks,
@@ -41,7 +41,6 @@ export function PageList({ layout, onGo }: PageListProps) {
   const actions = usePageActions();
   const dragAndDropHooks = usePageDragging();
   const list = useRef<HTMLDivElement>(null);
-  useCurrentInView(list);
 
   const go = (id: string | undefined) => {
     const index = pages.findIndex((page) => page.id === id);
@@ -90,6 +89,7 @@ export function PageList({ layout, onGo }: PageListProps) {
       >
         {(page) => <PageItem page={page} index={pages.indexOf(page)} chosen={chosen} onDialog={setDialog} />}
       </GridList>
+      <CurrentInView list={list} />
       {dialogPage && dialog?.kind === 'crop' && <CropDialog page={dialogPage} onClose={() => setDialog(null)} />}
       {dialogPage && dialog?.kind === 'redact' && <RedactDialog page={dialogPage} onClose={() => setDialog(null)} />}
     </div>
@@ -111,7 +111,6 @@ interface PageItemProps {
 function PageItem({ page, index, chosen, onDialog }: PageItemProps) {
   const { t } = useLingui();
   const { editor } = useEditorScreen();
-  const isCurrent = useView((state) => state.current_page === index);
 
   return (
     <GridListItem
@@ -119,17 +118,11 @@ function PageItem({ page, index, chosen, onDialog }: PageItemProps) {
       textValue={t`Page ${index + 1}`}
       className="group relative flex cursor-default flex-col items-center rounded-lg px-2 pt-2 pb-1 outline-none selected:bg-accent-soft focus-visible:outline-2 focus-visible:outline-accent dragging:opacity-50"
     >
-      <span
-        data-current={isCurrent || undefined}
-        className={classNames(
-          'block overflow-hidden rounded-sm bg-white shadow-card',
-          isCurrent ? 'outline-2 outline-offset-2 outline-accent' : 'outline-1 outline-line',
-        )}
-      >
+      <PageFrame index={index}>
         <PageThumbnail page={page} />
-      </span>
+      </PageFrame>
       <span className="mt-1.5 flex h-7 w-full items-center justify-center text-xs tabular-nums">
-        <span className={isCurrent ? 'font-semibold text-ink' : 'text-ink-muted'}>{index + 1}</span>
+        <PageNumber index={index} />
         {editor.can_edit && (
           <PageMenu page={page} index={index} chosen={chosen} onAction={(kind) => onDialog({ kind, page_id: page.id })} />
         )}
@@ -141,6 +134,27 @@ function PageItem({ page, index, chosen, onDialog }: PageItemProps) {
       )}
     </GridListItem>
   );
+}
+
+/** Of its own, as the number: a scroll through the pages must not render their menus again. */
+function PageFrame({ index, children }: { index: number; children: ReactNode }) {
+  const isCurrent = useView((state) => state.current_page === index);
+  return (
+    <span
+      data-current={isCurrent || undefined}
+      className={classNames(
+        'block overflow-hidden rounded-sm bg-white shadow-card',
+        isCurrent ? 'outline-2 outline-offset-2 outline-accent' : 'outline-1 outline-line',
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+function PageNumber({ index }: { index: number }) {
+  const isCurrent = useView((state) => state.current_page === index);
+  return <span className={isCurrent ? 'font-semibold text-ink' : 'text-ink-muted'}>{index + 1}</span>;
 }
 
 /** What concerns the page, or all that are selected with it. */
@@ -215,10 +229,11 @@ function usePageDragging(): DragAndDropHooks {
   return dragAndDropHooks;
 }
 
-/** The page that is looked at stays in sight among the small ones. */
-function useCurrentInView(list: { current: HTMLElement | null }) {
+/** The page that is looked at stays in sight among the small ones. Apart from the list, which it must not render again. */
+function CurrentInView({ list }: { list: { current: HTMLElement | null } }) {
   const current = useView((state) => state.current_page);
   useEffect(() => {
     list.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' });
   }, [list, current]);
+  return null;
 }

@@ -1,14 +1,17 @@
 import type { PdfPage } from '@countersign/contract/pdfs';
+import type { Element } from '@countersign/document-model';
 import { type CSSProperties, memo, useEffect, useRef, useState } from 'react';
+import { shallow } from 'zustand/shallow';
 import { pageImageUrl } from '#config/paths.ts';
 import { placed } from '../canvas/placed.ts';
 import { fileVersion } from '../editor-api.ts';
-import { useDocument, useEditorScreen } from '../editor-context.ts';
+import { useDocument, useEditor, useEditorScreen } from '../editor-context.ts';
+import type { DocumentState } from '../model/editor-document.ts';
 import { ElementDrawing } from '../paper/element-drawing.tsx';
 
 const WIDTH = 104;
 const MOST_HEIGHT = 220;
-const NONE: readonly string[] = [];
+const SETTLE_MS = 250;
 
 /** A page with what is placed on it, small. Elements are drawn only while it is in sight. */
 export const PageThumbnail = memo(function PageThumbnail({ page }: { page: PdfPage }) {
@@ -37,28 +40,52 @@ export const PageThumbnail = memo(function PageThumbnail({ page }: { page: PdfPa
 });
 
 function Elements({ pageId }: { pageId: string }) {
-  const ids = useDocument((state) => state.by_page.get(pageId) ?? NONE);
   return (
     <span aria-hidden="true" className="absolute inset-0 isolate">
-      {ids.map((id) => (
-        <OneElement key={id} id={id} />
+      {useSettledElements(pageId).map((element) => (
+        <OneElement key={element.id} element={element} />
       ))}
     </span>
   );
 }
 
-function OneElement({ id }: { id: string }) {
+const OneElement = memo(function OneElement({ element }: { element: Element }) {
   const { imageUrl } = useEditorScreen();
-  const element = useDocument((state) => state.elements.get(id));
-  if (!element) return null;
   return (
     <span className="absolute" style={{ ...placed(element), zIndex: element.layer }}>
       <ElementDrawing element={element} imageUrl={imageUrl} />
     </span>
   );
+});
+
+/** The elements of a page, a moment later: small pictures must not slow down what the person is doing. */
+function useSettledElements(pageId: string): readonly Element[] {
+  const { document } = useEditor();
+  const [shown, setShown] = useState(() => elementsOf(document.state, pageId));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = () => {
+      timer = undefined;
+      const now = elementsOf(document.state, pageId);
+      setShown((before) => (shallow(before, now) ? before : now));
+    };
+    show();
+    const stop = document.store.subscribe((now, before) => {
+      if (now.elements !== before.elements) timer ??= setTimeout(show, SETTLE_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [document, pageId]);
+  return shown;
 }
 
-function useIsSeen(holder: { current: Element | null }): boolean {
+function elementsOf({ by_page, elements }: DocumentState, pageId: string): readonly Element[] {
+  return (by_page.get(pageId) ?? []).flatMap((id) => elements.get(id) ?? []);
+}
+
+function useIsSeen(holder: { current: HTMLElement | null }): boolean {
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => {
     const target = holder.current;

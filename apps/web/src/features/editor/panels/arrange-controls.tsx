@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { chordText } from '../actions/chords.ts';
 import { actionOf } from '../actions/editor-actions.ts';
 import { type Alignment, alignSelection, canDistribute, distributeSelection, matchSize } from '../model/arranging.ts';
-import { useEditor, useSelected } from '../editor-context.ts';
+import { useDocument, useEditor, useView } from '../editor-context.ts';
 import type { Editor } from '../model/editor.ts';
 import { ACTION_ICONS } from './action-icons.ts';
 
@@ -39,11 +40,12 @@ const ROWS: Arrangement[][] = [
   ],
 ];
 
-/** Buttons that put several elements in order. */
-export function ArrangeControls() {
+/** Buttons that put several elements in order. Rendered again when what is possible changes, not with every move. */
+export const ArrangeControls = memo(function ArrangeControls() {
   const { t } = useLingui();
   const editor = useEditor();
-  useSelected();
+  useView(() => possibilities(editor));
+  useDocument(() => possibilities(editor));
 
   return (
     <div className="-mx-1.5 flex flex-col gap-1">
@@ -67,4 +69,11 @@ export function ArrangeControls() {
       ))}
     </div>
   );
+});
+
+function possibilities(editor: Editor): string {
+  return ROWS.flat()
+    .filter(({ isPossible }) => isPossible(editor))
+    .map(({ id }) => id)
+    .join();
 }

@@ -2,7 +2,7 @@ import { type Pdf, updatePdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Download, Ellipsis, FileInput, Play, Send } from 'lucide-react';
+import { Download, Ellipsis, FileInput, Play, Presentation, Send } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
@@ -39,6 +39,7 @@ export function MainAction() {
         </MenuItem>
       )}
       {isDraft && <TrialItem />}
+      <PresentItem />
       {mayPrepare && (
         <MenuItem icon={<Send />} onAction={() => prepare.mutate()}>
           {t`Send for signing`}
@@ -69,7 +70,7 @@ export function MainAction() {
           {t`Send for signing`}
         </Button>
       )}
-      {mayPrepare && menu}
+      {menu}
       <Button size="small" variant="primary" isPending={downloads.isPending} onPress={() => void downloads.pdf()}>
         <Download aria-hidden="true" />
         <span className="max-sm:sr-only">{t`Download`}</span>
@@ -89,6 +90,7 @@ function TemplateActions() {
     <>
       <Menu trigger={<IconButton label={t`More`} icon={<Ellipsis />} />} label={t`More`}>
         <TrialItem />
+        <PresentItem />
         <MenuItem icon={<Download />} onAction={() => void downloads.pdf()}>
           {t`Download`}
         </MenuItem>
@@ -115,6 +117,23 @@ function TrialItem() {
       onAction={() => editor.view.set({ overlay: { kind: 'trial' }, editing_id: null })}
     >
       {mode === 'template' ? t`Test fill` : t`Preview as a signee`}
+    </MenuItem>
+  );
+}
+
+/** The pages alone, one after the other; also where signees sign in person. */
+function PresentItem() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { editor, pdf } = useEditorScreen();
+  const present = async () => {
+    await editor.sync.flush();
+    await navigate({ to: '/pdfs/$pdfId/present', params: { pdfId: pdf.id } });
+  };
+
+  return (
+    <MenuItem icon={<Presentation />} onAction={() => void present()}>
+      {t`Present`}
     </MenuItem>
   );
 }

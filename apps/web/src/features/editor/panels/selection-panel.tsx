@@ -1,11 +1,13 @@
 import { type Element, type ElementKind, isField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { BringToFront, Copy, SendToBack, Trash2 } from 'lucide-react';
+import { memo, useDeferredValue } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useEditor, useSelected, useView } from '../editor-context.ts';
 import { isOfKind } from '../elements/element-kind.ts';
 import { kindOf } from '../elements/element-kinds.ts';
 import { FieldControls } from '../elements/shared/field-controls.tsx';
+import { isDrawnAlike } from '../paper/element-drawing.tsx';
 import { moveLayer } from '../model/commands.ts';
 import { duplicateSelection } from '../model/copying.ts';
 import { ArrangeControls } from './arrange-controls.tsx';
@@ -13,12 +15,16 @@ import { PanelSection } from './panel-section.tsx';
 import { PlaceControls } from './place-controls.tsx';
 import { useDeleteSelection } from './use-delete-selection.ts';
 
-/** The selected elements: what can be done with them, where they are, and how their kind looks. */
+/** Of many, the numbers may come a moment later than the elements; what is typed about one is there at once. */
 export function SelectionPanel() {
-  const { t } = useLingui();
-  const editor = useEditor();
-  const deleteSelection = useDeleteSelection();
   const selected = useSelected();
+  const later = useDeferredValue(selected);
+  return <SelectionParts selected={selected.length > 1 ? later : selected} />;
+}
+
+/** The selected elements: what can be done with them, where they are, and how their kind looks. */
+const SelectionParts = memo(function SelectionParts({ selected }: { selected: readonly Element[] }) {
+  const { t } = useLingui();
   const unit = useView((state) => state.unit);
   const [first] = selected;
   if (!first) return null;
@@ -30,17 +36,7 @@ export function SelectionPanel() {
 
   return (
     <>
-      <PanelSection
-        title={title}
-        action={
-          <div className="-mr-2 flex [&_button]:size-8">
-            <IconButton label={t`Duplicate`} icon={<Copy />} onPress={() => duplicateSelection(editor)} />
-            <IconButton label={t`Bring forward`} icon={<BringToFront />} onPress={() => moveLayer(editor, 'forward')} />
-            <IconButton label={t`Send backward`} icon={<SendToBack />} onPress={() => moveLayer(editor, 'backward')} />
-            <IconButton label={t`Delete`} icon={<Trash2 />} onPress={deleteSelection} />
-          </div>
-        }
-      >
+      <PanelSection title={title} action={<SelectionButtons />}>
         {isOneKind ? (
           <KindPart key={selected.map((element) => element.id).join()} kind={first.kind} elements={selected} />
         ) : (
@@ -57,17 +53,42 @@ export function SelectionPanel() {
       </PanelSection>
     </>
   );
-}
+});
 
-function KindPart({ kind, elements }: { kind: ElementKind; elements: readonly Element[] }) {
+const SelectionButtons = memo(function SelectionButtons() {
+  const { t } = useLingui();
+  const editor = useEditor();
+  const deleteSelection = useDeleteSelection();
+  return (
+    <div className="-mr-2 flex [&_button]:size-8">
+      <IconButton label={t`Duplicate`} icon={<Copy />} onPress={() => duplicateSelection(editor)} />
+      <IconButton label={t`Bring forward`} icon={<BringToFront />} onPress={() => moveLayer(editor, 'forward')} />
+      <IconButton label={t`Send backward`} icon={<SendToBack />} onPress={() => moveLayer(editor, 'backward')} />
+      <IconButton label={t`Delete`} icon={<Trash2 />} onPress={deleteSelection} />
+    </div>
+  );
+});
+
+const KindPart = memo(function KindPart({ kind, elements }: { kind: ElementKind; elements: readonly Element[] }) {
   const { Inspector } = kindOf(kind);
   return Inspector && isOfKind(elements, kind) ? <Inspector elements={elements} /> : null;
+}, isAboutTheSame);
+
+/** A move changes nothing of what these parts show. */
+function isAboutTheSame(before: { elements: readonly Element[] }, now: { elements: readonly Element[] }): boolean {
+  return (
+    before.elements.length === now.elements.length &&
+    now.elements.every((element, index) => {
+      const known = before.elements[index];
+      return known !== undefined && known.id === element.id && isDrawnAlike(known, element);
+    })
+  );
 }
 
 /** Several kinds at once: what all of them have. */
-function MixedPart({ elements }: { elements: readonly Element[] }) {
+const MixedPart = memo(function MixedPart({ elements }: { elements: readonly Element[] }) {
   const { t } = useLingui();
   const fields = elements.filter(isField);
   if (fields.length === elements.length) return <FieldControls elements={fields} />;
   return <p className="text-xs text-ink-muted">{t`Select elements of one kind to change how they look.`}</p>;
-}
+}, isAboutTheSame);

@@ -17,11 +17,11 @@ const STRETCHES = new Set<Element['kind']>(['rectangle', 'line', 'image', 'signa
 /** What the drawing does not depend on: an element that only moved is not laid out again. */
 const OF_PLACE = new Set(['id', 'page_id', 'x', 'y', 'layer', 'is_grid_locked']);
 
-function isDrawnAlike(a: Element, b: Element): boolean {
+export function isDrawnAlike(a: Element, b: Element): boolean {
   if (a === b) return true;
-  const now: [string, unknown][] = Object.entries(a);
-  const then = new Map<string, unknown>(Object.entries(b));
-  return now.length === then.size && now.every(([field, value]) => OF_PLACE.has(field) || then.get(field) === value);
+  const [now, then]: [Record<string, unknown>, Record<string, unknown>] = [{ ...a }, { ...b }];
+  for (const field in now) if (now[field] !== then[field] && !OF_PLACE.has(field)) return false;
+  return a.kind === b.kind;
 }
 
 /** Fills its parent, whose --z is the zoom. Decoration: the parent carries the name. */

@@ -1,12 +1,15 @@
+import type { Signee } from '@countersign/contract/signing';
 import { useLingui } from '@lingui/react/macro';
-import { Award, BellRing, CalendarClock, Download, Undo2 } from 'lucide-react';
+import { Award, BellRing, CalendarClock, Download, Signature, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/link.tsx';
 import { useEditorScreen } from '../editor-context.ts';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { useDownloads } from '../panels/use-downloads.ts';
 import { ExtendDialog } from './extend-dialog.tsx';
+import { QuestionsPanel } from './questions-panel.tsx';
 import { useSentActions } from './sent-api.ts';
 import { SentSignee } from './sent-signee.tsx';
 import { TimelineList } from './timeline-list.tsx';
@@ -23,6 +26,7 @@ export function SentPanel() {
   const isOpen = pdf.signing_mode === 'pending' && !pdf.is_finalizing;
   const until = pdf.expires_at ? i18n.date(pdf.expires_at, { dateStyle: 'medium', timeStyle: 'short' }) : null;
   const isDone = pdf.signing_mode === 'completed';
+  const waitsForGuests = isOpen && signees.some((signee) => signee.is_in_person && isYetToAct(signee));
 
   return (
     <>
@@ -49,6 +53,12 @@ export function SentPanel() {
         )}
         {isOpen && (
           <>
+            {waitsForGuests && (
+              <ButtonLink to="/pdfs/$pdfId/present" params={{ pdfId: pdf.id }} size="small" variant="primary">
+                <Signature aria-hidden="true" />
+                {t`Sign in person`}
+              </ButtonLink>
+            )}
             <p className="text-xs text-ink-muted">{until ? t`To be signed by ${until}` : t`No end is set.`}</p>
             <div className="flex flex-wrap gap-2">
               <Button size="small" isPending={remind.isPending} onPress={guarded(() => remind.mutate(null))}>
@@ -67,6 +77,7 @@ export function SentPanel() {
           </>
         )}
       </PanelSection>
+      <QuestionsPanel />
       <PanelSection title={t`Timeline`}>
         <TimelineList pdfId={pdf.id} />
       </PanelSection>
@@ -74,4 +85,8 @@ export function SentPanel() {
       {dialog === 'extend' && <ExtendDialog onClose={() => setDialog(null)} />}
     </>
   );
+}
+
+function isYetToAct({ kind, status }: Signee): boolean {
+  return kind !== 'copy' && (status === 'waiting' || status === 'sent' || status === 'viewed');
 }

@@ -29,6 +29,7 @@ export function SentSignee({ signee }: { signee: Signee }) {
       <span className="min-w-0 flex-1">
         <span className="block truncate text-sm font-medium text-ink">{signee.name}</span>
         <span className="block truncate text-xs text-ink-muted">{signee.email}</span>
+        {signee.is_in_person && isOpen && <span className="block text-xs text-ink-muted">{t`Signs in person`}</span>}
         {successor && <span className="block text-xs text-ink-muted">{t`To ${successor.name}`}</span>}
         {remindedAt && <span className="block text-xs text-ink-muted">{t`Reminded: ${remindedAt}`}</span>}
         {signee.decline_reason && <span className="mt-1 block text-xs text-danger">“{signee.decline_reason}”</span>}

@@ -7,11 +7,21 @@ import { reportFailure } from '#lib/report-failure.ts';
 import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/select.tsx';
+import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { SigneeAccess } from './signee-access.tsx';
 import { SIGNEE_KIND_NAMES } from './signee-words.ts';
 
-const EMPTY = { name: '', email: '', kind: 'signer', message: '', locale: 'en', access: 'link', access_code: '' } as const;
+const EMPTY = {
+  name: '',
+  email: '',
+  kind: 'signer',
+  message: '',
+  locale: 'en',
+  access: 'link',
+  access_code: '',
+  is_in_person: false,
+} as const;
 type Values = { [Field in keyof typeof EMPTY]: NonNullable<SigneeInput[Field]> };
 
 export interface SigneeFormProps {
@@ -98,6 +108,11 @@ export function SigneeForm({ signee, isSent = false, onSave, onDone, canCancel }
           options={(['signer', 'approver', 'copy'] as const).map((kind) => ({ value: kind, label: t(SIGNEE_KIND_NAMES[kind]) }))}
         />
       )}
+      {values.kind !== 'copy' && (
+        <Switch isSelected={values.is_in_person} onChange={(is_in_person) => set({ is_in_person })}>
+          {t`Signs in person, on my device`}
+        </Switch>
+      )}
       {hasMore ? (
         <>
           {values.kind !== 'copy' && (
@@ -145,6 +160,6 @@ export function SigneeForm({ signee, isSent = false, onSave, onDone, canCancel }
 
 function pick(signee: Signee | undefined): Partial<Values> {
   if (!signee) return {};
-  const { name, email, kind, message, locale, access } = signee;
-  return { name, email, kind, message, locale, access };
+  const { name, email, kind, message, locale, access, is_in_person } = signee;
+  return { name, email, kind, message, locale, access, is_in_person };
 }

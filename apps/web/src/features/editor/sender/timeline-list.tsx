@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#lib/i18n.ts';
-import { timelineReason, timelineSentence } from '#lib/timeline-words.ts';
+import { timelineHost, timelineReason, timelineSentence } from '#lib/timeline-words.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { timelineQuery } from '../editor-api.ts';
 
@@ -19,6 +19,7 @@ export function TimelineList({ pdfId }: { pdfId: string }) {
           <span className="min-w-0 flex-1">
             <span className="block text-ink">{t(timelineSentence(event))}</span>
             <Reason text={timelineReason(event)} />
+            <Host name={timelineHost(event)} />
             <time dateTime={event.at} className="block text-xs text-ink-muted">
               {formatMoment(event.at)}
             </time>
@@ -32,4 +33,9 @@ export function TimelineList({ pdfId }: { pdfId: string }) {
 
 function Reason({ text }: { text: string | null }) {
   return text && <q className="block text-xs break-words text-ink-muted">{text}</q>;
+}
+
+function Host({ name }: { name: string | null }) {
+  const { t } = useLingui();
+  return name && <span className="block text-xs text-ink-muted">{t`In person, hosted by ${name}`}</span>;
 }

@@ -12,7 +12,7 @@ function TypedPicture({ text, font }: { text: string; font: string }) {
   // Asks for the font.
   usePaperShaper([font]);
   return (
-    <span aria-hidden="true" className="truncate text-[1.9rem] text-[#0b1f4b]" style={{ fontFamily: cssFamily(font) }}>
+    <span aria-hidden="true" className="truncate px-2 text-[1.9rem] text-[#0b1f4b]" style={{ fontFamily: cssFamily(font) }}>
       {text}
     </span>
   );

@@ -1,6 +1,6 @@
 // Drags one end of a line while the other stays. Shift makes it level, upright or halfway between.
 import type { LineEnd, LinePlace } from '../model/line-ends.ts';
-import { endsOf, lineBetween, straightened } from '../model/line-ends.ts';
+import { endsOf, lineBetween, lineTowards, straightened } from '../model/line-ends.ts';
 import { placeElements } from '../model/commands.ts';
 import { onGrid } from '../model/grid.ts';
 import { createSnapper } from './snapping.ts';
@@ -38,7 +38,7 @@ export function lineEnd(context: ToolContext, start: ToolEvent, { id, end }: { i
 
     move(event) {
       const { guides, ...point } = pointAt(event);
-      place = lineBetween(fixed, point) ?? place;
+      place = (line.is_grid_locked ? lineBetween(fixed, point) : lineTowards(fixed, point)) ?? place;
       surface.previewLine(place && { id, place });
       surface.showGuides(guides);
       surface.showBadge({ kind: 'place', screen_x: event.screen_x, screen_y: event.screen_y, numbers: [point.x, point.y] });

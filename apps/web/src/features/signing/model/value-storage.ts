@@ -3,7 +3,7 @@ import type { FieldEntry, ValueStorage } from './value-queue.ts';
 
 /** Unsent values in IndexedDB, one entry per signee. */
 export function browserValues(signeeId: string): ValueStorage {
-  const key = `countersign.values.${signeeId}`;
+  const key = keyOf(signeeId);
   let last: Promise<void> = Promise.resolve();
 
   return {
@@ -13,4 +13,13 @@ export function browserValues(signeeId: string): ValueStorage {
       return last;
     },
   };
+}
+
+/** Takes away what was not sent, where somebody else uses the browser next. */
+export function forgetValues(signeeId: string): Promise<void> {
+  return del(keyOf(signeeId));
+}
+
+function keyOf(signeeId: string): string {
+  return `countersign.values.${signeeId}`;
 }

@@ -7,6 +7,8 @@ export function useChange(elements: readonly Element[]): (changes: Record<string
   const editor = useEditor();
   return (changes) => {
     const key = `change:${Object.keys(changes).join()}:${elements.map((element) => element.id).join()}`;
-    changeElements(editor, elements, changes, { name: 'change', key });
+    // As they are now: a panel may have been rendered before the last move.
+    const present = elements.flatMap(({ id }) => editor.document.state.elements.get(id) ?? []);
+    changeElements(editor, present, changes, { name: 'change', key });
   };
 }

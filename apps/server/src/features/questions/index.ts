@@ -1,0 +1,3 @@
+export { sendQuestionMail } from './jobs.ts';
+export { questionRoutes } from './routes.ts';
+export { handleQuestionMail } from './send-mails.ts';

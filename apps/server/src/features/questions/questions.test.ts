@@ -1,0 +1,81 @@
+// Questions of signees and the answers of senders: who sees what, who is told, and until when.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type SignedInPerson, mailedToken, signUp } from '#testing/people.ts';
+import { enter, pdfPath, sendTo } from '#testing/signing.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+interface Question {
+  id: string;
+  text: string;
+  answer: string | null;
+  element_id: string | null;
+  signee_name: string;
+}
+
+let test: TestApp;
+let sender: SignedInPerson;
+beforeAll(async () => {
+  test = await startTestApp();
+  sender = await signUp(test, { email: 'asked-sender@example.com' });
+});
+afterAll(() => test.close());
+
+const asked = async (pdf: string) =>
+  (await sender.browser.call<{ data: Question[] }>('GET', pdfPath(pdf, '/questions'))).body.data;
+const mailTo = (email: string, subject: RegExp) =>
+  test.mail.mails.find((mail) => mail.to?.[0]?.address === email && subject.test(mail.subject ?? ''));
+
+it('a question reaches the sender, and the answer only who asked', async () => {
+  const { pdf, fields } = await sendTo(sender.browser, { signers: ['curious@example.com', 'quiet@example.com'] });
+  const [curious, quiet] = [await enter(test, 'curious@example.com'), await enter(test, 'quiet@example.com')];
+  const text = 'Does § 3 mean <b>calendar</b> days?';
+  const made = await curious.call<Question>('POST', pdfPath(pdf, '/sign/questions'), { text, element_id: fields[0] });
+  expect(made).toMatchObject({ status: 201, body: { text, element_id: fields[0], answer: null, signee_name: 'Sig Nee' } });
+
+  await waitFor('the mail', () => mailTo('asked-sender@example.com', /^A question about/) !== undefined);
+  expect(mailTo('asked-sender@example.com', /^A question/)?.text).toContain(text);
+  expect((await sender.browser.call<{ data: object[] }>('GET', '/api/notifications')).body.data[0]).toMatchObject({
+    type: 'System',
+    data: { message: text },
+  });
+
+  const [question] = await asked(pdf);
+  const answered = await sender.browser.call('POST', pdfPath(pdf, `/questions/${question?.id}/answer`), {
+    text: 'Working days.',
+  });
+  expect(answered).toMatchObject({ status: 200, body: { answer: 'Working days.' } });
+  const own = await curious.call<{ data: Question[] }>('GET', pdfPath(pdf, '/sign/questions'));
+  expect(own.body.data).toMatchObject([{ text, answer: 'Working days.' }]);
+  expect((await quiet.call<{ data: Question[] }>('GET', pdfPath(pdf, '/sign/questions'))).body.data).toEqual([]);
+
+  const token = await mailedToken(test, 'curious@example.com', /^Your question about/);
+  expect((await curious.call('POST', '/signee-login', { token })).status).toBe(200);
+  const { body } = await sender.browser.call<{ data: { type: string }[] }>('GET', pdfPath(pdf, '/timeline'));
+  expect(body.data.map(({ type }) => type)).toEqual(expect.arrayContaining(['question asked', 'question answered']));
+});
+
+it('signees do not read the questions of the sender’s list, and nobody answers for another sender', async () => {
+  const { pdf } = await sendTo(sender.browser, { signers: ['only@example.com'] });
+  const signee = await enter(test, 'only@example.com');
+  await signee.call('POST', pdfPath(pdf, '/sign/questions'), { text: 'Why?' });
+  const [question] = await asked(pdf);
+  expect((await signee.call('GET', pdfPath(pdf, '/questions'))).status).toBe(404);
+  const stranger = await signUp(test);
+  const path = pdfPath(pdf, `/questions/${question?.id}/answer`);
+  expect((await stranger.browser.call('POST', path, { text: 'Because' })).status).toBe(404);
+  const other = await sendTo(stranger.browser, { signers: ['else@example.com'] });
+  expect(
+    (await stranger.browser.call('POST', pdfPath(other.pdf, `/questions/${question?.id}/answer`), { text: 'No' })).status,
+  ).toBe(404);
+});
+
+it('nothing is asked or answered once it is over', async () => {
+  const { pdf } = await sendTo(sender.browser, { signers: ['late-asker@example.com'] });
+  const signee = await enter(test, 'late-asker@example.com');
+  await signee.call('POST', pdfPath(pdf, '/sign/questions'), { text: 'When?' });
+  const [question] = await asked(pdf);
+  await sender.browser.call('POST', pdfPath(pdf, '/withdraw'), { reason: 'Over' });
+  expect((await signee.call('POST', pdfPath(pdf, '/sign/questions'), { text: 'And now?' })).status).toBe(409);
+  expect((await sender.browser.call('POST', pdfPath(pdf, `/questions/${question?.id}/answer`), { text: 'No' })).status).toBe(409);
+});

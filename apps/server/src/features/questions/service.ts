@@ -1,0 +1,74 @@
+import { MAX_QUESTIONS } from '@countersign/contract/questions';
+import type { FastifyRequest } from 'fastify';
+import { tell } from '#features/notifications/index.ts';
+import { type SigneeGrant, lockPdf, pdfChanged, stateForbids } from '#features/pdfs/index.ts';
+import { bySignee } from '#features/signing/index.ts';
+import { byRequest, record } from '#features/timeline/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
+import { emit } from '#platform/events/outbox.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { sendQuestionMail } from './jobs.ts';
+import { type AskedQuestion, countQuestions, findQuestion, insertQuestion, updateQuestion } from './queries.ts';
+
+/** Asked while the document is still to be signed, by those whose turn it is. The sender is told by mail and in the app. */
+export async function ask(
+  request: FastifyRequest,
+  grant: SigneeGrant,
+  input: { text: string; element_id: string | null },
+): Promise<AskedQuestion> {
+  const { parts } = request.server;
+  const now = parts.clock.now();
+  const { asked, show } = await parts.db.transaction(async (tx) => {
+    const pdf = await lockPdf(tx, grant.pdf.id);
+    if (pdf?.signing_mode !== 'pending') throw stateForbids(grant.pdf, 'be asked about');
+    if ((await countQuestions(tx, grant.signee.id)) >= MAX_QUESTIONS)
+      throw new AppError('invalid', { message: 'You have asked many questions. Please write to the sender directly.' });
+    const row = await insertQuestion(tx, {
+      id: newId(now),
+      pdf_id: pdf.id,
+      signee_id: grant.signee.id,
+      ...input,
+      asked_at: now,
+    });
+    await parts.jobs.send(tx, sendQuestionMail, { pdf_id: pdf.id, question_id: row.id, kind: 'asked' });
+    const about = { question: input.text, element_id: input.element_id };
+    await record(tx, { subject: { pdf_id: pdf.id }, type: 'question asked', at: now, ...bySignee(request, grant, about) });
+    await emit(tx, pdfChanged, { pdf_id: pdf.id });
+    const showIt = await tell(tx, parts, [pdf.created_by], {
+      type: 'System',
+      data: {
+        type: 'info',
+        action: null,
+        subject: `${grant.signee.name} has a question about “${pdf.name}”`,
+        actor: '',
+        message: input.text,
+      },
+    });
+    return { asked: { ...row, signee: grant.signee }, show: showIt };
+  });
+  await show();
+  return asked;
+}
+
+/** A second answer takes the place of the first. */
+export async function answer(
+  request: FastifyRequest,
+  place: { pdf_id: string; id: string },
+  text: string,
+): Promise<AskedQuestion> {
+  const { parts } = request.server;
+  const now = parts.clock.now();
+  return parts.db.transaction(async (tx) => {
+    const pdf = await lockPdf(tx, place.pdf_id);
+    const question = pdf ? await findQuestion(tx, pdf.id, place.id) : null;
+    if (!pdf || !question) throw new AppError('not_found');
+    if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'be asked about');
+    const changes = { answer: text, answered_at: now, answered_by: request.caller.user?.id ?? null };
+    await updateQuestion(tx, question.id, changes);
+    await parts.jobs.send(tx, sendQuestionMail, { pdf_id: pdf.id, question_id: question.id, kind: 'answered' });
+    const data = { question: question.text, answer: text };
+    await record(tx, { subject: { pdf_id: pdf.id }, type: 'question answered', at: now, ...byRequest(request), data });
+    await emit(tx, pdfChanged, { pdf_id: pdf.id });
+    return { ...question, ...changes };
+  });
+}

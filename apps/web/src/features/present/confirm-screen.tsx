@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { UserRoundCheck } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import type { SigningState } from '../signing/signing-api.ts';
+import { StatusScreen } from '../signing/status-screen.tsx';
+import { confirmGuest } from './present-api.ts';
+
+export interface ConfirmScreenProps {
+  signing: SigningState;
+  onConfirmed: () => void;
+  onRefused: () => void;
+}
+
+/** Before anything is shown: the device may have got into the wrong hands. What is confirmed goes on the timeline. */
+export function ConfirmScreen({ signing, onConfirmed, onRefused }: ConfirmScreenProps) {
+  const { t } = useLingui();
+  const { pdf, signee, host } = signing;
+  const confirm = useMutation({ mutationFn: () => confirmGuest(pdf.id), onSuccess: onConfirmed });
+  const hostName = host?.name ?? signing.sender_name;
+
+  return (
+    <StatusScreen
+      icon={<UserRoundCheck />}
+      title={t`Please confirm that you are ${signee.name}`}
+      action={
+        <>
+          <Button variant="primary" size="large" isPending={confirm.isPending} onPress={() => confirm.mutate()}>
+            {t`Yes, I am ${signee.name}`}
+          </Button>
+          <Button size="large" onPress={onRefused}>
+            {t`That’s not me`}
+          </Button>
+        </>
+      }
+    >
+      <p className="break-words">{signee.email}</p>
+      <p className="mt-3">
+        {signee.kind === 'approver'
+          ? t`${hostName} has given you this device to read and approve “${pdf.name}”.`
+          : t`${hostName} has given you this device to read and sign “${pdf.name}”.`}
+      </p>
+    </StatusScreen>
+  );
+}

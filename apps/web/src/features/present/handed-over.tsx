@@ -1,0 +1,145 @@
+// The device in the hands of a signee: who they are, the signing, thanks, and back to the host. Nothing of the host's
+// account is on any of these screens, and none leads to it but the last, with the host's password or PIN.
+import { PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Ban, CircleAlert, CircleCheck, Undo2 } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { isApiError } from '#lib/api/api-error.ts';
+import { actAsSignee } from '#lib/api/credentials.ts';
+import { type DeviceLock, currentDeviceLock, lockDevice, unlockDevice, useDeviceLock } from '#lib/device-lock.ts';
+import { useLiveChannel } from '#lib/live.ts';
+import { Button } from '#ui/button.tsx';
+import { DocumentTitle } from '#ui/document-title.tsx';
+import { EditorSkeleton } from '../editor/editor-skeleton.tsx';
+import { type SigningState, signingDocumentQuery, signingQuery } from '../signing/signing-api.ts';
+import { SigningFrame } from '../signing/signing-frame.tsx';
+import { StatusScreen } from '../signing/status-screen.tsx';
+import { ConfirmScreen } from './confirm-screen.tsx';
+import { UnlockScreen } from './unlock-screen.tsx';
+
+export interface HandedOverProps {
+  pdfId: string;
+  signeeId: string;
+  signInScreen: ReactNode;
+}
+
+export function HandedOver({ pdfId, signeeId, signInScreen }: HandedOverProps) {
+  const { t } = useLingui();
+  const lock = useDeviceLock();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const signing = useQuery(signingQuery(pdfId));
+  const state = signing.data?.signee.id === signeeId ? signing.data : undefined;
+  const isHosted = state?.host != null;
+  const go = (stage: DeviceLock['stage']) => lockDevice({ pdf_id: pdfId, signee_id: signeeId, stage });
+  useActing({ pdfId, signeeId, isHosted });
+  useLiveChannel(state ? channels.pdf(pdfId) : null, (event) => {
+    if (event === PDF_CHANGED_EVENT) void signing.refetch();
+  });
+
+  const isSignedOut = isApiError(signing.error, 401);
+  useEffect(() => {
+    // Without a session there is nothing of a host to get at.
+    if (isSignedOut) unlockDevice();
+  }, [isSignedOut]);
+  if (isSignedOut) return lock ? null : signInScreen;
+  if (isLeaving) return <EditorSkeleton />;
+  if (lock?.stage === 'back') {
+    return (
+      <UnlockScreen
+        lock={lock}
+        host={state?.host?.name ?? null}
+        onUnlocked={() => setIsLeaving(true)}
+        onResume={mayGoOn(state) ? () => go('confirm') : null}
+      />
+    );
+  }
+
+  const handBack = (
+    <Button variant="primary" size="large" onPress={() => go('back')}>
+      <Undo2 aria-hidden="true" />
+      {t`Hand the device back`}
+    </Button>
+  );
+  if (signing.error && !state) {
+    const isRefused = isApiError(signing.error) && signing.error.status >= 400 && signing.error.status < 500;
+    return (
+      <StatusScreen
+        icon={<CircleAlert />}
+        title={isRefused ? t`This cannot be signed here` : t`This document could not be opened`}
+        action={
+          <>
+            {handBack}
+            {!isRefused && (
+              <Button size="large" isPending={signing.isFetching} onPress={() => void signing.refetch()}>
+                {t`Try again`}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {isRefused ? signing.error.message : t`Nothing is lost. Check your connection and try again.`}
+      </StatusScreen>
+    );
+  }
+  if (!state) return <EditorSkeleton />;
+  if (!mayGoOn(state)) return <Ended signing={state} handBack={handBack} />;
+  if (isHosted && lock?.stage !== 'signing')
+    return <ConfirmScreen signing={state} onConfirmed={() => go('signing')} onRefused={() => go('back')} />;
+  return <Signing signing={state} onHandBack={() => go('back')} />;
+}
+
+/** Calls are made as the signee, and the device is locked as soon as it is known that it is another person's. */
+function useActing({ pdfId, signeeId, isHosted }: { pdfId: string; signeeId: string; isHosted: boolean }) {
+  useEffect(() => {
+    actAsSignee(signeeId);
+    return () => actAsSignee(null);
+  }, [signeeId]);
+  useEffect(() => {
+    // By a link that says for whom, without the list before it.
+    if (isHosted && !currentDeviceLock()) lockDevice({ pdf_id: pdfId, signee_id: signeeId, stage: 'confirm' });
+  }, [isHosted, pdfId, signeeId]);
+}
+
+function mayGoOn(state: SigningState | undefined): boolean {
+  return state?.pdf.signing_mode === 'pending' && (state.signee.status === 'sent' || state.signee.status === 'viewed');
+}
+
+function Signing({ signing, onHandBack }: { signing: SigningState; onHandBack: () => void }) {
+  const document = useQuery(signingDocumentQuery(signing.pdf.id));
+  if (!document.data) return <EditorSkeleton />;
+
+  return (
+    <>
+      <DocumentTitle>{signing.pdf.name}</DocumentTitle>
+      <SigningFrame key={signing.signee.id} signing={signing} document={document.data} onHandBack={onHandBack} />
+    </>
+  );
+}
+
+/** Done, in one way or the other. */
+function Ended({ signing, handBack }: { signing: SigningState; handBack: ReactNode }) {
+  const { t } = useLingui();
+  const { pdf, signee } = signing;
+
+  if (signee.status === 'signed') {
+    return (
+      <StatusScreen icon={<CircleCheck />} tone="success" title={t`Thank you, ${signee.name}`} action={handBack}>
+        <p>{signee.kind === 'approver' ? t`You have approved “${pdf.name}”.` : t`You have signed “${pdf.name}”.`}</p>
+        <p className="mt-2">{t`The final document goes to ${signee.email}. Please give the device back now.`}</p>
+      </StatusScreen>
+    );
+  }
+  if (signee.status === 'declined') {
+    return (
+      <StatusScreen icon={<Ban />} tone="danger" title={t`You declined to sign`} action={handBack}>
+        {t`Your reason was recorded. Please give the device back now.`}
+      </StatusScreen>
+    );
+  }
+  return (
+    <StatusScreen icon={<Ban />} tone="danger" title={t`This document cannot be signed any more`} action={handBack}>
+      {t`It was withdrawn, declined or has run out. Please give the device back now.`}
+    </StatusScreen>
+  );
+}

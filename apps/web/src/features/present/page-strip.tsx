@@ -1,0 +1,61 @@
+import type { PdfPage } from '@countersign/contract/pdfs';
+import type { Element } from '@countersign/document-model';
+import { useLingui } from '@lingui/react/macro';
+import { type CSSProperties, useEffect, useRef } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { PageElements } from './page-elements.tsx';
+
+export interface PageStripProps {
+  pdfId: string;
+  pages: readonly PdfPage[];
+  elements: readonly Element[];
+  index: number;
+  pictureOf: (pageId: string) => string;
+  onGo: (index: number) => void;
+}
+
+const HEIGHT = 64;
+/** Pages further away from the one that is read are shown without what is placed on them. */
+const NEAR = 12;
+
+/** All pages, small, in a row; the one that is read stays in sight. */
+export function PageStrip({ pdfId, pages, elements, index, pictureOf, onGo }: PageStripProps) {
+  const { t } = useLingui();
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [index]);
+
+  return (
+    <nav
+      ref={strip}
+      aria-label={t`Pages`}
+      className="flex shrink-0 gap-2 overflow-x-auto border-t border-line bg-raised px-4 py-2.5 before:mx-auto after:mx-auto"
+    >
+      {pages.map((page, at) => {
+        const scale = HEIGHT / page.height;
+        return (
+          <button
+            key={page.id}
+            type="button"
+            aria-label={t`Page ${at + 1}`}
+            aria-current={at === index ? 'page' : undefined}
+            onClick={() => onGo(at)}
+            className={classNames(
+              'relative isolate shrink-0 overflow-hidden rounded-sm bg-white outline-offset-2',
+              at === index ? 'ring-2 ring-accent-ink' : 'ring-1 ring-line',
+            )}
+            style={{ width: page.width * scale, height: HEIGHT, '--z': scale } as CSSProperties}
+          >
+            <img src={pictureOf(page.id)} alt="" loading="lazy" draggable={false} className="size-full" />
+            {Math.abs(at - index) <= NEAR && (
+              <span aria-hidden="true">
+                <PageElements pdfId={pdfId} pageId={page.id} elements={elements} />
+              </span>
+            )}
+          </button>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+// A PIN that a host may set when handing the device over. It lives in the memory of the page, salted and hashed: a reload
+// forgets it, and then the password alone unlocks.
+export const PIN_DIGITS = { min: 4, max: 8 } as const;
+
+const ROUNDS = 200_000;
+const FREE_TRIES = 5;
+
+interface KeptPin {
+  salt: Uint8Array<ArrayBuffer>;
+  hash: Uint8Array;
+  tries: number;
+}
+
+let kept: KeptPin | null = null;
+
+/** Browsers hash on safe connections only. */
+export function mayUsePin(): boolean {
+  return window.isSecureContext;
+}
+
+export function isPin(text: string): boolean {
+  return /^\d{4,8}$/.test(text);
+}
+
+export async function setPin(pin: string | null): Promise<void> {
+  kept = null;
+  if (pin === null) return;
+  const salt = crypto.getRandomValues(new Uint8Array(16));
+  kept = { salt, hash: await hashOf(pin, salt), tries: 0 };
+}
+
+/** Whether there is one that may still be tried; after five wrong ones there is not. */
+export function hasPin(): boolean {
+  return kept !== null;
+}
+
+export async function isPinRight(pin: string): Promise<boolean> {
+  const now = kept;
+  if (!now) return false;
+  // Counted before it is compared: many at once are not many free ones.
+  now.tries += 1;
+  if (now.tries >= FREE_TRIES) kept = null;
+  const hash = await hashOf(pin, now.salt);
+  return hash.every((byte, index) => byte === now.hash[index]);
+}
+
+async function hashOf(pin: string, salt: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, ['deriveBits']);
+  return new Uint8Array(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations: ROUNDS }, key, 256));
+}

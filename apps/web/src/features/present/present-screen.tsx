@@ -1,0 +1,78 @@
+// `/pdfs/$pdfId/present`: the pages alone, to be read. Where signees sign in person also the way into their hands.
+import { PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { isApiError } from '#lib/api/api-error.ts';
+import { useLiveChannel } from '#lib/live.ts';
+import { DocumentTitle } from '#ui/document-title.tsx';
+import { signeesQuery } from '../editor/editor-api.ts';
+import { EditorSkeleton } from '../editor/editor-skeleton.tsx';
+import { PdfFailed, firstFailed } from '../editor/pdf-failed.tsx';
+import { PdfNotReady } from '../editor/pdf-not-ready.tsx';
+import { pdfQuery } from '../pdfs/pdf-queries.ts';
+import { GuestsScreen } from './guests-screen.tsx';
+import { HandedOver } from './handed-over.tsx';
+import { guestsAmong, paperQuery } from './present-api.ts';
+import { Reader } from './reader.tsx';
+
+export interface PresentScreenProps {
+  pdfId: string;
+  /** In whose hands the device is. */
+  signeeId: string | null;
+  notFoundScreen: ReactNode;
+  signInScreen: ReactNode;
+}
+
+export function PresentScreen({ signeeId, ...rest }: PresentScreenProps) {
+  // Whoever gets the device back wants to see who is next, also when nobody is.
+  const [wasHandedOver, setWasHandedOver] = useState(signeeId !== null);
+  if (signeeId === null) return <Present isHosting={wasHandedOver} {...rest} />;
+  if (!wasHandedOver) setWasHandedOver(true);
+  return <HandedOver key={signeeId} pdfId={rest.pdfId} signeeId={signeeId} signInScreen={rest.signInScreen} />;
+}
+
+function Present({
+  pdfId,
+  isHosting,
+  notFoundScreen,
+  signInScreen,
+}: Omit<PresentScreenProps, 'signeeId'> & { isHosting: boolean }) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const [isReading, setIsReading] = useState(false);
+  const pdf = useQuery({ ...pdfQuery(pdfId), meta: { silent: true } });
+  const signees = useQuery({ ...signeesQuery(pdfId), enabled: pdf.isSuccess });
+  const isReady = pdf.data?.engine_mode === 'ready';
+  const version = pdf.data ? [pdf.data.revision, pdf.data.form, pdf.data.signing_mode].join() : '';
+  const paper = useQuery({ ...paperQuery(pdfId, version), enabled: isReady, placeholderData: (before) => before });
+  useLiveChannel(pdf.data ? channels.pdf(pdfId) : null, (event) => {
+    if (event !== PDF_CHANGED_EVENT) return;
+    for (const queryKey of [pdfQuery(pdfId).queryKey, signeesQuery(pdfId).queryKey]) void client.invalidateQueries({ queryKey });
+  });
+
+  if (isApiError(pdf.error, 404) || isApiError(pdf.error, 422)) return notFoundScreen;
+  if (isApiError(pdf.error, 401)) return signInScreen;
+  const failed = firstFailed([pdf, signees, paper]);
+  if (failed) return <PdfFailed fetch={failed} />;
+  if (pdf.data && !isReady) return <PdfNotReady pdf={pdf.data} />;
+  if (!pdf.data || signees.data === undefined || !paper.data) return <EditorSkeleton />;
+
+  const guests = guestsAmong(signees.data ?? []);
+  const hasGuests = guests.length > 0 && (pdf.data.signing_mode === 'pending' || isHosting);
+  const leave = () => {
+    if (router.history.canGoBack() && !isHosting) router.history.back();
+    else void router.navigate({ to: '/pdfs/$pdfId/{-$mode}', params: { pdfId } });
+  };
+
+  return (
+    <>
+      <DocumentTitle>{pdf.data.name}</DocumentTitle>
+      {hasGuests && !isReading ? (
+        <GuestsScreen pdf={pdf.data} guests={guests} onRead={() => setIsReading(true)} onLeave={leave} />
+      ) : (
+        <Reader pdf={pdf.data} paper={paper.data} onLeave={hasGuests ? () => setIsReading(false) : leave} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { PdfPage } from '@countersign/contract/pdfs';
+import type { Element } from '@countersign/document-model';
+import type { CSSProperties } from 'react';
+import { PagePicture } from '../editor/canvas/page-picture.tsx';
+import type { PdfFile } from '../editor/canvas/pdf-file.ts';
+import { SelectableText } from '../editor/find/selectable-text.tsx';
+import { PageElements } from './page-elements.tsx';
+
+export interface ReaderPageProps {
+  pdfId: string;
+  page: PdfPage;
+  /** Of all pages. */
+  elements: readonly Element[];
+  /** CSS pixels to a point. */
+  scale: number;
+  file: PdfFile | null;
+  /** In the file; -1 while it does not have the page. */
+  fileIndex: number;
+  version: number;
+  placeholder: string;
+}
+
+/** One page with everything on it, to be read and selected. */
+export function ReaderPage({ pdfId, page, elements, scale, file, fileIndex, version, placeholder }: ReaderPageProps) {
+  const width = page.width * scale;
+  return (
+    <div
+      data-present-page={page.order}
+      className="relative isolate overflow-hidden bg-white shadow-lift"
+      style={{ width, height: page.height * scale, '--z': scale } as CSSProperties}
+    >
+      <PagePicture file={file} index={fileIndex} width={width} placeholder={placeholder} urgency={() => 0} />
+      <SelectableText pdfId={pdfId} pageId={page.id} version={version} />
+      <PageElements pdfId={pdfId} pageId={page.id} elements={elements} isRead />
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+// The way out of a hand-over. It is the host who stands before this screen, and who has to say so.
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { isApiError } from '#lib/api/api-error.ts';
+import { type DeviceLock, unlockDevice } from '#lib/device-lock.ts';
+import { reportFailure } from '#lib/report-failure.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { refreshPdfs } from '../pdfs/pdf-queries.ts';
+import { StatusScreen } from '../signing/status-screen.tsx';
+import { PIN_DIGITS, hasPin, isPinRight, setPin } from './pin.ts';
+import { endHostSession, forgetGuest, proveHost } from './present-api.ts';
+
+export interface UnlockScreenProps {
+  lock: DeviceLock;
+  host: string | null;
+  /** It is the host's again; said before the screen is left. */
+  onUnlocked: () => void;
+  /** Set while the signee could still go on. */
+  onResume: (() => void) | null;
+}
+
+export function UnlockScreen({ lock, host, onUnlocked, onResume }: UnlockScreenProps) {
+  const { t } = useLingui();
+  const [byPin, setByPin] = useState(hasPin);
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const unlock = useUnlock(lock, onUnlocked);
+  const leave = useMutation({
+    mutationFn: endHostSession,
+    // Loaded anew, so that nothing of the account is left in memory either.
+    onSuccess: () => {
+      unlockDevice();
+      window.location.replace('/login');
+    },
+  });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (text === '') return setError(byPin ? t`Enter the PIN.` : t`Enter your password.`);
+    const problem = await unlock.mutateAsync({ text, byPin }).catch(() => null);
+    if (problem === null) return;
+    setText('');
+    setByPin(byPin && hasPin());
+    setError({ pin: t`This PIN is not right.`, 'no-pin': t`Too many wrong PINs. Use your password.` }[problem] ?? problem);
+  }
+
+  return (
+    <StatusScreen icon={<Lock />} title={host ? t`Please give the device back to ${host}` : t`Please give the device back`}>
+      <form onSubmit={(event) => void submit(event)} noValidate className="mt-5 flex flex-col gap-4 text-left">
+        {byPin ? (
+          <TextField
+            key="pin"
+            label={t`PIN of the hand-over`}
+            type="password"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={PIN_DIGITS.max}
+            value={text}
+            onChange={setText}
+            error={error}
+          />
+        ) : (
+          <TextField
+            key="password"
+            label={host ? t`Password of ${host}` : t`Your password`}
+            type="password"
+            // Not `current-password`: the browser must not offer to a guest what it keeps for the host.
+            autoComplete="new-password"
+            value={text}
+            onChange={setText}
+            error={error}
+          />
+        )}
+        <Button type="submit" variant="primary" size="large" isPending={unlock.isPending}>
+          {t`Unlock`}
+        </Button>
+      </form>
+      <div className="mt-6 flex flex-wrap justify-center gap-2">
+        {byPin && (
+          <Button
+            variant="quiet"
+            onPress={() => {
+              setByPin(false);
+              setText('');
+              setError(undefined);
+            }}
+          >
+            {t`Use the password instead`}
+          </Button>
+        )}
+        {onResume && <Button variant="quiet" onPress={onResume}>{t`Go on signing`}</Button>}
+        <Button variant="quiet" isPending={leave.isPending} onPress={() => leave.mutate()}>
+          {t`Sign out instead`}
+        </Button>
+      </div>
+    </StatusScreen>
+  );
+}
+
+/** Gives null when the device is the host's again, else what was wrong with the PIN or the password. */
+function useUnlock(lock: DeviceLock, onUnlocked: () => void) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: async ({ text, byPin }: { text: string; byPin: boolean }): Promise<string | null> => {
+      const problem = byPin ? await wrongPin(text) : await wrongPassword(text);
+      if (problem !== null) return problem;
+      await setPin(null);
+      onUnlocked();
+      unlockDevice();
+      await navigate({ to: '/pdfs/$pdfId/present', params: { pdfId: lock.pdf_id }, search: {}, replace: true });
+      await forgetGuest(client, lock);
+      void refreshPdfs(client);
+      return null;
+    },
+    onError: reportFailure,
+  });
+}
+
+async function wrongPin(pin: string): Promise<'pin' | 'no-pin' | null> {
+  if (await isPinRight(pin)) return null;
+  return hasPin() ? 'pin' : 'no-pin';
+}
+
+async function wrongPassword(password: string): Promise<string | null> {
+  try {
+    await proveHost(password);
+    return null;
+  } catch (error) {
+    if (isApiError(error, 422) || isApiError(error, 429)) return error.errors['password']?.[0] ?? error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent } from 'react';
+
+export interface ReaderKeys {
+  index: number;
+  count: number;
+  zoom: number;
+  /** By how much a key zooms. */
+  step: number;
+  go: (index: number) => void;
+  zoomTo: (zoom: number) => void;
+  onLeave: () => void;
+}
+
+/** Arrows, Page up and down, Home and End turn the pages; + and - zoom, 0 shows all of the page; Escape leaves. */
+export function useReaderKeys({ index, count, zoom, step, go, zoomTo, onLeave }: ReaderKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const run = actionOf(event);
+    if (!run) return;
+    event.preventDefault();
+    run();
+  });
+
+  function actionOf({ key, shiftKey, target }: KeyboardEvent): (() => void) | undefined {
+    // A space presses the button that has the focus; a page that is larger than the screen is scrolled up and down.
+    if (key === ' ') return target instanceof HTMLButtonElement ? undefined : () => go(index + (shiftKey ? -1 : 1));
+    if (zoom > 1 && (key === 'ArrowUp' || key === 'ArrowDown')) return undefined;
+    return {
+      ArrowRight: () => go(index + 1),
+      ArrowDown: () => go(index + 1),
+      PageDown: () => go(index + 1),
+      ArrowLeft: () => go(index - 1),
+      ArrowUp: () => go(index - 1),
+      PageUp: () => go(index - 1),
+      Home: () => go(0),
+      End: () => go(count - 1),
+      '+': () => zoomTo(zoom * step),
+      '-': () => zoomTo(zoom / step),
+      '0': () => zoomTo(1),
+      Escape: onLeave,
+    }[key];
+  }
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}

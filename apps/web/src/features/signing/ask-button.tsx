@@ -1,0 +1,116 @@
+// What the signee wants to know from the sender before signing, and what was answered.
+import { askQuestion, listOwnQuestions } from '@countersign/contract/questions';
+import { PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MessageCircleQuestionMark } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { isApiError } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/call.ts';
+import { formatMoment } from '#lib/i18n.ts';
+import { useLiveChannel } from '#lib/live.ts';
+import { notify } from '#lib/notify.ts';
+import { reportFailure } from '#lib/report-failure.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+export interface AskButtonProps {
+  pdfId: string;
+  senderName: string;
+  /** The field that the signee is at, and what it is called; null between fields. */
+  field: { id: string; name: string } | null;
+}
+
+export function AskButton(props: AskButtonProps) {
+  const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+
+  return (
+    <>
+      <IconButton label={t`Ask the sender`} icon={<MessageCircleQuestionMark />} onPress={() => setIsOpen(true)} />
+      {isOpen && <AskDialog {...props} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+const ownQuestionsKey = (pdfId: string) => ['pdfs', 'own-questions', pdfId];
+
+function AskDialog({ pdfId, senderName, field, onClose }: AskButtonProps & { onClose: () => void }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const [isAboutField, setIsAboutField] = useState(field !== null);
+  const [error, setError] = useState<string>();
+  const questions = useQuery({
+    queryKey: ownQuestionsKey(pdfId),
+    queryFn: ({ signal }) => call(listOwnQuestions, { params: { id: pdfId }, signal }),
+  });
+  useLiveChannel(channels.pdf(pdfId), (event) => {
+    if (event === PDF_CHANGED_EVENT) void client.invalidateQueries({ queryKey: ownQuestionsKey(pdfId) });
+  });
+  const ask = useMutation({
+    mutationFn: () =>
+      call(askQuestion, {
+        params: { id: pdfId },
+        body: { text, element_id: isAboutField ? (field?.id ?? null) : null },
+        idempotencyKey: crypto.randomUUID(),
+      }),
+    meta: { silent: true },
+    onSuccess: () => {
+      setText('');
+      notify.success(t`Your question is on its way`, t`You get a mail when ${senderName} has answered.`);
+      return client.invalidateQueries({ queryKey: ownQuestionsKey(pdfId) });
+    },
+    onError: (failure) => {
+      if (isApiError(failure, 422)) setError(failure.errors['text']?.[0] ?? failure.message);
+      else reportFailure(failure);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setError(undefined);
+    ask.mutate();
+  };
+
+  return (
+    <Modal isOpen onClose={onClose} title={t`Ask ${senderName}`}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label={t`Your question`}
+          isMultiline
+          value={text}
+          onChange={setText}
+          error={error}
+          maxLength={2_000}
+          autoFocus
+          description={t`The question and the answer are kept with the document.`}
+        />
+        {field && (
+          <Checkbox isSelected={isAboutField} onChange={setIsAboutField}>
+            {t`It is about the field “${field.name}”`}
+          </Checkbox>
+        )}
+        <Button type="submit" variant="primary" className="self-start" isPending={ask.isPending} isDisabled={text.trim() === ''}>
+          {t`Ask`}
+        </Button>
+      </form>
+      {questions.data && questions.data.data.length > 0 && (
+        <ol aria-label={t`Your questions`} className="mt-6 flex flex-col gap-4 border-t border-line pt-4">
+          {questions.data.data.toReversed().map((question) => (
+            <li key={question.id} className="flex flex-col gap-1">
+              <span className="font-medium break-words text-ink">{question.text}</span>
+              {question.answer === null ? (
+                <span className="text-xs">{t`Asked ${formatMoment(question.asked_at)}. Not answered yet.`}</span>
+              ) : (
+                <q className="break-words">{question.answer}</q>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Modal>
+  );
+}

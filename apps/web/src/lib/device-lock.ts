@@ -1,0 +1,57 @@
+// A device that was handed to somebody who signs in person shows their screen and nothing else until its host unlocks it.
+// It keeps a guest out of the host's account: by Back, another address, a reload, another tab, closing the browser and
+// opening it again. It is no wall against somebody who opens the browser's tools or empties its storage: the session is the
+// host's, and the host is in the room.
+import { z } from 'zod';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+const KEY = 'countersign.device-lock';
+
+const deviceLock = z.object({
+  pdf_id: z.string(),
+  signee_id: z.string(),
+  /** Who are you; the signing itself; done, or broken off, and back in the hands of the host. */
+  stage: z.enum(['confirm', 'signing', 'back']),
+});
+export type DeviceLock = z.infer<typeof deviceLock>;
+
+const store = createStore<{ lock: DeviceLock | null }>()(() => ({ lock: stored() }));
+
+export function currentDeviceLock(): DeviceLock | null {
+  return store.getState().lock;
+}
+
+export function useDeviceLock(): DeviceLock | null {
+  return useStore(store, ({ lock }) => lock);
+}
+
+export function lockDevice(lock: DeviceLock): void {
+  localStorage.setItem(KEY, JSON.stringify(lock));
+  store.setState({ lock });
+}
+
+/** Only after the host has said who they are, or is not signed in any more. */
+export function unlockDevice(): void {
+  localStorage.removeItem(KEY);
+  store.setState({ lock: null });
+}
+
+/** Calls when another tab of this browser has handed the device over, or got it back. */
+export function followDeviceLock(onChange: () => void): () => void {
+  const follow = (event: StorageEvent) => {
+    if (event.key !== KEY && event.key !== null) return;
+    store.setState({ lock: stored() });
+    onChange();
+  };
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+}
+
+function stored(): DeviceLock | null {
+  try {
+    return deviceLock.parse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+  } catch {
+    return null;
+  }
+}

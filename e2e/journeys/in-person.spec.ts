@@ -1,0 +1,239 @@
+import { createElement, uuidv7 } from '@countersign/document-model';
+import type { Browser, Page } from '@playwright/test';
+import { draft, place, verifyEmail, write } from '../documents.ts';
+import { PASSWORD, expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+import type { Server } from '../server.ts';
+
+const TABLET = { viewport: { width: 1_024, height: 768 }, hasTouch: true };
+
+interface Meeting {
+  page: Page;
+  id: string;
+  /** Lines of what axe has found on screens along the way. */
+  look: (name: string) => Promise<void>;
+}
+
+/** A host with a tablet, and a pdf sent to two people who sign on it, one after the other. */
+async function meeting(browser: Browser, server: Server): Promise<Meeting> {
+  const context = await browser.newContext({ ...TABLET, baseURL: server.url });
+  const page = await context.newPage();
+  const host = await signUp(page, newPerson({ first_name: 'Hanna', last_name: 'Host' }));
+  await verifyEmail(page, server, host.email);
+  const { id, path, pages } = await draft(page);
+  for (const [index, name] of ['Ida Ink', 'Jon Jot'].entries()) {
+    const about = { name, email: newPerson().email, is_in_person: true };
+    const { id: signee_id } = (await write(page, 'post', `${path}/signees`, about)) as { id: string };
+    const page_id = pages[0] ?? '';
+    await place(page, path, [
+      createElement({ id: uuidv7(), page_id, kind: 'input', x: 80, y: 100 + index * 150 }, { signee_id, name: 'Town' }),
+      createElement({ id: uuidv7(), page_id, kind: 'signature', x: 80, y: 160 + index * 150 }, { signee_id }),
+    ]);
+  }
+  await write(page, 'post', `${path}/send`, { ordered: true });
+  return {
+    page,
+    id,
+    look: async (name) => expect(await seriousFaults(page), name).toEqual([]),
+  };
+}
+
+async function handOver(page: Page, name: string, pin = '') {
+  await page.getByRole('button', { name: `Hand over to ${name}` }).tap();
+  const dialog = page.getByRole('dialog');
+  if (pin !== '') await dialog.getByLabel(/^PIN/).fill(pin);
+  await dialog.getByRole('button', { name: 'Hand over' }).tap();
+  await expect(page.getByRole('heading', { name: `Please confirm that you are ${name}` })).toBeVisible();
+}
+
+async function confirmAndConsent(page: Page, name: string) {
+  await page.getByRole('button', { name: `Yes, I am ${name}` }).tap();
+  await page.getByText('I agree to sign electronically').tap();
+  await page.getByRole('button', { name: 'Continue' }).tap();
+}
+
+async function sign(page: Page, town: string) {
+  await page.getByRole('textbox', { name: /Town/ }).fill(town);
+  await page.getByRole('button', { name: /^Signature/ }).tap();
+  await page.getByRole('tab', { name: 'Type' }).tap();
+  await page.getByRole('button', { name: 'Use this signature' }).tap();
+  await page.getByRole('button', { name: 'Finish' }).tap();
+}
+
+test('two people sign on the device of their host, who gets it back with a password each time', async ({ browser, server }) => {
+  test.setTimeout(180_000);
+  const { page, id, look } = await meeting(browser, server);
+
+  await test.step('the host finds the way from what was sent', async () => {
+    await page.goto(`/pdfs/${id}`);
+    await page.getByRole('link', { name: 'Sign in person' }).tap();
+    await expect(page.getByRole('heading', { name: 'Sign in person' })).toBeVisible();
+    await expect(page.getByText('Not their turn yet')).toBeVisible();
+    await look('the list');
+  });
+
+  await test.step('the first confirms who they are and begins', async () => {
+    await handOver(page, 'Ida Ink');
+    await look('the confirmation');
+    await confirmAndConsent(page, 'Ida Ink');
+    await page.getByRole('textbox', { name: /Town/ }).fill('Évora');
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Download' })).toBeHidden();
+    await look('the signing');
+  });
+
+  await test.step('neither a reload, nor Back, nor another address or tab leads to the host’s screens', async () => {
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: /Town/ })).toHaveValue('Évora');
+    for (let back = 0; back < 2; back += 1) {
+      await page.evaluate(() => window.history.back());
+      await page.waitForURL(`**/pdfs/${id}/present?signing_as=*`);
+    }
+    await expect(page.getByRole('textbox', { name: /Town/ })).toHaveValue('Évora');
+    for (const path of ['/home', '/documents', '/settings/account', `/pdfs/${id}`, `/pdfs/${id}/present`, '/login']) {
+      await page.goto(path);
+      await page.waitForURL(`**/pdfs/${id}/present?signing_as=*`);
+      await expect(page.getByRole('textbox', { name: /Town/ })).toBeVisible();
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+    }
+    const other = await page.context().newPage();
+    await other.goto('/documents');
+    await other.waitForURL(`**/pdfs/${id}/present?signing_as=*`);
+    await other.close();
+  });
+
+  await test.step('they sign, and are thanked', async () => {
+    await sign(page, 'Évora');
+    await expect(page.getByRole('heading', { name: 'Thank you, Ida Ink' })).toBeVisible();
+    await look('thanks');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Thank you, Ida Ink' })).toBeVisible();
+  });
+
+  await test.step('only the host unlocks the device', async () => {
+    await page.getByRole('button', { name: 'Hand the device back' }).tap();
+    await expect(page.getByRole('heading', { name: 'Please give the device back to Hanna Host' })).toBeVisible();
+    await look('the lock');
+    await page.getByLabel('Password of Hanna Host').fill('not the password');
+    await page.getByRole('button', { name: 'Unlock' }).tap();
+    await expect(page.getByText('This is not the password of this account.')).toBeVisible();
+    await page.reload();
+    await page.getByLabel('Password of Hanna Host').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Unlock' }).tap();
+    await expect(page.getByRole('heading', { name: 'Sign in person' })).toBeVisible();
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  await test.step('the second finds nothing of the first that is not on the paper', async () => {
+    await handOver(page, 'Jon Jot');
+    await confirmAndConsent(page, 'Jon Jot');
+    await expect(page.getByRole('textbox')).toHaveCount(1);
+    await expect(page.getByRole('textbox', { name: /Town/ })).toHaveValue('');
+    await sign(page, 'Graz');
+    await expect(page.getByRole('heading', { name: 'Thank you, Jon Jot' })).toBeVisible();
+    await page.getByRole('button', { name: 'Hand the device back' }).tap();
+    await page.getByLabel('Password of Hanna Host').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Unlock' }).tap();
+  });
+
+  await expect(page.getByText('Everybody has signed, and the document is complete.')).toBeVisible({ timeout: 30_000 });
+  await page.evaluate(() => window.history.back());
+  await page.waitForURL((url) => !url.search.includes('signing_as'));
+  await page.goto('/documents');
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+});
+
+test('the wrong hands, a PIN, and breaking off in the middle', async ({ browser, server }) => {
+  test.setTimeout(120_000);
+  const { page, id } = await meeting(browser, server);
+  await page.goto(`/pdfs/${id}/present`);
+
+  await test.step('a PIN unlocks until the page is loaded anew, and not after five wrong ones', async () => {
+    await handOver(page, 'Ida Ink', '2468');
+    await page.getByRole('button', { name: 'That’s not me' }).tap();
+    await page.getByLabel('PIN of the hand-over').fill('1111');
+    await page.getByRole('button', { name: 'Unlock' }).tap();
+    await expect(page.getByText('This PIN is not right.')).toBeVisible();
+    await page.getByLabel('PIN of the hand-over').fill('2468');
+    await page.getByRole('button', { name: 'Unlock' }).tap();
+    await expect(page.getByRole('heading', { name: 'Sign in person' })).toBeVisible();
+
+    await handOver(page, 'Ida Ink', '2468');
+    await page.reload();
+    await page.getByRole('button', { name: 'That’s not me' }).tap();
+    await expect(page.getByLabel('Password of Hanna Host')).toBeVisible();
+    await page.getByRole('button', { name: 'Go on signing' }).tap();
+  });
+
+  await test.step('whoever breaks off goes on later', async () => {
+    await confirmAndConsent(page, 'Ida Ink');
+    await page.getByRole('textbox', { name: /Town/ }).fill('Évora');
+    await page.getByRole('button', { name: 'Hand the device back' }).tap();
+    await page.getByLabel('Password of Hanna Host').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Unlock' }).tap();
+    await handOver(page, 'Ida Ink');
+    await page.getByRole('button', { name: 'Yes, I am Ida Ink' }).tap();
+    await expect(page.getByRole('textbox', { name: /Town/ })).toHaveValue('Évora');
+  });
+
+  await test.step('whoever declines is not led to the host’s screens', async () => {
+    await page.getByRole('button', { name: 'Decline' }).tap();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByLabel('Reason').fill('Not like this.');
+    await dialog.getByRole('button', { name: 'Decline' }).tap();
+    await expect(page.getByRole('heading', { name: 'You declined to sign' })).toBeVisible();
+    await page.getByRole('button', { name: 'Hand the device back' }).tap();
+    await page.getByRole('button', { name: 'Sign out instead' }).tap();
+    await page.waitForURL('**/login');
+    await page.goto('/documents');
+    await page.waitForURL('**/login**');
+  });
+});
+
+test('a pdf is read page by page, with keys, the strip, a swipe and enlarged', async ({ browser, server }) => {
+  const context = await browser.newContext({ ...TABLET, baseURL: server.url });
+  const page = await context.newPage();
+  await signUp(page);
+  const { id } = await draft(page, { mode: 'edit' });
+  await page.goto('/documents');
+  await page.getByRole('button', { name: 'Actions for Lease' }).tap();
+  await page.getByRole('menuitem', { name: 'Present' }).tap();
+  const status = page.getByRole('status').filter({ hasText: 'Page' });
+  await expect(status).toHaveText('Page 1 of 2');
+  await expect(page.getByRole('navigation')).toHaveCount(1);
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await page.keyboard.press('ArrowRight');
+  await expect(status).toHaveText('Page 2 of 2');
+  await page.keyboard.press('Home');
+  await expect(status).toHaveText('Page 1 of 2');
+  await page.getByRole('button', { name: 'Page 2' }).tap();
+  await expect(status).toHaveText('Page 2 of 2');
+  await touch(page, [[{ x: 300, y: 400 }], [{ x: 480, y: 410 }], [{ x: 600, y: 410 }]]);
+  await expect(status).toHaveText('Page 1 of 2');
+
+  const paper = page.locator('[data-present-page]');
+  const before = (await paper.boundingBox())?.width ?? 0;
+  await touch(page, [
+    [
+      { x: 480, y: 380 },
+      { x: 540, y: 380 },
+    ],
+    [
+      { x: 420, y: 380 },
+      { x: 600, y: 380 },
+    ],
+  ]);
+  await expect.poll(async () => ((await paper.boundingBox())?.width ?? 0) / before).toBeGreaterThan(2);
+  await page.keyboard.press('Escape');
+  await page.waitForURL('**/documents');
+  expect(id).not.toBe('');
+});
+
+/** One touch: where the fingers are, moment by moment; lifted at the end. */
+async function touch(page: Page, moments: { x: number; y: number }[][]) {
+  const session = await page.context().newCDPSession(page);
+  for (const [index, touchPoints] of moments.entries())
+    await session.send('Input.dispatchTouchEvent', { type: index === 0 ? 'touchStart' : 'touchMove', touchPoints });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}

@@ -1,0 +1,35 @@
+import { sendToOne, verifyEmail } from '../documents.ts';
+import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+
+test('a signee asks the sender before signing, and both see the answer', async ({ page, server, browser }) => {
+  const sender = await signUp(page);
+  await verifyEmail(page, server, sender.email);
+  const { id, link } = await sendToOne(page, server, { name: 'Quinn Question', email: newPerson().email });
+  await page.goto(`/pdfs/${id}/signing`);
+
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
+  const signee = await context.newPage();
+  await signee.goto(link);
+  await signee.getByText('I agree to sign electronically').click();
+  await signee.getByRole('button', { name: 'Continue' }).click();
+  await signee.getByRole('button', { name: 'Start' }).click();
+  await signee.getByRole('button', { name: 'Ask the sender' }).click();
+  const dialog = signee.getByRole('dialog', { name: 'Ask Pat Example' });
+  await dialog.getByLabel('Your question').fill('Which town?');
+  await expect(dialog.getByRole('checkbox', { name: 'It is about the field “Town”' })).toBeChecked();
+  expect(await seriousFaults(signee)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(
+    dialog.getByRole('list', { name: 'Your questions' }).getByText('Not answered yet', { exact: false }),
+  ).toBeVisible();
+
+  const questions = page.getByRole('region', { name: 'Questions' });
+  await expect(questions.getByText('Which town?')).toBeVisible();
+  await questions.getByRole('button', { name: 'Answer', exact: true }).click();
+  await questions.getByLabel('Answer to Quinn Question').fill('Where you live.');
+  expect(await seriousFaults(page)).toEqual([]);
+  await questions.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(questions.getByText('Where you live.')).toBeVisible();
+  await expect(dialog.getByText('Where you live.')).toBeVisible();
+  await context.close();
+});
