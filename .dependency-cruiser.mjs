@@ -137,7 +137,10 @@ export default {
       comment:
         'Screens that put features together live in app; five features build on another, in this one direction (decisions 0008, 0012 and 0013).',
       severity: 'error',
-      from: { path: '^apps/web/src/features/([^/]+)/', pathNot: '^apps/web/src/features/(account|editor|present|signatures|signing)/' },
+      from: {
+        path: '^apps/web/src/features/([^/]+)/',
+        pathNot: '^apps/web/src/features/(account|editor|present|signatures|signing)/',
+      },
       to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
     },
     {

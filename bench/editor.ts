@@ -16,7 +16,7 @@ const RUNS = 5;
 const NUDGES = 12;
 const SWEEP_MS = 15_000;
 const VIEWPORT = { width: 1_440, height: 900 };
-const SHEET = '[aria-label=Pages].overflow-auto';
+const SHEET = '[aria-label=Pages][tabindex="0"]';
 const PASSWORD = 'correct horse battery';
 
 interface Bench {

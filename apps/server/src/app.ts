@@ -18,6 +18,7 @@ import { notificationListener, notificationRoutes } from '#features/notification
 import { webhookListener, webhookRoutes } from '#features/webhooks/index.ts';
 import { signatureRoutes } from '#features/signatures/index.ts';
 import { questionRoutes } from '#features/questions/index.ts';
+import { tokenRoutes } from '#features/tokens/index.ts';
 import { stubRoutes } from '#features/stubs/index.ts';
 import { systemRoutes } from '#features/system/index.ts';
 import { templateRoleRoutes } from '#features/template-roles/index.ts';
@@ -202,6 +203,7 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   organizationRoutes(server);
   stubRoutes(server);
   notificationRoutes(server);
+  tokenRoutes(server);
   questionRoutes(server);
   signatureRoutes(server);
   webhookRoutes(server);

@@ -10,7 +10,9 @@ import type { Person } from '#platform/http/policy.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import { apiTokens, rateLimits, stubs, users } from '#src/schema/accounts.ts';
-import { pages, pdfImages, pdfs, signeeLinks, signees, snapshots, templateRoles } from '#src/schema/pdfs.ts';
+import { pages, pdfImages, pdfs, signeeLinks, signeeQuestions, signees, snapshots, templateRoles } from '#src/schema/pdfs.ts';
+import { savedSignatures } from '#src/schema/signatures.ts';
+import { webhookDeliveries, webhooks } from '#src/schema/webhooks.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { type SignedInPerson, createOrganization, signUp } from './people.ts';
 import { type TestApp, startTestApp } from './test-app.ts';
@@ -145,6 +147,8 @@ interface Things {
   snapshot: string;
   role: string;
   stub: string;
+  /** One id for a thing of each further kind. */
+  other: string;
   signee: { id: string; token: string };
 }
 
@@ -165,6 +169,7 @@ async function makeThings(context: Context): Promise<Things> {
     snapshot: uuidv7(),
     role: uuidv7(),
     stub: uuidv7(),
+    other: uuidv7(),
     signee: { id: uuidv7(), token: randomSecret() },
   };
 
@@ -231,7 +236,48 @@ async function makeThings(context: Context): Promise<Things> {
   await db
     .insert(signeeLinks)
     .values({ token_hash: hashSecret(things.signee.token), signee_id: things.signee.id, created_at: now });
+  await makeOthers(things, { owner, creator, now });
   return things;
+}
+
+/** What has no place of its own among the things: it is found by one id, each kind by its own route. */
+async function makeOthers(
+  things: Things,
+  by: { owner: { user_id: string | null; organization_id: string | null }; creator: string; now: Date },
+) {
+  const { db } = test.app.parts;
+  const { owner, creator, now } = by;
+  const dated = { created_at: now, updated_at: now };
+  const id = things.other;
+  // Switched off, so that nothing is sent.
+  await db.insert(webhooks).values({
+    id,
+    ...owner,
+    url: 'https://example.com/hook',
+    events: ['pdfs.sent'],
+    is_active: false,
+    sealed_secret: 'x',
+    created_by: creator,
+    ...dated,
+  });
+  await db.insert(webhookDeliveries).values({
+    id,
+    webhook_id: id,
+    event: 'pdfs.sent',
+    subject_id: id,
+    body: '{}',
+    status: 'delivered',
+    created_at: now,
+  });
+  await db.insert(signeeQuestions).values({ id, pdf_id: things.pdf, signee_id: things.signee.id, text: 'Why?', asked_at: now });
+  const user_id = people.owner.user.id;
+  const value = { text: 'Sig', font: 'caveat' };
+  await db.insert(savedSignatures).values([
+    { id, user_id, kind: 'signatures', value, is_default: false, ...dated },
+    { id: things.stub, user_id, kind: 'initials', value, is_default: false, ...dated },
+  ]);
+  const token = { name: 'program', token_hash: hashSecret(id), abilities: ['read'] };
+  await db.insert(apiTokens).values({ id, user_id, kind: 'personal', ...token, ...dated });
 }
 
 async function browserOf(person: Person, signee: Things['signee']): Promise<Browser> {
@@ -254,6 +300,11 @@ function urlOf(route: MountedRoute, context: Context, things: Things): string {
     snapshotId: things.snapshot,
     roleId: things.role,
     stubId: things.stub,
+    tokenId: things.other,
+    signatureId: route.url.includes('/initials/') ? things.stub : things.other,
+    questionId: things.other,
+    webhookId: things.other,
+    deliveryId: things.other,
     signeeId: things.signee.id,
   };
   return route.url.replaceAll(/:(\w+)/g, (_match, name: string) => values[name] ?? 'unknown');

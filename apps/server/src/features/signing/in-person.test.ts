@@ -89,6 +89,15 @@ describe('a signee who signs in person', () => {
     expect(mailsTo(ida)).toEqual([]);
   });
 
+  it('is reminded by mail when the sender asks for them by name', async () => {
+    const sent = await sentInPerson(['Ida'], { in_person: [0] });
+    test.clock.advance(11 * 60_000);
+    const path = pdfPath(sent.pdf, '/remind');
+    expect((await host.browser.call('POST', path, {})).status).toBe(409);
+    expect((await host.browser.call('POST', path, { signee_id: sent.signees[0] })).body).toEqual({ reminded: 1 });
+    await mailedToken(test, sent.emails[0] ?? '', /^Reminder/);
+  });
+
   it('is mailed after all when the sender says that they do not come', async () => {
     const sent = await sentInPerson(['Late'], { in_person: [0] });
     const path = pdfPath(sent.pdf, `/signees/${sent.signees[0]}`);

@@ -29,6 +29,14 @@ const signaturesRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/signatures/signatures-screen.tsx'), 'SignaturesScreen'),
 });
 
+const tokensRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/api-tokens',
+  beforeLoad: requireRole(SCREEN_ROLES.api_tokens),
+  staticData: { roles: SCREEN_ROLES.api_tokens },
+  component: lazyRouteComponent(() => import('#features/tokens/tokens-screen.tsx'), 'TokensScreen'),
+});
+
 const stubsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/stubs',
@@ -65,6 +73,7 @@ export const settingsRoutes = settingsRoute.addChildren([
   settingsIndexRoute,
   accountRoute,
   signaturesRoute,
+  tokensRoute,
   stubsRoute,
   stubRoute,
   webhooksRoute,

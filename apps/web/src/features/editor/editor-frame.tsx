@@ -110,7 +110,13 @@ export function EditorFrame({ signees, trialScreen, ...start }: EditorFrameProps
         <SuggestionBar />
         <div className="flex min-h-0 flex-1">
           <PageStrip />
-          <main ref={sheetRef} className="relative min-w-0 flex-1">
+          <main className="relative min-w-0 flex-1">
+            {/* As wide as the sheet beside its scroll bar: measured with it, every page would be too wide for the window. */}
+            <div
+              ref={sheetRef}
+              aria-hidden="true"
+              className="pointer-events-none invisible absolute inset-0 overflow-y-scroll [scrollbar-width:thin]"
+            />
             {sheet.width > 0 && (
               <Canvas handle={handle} width={sheet.width} padding={padding} bottom={editor.can_edit ? ROOM_FOR_PALETTE : 0} />
             )}

@@ -3,7 +3,8 @@
 import { PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Ban, CircleAlert, CircleCheck, Undo2 } from 'lucide-react';
+import { Navigate } from '@tanstack/react-router';
+import { Ban, CircleAlert, CircleCheck, HandHelping } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { actAsSignee } from '#lib/api/credentials.ts';
@@ -30,19 +31,23 @@ export function HandedOver({ pdfId, signeeId, signInScreen }: HandedOverProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const signing = useQuery(signingQuery(pdfId));
   const state = signing.data?.signee.id === signeeId ? signing.data : undefined;
-  const isHosted = state?.host != null;
+  const isHosted = state !== undefined && state.host !== null;
   const go = (stage: DeviceLock['stage']) => lockDevice({ pdf_id: pdfId, signee_id: signeeId, stage });
-  useActing({ pdfId, signeeId, isHosted });
+  useActing({ pdfId, signeeId, isLent: isHosted && mayGoOn(state) });
   useLiveChannel(state ? channels.pdf(pdfId) : null, (event) => {
     if (event === PDF_CHANGED_EVENT) void signing.refetch();
   });
 
   const isSignedOut = isApiError(signing.error, 401);
+  const isOwn = state !== undefined && !isHosted;
   useEffect(() => {
-    // Without a session there is nothing of a host to get at.
-    if (isSignedOut) unlockDevice();
-  }, [isSignedOut]);
+    // There is no host, or it is the host who signs: nothing to keep them from.
+    if (isSignedOut || isOwn) unlockDevice();
+  }, [isSignedOut, isOwn]);
   if (isSignedOut) return lock ? null : signInScreen;
+  if (isOwn) {
+    return lock ? null : <Navigate to="/pdfs/$pdfId/{-$mode}" params={{ pdfId }} search={{ signee: signeeId }} replace />;
+  }
   if (isLeaving) return <EditorSkeleton />;
   if (lock?.stage === 'back') {
     return (
@@ -57,7 +62,7 @@ export function HandedOver({ pdfId, signeeId, signInScreen }: HandedOverProps) {
 
   const handBack = (
     <Button variant="primary" size="large" onPress={() => go('back')}>
-      <Undo2 aria-hidden="true" />
+      <HandHelping aria-hidden="true" />
       {t`Hand the device back`}
     </Button>
   );
@@ -83,22 +88,26 @@ export function HandedOver({ pdfId, signeeId, signInScreen }: HandedOverProps) {
     );
   }
   if (!state) return <EditorSkeleton />;
-  if (!mayGoOn(state)) return <Ended signing={state} handBack={handBack} />;
-  if (isHosted && lock?.stage !== 'signing')
+  if (!mayGoOn(state)) {
+    // The host has come back by the browser's own history: nobody has the device.
+    if (!lock) return <Navigate to="/pdfs/$pdfId/present" params={{ pdfId }} search={{}} replace />;
+    return <Ended signing={state} handBack={handBack} />;
+  }
+  if (lock?.stage !== 'signing')
     return <ConfirmScreen signing={state} onConfirmed={() => go('signing')} onRefused={() => go('back')} />;
   return <Signing signing={state} onHandBack={() => go('back')} />;
 }
 
 /** Calls are made as the signee, and the device is locked as soon as it is known that it is another person's. */
-function useActing({ pdfId, signeeId, isHosted }: { pdfId: string; signeeId: string; isHosted: boolean }) {
+function useActing({ pdfId, signeeId, isLent }: { pdfId: string; signeeId: string; isLent: boolean }) {
   useEffect(() => {
     actAsSignee(signeeId);
     return () => actAsSignee(null);
   }, [signeeId]);
   useEffect(() => {
     // By a link that says for whom, without the list before it.
-    if (isHosted && !currentDeviceLock()) lockDevice({ pdf_id: pdfId, signee_id: signeeId, stage: 'confirm' });
-  }, [isHosted, pdfId, signeeId]);
+    if (isLent && !currentDeviceLock()) lockDevice({ pdf_id: pdfId, signee_id: signeeId, stage: 'confirm' });
+  }, [isLent, pdfId, signeeId]);
 }
 
 function mayGoOn(state: SigningState | undefined): boolean {

@@ -50,7 +50,11 @@ export function UnlockScreen({ lock, host, onUnlocked, onResume }: UnlockScreenP
 
   return (
     <StatusScreen icon={<Lock />} title={host ? t`Please give the device back to ${host}` : t`Please give the device back`}>
-      <form onSubmit={(event) => void submit(event)} noValidate className="mt-5 flex flex-col gap-4 text-left">
+      <form
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        className="mx-auto mt-5 flex w-80 max-w-full flex-col gap-4 text-left"
+      >
         {byPin ? (
           <TextField
             key="pin"

@@ -1,6 +1,6 @@
 import { downloadPdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
-import { Ban, CloudCheck, CloudOff, Download, Ellipsis, ListChecks, RefreshCw, Undo2, UserRoundPen } from 'lucide-react';
+import { Ban, CloudCheck, CloudOff, Download, Ellipsis, HandHelping, ListChecks, RefreshCw, UserRoundPen } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { callForFile } from '#lib/api/call.ts';
@@ -27,7 +27,7 @@ export interface SigningHeaderProps {
   onGo: (step: FieldStep) => void;
   /** Somebody else has the place now. */
   onHandedOn: (name: string) => void;
-  /** Where somebody signs on the device of another person: no file of theirs is left on it. */
+  /** Where somebody signs on the device of another person. */
   onHandBack?: (() => void) | undefined;
 }
 
@@ -64,10 +64,12 @@ export function SigningHeader({ signing, queue, steps, current, onGo, onHandedOn
           field={field ? { id: field.id, name: nameOf(field) } : null}
         />
       )}
-      {onHandBack ? (
-        <IconButton label={t`Hand the device back`} icon={<Undo2 />} onPress={onHandBack} />
-      ) : (
-        <IconButton label={t`Download`} icon={<Download />} onPress={() => void download()} />
+      <IconButton label={t`Download`} icon={<Download />} onPress={() => void download()} />
+      {onHandBack && (
+        <Button size="small" onPress={onHandBack} className="max-sm:px-2!">
+          <HandHelping aria-hidden="true" />
+          <span className="max-sm:sr-only">{t`Hand the device back`}</span>
+        </Button>
       )}
       {signing.allows_reassign ? (
         <Menu trigger={<IconButton label={t`More`} icon={<Ellipsis />} />} label={t`More`}>

@@ -11,9 +11,9 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { PlainLink } from '#ui/link.tsx';
 import { Modal } from '#ui/modal.tsx';
+import { SecretDialog } from '#ui/secret-dialog.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { useWebhookActions, webhooksQuery } from './webhooks-api.ts';
 
@@ -67,7 +67,14 @@ export function WebhooksScreen() {
           />
         </Modal>
       )}
-      {secret && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {secret && (
+        <SecretDialog
+          title={t`Keep this secret`}
+          text={t`With it the receiver checks that a delivery is from Countersign. It is shown only now.`}
+          secret={secret}
+          onClose={() => setSecret(null)}
+        />
+      )}
     </Section>
   );
 }

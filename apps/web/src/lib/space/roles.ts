@@ -16,6 +16,7 @@ export const SCREEN_ROLES = {
   templates: ['admin', 'standard'],
   stubs: ['admin'],
   webhooks: ['admin'],
+  api_tokens: ['admin'],
 } as const satisfies Record<string, Permission>;
 
 /** The role in a space: the private space counts as admin; without a membership record one is a signee. */

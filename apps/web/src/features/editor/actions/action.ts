@@ -25,6 +25,8 @@ export interface ActionParts {
   cut: () => void;
   paste: (options: { inPlace: boolean; at?: PagePlace | null }) => void;
   deleteSelection: () => void;
+  /** Places with the chosen tool in the middle of what is seen, for who has no pointer. */
+  placeTool: () => void;
   /** The menu of the selection, from the keyboard. */
   openMenu: () => void;
   /** Tells a screen reader what a command did that changes no element. */

@@ -85,7 +85,10 @@ export function PagesView(props: PagesViewProps) {
       ref={scroller}
       {...FOCUSABLE_GROUP}
       aria-label={t`Pages`}
-      className={classNames('absolute inset-0 overflow-auto overscroll-contain -outline-offset-2', className)}
+      className={classNames(
+        'absolute inset-0 overflow-x-auto overflow-y-scroll overscroll-contain -outline-offset-2 [scrollbar-width:thin]',
+        className,
+      )}
       style={{ '--z': zoom } as CSSProperties}
     >
       <div className="relative" style={{ width: layout.width, height: layout.height }}>

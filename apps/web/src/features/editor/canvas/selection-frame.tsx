@@ -29,6 +29,8 @@ const REACH: Record<ResizeHandle, string> = {
 };
 /** Sides shorter than this, in pixels, show their corners only: the inside of a flat box is for dragging and double clicks. */
 const ROOM_FOR_MIDDLES = 36;
+/** A side shorter than this has its handles further out: between them a box must still be held to be moved. */
+const ROOM_TO_HOLD = 38;
 
 /**
  * Around what is selected on one page, with the eight handles; a line alone has its two ends. The handles are for the
@@ -56,16 +58,24 @@ export function SelectionFrame({ pageId, overlay }: { pageId: string; overlay: O
       style={placed(box)}
       className="pointer-events-none absolute z-20 outline outline-[1.5px] outline-(--accent)"
     >
-      {hasHandles &&
-        handles.map((handle) => (
-          <span
-            key={handle}
-            data-handle={handle}
-            className={`pointer-events-auto absolute size-2.5 -translate-x-1/2 -translate-y-1/2 touch-none rounded-[3px] border-[1.5px] border-(--accent) bg-white after:absolute after:-inset-1.5 after:content-[""] ${REACH[handle]} ${HANDLES[handle]}`}
-          />
-        ))}
+      {hasHandles && (
+        <div className="absolute" style={{ inset: `${-beyond(box.height * zoom)}px ${-beyond(box.width * zoom)}px` }}>
+          {handles.map((handle) => (
+            <span
+              key={handle}
+              data-handle={handle}
+              className={`pointer-events-auto absolute size-2.5 -translate-x-1/2 -translate-y-1/2 touch-none rounded-[3px] border-[1.5px] border-(--accent) bg-white after:absolute after:-inset-1.5 after:content-[""] ${REACH[handle]} ${HANDLES[handle]}`}
+            />
+          ))}
+        </div>
+      )}
     </div>
   );
+}
+
+/** How far outside of a side of that many pixels its handles are. */
+function beyond(side: number): number {
+  return Math.max(0, (ROOM_TO_HOLD - side) / 2);
 }
 
 /** A flat line has no corners, a small box no middles. */

@@ -1,5 +1,5 @@
 // What the commands need of the screen.
-import { boundsOf } from '@countersign/document-model';
+import { ELEMENT_DEFAULTS, boundsOf } from '@countersign/document-model';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useMemo } from 'react';
@@ -45,6 +45,7 @@ export function useActionParts({ machine, handle, zoomBy }: Screen): ActionParts
     cut: clipboard.cut,
     paste: ({ inPlace, at }) => clipboard.paste({ inPlace, at: at ?? null }),
     deleteSelection,
+    placeTool: () => placeInView({ editor, machine, handle: handle.current }),
     openMenu: () => openMenu(editor, handle.current),
     say: (message: MessageDescriptor) => editor.view.say(t(message)),
   };
@@ -78,6 +79,20 @@ function useEditorClipboard(handle: RefObject<PagesHandle | null>) {
     [editor, pdf.id, handle, putPicture, bringPicture, t],
   );
   return useClipboard(parts);
+}
+
+/** What was placed has the focus afterwards, so that the arrows move it at once. */
+function placeInView({ editor, machine, handle }: { editor: Editor; machine: ToolMachine; handle: PagesHandle | null }): void {
+  const { tool } = editor.view.state;
+  const middle = middleOf(editor, handle);
+  if (tool === 'pointer' || !middle) return;
+  const { width, height } = ELEMENT_DEFAULTS[tool];
+  machine.placeAt({ ...middle, x: middle.x - width / 2, y: middle.y - height / 2 });
+  if (editor.view.state.editing_id) return;
+  requestAnimationFrame(() => {
+    const [id] = editor.view.state.selection;
+    if (id) handle?.scroller?.querySelector<HTMLElement>(`[data-element-id="${id}"]`)?.focus({ preventScroll: true });
+  });
 }
 
 /** The middle of what is seen, on the page that is there. */

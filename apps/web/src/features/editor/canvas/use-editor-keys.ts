@@ -67,7 +67,12 @@ function inCanvas(parts: ActionParts, isPanning: { current: boolean }, event: Ke
     isPanning.current = true;
     return true;
   }
-  if (editor.view.state.selection.size === 0 || !editor.can_edit) return false;
+  if (!editor.can_edit) return false;
+  if (event.key === 'Enter' && editor.view.state.tool !== 'pointer') {
+    parts.placeTool();
+    return true;
+  }
+  if (editor.view.state.selection.size === 0) return false;
   const arrow = ARROWS[event.key];
   if (arrow) {
     const step = event.shiftKey ? 10 : 1;

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useEditor } from '../editor-context.ts';
 import { kindOf } from '../elements/element-kinds.ts';
 import { boundsOfSelection } from '../model/commands.ts';
@@ -12,6 +12,8 @@ export function Announcer() {
   const { t } = useLingui();
   const editor = useEditor();
   const [text, setText] = useState('');
+
+  const toolWords = useEffectEvent((tool: string) => t`${tool}. Enter places it in the middle.`);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,8 +34,11 @@ export function Announcer() {
       timer = setTimeout(announce, SETTLE_MS);
     });
     const stopSaying = editor.view.store.subscribe((now, before) => {
-      if (now.said !== before.said) setText(now.said.text);
-      else if (now.tool !== before.tool) setText(now.tool === 'pointer' ? t`Select` : t(kindOf(now.tool).label));
+      if (now.said !== before.said) {
+        // Newer than what was about to be told.
+        clearTimeout(timer);
+        setText(now.said.text);
+      } else if (now.tool !== before.tool) setText(now.tool === 'pointer' ? t`Select` : toolWords(t(kindOf(now.tool).label)));
       else if (now.zoom !== before.zoom) {
         clearTimeout(timer);
         const percent = Math.round(now.zoom * 100);

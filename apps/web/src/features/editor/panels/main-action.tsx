@@ -51,7 +51,7 @@ export function MainAction() {
   if (isDraft) {
     return (
       <>
-        <span className="max-sm:hidden">{menu}</span>
+        {menu}
         <Button size="small" variant="primary" onPress={guarded(() => setIsSending(true))}>
           <Send aria-hidden="true" />
           {t`Send`}
@@ -97,7 +97,7 @@ function TemplateActions() {
       </Menu>
       <Button size="small" variant="primary" onPress={use}>
         <Send aria-hidden="true" />
-        {t`Use template`}
+        <span className="max-sm:sr-only">{t`Use template`}</span>
       </Button>
       {isUsing && <UseTemplateDialog pdf={pdf} onClose={() => setIsUsing(false)} />}
     </>

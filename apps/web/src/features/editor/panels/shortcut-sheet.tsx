@@ -14,7 +14,10 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const shift = chordText('Shift');
 
   const more: Record<ActionGroup, [string, string][]> = {
-    tools: [[t`Drag from the palette`, t`Place a tool where it is let go`]],
+    tools: [
+      ['Enter', t`Place the chosen tool in the middle`],
+      [t`Drag from the palette`, t`Place a tool where it is let go`],
+    ],
     elements: [
       [t`Arrows`, t`Move by 1 point; with Shift by 10; on the grid by its lines`],
       [t`${alt} + arrows`, t`Resize by 1 point; with Shift by 10`],

@@ -28,7 +28,10 @@ export function TopBar({ onShowKeys, onShowPages }: { onShowKeys: () => void; on
       </PlainLink>
       <div className="flex min-w-0 flex-1 items-center gap-2">
         <NameField pdf={pdf} />
-        <PdfStatus pdf={pdf} />
+        {/* On a phone the button beside it says as much of what is not sent yet. */}
+        <span className={editor.can_edit ? 'max-sm:hidden' : 'contents'}>
+          <PdfStatus pdf={pdf} />
+        </span>
         {editor.can_edit && <SaveStateText />}
       </div>
       <PeopleHere />

@@ -81,7 +81,11 @@ function SigneeMenu({ signee }: { signee: Signee }) {
       {dialog === 'hand-over' && (
         <HandOverDialog
           title={t`Hand over the place of ${signee.name}`}
-          text={t`The new person gets a mail and begins anew. What ${signee.name} filled in is removed, and their link stops working.`}
+          text={
+            signee.is_in_person
+              ? t`The new person signs in person too, and begins anew. What ${signee.name} filled in is removed.`
+              : t`The new person gets a mail and begins anew. What ${signee.name} filled in is removed, and their link stops working.`
+          }
           onConfirm={(person) => handOver.mutateAsync({ id: signee.id, person })}
           onClose={close}
         />

@@ -140,7 +140,12 @@ export function SigneeForm({ signee, isSent = false, onSave, onDone, canCancel }
           />
         </>
       ) : (
-        <Button size="small" variant="quiet" className="self-start" onPress={() => setHasMore(true)}>
+        <Button
+          size="small"
+          variant="quiet"
+          className="-mx-3 h-auto! min-h-8 self-start py-1 text-left whitespace-normal!"
+          onPress={() => setHasMore(true)}
+        >
           {t`Proof of identity, language, message…`}
         </Button>
       )}

@@ -8,7 +8,7 @@ import { panning } from './panning.ts';
 import { placing } from './placing.ts';
 import { pressing } from './pressing.ts';
 import { resizing } from './resizing.ts';
-import type { PointerTarget, ToolContext, ToolEvent, ToolParts, ToolState } from './tool-state.ts';
+import type { PagePoint, PointerTarget, ToolContext, ToolEvent, ToolParts, ToolState } from './tool-state.ts';
 
 export type ToolMachine = ReturnType<typeof createToolMachine>;
 
@@ -41,6 +41,12 @@ export function createToolMachine(parts: ToolParts) {
     },
     down: (event: ToolEvent, target: PointerTarget) => become(state.down?.(event, target)),
     move: (event: ToolEvent) => become(state.move?.(event)),
+    /** Uses the chosen tool at a point of a page, as a click there would. */
+    placeAt: (point: PagePoint) => {
+      const click = clickAt(point);
+      become(state.down?.(click, { kind: 'nothing' }));
+      become(state.up?.(click));
+    },
     up: (event: ToolEvent) => {
       // Where the pointer lets go counts, even if no movement to there was told.
       become(state.move?.(event));
@@ -55,4 +61,10 @@ export function createToolMachine(parts: ToolParts) {
     edit: (id: string) => become(context.enter.editing(id)),
     open: (id: string) => parts.openElement(id),
   };
+}
+
+/** Without snapping: nobody points, so nothing can be meant by being near. */
+function clickAt(point: PagePoint): ToolEvent {
+  const nowhere = { sheet_x: 0, sheet_y: 0, screen_x: 0, screen_y: 0 };
+  return { ...nowhere, point, pointer: 'mouse', button: 0, shift: false, alt: false, mod: true };
 }

@@ -1,13 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Modal } from '#ui/modal.tsx';
+import { Button } from './button.tsx';
+import { Modal } from './modal.tsx';
 
 const COPIED_FOR_MS = 3_500;
 
-/** The secret, this once. */
-export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+export interface SecretDialogProps {
+  title: string;
+  /** What it is for. */
+  text: string;
+  secret: string;
+  onClose: () => void;
+}
+
+/** A secret, this once. */
+export function SecretDialog({ title, text, secret, onClose }: SecretDialogProps) {
   const { t } = useLingui();
   const [copied, setCopied] = useState(0);
 
@@ -21,11 +29,11 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
     <Modal
       isOpen
       isLocked
-      title={t`Keep this secret`}
+      title={title}
       onClose={onClose}
       footer={<Button variant="primary" onPress={onClose}>{t`I have kept it`}</Button>}
     >
-      <p>{t`With it the receiver checks that a delivery is from Countersign. It is shown only now.`}</p>
+      <p>{text}</p>
       <div className="mt-4 flex items-center gap-2 rounded-lg border border-line bg-surface p-2">
         <code className="min-w-0 flex-1 text-xs break-all text-ink select-all">{secret}</code>
         <Button

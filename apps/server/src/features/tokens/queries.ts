@@ -1,0 +1,44 @@
+import type { ListQuery } from '@countersign/contract/lists';
+import { type SQL, and, asc, desc, eq } from 'drizzle-orm';
+import type { Executor } from '#platform/db/database.ts';
+import { apiTokens } from '#src/schema/accounts.ts';
+
+export type ApiTokenRow = typeof apiTokens.$inferSelect;
+
+export async function listTokens(db: Executor, userId: string, query: ListQuery) {
+  const order = query.sort[0]?.descending === false ? asc : desc;
+  const [data, total] = await Promise.all([
+    db
+      .select()
+      .from(apiTokens)
+      .where(personalOf(userId))
+      .orderBy(order(apiTokens.created_at), order(apiTokens.id))
+      .limit(query.page.size)
+      .offset((query.page.number - 1) * query.page.size),
+    countTokens(db, userId),
+  ]);
+  return { data, total };
+}
+
+export function countTokens(db: Executor, userId: string): Promise<number> {
+  return db.$count(apiTokens, personalOf(userId));
+}
+
+export async function insertToken(db: Executor, row: typeof apiTokens.$inferInsert): Promise<ApiTokenRow> {
+  const [token] = await db.insert(apiTokens).values(row).returning();
+  if (!token) throw new Error('The token was not stored.');
+  return token;
+}
+
+export async function deleteToken(db: Executor, userId: string, id: string): Promise<boolean> {
+  const gone = await db
+    .delete(apiTokens)
+    .where(and(personalOf(userId), eq(apiTokens.id, id)))
+    .returning({ id: apiTokens.id });
+  return gone.length > 0;
+}
+
+/** Not those of the stateless sign-in, which come and go with it. */
+function personalOf(userId: string): SQL | undefined {
+  return and(eq(apiTokens.user_id, userId), eq(apiTokens.kind, 'personal'));
+}

@@ -1,0 +1,71 @@
+// Personal API tokens: shown once, good for what they were made for, and for nothing once they are revoked.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser } from '#testing/browser.ts';
+import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+const PATH = '/api/users/me/tokens';
+
+interface Made {
+  id: string;
+  token: string;
+}
+
+let test: TestApp;
+let person: SignedInPerson;
+beforeAll(async () => {
+  test = await startTestApp();
+  person = await signUp(test);
+});
+afterAll(() => test.close());
+
+const make = async (body: object) => (await person.browser.call<Made>('POST', PATH, body)).body;
+const asProgram = (token: string) => openBrowser(test, { bearer: token });
+
+it('is shown once, works at once, and says when it was used last', async () => {
+  const made = await person.browser.call<Made>('POST', PATH, { name: 'Reports' });
+  expect(made).toMatchObject({
+    status: 201,
+    body: { name: 'Reports', tokenable_id: person.user.id, tokenable_type: 'User', last_used_at: null },
+  });
+  expect(made.body.token.length).toBeGreaterThan(40);
+  const program = asProgram(made.body.token);
+  expect((await program.call('GET', '/api/users/me')).body).toMatchObject({ id: person.user.id });
+  const list = await person.browser.call<{ data: Record<string, unknown>[] }>('GET', PATH);
+  expect(list.body.data).toMatchObject([{ id: made.body.id, last_used_at: test.clock.now().toISOString() }]);
+  expect(JSON.stringify(list.body)).not.toContain(made.body.token.slice(0, 12));
+});
+
+it('does what its abilities allow', async () => {
+  const reader = asProgram((await make({ name: 'Reader', abilities: ['read'] })).token);
+  expect((await reader.call('GET', '/api/users/me/stubs')).status).toBe(200);
+  expect((await reader.call('POST', '/api/users/me/stubs', { key: 'from_program' })).status).toBe(403);
+  const writer = asProgram((await make({ name: 'Writer', abilities: ['read', 'write'] })).token);
+  expect((await writer.call('POST', '/api/users/me/stubs', { key: 'from_program' })).status).toBe(201);
+  expect((await writer.call('GET', '/api/users/me/webhooks')).status).toBe(403);
+});
+
+it('makes no further tokens, whatever its abilities', async () => {
+  const program = asProgram((await make({ name: 'All' })).token);
+  expect((await program.call('POST', PATH, { name: 'More' })).status).toBe(403);
+  expect((await program.call('GET', PATH)).status).toBe(403);
+});
+
+it('works no more once it is revoked, and only its owner revokes it', async () => {
+  const made = await make({ name: 'Short-lived' });
+  const other = await signUp(test);
+  expect((await other.browser.call('DELETE', `${PATH}/${made.id}`)).status).toBe(404);
+  expect((await other.browser.call('GET', `/api/users/${person.user.id}/tokens`)).status).toBe(404);
+  expect((await person.browser.call('DELETE', `${PATH}/${made.id}`)).status).toBe(204);
+  expect((await asProgram(made.token).call('GET', '/api/users/me')).status).toBe(401);
+});
+
+it.each([
+  [{ name: '' }, 'name'],
+  [{ name: 'x', abilities: [] }, 'abilities'],
+  [{ name: 'x', abilities: ['everything'] }, 'abilities.0'],
+])('is refused with %j', async (body, field) => {
+  const answer = await person.browser.call<{ errors: object }>('POST', PATH, body);
+  expect(answer.status).toBe(422);
+  expect(Object.keys(answer.body.errors)).toEqual([field]);
+});

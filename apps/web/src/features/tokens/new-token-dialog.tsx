@@ -1,0 +1,90 @@
+import { TOKEN_ABILITIES } from '@countersign/contract/tokens';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { type FormEvent, useId, useState } from 'react';
+import { isApiError } from '#lib/api/api-error.ts';
+import { reportFailure } from '#lib/report-failure.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useTokenActions } from './tokens-api.ts';
+
+type Ability = (typeof TOKEN_ABILITIES)[number];
+
+const WORDS: Record<Ability, ReturnType<typeof msg>> = {
+  read: msg`Read what you may read`,
+  write: msg`Make, change and send documents`,
+  sign: msg`Sign in your name`,
+  admin: msg`Manage the space: webhooks, members, settings`,
+};
+
+export function NewTokenDialog({ onCreated, onClose }: { onCreated: (token: string) => void; onClose: () => void }) {
+  const { t } = useLingui();
+  const formId = useId();
+  const abilitiesId = useId();
+  const { create } = useTokenActions();
+  const [name, setName] = useState('');
+  const [abilities, setAbilities] = useState<readonly Ability[]>(['read']);
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    create.mutate(
+      { name, abilities: [...abilities] },
+      {
+        onSuccess: ({ token }) => onCreated(token),
+        onError: (failure) => {
+          if (isApiError(failure, 422)) setError(failure.errors['name']?.[0] ?? failure.message);
+          else reportFailure(failure);
+        },
+      },
+    );
+  };
+
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={t`New token`}
+      footer={
+        <>
+          <Button onPress={onClose}>{t`Cancel`}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            isPending={create.isPending}
+            isDisabled={name.trim() === '' || abilities.length === 0}
+          >
+            {t`Create`}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <TextField
+          label={t`Name`}
+          value={name}
+          onChange={setName}
+          error={error}
+          description={t`What it is for: the name of the program.`}
+          autoFocus
+          autoComplete="off"
+          maxLength={100}
+        />
+        <div role="group" aria-labelledby={abilitiesId} className="flex flex-col gap-2">
+          <span id={abilitiesId} className="text-sm font-medium text-ink">{t`What it may do`}</span>
+          {TOKEN_ABILITIES.map((ability) => (
+            <Checkbox
+              key={ability}
+              isSelected={abilities.includes(ability)}
+              onChange={(isOn) => setAbilities(isOn ? [...abilities, ability] : abilities.filter((other) => other !== ability))}
+            >
+              {t(WORDS[ability])}
+            </Checkbox>
+          ))}
+        </div>
+      </form>
+    </Modal>
+  );
+}

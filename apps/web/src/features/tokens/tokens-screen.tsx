@@ -1,0 +1,100 @@
+import type { ApiToken } from '@countersign/contract/tokens';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { formatMoment } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { SecretDialog } from '#ui/secret-dialog.tsx';
+import { Section } from '#ui/section.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { NewTokenDialog } from './new-token-dialog.tsx';
+import { useTokenActions, tokensQuery } from './tokens-api.ts';
+
+export function TokensScreen() {
+  const { t } = useLingui();
+  const tokens = useQuery(tokensQuery);
+  const [isCreating, setIsCreating] = useState(false);
+  const [token, setToken] = useState<string | null>(null);
+  const create = (
+    <Button variant="primary" onPress={() => setIsCreating(true)}>
+      <Plus aria-hidden="true" />
+      {t`New token`}
+    </Button>
+  );
+
+  return (
+    <Section title={t`API tokens`} description={t`With a token a program acts in your name, as far as the token allows.`}>
+      {tokens.isPending && <Skeleton className="h-40 rounded-xl" />}
+      {tokens.isError && <ErrorState onRetry={() => void tokens.refetch()} isRetrying={tokens.isFetching} />}
+      {tokens.data?.length === 0 && (
+        <EmptyState icon={<KeyRound />} title={t`No tokens yet`} action={create}>
+          {t`Make one for each program, so that you can revoke one without the others.`}
+        </EmptyState>
+      )}
+      {tokens.data && tokens.data.length > 0 && (
+        <div className="flex flex-col gap-4">
+          <ul className="flex flex-col gap-2">
+            {tokens.data.map((entry) => (
+              <TokenRow key={entry.id} token={entry} />
+            ))}
+          </ul>
+          <div>{create}</div>
+        </div>
+      )}
+      {isCreating && (
+        <NewTokenDialog
+          onClose={() => setIsCreating(false)}
+          onCreated={(made) => {
+            setIsCreating(false);
+            setToken(made);
+          }}
+        />
+      )}
+      {token && (
+        <SecretDialog
+          title={t`Your new token`}
+          text={t`Keep it like a password. It is shown only now.`}
+          secret={token}
+          onClose={() => setToken(null)}
+        />
+      )}
+    </Section>
+  );
+}
+
+function TokenRow({ token }: { token: ApiToken }) {
+  const { t } = useLingui();
+  const { revoke } = useTokenActions();
+  const [isRevoking, setIsRevoking] = useState(false);
+  const used = token.last_used_at ? formatMoment(token.last_used_at) : null;
+  const abilities = token.abilities.join(', ');
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-raised px-4 py-3">
+      <span className="min-w-0 flex-1 basis-56">
+        <span className="block truncate text-sm font-medium text-ink">{token.name}</span>
+        <span className="block text-xs text-ink-muted">
+          {t`May ${abilities}.`} {used ? t`Used: ${used}.` : t`Never used.`}
+        </span>
+      </span>
+      <Button size="small" variant="danger" aria-label={t`Revoke ${token.name}`} onPress={() => setIsRevoking(true)}>
+        {t`Revoke`}
+      </Button>
+      <ConfirmDialog
+        isOpen={isRevoking}
+        isDanger
+        title={t`Revoke ${token.name}?`}
+        confirmLabel={t`Revoke token`}
+        isPending={revoke.isPending}
+        onClose={() => setIsRevoking(false)}
+        onConfirm={() => revoke.mutate(token.id, { onSuccess: () => setIsRevoking(false) })}
+      >
+        {t`Programs that use it cannot do anything any more.`}
+      </ConfirmDialog>
+    </li>
+  );
+}

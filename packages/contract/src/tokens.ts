@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, nullableTime, requiredText, time } from './fields.ts';
+import { listOf, listQuery } from './lists.ts';
+
+/** What a program may do with a token: read, change, sign in the user's name, manage a space. */
+export const TOKEN_ABILITIES = ['read', 'write', 'sign', 'admin'] as const;
+export const MAX_TOKENS = 50;
+
+/** Settings specification, section 3. */
+export const apiToken = z.object({
+  id,
+  name: z.string(),
+  abilities: z.array(z.string()),
+  last_used_at: nullableTime,
+  tokenable_id: id,
+  tokenable_type: z.literal('User'),
+  created_at: time,
+  updated_at: time,
+});
+export type ApiToken = z.infer<typeof apiToken>;
+
+export const listTokens = endpoint({
+  method: 'GET',
+  path: '/api/users/{id}/tokens',
+  summary: 'The API tokens of a user, the newest first',
+  tag: 'account',
+  ability: 'session',
+  query: listQuery({ sorts: ['created_at'], default_sort: '-created_at' }),
+  answer: listOf(apiToken),
+});
+
+export const createApiToken = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/tokens',
+  summary: 'Create an API token. The token itself is in this answer only',
+  tag: 'account',
+  ability: 'session',
+  body: z.object({
+    name: requiredText(100),
+    abilities: z
+      .array(z.enum(TOKEN_ABILITIES))
+      .min(1, 'Choose at least one.')
+      .max(TOKEN_ABILITIES.length)
+      .default([...TOKEN_ABILITIES]),
+  }),
+  answer: apiToken.extend({ token: z.string() }),
+  status: 201,
+});
+
+export const revokeApiToken = endpoint({
+  method: 'DELETE',
+  path: '/api/users/{id}/tokens/{tokenId}',
+  summary: 'Revoke an API token: it works no more from that moment on',
+  tag: 'account',
+  ability: 'session',
+});
