@@ -68,15 +68,14 @@ test('everything is done by the keyboard alone', async ({ page, context }) => {
     await page.keyboard.press('s');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('group', { name: /^Signature.*page 2/ })).toBeFocused();
-    const row = page.getByRole('navigation', { name: 'Pages' }).getByRole('row', { name: 'Page 1' });
-    await page.keyboard.press('Shift+Tab');
-    for (let step = 0; step < 12 && !(await row.evaluate((node) => node.contains(document.activeElement))); step += 1)
+    const list = page.getByRole('navigation', { name: 'Pages' }).getByRole('grid');
+    for (let step = 0; step < 20 && !(await list.evaluate((node) => node.contains(document.activeElement))); step += 1)
       await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Escape');
     await page.keyboard.press('Home');
-    await expect(row).toBeFocused();
-    await page.keyboard.press('Enter');
+    await expect(list.getByRole('row', { name: 'Page 1' })).toBeFocused();
     await page.keyboard.press('Alt+ArrowDown');
-    await expect.poll(() => printedWords(page, path)).toMatch(/Page 2[\s\S]*By hand|Page 2[\s\S]*Page 1/);
+    await expect.poll(() => printedWords(page, path)).toMatch(/Page 2[\s\S]*Page 1/);
     expect(await seriousFaults(page)).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ const TABLET = { viewport: { width: 1_024, height: 768 }, hasTouch: true };
 interface Meeting {
   page: Page;
   id: string;
-  /** Lines of what axe has found on screens along the way. */
+  /** Fails where axe finds a serious fault on the screen as it is now. */
   look: (name: string) => Promise<void>;
 }
 
@@ -147,7 +147,7 @@ test('the wrong hands, a PIN, and breaking off in the middle', async ({ browser,
   const { page, id } = await meeting(browser, server);
   await page.goto(`/pdfs/${id}/present`);
 
-  await test.step('a PIN unlocks until the page is loaded anew, and not after five wrong ones', async () => {
+  await test.step('a PIN unlocks until the page is loaded anew', async () => {
     await handOver(page, 'Ida Ink', '2468');
     await page.getByRole('button', { name: 'That’s not me' }).tap();
     await page.getByLabel('PIN of the hand-over').fill('1111');
@@ -193,7 +193,7 @@ test('a pdf is read page by page, with keys, the strip, a swipe and enlarged', a
   const context = await browser.newContext({ ...TABLET, baseURL: server.url });
   const page = await context.newPage();
   await signUp(page);
-  const { id } = await draft(page, { mode: 'edit' });
+  await draft(page, { mode: 'edit' });
   await page.goto('/documents');
   await page.getByRole('button', { name: 'Actions for Lease' }).tap();
   await page.getByRole('menuitem', { name: 'Present' }).tap();
@@ -226,7 +226,6 @@ test('a pdf is read page by page, with keys, the strip, a swipe and enlarged', a
   await expect.poll(async () => ((await paper.boundingBox())?.width ?? 0) / before).toBeGreaterThan(2);
   await page.keyboard.press('Escape');
   await page.waitForURL('**/documents');
-  expect(id).not.toBe('');
 });
 
 /** One touch: where the fingers are, moment by moment; lifted at the end. */

@@ -22,19 +22,20 @@ export function NotificationBell({ isCompact = false }: { isCompact?: boolean })
   const [isOpen, setIsOpen] = useState(false);
   const unread = useQuery(unreadQuery).data ?? 0;
   const shown = unread > 99 ? '99+' : String(unread);
-  const label = unread > 0 ? t`Notifications, ${unread} unread` : t`Notifications`;
 
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
       <AriaButton
-        aria-label={label}
         className={classNames(
           'relative flex cursor-default items-center rounded-lg text-sm font-medium text-ink-muted outline-none hover:bg-hover hover:text-ink focus-visible:outline-2 focus-visible:outline-accent-ink [&_svg]:size-[18px]',
           isCompact ? 'size-10 justify-center' : 'h-9 w-full gap-3 px-3',
         )}
       >
         <Bell aria-hidden="true" />
-        {!isCompact && <span className="flex-1 text-left">{t`Notifications`}</span>}
+        <span className={isCompact ? 'sr-only' : 'flex-1 text-left'}>
+          {t`Notifications`}
+          {unread > 0 && <span className="sr-only">{t`, ${unread} unread`}</span>}
+        </span>
         {unread > 0 && (
           <span
             aria-hidden="true"

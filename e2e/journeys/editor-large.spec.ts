@@ -1,0 +1,55 @@
+// A pdf of the largest size that is taken: 75 pages, 50 MB, 300 elements. Small in every run, whole in the deep one.
+import { type Element, type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
+import { scans } from '../../packages/pdf/fixtures/scans.ts';
+import { draft, place } from '../documents.ts';
+import { expect, signUp, test } from '../people.ts';
+
+const isDeep = Boolean(process.env['TEST_DEEP']);
+const PAGES = 75;
+const ELEMENTS = 300;
+/** Pictures that make a file of nearly 50 MB, or of half a megabyte. */
+const SCAN = isDeep ? { width: 3_280, height: 4_640 } : { width: 310, height: 438 };
+const LARGEST = 50 * 2 ** 20;
+
+test('a pdf of 75 scanned pages with 300 elements is opened, read to its end, changed and saved', async ({ page }) => {
+  test.setTimeout(240_000);
+  const bytes = await scans(PAGES, SCAN);
+  expect(bytes.length).toBeLessThanOrEqual(LARGEST);
+  if (isDeep) expect(bytes.length).toBeGreaterThan(LARGEST * 0.9);
+  await signUp(page);
+  const { id, path, pages } = await draft(page, { bytes, mode: 'edit' });
+  await place(page, path, spread(pages));
+  const saved = async () => ((await (await page.request.get(`${path}/elements`)).json()) as { data: Element[] }).data;
+
+  await page.goto(`/pdfs/${id}/edit`);
+  await expect(page.locator('section[data-page-id] canvas').first()).toBeAttached();
+  await page.keyboard.press('End');
+  const last = page.getByRole('region', { name: 'Page 75 of 75' });
+  await expect(last.locator('canvas')).toBeAttached();
+  await expect(last.locator('[data-element-id]')).toHaveCount(ELEMENTS / PAGES);
+
+  await page.keyboard.press('r');
+  await page.keyboard.press('Enter');
+  await expect(last.locator('[data-element-id]')).toHaveCount(ELEMENTS / PAGES + 1);
+  await page.keyboard.press('Control+z');
+  await expect(last.locator('[data-element-id]')).toHaveCount(ELEMENTS / PAGES);
+  await page.keyboard.press('c');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+s');
+  await expect.poll(async () => (await saved()).length).toBe(ELEMENTS + 1);
+
+  await page.reload();
+  await expect(page.locator('section[data-page-id]').first()).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(last.getByRole('group', { name: /^Checkbox/ })).toHaveCount(2);
+});
+
+/** Four elements on every page, a checkbox among them. */
+function spread(pages: readonly string[]): Element[] {
+  const kinds: ElementKind[] = ['checkbox', 'input', 'text', 'rectangle'];
+  return Array.from({ length: ELEMENTS }, (_, index) => {
+    const kind = kinds[index % kinds.length] ?? 'text';
+    const at = { page_id: pages[Math.floor(index / kinds.length)] ?? '', x: 60, y: 60 + (index % kinds.length) * 60 };
+    return createElement({ id: uuidv7(), kind, ...at }, kind === 'text' ? { value: `No. ${index}` } : {});
+  });
+}
