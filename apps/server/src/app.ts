@@ -127,13 +127,14 @@ export async function createApp(options: AppOptions): Promise<App> {
         db: database.db,
         connection: options.connection,
         log,
+        // In this order: who looks at a pdf sees the change before anything else comes of it.
         listeners: [
+          liveListener(parts),
           sealListener(parts),
           signingMailListener(parts),
           signeeAccountListener,
           notificationListener(parts),
           webhookListener(parts),
-          liveListener(parts),
         ],
       })
     : null;
