@@ -32,10 +32,12 @@ export function NotificationBell({ isCompact = false }: { isCompact?: boolean })
         )}
       >
         <Bell aria-hidden="true" />
-        <span className={isCompact ? 'sr-only' : 'flex-1 text-left'}>
-          {t`Notifications`}
-          {unread > 0 && <span className="sr-only">{t`, ${unread} unread`}</span>}
-        </span>
+        {!isCompact && (
+          <span aria-hidden="true" className="flex-1 text-left">
+            {t`Notifications`}
+          </span>
+        )}
+        <span className="sr-only">{unread > 0 ? t`Notifications, ${unread} unread` : t`Notifications`}</span>
         {unread > 0 && (
           <span
             aria-hidden="true"
