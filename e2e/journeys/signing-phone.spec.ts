@@ -33,6 +33,22 @@ test('a signee signs on a phone, loses the connection and the page in the middle
     await expect(signing.getByRole('textbox', { name: /Town/ })).toHaveValue('Évora');
   });
 
+  await test.step("what is typed last is kept, though the browser's database has not got to it", async () => {
+    const silent = await context.newPage();
+    await silent.addInitScript('IDBFactory.prototype.open = () => new EventTarget();');
+    await silent.route('**/values', (route) => route.abort());
+    await silent.goto(signing.url());
+    await silent.getByRole('textbox', { name: /Town/ }).fill('Évora Nova');
+    await silent.reload();
+    await expect(silent.getByRole('textbox', { name: /Town/ })).toHaveValue('Évora Nova');
+    await silent.unroute('**/values');
+    await silent.reload();
+    await expect(silent.getByText('Saved', { exact: true })).toBeVisible();
+    await silent.close();
+    await signing.reload();
+    await expect(signing.getByRole('textbox', { name: /Town/ })).toHaveValue('Évora Nova');
+  });
+
   await test.step('the rest is a tap each', async () => {
     await signing.getByRole('button', { name: /^(Start|Next)$/ }).tap();
     await signing.getByRole('checkbox', { name: /Read/ }).tap();

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** The part of an overlay that scrolls. As long as it does, the keyboard can reach it and scroll it. */
+/** A part that scrolls. As long as it does, the keyboard can reach it and scroll it. */
 export function ScrollBody({ label, className, children }: { label: string; className: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const [isScrolling, setIsScrolling] = useState(false);
@@ -8,7 +8,9 @@ export function ScrollBody({ label, className, children }: { label: string; clas
   useEffect(() => {
     const body = ref.current;
     if (!body) return undefined;
-    const observer = new ResizeObserver(() => setIsScrolling(body.scrollHeight > body.clientHeight));
+    const observer = new ResizeObserver(() =>
+      setIsScrolling(body.scrollHeight > body.clientHeight || body.scrollWidth > body.clientWidth),
+    );
     for (const element of [body, ...body.children]) observer.observe(element);
     return () => observer.disconnect();
   }, []);

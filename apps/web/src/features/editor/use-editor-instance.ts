@@ -4,6 +4,7 @@ import { ELEMENTS_CHANGED_EVENT, channels } from '@countersign/contract/live';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { keptHere } from '#lib/kept-here.ts';
 import { useLiveChannel } from '#lib/live.ts';
 import { upload } from '#lib/api/upload.ts';
 import { notify } from '#lib/notify.ts';
@@ -14,7 +15,6 @@ import { call } from '#lib/api/call.ts';
 import { changeElements } from './model/commands.ts';
 import { type Editor, createEditor } from './model/editor.ts';
 import { keepPreferences, loadPreferences } from './model/preferences.ts';
-import { browserQueue } from './model/queue-storage.ts';
 import type { EditorDocument } from './model/editor-document.ts';
 
 export interface EditorStart {
@@ -62,7 +62,8 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
       changePages: (body) => call(changePages, { params: { id: pdf.id }, body }).catch(tellFailure),
       can_edit: canEdit,
       transport: elementTransport(pdf.id, (characters) => callbacks.leftOut(characters)),
-      storage: browserQueue(userId, pdf.id),
+      // Two people on one machine are kept apart.
+      storage: keptHere(`countersign.elements.${userId}.${pdf.id}`),
       onLost: (ids) => callbacks.lost(ids.length),
       onRefused: (message) => callbacks.refused(message),
     });

@@ -9,6 +9,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { ScrollBody } from '#ui/scroll-body.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { deliveriesQuery, useWebhookActions } from './webhooks-api.ts';
 
@@ -99,15 +100,9 @@ function Words({ label, text }: { label: string; text: string }) {
   return (
     <div>
       <span className="text-xs font-medium text-ink-muted">{label}</span>
-      <pre
-        // A part that scrolls can be reached by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        aria-label={label}
-        className="mt-1 max-h-64 overflow-auto rounded-lg bg-sunken p-3 text-xs text-ink"
-      >
-        {text}
-      </pre>
+      <ScrollBody label={label} className="mt-1 max-h-64 overflow-auto rounded-lg bg-sunken p-3">
+        <pre className="w-max text-xs text-ink">{text}</pre>
+      </ScrollBody>
     </div>
   );
 }

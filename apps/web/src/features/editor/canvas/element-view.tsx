@@ -65,7 +65,7 @@ const Inside = memo(
 /** The hair-line of a field in its signee's colour with what belongs here, or the outline of what is pointed at. */
 function Box({ element, isSelected }: { element: Element; isSelected: boolean }) {
   const { t } = useLingui();
-  const { editor } = useEditorScreen();
+  const { editor, pdf } = useEditorScreen();
   if (!isField(element)) {
     const isBlank = element.kind === 'image' && element.value === null;
     return (
@@ -85,7 +85,7 @@ function Box({ element, isSelected }: { element: Element; isSelected: boolean })
 
   const isMark = element.kind === 'checkbox' || element.kind === 'radio';
   // What was sent and filled in is looked at as it is on the paper.
-  if (!editor.can_edit && isFilled(element)) return null;
+  if (!editor.can_edit && (isFilled(element) || pdf.signing_mode === 'completed')) return null;
   return (
     <span
       aria-hidden="true"

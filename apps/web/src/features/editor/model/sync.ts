@@ -2,6 +2,7 @@
 // what waits is kept in the browser until the server has it.
 import { type Element, type ElementOperation, targetOf } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
+import type { KeptHere } from '#lib/kept-here.ts';
 import type { EditorDocument } from './editor-document.ts';
 import { rebase } from './rebase.ts';
 import { type FieldsOf, type SeenValues, createOwnValues, overwrittenFields, seenValues } from './overwritten.ts';
@@ -44,10 +45,7 @@ export interface KeptQueue {
   seen?: SeenValues;
 }
 
-export interface QueueStorage {
-  load(): Promise<KeptQueue | null>;
-  save(queue: KeptQueue | null): Promise<void>;
-}
+export type QueueStorage = KeptHere<KeptQueue>;
 
 export interface SyncParts {
   document: EditorDocument;

@@ -51,7 +51,16 @@ export function SnapshotsPanel() {
   return (
     <PanelSection
       title={t`Versions`}
-      action={editor.can_edit && <Button variant="quiet" onPress={() => setOpen({ kind: 'save' })}>{t`Save version`}</Button>}
+      action={
+        editor.can_edit && (
+          <Button
+            size="small"
+            variant="quiet"
+            className="-mr-3"
+            onPress={() => setOpen({ kind: 'save' })}
+          >{t`Save version`}</Button>
+        )
+      }
     >
       {data.length === 0 ? (
         <p className="text-xs text-pretty text-ink-muted">{t`Save a version before larger changes; you can always go back to it.`}</p>

@@ -1,7 +1,7 @@
 // "12 places to fill in found": asks once, then leads from one to the next.
 import { Plural, useLingui } from '@lingui/react/macro';
 import { ClipboardPen, X } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useStore } from 'zustand';
 import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
@@ -147,11 +147,11 @@ function Key({ children }: { children: ReactNode }) {
 /** The place that is decided on is in view. */
 function useShown({ current }: Suggestions): void {
   const { editor, revealBox } = useEditorScreen();
-  const key = current?.key;
-  useEffect(() => {
+  const show = useEffectEvent(() => {
     const index = editor.document.state.pages.findIndex(({ id }) => id === current?.page_id);
     if (current && index >= 0) revealBox(index, current);
-    // Only another place brings another part into view.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [key, editor, revealBox]);
+  });
+  // Only another place brings another part into view.
+  const key = current?.key;
+  useEffect(() => show(), [key]);
 }

@@ -1,6 +1,7 @@
 // The values of a signee: shown at once, saved as they are made, kept in the browser until the server has them.
 import { type FieldElement, askedFields, fieldValueProblem } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
+import type { KeptHere } from '#lib/kept-here.ts';
 
 export type FieldValue = FieldElement['value'];
 
@@ -17,10 +18,7 @@ export type SaveResult =
   | { kind: 'closed'; message: string };
 export type ValueTransport = (values: FieldEntry[]) => Promise<SaveResult>;
 
-export interface ValueStorage {
-  load(): Promise<FieldEntry[] | null>;
-  save(entries: FieldEntry[] | null): Promise<void>;
-}
+export type ValueStorage = KeptHere<FieldEntry[]>;
 
 export interface ValueState {
   fields: ReadonlyMap<string, FieldElement>;

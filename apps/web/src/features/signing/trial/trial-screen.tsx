@@ -65,6 +65,7 @@ function Trial({ pdf, pages, version, elements, parties, onClose }: TrialParts) 
           setFilled(elements.map((element) => withStubs(element, values)));
           setAsksStubs(false);
         }}
+        onClose={onClose}
       />
     );
   }

@@ -8,10 +8,12 @@ export function TrialStubs({
   pdfId,
   keys,
   onDone,
+  onClose,
 }: {
   pdfId: string;
   keys: readonly string[];
   onDone: (values: ReadonlyMap<string, string>) => void;
+  onClose: () => void;
 }) {
   const { t } = useLingui();
   const formId = useId();
@@ -30,7 +32,8 @@ export function TrialStubs({
       <form id={formId} onSubmit={submit}>
         <StubFields pdfId={pdfId} keys={keys} values={values} onChange={setValues} />
       </form>
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" className="mr-auto -ml-3.5" onPress={onClose}>{t`Close the test`}</Button>
         <Button onPress={() => onDone(new Map())}>{t`Skip`}</Button>
         <Button type="submit" form={formId} variant="primary">{t`Continue`}</Button>
       </div>
