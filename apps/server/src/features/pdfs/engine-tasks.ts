@@ -5,6 +5,7 @@ import type { PageRotation } from '@countersign/document-model';
 import { type Inspection, encodeWebp } from '@countersign/pdf';
 import sharp from 'sharp';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
+import { readDocument } from '#platform/sandbox/read-document.ts';
 import { wordsOf } from './words.ts';
 
 export interface InspectTask {
@@ -61,7 +62,7 @@ export interface PictureResult {
 export const pdfTasks = {
   async 'pdf.inspect'(task: InspectTask): Promise<InspectResult> {
     const engine = await loadEngine();
-    const found = await engine.inspect(read(task.path), { maxPages: task.max_pages });
+    const found = await engine.inspect(readDocument(task.path), { maxPages: task.max_pages });
     if (found.repaired) writeFileSync(task.repaired_path, found.repaired);
 
     return {
@@ -78,12 +79,12 @@ export const pdfTasks = {
 
   async 'pdf.render'(task: RenderTask): Promise<void> {
     const engine = await loadEngine();
-    const picture = engine.renderPage(read(task.path), task.page_index, { width: task.width });
+    const picture = engine.renderPage(readDocument(task.path), task.page_index, { width: task.width });
     writeFileSync(task.picture_path, await encodeWebp(picture));
   },
 
   async 'pdf.page_text'({ path, page_index, width }: PageTextTask): Promise<PageText> {
-    const reader = (await loadEngine()).open(read(path));
+    const reader = (await loadEngine()).open(readDocument(path));
     try {
       const plain = reader.textOf(page_index);
       // PDFium counts in the page's own units, of which it does not tell the size.
@@ -97,7 +98,7 @@ export const pdfTasks = {
   /** The words of all pages, as they are searched for. */
   async 'pdf.words'({ path }: WordsTask): Promise<string[]> {
     const engine = await loadEngine();
-    return wordsOf(engine.extractText(read(path)).join('\n'));
+    return wordsOf(engine.extractText(readDocument(path)).join('\n'));
   },
 
   /** Decodes a picture and writes it anew: turned as its EXIF says, without metadata, no larger than it may be. */
@@ -142,8 +143,4 @@ async function describePicture(bytes: Buffer, { takes_svg }: PictureTask) {
   const density =
     format === 'svg' ? Math.min(100_000, Math.max(1, (SVG_DENSITY * SVG_SIDE) / Math.max(width, height))) : undefined;
   return { format, hasAlpha, density };
-}
-
-function read(path: string): Uint8Array {
-  return new Uint8Array(readFileSync(path));
 }

@@ -1,7 +1,7 @@
 // Looks for places to fill in, inside the sandbox.
-import { readFileSync } from 'node:fs';
 import { type FillPlace, PdfError } from '@countersign/pdf';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
+import { readDocument } from '#platform/sandbox/read-document.ts';
 
 export interface PlacesTask {
   path: string;
@@ -16,7 +16,7 @@ export type PlacesResult = FillPlace[][];
 
 export const placeTasks = {
   async 'places.find'({ path, pages, most }: PlacesTask): Promise<PlacesResult> {
-    const reader = (await loadEngine()).open(new Uint8Array(readFileSync(path)));
+    const reader = (await loadEngine()).open(readDocument(path));
     try {
       let left = most;
       return pages.map(({ page_index, width }) => {

@@ -1,5 +1,5 @@
 // Sealing and checking, inside the sandbox. The key stays outside: only what is to be signed leaves.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import {
   type Attachment,
   type SignatureReport,
@@ -12,6 +12,7 @@ import { type ElementsOnPages, drawOnPages, itemsOf } from '#features/elements/d
 import type { TaskContext } from '#platform/sandbox/index.ts';
 import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
+import { readDocument } from '#platform/sandbox/read-document.ts';
 import { drawCertificate } from './certificate/draw-certificate.ts';
 import type { CertificateFacts } from './certificate/facts.ts';
 import { printPages } from './certificate/page-pictures.ts';
@@ -92,7 +93,7 @@ export const sealTasks = {
   /** The file that goes from hand to hand: what the sender wrote, and an empty field for whatever is asked. */
   async 'seals.prepare'(task: PrepareTask): Promise<void> {
     const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
-    const bytes = read(task.path);
+    const bytes = readDocument(task.path);
     const form = signingForm(task, shaper, { is_signed_upload: (await countSignatures(bytes)) > 0 });
     const options = { fonts, fields: form.fields, allow_rewrite: task.allow_rewrite };
     writeFileSync(task.prepared_path, await engine.stamp(bytes, form.drawings, options));
@@ -101,7 +102,7 @@ export const sealTasks = {
   /** One signee's revision. The first signature of a file certifies it: from then on fields may be filled in, nothing else. */
   async 'seals.sign'(task: SignTask, context: TaskContext): Promise<void> {
     const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
-    const bytes = read(task.path);
+    const bytes = readDocument(task.path);
     const isFirst = (await countSignatures(bytes)) === 0;
     const signed = await engine.seal(bytes, {
       ...signatureBy(task, context),
@@ -116,12 +117,12 @@ export const sealTasks = {
   async 'seals.draw'(task: DrawTask): Promise<void> {
     const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
     const options = { fonts, allow_rewrite: task.allow_rewrite };
-    writeFileSync(task.whole_path, await engine.stamp(read(task.path), drawOnPages(task, shaper), options));
+    writeFileSync(task.whole_path, await engine.stamp(readDocument(task.path), drawOnPages(task, shaper), options));
   },
 
   async 'seals.seal'(task: SealTask, context: TaskContext): Promise<void> {
     const engine = await loadEngine();
-    const bytes = read(task.path);
+    const bytes = readDocument(task.path);
     const files = task.attachments.map((file) => carried(file, task.signed_at));
     const whole = task.is_single ? await engine.stamp(bytes, [], { attachments: files }) : bytes;
 
@@ -135,7 +136,7 @@ export const sealTasks = {
   /** Looks at a sealed file with other eyes: our verifier and PDFium, neither of which wrote it. */
   async 'seals.check'(task: CheckTask): Promise<CheckResult> {
     const engine = await loadEngine();
-    const bytes = read(task.path);
+    const bytes = readDocument(task.path);
     const problems = signatureProblems(await verify(bytes, { trusted: task.trusted }), task.signatures);
     // PDFium reads the text of pages only: what fields show has to become part of them first.
     const flat = await engine.flatten(bytes, { what: 'all', allow_rewrite: true, is_copy: true });
@@ -151,7 +152,7 @@ export const sealTasks = {
 
   async 'seals.certificate'({ facts, path, timeline, certificate_path }: CertificateTask): Promise<void> {
     const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
-    const reader = engine.open(read(path));
+    const reader = engine.open(readDocument(path));
     const prints = await printPages(reader).finally(() => reader.close());
     const created_at = new Date(facts.completed_at);
     const layout = drawCertificate(facts, prints, {
@@ -173,12 +174,8 @@ export const sealTasks = {
   },
 };
 
-function read(path: string): Uint8Array {
-  return new Uint8Array(readFileSync(path));
-}
-
 function carried({ path, ...file }: CarriedPath, at: Date): Attachment {
-  return { ...file, bytes: read(path), created_at: at };
+  return { ...file, bytes: readDocument(path), created_at: at };
 }
 
 /** With what is needed to check it in the file, and the time of all that witnessed once more: B-LTA. */

@@ -1,6 +1,6 @@
 // Looking at the signatures of a foreign file, inside the sandbox.
-import { readFileSync } from 'node:fs';
 import { PdfError, type SignatureReport, readFiles, verify } from '@countersign/pdf';
+import { readDocument } from '#platform/sandbox/read-document.ts';
 
 export interface VerifyTask {
   path: string;
@@ -26,7 +26,7 @@ const CARRIED = { timeline: 'timeline.json', certificate: 'certificate-of-comple
 
 export const verifyTasks = {
   async 'verify.check'(task: VerifyTask): Promise<VerifyResult> {
-    const bytes = new Uint8Array(readFileSync(task.path));
+    const bytes = readDocument(task.path);
     try {
       const reports = await verify(bytes, { trusted: task.trusted });
       const files = await readFiles(bytes);
