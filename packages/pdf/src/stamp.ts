@@ -6,6 +6,8 @@ import { PdfError } from './errors.ts';
 import type { Attachment } from './files.ts';
 import type { Subsetter } from './fonts/subsetter.ts';
 import { addFields, type NewField } from './forms/fields.ts';
+import { sinkAnnotations } from './forms/sink-annotations.ts';
+import { signedFields } from './inspect/form-fields.ts';
 import { canSaveIncrementally, closeDocument, type OpenDocument, openDocument, pageAt, saveDocument } from './io/document.ts';
 import type { PDF } from './objects.ts';
 
@@ -19,7 +21,10 @@ export interface StampOptions {
   allow_rewrite?: boolean;
 }
 
-/** @throws {PdfError} `encrypted`, `broken`, `not_incremental`, `no_such_page`, `bad_font`, `bad_image` */
+/**
+ * What is drawn lies above everything: annotations and form fields under it become part of the page, unless the file is signed.
+ * @throws {PdfError} `encrypted`, `broken`, `not_incremental`, `no_such_page`, `bad_font`, `bad_image`
+ */
 export async function stamp(
   subset: Subsetter,
   bytes: Uint8Array,
@@ -37,6 +42,9 @@ export async function stamp(
       throw new PdfError('not_incremental', 'The file is damaged and cannot be changed by appending to it');
     }
     const kit = new DrawingKit(document.pdf, fonts);
+    const isSigned = signedFields(document.pdf).length > 0;
+    for (const [index, items] of isSigned ? [] : byPage(drawings))
+      sinkAnnotations(document.pdf, pageAt(document, index).dict, items);
     await drawAll(document, drawings, kit);
     if (fields.length > 0) await addFields(document, fields, kit);
     kit.finish(subset);

@@ -1,0 +1,107 @@
+// What annotations look like (ISO 32000-2, 12.5.5), drawn as content of their pages.
+import { contentStreams } from '../content/draw-on-page.ts';
+import { reals } from '../content/operators.ts';
+import { stateBalance } from '../content/state-balance.ts';
+import { materialise } from '../materialise.ts';
+import {
+  dictIn,
+  follow,
+  name,
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  PdfRef,
+  PdfStream,
+  type PdfValue,
+  rectangle,
+  type Resolver,
+  resolver,
+} from '../objects.ts';
+import { addStream } from '../streams.ts';
+import { neverSeen } from './field-flags.ts';
+
+const neverShown = new Set(['Popup']);
+
+export interface Look {
+  form: PdfRef;
+  matrix: number[];
+}
+
+/** The appearance in force and the matrix that puts it into its rectangle; nothing for what is not shown. */
+export function lookOf(annotation: PdfValue | undefined, resolve: Resolver): Look | undefined {
+  if (!(annotation instanceof PdfDict)) return undefined;
+  const subtype = follow(annotation.get('Subtype'), resolve);
+  const bits = follow(annotation.get('F'), resolve);
+  const isHidden = bits instanceof PdfNumber && (bits.value & neverSeen) !== 0;
+  const form = normalLook(annotation, resolve);
+  const box = rectangle(annotation.get('Rect'), resolve);
+  if (isHidden || !form || !box || (subtype instanceof PdfName && neverShown.has(subtype.value))) return undefined;
+
+  const stream = resolve(form);
+  if (!(stream instanceof PdfStream)) return undefined;
+  // Readers do without it where the stream is an appearance, not where a page draws it.
+  if (!(follow(stream.get('Subtype'), resolve) instanceof PdfName)) stream.set('Subtype', name('Form'));
+  const matrix = intoRectangle(stream, box, resolve);
+  return matrix && { form, matrix };
+}
+
+function normalLook(annotation: PdfDict, resolve: Resolver): PdfRef | undefined {
+  const looks = follow(annotation.get('AP'), resolve);
+  const normal = looks instanceof PdfDict ? looks.get('N') : undefined;
+  const found = follow(normal, resolve);
+  if (found instanceof PdfStream) return normal instanceof PdfRef ? normal : undefined;
+  const state = follow(annotation.get('AS'), resolve);
+  const chosen = found instanceof PdfDict && state instanceof PdfName ? found.get(state.value) : undefined;
+  return chosen instanceof PdfRef ? chosen : undefined;
+}
+
+/** Algorithm 8.1 of ISO 32000-2, 12.5.5: the transformed box of the appearance is stretched onto the rectangle. */
+function intoRectangle(form: PdfStream, [x0 = 0, y0 = 0, x1 = 0, y1 = 0]: number[], resolve: Resolver): number[] | undefined {
+  const box = rectangle(form.get('BBox'), resolve);
+  if (!box) return undefined;
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = sixNumbers(form.get('Matrix'), resolve) ?? [];
+  const [left = 0, bottom = 0, right = 0, top = 0] = box;
+  const corners = [
+    [left, bottom],
+    [right, bottom],
+    [left, top],
+    [right, top],
+  ] as const;
+  const xs = corners.map(([x, y]) => a * x + c * y + e);
+  const ys = corners.map(([x, y]) => b * x + d * y + f);
+  const [minX, minY] = [Math.min(...xs), Math.min(...ys)];
+  const [width, height] = [Math.max(...xs) - minX, Math.max(...ys) - minY];
+  if (!(width > 0) || !(height > 0)) return undefined;
+  const scaleX = Math.abs(x1 - x0) / width;
+  const scaleY = Math.abs(y1 - y0) / height;
+  return [scaleX, 0, 0, scaleY, Math.min(x0, x1) - minX * scaleX, Math.min(y0, y1) - minY * scaleY];
+}
+
+function sixNumbers(value: PdfValue | undefined, resolve: Resolver): number[] | undefined {
+  const array = follow(value, resolve);
+  if (!(array instanceof PdfArray) || array.length < 6) return undefined;
+  const found = [...array].slice(0, 6).map((item) => follow(item, resolve));
+  return found.every((item) => item instanceof PdfNumber) ? found.map((item) => item.value) : undefined;
+}
+
+/** Draws appearances over what the page shows, as part of it. */
+export function drawLooks(pdf: PDF, page: PdfDict, shown: readonly Look[]): void {
+  if (shown.length === 0) return;
+  materialise(pdf, page);
+  const resolve = resolver(pdf);
+  const objects = dictIn(dictIn(page, 'Resources', resolve), 'XObject', resolve);
+  const drawn = shown.map(({ form, matrix }) => {
+    let free = `A${form.objectNumber}`;
+    while (objects.has(free)) free += '_';
+    objects.set(free, form);
+    return `q ${reals(...matrix)} cm /${free} Do Q\n`;
+  });
+
+  const theirs = contentStreams(pdf, page);
+  const { missing, open } = stateBalance(pdf, theirs);
+  const before = addStream(pdf, 'q\n'.repeat(1 + missing));
+  const after = addStream(pdf, `\n${'Q\n'.repeat(1 + open)}${drawn.join('')}`);
+  page.set('Contents', new PdfArray([before, ...theirs, after]));
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { testAuthority } from '../../fixtures/authority.ts';
+import { isCleanForQpdf, magentaBox, pdfsig, testEngine, unpacked } from '../../fixtures/engine.ts';
+import * as make from '../../fixtures/make.ts';
+import { type DrawItem, fieldNames } from '../index.ts';
+
+const engine = await testEngine();
+const box = { x: 200, y: 300, width: 80, height: 40 };
+const drawn: DrawItem = { kind: 'rect', ...box, fill: '#ff00ff' };
+const over = { x: 180, y: 290, width: 60, height: 60 };
+const beside = { x: 280.5, y: 300, width: 50, height: 40 };
+const away = { x: 400, y: 500, width: 50, height: 20 };
+
+const stamp = (bytes: Uint8Array) => engine.stamp(bytes, [{ page_index: 0, items: [drawn] }]);
+
+/** What the last version of the page lists: notes by their names, fields by theirs; or a link. */
+function annotationsOf(bytes: Uint8Array): string[] {
+  const text = unpacked(bytes);
+  const list = /\/Annots \[(.*?)\]\s/s.exec(text)?.[1] ?? '';
+  const listed = [...list.matchAll(/(\d+) 0 R/g)].map(([, number]) => text.split(`\n${number} 0 obj`)[1] ?? '');
+  return [
+    ...listed.map((object) => /\((note \d|field \d)\)/.exec(object)?.[1] ?? 'link'),
+    ...(list.includes('/Link') ? ['link'] : []),
+  ];
+}
+
+describe('what is drawn over annotations', () => {
+  it.each([0, 90, 180, 270] as const)('is seen above them, on a page turned by %s', async (rotate) => {
+    const stamped = await stamp(make.annotated({ notes: [over], fields: [{ ...over, x: 250 }] }, rotate));
+    const found = magentaBox(stamped);
+    for (const [key, value] of Object.entries(box)) expect(found?.[key as keyof typeof box], key).toBeCloseTo(value, -0.5);
+    expect(isCleanForQpdf(stamped)).toBe(true);
+  });
+
+  it('takes out of the form and the notes only what lies under it', async () => {
+    const stamped = await stamp(make.annotated({ notes: [over, beside, away], fields: [over, away] }));
+    expect(annotationsOf(stamped)).toEqual(['note 1', 'note 2', 'field 4', 'link']);
+    expect(await fieldNames(stamped)).toEqual(['field 4']);
+  });
+
+  it('still shows what lies under it where it is not covered', async () => {
+    const lonely = await engine.stamp(make.annotated({ notes: [over], fields: [] }), [
+      { page_index: 0, items: [{ kind: 'rect', x: 181, y: 291, width: 3, height: 3, fill: '#ff00ff' }] },
+    ]);
+    const picture = engine.renderPage(lonely, 0, { width: 595 });
+    const at = (330 * picture.width + 200) * 4;
+    expect([...picture.rgba.subarray(at, at + 3)].toSorted((a, b) => a - b)).toEqual([0, 255, 255]);
+  });
+
+  it('leaves a signed file its annotations, and the signature valid', async () => {
+    const { signer } = await testAuthority();
+    const stamped = await stamp(await engine.seal(make.annotated({ notes: [over], fields: [over] }), signer));
+    expect(annotationsOf(stamped)).toEqual(expect.arrayContaining(['note 0', 'field 1']));
+    expect(pdfsig(stamped)).toMatchObject([{ valid: true }]);
+  });
+});

@@ -1,0 +1,78 @@
+// Readers show annotations and form fields above whatever is on a page. What we draw over one is to be seen above it, as it is
+// on the screen: the annotation becomes part of the page first.
+import { boundsOf } from '../content/bounds.ts';
+import type { DrawItem } from '../content/draw-items.ts';
+import { type Box, toPageRectangle } from '../geometry.ts';
+import { geometryOf } from '../materialise.ts';
+import { follow, type PDF, PdfArray, PdfDict, PdfName, type PdfValue, rectangle, type Resolver, resolver } from '../objects.ts';
+import { inheritedValue } from './form-tree.ts';
+import { drawLooks, type Look, lookOf } from './looks.ts';
+import { removeWidget } from './remove-widget.ts';
+
+/** These lead somewhere or carry something that a picture of them does not. */
+const staysAbove: ReadonlySet<string> = new Set([
+  'Link',
+  'Popup',
+  'FileAttachment',
+  'Sound',
+  'Movie',
+  'Screen',
+  'RichMedia',
+  '3D',
+]);
+
+/** Points that an item and an annotation have to share in both directions: neighbours touch. */
+const leastOverlap = 1;
+
+/** Makes the annotations that lie under the items part of the page. Signatures stay what they are. */
+export function sinkAnnotations(pdf: PDF, page: PdfDict, items: readonly DrawItem[]): void {
+  const resolve = resolver(pdf);
+  const list = follow(page.get('Annots'), resolve);
+  if (!(list instanceof PdfArray) || list.length === 0) return;
+
+  const geometry = geometryOf(pdf, page);
+  const inks = items.map((item) => toPageRectangle(geometry, boundsOf(item)));
+  const margin = leastOverlap / geometry.user_unit;
+  const sunk = new Map<PdfDict, Look>();
+  for (const item of list) {
+    const annotation = follow(item, resolve);
+    const box = annotation instanceof PdfDict && maySink(annotation, resolve) && boxOf(annotation, resolve);
+    if (!box || !inks.some((ink) => overlap(ink, box) > margin)) continue;
+    const look = lookOf(annotation, resolve);
+    if (look) sunk.set(annotation, look);
+  }
+  if (sunk.size === 0) return;
+
+  const isGone = (value: PdfValue | undefined): boolean => value instanceof PdfDict && (sunk.has(value) || isNoteOf(value));
+  const isNoteOf = (popup: PdfDict): boolean => {
+    const parent = follow(popup.get('Parent'), resolve);
+    return kindOf(popup, resolve) === 'Popup' && parent instanceof PdfDict && sunk.has(parent);
+  };
+  page.set('Annots', new PdfArray([...list].filter((item) => !isGone(follow(item, resolve)))));
+  for (const annotation of sunk.keys()) if (kindOf(annotation, resolve) === 'Widget') removeWidget(pdf, annotation);
+  drawLooks(pdf, page, [...sunk.values()]);
+}
+
+function maySink(annotation: PdfDict, resolve: Resolver): boolean {
+  const kind = kindOf(annotation, resolve);
+  if (kind !== 'Widget') return !staysAbove.has(kind);
+  const type = inheritedValue(annotation, 'FT', resolve);
+  return !(type instanceof PdfName && type.value === 'Sig');
+}
+
+function kindOf(annotation: PdfDict, resolve: Resolver): string {
+  const subtype = follow(annotation.get('Subtype'), resolve);
+  return subtype instanceof PdfName ? subtype.value : '';
+}
+
+function boxOf(annotation: PdfDict, resolve: Resolver): Box | undefined {
+  const [a, b, c, d] = rectangle(annotation.get('Rect'), resolve) ?? [];
+  if (a === undefined || b === undefined || c === undefined || d === undefined) return undefined;
+  return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
+}
+
+/** How far the boxes reach into each other, in the direction in which they do so least. */
+function overlap(one: Box, other: Box): number {
+  const across = Math.min(one[2], other[2]) - Math.max(one[0], other[0]);
+  return Math.min(across, Math.min(one[3], other[3]) - Math.max(one[1], other[1]));
+}
