@@ -34,6 +34,7 @@ import {
   sendSigneeMail,
 } from '#features/signing/index.ts';
 import { handleQuestionMail, sendQuestionMail } from '#features/questions/index.ts';
+import { checkChains, handleCheckChains } from '#features/timeline/index.ts';
 import { deliverLine, handleDeliverLine, handleSweepDeliveries, sweepDeliveries } from '#features/webhooks/index.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import type { JobType } from '#platform/jobs/jobs.ts';
@@ -51,6 +52,7 @@ const PERIODIC: { job: JobType<Record<string, never>>; every_ms: number; once_in
   { job: pruneChanges, every_ms: 60 * MINUTE_MS },
   { job: prunePages, every_ms: 60 * MINUTE_MS },
   { job: sweepFiles, every_ms: 60 * MINUTE_MS, once_in_seconds: DAY_SECONDS },
+  { job: checkChains, every_ms: 60 * MINUTE_MS, once_in_seconds: DAY_SECONDS },
 ];
 
 /** Every kind of job, so that all have their queue before anybody sends one. */
@@ -74,6 +76,7 @@ export const JOB_TYPES = [
   pruneChanges,
   prunePages,
   sweepFiles,
+  checkChains,
 ];
 
 export function jobHandlers(parts: Parts, authority: Authority) {
@@ -97,6 +100,7 @@ export function jobHandlers(parts: Parts, authority: Authority) {
     handlePruneChanges(parts),
     handlePrunePages(parts),
     handleSweepFiles(parts),
+    handleCheckChains(parts),
   ];
 }
 

@@ -252,6 +252,14 @@ export const timelineEvents = pgTable('timeline_events', {
 });
 export type TimelineRow = typeof timelineEvents.$inferSelect;
 
+export const timelineFaults = pgTable('timeline_faults', {
+  subject_id: uuid().primaryKey(),
+  kind: text().$type<'pdf' | 'user'>().notNull(),
+  sequence: integer().notNull(),
+  found_at: moment().notNull(),
+});
+export type TimelineFault = typeof timelineFaults.$inferSelect;
+
 export const storedFiles = pgTable('stored_files', {
   storage_key: text().primaryKey(),
   size_bytes: bigint({ mode: 'number' }).notNull(),

@@ -27,11 +27,13 @@ export function hashEvent(event: ChainedEvent): string {
 
 /** Whether every event holds the hash of the one before and its own hash is right; an empty chain is. */
 export function isChainIntact(events: readonly TimelineRow[]): boolean {
-  return events.every((event, index) => {
-    const previous = events[index - 1];
-    if (event.sequence !== index + 1 || event.previous_hash !== (previous?.hash ?? null)) return false;
-    return event.hash === hashEvent(chained(event));
-  });
+  return events.every((event, index) => isNext(event, events[index - 1]));
+}
+
+/** Whether the event is what comes after `previous` in a chain; without one, whether it is the first. */
+export function isNext(event: TimelineRow, previous: TimelineRow | undefined): boolean {
+  if (event.sequence !== (previous?.sequence ?? 0) + 1 || event.previous_hash !== (previous?.hash ?? null)) return false;
+  return event.hash === hashEvent(chained(event));
 }
 
 /** The event as it is hashed, with its hash: whoever has the list can prove the chain. */
@@ -62,8 +64,8 @@ export function readProvenTimeline(text: string): TimelineEvent[] | null {
   const parsed = proven.safeParse(parseJson(text));
   if (!parsed.success || parsed.data.events.length === 0) return null;
   const isChain = parsed.data.events.every(({ hash, ...event }, index, events) => {
-    const isNext = event.sequence === index + 1 && event.previous_hash === (events[index - 1]?.hash ?? null);
-    return isNext && hash === hashEvent(event);
+    const isInLine = event.sequence === index + 1 && event.previous_hash === (events[index - 1]?.hash ?? null);
+    return isInLine && hash === hashEvent(event);
   });
   return isChain ? parsed.data.events : null;
 }

@@ -1,5 +1,7 @@
 export { provableEvent, readProvenTimeline } from './chain.ts';
 export { isOnTimeline, readEvents } from './queries.ts';
 export { type Recorded, SYSTEM, byRequest, record, userActor } from './service.ts';
-export { recorded } from './events.ts';
+export { handleCheckChains } from './check-chains.ts';
+export { recorded, timelineBroken } from './events.ts';
+export { checkChains } from './jobs.ts';
 export { timelineRoutes } from './routes.ts';

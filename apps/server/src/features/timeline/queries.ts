@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
-import { timelineEvents } from '#src/schema/pdfs.ts';
+import { type TimelineFault, timelineEvents, timelineFaults } from '#src/schema/pdfs.ts';
 
 export type Subject = { pdf_id: string } | { user_id: string };
 
@@ -26,6 +26,33 @@ export async function insertEvent(tx: Executor, row: typeof timelineEvents.$infe
 
 export function readEvents(db: Executor, subject: Subject) {
   return db.select().from(timelineEvents).where(ofSubject(subject)).orderBy(asc(timelineEvents.sequence));
+}
+
+/** Events of all chains of a kind, one chain after another, each in its order. */
+export function readEventsAfter(
+  db: Executor,
+  kind: TimelineFault['kind'],
+  { after, limit }: { after: { subject_id: string; sequence: number } | null; limit: number },
+) {
+  const subject = kind === 'pdf' ? timelineEvents.pdf_id : timelineEvents.user_id;
+  const isLater = after && sql`(${subject}, ${timelineEvents.sequence}) > (${after.subject_id}::uuid, ${after.sequence}::int)`;
+  return db
+    .select()
+    .from(timelineEvents)
+    .where(and(isNotNull(subject), isLater ?? undefined))
+    .orderBy(asc(subject), asc(timelineEvents.sequence))
+    .limit(limit);
+}
+
+/** Keeps what the last check has found in place of what the one before had. @returns the faults that are new */
+export async function replaceFaults(tx: Executor, faults: readonly TimelineFault[]): Promise<TimelineFault[]> {
+  const known = new Set((await tx.delete(timelineFaults).returning()).map(({ subject_id }) => subject_id));
+  if (faults.length > 0) await tx.insert(timelineFaults).values([...faults]);
+  return faults.filter(({ subject_id }) => !known.has(subject_id));
+}
+
+export function readFaults(db: Executor) {
+  return db.select().from(timelineFaults);
 }
 
 /** Whether an event of the pdf has a hash that begins so; `head` is hex. */

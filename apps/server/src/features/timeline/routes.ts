@@ -4,9 +4,11 @@ import { mount } from '#platform/http/mount.ts';
 import type { Policy } from '#platform/http/policy.ts';
 import { isChainIntact } from './chain.ts';
 import { readEvents } from './queries.ts';
+import { addTimelineMetrics } from './timeline-metrics.ts';
 
 /** `mayKeep` is the pdfs' own policy; the timeline does not know who keeps a pdf. */
 export function timelineRoutes(app: FastifyInstance, mayKeep: Policy<{ pdf: { id: string } }>) {
+  addTimelineMetrics(app);
   mount(app, contract.listTimeline, {
     policy: mayKeep,
     handler: async ({ grant }) => {

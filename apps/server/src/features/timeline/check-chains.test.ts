@@ -1,0 +1,60 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { timelineEvents } from '#src/schema/pdfs.ts';
+import { signUp } from '#testing/people.ts';
+import { uploadReady } from '#testing/signing.ts';
+import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';
+import { checkChains } from './jobs.ts';
+import { readFaults } from './queries.ts';
+
+let test: TestApp;
+let db: TestApp['app']['parts']['db'];
+beforeAll(async () => {
+  test = await startTestApp();
+  ({ db } = test.app.parts);
+});
+afterAll(() => test.close());
+
+const faults = async () => (await readFaults(db)).map(({ kind, subject_id, sequence }) => ({ kind, subject_id, sequence }));
+
+it('the check of all timelines finds those that were changed in the database, and forgets those that were put right', async () => {
+  const { browser } = await signUp(test);
+  const pdfs = await Promise.all(Array.from({ length: 4 }, () => uploadReady(browser)));
+  const [renamed, beheaded, whole, moved] = pdfs;
+  for (const pdf of pdfs) {
+    await browser.call('PUT', `/api/documents/pdfs/${pdf}`, { name: 'Lease' });
+    await browser.call('PUT', `/api/documents/pdfs/${pdf}`, { name: 'Contract' });
+  }
+  await runJob(test, checkChains);
+  expect(await faults()).toEqual([]);
+
+  const of = (pdf: string | undefined, sequence: number) =>
+    and(eq(timelineEvents.pdf_id, pdf ?? ''), eq(timelineEvents.sequence, sequence));
+  const [original] = await db.select().from(timelineEvents).where(of(renamed, 2));
+  await db
+    .update(timelineEvents)
+    .set({ data: { name: 'Something else' } })
+    .where(of(renamed, 2));
+  await db.delete(timelineEvents).where(of(beheaded, 1));
+  await db
+    .update(timelineEvents)
+    .set({ at: sql`${timelineEvents.at} - interval '1 day'` })
+    .where(of(moved, 1));
+  await runJob(test, checkChains);
+  const found = [
+    { kind: 'pdf', subject_id: renamed, sequence: 2 },
+    { kind: 'pdf', subject_id: beheaded, sequence: 2 },
+    { kind: 'pdf', subject_id: moved, sequence: 1 },
+  ];
+  expect(await faults()).toEqual(expect.arrayContaining(found));
+  expect(await faults()).toHaveLength(found.length);
+  expect((await browser.call('GET', '/metrics')).bytes.toString()).toContain('countersign_timeline_broken_chains 3\n');
+
+  await db
+    .update(timelineEvents)
+    .set({ data: original?.data ?? {} })
+    .where(of(renamed, 2));
+  await runJob(test, checkChains);
+  expect((await faults()).map(({ subject_id }) => subject_id).toSorted()).toEqual([beheaded, moved].toSorted());
+  expect(pdfs).toContain(whole);
+});

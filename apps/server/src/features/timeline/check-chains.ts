@@ -1,0 +1,54 @@
+// Every night all chains are followed from their first event: what somebody changed in the database comes to light, though
+// nobody looks at that timeline.
+import type { Parts } from '#platform/http/parts.ts';
+import { emit } from '#platform/events/outbox.ts';
+import { handleJob } from '#platform/jobs/jobs.ts';
+import type { TimelineFault, TimelineRow } from '#src/schema/pdfs.ts';
+import { isNext } from './chain.ts';
+import { timelineBroken } from './events.ts';
+import { checkChains } from './jobs.ts';
+import { readEventsAfter, replaceFaults } from './queries.ts';
+
+/** So many events are in memory at once. */
+const BATCH = 2_000;
+
+export function handleCheckChains(parts: Parts) {
+  return handleJob(checkChains, async (_payload, { signal }) => {
+    const found_at = parts.clock.now();
+    const faults = [...(await brokenChains(parts, 'pdf', signal)), ...(await brokenChains(parts, 'user', signal))];
+    if (signal.aborted) return;
+
+    await parts.db.transaction(async (tx) => {
+      const found = faults.map((fault) => ({ ...fault, found_at }));
+      const added = await replaceFaults(tx, found);
+      if (added.length === 0) return;
+      for (const { kind, subject_id, sequence } of added)
+        parts.log.error({ kind, subject_id, sequence }, 'a timeline was changed by other means than the program');
+      await emit(tx, timelineBroken, { count: added.length });
+    });
+  });
+}
+
+/** The first event that does not belong where it is, of each chain that has one. */
+async function brokenChains(parts: Pick<Parts, 'db'>, kind: TimelineFault['kind'], signal: AbortSignal) {
+  const broken = new Map<string, Pick<TimelineFault, 'kind' | 'subject_id' | 'sequence'>>();
+  let previous: TimelineRow | undefined;
+
+  for (let isMore = true; isMore && !signal.aborted;) {
+    const after = previous ? { subject_id: subjectOf(previous), sequence: previous.sequence } : null;
+    const events = await readEventsAfter(parts.db, kind, { after, limit: BATCH });
+    for (const event of events) {
+      const subject_id = subjectOf(event);
+      const before = previous && subjectOf(previous) === subject_id ? previous : undefined;
+      if (!broken.has(subject_id) && !isNext(event, before))
+        broken.set(subject_id, { kind, subject_id, sequence: event.sequence });
+      previous = event;
+    }
+    isMore = events.length === BATCH;
+  }
+  return broken.values();
+}
+
+function subjectOf({ pdf_id, user_id }: TimelineRow): string {
+  return pdf_id ?? user_id ?? '';
+}
