@@ -63,6 +63,27 @@ export async function signingLink(server: Server, email: string): Promise<string
   return linkIn(mail.text ?? '', 'signee-login');
 }
 
+/** From the consent to the end, with the typed name, what has one signature field. */
+export async function signTyped(page: Page) {
+  await fillTyped(page);
+  await finish(page);
+}
+
+/** All but the last press of `signTyped`. */
+export async function fillTyped(page: Page) {
+  await page.getByRole('checkbox', { name: 'I agree to sign electronically' }).check({ force: true });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: /^Signature/ }).click();
+  await page.getByRole('tab', { name: 'Type' }).click();
+  await page.getByRole('button', { name: 'Use this signature' }).click();
+  await expect(page.getByText('1 of 1 required')).toBeVisible();
+}
+
+export async function finish(page: Page) {
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.waitForURL('**/signing-complete**');
+}
+
 /** An uploaded pdf that is ready; of two pages and a draft for signing where nothing else is asked for. */
 export async function draft(
   page: Page,

@@ -23,7 +23,13 @@ test('people are told when it is their turn, and are led there', async ({ page, 
     expect(await seriousFaults(page)).toEqual([]);
     await list.getByRole('button', { name: /asks you to sign/ }).click();
     await page.waitForURL(/\/signing\?.*active=/);
-    await expect(page.getByText('Lease').first()).toBeVisible();
+    const panel = page.getByRole('dialog', { name: 'Lease' });
+    await expect(panel.getByRole('link', { name: 'Read and sign' })).toBeVisible();
+    await expect(panel.getByText('Pending')).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    expect(page.url()).not.toContain('active=');
     await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   });
 

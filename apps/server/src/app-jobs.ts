@@ -1,6 +1,7 @@
 // The product's jobs: their kinds, who does them, and which come round by themselves.
 import { cleanUpAuth, handleAccountMail, handleCleanUpAuth, sendAccountMail } from '#features/auth/index.ts';
 import { handlePruneChanges, pruneChanges } from '#features/elements/index.ts';
+import { handleFormCode, handleSendBulk, sendBulk, sendFormCode } from '#features/forms/index.ts';
 import { handlePrunePages, prunePages } from '#features/pages/index.ts';
 import {
   dropFiles,
@@ -33,6 +34,7 @@ import {
   sendSenderMail,
   sendSigneeMail,
 } from '#features/signing/index.ts';
+import { handleNotificationMail, mailNotification } from '#features/notifications/index.ts';
 import { handleQuestionMail, sendQuestionMail } from '#features/questions/index.ts';
 import { checkChains, handleCheckChains } from '#features/timeline/index.ts';
 import { deliverLine, handleDeliverLine, handleSweepDeliveries, sweepDeliveries } from '#features/webhooks/index.ts';
@@ -64,6 +66,9 @@ export const JOB_TYPES = [
   sendSigneeMail,
   sendSenderMail,
   sendQuestionMail,
+  sendFormCode,
+  sendBulk,
+  mailNotification,
   addRevision,
   sealPdf,
   sweepSeals,
@@ -88,6 +93,9 @@ export function jobHandlers(parts: Parts, authority: Authority) {
     handleSigneeMail(parts),
     handleSenderMail(parts),
     handleQuestionMail(parts),
+    handleFormCode(parts),
+    handleSendBulk(parts),
+    handleNotificationMail(parts),
     handleAddRevision(parts, authority),
     handleSealPdf(parts, authority),
     handleSweepSeals(parts),

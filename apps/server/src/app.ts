@@ -6,6 +6,7 @@ import { accountRoutes } from '#features/account/index.ts';
 import { authRoutes, resolveCaller } from '#features/auth/index.ts';
 import { copyRoutes } from '#features/copies/index.ts';
 import { elementRoutes } from '#features/elements/index.ts';
+import { enterForm, formRoutes } from '#features/forms/index.ts';
 import { homeRoutes } from '#features/home/index.ts';
 import { liveListener, liveRoutes } from '#features/live/index.ts';
 import { pageRoutes } from '#features/pages/index.ts';
@@ -13,8 +14,9 @@ import { organizationRoutes } from '#features/organizations/index.ts';
 import { mayKeepPdf, pdfRoutes } from '#features/pdfs/index.ts';
 import { placeRoutes } from '#features/places/index.ts';
 import { type Authority, authorityRoutes, loadAuthority, loadSigner, sealListener, sealRoutes } from '#features/seals/index.ts';
-import { signeeAccountListener, signingMailListener, signingRoutes } from '#features/signing/index.ts';
-import { notificationListener, notificationRoutes } from '#features/notifications/index.ts';
+import { signeeAccountListener, signingMailListener, signingRoutes, suggestionRoutes } from '#features/signing/index.ts';
+import { notificationChoiceRoutes } from '#features/notification-choices/index.ts';
+import { notificationListener, notificationRoutes, supportAlertListener } from '#features/notifications/index.ts';
 import { webhookListener, webhookRoutes } from '#features/webhooks/index.ts';
 import { signatureRoutes } from '#features/signatures/index.ts';
 import { questionRoutes } from '#features/questions/index.ts';
@@ -134,6 +136,7 @@ export async function createApp(options: AppOptions): Promise<App> {
           signingMailListener(parts),
           signeeAccountListener,
           notificationListener(parts),
+          supportAlertListener(parts),
           webhookListener(parts),
         ],
       })
@@ -204,18 +207,21 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   organizationRoutes(server);
   stubRoutes(server);
   notificationRoutes(server);
+  notificationChoiceRoutes(server);
   tokenRoutes(server);
   questionRoutes(server);
   signatureRoutes(server);
   webhookRoutes(server);
   homeRoutes(server);
+  suggestionRoutes(server);
   pdfRoutes(server);
   elementRoutes(server);
   pageRoutes(server);
   placeRoutes(server);
   copyRoutes(server);
   templateRoleRoutes(server);
-  signingRoutes(server);
+  formRoutes(server);
+  signingRoutes(server, enterForm);
   sealRoutes(server);
   authorityRoutes(server, authority);
   verifyRoutes(server, authority);

@@ -6,9 +6,12 @@ export const time = z.iso.datetime({ offset: true });
 export const nullableTime = time.nullable();
 
 /** The languages that people are written to in. */
-export const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
+export const LANGUAGES = ['en', 'de', 'fr', 'es', 'ar'] as const;
 export const language = z.enum(LANGUAGES);
 export type Language = z.infer<typeof language>;
+
+/** By its name in the IANA database, as browsers give it: Europe/Berlin. */
+export const timeZone = z.string().max(64).refine(isTimeZone, 'This is not a time zone.');
 
 /** The text of a required field that is missing or empty (settings specification, section 5). */
 export const REQUIRED = 'This field is required.';
@@ -46,4 +49,12 @@ export const password = z
 /** Tab, line feed and carriage return are text; the other control characters (a null byte above all) are not. */
 function hasNoControlCharacters(value: string): boolean {
   return !/(?![\t\n\r])\p{Cc}/u.test(value);
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
 }

@@ -75,3 +75,58 @@ export const readAllNotifications = endpoint({
   tag: 'notifications',
   answer: z.object({ read: z.number().int() }),
 });
+
+/** Mails that one cannot do without: the request to sign, the finished document, the invitation of an organization. */
+export const ESSENTIAL_MAILS: readonly NotificationType[] = ['ReviewAndSign', 'PdfCompleted', 'OrganizationInvite'];
+
+export const notificationChoice = z.object({
+  type: z.enum(NOTIFICATION_TYPES),
+  /** Always true for essential mails. */
+  mail: z.boolean(),
+  in_app: z.boolean(),
+  is_mail_essential: z.boolean(),
+});
+export type NotificationChoice = z.infer<typeof notificationChoice>;
+
+const notificationChoices = z.object({ data: z.array(notificationChoice) });
+
+export const getNotificationChoices = endpoint({
+  method: 'GET',
+  path: '/api/users/{id}/settings/notifications',
+  summary: 'How the user is told of what happens: for each type by mail, in the app, or not',
+  tag: 'notifications',
+  answer: notificationChoices,
+});
+
+export const setNotificationChoice = endpoint({
+  method: 'PUT',
+  path: '/api/users/{id}/settings/notifications',
+  summary: 'Choose how the user is told of one type; what is left out stays. 422 for a mail that is essential',
+  tag: 'notifications',
+  body: z.object({ type: z.enum(NOTIFICATION_TYPES), mail: z.boolean().optional(), in_app: z.boolean().optional() }),
+  answer: notificationChoices,
+});
+
+const unsubscribeToken = z.string().min(1).max(300);
+
+export const getUnsubscribe = endpoint({
+  method: 'GET',
+  path: '/api/unsubscribe',
+  summary: 'What the link at the end of a mail would switch off. Nothing is changed',
+  tag: 'notifications',
+  ability: 'session',
+  query: z.strictObject({ token: unsubscribeToken }),
+  answer: z.object({
+    type: z.enum(NOTIFICATION_TYPES),
+    is_on: z.boolean(),
+  }),
+});
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/unsubscribe',
+  summary: 'Switch off the mails of the type that the link is for. Mail programs post to /unsubscribe (RFC 8058)',
+  tag: 'notifications',
+  ability: 'session',
+  body: z.object({ token: unsubscribeToken }),
+});

@@ -1,12 +1,15 @@
 import { signatureValueSchema } from '@countersign/document-model';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { email, id, language, nullableTime, optionalText, requiredText, time } from './fields.ts';
+import { REQUIRED, email, id, language, nullableTime, optionalText, requiredText, time, timeZone } from './fields.ts';
 import { pdf } from './pdfs.ts';
+import { stubValues } from './stubs.ts';
 
 export const SIGNEE_KINDS = ['signer', 'approver', 'copy'] as const;
 export const SIGNEE_STATUSES = ['waiting', 'sent', 'viewed', 'signed', 'declined', 'reassigned'] as const;
 export const SIGNEE_ACCESS = ['link', 'access_code', 'email_code', 'login'] as const;
+/** Who entered through a form proved their address by a code, or by nothing. */
+export const SIGNEE_PROOFS = [...SIGNEE_ACCESS, 'form', 'form_code'] as const;
 export const MAX_SIGNEES = 100;
 export const ACCESS_CODE_LENGTH = { min: 4, max: 64 } as const;
 /** Of the one-time code that is mailed. */
@@ -25,7 +28,7 @@ export const signee = z.object({
   message: z.string(),
   locale: language,
   /** How they prove who they are before they read anything. */
-  access: z.enum(SIGNEE_ACCESS),
+  access: z.enum(SIGNEE_PROOFS),
   /** They sign on the sender’s device, in front of the sender; nobody mails them to ask. */
   is_in_person: z.boolean(),
   reminded_at: nullableTime,
@@ -115,6 +118,10 @@ export const sendPdf = endpoint({
   body: z.object({
     subject: optionalText(200).default(''),
     message: optionalText(5_000).default(''),
+    /** What {{stubs}} in the subject and the messages stand for, where no field that is filled from them tells. */
+    stubs: stubValues.optional(),
+    /** Where the sender is: mails tell times as they are there. Without it, in UTC. */
+    time_zone: timeZone.optional(),
     ordered: z.boolean().default(false),
     expires_at: time.nullable().default(null),
     reminders: reminders.nullable().default(null),
@@ -180,17 +187,27 @@ export const signeeLogin = endpoint({
   method: 'POST',
   path: '/signee-login',
   summary:
-    'Enter as a signee with the token of the mailed link, and with what proves who they are. 422 with `proof` says what that is',
+    'Enter as a signee with the token of the mailed link, or a form with name and email, and with what proves who they are. 422 with `proof` says what that is',
   tag: 'signing',
   ability: 'session',
-  body: z.object({
-    token: requiredText(200),
-    access_code: z.string().max(ACCESS_CODE_LENGTH.max).optional(),
-    /** The one-time code from the mail. */
-    code: z.string().max(20).optional(),
-    /** Mails another one-time code. */
-    send_code: z.boolean().optional(),
-  }),
+  body: z
+    .object({
+      token: requiredText(200).optional(),
+      /** The slug of a form, in place of a token. */
+      form: requiredText(200).optional(),
+      name: requiredText(100).optional(),
+      email: email.optional(),
+      access_code: z.string().max(ACCESS_CODE_LENGTH.max).optional(),
+      /** The one-time code from the mail. */
+      code: z.string().max(20).optional(),
+      /** Mails another one-time code. */
+      send_code: z.boolean().optional(),
+    })
+    .superRefine((body, context) => {
+      const needed = body.form === undefined ? (['token'] as const) : (['name', 'email'] as const);
+      for (const field of needed)
+        if (body[field] === undefined) context.addIssue({ code: 'custom', path: [field], message: REQUIRED });
+    }),
   answer: z.object({ pdf_id: id, signee_id: id }),
 });
 
@@ -244,6 +261,8 @@ export const getSigning = endpoint({
     consent: z.object({ version: z.string(), text: z.string(), given_at: nullableTime }),
     total_required: z.number().int(),
     done_required: z.number().int(),
+    /** Of a completed pdf: the SHA-256 of the sealed file, and the head of its timeline, which lead to its proof. */
+    completion: z.object({ sha256: z.string(), head: z.string() }).nullable(),
     others: z.array(otherSignee),
   }),
 });

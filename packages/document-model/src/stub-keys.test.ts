@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createElement } from './elements/element.ts';
-import { fillStubs, stubKeysOf, withStubs } from './stub-keys.ts';
+import { fillStubs, stubKeysOf, stubValuesOf, withStubs } from './stub-keys.ts';
 import { uuidv7 } from './uuid.ts';
 
 const place = (kind: 'text' | 'input' | 'select') => ({ id: uuidv7(), page_id: uuidv7(), kind, x: 0, y: 0 });
@@ -31,4 +31,15 @@ it('the keys that elements wait for are told once each', () => {
     createElement(place('input'), { stub_key: 'd', value: 'there' }),
   ];
   expect(stubKeysOf(elements)).toEqual(['a', 'b', 'c']);
+});
+
+it('what a stub stands for is told by the first field that is filled from it and has a value', () => {
+  const elements = [
+    createElement(place('input'), { stub_key: 'a' }),
+    createElement(place('input'), { stub_key: 'a', value: '{{b}}' }),
+    createElement(place('select'), { stub_key: 'a', options: ['Köln'], value: 'Köln' }),
+    createElement(place('input'), { stub_key: 'a', value: 'Bonn' }),
+    createElement(place('input'), { value: 'of no stub' }),
+  ];
+  expect([...stubValuesOf(elements)]).toEqual([['a', 'Köln']]);
 });

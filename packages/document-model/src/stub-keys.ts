@@ -40,3 +40,14 @@ export function withStubs<E extends Element>(element: E, values: ReadonlyMap<str
   if (value === element.value || (element.kind === 'select' && !element.options.includes(value))) return element;
   return { ...element, value };
 }
+
+/** What stubs stand for, as far as the fields that are filled from them tell; the first of several wins. */
+export function stubValuesOf(elements: Iterable<Element>): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const element of elements) {
+    if (element.kind !== 'input' && element.kind !== 'select') continue;
+    const isTold = element.stub_key !== '' && element.value.trim() !== '' && namedStubs(element).length === 0;
+    if (isTold && !values.has(element.stub_key)) values.set(element.stub_key, element.value);
+  }
+  return values;
+}

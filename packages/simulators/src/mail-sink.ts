@@ -6,6 +6,8 @@ export interface MailSink {
   url: string;
   /** Everything received so far, in order. */
   mails: Email[];
+  /** How many connections were turned away. */
+  readonly refused: number;
   /** While true, every connection is turned away, as by a server that is down. */
   setDown(isDown: boolean): void;
   close(): Promise<void>;
@@ -14,11 +16,15 @@ export interface MailSink {
 export async function startMailSink(): Promise<MailSink> {
   const mails: Email[] = [];
   let down = false;
+  let refused = 0;
 
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onConnect: (_session, done) => done(down ? Object.assign(new Error('The server is down.'), { responseCode: 421 }) : null),
+    onConnect: (_session, done) => {
+      if (down) refused += 1;
+      done(down ? Object.assign(new Error('The server is down.'), { responseCode: 421 }) : null);
+    },
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -43,6 +49,9 @@ export async function startMailSink(): Promise<MailSink> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    get refused() {
+      return refused;
+    },
     setDown: (isDown) => {
       down = isDown;
     },

@@ -3,6 +3,10 @@ import S3rver from '@20minutes/s3rver';
 
 export interface ObjectStore {
   credentials: { endpoint: string; bucket: string; access_key_id: string; secret_access_key: string };
+  /** How many requests were answered with 500. */
+  readonly failures: number;
+  /** While true, every request is answered with 500. */
+  setDown(isDown: boolean): void;
   close(): Promise<void>;
 }
 
@@ -17,12 +21,26 @@ export async function startObjectStore(directory: string): Promise<ObjectStore> 
     directory,
     configureBuckets: [{ name: BUCKET, configs: [] }],
   });
+  let isDown = false;
+  let failures = 0;
+  server.middleware.unshift((context, next) => {
+    if (!isDown) return next();
+    failures += 1;
+    context.status = 500;
+    return undefined;
+  });
   server.middleware.splice(-1, 0, signBucketAsAsked);
   const { port } = await server.run();
 
   return {
     // The store knows this one pair of keys (its documented default).
     credentials: { endpoint: `http://127.0.0.1:${port}`, bucket: BUCKET, access_key_id: 'S3RVER', secret_access_key: 'S3RVER' },
+    get failures() {
+      return failures;
+    },
+    setDown: (down) => {
+      isDown = down;
+    },
     close: () => server.close(),
   };
 }

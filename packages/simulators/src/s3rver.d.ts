@@ -8,6 +8,7 @@ declare module '@20minutes/s3rver' {
   }
   interface Context {
     path: string;
+    status: number;
     mountPath?: string;
     state: { vhost?: boolean };
   }

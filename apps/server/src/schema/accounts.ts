@@ -25,6 +25,8 @@ export const organizations = pgTable('organizations', {
   name: text().notNull(),
   primary_color: text(),
   secondary_color: text(),
+  /** Of the stored file: PNG, JPEG, GIF or WebP. */
+  logo_key: text(),
   is_active: boolean().notNull().default(true),
   created_by: uuid(),
   updated_by: uuid(),

@@ -1,5 +1,5 @@
 import type { NotificationData, NotificationType } from '@countersign/contract/notifications';
-import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
 export const notifications = pgTable('notifications', {
@@ -12,3 +12,16 @@ export const notifications = pgTable('notifications', {
   updated_at: moment().notNull(),
 });
 export type NotificationRow = typeof notifications.$inferSelect;
+
+/** How somebody wants to be told; without a row: in every way. */
+export const notificationChoices = pgTable(
+  'notification_choices',
+  {
+    user_id: uuid().notNull(),
+    type: text().$type<NotificationType>().notNull(),
+    mail: boolean().notNull(),
+    in_app: boolean().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.type] })],
+);

@@ -1,7 +1,7 @@
 import type { Box, Element, ElementKind, PageRotation } from '@countersign/document-model';
 import type { EngineMode, PAGE_MODES, PDF_ORIGINS, PdfForm, PdfMode, Preflight, SigningMode } from '@countersign/contract/pdfs';
 import type { Language } from '@countersign/contract/fields';
-import type { Reminders, SIGNEE_ACCESS, SIGNEE_KINDS, SIGNEE_STATUSES } from '@countersign/contract/signing';
+import type { Reminders, SIGNEE_KINDS, SIGNEE_PROOFS, SIGNEE_STATUSES } from '@countersign/contract/signing';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
@@ -41,6 +41,8 @@ export const pdfs = pgTable('pdfs', {
   /** Of the mails; empty: the product's own. */
   subject: text().notNull().default(''),
   message: text().notNull().default(''),
+  /** Where it was sent from; null: UTC. */
+  time_zone: text(),
   reminders: jsonb().$type<Reminders>(),
   /** Whether signees may hand their place to somebody else. */
   allows_reassign: boolean().notNull().default(false),
@@ -181,7 +183,7 @@ export const signees = pgTable('signees', {
   status: text().$type<(typeof SIGNEE_STATUSES)[number]>().notNull(),
   message: text().notNull().default(''),
   locale: text().$type<Language>().notNull().default('en'),
-  access: text().$type<(typeof SIGNEE_ACCESS)[number]>().notNull().default('link'),
+  access: text().$type<(typeof SIGNEE_PROOFS)[number]>().notNull().default('link'),
   access_code_hash: text(),
   is_in_person: boolean().notNull().default(false),
   access_failures: integer().notNull().default(0),

@@ -11,6 +11,7 @@ import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import { apiTokens, rateLimits, stubs, users } from '#src/schema/accounts.ts';
 import { pages, pdfImages, pdfs, signeeLinks, signeeQuestions, signees, snapshots, templateRoles } from '#src/schema/pdfs.ts';
+import { bulkSends, forms } from '#src/schema/forms.ts';
 import { savedSignatures } from '#src/schema/signatures.ts';
 import { webhookDeliveries, webhooks } from '#src/schema/webhooks.ts';
 import { type Browser, openBrowser } from './browser.ts';
@@ -25,6 +26,9 @@ const PEOPLE_OF: Record<Context, Person[]> = {
   // Of an organization too; made by one of its standard members and seen by another.
   template: ['organization_admin', 'organization_standard', 'organization_colleague', 'organization_signee', 'other_user'],
 };
+
+/** All routes with all kinds of people are hundreds of calls, each with things of its own. */
+const WALK_MS = 240_000;
 
 let test: TestApp;
 let people: Record<Exclude<Person, 'guest' | 'signee'>, SignedInPerson>;
@@ -70,23 +74,28 @@ describe('every route answers the people it is for, and nobody else', () => {
     expect(test.app.server.mounted.length).toBeGreaterThan(50);
   });
 
-  it.each(['private', 'organization', 'template'] as const)('in the context %s', async (context) => {
-    const wrong: string[] = [];
+  it.each(['private', 'organization', 'template'] as const)(
+    'in the context %s',
+    async (context) => {
+      const wrong: string[] = [];
 
-    for (const route of routesOf(context)) {
-      for (const person of PEOPLE_OF[context]) {
-        const things = await makeThings(context, route);
-        const browser = await browserOf(person, things.signee);
-        const { status } = await browser.call(route.endpoint.method, urlOf(route, context, things), bodyOf(route));
-        const isRefused = status === 401 || status === 403 || status === 404 || status === 419;
-        const isAllowed = route.policy.allows.includes(person);
-        if (isAllowed === isRefused || status >= 500) wrong.push(`${route.endpoint.method} ${route.url} as ${person}: ${status}`);
-        if (!isAllowed && person === 'guest' && status !== 401)
-          wrong.push(`${route.endpoint.method} ${route.url} as guest: ${status} instead of 401`);
+      for (const route of routesOf(context)) {
+        for (const person of PEOPLE_OF[context]) {
+          const things = await makeThings(context, route);
+          const browser = await browserOf(person, things.signee);
+          const { status } = await browser.call(route.endpoint.method, urlOf(route, context, things), bodyOf(route));
+          const isRefused = status === 401 || status === 403 || status === 404 || status === 419;
+          const isAllowed = route.policy.allows.includes(person);
+          if (isAllowed === isRefused || status >= 500)
+            wrong.push(`${route.endpoint.method} ${route.url} as ${person}: ${status}`);
+          if (!isAllowed && person === 'guest' && status !== 401)
+            wrong.push(`${route.endpoint.method} ${route.url} as guest: ${status} instead of 401`);
+        }
       }
-    }
-    expect(wrong).toEqual([]);
-  });
+      expect(wrong).toEqual([]);
+    },
+    WALK_MS,
+  );
 });
 
 describe('bearer tokens', () => {
@@ -241,7 +250,7 @@ async function makeThings(context: Context, route: MountedRoute): Promise<Things
 }
 
 function needsOthers({ url }: MountedRoute): boolean {
-  return /:(token|signature|question|webhook|delivery)Id/.test(url);
+  return /:(token|signature|question|webhook|delivery|form|bulkSend)Id|:slug/.test(url);
 }
 
 /** What has no place of its own among the things: it is found by one id, each kind by its own route. */
@@ -274,6 +283,34 @@ async function makeOthers(
     created_at: now,
   });
   await db.insert(signeeQuestions).values({ id, pdf_id: things.pdf, signee_id: things.signee.id, text: 'Why?', asked_at: now });
+  await db.insert(forms).values({
+    id,
+    ...owner,
+    pdf_id: things.pdf,
+    name: 'Form',
+    slug: id,
+    is_active: true,
+    access: 'anyone',
+    emails: [],
+    embed_origins: [],
+    signees: [],
+    created_by: creator,
+    ...dated,
+  });
+  await db.insert(bulkSends).values({
+    id,
+    ...owner,
+    pdf_id: things.pdf,
+    file_name: 'people.csv',
+    name: 'Bulk',
+    message: '',
+    status: 'checked',
+    headers: [],
+    mapping: [],
+    problems: [],
+    created_by: creator,
+    created_at: now,
+  });
   const user_id = people.owner.user.id;
   const value = { text: 'Sig', font: 'caveat' };
   await db.insert(savedSignatures).values([
@@ -309,6 +346,9 @@ function urlOf(route: MountedRoute, context: Context, things: Things): string {
     questionId: things.other,
     webhookId: things.other,
     deliveryId: things.other,
+    formId: things.other,
+    bulkSendId: things.other,
+    slug: things.other,
     signeeId: things.signee.id,
   };
   return route.url.replaceAll(/:(\w+)/g, (_match, name: string) => values[name] ?? 'unknown');

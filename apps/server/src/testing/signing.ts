@@ -77,9 +77,12 @@ export async function sendTo(
   return draft;
 }
 
+/** The subjects of the product's own invitations, in the languages that they are written in. */
+const ASKS_TO_SIGN = /^(Please sign|Bitte unterzeichnen|À signer|Por favor, firme|يُرجى التوقيع)/;
+
 /** Opens the newest mailed link. */
 export async function enter(test: TestApp, email: string, browser: Browser = openBrowser(test)): Promise<Browser> {
-  const token = await mailedToken(test, email, /^Please sign/);
+  const token = await mailedToken(test, email, ASKS_TO_SIGN);
   expect((await browser.call('POST', '/signee-login', { token })).status).toBe(200);
   return browser;
 }

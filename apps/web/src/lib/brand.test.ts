@@ -1,6 +1,6 @@
+import { type Rgb, contrast, parseHex } from '@countersign/contract/contrast';
 import { describe, expect, test } from 'vitest';
 import { accentColors } from './brand.ts';
-import { type Rgb, contrast, parseHex } from './contrast.ts';
 
 const BRANDS = ['#ffd400', '#ffffff', '#000000', '#2c46c0', '#0a7d55', '#ff00ff', '#808080', '#7fffd4'];
 

@@ -1,8 +1,7 @@
 // The accent: an organization's primary colour, made safe for text and buttons, or the product's own.
-import { type Rgb, contrast, ensureContrast, mix, parseHex, toHex } from './contrast.ts';
+import { accentOn } from '@countersign/contract/accent';
+import type { Rgb } from '@countersign/contract/contrast';
 
-const WHITE: Rgb = [255, 255, 255];
-const BLACK: Rgb = [13, 13, 12];
 const LIGHT_SURFACE: Rgb = [248, 247, 244];
 const DARK_SURFACE: Rgb = [31, 30, 27];
 
@@ -11,23 +10,15 @@ export type AccentColors = Record<(typeof NAMES)[number], string>;
 
 /** The accent's five colours from a brand colour, or null when it is not a hex colour. */
 export function accentColors(hex: string, isDark: boolean): AccentColors | null {
-  const brand = parseHex(hex);
-  if (!brand) return null;
-
-  const surface = isDark ? DARK_SURFACE : LIGHT_SURFACE;
-  const pole = isDark ? WHITE : BLACK;
-  // A filled button must stand out from the page (3:1), whatever the colour of its label.
-  const fill = ensureContrast(brand, { background: surface, pole, ratio: 3 });
-  const label = contrast(fill, WHITE) >= 4.5 ? WHITE : BLACK;
-  const safeFill = ensureContrast(fill, { background: label, pole: label === WHITE ? BLACK : WHITE, ratio: 4.5 });
-  const soft = mix(surface, brand, isDark ? 0.22 : 0.1);
+  const accent = accentOn(hex, { color: isDark ? DARK_SURFACE : LIGHT_SURFACE, is_dark: isDark });
+  if (!accent) return null;
 
   return {
-    '--accent': toHex(safeFill),
-    '--accent-hover': toHex(mix(safeFill, label === WHITE ? BLACK : WHITE, 0.12)),
-    '--on-accent': toHex(label),
-    '--accent-ink': toHex(ensureContrast(brand, { background: soft, pole, ratio: 4.6 })),
-    '--accent-soft': toHex(soft),
+    '--accent': accent.fill,
+    '--accent-hover': accent.fill_hover,
+    '--on-accent': accent.on_fill,
+    '--accent-ink': accent.ink,
+    '--accent-soft': accent.soft,
   };
 }
 

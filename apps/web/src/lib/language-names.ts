@@ -6,4 +6,5 @@ export const LANGUAGE_NAMES: { value: Language; label: string }[] = [
   { value: 'de', label: 'Deutsch' },
   { value: 'es', label: 'Español' },
   { value: 'fr', label: 'Français' },
+  { value: 'ar', label: 'العربية' },
 ];

@@ -2,14 +2,24 @@
 import { type Element, elementSchema, fieldValueProblem, isField, stubKeysOf, withStubs } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import { keepElements, readElements, requireDrawable } from '#features/elements/index.ts';
-import { indexWords, insertPdf, lockPdf, pdfChanged, readPages, readPdfImages, requireSource } from '#features/pdfs/index.ts';
-import { insertSignee } from '#features/signing/index.ts';
+import {
+  indexWords,
+  insertPdf,
+  lockPdf,
+  pdfChanged,
+  readPages,
+  readPdfImages,
+  requireSource,
+  stateForbids,
+} from '#features/pdfs/index.ts';
+import { PARTY_COLORS, insertSignee } from '#features/signing/index.ts';
 import { insertTemplateRoles, readTemplateRoles } from '#features/template-roles/index.ts';
-import { byRequest, record } from '#features/timeline/index.ts';
+import { type Recorded, byRequest, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
 import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
 import { type Paper, type Renewal, renewed } from './paper.ts';
 import { insertImages, insertPages } from './queries.ts';
@@ -36,7 +46,8 @@ export async function copyPdf(
     const pages = await readPages(tx, id);
     const elements = await readElements(tx, id);
     const mode = input.mode ?? pdf.mode;
-    const copy = await makePdf(request, tx, {
+    const maker = makerOf(request);
+    const copy = await makePdf(maker, tx, {
       from: pdf,
       source_key: requireSource(pdf),
       paper: { pages, elements: filledWith(stubs, withoutValues(elements, pdf)) },
@@ -45,10 +56,57 @@ export async function copyPdf(
     });
     const type =
       pdf.mode === 'template' && mode !== 'template' ? 'used' : mode === 'template' ? 'created a template from' : 'copied';
-    const now = request.server.parts.clock.now();
-    await record(tx, { subject: { pdf_id: id }, type, at: now, ...byRequest(request), data: { pdf_id: copy.id } });
+    await record(tx, { subject: { pdf_id: id }, type, at: maker.parts.clock.now(), ...maker.by, data: { pdf_id: copy.id } });
     return copy.id;
   });
+}
+
+/** Who makes a pdf: a person by a request, or a job in a person's name. */
+export interface Maker {
+  parts: Pick<Parts, 'clock' | 'jobs'>;
+  /** To whom it belongs; in an organization, which member made it. */
+  user_id: string;
+  by: Recorded;
+}
+
+/** @throws AppError `unauthenticated` */
+export function makerOf(request: FastifyRequest): Maker {
+  const { user } = request.caller;
+  if (!user) throw new AppError('unauthenticated');
+  return { parts: request.server.parts, user_id: user.id, by: byRequest(request) };
+}
+
+/**
+ * A draft for signing of a template, its roles taken and its fields filled in. Without roles whoever takes `''` has all fields.
+ * @param values by the ids of the template's elements; they have been checked
+ * @throws AppError 409 where it is no template (any more) or not ready
+ */
+export async function useTemplate(
+  maker: Maker,
+  tx: Executor,
+  use: {
+    template_id: string;
+    name: string;
+    signees: RoleTaker[];
+    stubs?: ReadonlyMap<string, string>;
+    values?: ReadonlyMap<string, string | boolean>;
+  },
+): Promise<PdfRow> {
+  const { template_id, name, signees, stubs = new Map<string, string>(), values = new Map<string, string | boolean>() } = use;
+  const template = await lockPdf(tx, template_id);
+  if (!template) throw new AppError('not_found');
+  if (template.mode !== 'template' || template.deleted_at) throw stateForbids(template, 'be used as a template');
+  const elements = (await readElements(tx, template_id)).map((element): Element => {
+    const value = values.get(element.id);
+    // What is given for a field was checked against that field.
+    return value === undefined ? element : ({ ...element, value } as Element);
+  });
+  const paper = { pages: await readPages(tx, template_id), elements: filledWith(stubs, elements) };
+  const columns = { name, mode: 'signing', origin: 'blueprint' } as const;
+  const pdf = await makePdf(maker, tx, { from: template, source_key: requireSource(template), paper, columns, signees });
+  const at = maker.parts.clock.now();
+  await record(tx, { subject: { pdf_id: template_id }, type: 'used', at, ...maker.by, data: { pdf_id: pdf.id } });
+  return pdf;
 }
 
 /** @throws AppError 422 at the stub for what cannot be drawn */
@@ -82,23 +140,22 @@ interface NewPdf {
 
 /** Somebody who takes a role of a template. */
 export interface RoleTaker {
+  /** Empty for the only signee of a template without roles. */
   role_id: string;
   name: string;
   email: string;
 }
 
 /** In the transaction that reads what is copied. */
-export async function makePdf(request: FastifyRequest, tx: Executor, made: NewPdf): Promise<PdfRow> {
+export async function makePdf(maker: Maker, tx: Executor, made: NewPdf): Promise<PdfRow> {
   const { from, source_key, paper, columns, signees = [] } = made;
-  const { clock, jobs } = request.server.parts;
-  const { user } = request.caller;
-  if (!user) throw new AppError('unauthenticated');
+  const { clock, jobs } = maker.parts;
   const now = clock.now();
   const pdf = await insertPdf(tx, {
     id: newId(now),
     user_id: from.user_id,
     organization_id: from.organization_id,
-    created_by: user.id,
+    created_by: maker.user_id,
     folder_id: from.folder_id,
     ...columns,
     engine_mode: 'ready',
@@ -121,13 +178,15 @@ export async function makePdf(request: FastifyRequest, tx: Executor, made: NewPd
     subject: { pdf_id: pdf.id },
     type: 'created',
     at: now,
-    ...byRequest(request),
+    ...maker.by,
     data: { from: from.id, origin: columns.origin, sha256: source_key },
   });
   await jobs.send(tx, indexWords, { pdf_id: pdf.id });
   await emit(tx, pdfChanged, { pdf_id: pdf.id });
   return pdf;
 }
+
+const NO_ROLE = { order: 1, color: PARTY_COLORS[0] ?? '#1d4ed8' };
 
 type Parties = Pick<Renewal, 'role_ids' | 'signee_ids'>;
 
@@ -150,7 +209,7 @@ async function giveRoles(
   if (emails.size < signees.length) throw invalidField('signees', 'Every role needs a person of its own.');
   const signee_ids = new Map<string, string>();
   for (const { role_id, name, email } of signees) {
-    const role = roles.find(({ id }) => id === role_id);
+    const role = roles.find(({ id }) => id === role_id) ?? (role_id === '' && roles.length === 0 ? NO_ROLE : null);
     if (!role) throw invalidField('signees', 'There is no such role.');
     const { id } = await insertSignee(tx, {
       id: newId(now),

@@ -25,7 +25,7 @@ import type { Parts } from '#platform/http/parts.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
-import { makePdf } from './copy-pdf.ts';
+import { makePdf, makerOf } from './copy-pdf.ts';
 import { type Paper, asOwn } from './paper.ts';
 import {
   type SnapshotRow,
@@ -137,7 +137,7 @@ export async function copySnapshot(request: FastifyRequest, snapshot: SnapshotRo
     const pdf = await lockPdf(tx, snapshot.pdf_id);
     if (!pdf || !(await findSnapshot(tx, snapshot))) throw new AppError('not_found');
     const columns = { name: name ?? `${pdf.name} (${snapshot.name})`.slice(0, 255), mode: pdf.mode, origin: 'snapshot' as const };
-    return (await makePdf(request, tx, { from: pdf, source_key: snapshot.source_key, paper, columns })).id;
+    return (await makePdf(makerOf(request), tx, { from: pdf, source_key: snapshot.source_key, paper, columns })).id;
   });
 }
 

@@ -1,6 +1,7 @@
 import type { ListQuery } from '@countersign/contract/lists';
 import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
+import { users } from '#src/schema/accounts.ts';
 import { type NotificationRow, notifications } from '#src/schema/notifications.ts';
 
 export async function listNotifications(db: Executor, userId: string, query: ListQuery) {
@@ -48,4 +49,12 @@ export async function markAllRead(db: Executor, userId: string, now: Date): Prom
     .set({ read_at: now, updated_at: now })
     .where(and(eq(notifications.user_id, userId), isNull(notifications.read_at)));
   return rowCount ?? 0;
+}
+
+export async function findSupportStaff(db: Executor): Promise<string[]> {
+  const staff = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.is_support_staff, true), isNull(users.deleted_at)));
+  return staff.map(({ id }) => id);
 }

@@ -1,9 +1,12 @@
-// Tells people something: kept for them, and shown at once where they are looking.
+// Tells people something, in the ways that they have chosen: kept for them and shown at once, and by mail.
 import type { NotificationData, NotificationType } from '@countersign/contract/notifications';
 import { NOTIFIED_EVENT, channels } from '@countersign/contract/live';
+import { withoutThoseWhoSwitchedOff } from '#features/notification-choices/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { Parts } from '#platform/http/parts.ts';
+import { ACTIVITY_TYPES } from './emails/activity-email.ts';
+import { mailNotification } from './jobs.ts';
 import { insertNotifications } from './queries.ts';
 
 export interface Told {
@@ -11,14 +14,19 @@ export interface Told {
   data: NotificationData;
 }
 
-/** Keeps a notification for each of these users. @returns what shows it to them, to be done after the commit */
-export async function tell(tx: Executor, parts: Pick<Parts, 'clock' | 'live'>, userIds: readonly string[], told: Told) {
+/**
+ * Keeps a notification for each of these users, and mails it where the type has no mail of its own.
+ * @returns what shows it to them, to be done after the commit
+ */
+export async function tell(tx: Executor, parts: Pick<Parts, 'clock' | 'live' | 'jobs'>, userIds: readonly string[], told: Told) {
   const now = parts.clock.now();
-  const people = [...new Set(userIds)];
+  const people = await withoutThoseWhoSwitchedOff(tx, 'in_app', { user_ids: userIds, type: told.type });
   await insertNotifications(
     tx,
     people.map((user_id) => ({ id: newId(now), user_id, ...told, read_at: null, created_at: now, updated_at: now })),
   );
+  if (ACTIVITY_TYPES.some((type) => type === told.type))
+    for (const user_id of new Set(userIds)) await parts.jobs.send(tx, mailNotification, { user_id, ...told });
   return async () => {
     await Promise.all(people.map((id) => parts.live.trigger(channels.notifications(id), NOTIFIED_EVENT, { type: told.type })));
   };

@@ -1,2 +1,3 @@
 export { organizationRoutes } from './routes.ts';
+export { mailBrandOf } from './mail-brand.ts';
 export { type Space, type SpaceGrant, inSpace, ownerOf, roleIn } from './service.ts';

@@ -1,8 +1,11 @@
+import { optionalMail } from '#features/notification-choices/index.ts';
+import { mailBrandOf } from '#features/organizations/index.ts';
 import { findPdf } from '#features/pdfs/index.ts';
-import { createLink, findSender } from '#features/signing/index.ts';
+import { createLink, findSender, signeeFooter } from '#features/signing/index.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { renderMail } from '#platform/mail/template.ts';
+import { answeredMail, askedMail } from './emails/question-emails.ts';
 import { sendQuestionMail } from './jobs.ts';
 import { findQuestion } from './queries.ts';
 
@@ -12,38 +15,28 @@ export function handleQuestionMail(parts: Parts) {
     const question = await findQuestion(parts.db, pdf_id, question_id);
     const sender = pdf ? await findSender(parts.db, pdf.created_by) : null;
     if (!pdf || !question || !sender || pdf.deleted_at || question.signee.status === 'reassigned') return;
-    const senderName = `${sender.first_name} ${sender.last_name}`.trim();
     const { signee } = question;
+    const toSender = { name: `${sender.first_name} ${sender.last_name}`.trim(), email: sender.email };
+    const toSignee = { name: signee.name, email: signee.email };
+    const facts = { pdf_name: pdf.name, sender: toSender.name, question: question.text };
+    const brand = await mailBrandOf(parts, pdf.organization_id);
 
     if (kind === 'asked') {
-      await parts.mailer.send({
-        to: { name: senderName, email: sender.email },
-        reply_to: { name: signee.name, email: signee.email },
-        ...(await renderMail({
-          subject: `A question about ${pdf.name}`,
-          preview: `${signee.name} asks something before signing.`,
-          heading: `${signee.name} has a question about “${pdf.name}”`,
-          paragraphs: [`Hello ${senderName},`, 'The answer is kept with the document.'],
-          quote: question.text,
-          button: { label: 'Answer', url: `${parts.public_url}/pdfs/${pdf.id}` },
-          footer: 'You get this mail because you sent this document for signing with Countersign.',
-        })),
-      });
+      const choice = await optionalMail(parts, { user_id: sender.id, type: 'System' });
+      if (!choice.is_wanted) return;
+      const content = askedMail({ ...facts, asked_by: signee.name, url: `${parts.public_url}/pdfs/${pdf.id}` });
+      const mail = await renderMail({ ...content, ...choice.footer }, brand);
+      await parts.mailer.send({ to: toSender, reply_to: toSignee, ...mail });
       return;
     }
-    await parts.mailer.send({
-      to: { name: signee.name, email: signee.email },
-      reply_to: { name: senderName, email: sender.email },
-      ...(await renderMail({
-        subject: `Your question about ${pdf.name}`,
-        preview: `${senderName} has answered.`,
-        heading: `${senderName} has answered your question about “${pdf.name}”`,
-        paragraphs: [`Hello ${signee.name},`, `You asked: ${question.text}`],
-        quote: question.answer ?? '',
-        button: { label: 'Open the document', url: await createLink(parts.db, parts, signee.id) },
-        footer:
-          'You get this mail because somebody asked you to sign a document with Countersign. The link is for you alone; do not forward it.',
-      })),
+    const content = answeredMail({
+      ...facts,
+      language: signee.locale,
+      recipient: signee.name,
+      answer: question.answer ?? '',
+      url: await createLink(parts.db, parts, signee.id),
+      footer: signeeFooter(signee.locale),
     });
+    await parts.mailer.send({ to: toSignee, reply_to: toSender, ...(await renderMail(content, brand)) });
   });
 }

@@ -11,6 +11,7 @@ import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
+import { sealStuck } from './events.ts';
 import type { Authority } from './authority.ts';
 import { gatherCertificateFacts } from './certificate/facts.ts';
 import { addRevisions, hasSigned } from './add-revisions.ts';
@@ -88,7 +89,11 @@ async function signedFile(parts: Parts, { pdf, elements, files }: SealWork) {
 
 /** It is tried again by itself; from the third time on somebody has to look. */
 async function noteFailure(parts: Parts, pdf: PdfRow, error: unknown) {
-  const failures = await countFailure(parts.db, pdf.id, parts.clock.now());
+  const failures = await parts.db.transaction(async (tx) => {
+    const count = await countFailure(tx, pdf.id, parts.clock.now());
+    if (count === STUCK_AFTER_FAILURES) await emit(tx, sealStuck, { pdf_id: pdf.id });
+    return count;
+  });
   if (failures < STUCK_AFTER_FAILURES) return;
   parts.log.error({ err: error, alert: 'seal_failing', pdf_id: pdf.id, failures }, 'a signed pdf cannot be sealed');
 }

@@ -1,16 +1,17 @@
 // What was written wrong about a signee, put right after sending, as long as they have not opened it.
+import { stubKeysIn } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import { pdfChanged } from '#features/pdfs/index.ts';
 import { byRequest, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { shutOut } from './hand-over.ts';
 import { invite } from './invite.ts';
 import { linkAccounts, updateSignee } from './queries.ts';
 
-/** @throws AppError 409 for somebody who has opened it, and for what would change who acts when */
+/** @throws AppError 409 for somebody who has opened it, and for what would change who acts when; 422 for a stub in `message` */
 export async function correctSignee(
   request: FastifyRequest,
   tx: Executor,
@@ -22,6 +23,9 @@ export async function correctSignee(
   const changesTurn = ['kind', 'order'] as const;
   if (changesTurn.some((field) => changes[field] !== undefined && changes[field] !== signee[field]))
     throw new AppError('conflict', { message: 'The order and the part of signees cannot be changed after sending.' });
+
+  const [stub] = stubKeysIn(changes.message ?? '');
+  if (stub) throw invalidField('message', `Write what {{${stub}}} stands for: stubs are filled in when a document is sent.`);
 
   const isElsewhere = changes.email !== undefined && changes.email.toLowerCase() !== signee.email.toLowerCase();
   const changed = await updateSignee(tx, signee.id, {

@@ -7,20 +7,23 @@ import type { z } from 'zod';
 import { hashPassword } from '#features/auth/index.ts';
 import { advanceRevision, readLightElements } from '#features/elements/index.ts';
 import { OBSTACLE_TEXTS, lockPdf, pdfChanged, stateForbids, updatePdf } from '#features/pdfs/index.ts';
-import { byRequest, record } from '#features/timeline/index.ts';
+import { type Recorded, byRequest, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { pdfSent } from './events.ts';
 import { correctSignee } from './correct-signee.ts';
 import { refuseKnown } from './hand-over.ts';
 import { invite } from './invite.ts';
+import { fillMailTexts } from './mail-texts.ts';
 import { insertSignee, linkAccounts, readSignees, removeSignee, updateSignee, updateSignees } from './queries.ts';
 import { firstReminder } from './remind.ts';
 
-type SendInput = Required<BodyOf<typeof sendPdf>>;
+type Optional = 'stubs' | 'time_zone';
+type SendInput = Required<Omit<BodyOf<typeof sendPdf>, Optional>> & Pick<BodyOf<typeof sendPdf>, Optional>;
 type SigneeInput = z.output<typeof signeeInput>;
 type SigneeChanges = { [K in keyof SigneeInput]?: Exclude<SigneeInput[K], undefined> };
 
@@ -104,60 +107,74 @@ export async function deleteSignee(request: FastifyRequest, place: { pdf_id: str
  * @throws AppError 422 that lists everything that is missing; 409 when it was sent already
  */
 export async function sendForSigning(request: FastifyRequest, pdfId: string, input: SendInput) {
-  const { jobs, clock } = request.server.parts;
-  const now = clock.now();
+  const { parts } = request.server;
+  await inDraft(request, pdfId, (tx, pdf) => sendDraft(tx, { parts, by: byRequest(request), pdf, input }));
+}
 
-  await inDraft(request, pdfId, async (tx, pdf) => {
-    const signees = await readSignees(tx, pdfId);
-    const expires = input.expires_at ? new Date(input.expires_at) : null;
-    const missing = findMissing(pdf, signees, await readLightElements(tx, pdfId));
-    if (expires && expires <= now) missing['expires_at'] = ['The date of expiry must lie in the future.'];
-    const texts = Object.values(missing).flat();
-    if (texts.length > 0) throw new AppError('invalid', { message: texts[0] ?? '', errors: missing });
+/**
+ * The step itself, for a draft that is locked.
+ * @param sending.uninvited the signee who needs no mail because they are there already
+ */
+export async function sendDraft(
+  tx: Executor,
+  sending: { parts: Pick<Parts, 'clock' | 'jobs'>; by: Recorded; pdf: PdfRow; input: SendInput; uninvited?: string },
+) {
+  const { parts, by, pdf, input, uninvited } = sending;
+  const now = parts.clock.now();
+  const signees = await readSignees(tx, pdf.id);
+  const expires = input.expires_at ? new Date(input.expires_at) : null;
+  const elements = await readLightElements(tx, pdf.id);
+  const missing = findMissing(pdf, signees, elements);
+  const mail = fillMailTexts(input, signees, elements);
+  for (const [place, left] of Object.entries(mail.missing)) missing[place] = [...(missing[place] ?? []), ...left];
+  if (expires && expires <= now) missing['expires_at'] = ['The date of expiry must lie in the future.'];
+  const texts = Object.values(missing).flat();
+  if (texts.length > 0) throw new AppError('invalid', { message: texts[0] ?? '', errors: missing });
 
-    await updatePdf(tx, pdfId, {
-      mode: 'signing',
-      signing_mode: 'pending',
-      subject: input.subject,
-      message: input.message,
-      reminders: input.reminders,
-      allows_reassign: input.allows_reassign,
-      is_ordered: input.ordered,
-      seal_mode: input.seal_mode,
-      sent_at: now,
-      expires_at: expires,
-      updated_at: now,
-    });
-    await linkAccounts(tx, pdfId);
-    const due = firstDue(signees, input.ordered);
-    await updateSignees(
-      tx,
-      due.map((signee) => signee.id),
-      { status: 'sent', sent_at: now, next_reminder_at: firstReminder(input.reminders, now), updated_at: now },
-    );
-    for (const signee of due) await invite(tx, jobs, signee);
-
-    await record(tx, {
-      subject: { pdf_id: pdfId },
-      type: 'sent',
-      at: now,
-      ...byRequest(request),
-      data: {
-        signees: signees.map(({ id, name, email, kind, order, access, is_in_person }) => ({
-          id,
-          name,
-          email,
-          kind,
-          order,
-          access,
-          is_in_person,
-        })),
-        ordered: input.ordered,
-      },
-    });
-    await emit(tx, pdfSent, { pdf_id: pdfId });
-    await emit(tx, pdfChanged, { pdf_id: pdfId });
+  await updatePdf(tx, pdf.id, {
+    mode: 'signing',
+    signing_mode: 'pending',
+    subject: mail.subject,
+    message: mail.message,
+    time_zone: input.time_zone ?? null,
+    reminders: input.reminders,
+    allows_reassign: input.allows_reassign,
+    is_ordered: input.ordered,
+    seal_mode: input.seal_mode,
+    sent_at: now,
+    expires_at: expires,
+    updated_at: now,
   });
+  for (const { signee_id, message } of mail.messages) await updateSignee(tx, signee_id, { message });
+  await linkAccounts(tx, pdf.id);
+  const due = firstDue(signees, input.ordered);
+  await updateSignees(
+    tx,
+    due.map((signee) => signee.id),
+    { status: 'sent', sent_at: now, next_reminder_at: firstReminder(input.reminders, now), updated_at: now },
+  );
+  for (const signee of due) if (signee.id !== uninvited) await invite(tx, parts.jobs, signee);
+
+  await record(tx, {
+    subject: { pdf_id: pdf.id },
+    type: 'sent',
+    at: now,
+    ...by,
+    data: {
+      signees: signees.map(({ id, name, email, kind, order, access, is_in_person }) => ({
+        id,
+        name,
+        email,
+        kind,
+        order,
+        access,
+        is_in_person,
+      })),
+      ordered: input.ordered,
+    },
+  });
+  await emit(tx, pdfSent, { pdf_id: pdf.id });
+  await emit(tx, pdfChanged, { pdf_id: pdf.id });
 }
 
 /** Who acts next: all at once, or in order the lowest step that still has somebody to act. Copies wait for the end. */
@@ -182,7 +199,8 @@ export function findMissing(pdf: PdfRow, signees: readonly SigneeRow[], elements
   return missing;
 }
 
-function gapText(gap: SendingGap): string {
+/** What a person reads of something that stands in the way of sending. */
+export function gapText(gap: SendingGap): string {
   switch (gap.kind) {
     case 'signees':
       return 'Add at least one signee.';
@@ -199,7 +217,11 @@ function gapText(gap: SendingGap): string {
   }
 }
 
-async function inDraft<T>(request: FastifyRequest, pdfId: string, work: (tx: Executor, pdf: PdfRow) => Promise<T>): Promise<T> {
+export async function inDraft<T>(
+  request: FastifyRequest,
+  pdfId: string,
+  work: (tx: Executor, pdf: PdfRow) => Promise<T>,
+): Promise<T> {
   return request.server.parts.db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, pdfId);
     if (!pdf) throw new AppError('not_found');

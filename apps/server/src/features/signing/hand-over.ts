@@ -12,6 +12,7 @@ import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { invite } from './invite.ts';
+import { sendSigneeMail } from './jobs.ts';
 import { insertSignee, linkAccounts, readSignees, removeLinks, updateSignee } from './queries.ts';
 import { firstReminder } from './remind.ts';
 
@@ -61,8 +62,8 @@ export async function replacePerson(
     ...person,
     user_id: null,
     status: isTheirTurn ? 'sent' : 'waiting',
-    // A code that was told to somebody else proves nothing about this person.
-    ...(signee.access === 'access_code' ? { access: 'email_code' as const, access_code_hash: null } : {}),
+    // A code that was told to somebody else proves nothing about this person, nor does the form that another came by.
+    ...newAccess(signee.access),
     access_failures: 0,
     access_paused_until: null,
     consent_version: null,
@@ -76,7 +77,11 @@ export async function replacePerson(
   await shutOut(tx, signee.id);
   await linkAccounts(tx, pdf.id);
   if (signee.consented_at) await clearFields(tx, { pdf, signee_id: signee.id, now });
-  if (isTheirTurn) await invite(tx, request.server.parts.jobs, signee);
+  if (isTheirTurn) {
+    await invite(tx, request.server.parts.jobs, signee);
+    if (!signee.is_in_person)
+      await request.server.parts.jobs.send(tx, sendSigneeMail, { signee_id: before.id, kind: 'replaced' });
+  }
   await record(tx, {
     subject: { pdf_id: pdf.id },
     type: 'handed over',
@@ -86,6 +91,11 @@ export async function replacePerson(
   });
   await emit(tx, pdfChanged, { pdf_id: pdf.id });
   return changed ?? signee;
+}
+
+function newAccess(before: SigneeRow['access']): Partial<Pick<SigneeRow, 'access' | 'access_code_hash'>> {
+  if (before === 'form') return { access: 'link' };
+  return before === 'access_code' || before === 'form_code' ? { access: 'email_code', access_code_hash: null } : {};
 }
 
 /** Links and sessions of whoever had the place lead nowhere from now on. */

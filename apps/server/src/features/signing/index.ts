@@ -1,6 +1,8 @@
-export { PARTY_COLORS } from './draft-service.ts';
+export { PARTY_COLORS, gapText, sendDraft } from './draft-service.ts';
+export { admitSignee } from './enter.ts';
 export { allSigned, pdfCompleted, pdfDeclined, pdfSent, signeeAsked, signeeFinished } from './events.ts';
 export { bySignee } from './evidence.ts';
+export { signeeFooter } from './emails/signing-emails.ts';
 export { createLink } from './links.ts';
 export { handleExpirePdfs } from './expire-pdfs.ts';
 export { expirePdfs, remindSignees, sendSenderMail, sendSigneeMail } from './jobs.ts';
@@ -9,4 +11,5 @@ export { presentSignee } from './presenter.ts';
 export { findSender, insertSignee, readSignees, releaseCopies, updateSignee } from './queries.ts';
 export { handleRemindSignees } from './remind.ts';
 export { signingRoutes } from './routes.ts';
+export { suggestionRoutes } from './suggest-signees.ts';
 export { handleSenderMail, handleSigneeMail } from './send-mails.ts';

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/jobs.ts';
 
-/** `code`: the one-time code to enter with; `link`: a new link in place of one that has run out. */
-export const SIGNEE_MAILS = ['invite', 'remind', 'code', 'link', 'completed', 'declined'] as const;
+/**
+ * `code`: the one-time code to enter with; `link`: a new link in place of one that has run out; `replaced`: somebody else
+ * has their place now.
+ */
+export const SIGNEE_MAILS = ['invite', 'remind', 'code', 'link', 'completed', 'declined', 'replaced'] as const;
 export type SigneeMail = (typeof SIGNEE_MAILS)[number];
 
 /** The link's secret is made by the handler, so that none waits in the queue or in a table. */

@@ -25,6 +25,9 @@ export interface GivenProof {
 export async function requireProof(request: FastifyRequest, signee: SigneeRow, given: GivenProof) {
   switch (signee.access) {
     case 'link':
+    // They entered through a form; the link was mailed to them afterwards.
+    case 'form':
+    case 'form_code':
       return;
     case 'login':
       return requireAccount(request, signee);

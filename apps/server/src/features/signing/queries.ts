@@ -112,12 +112,16 @@ export async function updateSignees(db: Executor, ids: string[], changes: Partia
   if (ids.length > 0) await db.update(signees).set(changes).where(inArray(signees.id, ids));
 }
 
-/** Gives each signee of a pdf the account with their address, if it is verified: the pdf then appears in that person's gallery. */
+/**
+ * Gives each signee of a pdf the account with their address, if it is verified: the pdf then appears in that person's gallery.
+ * Not those who came by a form and have proven nothing: anybody may have typed that address.
+ */
 export async function linkAccounts(db: Executor, pdfId: string) {
   await db.execute(sql`
     update signees set user_id = users.id from users
     where signees.pdf_id = ${pdfId} and lower(users.email) = lower(signees.email)
-      and signees.status <> 'reassigned' and users.email_verified_at is not null and users.deleted_at is null`);
+      and signees.status <> 'reassigned' and signees.access <> 'form'
+      and users.email_verified_at is not null and users.deleted_at is null`);
 }
 
 /** The same for somebody who has just verified their address: what was sent to it before appears in their gallery. */

@@ -1,11 +1,13 @@
+import * as orderContract from '@countersign/contract/signee-order';
 import * as contract from '@countersign/contract/signing';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSigneeOfPdf, mayChangePdf, mayKeepPdf, presentSeen } from '#features/pdfs/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import type { RateLimit } from '#platform/http/rate-limit.ts';
 import { type Policy, anyone, requireVerifiedUser } from '#platform/http/policy.ts';
 import { CONSENT } from './consent.ts';
 import { addSignee, changeSignee, deleteSignee, sendForSigning } from './draft-service.ts';
+import { orderSignees } from './order-signees.ts';
 import { presentOther, presentSignee } from './presenter.ts';
 import { readSignees } from './queries.ts';
 import { extend } from './extend.ts';
@@ -13,16 +15,13 @@ import { handOver } from './hand-over.ts';
 import { makeLinkForSender, renewLink } from './links.ts';
 import { remind } from './remind.ts';
 import { withdraw } from './sender-service.ts';
-import {
-  confirmInPerson,
-  declineSigning,
-  describeSigning,
-  enterAsSignee,
-  finishSigning,
-  reassignSigning,
-  saveValues,
-  startSigning,
-} from './signee-service.ts';
+import { confirmInPerson, describeSigning, enterAsSignee } from './enter.ts';
+import { declineSigning, finishSigning, reassignSigning, saveValues, startSigning } from './signee-service.ts';
+
+type EnterForm = (
+  parts: { request: FastifyRequest; reply: FastifyReply },
+  visitor: { slug: string; name: string; email: string; code: string | undefined; send_code: boolean | undefined },
+) => Promise<{ pdf_id: string; signee_id: string }>;
 
 /** Sending reaches other people's mailboxes, so the sender's own address has to be verified. */
 const maySendPdf: Policy<Awaited<ReturnType<typeof mayChangePdf.check>>> = {
@@ -43,9 +42,10 @@ const SENDING: RateLimit = {
   key: (request) => request.caller.user?.id ?? request.ip,
 };
 
-export function signingRoutes(app: FastifyInstance) {
+/** @param enterForm lets a visitor in who comes by a form instead of a link */
+export function signingRoutes(app: FastifyInstance, enterForm: EnterForm) {
   senderRoutes(app);
-  signeeRoutes(app);
+  signeeRoutes(app, enterForm);
 }
 
 function senderRoutes(app: FastifyInstance) {
@@ -70,6 +70,13 @@ function senderRoutes(app: FastifyInstance) {
   mount(app, contract.deleteSignee, {
     policy: mayChangePdf,
     handler: ({ request, params }) => deleteSignee(request, { pdf_id: params.id, id: params.signeeId }),
+  });
+
+  mount(app, orderContract.orderSignees, {
+    policy: mayChangePdf,
+    handler: async ({ request, params, body }) => ({
+      data: (await orderSignees(request, params.id, body.steps)).map(presentSignee),
+    }),
   });
 
   mount(app, contract.sendPdf, {
@@ -117,11 +124,15 @@ function senderRoutes(app: FastifyInstance) {
   });
 }
 
-function signeeRoutes(app: FastifyInstance) {
+function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
   mount(app, contract.signeeLogin, {
     policy: anyone,
     rate_limit: { name: 'signee-login', max: 60, window_seconds: 900 },
-    handler: ({ request, reply, body }) => enterAsSignee({ request, reply }, body),
+    handler: ({ request, reply, body }) => {
+      const { token, form, name = '', email = '', ...proof } = body;
+      if (form === undefined) return enterAsSignee({ request, reply }, { token: token ?? '', ...proof });
+      return enterForm({ request, reply }, { slug: form, name, email, code: proof.code, send_code: proof.send_code });
+    },
   });
 
   mount(app, contract.renewSigneeLink, {
@@ -133,7 +144,8 @@ function signeeRoutes(app: FastifyInstance) {
   mount(app, contract.getSigning, {
     policy: isSigneeOfPdf,
     handler: async ({ request, grant }) => {
-      const { pdf, signee, host, sender, signees, total_required, done_required } = await describeSigning(request, grant);
+      const described = await describeSigning(request, grant);
+      const { pdf, signee, host, sender, signees, completion, total_required, done_required } = described;
       const { id, name, signing_mode, page_count, declined_cause } = pdf;
       return {
         pdf: { id, name, signing_mode, page_count, declined_cause, completed_at: pdf.completed_at?.toISOString() ?? null },
@@ -153,6 +165,7 @@ function signeeRoutes(app: FastifyInstance) {
         consent: { ...CONSENT, given_at: signee.consented_at?.toISOString() ?? null },
         total_required,
         done_required,
+        completion,
         others: signees.filter((other) => other.id !== signee.id && other.status !== 'reassigned').map(presentOther),
       };
     },

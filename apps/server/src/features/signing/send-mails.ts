@@ -1,5 +1,7 @@
-import type { Parts } from '#platform/http/parts.ts';
+import { mailBrandOf } from '#features/organizations/index.ts';
+import { optionalMail } from '#features/notification-choices/index.ts';
 import { findPdf } from '#features/pdfs/index.ts';
+import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { type MailContent, renderMail } from '#platform/mail/template.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
@@ -11,6 +13,7 @@ import {
   inviteMail,
   linkMail,
   remindMail,
+  replacedMail,
 } from './emails/signing-emails.ts';
 import { type SigneeMail, sendSenderMail, sendSigneeMail } from './jobs.ts';
 import { createLink } from './links.ts';
@@ -22,22 +25,27 @@ export function handleSigneeMail(parts: Parts) {
     const signee = await findSignee(parts.db, signee_id);
     const pdf = signee ? await findPdf(parts.db, signee.pdf_id) : null;
     if (!signee || !pdf || !isStillWanted(kind, pdf, signee)) return;
+    const choice = kind === 'declined' ? await optionalMail(parts, { user_id: signee.user_id, type: 'PdfDeclined' }) : null;
+    if (choice?.is_wanted === false) return;
 
     const sender = await findSender(parts.db, pdf.created_by);
     const facts: SigningMailFacts = {
+      language: signee.locale,
       pdf_name: pdf.name,
       recipient: signee.name,
-      sender: sender ? `${sender.first_name} ${sender.last_name}` : 'Somebody',
+      sender: sender ? `${sender.first_name} ${sender.last_name}`.trim() : '',
       subject: pdf.subject,
       message: signee.message || pdf.message,
-      url: kind === 'code' ? '' : await createLink(parts.db, parts, signee.id),
+      url: leadsIn(kind) ? await createLink(parts.db, parts, signee.id) : '',
       expires_at: pdf.expires_at,
+      time_zone: pdf.time_zone ?? 'UTC',
       is_sender: false,
     };
+    const content = await contentOf(parts, kind, { facts, pdf, signee });
     await parts.mailer.send({
       to: { name: signee.name, email: signee.email },
       ...(sender ? { reply_to: { name: facts.sender, email: sender.email } } : {}),
-      ...(await renderMail(await contentOf(parts, kind, { facts, pdf, signee }))),
+      ...(await renderMail({ ...content, ...choice?.footer }, await mailBrandOf(parts, pdf.organization_id))),
     });
   });
 }
@@ -49,24 +57,37 @@ export function handleSenderMail(parts: Parts) {
     if (!pdf || !sender) return;
     // Who withdrew it knows.
     if (kind === 'declined' && pdf.declined_cause === 'sender') return;
+    const choice = kind === 'declined' ? await optionalMail(parts, { user_id: sender.id, type: 'PdfDeclined' }) : null;
+    if (choice?.is_wanted === false) return;
 
     const name = `${sender.first_name} ${sender.last_name}`;
-    const facts = {
+    const facts: SigningMailFacts = {
+      language: 'en',
       pdf_name: pdf.name,
       recipient: name,
       sender: name,
       subject: '',
       message: '',
       expires_at: null,
+      time_zone: 'UTC',
       url: `${parts.public_url}/pdfs/${pdf.id}`,
       is_sender: true,
     };
     const content = kind === 'completed' ? completedMail(facts) : await declined(parts, facts, pdf);
-    await parts.mailer.send({ to: { name, email: sender.email }, ...(await renderMail(content)) });
+    await parts.mailer.send({
+      to: { name, email: sender.email },
+      ...(await renderMail({ ...content, ...choice?.footer }, await mailBrandOf(parts, pdf.organization_id))),
+    });
   });
 }
 
+/** Neither a code nor the end of somebody's part comes with a link. */
+function leadsIn(kind: SigneeMail): boolean {
+  return kind !== 'code' && kind !== 'replaced';
+}
+
 function isStillWanted(kind: SigneeMail, pdf: PdfRow, signee: SigneeRow): boolean {
+  if (kind === 'replaced') return pdf.signing_mode === 'pending';
   if (signee.status === 'reassigned') return false;
   switch (kind) {
     case 'invite':
@@ -88,9 +109,9 @@ async function contentOf(
   const { facts, signee } = about;
   switch (kind) {
     case 'invite':
-      return inviteMail({ ...facts, kind: signee.kind });
+      return inviteMail({ ...facts, kind: signee.kind, place_of: await placeOf(parts, signee) });
     case 'remind':
-      return remindMail({ ...facts, kind: signee.kind });
+      return remindMail({ ...facts, kind: signee.kind, place_of: null });
     case 'link':
       return linkMail(facts);
     case 'code':
@@ -99,16 +120,24 @@ async function contentOf(
       return completedMail(facts);
     case 'declined':
       return declined(parts, facts, about.pdf);
+    case 'replaced':
+      return replacedMail(facts);
   }
+}
+
+/** Who had the place before, the last of them. */
+async function placeOf(parts: Parts, signee: SigneeRow): Promise<string | null> {
+  const before = (await readSignees(parts.db, signee.pdf_id)).filter(({ reassigned_to }) => reassigned_to === signee.id);
+  const last = before.toSorted((a, b) => a.updated_at.getTime() - b.updated_at.getTime()).at(-1);
+  return last?.name ?? null;
 }
 
 async function declined(parts: Parts, facts: SigningMailFacts, pdf: PdfRow): Promise<MailContent> {
   const signees = await readSignees(parts.db, pdf.id);
-  const declinedBy = signees.find((signee) => signee.status === 'declined')?.name ?? 'a signee';
   return declinedMail({
     ...facts,
     reason: pdf.declined_reason ?? '',
     cause: pdf.declined_cause ?? 'sender',
-    declined_by: declinedBy,
+    declined_by: signees.find((signee) => signee.status === 'declined')?.name ?? '',
   });
 }

@@ -1,104 +1,24 @@
-// The signee's side: entering, consent, values, finish, decline.
-import {
-  type FieldElement,
-  askedFields,
-  emptied,
-  fieldValueProblem,
-  isField,
-  isFilled,
-  openFields,
-  requiredCount,
-} from '@countersign/document-model';
+// What a signee does whose turn it is: consent, values, finish, decline, handing on.
+import { type FieldElement, askedFields, emptied, isFilled } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
-import { startSession } from '#features/auth/index.ts';
-import {
-  advanceRevision,
-  keepElements,
-  readLightElements,
-  requireDrawable,
-  requireSoundPictures,
-} from '#features/elements/index.ts';
-import { type SigneeGrant, lockPdf, pdfChanged, stateForbids, updatePdf } from '#features/pdfs/index.ts';
+import { advanceRevision, keepElements, requireDrawable, requireSoundPictures } from '#features/elements/index.ts';
+import { type SigneeGrant, lockPdf, pdfChanged, updatePdf } from '#features/pdfs/index.ts';
 import { record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
-import type { FastifyReply } from 'fastify';
+import { asActingSignee, requireConsent, requireTurn } from './acting-signee.ts';
 import { CONSENT } from './consent.ts';
 import { firstDue } from './draft-service.ts';
 import { endDeclined } from './end-declined.ts';
 import { allSigned, signeeFinished } from './events.ts';
-import { type NewPerson, replacePerson } from './hand-over.ts';
 import { bySignee } from './evidence.ts';
+import { type NewPerson, replacePerson } from './hand-over.ts';
 import { invite } from './invite.ts';
-import { openLink } from './links.ts';
-import { type GivenProof, requireProof } from './proof.ts';
-import { findSender, findSignee, findSigneesElsewhere, readSignees, updateSignee, updateSignees } from './queries.ts';
+import { countRequired, ownFields, refuseMissing, valueProblem, withValue } from './own-fields.ts';
+import { findSignee, readSignees, updateSignee, updateSignees } from './queries.ts';
 import { firstReminder } from './remind.ts';
-
-/**
- * Enters as a signee with the secret of the mailed link and what else proves who they are; the session may then act for
- * that signee and nobody else.
- */
-export async function enterAsSignee(
-  parts: { request: FastifyRequest; reply: FastifyReply },
-  { token, ...proof }: { token: string } & GivenProof,
-) {
-  const { request, reply } = parts;
-  const { db } = request.server.parts;
-  const { pdf, signee } = await openLink(request, token);
-  await requireProof(request, signee, proof);
-
-  // Of one pdf a session acts for one signee only, the one who entered last.
-  const others = await findSigneesElsewhere(db, request.caller.signee_ids, pdf.id);
-  await startSession({ request, reply }, { user_id: request.caller.user?.id ?? null, signee_ids: [...others, signee.id] });
-  await noteViewed(request, pdf.id, signee.id);
-  return { pdf_id: pdf.id, signee_id: signee.id };
-}
-
-/** The first look at a pdf that is still to be signed. Read again under the lock: a finish may have come first. */
-async function noteViewed(request: FastifyRequest, pdfId: string, signeeId: string) {
-  const { db, clock } = request.server.parts;
-  await db.transaction(async (tx) => {
-    const pdf = await lockPdf(tx, pdfId);
-    const signee = await findSignee(tx, signeeId);
-    if (pdf?.signing_mode !== 'pending' || signee?.status !== 'sent') return;
-
-    const now = clock.now();
-    await updateSignee(tx, signeeId, { status: 'viewed', viewed_at: now, updated_at: now });
-    await record(tx, {
-      subject: { pdf_id: pdfId },
-      type: 'viewed',
-      at: now,
-      ...bySignee(request, { signee, host: null }),
-      proven_by: signee.access,
-    });
-    await emit(tx, pdfChanged, { pdf_id: pdfId });
-  });
-}
-
-export async function describeSigning(request: FastifyRequest, grant: SigneeGrant) {
-  const { db } = request.server.parts;
-  const { pdf, signee, host } = grant;
-  const [fields, signees, sender] = await Promise.all([
-    ownFields(db, grant),
-    readSignees(db, pdf.id),
-    findSender(db, pdf.created_by),
-  ]);
-  return { pdf, signee, host, sender, signees, ...countRequired(fields) };
-}
-
-/** Somebody who signs in person says that they are the signee. Each time the device is handed over, each time recorded. */
-export async function confirmInPerson(request: FastifyRequest, grant: SigneeGrant) {
-  if (!grant.host) throw new AppError('conflict', { message: 'This is for those who sign in person.' });
-  await asActingSignee(request, grant, async (tx, { pdf, signee }, now) => {
-    if (signee.status === 'sent') await updateSignee(tx, signee.id, { status: 'viewed', viewed_at: now, updated_at: now });
-    const by = bySignee(request, { ...grant, signee });
-    await record(tx, { subject: { pdf_id: pdf.id }, type: 'confirmed in person', at: now, ...by });
-    await emit(tx, pdfChanged, { pdf_id: pdf.id });
-  });
-}
 
 /** Consent is given once, before the first field; the version is kept with the signee and on the timeline. */
 export async function startSigning(request: FastifyRequest, grant: SigneeGrant, version: string) {
@@ -226,63 +146,6 @@ async function moveOn(tx: Executor, step: { pdf: PdfRow; now: Date; invite: (sig
   for (const signee of due) await step.invite(signee);
 }
 
-async function asActingSignee<T>(
-  request: FastifyRequest,
-  grant: SigneeGrant,
-  work: (tx: Executor, fresh: { pdf: PdfRow; signee: SigneeRow }, now: Date) => Promise<T>,
-): Promise<T> {
-  const { db, clock } = request.server.parts;
-  return db.transaction(async (tx) => {
-    const pdf = await lockPdf(tx, grant.pdf.id);
-    const signee = await findSignee(tx, grant.signee.id);
-    if (!pdf || !signee) throw new AppError('not_found');
-    const now = clock.now();
-    requireTurn(pdf, signee, now);
-    return work(tx, { pdf, signee }, now);
-  });
-}
-
-/** @throws AppError 409 unless the pdf is pending and this signee has still to act */
-function requireTurn(pdf: PdfRow, signee: SigneeRow, now: Date) {
-  if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'be signed');
-  if (pdf.expires_at && pdf.expires_at <= now)
-    throw new AppError('conflict', { message: 'The time to sign this pdf has run out.' });
-  if (signee.kind === 'copy') throw new AppError('forbidden');
-  if (signee.status !== 'sent' && signee.status !== 'viewed') {
-    throw new AppError('conflict', {
-      message: signee.status === 'signed' ? 'You have already signed this pdf.' : 'It is not your turn to sign this pdf.',
-    });
-  }
-}
-
-function requireConsent(signee: SigneeRow) {
-  if (!signee.consented_at) throw new AppError('conflict', { message: 'Please agree to sign electronically first.' });
-}
-
-function refuseMissing(fields: FieldElement[]) {
-  const missing = openFields(fields);
-  if (missing.length === 0) return;
-  const errors = Object.fromEntries(missing.map((field) => [field.id, ['This field is required.']]));
-  throw new AppError('invalid', {
-    message: missing.length === 1 ? 'One required field is empty.' : `${missing.length} required fields are empty.`,
-    errors,
-  });
-}
-
-async function ownFields(db: Executor, grant: SigneeGrant): Promise<FieldElement[]> {
-  const elements = await readLightElements(db, grant.pdf.id);
-  return elements.filter(isField).filter((field) => field.signee_id === grant.signee.id);
-}
-
-function countRequired(fields: FieldElement[]) {
-  const { total, done } = requiredCount(fields);
-  return { total_required: total, done_required: done };
-}
-
-function valueProblem(field: FieldElement, value: unknown): string | null {
-  return field.is_read_only ? 'This field cannot be changed.' : fieldValueProblem(field, value);
-}
-
 /** What was filled in before a condition changed, or stood there from the beginning, is not part of what is signed. */
 async function dropUnasked(tx: Executor, signed: { pdf: PdfRow; fields: FieldElement[]; now: Date }) {
   const { pdf, fields, now } = signed;
@@ -292,15 +155,4 @@ async function dropUnasked(tx: Executor, signed: { pdf: PdfRow; fields: FieldEle
   await keepElements(tx, { pdf_id: pdf.id, changed: dropped, removed: [], now });
   const touched = dropped.map(({ id }) => ({ id, fields: ['value'] }));
   await advanceRevision(tx, { pdf, touched, user_id: null, now });
-}
-
-/** The field with its value, and the other radios of its group cleared when it was chosen. */
-function withValue(field: FieldElement, value: never, fields: FieldElement[]): FieldElement[] {
-  const changed = { ...field, value };
-  if (field.kind !== 'radio' || value !== true || !field.pdf_radio_group_id) return [changed];
-
-  const others = fields.filter(
-    (other) => other.kind === 'radio' && other.pdf_radio_group_id === field.pdf_radio_group_id && other.id !== field.id,
-  );
-  return [changed, ...others.map((other) => ({ ...other, value: false }) as FieldElement)];
 }

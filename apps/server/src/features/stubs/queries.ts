@@ -1,6 +1,7 @@
 import type { ListQuery } from '@countersign/contract/lists';
 import { type SQL, and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
+import { containing } from '#platform/db/containing.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { stubs } from '#src/schema/accounts.ts';
 
@@ -17,7 +18,7 @@ export async function listStubs(db: Executor, space: Space, query: ListQuery) {
   const search = query.filter['search'];
   const where = and(
     ofSpace(space),
-    search ? or(ilike(stubs.key, contains(search)), ilike(stubs.name, contains(search))) : undefined,
+    search ? or(ilike(stubs.key, containing(search)), ilike(stubs.name, containing(search))) : undefined,
   );
   const [data, total] = await Promise.all([
     db
@@ -73,8 +74,4 @@ function orderOf(query: ListQuery): SQL[] {
     const column = SORTS[field as keyof typeof SORTS];
     return descending ? desc(column) : asc(column);
   });
-}
-
-function contains(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

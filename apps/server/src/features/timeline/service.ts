@@ -22,6 +22,9 @@ export interface TimelineEntry {
 /** Who did something, how they proved it, and from where. */
 export type Recorded = Pick<TimelineEntry, 'actor' | 'proven_by' | 'ip' | 'user_agent'>;
 
+/** Hex digits: too many to be guessed, few enough for a QR code. */
+const HEAD_LENGTH = 32;
+
 export const SYSTEM: TimelineActor = { type: 'system', id: null, name: 'Countersign', email: null };
 
 /** Appends an event to the chain of its pdf or user, in the transaction of what happened. */
@@ -43,6 +46,16 @@ export async function record(tx: Executor, entry: TimelineEntry) {
 
   await insertEvent(tx, { id: newId(entry.at), ...entry.subject, ...event, at: entry.at, hash });
   if ('pdf_id' in entry.subject) await emit(tx, recorded, { pdf_id: entry.subject.pdf_id, type: entry.type });
+}
+
+/** Names the present state of a timeline to somebody who verifies it: the beginning of its last hash; null while it is empty. */
+export async function timelineHead(db: Executor, subject: Subject): Promise<string | null> {
+  const last = await lastEvent(db, subject);
+  return last && headOf(last.hash);
+}
+
+export function headOf(hash: string): string {
+  return hash.slice(0, HEAD_LENGTH);
 }
 
 /** Who did it and from where, for an event that a request causes. */

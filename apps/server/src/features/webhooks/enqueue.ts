@@ -1,3 +1,4 @@
+import { WEBHOOK_PAYLOADS } from '@countersign/contract/webhook-payloads';
 import type { WebhookEvent } from '@countersign/contract/webhooks';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -5,7 +6,6 @@ import type { Parts } from '#platform/http/parts.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '#src/schema/webhooks.ts';
 import { keyOf } from './deliver.ts';
 import { deliverLine } from './jobs.ts';
-import type { Payload } from './payload.ts';
 import { insertDelivery } from './queries.ts';
 
 /** Puts a delivery in line. It goes out when the transaction is through. */
@@ -19,7 +19,7 @@ export async function enqueue(
   const id = newId(now);
   // What is about nothing in particular waits for nothing.
   const { subject_id = id } = told;
-  const payload: Payload = { id, event, created_at: now.toISOString(), data };
+  const payload = WEBHOOK_PAYLOADS[event].parse({ id, event, created_at: now.toISOString(), data });
   return enqueueBody(tx, parts, { webhook_id: webhook.id, id, event, subject_id, body: JSON.stringify(payload) });
 }
 

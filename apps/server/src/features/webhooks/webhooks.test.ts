@@ -1,5 +1,7 @@
 // Webhooks through their real protocol, against a receiver that answers, fails, hangs, and moves away.
 import { createHmac } from 'node:crypto';
+import { WEBHOOK_PAYLOADS } from '@countersign/contract/webhook-payloads';
+import { WEBHOOK_EVENTS } from '@countersign/contract/webhooks';
 import { type WebhookReceiver, startWebhookReceiver } from '@countersign/simulators/webhook-receiver';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedInPerson, createOrganization, signInAgain, signUp } from '#testing/people.ts';
@@ -64,6 +66,18 @@ it('tells the life of a pdf in its order, signed as Standard Webhooks says', asy
   }
   const last: unknown = JSON.parse(receiver.received[3]?.body ?? '');
   expect(last).toMatchObject({ data: { pdf: { signing_mode: 'completed' }, signees: [{ name: 'Sig Nee', status: 'signed' }] } });
+});
+
+it('is documented by an example of every event, in the description of the interface too', async () => {
+  const { body } = await call<{
+    webhooks: Record<string, { post: { requestBody: { content: Record<string, { example: unknown }> } } }>;
+  }>('GET', '/api/openapi.json');
+  expect(Object.keys(body.webhooks)).toEqual([...WEBHOOK_EVENTS]);
+  for (const event of WEBHOOK_EVENTS) {
+    const example = body.webhooks[event]?.post.requestBody.content['application/json']?.example;
+    expect(WEBHOOK_PAYLOADS[event].safeParse(example), event).toMatchObject({ success: true });
+    expect(example).toMatchObject({ event });
+  }
 });
 
 it('is told only of its own space and of what it chose', async () => {

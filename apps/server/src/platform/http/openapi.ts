@@ -1,6 +1,8 @@
 // The OpenAPI 3.1 document, made from the very schemas that validate.
 import type { Endpoint } from '@countersign/contract/endpoint';
 import { errorBody } from '@countersign/contract/errors';
+import { WEBHOOK_PAYLOADS, examplePayload } from '@countersign/contract/webhook-payloads';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '@countersign/contract/webhooks';
 import { z } from 'zod';
 import type { MountedRoute } from './mount.ts';
 
@@ -17,6 +19,7 @@ export function createOpenApi(routes: readonly MountedRoute[], info: { version: 
     info: { title: 'Countersign', version: info.version, description: 'Create, fill in and e-sign PDF documents and templates.' },
     servers: [{ url: info.url }],
     paths,
+    webhooks: Object.fromEntries(WEBHOOK_EVENTS.map((event) => [event, { post: delivery(event) }])),
     components: {
       schemas: { Error: jsonSchema(errorBody, 'output') },
       securitySchemes: {
@@ -24,6 +27,16 @@ export function createOpenApi(routes: readonly MountedRoute[], info: { version: 
         session: { type: 'apiKey', in: 'cookie', name: 'countersign_session' },
       },
     },
+  };
+}
+
+/** A delivery is signed as Standard Webhooks says: `webhook-id`, `webhook-timestamp`, `webhook-signature`. */
+function delivery(event: WebhookEvent) {
+  const content = { schema: jsonSchema(WEBHOOK_PAYLOADS[event], 'output'), example: examplePayload(event) };
+  return {
+    summary: event,
+    requestBody: { required: true, content: { 'application/json': content } },
+    responses: { '2XX': { description: 'Received' }, '410': { description: 'Gone: nothing more is sent here' } },
   };
 }
 

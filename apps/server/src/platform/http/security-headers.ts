@@ -5,6 +5,13 @@ export interface ContentPolicyOptions {
   connect: string[];
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The websites that may show this answer in a frame; hardly any answer has some. */
+    frame_origins: readonly string[] | null;
+  }
+}
+
 /** Headers that every answer has. Scripts come from our own host only and are never inline. */
 export function addSecurityHeaders(app: FastifyInstance, options: ContentPolicyOptions) {
   const policy = [
@@ -18,14 +25,16 @@ export function addSecurityHeaders(app: FastifyInstance, options: ContentPolicyO
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
   ].join('; ');
+  app.decorateRequest('frame_origins', null);
 
   app.addHook('onSend', async (request, reply) => {
-    reply.header('content-security-policy', policy);
+    const framers = request.frame_origins?.join(' ') ?? '';
+    reply.header('content-security-policy', `${policy}; frame-ancestors ${framers || "'none'"}`);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-    reply.header('x-frame-options', 'DENY');
+    // It knows no list of websites, so that it would shut out those that are allowed.
+    if (!framers) reply.header('x-frame-options', 'DENY');
     reply.header('cross-origin-opener-policy', 'same-origin');
     reply.header('permissions-policy', 'geolocation=(), microphone=(), payment=(self), camera=(self)');
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');

@@ -9,6 +9,16 @@ export interface Mail {
   html: string;
   text: string;
   reply_to?: { name: string; email: string };
+  /** Shown where the HTML names `cid:` and its cid. */
+  pictures?: MailPicture[];
+  /** Where a press of the mail program ends mails of this kind (RFC 8058). */
+  unsubscribe_url?: string;
+}
+
+export interface MailPicture {
+  cid: string;
+  bytes: Buffer;
+  mime: string;
 }
 
 export interface Mailer {
@@ -70,5 +80,21 @@ function envelope(mail: Mail, from: string) {
     html: mail.html,
     text: mail.text,
     ...(mail.reply_to ? { replyTo: { name: mail.reply_to.name, address: mail.reply_to.email } } : {}),
+    attachments: (mail.pictures ?? []).map(({ cid, bytes, mime }) => ({
+      cid,
+      content: bytes,
+      contentType: mime,
+      contentDisposition: 'inline' as const,
+      filename: `${cid.split('@')[0]}.${mime.replace('image/', '')}`,
+    })),
+    ...(mail.unsubscribe_url ? { headers: unsubscribeHeaders(mail.unsubscribe_url) } : {}),
+  };
+}
+
+/** RFC 2369 and RFC 8058. A URL must not be folded within, which `prepared` keeps from happening. */
+function unsubscribeHeaders(url: string) {
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }

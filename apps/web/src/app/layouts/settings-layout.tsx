@@ -19,6 +19,7 @@ export function SettingsLayout() {
       <nav aria-label={t`Settings`} className="mt-4 mb-8 flex gap-6 overflow-x-auto border-b border-line">
         <PlainLink to="/settings/account" className={LINK} activeProps={active}>{t`Account`}</PlainLink>
         <PlainLink to="/settings/signatures" className={LINK} activeProps={active}>{t`Signatures`}</PlainLink>
+        <PlainLink to="/settings/notifications" className={LINK} activeProps={active}>{t`Notifications`}</PlainLink>
         {isAllowed(role, SCREEN_ROLES.api_tokens) && (
           <PlainLink to="/settings/api-tokens" className={LINK} activeProps={active}>{t`API tokens`}</PlainLink>
         )}

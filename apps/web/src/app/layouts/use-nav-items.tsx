@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { FileText, House, LayoutTemplate, PenLine, Settings } from 'lucide-react';
+import { ClipboardList, FileText, House, LayoutTemplate, PenLine, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SCREEN_ROLES, isAllowed } from '#lib/space/roles.ts';
 import { useSpace } from '#lib/space/space.ts';
 
 export interface NavItem {
-  to: '/home' | '/documents' | '/templates' | '/signing' | '/settings';
+  to: '/home' | '/documents' | '/templates' | '/signing' | '/forms' | '/settings';
   label: string;
   icon: ReactNode;
 }
@@ -19,6 +19,7 @@ export function useNavItems(): NavItem[] {
     { to: '/documents', label: t`Documents`, icon: <FileText />, isShown: isAllowed(role, SCREEN_ROLES.documents) },
     { to: '/templates', label: t`Templates`, icon: <LayoutTemplate />, isShown: isAllowed(role, SCREEN_ROLES.templates) },
     { to: '/signing', label: t`Signing`, icon: <PenLine /> },
+    { to: '/forms', label: t`Forms`, icon: <ClipboardList />, isShown: isAllowed(role, SCREEN_ROLES.forms) },
     { to: '/settings', label: t`Settings`, icon: <Settings /> },
   ];
   return items.filter((item) => item.isShown ?? true);

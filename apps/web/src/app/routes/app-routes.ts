@@ -45,12 +45,45 @@ const signingRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/pdfs/gallery-screens.tsx'), 'SigningScreen'),
 });
 
+const formsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/forms',
+  beforeLoad: requireRole(SCREEN_ROLES.forms),
+  staticData: { roles: SCREEN_ROLES.forms },
+  // The template for which something new is made at once.
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...oneOf(search, 'tab', ['many'] as const),
+    ...text(search, 'template'),
+  }),
+  component: lazyRouteComponent(() => import('#features/forms/forms-screen.tsx'), 'FormsScreen'),
+});
+
+const formRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/forms/$formId',
+  beforeLoad: requireRole(SCREEN_ROLES.forms),
+  staticData: { roles: SCREEN_ROLES.forms },
+  validateSearch: (search: Record<string, unknown>) => oneOf(search, 'tab', ['share', 'settings'] as const),
+  component: lazyRouteComponent(() => import('#features/forms/form-screen.tsx'), 'FormScreen'),
+});
+
+const bulkRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/forms/many/$bulkSendId',
+  beforeLoad: requireRole(SCREEN_ROLES.forms),
+  staticData: { roles: SCREEN_ROLES.forms },
+  component: lazyRouteComponent(() => import('#features/forms/bulk-screen.tsx'), 'BulkScreen'),
+});
+
 export const appRoutes = appRoute.addChildren([
   indexRoute,
   homeRoute,
   documentsRoute,
   templatesRoute,
   signingRoute,
+  formsRoute,
+  formRoute,
+  bulkRoute,
   settingsRoutes,
 ]);
 

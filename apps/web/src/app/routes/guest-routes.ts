@@ -21,7 +21,10 @@ const loginRoute = createRoute({
 const signUpRoute = createRoute({
   getParentRoute: () => guestRoute,
   path: '/sign-up',
-  validateSearch: (search: Record<string, unknown>): { redirect?: string } => text(search, 'redirect'),
+  validateSearch: (search: Record<string, unknown>): { redirect?: string; email?: string } => ({
+    ...text(search, 'redirect'),
+    ...text(search, 'email'),
+  }),
   component: lazyRouteComponent(() => import('#features/auth/sign-up-screen.tsx'), 'SignUpScreen'),
 });
 
@@ -58,3 +61,19 @@ const verifyEmailScreenRoute = createRoute({
 });
 
 export const verifyEmailRoute = verifyEmailLayoutRoute.addChildren([verifyEmailScreenRoute]);
+
+/** For everybody: whoever presses a link in a mail need not be signed in, and may be. */
+const unsubscribeLayoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'unsubscribe-layout',
+  component: AuthLayout,
+});
+
+const unsubscribeScreenRoute = createRoute({
+  getParentRoute: () => unsubscribeLayoutRoute,
+  path: '/unsubscribe',
+  validateSearch: (search: Record<string, unknown>): { token?: string } => text(search, 'token'),
+  component: lazyRouteComponent(() => import('#features/notifications/unsubscribe-screen.tsx'), 'UnsubscribeScreen'),
+});
+
+export const unsubscribeRoute = unsubscribeLayoutRoute.addChildren([unsubscribeScreenRoute]);

@@ -23,8 +23,11 @@ const presentRoute = createRoute({
 const signeeLoginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signee-login',
-  validateSearch: (search: Record<string, unknown>): { token?: string } => text(search, 'token'),
-  component: lazyRouteComponent(() => import('#features/signing/signee-login-screen.tsx'), 'SigneeLoginScreen'),
+  validateSearch: (search: Record<string, unknown>): { token?: string; form?: string } => ({
+    ...text(search, 'token'),
+    ...text(search, 'form'),
+  }),
+  component: lazyRouteComponent(() => import('../screens/signee-login-route-screen.tsx'), 'SigneeLoginRouteScreen'),
 });
 
 const signingCompleteRoute = createRoute({

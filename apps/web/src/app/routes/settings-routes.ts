@@ -29,6 +29,12 @@ const signaturesRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/signatures/signatures-screen.tsx'), 'SignaturesScreen'),
 });
 
+const notificationsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/notifications',
+  component: lazyRouteComponent(() => import('#features/notifications/choices-screen.tsx'), 'NotificationChoicesScreen'),
+});
+
 const tokensRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/api-tokens',
@@ -73,6 +79,7 @@ export const settingsRoutes = settingsRoute.addChildren([
   settingsIndexRoute,
   accountRoute,
   signaturesRoute,
+  notificationsRoute,
   tokensRoute,
   stubsRoute,
   stubRoute,

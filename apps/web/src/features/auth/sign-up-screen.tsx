@@ -13,12 +13,12 @@ import { safeRedirect } from './safe-redirect.ts';
 
 export function SignUpScreen() {
   const { t } = useLingui();
-  const { redirect } = useSearch({ from: '/guest/sign-up' });
+  const { redirect, email = '' } = useSearch({ from: '/guest/sign-up' });
   const router = useRouter();
   const signUp = useSignUp();
   const { control, handleSubmit, setError } = useForm({
     resolver: zodResolver(registration),
-    defaultValues: { first_name: '', last_name: '', email: '', password: '' },
+    defaultValues: { first_name: '', last_name: '', email, password: '' },
   });
 
   const submit = handleSubmit((values) =>

@@ -1,7 +1,6 @@
 // The calls of the editor.
 import { changeElements, listElements } from '@countersign/contract/elements';
 import { type Pdf, getPdfImage, listPages } from '@countersign/contract/pdfs';
-import { listSignees } from '@countersign/contract/signing';
 import { listTimeline } from '@countersign/contract/timeline';
 import { queryOptions } from '@tanstack/react-query';
 import { isApiError } from '#lib/api/api-error.ts';
@@ -41,21 +40,6 @@ export async function fetchPaper(pdfId: string, signal: AbortSignal) {
     call(listElements, { params: { id: pdfId }, signal }),
   ]);
   return { pages: pages.data.toSorted((a, b) => a.order - b.order), elements: elements.data, revision: elements.revision };
-}
-
-/** The signees as the sender sees them; null for those who may not, which is how a signee is told from a sender. */
-export function signeesQuery(pdfId: string) {
-  return queryOptions({
-    queryKey: ['pdfs', 'signees', pdfId],
-    queryFn: async ({ signal }) => {
-      try {
-        return (await call(listSignees, { params: { id: pdfId }, signal })).data;
-      } catch (error) {
-        if (isApiError(error) && (error.status === 404 || error.status === 401 || error.status === 403)) return null;
-        throw error;
-      }
-    },
-  });
 }
 
 export function timelineQuery(pdfId: string) {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleCheck, CircleX, FileText, LayoutTemplate, PenLine, Star, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSpace } from '#lib/space/space.ts';
@@ -10,6 +10,7 @@ import type { GalleryTab } from './gallery-rules.ts';
 import { offersNewDocument } from './gallery-rules.ts';
 import { GalleryScreen } from './gallery-screen.tsx';
 import { recentPdfsQuery } from './pdf-queries.ts';
+import { SigningPanel } from './signing-panel.tsx';
 
 export function DocumentsScreen() {
   const { t } = useLingui();
@@ -88,29 +89,36 @@ export function SigningScreen() {
   const { t } = useLingui();
   const params = useSearch({ from: '/app/signing' });
   const emptyTab = useEmptyTab(params.tab);
+  const navigate = useNavigate();
+  const { active, t: _refresh, ...rest } = params;
 
   return (
-    <GalleryScreen
-      key={params.tab}
-      view="signing"
-      title={t`Signing`}
-      params={params}
-      tabs={[
-        { label: t`All` },
-        { id: 'pending', label: t`Pending` },
-        { id: 'completed', label: t`Completed` },
-        { id: 'declined', label: t`Declined` },
-      ]}
-      addLabel={params.tab === undefined ? t`Send for signing` : undefined}
-      dropLabel={t`Drop PDFs to send them for signing`}
-      empty={(add) =>
-        emptyTab ?? (
-          <EmptyState icon={<PenLine />} title={t`Nothing sent for signing yet`} action={add}>
-            {t`Upload a PDF, say who signs where, and send it. You see here how it goes.`}
-          </EmptyState>
-        )
-      }
-    />
+    <>
+      <GalleryScreen
+        key={params.tab}
+        view="signing"
+        title={t`Signing`}
+        params={params}
+        tabs={[
+          { label: t`All` },
+          { id: 'pending', label: t`Pending` },
+          { id: 'completed', label: t`Completed` },
+          { id: 'declined', label: t`Declined` },
+        ]}
+        addLabel={params.tab === undefined ? t`Send for signing` : undefined}
+        dropLabel={t`Drop PDFs to send them for signing`}
+        empty={(add) =>
+          emptyTab ?? (
+            <EmptyState icon={<PenLine />} title={t`Nothing sent for signing yet`} action={add}>
+              {t`Upload a PDF, say who signs where, and send it. You see here how it goes.`}
+            </EmptyState>
+          )
+        }
+      />
+      {active !== undefined && (
+        <SigningPanel key={active} pdfId={active} onClose={() => void navigate({ to: '.', search: rest, replace: true })} />
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Pdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import {
+  ClipboardList,
   CopyPlus,
   Ellipsis,
   FilePen,
@@ -12,6 +13,7 @@ import {
   Star,
   StarOff,
   Trash2,
+  Users,
 } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -25,11 +27,20 @@ import { usePdfActions } from './use-pdf-actions.ts';
 /** A template is used, everything else copied, or made a template of. */
 function CopyItems({ pdf, actions, onUse }: { pdf: Pdf; actions: ReturnType<typeof usePdfActions>; onUse: () => void }) {
   const { t } = useLingui();
+  const navigate = useNavigate();
   return (
     <>
       {pdf.mode === 'template' && (
         <>
           <MenuItem icon={<Send />} onAction={onUse}>{t`Use for signing`}</MenuItem>
+          <MenuItem
+            icon={<ClipboardList />}
+            onAction={() => void navigate({ to: '/forms', search: { template: pdf.id } })}
+          >{t`Publish as a form`}</MenuItem>
+          <MenuItem
+            icon={<Users />}
+            onAction={() => void navigate({ to: '/forms', search: { tab: 'many', template: pdf.id } })}
+          >{t`Send to many`}</MenuItem>
           <MenuItem
             icon={<FilePen />}
             onAction={() => actions.use.mutate({ pdf, mode: 'edit' })}

@@ -3,7 +3,9 @@ import { getHome } from '@countersign/contract/home';
 import { STALE_TIME } from '@countersign/contract/limits';
 import type { Page } from '@countersign/contract/lists';
 import { type Pdf, type PdfMode, getPdf, listPdfs } from '@countersign/contract/pdfs';
+import { listSignees } from '@countersign/contract/signing';
 import { type InfiniteData, type QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import type { Space } from '#lib/api/url.ts';
 import type { GalleryTab, Sort } from './gallery-rules.ts';
@@ -77,6 +79,21 @@ export function pdfQuery(id: string) {
     queryKey: ['pdfs', 'one', id],
     queryFn: ({ signal }) => call(getPdf, { params: { id }, signal }),
     refetchInterval: ({ state }) => (state.data && isInWork(state.data) ? 1_000 : false),
+  });
+}
+
+/** The signees as the sender sees them; null for those who may not, which is how a signee is told from a sender. */
+export function signeesQuery(pdfId: string) {
+  return queryOptions({
+    queryKey: ['pdfs', 'signees', pdfId],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await call(listSignees, { params: { id: pdfId }, signal })).data;
+      } catch (error) {
+        if (isApiError(error) && (error.status === 404 || error.status === 401 || error.status === 403)) return null;
+        throw error;
+      }
+    },
   });
 }
 

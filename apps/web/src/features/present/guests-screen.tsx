@@ -8,7 +8,7 @@ import { formatMoment } from '#lib/i18n.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { SIGNEE_STATUS_WORDS } from '../editor/sender/signee-words.ts';
+import { SIGNEE_STATUS_WORDS } from '../pdfs/signee-words.ts';
 import { LendDialog } from './lend-dialog.tsx';
 
 export interface GuestsScreenProps {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '#ui/badge.tsx';
-import { SIGNEE_STATUS_WORDS } from '../editor/sender/signee-words.ts';
+import { SIGNEE_STATUS_WORDS } from '../pdfs/signee-words.ts';
 import type { SigningState } from './signing-api.ts';
 
 /** The others by first name, and where they stand. */

@@ -12,7 +12,8 @@ import { formatMoment } from '#lib/i18n.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { saveFile } from '../editor/save-file.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { AfterSigning, Fingerprint } from './after-signing.tsx';
 import { OtherSignees } from './other-signees.tsx';
 import { type SigningState, signingQuery } from './signing-api.ts';
 import { StatusScreen } from './status-screen.tsx';
@@ -48,17 +49,26 @@ function Outcome({ signing }: { signing: SigningState }) {
   const acting = others.filter((other) => other.kind !== 'copy');
   const open = acting.filter((other) => other.status !== 'signed' && other.status !== 'reassigned');
 
+  const below = <AfterSigning signing={signing} />;
+
   if (pdf.signing_mode === 'completed') {
     return (
-      <StatusScreen icon={<Check />} tone="success" title={t`Everybody has signed`} action={<FinalFiles pdfId={pdf.id} />}>
+      <StatusScreen
+        icon={<Check />}
+        tone="success"
+        title={t`Everybody has signed`}
+        action={<FinalFiles pdfId={pdf.id} />}
+        below={below}
+      >
         <p className="font-medium text-ink">{pdf.name}</p>
         {pdf.completed_at && <p className="mt-1">{t`Completed ${formatMoment(pdf.completed_at)}`}</p>}
+        <Fingerprint signing={signing} />
       </StatusScreen>
     );
   }
   if (pdf.signing_mode === 'declined') {
     return (
-      <StatusScreen icon={<Ban />} tone="danger" title={t`This document was not completed`}>
+      <StatusScreen icon={<Ban />} tone="danger" title={t`This document was not completed`} below={below}>
         {t`“${pdf.name}” was declined or withdrawn. ${sender_name} knows about it.`}
       </StatusScreen>
     );
@@ -66,14 +76,14 @@ function Outcome({ signing }: { signing: SigningState }) {
   const moment = signee.signed_at ? formatMoment(signee.signed_at) : '';
   if (open.length === 0) {
     return (
-      <StatusScreen icon={<Check />} tone="success" title={t`You have signed`}>
+      <StatusScreen icon={<Check />} tone="success" title={t`You have signed`} below={below}>
         <p>{t`The final document is being made. It appears here in a moment.`}</p>
         <ProgressBar label={t`Making the final document`} className="mx-auto mt-6 max-w-48" />
       </StatusScreen>
     );
   }
   return (
-    <StatusScreen icon={<Check />} tone="success" title={t`You have signed`}>
+    <StatusScreen icon={<Check />} tone="success" title={t`You have signed`} below={below}>
       <p>
         {moment
           ? t`“${pdf.name}”, ${moment}. The others come next; you get the final document by mail.`

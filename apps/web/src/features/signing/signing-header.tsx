@@ -11,7 +11,7 @@ import { Menu, MenuItem } from '#ui/menu.tsx';
 import { Mark } from '#ui/wordmark.tsx';
 import { useFieldNames } from '../editor/elements/shared/field-name.ts';
 import { HandOverDialog } from '../editor/sender/hand-over-dialog.tsx';
-import { saveFile } from '../editor/save-file.ts';
+import { saveFile } from '#lib/save-file.ts';
 import { AskButton } from './ask-button.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { FieldList } from './field-list.tsx';

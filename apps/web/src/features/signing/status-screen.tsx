@@ -9,6 +9,8 @@ export interface StatusScreenProps {
   tone?: 'neutral' | 'success' | 'danger';
   children?: ReactNode;
   action?: ReactNode;
+  /** What else there is, in a place of its own. */
+  below?: ReactNode;
 }
 
 const TONES = {
@@ -18,7 +20,7 @@ const TONES = {
 };
 
 /** One thing to know, in the middle of an empty page. */
-export function StatusScreen({ icon, title, tone = 'neutral', children, action }: StatusScreenProps) {
+export function StatusScreen({ icon, title, tone = 'neutral', children, action, below }: StatusScreenProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="px-6 py-5">
@@ -35,6 +37,7 @@ export function StatusScreen({ icon, title, tone = 'neutral', children, action }
         <h1 className="mt-6 text-xl font-semibold text-balance break-words">{title}</h1>
         {children && <div className="mt-3 text-base text-pretty text-ink-muted">{children}</div>}
         {action && <div className="mt-8 flex flex-wrap justify-center gap-2">{action}</div>}
+        {below && <div className="mt-12 w-full text-left empty:hidden">{below}</div>}
       </main>
     </div>
   );

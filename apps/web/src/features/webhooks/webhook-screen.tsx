@@ -17,6 +17,7 @@ import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { DeliveryList } from './delivery-list.tsx';
+import { PayloadExample } from './payload-example.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { useWebhookActions, webhookQuery } from './webhooks-api.ts';
 
@@ -86,6 +87,9 @@ export function WebhookScreen() {
           </Button>
           <DeliveryList webhook={data} />
         </div>
+      </Section>
+      <Section title={t`Examples`} description={t`What is sent, by event. Signed as Standard Webhooks says.`}>
+        <PayloadExample />
       </Section>
       <Section title={t`Delete`} description={t`Nothing is sent there any more.`}>
         <Button variant="danger" onPress={() => setIsDeleting(true)}>

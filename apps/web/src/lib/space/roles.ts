@@ -14,6 +14,7 @@ export function isAllowed(role: OrganizationRole, permission: Permission = ['adm
 export const SCREEN_ROLES = {
   documents: ['admin'],
   templates: ['admin', 'standard'],
+  forms: ['admin', 'standard'],
   stubs: ['admin'],
   webhooks: ['admin'],
   api_tokens: ['admin'],

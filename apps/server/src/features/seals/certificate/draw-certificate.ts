@@ -1,5 +1,4 @@
 // The certificate of completion: who did what, when, from where, and how to check it. Pure: facts in, drawings out.
-import type { Language } from '@countersign/contract/fields';
 import type { Element } from '@countersign/document-model';
 import type { Shaper } from '@countersign/document-model/text';
 import type { DrawItem, PageDrawing } from '@countersign/pdf';
@@ -7,12 +6,12 @@ import type { CertificateFacts, CertifiedEvent, CertifiedSignee } from './facts.
 import { FINGERPRINT_WIDTH, type PagePrint } from './page-pictures.ts';
 import { qrCode } from './qr-code.ts';
 import { type Block, CONTENT_WIDTH, QUIET, RULE, SHEET, type Sheet, beside, card, createSheet, rule, stack } from './sheet.ts';
-import { type CertificateWords, certificateWords, worded, wordedTime } from './words.ts';
+import { type CertificateLanguage, type CertificateWords, certificateWords, worded, wordedTime } from './words.ts';
 
 interface Part {
   sheet: Sheet;
   facts: CertificateFacts;
-  language: Language;
+  language: CertificateLanguage;
   words: CertificateWords;
   ink: Ink;
 }

@@ -1,13 +1,12 @@
 // What the certificate says, from what was recorded.
-import type { Language } from '@countersign/contract/fields';
-import { SIGNEE_ACCESS } from '@countersign/contract/signing';
+import { SIGNEE_PROOFS } from '@countersign/contract/signing';
 import type { Element } from '@countersign/document-model';
 import { z } from 'zod';
+import { headOf } from '#features/timeline/index.ts';
 import type { PdfRow, SigneeRow, TimelineRow } from '#src/schema/pdfs.ts';
+import type { CertificateLanguage } from './words.ts';
 
-const PROVEN_BY: readonly ProvenBy[] = [...SIGNEE_ACCESS, 'in_person'];
-/** A short code is read more easily; this much of a hash cannot be guessed. */
-const HEAD_LENGTH = 32;
+const PROVEN_BY: readonly ProvenBy[] = [...SIGNEE_PROOFS, 'in_person'];
 
 export interface CertificateFacts {
   pdf_id: string;
@@ -26,7 +25,7 @@ export interface CertificateFacts {
   /** Where anybody can check the document. */
   verify_url: string;
   /** The sender's first. */
-  languages: Language[];
+  languages: CertificateLanguage[];
   signees: CertifiedSignee[];
   events: CertifiedEvent[];
 }
@@ -83,8 +82,8 @@ export function gatherCertificateFacts(record: {
     consent_version: signees.find((signee) => signee.consent_version)?.consent_version ?? null,
     chain_head: head,
     seal_mode: pdf.seal_mode,
-    verify_url: `${record.public_url}/verify?document=${pdf.id}&head=${head.slice(0, HEAD_LENGTH)}`,
-    languages: [...new Set<Language>(['en', ...signees.map(({ locale }) => locale)])],
+    verify_url: `${record.public_url}/verify?document=${pdf.id}&head=${headOf(head)}`,
+    languages: [...new Set<CertificateLanguage>(['en', ...signees.flatMap(({ locale }) => (locale === 'ar' ? [] : [locale]))])],
     signees: signees.filter(({ status }) => status !== 'reassigned').map((signee) => certified(signee, record)),
     events: events.map((event) => ({
       sequence: event.sequence,

@@ -66,6 +66,8 @@ const en: CertificateWords = {
     link: 'Opened the personal link mailed to this address',
     access_code: 'Opened the personal link mailed to this address, and entered the access code that the sender had given them',
     email_code: 'Opened the personal link, and entered a one-time code mailed to this address',
+    form: 'Entered through a public form; nothing proves that the address is theirs',
+    form_code: 'Entered through a public form with a one-time code mailed to this address',
     in_person: 'Signed in person, hosted by {host}, on the host’s device',
   },
   hosted_by: 'in person, hosted by {host}',
@@ -126,6 +128,8 @@ const de: CertificateWords = {
     link: 'Öffnete den persönlichen Link, der an diese Adresse ging',
     access_code: 'Öffnete den persönlichen Link, der an diese Adresse ging, und gab den Zugangscode des Absenders ein',
     email_code: 'Öffnete den persönlichen Link und gab einen Einmalcode ein, der an diese Adresse ging',
+    form: 'Kam über ein öffentliches Formular; nichts belegt, dass die Adresse die eigene ist',
+    form_code: 'Kam über ein öffentliches Formular, mit einem Einmalcode, der an diese Adresse ging',
     in_person: 'Hat persönlich unterzeichnet, in Anwesenheit von {host}, auf dem dortigen Gerät',
   },
   hosted_by: 'persönlich, in Anwesenheit von {host}',
@@ -186,6 +190,8 @@ const fr: CertificateWords = {
     link: 'A ouvert le lien personnel envoyé à cette adresse',
     access_code: 'A ouvert le lien personnel envoyé à cette adresse et saisi le code d’accès donné par l’expéditeur',
     email_code: 'A ouvert le lien personnel et saisi un code à usage unique envoyé à cette adresse',
+    form: 'Est passé par un formulaire public ; rien ne prouve que l’adresse est la sienne',
+    form_code: 'Est passé par un formulaire public, avec un code à usage unique envoyé à cette adresse',
     in_person: 'A signé en personne, en présence de {host} et sur son appareil',
   },
   hosted_by: 'en personne, en présence de {host}',
@@ -246,6 +252,8 @@ const es: CertificateWords = {
     link: 'Abrió el enlace personal enviado a esta dirección',
     access_code: 'Abrió el enlace personal enviado a esta dirección e introdujo el código de acceso que le dio el remitente',
     email_code: 'Abrió el enlace personal e introdujo un código de un solo uso enviado a esta dirección',
+    form: 'Entró por un formulario público; nada prueba que la dirección sea suya',
+    form_code: 'Entró por un formulario público, con un código de un solo uso enviado a esta dirección',
     in_person: 'Firmó en persona, en presencia de {host} y en su dispositivo',
   },
   hosted_by: 'en persona, en presencia de {host}',
@@ -284,7 +292,10 @@ const es: CertificateWords = {
   },
 };
 
-export const certificateWords: Record<Language, CertificateWords> = { en, de, fr, es };
+/** Arabic readers get the English part: the sheet is laid out from left to right. */
+export type CertificateLanguage = Exclude<Language, 'ar'>;
+
+export const certificateWords: Record<CertificateLanguage, CertificateWords> = { en, de, fr, es };
 
 /** `{name}` and the like, replaced. */
 export function worded(text: string, values: Record<string, string>): string {
@@ -292,7 +303,7 @@ export function worded(text: string, values: Record<string, string>): string {
 }
 
 /** In UTC, and saying so. */
-export function wordedTime(iso: string, language: Language): string {
+export function wordedTime(iso: string, language: CertificateLanguage): string {
   const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     dateStyle: 'long',
     timeStyle: 'medium',

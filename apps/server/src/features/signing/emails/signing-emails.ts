@@ -1,111 +1,161 @@
+// The mails about signing. Those to signees are in their language, those to the sender in English.
+import type { Language } from '@countersign/contract/fields';
+import { frameWords } from '#platform/mail/frame-words.ts';
+import { worded, wordedMoment } from '#platform/mail/languages.ts';
 import type { MailContent } from '#platform/mail/template.ts';
+import { type SigningWords, signingWords } from './words.ts';
 
 export interface SigningMailFacts {
+  language: Language;
   pdf_name: string;
   recipient: string;
+  /** Empty where nobody knows any more. */
   sender: string;
   /** The sender's own; empty: ours. */
   subject: string;
   message: string;
   expires_at: Date | null;
+  /** Of the sender, in which `expires_at` was meant. */
+  time_zone: string;
   url: string;
   /** The sender is told about their own document; everybody else was asked to sign it. */
   is_sender: boolean;
 }
 
-const SENDER_FOOTER = 'You get this mail because you sent this document for signing with Countersign.';
-const FOOTER =
-  'You get this mail because somebody asked you to sign a document with Countersign. The link is for you alone; do not forward it.';
+interface Asked {
+  kind: 'signer' | 'approver' | 'copy';
+  /** Whose place it was before; null: theirs from the start. */
+  place_of: string | null;
+}
 
-export function inviteMail(facts: SigningMailFacts & { kind: 'signer' | 'approver' | 'copy' }): MailContent {
-  const verb = facts.kind === 'approver' ? 'approve' : 'sign';
+const SENDER_FOOTER = 'You get this mail because you sent this document for signing with Countersign.';
+
+export function inviteMail(facts: SigningMailFacts & Asked): MailContent {
+  const { words, say } = speak(facts);
+  const asking = askingOf(words, facts.kind);
   return {
-    subject: facts.subject || `Please ${verb}: ${facts.pdf_name}`,
-    preview: `${facts.sender} asks you to ${verb} a document.`,
-    heading: `${facts.sender} asks you to ${verb} “${facts.pdf_name}”`,
+    ...frame(facts),
+    subject: facts.subject || say(asking.invite_subject),
+    preview: say(asking.invite_preview),
+    heading: say(asking.invite_heading),
     paragraphs: [
-      `Hello ${facts.recipient},`,
-      'You can read the whole document before you decide. No account is needed.',
+      hello(facts),
+      ...(facts.place_of === null ? [] : [say(words.handed_on, { name: facts.place_of })]),
+      words.invite_text,
       ...until(facts),
     ],
-    ...(facts.message ? { quote: facts.message } : {}),
-    button: { label: `Read and ${verb}`, url: facts.url },
-    footer: FOOTER,
+    ...quoted(facts.message),
+    button: { label: asking.button, url: facts.url },
   };
 }
 
-export function remindMail(facts: SigningMailFacts & { kind: 'signer' | 'approver' | 'copy' }): MailContent {
-  const verb = facts.kind === 'approver' ? 'approve' : 'sign';
+export function remindMail(facts: SigningMailFacts & Asked): MailContent {
+  const { words, say } = speak(facts);
+  const asking = askingOf(words, facts.kind);
   return {
-    subject: `Reminder: please ${verb} ${facts.pdf_name}`,
-    preview: `${facts.sender} still waits for you.`,
-    heading: `“${facts.pdf_name}” still waits for you`,
-    paragraphs: [`Hello ${facts.recipient},`, `${facts.sender} has asked you to ${verb} this document.`, ...until(facts)],
-    ...(facts.message ? { quote: facts.message } : {}),
-    button: { label: `Read and ${verb}`, url: facts.url },
-    footer: FOOTER,
+    ...frame(facts),
+    subject: say(asking.remind_subject),
+    preview: say(words.remind_preview),
+    heading: say(words.remind_heading),
+    paragraphs: [hello(facts), say(asking.remind_text), ...until(facts)],
+    ...quoted(facts.message),
+    button: { label: asking.button, url: facts.url },
   };
 }
 
 export function linkMail(facts: SigningMailFacts): MailContent {
+  const { words, say } = speak(facts);
   return {
-    subject: `Your new link: ${facts.pdf_name}`,
-    preview: 'The link you used before had run out.',
-    heading: `Your new link to “${facts.pdf_name}”`,
-    paragraphs: [`Hello ${facts.recipient},`, 'The link that you used before had run out. This one works.'],
-    button: { label: 'Open the document', url: facts.url },
-    footer: FOOTER,
+    ...frame(facts),
+    subject: say(words.link_subject),
+    preview: words.link_preview,
+    heading: say(words.link_heading),
+    paragraphs: [hello(facts), words.link_text],
+    button: { label: words.open_button, url: facts.url },
   };
 }
 
 export function codeMail(facts: SigningMailFacts, code: string): MailContent {
+  const { words, say } = speak(facts);
   return {
-    subject: `${code} is your code for ${facts.pdf_name}`,
-    preview: 'It works for ten minutes.',
-    heading: `Your code is ${code}`,
-    paragraphs: [
-      `Hello ${facts.recipient},`,
-      `Enter it where you have opened “${facts.pdf_name}”. It works once, and for ten minutes.`,
-      'If you have not opened the document yourself, somebody else has your link: do not pass the code on.',
-    ],
-    footer: FOOTER,
+    ...frame(facts),
+    subject: say(words.code_subject, { code }),
+    preview: words.code_preview,
+    heading: say(words.code_heading, { code }),
+    paragraphs: [hello(facts), say(words.code_text), words.code_warning],
   };
 }
 
-/** By when, in the day and time that hold everywhere. */
-function until({ expires_at }: SigningMailFacts): string[] {
-  if (!expires_at) return [];
-  const moment = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(expires_at);
-  return [`It can be done until ${moment} (UTC).`];
-}
-
 export function completedMail(facts: SigningMailFacts): MailContent {
+  const { words, say } = speak(facts);
   return {
-    subject: `Completed: ${facts.pdf_name}`,
-    preview: 'Everybody has signed. Your copy is ready.',
-    heading: `“${facts.pdf_name}” is complete`,
-    paragraphs: [
-      `Hello ${facts.recipient},`,
-      'Everybody has signed. The sealed document and its certificate of completion are ready to download.',
-    ],
-    button: { label: 'Open the document', url: facts.url },
-    footer: facts.is_sender ? SENDER_FOOTER : FOOTER,
+    ...frame(facts),
+    subject: say(words.completed_subject),
+    preview: words.completed_preview,
+    heading: say(words.completed_heading),
+    paragraphs: [hello(facts), words.completed_text],
+    button: { label: words.open_button, url: facts.url },
   };
 }
 
 export function declinedMail(
   facts: SigningMailFacts & { reason: string; cause: 'signee' | 'sender' | 'expired'; declined_by: string },
 ): MailContent {
-  const what = { signee: `was declined by ${facts.declined_by}`, sender: 'was withdrawn by its sender', expired: 'has expired' }[
-    facts.cause
-  ];
+  const { words, say } = speak(facts);
+  const end = words.declined[facts.cause];
+  const by = { name: facts.declined_by || words.somebody };
   return {
-    subject: `Not signed: ${facts.pdf_name}`,
-    preview: `The document ${what}.`,
-    heading: `“${facts.pdf_name}” ${what}`,
-    paragraphs: [`Hello ${facts.recipient},`, 'Nothing more can be signed; what was filled in is not used.'],
-    ...(facts.reason ? { quote: facts.reason } : {}),
-    button: { label: 'Open the document', url: facts.url },
-    footer: facts.is_sender ? SENDER_FOOTER : FOOTER,
+    ...frame(facts),
+    subject: say(words.declined_subject),
+    preview: say(end.preview, by),
+    heading: say(end.heading, by),
+    paragraphs: [hello(facts), words.declined_text],
+    ...quoted(facts.reason),
+    button: { label: words.open_button, url: facts.url },
   };
+}
+
+/** To somebody who was asked, and whose place is another's now. */
+export function replacedMail(facts: SigningMailFacts): MailContent {
+  const { words, say } = speak(facts);
+  return {
+    ...frame(facts),
+    subject: say(words.replaced_subject),
+    preview: words.replaced_preview,
+    heading: say(words.replaced_heading),
+    paragraphs: [hello(facts), words.replaced_text],
+  };
+}
+
+/** Why a signee gets a mail. */
+export function signeeFooter(language: Language): string {
+  return signingWords[language].footer;
+}
+
+function speak(facts: SigningMailFacts) {
+  const words = signingWords[facts.language];
+  const known = { pdf: facts.pdf_name, sender: facts.sender || words.somebody };
+  const say = (text: string, more: Record<string, string> = {}) => worded(text, { ...known, ...more }, facts.language);
+  return { words, say };
+}
+
+function askingOf(words: SigningWords, kind: Asked['kind']) {
+  return kind === 'approver' ? words.approver : words.signer;
+}
+
+function frame({ language, is_sender }: SigningMailFacts) {
+  return { language, footer: is_sender ? SENDER_FOOTER : signeeFooter(language) };
+}
+
+function hello({ language, recipient }: SigningMailFacts): string {
+  return worded(frameWords[language].hello, { name: recipient }, language);
+}
+
+function until({ language, expires_at, time_zone }: SigningMailFacts): string[] {
+  if (!expires_at) return [];
+  return [worded(signingWords[language].until, { moment: wordedMoment(expires_at, { language, time_zone }) }, language)];
+}
+
+function quoted(quote: string) {
+  return quote ? { quote } : {};
 }

@@ -26,7 +26,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
 import { fetchPaper } from '../editor-api.ts';
 import { useEditorScreen } from '../editor-context.ts';
-import { saveFile } from '../save-file.ts';
+import { saveFile } from '#lib/save-file.ts';
 import { PanelSection } from './panel-section.tsx';
 
 const VersionDialog = lazyPart(async () => (await import('../versions/version-dialog.tsx')).VersionDialog);

@@ -2,7 +2,7 @@ import { type Pdf, downloadCertificate, downloadPdf } from '@countersign/contrac
 import { useState } from 'react';
 import { callForFile } from '#lib/api/call.ts';
 import { reportFailure } from '#lib/report-failure.ts';
-import { saveFile } from '../save-file.ts';
+import { saveFile } from '#lib/save-file.ts';
 import { useEditorScreen } from '../editor-context.ts';
 
 /** Downloads of the pdf and of its certificate, with everything that was done before. */

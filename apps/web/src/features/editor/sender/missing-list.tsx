@@ -7,6 +7,8 @@ export interface MissingEntry {
   /** An element's id, a signee's id, or neither. */
   key: string;
   text: string;
+  /** Leads to a place in the dialog itself, which then stays open. */
+  go?: () => void;
 }
 
 /** What this draft lacks, and what the server refused it for besides. */
@@ -63,11 +65,11 @@ export function MissingList({ entries, onGo }: { entries: readonly MissingEntry[
         {t`Before you can send`}
       </p>
       <ul className="flex flex-col">
-        {entries.map(({ key, text }) => (
+        {entries.map(({ key, text, go: goHere }) => (
           <li key={key}>
             <button
               type="button"
-              onClick={() => go(key)}
+              onClick={() => (goHere ? goHere() : go(key))}
               className="w-full rounded-md px-1 py-1 text-left text-sm text-ink underline decoration-ink-muted/50 underline-offset-4 hover:decoration-ink"
             >
               {text}

@@ -8,6 +8,7 @@ import { Modal } from '#ui/modal.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useEditorScreen } from '../editor-context.ts';
+import { MailStubs, useMailStubs } from './mail-stubs.tsx';
 import { MissingList, useMissing } from './missing-list.tsx';
 import { NO_OPTIONS, SendOptions, endOfDay } from './send-options.tsx';
 import { useSend } from './sender-api.ts';
@@ -23,7 +24,8 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
   const [isOrdered, setIsOrdered] = useState(false);
   const [refusals, setRefusals] = useState<Record<string, string[]>>({});
   const { expires_at: dateErrors, ...otherRefusals } = refusals;
-  const missing = useMissing(otherRefusals);
+  const stubs = useMailStubs({ subject, message });
+  const missing = [...useMissing(otherRefusals), ...stubs.missing];
   const acting = signees.filter((signee) => signee.kind !== 'copy');
   const names = signees.map((signee) => signee.name).join(', ');
 
@@ -33,6 +35,8 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
       {
         subject,
         message,
+        stubs: stubs.given,
+        time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
         ordered: isOrdered,
         expires_at: endOfDay(options.until),
         reminders: options.reminders,
@@ -81,6 +85,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
           maxLength={5_000}
           placeholder={t`Please read and sign this document.`}
         />
+        <MailStubs stubs={stubs} />
         {acting.length > 1 && (
           <Switch isSelected={isOrdered} onChange={setIsOrdered}>
             {t`One after another, in the order of the list`}

@@ -1,13 +1,14 @@
 // Calls of the sender: signees of a draft, sending, withdrawing.
 import type { BodyInputOf } from '@countersign/contract/endpoint';
 import { type SigneeInput, createSignee, deleteSignee, sendPdf, updateSignee, withdrawPdf } from '@countersign/contract/signing';
+import { orderSignees } from '@countersign/contract/signee-order';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
-import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
-import { signeesQuery } from '../editor-api.ts';
+import { refreshPdfs, signeesQuery } from '../../pdfs/pdf-queries.ts';
 import { useEditorScreen } from '../editor-context.ts';
+import type { Steps } from './signing-steps.ts';
 
 export function useSigneeActions() {
   const { pdf, editor } = useEditorScreen();
@@ -28,6 +29,20 @@ export function useSigneeActions() {
     onSettled,
   });
 
+  const order = useMutation({
+    mutationFn: (steps: Steps) => call(orderSignees, { params: { id: pdf.id }, body: { steps: steps.map((step) => [...step]) } }),
+    // Seen at once; the answer, or a failure, puts right what was foreseen wrongly.
+    onMutate: (steps) => {
+      const numbers = new Map(steps.flatMap((step, index) => step.map((id) => [id, index + 1] as const)));
+      client.setQueryData(signeesQuery(pdf.id).queryKey, (known) =>
+        known
+          ?.map((signee) => ({ ...signee, order: numbers.get(signee.id) ?? signee.order }))
+          .toSorted((one, other) => one.order - other.order),
+      );
+    },
+    onSettled,
+  });
+
   const remove = useMutation({
     mutationFn: async (id: string) => {
       await editor.sync.flush();
@@ -41,7 +56,7 @@ export function useSigneeActions() {
     onSettled,
   });
 
-  return { add, change, remove };
+  return { add, change, order, remove };
 }
 
 export function useSend() {

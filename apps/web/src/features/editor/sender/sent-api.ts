@@ -4,8 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
-import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
-import { signeesQuery, timelineQuery } from '../editor-api.ts';
+import { refreshPdfs, signeesQuery } from '../../pdfs/pdf-queries.ts';
+import { timelineQuery } from '../editor-api.ts';
 import { useEditorScreen } from '../editor-context.ts';
 
 export function useSentActions() {

@@ -11,7 +11,7 @@ import { Menu, MenuItem } from '#ui/menu.tsx';
 import { useEditorScreen } from '../editor-context.ts';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { SigneeDialog } from './signee-dialog.tsx';
-import { SIGNEE_KIND_NAMES, SIGNEE_STATUS_WORDS } from './signee-words.ts';
+import { SIGNEE_KIND_NAMES, SIGNEE_STATUS_WORDS } from '../../pdfs/signee-words.ts';
 import { useSentActions } from './sent-api.ts';
 
 export function SentSignee({ signee }: { signee: Signee }) {

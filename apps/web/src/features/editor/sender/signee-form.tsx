@@ -10,7 +10,8 @@ import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { SigneeAccess } from './signee-access.tsx';
-import { SIGNEE_KIND_NAMES } from './signee-words.ts';
+import { SigneeNameFields } from './signee-name-fields.tsx';
+import { SIGNEE_KIND_NAMES } from '../../pdfs/signee-words.ts';
 
 const EMPTY = {
   name: '',
@@ -75,21 +76,7 @@ export function SigneeForm({ signee, isSent = false, onSave, onDone, canCancel }
       aria-label={signee ? t`Change ${signee.name}` : t`Add a signee`}
       className={signee ? 'flex flex-col gap-3' : 'flex flex-col gap-3 rounded-xl border border-line bg-surface p-3'}
     >
-      <TextField
-        label={t`Name`}
-        value={values.name}
-        onChange={(name) => set({ name })}
-        error={errors['name']}
-        autoComplete="off"
-      />
-      <TextField
-        label={t`Email`}
-        type="email"
-        value={values.email}
-        onChange={(email) => set({ email })}
-        error={errors['email']}
-        autoComplete="off"
-      />
+      <SigneeNameFields name={values.name} email={values.email} errors={errors} onChange={set} />
       {!signee && user && values.email === '' && values.name === '' && (
         <Button
           size="small"
@@ -166,5 +153,7 @@ export function SigneeForm({ signee, isSent = false, onSave, onDone, canCancel }
 function pick(signee: Signee | undefined): Partial<Values> {
   if (!signee) return {};
   const { name, email, kind, message, locale, access, is_in_person } = signee;
-  return { name, email, kind, message, locale, access, is_in_person };
+  // Who came by a form gets a link from now on.
+  const isByForm = access === 'form' || access === 'form_code';
+  return { name, email, kind, message, locale, access: isByForm ? 'link' : access, is_in_person };
 }

@@ -1,26 +1,29 @@
 import type { Signee } from '@countersign/contract/signing';
-import { isField } from '@countersign/document-model';
+import { type Element, isField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
-import { ArrowDown, ArrowUp, Ellipsis, PenLine, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Ellipsis, ListOrdered, PenLine, Plus, Trash2, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { reportFailure } from '#lib/report-failure.ts';
+import { useShallow } from 'zustand/react/shallow';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
+import { SortableList } from '#ui/sortable-list.tsx';
 import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { SigneeDialog } from './signee-dialog.tsx';
 import { SigneeForm } from './signee-form.tsx';
-import { SIGNEE_KIND_NAMES } from './signee-words.ts';
+import { SIGNEE_KIND_NAMES } from '../../pdfs/signee-words.ts';
 import { useSigneeActions } from './sender-api.ts';
+import { type Steps, joinedWithPrevious, moved, splitOff, stepsOf } from './signing-steps.ts';
 
 /** Who signs. The chosen one is whom the next fields are for. */
 export function SigneesPanel() {
   const { t } = useLingui();
   const { editor, signees } = useEditorScreen();
   const [isAdding, setIsAdding] = useState(signees.length === 0);
-  const { add } = useSigneeActions();
+  const { add, order } = useSigneeActions();
+  const steps = stepsOf(signees);
   const chosen = useView((state) => state.signee_id);
   const firstSigner = signees.find((signee) => signee.kind === 'signer')?.id ?? null;
 
@@ -33,11 +36,18 @@ export function SigneesPanel() {
       {signees.length === 0 && (
         <p className="text-xs text-pretty text-ink-muted">{t`Add the people who sign. Then place fields for each of them on the pages.`}</p>
       )}
-      <ol className="-mx-2 flex flex-col gap-0.5">
-        {signees.map((signee, index) => (
-          <SigneeRow key={signee.id} signee={signee} index={index} signees={signees} isChosen={chosen === signee.id} />
-        ))}
-      </ol>
+      {signees.length > 0 && (
+        <SortableList
+          label={t`Signees in their order`}
+          rows={signees.map((signee) => ({ id: signee.id, text: signee.name, signee }))}
+          handleLabel={({ text }) => t`Move ${text}`}
+          onMove={(from, to) => order.mutate(moved(steps, from, to))}
+        >
+          {({ signee }) => (
+            <SigneeRow signee={signee} signees={signees} steps={steps} isChosen={chosen === signee.id} onOrder={order.mutate} />
+          )}
+        </SortableList>
+      )}
       {isAdding ? (
         <SigneeForm
           onSave={(values) => add.mutateAsync(values)}
@@ -54,34 +64,37 @@ export function SigneesPanel() {
   );
 }
 
-function SigneeRow({
-  signee,
-  index,
-  signees,
-  isChosen,
-}: {
+interface SigneeRowProps {
   signee: Signee;
-  index: number;
   signees: readonly Signee[];
+  steps: Steps;
   isChosen: boolean;
-}) {
+  onOrder: (steps: Steps) => void;
+}
+
+function SigneeRow({ signee, signees, steps, isChosen, onOrder }: SigneeRowProps) {
   const { t } = useLingui();
   const { editor } = useEditorScreen();
-  const { change, remove } = useSigneeActions();
+  const { remove } = useSigneeActions();
   const [isChanging, setIsChanging] = useState(false);
-  const count = useDocument(
-    (state) => [...state.elements.values()].filter((element) => isField(element) && element.signee_id === signee.id).length,
-  );
-  const detail = signee.kind === 'signer' ? (count === 1 ? t`1 field` : t`${count} fields`) : t(SIGNEE_KIND_NAMES[signee.kind]);
-
-  const swap = (other: Signee | undefined) => {
-    if (!other) return;
-    change.mutate({ id: signee.id, body: { order: other.order } }, { onError: reportFailure });
-    change.mutate({ id: other.id, body: { order: signee.order } }, { onError: reportFailure });
-  };
+  const kinds = useDocument(useShallow((state) => kindsOf(state.elements, signee.id)));
+  const count = kinds.length;
+  const lacksSignature = signee.kind === 'signer' && !kinds.includes('signature');
+  const fields = count === 1 ? t`1 field` : t`${count} fields`;
+  const detail =
+    signee.kind !== 'signer' ? t(SIGNEE_KIND_NAMES[signee.kind]) : lacksSignature ? t`${fields}, no signature` : fields;
+  const step = steps.findIndex((entry) => entry.includes(signee.id));
+  const place = steps.flat().indexOf(signee.id);
+  const isTogether = (steps[step]?.length ?? 0) > 1;
+  const earlier = signees.find(({ id }) => id === steps[step - 1]?.[0])?.name;
 
   return (
-    <li className={classNames('flex items-center gap-1 rounded-lg pr-1', isChosen ? 'bg-accent-soft' : 'hover:bg-hover')}>
+    <div
+      className={classNames(
+        'flex min-w-0 flex-1 items-center gap-1 rounded-lg pr-1',
+        isChosen ? 'bg-accent-soft' : 'hover:bg-hover',
+      )}
+    >
       <button
         type="button"
         aria-pressed={isChosen}
@@ -94,12 +107,12 @@ function SigneeRow({
           className="flex size-7 shrink-0 items-center justify-center rounded-full text-xs font-semibold text-white"
           style={{ background: signee.color }}
         >
-          {index + 1}
+          {step + 1}
         </span>
         <span className="min-w-0">
           <span className="block truncate text-sm font-medium text-ink">{signee.name}</span>
           <span className="block truncate text-xs text-ink-muted">
-            {signee.email} · {detail}
+            <span className={lacksSignature ? 'font-medium text-warning' : ''}>{detail}</span> · {signee.email}
           </span>
         </span>
       </button>
@@ -110,17 +123,36 @@ function SigneeRow({
         <MenuItem icon={<PenLine />} onAction={() => setIsChanging(true)}>
           {t`Change…`}
         </MenuItem>
-        <MenuItem icon={<ArrowUp />} isDisabled={index === 0} onAction={() => swap(signees[index - 1])}>
+        <MenuItem icon={<ArrowUp />} isDisabled={place === 0} onAction={() => onOrder(moved(steps, place, place - 1))}>
           {t`Move up`}
         </MenuItem>
-        <MenuItem icon={<ArrowDown />} isDisabled={index === signees.length - 1} onAction={() => swap(signees[index + 1])}>
+        <MenuItem
+          icon={<ArrowDown />}
+          isDisabled={place === signees.length - 1}
+          onAction={() => onOrder(moved(steps, place, place + 1))}
+        >
           {t`Move down`}
         </MenuItem>
+        {earlier !== undefined && (
+          <MenuItem icon={<Users />} onAction={() => onOrder(joinedWithPrevious(steps, signee.id))}>
+            {t`At the same time as ${earlier}`}
+          </MenuItem>
+        )}
+        {isTogether && (
+          <MenuItem icon={<ListOrdered />} onAction={() => onOrder(splitOff(steps, signee.id))}>
+            {t`On their own, after the others`}
+          </MenuItem>
+        )}
         <MenuItem icon={<Trash2 />} isDanger onAction={() => remove.mutate(signee.id)}>
           {t`Remove`}
         </MenuItem>
       </Menu>
       {isChanging && <SigneeDialog signee={signee} isSent={false} onClose={() => setIsChanging(false)} />}
-    </li>
+    </div>
   );
+}
+
+/** The kinds of a signee's fields, one for each field. */
+function kindsOf(elements: ReadonlyMap<string, Element>, signeeId: string): Element['kind'][] {
+  return [...elements.values()].filter((element) => isField(element) && element.signee_id === signeeId).map(({ kind }) => kind);
 }

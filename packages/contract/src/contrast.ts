@@ -1,4 +1,4 @@
-// Colour arithmetic of WCAG 2.2: makes any colour an organization may choose legible on our surfaces.
+// Colour arithmetic of WCAG 2.2: makes any colour an organization may choose legible, on screens and in mails.
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 

@@ -1,0 +1,134 @@
+// What a signing goes through while something around it is out of order, each through its real protocol: nothing is lost,
+// nothing is done twice, and everything completes once the fault is gone.
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type ObjectStore, startObjectStore } from '@countersign/simulators/object-store';
+import { startWebhookReceiver } from '@countersign/simulators/webhook-receiver';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { sweepDeliveries } from '#features/webhooks/index.ts';
+import { plain } from '../../../packages/pdf/fixtures/make.ts';
+import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { becomes, consent, draftFor, enter, fill, finish, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
+import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+let dir: string;
+let objects: ObjectStore;
+let test: TestApp;
+let sender: SignedInPerson;
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'countersign-faults-'));
+  objects = await startObjectStore(path.join(dir, 's3'));
+  const { endpoint, bucket, access_key_id, secret_access_key } = objects.credentials;
+  test = await startTestApp({
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: access_key_id,
+    S3_SECRET_ACCESS_KEY: secret_access_key,
+    WEBHOOKS_ALLOW_PRIVATE: 'true',
+  });
+  sender = await signUp(test);
+});
+afterAll(async () => {
+  await test.close();
+  await objects.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+afterEach(() => {
+  test.mail.setDown(false);
+  objects.setDown(false);
+});
+
+const subjectsTo = (email: string) =>
+  test.mail.mails.filter((mail) => mail.to?.[0]?.address === email).map(({ subject = '' }) => subject.split(':')[0]);
+const typesOf = async (pdf: string) => {
+  const timeline = await sender.browser.call<{ data: { type: string }[] }>('GET', pdfPath(pdf, '/timeline'));
+  return timeline.body.data.map(({ type }) => type);
+};
+
+async function expectSealedOnce(pdf: string, signatures: number) {
+  await becomes(sender.browser, pdf, { signing_mode: 'completed' });
+  const file = path.join(dir, `${pdf}.pdf`);
+  await writeFile(file, (await sender.browser.call('GET', pdfPath(pdf, '/download'))).bytes);
+  const report = execFileSync('pdfsig', ['-nocert', file]).toString();
+  expect(report.match(/Signature is Valid\./g)).toHaveLength(signatures + 1);
+  expect(report).toContain('Total document signed');
+  execFileSync('qpdf', ['--check', file]);
+  expect((await typesOf(pdf)).filter((type) => type === 'document completed')).toHaveLength(1);
+}
+
+it('a mail server that is down: what was sent and signed stands, and each mail comes once when it is back', async () => {
+  const email = 'patient@example.com';
+  const draft = await draftFor(sender.browser, { signers: [email] });
+  test.mail.setDown(true);
+  const before = test.mail.refused;
+  expect((await sender.browser.call('POST', pdfPath(draft.pdf, '/send'), {})).status).toBe(200);
+  await waitFor('attempts', () => test.mail.refused >= before + 2);
+  test.mail.setDown(false);
+  const browser = await enter(test, email);
+
+  await consent(browser, draft.pdf);
+  await fill(browser, draft.pdf, [{ element_id: draft.fields[0], value: { text: 'Signed', font: 'caveat' } }]);
+  test.mail.setDown(true);
+  await finish(browser, draft.pdf);
+  await expectSealedOnce(draft.pdf, 1);
+  await waitFor('more attempts', () => test.mail.refused >= before + 4);
+  test.mail.setDown(false);
+  await waitFor('the final mail', () => subjectsTo(email).length === 2);
+  expect(new Set(subjectsTo(email)).size).toBe(2);
+});
+
+it('a store that answers 500: nobody loses a signature, and the seal is made when it is back', async () => {
+  const email = 'stored@example.com';
+  const { pdf, fields } = await sendTo(sender.browser, { signers: [email] });
+  const browser = await enter(test, email);
+  await consent(browser, pdf);
+  await fill(browser, pdf, [{ element_id: fields[0], value: { text: 'Signed', font: 'caveat' } }]);
+  objects.setDown(true);
+  await finish(browser, pdf);
+  await finish(browser, pdf);
+  await waitFor('failures', () => objects.failures >= 3);
+  expect((await sender.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ signing_mode: 'pending' });
+
+  const refused = await sender.browser.upload(
+    '/api/users/me/documents/pdfs',
+    { name: 'Now.pdf', bytes: plain(1) },
+    { mode: 'edit' },
+  );
+  expect(refused).toMatchObject({
+    status: 500,
+    body: { message: 'Sorry, something went wrong on our end, please try again shortly.' },
+  });
+  objects.setDown(false);
+  await sender.browser.call('POST', pdfPath(pdf, '/retry'));
+  await expectSealedOnce(pdf, 1);
+  await uploadReady(sender.browser);
+});
+
+it('a webhook receiver that hangs holds up nobody, and hears everything in its order when it answers again', async () => {
+  const receiver = await startWebhookReceiver();
+  receiver.answer = null;
+  await sender.browser.call('POST', '/api/users/me/webhooks', {
+    url: receiver.url,
+    events: ['pdfs.sent', 'pdfs.completed'],
+  });
+  const email = 'unhooked@example.com';
+  const { pdf, fields } = await sendTo(sender.browser, { signers: [email] });
+  await sign(test, { email, pdf, field: fields[0] ?? '' });
+  await expectSealedOnce(pdf, 1);
+  await waitFor('the first try', () => receiver.received.length > 0);
+
+  receiver.answer = { status: 200 };
+  const heard = () => receiver.received.map(({ body }) => (JSON.parse(body) as { event: string }).event);
+  await waitFor('both events', async () => {
+    test.clock.advance(60_000);
+    await runJob(test, sweepDeliveries);
+    return heard().includes('pdfs.completed');
+  });
+  expect(heard().at(-1)).toBe('pdfs.completed');
+  expect(heard().filter((event) => event === 'pdfs.completed')).toHaveLength(1);
+  await receiver.close();
+});

@@ -1,0 +1,130 @@
+import type { BulkRowStatus } from '@countersign/contract/bulk-sends';
+import type { ListQuery } from '@countersign/contract/lists';
+import { type SQL, and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { type Space, ownerOf } from '#features/organizations/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { type BulkLine, type BulkSendRow, bulkSendRows, bulkSends } from '#src/schema/forms.ts';
+
+const INSERT_AT_ONCE = 500;
+
+export async function listBulkSends(db: Executor, list: { space: Space; created_by: string | null; query: ListQuery }) {
+  const { query } = list;
+  const where = and(ofSpace(list.space), list.created_by === null ? undefined : eq(bulkSends.created_by, list.created_by));
+  const order = query.sort[0]?.descending ? desc : asc;
+  const [data, total] = await Promise.all([
+    db
+      .select()
+      .from(bulkSends)
+      .where(where)
+      .orderBy(order(bulkSends.created_at), order(bulkSends.id))
+      .limit(query.page.size)
+      .offset((query.page.number - 1) * query.page.size),
+    db.$count(bulkSends, where),
+  ]);
+  return { data, total };
+}
+
+export async function findBulkSend(db: Executor, space: Space, id: string): Promise<BulkSendRow | null> {
+  const [row] = await db
+    .select()
+    .from(bulkSends)
+    .where(and(ofSpace(space), eq(bulkSends.id, id)));
+  return row ?? null;
+}
+
+export async function findBulkSendById(db: Executor, id: string): Promise<BulkSendRow | null> {
+  const [row] = await db.select().from(bulkSends).where(eq(bulkSends.id, id));
+  return row ?? null;
+}
+
+export async function lockBulkSend(tx: Executor, id: string): Promise<BulkSendRow | null> {
+  const [row] = await tx.select().from(bulkSends).where(eq(bulkSends.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function insertBulkSend(db: Executor, row: typeof bulkSends.$inferInsert): Promise<BulkSendRow> {
+  const [made] = await db.insert(bulkSends).values(row).returning();
+  if (!made) throw new Error('The bulk send was not stored.');
+  return made;
+}
+
+export async function updateBulkSend(db: Executor, id: string, changes: Partial<BulkSendRow>) {
+  await db.update(bulkSends).set(changes).where(eq(bulkSends.id, id));
+}
+
+export async function deleteBulkSend(db: Executor, id: string) {
+  await db.delete(bulkSends).where(eq(bulkSends.id, id));
+}
+
+/** Puts the rows in place of those that were there. */
+export async function replaceLines(tx: Executor, id: string, lines: BulkLine[]) {
+  await tx.delete(bulkSendRows).where(eq(bulkSendRows.bulk_send_id, id));
+  for (let at = 0; at < lines.length; at += INSERT_AT_ONCE)
+    await tx.insert(bulkSendRows).values(lines.slice(at, at + INSERT_AT_ONCE));
+}
+
+export function readLines(db: Executor, id: string): Promise<BulkLine[]> {
+  return db.select().from(bulkSendRows).where(eq(bulkSendRows.bulk_send_id, id)).orderBy(asc(bulkSendRows.line));
+}
+
+export async function listLines(db: Executor, id: string, query: ListQuery) {
+  const status = query.filter['status'];
+  // The query's schema knows these statuses only.
+  const where = and(eq(bulkSendRows.bulk_send_id, id), status ? eq(bulkSendRows.status, status as BulkRowStatus) : undefined);
+  const order = query.sort[0]?.descending ? desc : asc;
+  const [data, total] = await Promise.all([
+    db
+      .select()
+      .from(bulkSendRows)
+      .where(where)
+      .orderBy(order(bulkSendRows.line))
+      .limit(query.page.size)
+      .offset((query.page.number - 1) * query.page.size),
+    db.$count(bulkSendRows, where),
+  ]);
+  return { data, total };
+}
+
+/** The first row that is still to be sent, locked. */
+export async function lockNextLine(tx: Executor, id: string): Promise<BulkLine | null> {
+  const [row] = await tx
+    .select()
+    .from(bulkSendRows)
+    .where(and(eq(bulkSendRows.bulk_send_id, id), eq(bulkSendRows.status, 'ready')))
+    .orderBy(asc(bulkSendRows.line))
+    .limit(1)
+    .for('update');
+  return row ?? null;
+}
+
+export async function updateLine(db: Executor, place: Pick<BulkLine, 'bulk_send_id' | 'line'>, changes: Partial<BulkLine>) {
+  await db
+    .update(bulkSendRows)
+    .set(changes)
+    .where(and(eq(bulkSendRows.bulk_send_id, place.bulk_send_id), eq(bulkSendRows.line, place.line)));
+}
+
+/** How many rows of each status, by bulk send. */
+export async function countLines(db: Executor, ids: string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({ id: bulkSendRows.bulk_send_id, status: bulkSendRows.status, count: count() })
+    .from(bulkSendRows)
+    .where(inArray(bulkSendRows.bulk_send_id, ids))
+    .groupBy(bulkSendRows.bulk_send_id, bulkSendRows.status);
+}
+
+/** Rows of a space that went out, or are about to, since then. */
+export async function countSentSince(db: Executor, space: Space, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(bulkSendRows)
+    .innerJoin(bulkSends, eq(bulkSends.id, bulkSendRows.bulk_send_id))
+    .where(and(ofSpace(space), gt(bulkSends.sent_at, since), inArray(bulkSendRows.status, ['ready', 'sent'])));
+  return row?.count ?? 0;
+}
+
+function ofSpace(space: Space): SQL {
+  const owner = ownerOf(space);
+  return owner.user_id ? eq(bulkSends.user_id, owner.user_id) : eq(bulkSends.organization_id, owner.organization_id ?? '');
+}

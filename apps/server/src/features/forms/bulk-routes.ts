@@ -1,0 +1,117 @@
+import * as contract from '@countersign/contract/bulk-sends';
+import type { FastifyInstance } from 'fastify';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { pageOf } from '#platform/http/lists.ts';
+import { mount } from '#platform/http/mount.ts';
+import type { RateLimit } from '#platform/http/rate-limit.ts';
+import type { BulkLine, BulkSendRow } from '#src/schema/forms.ts';
+import { deleteBulkSend, findBulkSendById, listBulkSends, listLines, readLines } from './bulk-queries.ts';
+import { changeBulkSend, checkFile, presentBulkSends, startBulkSend } from './bulk-service.ts';
+import { writeCsv } from './csv.ts';
+import { mayKeepBulkSend, mayListForms, mayPublish, maySendBulk, onlyOf } from './policy.ts';
+import { sendAs } from './send-as.ts';
+
+const DAY_MS = 86_400_000;
+
+const CHECKING: RateLimit = {
+  name: 'bulk-check',
+  max: 120,
+  window_seconds: 3_600,
+  key: (request) => request.caller.user?.id ?? request.ip,
+};
+
+const STATUS_WORDS: Record<BulkLine['status'], string> = {
+  ready: 'Not sent yet',
+  invalid: 'Left out',
+  sent: 'Sent',
+  failed: 'Failed',
+};
+
+export function bulkRoutes(app: FastifyInstance) {
+  const { db } = app.parts;
+
+  mount(app, contract.listBulkSends, {
+    policy: mayListForms,
+    handler: async ({ request, grant, query }) => {
+      const { data, total } = await listBulkSends(db, { space: grant.space, created_by: onlyOf(grant), query });
+      return pageOf(request, query, { data: await presentBulkSends(db, data), total });
+    },
+  });
+  mount(app, contract.createBulkSend, {
+    policy: mayPublish,
+    rate_limit: CHECKING,
+    handler: async ({ request, grant }) => present(db, (await checkFile(request, grant)).id),
+  });
+  mount(app, contract.getBulkSend, {
+    policy: mayKeepBulkSend,
+    handler: ({ grant }) => present(db, grant.bulk_send.id),
+  });
+  mount(app, contract.updateBulkSend, {
+    policy: mayKeepBulkSend,
+    rate_limit: CHECKING,
+    handler: async ({ request, grant, body }) => {
+      await changeBulkSend(request, grant, body);
+      return present(db, grant.bulk_send.id);
+    },
+  });
+  mount(app, contract.deleteBulkSend, {
+    policy: mayKeepBulkSend,
+    handler: async ({ grant }) => {
+      requireOld(grant.bulk_send, app.parts.clock.now());
+      await deleteBulkSend(db, grant.bulk_send.id);
+    },
+  });
+  mount(app, contract.startBulkSend, {
+    policy: maySendBulk,
+    handler: async ({ request, grant }) => {
+      await startBulkSend(request, grant);
+      return present(db, grant.bulk_send.id);
+    },
+  });
+  mount(app, contract.listBulkRows, {
+    policy: mayKeepBulkSend,
+    handler: async ({ request, grant, query }) => {
+      const { data, total } = await listLines(db, grant.bulk_send.id, query);
+      return pageOf(request, query, { data: data.map(presentLine), total });
+    },
+  });
+  mount(app, contract.exportBulkOutcome, {
+    policy: mayKeepBulkSend,
+    handler: async ({ grant, reply }) => {
+      const csv = outcomeOf(grant.bulk_send, await readLines(db, grant.bulk_send.id), app.parts.public_url);
+      const name = `${grant.bulk_send.name} (outcome).csv`;
+      await sendAs(reply, { mime: 'text/csv; charset=utf-8', name, disposition: 'attachment' }).send(csv);
+    },
+  });
+}
+
+/** What was sent within a day counts towards what may be sent in one. */
+function requireOld({ status, sent_at }: BulkSendRow, now: Date) {
+  if (status === 'sending') throw new AppError('conflict', { message: 'This is being sent. Wait until it is done.' });
+  if (sent_at && now.getTime() - sent_at.getTime() < DAY_MS)
+    throw new AppError('conflict', { message: 'This was sent less than a day ago. It can be deleted tomorrow.' });
+}
+
+async function present(db: Executor, id: string): Promise<contract.BulkSend> {
+  const fresh = await findBulkSendById(db, id);
+  const [presented] = fresh ? await presentBulkSends(db, [fresh]) : [];
+  if (!presented) throw new AppError('not_found');
+  return presented;
+}
+
+function presentLine({ bulk_send_id: _of, ...line }: BulkLine): contract.BulkRow {
+  return line;
+}
+
+/** The file as it came, and what became of each row. */
+function outcomeOf({ headers }: BulkSendRow, lines: readonly BulkLine[], publicUrl: string): string {
+  const rows = lines.map(({ line, cells, status, errors, pdf_id }) => [
+    String(line),
+    ...headers.map((_header, column) => cells[column] ?? ''),
+    STATUS_WORDS[status],
+    errors.map(({ column, text }) => (column === null ? text : `${headers[column] ?? ''}: ${text}`)).join(' '),
+    pdf_id === null ? '' : `${publicUrl}/pdfs/${pdf_id}`,
+  ]);
+  return writeCsv([['Row', ...headers, 'Outcome', 'Why', 'Document'], ...rows]);
+}

@@ -1,0 +1,199 @@
+// Bulk sends: a file is checked first, and sent by a job when somebody has looked at what was found.
+import { readFile } from 'node:fs/promises';
+import {
+  type BulkSend,
+  MAX_BULK_BYTES,
+  MAX_BULK_COLUMNS,
+  MAX_BULK_ROWS,
+  MAX_BULK_ROWS_A_DAY,
+  bulkMapping,
+  createBulkSend as createEndpoint,
+} from '@countersign/contract/bulk-sends';
+import type { FastifyRequest } from 'fastify';
+import { type SpaceGrant, ownerOf } from '#features/organizations/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { type ReceivedFile, receiveFile } from '#platform/http/receive-file.ts';
+import { toAppError } from '#platform/http/validation.ts';
+import type { BulkLine, BulkSendRow } from '#src/schema/forms.ts';
+import {
+  countLines,
+  countSentSince,
+  insertBulkSend,
+  lockBulkSend,
+  readLines,
+  replaceLines,
+  updateBulkSend,
+} from './bulk-queries.ts';
+import { suggestMapping, targetsOf } from './bulk-targets.ts';
+import { checkRows, problemsOf } from './check-rows.ts';
+import { parseCsv } from './csv.ts';
+import { sendBulk } from './jobs.ts';
+import type { BulkGrant } from './policy.ts';
+import { requireTemplate } from './service.ts';
+import { type Template, readTemplate } from './template-of.ts';
+
+const DAY_MS = 86_400_000;
+const LONGEST_NAME = 255;
+
+/** Takes in a file and checks it. Nothing is sent. @throws AppError 422 at `file`, `pdf_id` or `mapping` */
+export async function checkFile(request: FastifyRequest, grant: SpaceGrant): Promise<BulkSendRow> {
+  const { config, db, clock } = request.server.parts;
+  const file = await receiveFile(request, { max_bytes: MAX_BULK_BYTES, temporary_dir: config.temporary_dir });
+  try {
+    const parsed = createEndpoint.body.safeParse(file.fields);
+    if (!parsed.success) throw toAppError(parsed.error);
+    const { headers, rows } = await readRows(file);
+    const template = await requireTemplate(db, grant, parsed.data.pdf_id);
+    const given = parsed.data.mapping === undefined ? null : readMapping(parsed.data.mapping, headers.length);
+    const mapping = given ?? suggestMapping(headers, targetsOf(template));
+    const now = clock.now();
+    const checked = await checkRows(template, mapping, rows);
+    return await db.transaction(async (tx) => {
+      const made = await insertBulkSend(tx, {
+        id: newId(now),
+        ...ownerOf(grant.space),
+        pdf_id: template.pdf.id,
+        file_name: file.name.slice(0, LONGEST_NAME),
+        name: template.pdf.name,
+        message: '',
+        status: 'checked',
+        headers,
+        mapping,
+        problems: problemsOf(template, mapping),
+        created_by: grant.user.id,
+        created_at: now,
+      });
+      await replaceLines(
+        tx,
+        made.id,
+        checked.map((row) => lineOf(made.id, row)),
+      );
+      return made;
+    });
+  } finally {
+    await file.release();
+  }
+}
+
+/** Maps the columns otherwise and checks again. @throws AppError 409 for what is sent already */
+export async function changeBulkSend(
+  request: FastifyRequest,
+  { bulk_send }: BulkGrant,
+  changes: { mapping?: (string | null)[] | undefined; name?: string | undefined; message?: string | undefined },
+) {
+  const { db } = request.server.parts;
+  await db.transaction(async (tx) => {
+    const fresh = await requireUnsent(tx, bulk_send.id);
+    const { name = fresh.name, message = fresh.message } = changes;
+    await updateBulkSend(tx, fresh.id, { name, message });
+    if (changes.mapping) await checkAgain(tx, fresh, readMapping(JSON.stringify(changes.mapping), fresh.headers.length));
+  });
+}
+
+/** Checks once more and hands the rows that are in order to the job. */
+export async function startBulkSend(request: FastifyRequest, { bulk_send, space }: BulkGrant) {
+  const { db, clock, jobs } = request.server.parts;
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const fresh = await requireUnsent(tx, bulk_send.id);
+    const { ready, problems } = await checkAgain(tx, fresh, fresh.mapping);
+    if (problems[0] !== undefined) throw new AppError('invalid', { message: problems[0], errors: { mapping: problems } });
+    if (ready === 0) throw new AppError('invalid', { message: 'No row can be sent.' });
+    const sent = await countSentSince(tx, space, new Date(now.getTime() - DAY_MS));
+    if (sent + ready > MAX_BULK_ROWS_A_DAY)
+      throw new AppError('too_many_requests', {
+        message: `At most ${MAX_BULK_ROWS_A_DAY} rows can be sent within 24 hours; ${sent} were. Please go on tomorrow.`,
+        retry_after_seconds: 3_600,
+      });
+    await updateBulkSend(tx, fresh.id, { status: 'sending', sent_at: now });
+    await jobs.send(tx, sendBulk, { bulk_send_id: fresh.id }, { key: fresh.id });
+  });
+}
+
+export async function presentBulkSends(db: Executor, rows: BulkSendRow[]): Promise<BulkSend[]> {
+  const counted = await countLines(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return Promise.all(
+    rows.map(async ({ created_by: _maker, user_id: _user, organization_id: _organization, ...row }) => {
+      const template = await readTemplate(db, row.pdf_id);
+      const counts = { total: 0, ready: 0, invalid: 0, sent: 0, failed: 0 };
+      for (const { status, count } of counted.filter(({ id }) => id === row.id)) {
+        counts[status] = count;
+        counts.total += count;
+      }
+      return {
+        ...row,
+        template_name: template?.pdf.name ?? '',
+        targets: template ? targetsOf(template) : [],
+        counts,
+        created_at: row.created_at.toISOString(),
+        sent_at: row.sent_at?.toISOString() ?? null,
+        done_at: row.done_at?.toISOString() ?? null,
+      };
+    }),
+  );
+}
+
+/** @throws AppError 409 */
+export async function requireUnsent(tx: Executor, id: string): Promise<BulkSendRow> {
+  const fresh = await lockBulkSend(tx, id);
+  if (!fresh) throw new AppError('not_found');
+  if (fresh.status !== 'checked') throw new AppError('conflict', { message: 'This has been sent already.' });
+  return fresh;
+}
+
+/** The template may have changed since the rows were last checked. */
+async function checkAgain(tx: Executor, bulk: BulkSendRow, mapping: (string | null)[]) {
+  const template = await requireStill(tx, bulk);
+  const problems = problemsOf(template, mapping);
+  const checked = await checkRows(template, mapping, await readLines(tx, bulk.id));
+  await replaceLines(
+    tx,
+    bulk.id,
+    checked.map((row) => lineOf(bulk.id, row)),
+  );
+  await updateBulkSend(tx, bulk.id, { mapping, problems });
+  return { problems, ready: checked.filter(({ errors }) => errors.length === 0).length };
+}
+
+async function requireStill(tx: Executor, { pdf_id }: BulkSendRow): Promise<Template> {
+  const template = await readTemplate(tx, pdf_id);
+  if (!template) throw new AppError('conflict', { message: 'The template is gone, or not ready.' });
+  return template;
+}
+
+async function readRows(file: ReceivedFile) {
+  if (file.is_too_large) throw invalidField('file', 'The file may be at most 2 MB.');
+  const [header, ...rows] = parseCsv(await readFile(file.path));
+  if (!header) throw invalidField('file', 'The file is empty.');
+  if (rows.length === 0) throw invalidField('file', 'There is a header row only. Each further row is one document.');
+  if (rows.length > MAX_BULK_ROWS) throw invalidField('file', `The file may have at most ${MAX_BULK_ROWS} rows.`);
+  if (header.cells.length > MAX_BULK_COLUMNS)
+    throw invalidField('file', `The file may have at most ${MAX_BULK_COLUMNS} columns.`);
+  const all = [header, ...rows];
+  if (all.some(({ cells }) => cells.some((cell) => cell.includes('\u0000'))))
+    throw invalidField('file', 'This is no CSV file. Save the table as CSV first.');
+  return { headers: header.cells.map((cell) => cell.trim()), rows };
+}
+
+function readMapping(json: string, columns: number): (string | null)[] {
+  const parsed = bulkMapping.safeParse(parseJson(json));
+  if (!parsed.success || parsed.data.length !== columns) throw invalidField('mapping', 'Give a place, or null, for each column.');
+  return parsed.data;
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+function lineOf(id: string, { line, cells, errors }: Pick<BulkLine, 'line' | 'cells' | 'errors'>): BulkLine {
+  return { bulk_send_id: id, line, cells, errors, status: errors.length === 0 ? 'ready' : 'invalid', pdf_id: null };
+}

@@ -1,0 +1,69 @@
+// Where the columns of a bulk send may go, and where their headers say that they go.
+import type { BulkTarget } from '@countersign/contract/bulk-sends';
+import { type FieldElement, namedStubs, stubKeysOf } from '@countersign/document-model';
+import { titleOf } from './submissions.ts';
+import type { Template } from './template-of.ts';
+
+/** What a column may be called, beside the label itself; without blanks and signs. */
+const NAME_WORDS = ['name', 'fullname', 'signee', 'signeename', 'recipient', 'recipientname'];
+const EMAIL_WORDS = ['email', 'emailaddress', 'mail', 'signeeemail', 'recipientemail'];
+
+/** People first, then fields as they are filled in, then stubs. */
+export function targetsOf(template: Template): BulkTarget[] {
+  const people = template.roles.flatMap(({ id, name }): BulkTarget[] => [
+    { target: `name:${id}`, kind: 'name', label: name, is_required: true },
+    { target: `email:${id}`, kind: 'email', label: name, is_required: true },
+  ]);
+  const fields = choicesOf(template).map(([field]): BulkTarget => ({
+    target: `field:${field.id}`,
+    kind: 'field',
+    label: titleOf(field),
+    is_required: false,
+  }));
+  const needed = new Set(template.elements.flatMap(namedStubs));
+  const stubs = stubKeysOf(template.elements).map((key): BulkTarget => ({
+    target: `stub:${key}`,
+    kind: 'stub',
+    label: key,
+    is_required: needed.has(key),
+  }));
+  return [...people, ...fields, ...stubs];
+}
+
+/** Fields that take a value from a column; the buttons of one choice stand together. */
+export function choicesOf({ fields }: Template): [FieldElement, ...FieldElement[]][] {
+  const fillable = fields.filter(({ kind }) => kind !== 'signature' && kind !== 'initial');
+  const groups = Map.groupBy(fillable, (field) => (field.kind === 'radio' && field.pdf_radio_group_id) || field.id);
+  return [...groups.values()].flatMap(([first, ...others]): [FieldElement, ...FieldElement[]][] =>
+    first ? [[first, ...others]] : [],
+  );
+}
+
+/** A target for each header that names one; each target at most once. */
+export function suggestMapping(headers: readonly string[], targets: readonly BulkTarget[]): (string | null)[] {
+  const taken = new Set<string>();
+  const isSingle = targets.filter(({ kind }) => kind === 'email').length === 1;
+  return headers.map((header) => {
+    const word = plain(header);
+    const found = targets.find((candidate) => !taken.has(candidate.target) && wordsFor(candidate, isSingle).includes(word));
+    if (!found || word === '') return null;
+    taken.add(found.target);
+    return found.target;
+  });
+}
+
+function wordsFor({ kind, label }: BulkTarget, isSingle: boolean): string[] {
+  const word = plain(label);
+  switch (kind) {
+    case 'name':
+      return [word, `${word}name`, ...(isSingle ? NAME_WORDS : [])];
+    case 'email':
+      return [`${word}email`, `${word}mail`, `emailof${word}`, ...(isSingle ? EMAIL_WORDS : [])];
+    default:
+      return [word];
+  }
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}

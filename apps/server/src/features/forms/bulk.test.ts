@@ -1,0 +1,143 @@
+// One template sent to many: checked row by row, sent by a job, each row's outcome kept.
+import { createElement, uuidv7 } from '@countersign/document-model';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+interface Bulk {
+  id: string;
+  status: string;
+  mapping: (string | null)[];
+  problems: string[];
+  counts: Record<string, number>;
+}
+interface Row {
+  line: number;
+  status: string;
+  errors: { column: number | null; text: string }[];
+  pdf_id: string | null;
+}
+
+const BULK = '/api/users/me/bulk-sends';
+let test: TestApp;
+let sender: SignedInPerson;
+let template: string;
+beforeAll(async () => {
+  test = await startTestApp();
+  sender = await signUp(test);
+  template = await uploadReady(sender.browser, { mode: 'template' });
+  const page_id = await firstPage(sender.browser, template);
+  const elements = [
+    createElement({ id: uuidv7(), page_id, kind: 'signature', x: 60, y: 300 }, {}),
+    createElement({ id: uuidv7(), page_id, kind: 'input', x: 60, y: 60 }, { label: 'Start', type: 'date' }),
+    createElement({ id: uuidv7(), page_id, kind: 'checkbox', x: 60, y: 120 }, { label: 'Remote' }),
+    createElement({ id: uuidv7(), page_id, kind: 'text', x: 60, y: 180 }, { value: 'Salary: {{salary}}' }),
+  ];
+  await sender.browser.call('PATCH', pdfPath(template, '/elements'), {
+    revision: 0,
+    operations: elements.map((element) => ({ op: 'create', element })),
+  });
+});
+afterAll(() => test.close());
+
+const check = (csv: string, fields: Record<string, string> = {}) =>
+  sender.browser.upload<Bulk>(
+    BULK,
+    { name: 'people.csv', bytes: new TextEncoder().encode(csv) },
+    { pdf_id: template, ...fields },
+  );
+const rowsOf = async (id: string, query = '') =>
+  (await sender.browser.call<{ data: Row[] }>('GET', `${BULK}/${id}/rows${query}`)).body.data;
+const person = (number: number) => `Person ${number},p${number}@example.com,2026-02-01,yes,${number} EUR`;
+const HEAD = 'Name,E-Mail,Start,Remote,salary';
+
+describe('the check before anything is sent', () => {
+  it('finds the columns by their headers, and says what is wrong with each row', async () => {
+    const bad = [
+      ',nobody@example.com,2026-02-01,yes,1',
+      'No Mail,not an address,2026-02-01,yes,1',
+      'No Date,nd@example.com,tomorrow,yes,1',
+      'No Truth,nt@example.com,2026-02-01,perhaps,1',
+      'No Stub,ns@example.com,2026-02-01,no,',
+      'No Font,nf@example.com,2026-02-01,no,\u16A0',
+      person(1),
+      'Too,many@example.com,2026-02-01,no,1,more',
+    ];
+    const { status, body } = await check([HEAD, person(1), person(2), ...bad].join('\n'));
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect(body).toMatchObject({ status: 'checked', problems: [], counts: { total: 10, ready: 2, invalid: 8, sent: 0 } });
+    const rows = await rowsOf(body.id, '?filter[status]=invalid');
+    expect(rows.map(({ line, errors }) => [line, errors[0]?.column, errors[0]?.text])).toEqual([
+      [4, 0, 'This field is required.'],
+      [5, 1, 'Enter an email address like name@example.com.'],
+      [6, 2, 'Enter a date as YYYY-MM-DD.'],
+      [7, 3, 'Write yes or no.'],
+      [8, 4, 'This is empty.'],
+      [9, 4, 'No font here has \u16A0. Please leave it out.'],
+      [10, null, 'This is the same as row 2.'],
+      [11, null, 'This row has more cells than the header row.'],
+    ]);
+    expect(test.mail.mails.filter(({ subject }) => /sign/.test(subject ?? ''))).toEqual([]);
+  });
+
+  it('says which columns are missing, and is done again when they are mapped otherwise', async () => {
+    const { body } = await check('Who,Where,Pay\nJo,jo@example.com,5');
+    expect(body.mapping).toEqual([null, null, null]);
+    expect(body.problems).toEqual([
+      'Choose a column for the name of Signee.',
+      'Choose a column for the email of Signee.',
+      'Choose a column for {{salary}}.',
+    ]);
+    expect((await sender.browser.call('POST', `${BULK}/${body.id}/send`)).status).toBe(422);
+    const mapping = ['name:', 'email:', 'stub:salary'];
+    const again = await sender.browser.call<Bulk>('PUT', `${BULK}/${body.id}`, { mapping });
+    expect(again.body).toMatchObject({ problems: [], counts: { ready: 1, invalid: 0 } });
+    expect((await sender.browser.call('DELETE', `${BULK}/${body.id}`)).status).toBe(204);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a header only', HEAD],
+    ['too many rows', [HEAD, ...Array.from({ length: 1_001 }, (_row, index) => person(index))].join('\n')],
+  ])('refuses a file with %s', async (_what, csv) => {
+    expect((await check(csv)).status).toBe(422);
+  });
+});
+
+it('sends the rows that are in order once each, and tells the outcome of every row', async () => {
+  const { body } = await check(
+    [HEAD, person(11), 'Bad,bad,2026-02-01,no,1', person(12), '=cmd(),x@example.com,2026-02-01,no,1'].join('\n'),
+  );
+  const start = () => sender.browser.call<Bulk>('POST', `${BULK}/${body.id}/send`);
+  expect((await start()).body).toMatchObject({ counts: { invalid: 1 } });
+  expect((await start()).status).toBe(409);
+  const done = await waitFor('the end', async () => {
+    const { body: now } = await sender.browser.call<Bulk>('GET', `${BULK}/${body.id}`);
+    return now.status === 'done' && now;
+  });
+  expect(done.counts).toEqual({ total: 4, ready: 0, invalid: 1, sent: 3, failed: 0 });
+  await waitFor('the mails', () => test.mail.mails.filter(({ subject }) => subject?.startsWith('Please sign')).length === 3);
+
+  // Or else a day's limit would be forgotten with it.
+  expect((await sender.browser.call('DELETE', `${BULK}/${body.id}`)).status).toBe(409);
+
+  const [first] = await rowsOf(body.id);
+  const pdf = first?.pdf_id ?? '';
+  expect((await sender.browser.call('GET', pdfPath(pdf))).body).toMatchObject({
+    signing_mode: 'pending',
+    name: 'Contract – Person 11',
+  });
+  const { body: elements } = await sender.browser.call<{ data: Record<string, unknown>[] }>('GET', pdfPath(pdf, '/elements'));
+  const valueOf = (kind: string) => elements.data.find((element) => element['kind'] === kind)?.['value'];
+  expect([valueOf('input'), valueOf('checkbox'), valueOf('text')]).toEqual(['2026-02-01', true, 'Salary: 11 EUR']);
+
+  const outcome = (await sender.browser.call('GET', `${BULK}/${body.id}/outcome`)).bytes.toString();
+  expect(outcome.split('\r\n').slice(0, 3)).toEqual([
+    '\uFEFFRow,Name,E-Mail,Start,Remote,salary,Outcome,Why,Document',
+    expect.stringMatching(/^2,Person 11,p11@example\.com,2026-02-01,yes,11 EUR,Sent,,http/),
+    '3,Bad,bad,2026-02-01,no,1,Left out,E-Mail: Enter an email address like name@example.com.,',
+  ]);
+  expect(outcome).toContain("'=cmd()");
+});

@@ -1,0 +1,173 @@
+// Checks a table row by row against its template: who signs, and whether each value fits its field.
+import type { BulkRow } from '@countersign/contract/bulk-sends';
+import { email as emailSchema, requiredText } from '@countersign/contract/fields';
+import { type FieldElement, LONGEST_TEXT, fieldValueProblem } from '@countersign/document-model';
+import type { RoleTaker } from '#features/copies/index.ts';
+import { requireDrawable } from '#features/elements/index.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { choicesOf, targetsOf } from './bulk-targets.ts';
+import { type Template, gapsOf } from './template-of.ts';
+
+const YES = ['yes', 'y', 'true', '1', 'x', '✓', '✔'];
+const NO = ['no', 'n', 'false', '0', ''];
+const nameSchema = requiredText(200);
+
+/** What a row comes to. */
+export interface ReadRow {
+  signees: RoleTaker[];
+  /** By the ids of the template's fields. */
+  values: Map<string, string | boolean>;
+  stubs: Map<string, string>;
+}
+
+export interface CheckedRow extends ReadRow {
+  line: number;
+  cells: string[];
+  errors: BulkRow['errors'];
+}
+
+/** What keeps every row from being sent. */
+export function problemsOf(template: Template, mapping: readonly (string | null)[]): string[] {
+  const used = mapping.filter((target) => target !== null);
+  const targets = targetsOf(template);
+  const known = new Set(targets.map(({ target }) => target));
+  const stubs = new Set(used.filter((target) => target.startsWith('stub:')).map((target) => target.slice('stub:'.length)));
+  const missing = targets
+    .filter(({ target, is_required }) => is_required && !used.includes(target))
+    .map(({ kind, label }) =>
+      kind === 'stub' ? `Choose a column for {{${label}}}.` : `Choose a column for the ${kind} of ${label}.`,
+    );
+  return [
+    ...missing,
+    ...(new Set(used).size < used.length ? ['Two columns go to the same place.'] : []),
+    ...(used.some((target) => !known.has(target))
+      ? ['A column goes to a place that the template does not have (any more).']
+      : []),
+    ...gapsOf(template, new Set([...stubs, ...targets.filter(({ kind }) => kind === 'stub').map(({ label }) => label)])),
+  ];
+}
+
+export async function checkRows(
+  template: Template,
+  mapping: readonly (string | null)[],
+  rows: readonly { line: number; cells: string[] }[],
+): Promise<CheckedRow[]> {
+  const needed = new Set(targetsOf(template).flatMap(({ target, is_required }) => (is_required ? [target] : [])));
+  const choices = new Map(choicesOf(template).map((parts) => [`field:${parts[0].id}`, parts]));
+  const checked = rows.map((row) => checkRow(template, { mapping, needed, choices }, row));
+  refuseTwice(checked, mapping);
+  await refuseUndrawable(checked, mapping);
+  return checked;
+}
+
+interface Places {
+  mapping: readonly (string | null)[];
+  needed: ReadonlySet<string>;
+  choices: ReadonlyMap<string, readonly FieldElement[]>;
+}
+
+function checkRow({ roles }: Template, places: Places, { line, cells }: { line: number; cells: string[] }): CheckedRow {
+  const people = new Map(roles.map(({ id }) => [id, { role_id: id, name: '', email: '' }]));
+  const row: CheckedRow = { line, cells, signees: [...people.values()], values: new Map(), stubs: new Map(), errors: [] };
+  const fail = (column: number | null, text: string) => row.errors.push({ column, text });
+  if (cells.length > places.mapping.length && cells.slice(places.mapping.length).some((cell) => cell.trim() !== ''))
+    fail(null, 'This row has more cells than the header row.');
+
+  for (const [column, target] of places.mapping.entries()) {
+    if (target === null) continue;
+    const text = (cells[column] ?? '').trim();
+    const colon = target.indexOf(':');
+    const [kind, id] = [target.slice(0, colon), target.slice(colon + 1)];
+    const problem = place(row, { kind, id, text, person: people.get(id), choice: places.choices.get(target) ?? [] });
+    if (problem) fail(column, problem);
+    else if (kind === 'stub' && text === '' && places.needed.has(target)) fail(column, 'This is empty.');
+  }
+  const emails = new Set(row.signees.map((signee) => signee.email.toLowerCase()));
+  if (emails.size < row.signees.length && row.errors.length === 0) fail(null, 'Every role needs a person of its own.');
+  return row;
+}
+
+interface Placing {
+  kind: string;
+  id: string;
+  text: string;
+  person: RoleTaker | undefined;
+  choice: readonly FieldElement[];
+}
+
+/** Puts a cell where it belongs. @returns why it does not fit */
+function place(row: ReadRow, { kind, id, text, person, choice }: Placing): string | null {
+  switch (kind) {
+    case 'name':
+    case 'email': {
+      if (!person) return null;
+      const parsed = (kind === 'name' ? nameSchema : emailSchema).safeParse(text);
+      if (parsed.success) person[kind] = parsed.data;
+      return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'This does not fit.');
+    }
+    case 'stub':
+      if (text !== '') row.stubs.set(id, text);
+      return text.length > 2_000 ? 'This text is too long.' : null;
+    default:
+      return text === '' ? null : fill(row, choice, text);
+  }
+}
+
+function fill(row: ReadRow, choice: readonly FieldElement[], text: string): string | null {
+  const [field] = choice;
+  if (!field) return null;
+  if (field.kind === 'radio') return choose(row, choice, text);
+  const value = field.kind === 'checkbox' ? truthOf(text) : text;
+  if (value === null) return 'Write yes or no.';
+  const problem = text.length > LONGEST_TEXT ? 'This text is too long.' : fieldValueProblem(field, value);
+  if (problem === null) row.values.set(field.id, value);
+  return problem;
+}
+
+/** The button of that label, or of that number. */
+function choose(row: ReadRow, choice: readonly FieldElement[], text: string): string | null {
+  const at = choice.findIndex(
+    ({ label }, index) => label.trim().toLowerCase() === text.toLowerCase() || String(index + 1) === text,
+  );
+  if (at < 0) return 'Choose one of the options.';
+  for (const [index, field] of choice.entries()) row.values.set(field.id, index === at);
+  return null;
+}
+
+function truthOf(text: string): boolean | null {
+  const word = text.toLowerCase();
+  return YES.includes(word) ? true : NO.includes(word) ? false : null;
+}
+
+/** The same people with the same values twice are a slip of the hand. */
+function refuseTwice(rows: CheckedRow[], mapping: readonly (string | null)[]) {
+  const lines = new Map<string, number>();
+  for (const row of rows) {
+    const key = JSON.stringify(
+      mapping.map((target, column) => (target === null ? '' : (row.cells[column] ?? '').trim().toLowerCase())),
+    );
+    const before = lines.get(key);
+    if (before === undefined) lines.set(key, row.line);
+    else row.errors.push({ column: null, text: `This is the same as row ${before}.` });
+  }
+}
+
+/** On paper a sign that no font has would be missing. */
+async function refuseUndrawable(rows: CheckedRow[], mapping: readonly (string | null)[]) {
+  const isDrawn = (target: string | null) => target !== null && /^(field|stub):/.test(target);
+  const drawn = rows.flatMap(({ line, cells }) =>
+    mapping.flatMap((target, column) => (isDrawn(target) ? [{ id: `${line}:${column}`, value: cells[column] ?? '' }] : [])),
+  );
+  const errors = await requireDrawable(drawn).then(
+    (): Record<string, string[]> => ({}),
+    (error: unknown) => {
+      if (error instanceof AppError && error.details.errors) return error.details.errors;
+      throw error;
+    },
+  );
+  for (const row of rows)
+    for (const column of mapping.keys()) {
+      const [text] = errors[`${row.line}:${column}`] ?? [];
+      if (text) row.errors.push({ column, text });
+    }
+}

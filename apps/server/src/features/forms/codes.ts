@@ -1,0 +1,134 @@
+// One-time codes that prove that a visitor reads the mails of the address that they gave.
+import { randomInt } from 'node:crypto';
+import { EMAIL_CODE_DIGITS } from '@countersign/contract/signing';
+import type { FastifyRequest } from 'fastify';
+import { hashPassword, isPasswordRight } from '#features/auth/index.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
+import { handleJob } from '#platform/jobs/jobs.ts';
+import { renderMail } from '#platform/mail/template.ts';
+import type { FormRow } from '#src/schema/forms.ts';
+import { formCodeMail } from './emails/form-emails.ts';
+import { sendFormCode } from './jobs.ts';
+import {
+  countCodeFailure,
+  findFormById,
+  findFormCode,
+  lockForm,
+  removeFormCode,
+  removeOldCodes,
+  setFormCode,
+} from './queries.ts';
+
+const CODE_LIFETIME_MS = 10 * 60_000;
+/** Before another code is mailed. */
+const NEXT_CODE_AFTER_MS = 60_000;
+const DAY_MS = 86_400_000;
+const FREE_FAILURES = 5;
+const HOUR_SECONDS = 3_600;
+
+interface GivenCode {
+  email: string;
+  code: string | undefined;
+  send_code: boolean | undefined;
+}
+
+/** How a visitor has proven the address: by their account, by the code, or not at all. */
+export type VisitorProof = 'login' | 'form_code' | 'form';
+
+/** What a form lets a visitor in by; as `requireCode`, where it asks for a code. */
+export async function proveVisitor(request: FastifyRequest, form: FormRow, given: GivenCode): Promise<VisitorProof> {
+  const isListed = form.access !== 'list' || form.emails.includes(given.email.toLowerCase());
+  if (isListed && isOwnAddress(request, given.email)) return 'login';
+  if (form.access === 'anyone') return 'form';
+  await requireCode(request, form, given);
+  return 'form_code';
+}
+
+/**
+ * Asks for the code that is mailed to the address, and checks it.
+ * @throws AppError 422 with `proof` where it is still to be entered, 403 for a wrong one, 429 after too many mails
+ */
+async function requireCode(request: FastifyRequest, form: FormRow, given: GivenCode) {
+  if (!given.code) return mailCode(request, form, given);
+
+  const { db, clock } = request.server.parts;
+  const email = given.email.toLowerCase();
+  const digits = given.code.replaceAll(/\D/g, '');
+  const isRight = await db.transaction(async (tx) => {
+    const found = await findFormCode(tx, form.id, email);
+    const isOpen = found !== null && found.expires_at > clock.now() && found.failures < FREE_FAILURES;
+    const isSame = await isPasswordRight(isOpen ? found.code_hash : null, digits);
+    if (isSame) await removeFormCode(tx, form.id, email);
+    else await countCodeFailure(tx, form.id, email);
+    return isSame;
+  });
+  if (isRight) return;
+  throw new AppError('forbidden', {
+    message: 'This code is not right, or has run out. Have another one sent to you.',
+    body: proofOf(given.email),
+  });
+}
+
+export function handleFormCode(parts: Parts) {
+  return handleJob(sendFormCode, async ({ form_id, email }) => {
+    const form = await findFormById(parts.db, form_id);
+    if (!form) return;
+    const now = parts.clock.now();
+    const code = String(randomInt(10 ** EMAIL_CODE_DIGITS)).padStart(EMAIL_CODE_DIGITS, '0');
+    const expires_at = new Date(now.getTime() + CODE_LIFETIME_MS);
+    const row = { form_id, email, code_hash: await hashPassword(code), failures: 0, created_at: now, expires_at };
+    await setFormCode(parts.db, row);
+    await removeOldCodes(parts.db, new Date(now.getTime() - DAY_MS));
+    const content = formCodeMail({ form_name: form.name, code });
+    await parts.mailer.send({ to: { name: '', email }, ...(await renderMail(content)) });
+  });
+}
+
+/** Whoever is signed in with this address has proven that its mailbox is theirs. */
+function isOwnAddress({ caller }: FastifyRequest, email: string): boolean {
+  const { user } = caller;
+  return user !== null && user.email_verified_at !== null && user.email.toLowerCase() === email.toLowerCase();
+}
+
+/** Mails a code unless one is on its way. Whether an address is on the form's list is not told. */
+async function mailCode(request: FastifyRequest, form: FormRow, given: GivenCode): Promise<never> {
+  const { db, clock, jobs } = request.server.parts;
+  const email = given.email.toLowerCase();
+  for (const limit of limitsOf(form, email)) await enforceRateLimit(request, limit);
+  if (form.access === 'list' && !form.emails.includes(email)) throw missing(given.email);
+
+  await db.transaction(async (tx) => {
+    await lockForm(tx, form.id);
+    const now = clock.now();
+    const last = await findFormCode(tx, form.id, email);
+    const age = last ? now.getTime() - last.created_at.getTime() : Infinity;
+    const isSpent = last !== null && last.failures >= FREE_FAILURES;
+    if (age < (given.send_code || isSpent ? NEXT_CODE_AFTER_MS : CODE_LIFETIME_MS)) return;
+    await setFormCode(tx, { form_id: form.id, email, code_hash: null, failures: 0, created_at: now, expires_at: now });
+    await jobs.send(tx, sendFormCode, { form_id: form.id, email });
+  });
+  throw missing(given.email);
+}
+
+/** A public form must not become a way to fill other people's mailboxes: by address of the caller, by mailbox, by form. */
+function limitsOf(form: FormRow, email: string): RateLimit[] {
+  return [
+    { name: 'form-code-caller', max: 20, window_seconds: HOUR_SECONDS },
+    { name: 'form-code-mailbox', max: 6, window_seconds: HOUR_SECONDS, key: () => email },
+    { name: 'form-code-form', max: 300, window_seconds: HOUR_SECONDS, key: () => form.id },
+  ];
+}
+
+function missing(email: string): AppError {
+  return new AppError('invalid', {
+    message: `Enter the code of ${EMAIL_CODE_DIGITS} digits from the mail to ${email}.`,
+    body: proofOf(email),
+  });
+}
+
+/** In full: it is what the visitor has just typed, and mistyped addresses are seen by it. */
+function proofOf(email: string) {
+  return { proof: 'email_code', email_hint: email };
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { parseCsv, writeCsv } from './csv.ts';
+
+const read = (text: string) => parseCsv(new TextEncoder().encode(text));
+
+describe('reading a table', () => {
+  it('takes quotes, line breaks within them, and the numbers of rows as a spreadsheet counts them', () => {
+    expect(read('name,note\r\n"Doe, Jo","said ""yes""\nand left"\r\n\r\nAl,\r\n')).toEqual([
+      { line: 1, cells: ['name', 'note'] },
+      { line: 2, cells: ['Doe, Jo', 'said "yes"\nand left'] },
+      { line: 4, cells: ['Al', ''] },
+    ]);
+  });
+
+  it.each([';', '\t'])('finds the separator %j by the header row', (separator) => {
+    expect(read(`name${separator}sum\nJo${separator}1,5`).map(({ cells }) => cells)).toEqual([
+      ['name', 'sum'],
+      ['Jo', '1,5'],
+    ]);
+  });
+
+  it('knows the encodings that spreadsheets write', () => {
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Zoë,ß', 'utf16le')]);
+    for (const bytes of [Buffer.from('\uFEFFZoë,ß'), utf16, Buffer.from('Zoë,ß', 'latin1')])
+      expect(parseCsv(bytes)[0]?.cells).toEqual(['Zoë', 'ß']);
+  });
+});
+
+describe('writing a table', () => {
+  it.each(['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\t=1', '  =1', '＝1', '\r=1'])('makes text of %j', (formula) => {
+    const [row] = parseCsv(new TextEncoder().encode(writeCsv([[formula, 'x']])));
+    expect(row?.cells[0]?.replace(/^\uFEFF/, '').startsWith("'")).toBe(true);
+  });
+
+  it('leaves numbers and plain text as they are, and quotes what needs it', () => {
+    expect(writeCsv([['-5', '+49,5', 'Jo', 'a,b', 'a"b']])).toBe('\uFEFF-5,"+49,5",Jo,"a,b","a""b"\r\n');
+  });
+});

@@ -1,0 +1,84 @@
+// Comma-separated values (RFC 4180), read as spreadsheets write them and written so that spreadsheets take them as text.
+
+const SEPARATORS = [',', ';', '\t'] as const;
+
+/**
+ * The rows of a file: UTF-8 or UTF-16 with a mark, else UTF-8, else Windows-1252. The separator is the one that the
+ * header row has most of. Empty rows are left out.
+ * @returns each row with its number, counted as a spreadsheet does
+ */
+export function parseCsv(bytes: Uint8Array): { line: number; cells: string[] }[] {
+  const text = decode(bytes);
+  const separator = separatorOf(text);
+  const rows: { line: number; cells: string[] }[] = [];
+  let cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  let line = 0;
+
+  const endCell = () => {
+    cells.push(cell);
+    cell = '';
+  };
+  const endRow = () => {
+    endCell();
+    line += 1;
+    if (cells.some((entry) => entry.trim() !== '')) rows.push({ line, cells });
+    cells = [];
+  };
+
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text.charAt(at);
+    if (isQuoted) {
+      if (char !== '"') cell += char;
+      else if (text.charAt(at + 1) === '"') {
+        cell += '"';
+        at += 1;
+      } else isQuoted = false;
+    } else if (char === '"' && cell.trim() === '') {
+      cell = '';
+      isQuoted = true;
+    } else if (char === separator) endCell();
+    else if (char === '\n' || char === '\r') {
+      if (char === '\r' && text.charAt(at + 1) === '\n') at += 1;
+      endRow();
+    } else cell += char;
+  }
+  if (cell !== '' || cells.length > 0) endRow();
+  return rows;
+}
+
+/** The file with a mark at its beginning, by which spreadsheets know that it is UTF-8. */
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${rows.map((row) => row.map(writeCell).join(',')).join('\r\n')}\r\n`;
+}
+
+function writeCell(text: string): string {
+  const safe = guarded(text);
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/**
+ * What a spreadsheet would take for a formula is made text by an apostrophe in front (OWASP, CSV Injection). Plain
+ * numbers stay numbers.
+ */
+function guarded(text: string): string {
+  if (/^[+-]?\d+([.,]\d+)?$/.test(text)) return text;
+  return /^[\s\u00A0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(text) ? `'${text}` : text;
+}
+
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function separatorOf(text: string): string {
+  const header = text.split(/[\r\n]/, 1)[0] ?? '';
+  const counts = SEPARATORS.map((separator) => ({ separator, count: header.split(separator).length }));
+  return counts.toSorted((a, b) => b.count - a.count)[0]?.separator ?? ',';
+}

@@ -1,0 +1,137 @@
+// A visitor enters through a form and becomes a signee of a new signing pdf. Nothing is mailed to an address that only
+// somebody's typing vouches for, but the result of what they signed.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Maker, useTemplate } from '#features/copies/index.ts';
+import { admitSignee, readSignees, sendDraft, updateSignee } from '#features/signing/index.ts';
+import { SYSTEM, byRequest } from '#features/timeline/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
+import type { FormRow } from '#src/schema/forms.ts';
+import type { SigneeRow } from '#src/schema/pdfs.ts';
+import { type VisitorProof, proveVisitor } from './codes.ts';
+import { findFormBySlug, findOwnerName, findUnfinished, insertSubmission, lockForm } from './queries.ts';
+import { requireSeen, stateOf } from './service.ts';
+import { gapsOf, readTemplate } from './template-of.ts';
+
+const HOUR_SECONDS = 3_600;
+const LONGEST_NAME = 255;
+
+export interface Visitor {
+  slug: string;
+  name: string;
+  email: string;
+  code: string | undefined;
+  send_code: boolean | undefined;
+}
+
+/** What a visitor is told of a form. @throws AppError 404 */
+export async function describeForm(request: FastifyRequest, slug: string) {
+  const { db, clock } = request.server.parts;
+  const form = await findFormBySlug(db, slug.toLowerCase());
+  if (!form) throw new AppError('not_found', { message: 'This form is not here.' });
+  const state = stateOf(await requireSeen(db, form.id), clock.now());
+  if (state !== 'open')
+    return {
+      state: state === 'full' ? ('full' as const) : ('closed' as const),
+      name: null,
+      owner_name: null,
+      asks_for_code: false,
+    };
+  return { state, name: form.name, owner_name: await findOwnerName(db, form), asks_for_code: form.access !== 'anyone' };
+}
+
+/**
+ * Lets a visitor in. What the same address has begun and not finished is gone on with, where it is proven to be theirs.
+ * @throws AppError 404 for an unknown form, 409 for one that is not open, 422 with `proof` where a code is to be entered
+ */
+export async function enterForm(parts: { request: FastifyRequest; reply: FastifyReply }, visitor: Visitor) {
+  const { request } = parts;
+  const { db, clock } = request.server.parts;
+  await enforceRateLimit(request, { name: 'form-enter', max: 60, window_seconds: HOUR_SECONDS });
+  const form = await findFormBySlug(db, visitor.slug.toLowerCase());
+  if (!form) throw new AppError('not_found', { message: 'This form is not here.' });
+  refuseUnlessOpen(stateOf(await requireSeen(db, form.id), clock.now()));
+  refuseLinks(visitor.name);
+  if (form.signees.some(({ email }) => email.toLowerCase() === visitor.email.toLowerCase()))
+    throw invalidField('email', 'Somebody with this address signs what comes of this form already. Use another one.');
+
+  const proof = await proveVisitor(request, form, visitor);
+  const begun = await findUnfinished(db, form.id, visitor.email.toLowerCase());
+  if (begun && (proof !== 'form' || request.caller.signee_ids.includes(begun.signee_id))) return admitSignee(parts, begun);
+
+  for (const limit of limitsOf(form, visitor.email)) await enforceRateLimit(request, limit);
+  const way = await db.transaction((tx) => makeSubmission(request, tx, { form, visitor, proof }));
+  return admitSignee(parts, way);
+}
+
+async function makeSubmission(
+  request: FastifyRequest,
+  tx: Executor,
+  { form, visitor, proof }: { form: FormRow; visitor: Visitor; proof: VisitorProof },
+) {
+  const { parts } = request.server;
+  await lockForm(tx, form.id);
+  const seen = await requireSeen(tx, form.id);
+  const now = parts.clock.now();
+  refuseUnlessOpen(stateOf(seen, now));
+  const template = await readTemplate(tx, form.pdf_id);
+  const isWhole = template !== null && gapsOf(template).length === 0;
+  const roles = template?.roles.map(({ id }) => id) ?? [];
+  const takers = [{ role_id: form.role_id ?? '', name: visitor.name, email: visitor.email }, ...form.signees];
+  if (!isWhole || roles.length !== takers.length || takers.some(({ role_id }) => !roles.includes(role_id)))
+    refuseUnlessOpen('unavailable');
+
+  const maker: Maker = { parts, user_id: form.created_by, by: { ...byRequest(request), actor: SYSTEM, proven_by: null } };
+  const name = `${form.name} – ${visitor.name}`.slice(0, LONGEST_NAME);
+  const pdf = await useTemplate(maker, tx, { template_id: form.pdf_id ?? '', name, signees: takers });
+  const signee = await putFirst(tx, await readSignees(tx, pdf.id), { email: visitor.email, proof, now });
+  const input = {
+    subject: '',
+    message: '',
+    ordered: true,
+    expires_at: null,
+    reminders: null,
+    allows_reassign: false,
+    seal_mode: 'each',
+  } as const;
+  await sendDraft(tx, { parts, by: maker.by, pdf, input, uninvited: signee.id });
+  await insertSubmission(tx, { pdf_id: pdf.id, form_id: form.id, signee_id: signee.id, created_at: now });
+  return { pdf_id: pdf.id, signee_id: signee.id };
+}
+
+/** The visitor fills in before the others are asked: an entry that nobody finishes reaches nobody. */
+async function putFirst(
+  tx: Executor,
+  signees: SigneeRow[],
+  { email, proof, now }: { email: string; proof: VisitorProof; now: Date },
+): Promise<SigneeRow> {
+  const visitor = signees.find((signee) => signee.email === email);
+  if (!visitor) throw new Error('The visitor is not among the signees.');
+  const order = Math.min(...signees.map((signee) => signee.order)) - 1;
+  return (await updateSignee(tx, visitor.id, { order, access: proof, updated_at: now })) ?? visitor;
+}
+
+function refuseUnlessOpen(state: ReturnType<typeof stateOf>) {
+  if (state === 'open') return;
+  const message =
+    state === 'full'
+      ? 'This form has as many answers as were wanted. It takes no more.'
+      : state === 'unavailable'
+        ? 'This form cannot be filled in just now. Please try again later.'
+        : 'This form is closed. It takes no more answers.';
+  throw new AppError('conflict', { message });
+}
+
+/** A name stands in mails to others; it is no place for an advertisement. */
+function refuseLinks(name: string) {
+  if (/https?:|www\.|\/\/|[<>@]|\.(com|net|org|ru|info|io)\b/i.test(name)) throw invalidField('name', 'Enter your name only.');
+}
+
+function limitsOf(form: FormRow, email: string): RateLimit[] {
+  return [
+    { name: 'form-entry-caller', max: 30, window_seconds: HOUR_SECONDS },
+    { name: 'form-entry-mailbox', max: 6, window_seconds: 24 * HOUR_SECONDS, key: () => email.toLowerCase() },
+    { name: 'form-entry-form', max: 500, window_seconds: HOUR_SECONDS, key: () => form.id },
+  ];
+}

@@ -1,0 +1,336 @@
+// Forms from the template to the table of what was filled in, and what strangers cannot do with them.
+import { createElement, uuidv7 } from '@countersign/document-model';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { crc32 } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rateLimits } from '#src/schema/accounts.ts';
+import { type Browser, openBrowser } from '#testing/browser.ts';
+import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
+import { becomes, consent, fill, finish, firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+interface Form {
+  id: string;
+  slug: string;
+  url: string;
+  state: string;
+  submission_count: number;
+}
+interface Way {
+  pdf_id: string;
+  signee_id: string;
+}
+
+let test: TestApp;
+let owner: SignedInPerson;
+let template: string;
+beforeAll(async () => {
+  test = await startTestApp();
+  owner = await signUp(test, { first_name: 'Olga' });
+  template = await makeTemplate(owner.browser);
+});
+afterAll(() => test.close());
+beforeEach(() => test.app.parts.db.delete(rateLimits));
+
+const FORMS = '/api/users/me/forms';
+const publish = async (about: Record<string, unknown> = {}, pdf_id = template) => {
+  const answer = await owner.browser.call<Form>('POST', FORMS, { pdf_id, name: 'Registration', ...about });
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 });
+  return answer.body;
+};
+const enter = (browser: Browser, form: Form, about: Record<string, unknown> = {}) =>
+  browser.call<Way & { message: string; proof?: string }>('POST', '/signee-login', {
+    form: form.slug,
+    name: 'Gus Guest',
+    email: 'gus@example.com',
+    ...about,
+  });
+const mailsTo = (email: string) => test.mail.mails.filter((mail) => mail.to?.some((to) => to.address === email));
+const page = (url: string) => fetch(`${test.url}${new URL(url, test.url).pathname}${new URL(url, test.url).search}`);
+
+async function makeTemplate(browser: Browser, roles: string[] = []): Promise<string> {
+  const pdf = await uploadReady(browser, { mode: 'template' });
+  const page_id = await firstPage(browser, pdf);
+  const ids: (string | null)[] = [];
+  for (const name of roles) ids.push((await browser.call<{ id: string }>('POST', pdfPath(pdf, '/roles'), { name })).body.id);
+  const takers = ids.length > 0 ? ids : [null];
+  const elements = takers.flatMap((role_id, index) => [
+    createElement({ id: uuidv7(), page_id, kind: 'signature', x: 60, y: 300 + index * 60 }, { role_id }),
+    createElement({ id: uuidv7(), page_id, kind: 'input', x: 60, y: 60 + index * 60 }, { role_id, label: 'Town' }),
+  ]);
+  const answer = await browser.call('PATCH', pdfPath(pdf, '/elements'), {
+    revision: 0,
+    operations: elements.map((element) => ({ op: 'create', element })),
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return pdf;
+}
+
+/** The entries of a ZIP file without compression, found by its directory, their checksums checked. */
+function unzip(zip: Buffer): { name: string; bytes: Buffer }[] {
+  const end = zip.length - 22;
+  expect(zip.readUInt32LE(end)).toBe(0x06_05_4b_50);
+  const entries: { name: string; bytes: Buffer }[] = [];
+  let at = zip.readUInt32LE(end + 16);
+  while (entries.length < zip.readUInt16LE(end + 10)) {
+    const [size, nameLength, local] = [zip.readUInt32LE(at + 24), zip.readUInt16LE(at + 28), zip.readUInt32LE(at + 42)];
+    const name = zip.subarray(at + 46, at + 46 + nameLength).toString();
+    const begin = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const bytes = zip.subarray(begin, begin + size);
+    expect(crc32(bytes)).toBe(zip.readUInt32LE(at + 16));
+    entries.push({ name, bytes });
+    at += 46 + nameLength;
+  }
+  return entries;
+}
+
+/** Fills in the town and signs. */
+async function complete(browser: Browser, { pdf_id, signee_id }: Way, town: string) {
+  const { body } = await browser.call<{ data: { id: string; kind: string; signee_id: string | null }[] }>(
+    'GET',
+    pdfPath(pdf_id, '/elements'),
+  );
+  const own = body.data.filter((element) => element.signee_id === signee_id);
+  const idOf = (kind: string) => own.find((element) => element.kind === kind)?.id ?? '';
+  await consent(browser, pdf_id);
+  await fill(browser, pdf_id, [
+    { element_id: idOf('input'), value: town },
+    { element_id: idOf('signature'), value: { text: 'Gus', font: 'caveat' } },
+  ]);
+  await finish(browser, pdf_id);
+}
+
+it('a guest fills in a form, signs, and is a row with a column for each field', async () => {
+  const form = await publish();
+  expect(form).toMatchObject({ state: 'open', submission_count: 0 });
+  const guest = openBrowser(test);
+  expect((await guest.call('GET', `/api/forms/${form.slug}`)).body).toEqual({
+    state: 'open',
+    name: 'Registration',
+    owner_name: 'Olga Example',
+    asks_for_code: false,
+  });
+  const way = await enter(guest, form);
+  expect(way.status, JSON.stringify(way.body)).toBe(200);
+  // Who comes back goes on with what they have begun.
+  expect((await enter(guest, form)).body).toEqual(way.body);
+
+  const list = (query = '') =>
+    owner.browser.call<{ columns: string[]; data: Record<string, unknown>[]; total: number }>(
+      'GET',
+      `${FORMS}/${form.id}/submissions${query}`,
+    );
+  expect((await list()).body).toMatchObject({ columns: ['Town'], data: [{ name: 'Gus Guest', status: 'started', values: {} }] });
+  await complete(guest, way.body, '=HYPERLINK("x")');
+  await becomes(owner.browser, way.body.pdf_id, { signing_mode: 'completed' });
+  expect((await list()).body.data).toMatchObject([{ status: 'completed', values: { Town: '=HYPERLINK("x")' } }]);
+  expect((await list('?filter[search]=hyperlink')).body.total).toBe(1);
+  expect((await list('?filter[search]=elsewhere')).body.total).toBe(0);
+  expect((await list('?filter[status]=started')).body.total).toBe(0);
+
+  const csv = await owner.browser.call('GET', `${FORMS}/${form.id}/submissions`, undefined, { accept: 'text/csv' });
+  expect(csv.bytes.toString()).toContain(`"'=HYPERLINK(""x"")"`);
+  const zip = await owner.browser.call('GET', `${FORMS}/${form.id}/submissions/zip`);
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'zip-'));
+  const [entry, ...others] = unzip(zip.bytes);
+  expect([entry?.name, others]).toEqual(['0001 Gus Guest.pdf', []]);
+  const file = 'sealed.pdf';
+  writeFileSync(path.join(dir, file), entry?.bytes ?? '');
+  execFileSync('qpdf', ['--check', path.join(dir, file)]);
+
+  const proofs = await owner.browser.call<{ data: { type: string; proven_by: string | null }[] }>(
+    'GET',
+    pdfPath(way.body.pdf_id, '/timeline'),
+  );
+  expect(proofs.body.data.find(({ type }) => type === 'finished signing')).toMatchObject({ proven_by: 'form' });
+});
+
+it('gives the link as a QR code', async () => {
+  const form = await publish();
+  const code = await owner.browser.call('GET', `${FORMS}/${form.id}/qr-code`);
+  expect(code.headers.get('content-type')).toContain('image/svg+xml');
+  expect(code.bytes.toString()).toContain('<svg');
+});
+
+describe('who may fill it in', () => {
+  it('with a verified address: the code from the mail opens it, a wrong one does not', async () => {
+    const form = await publish({ access: 'verified' });
+    const guest = openBrowser(test);
+    const email = 'vera@example.com';
+    expect(await enter(guest, form, { email })).toMatchObject({ status: 422, body: { proof: 'email_code' } });
+    const mail = await waitFor('the code', () => mailsTo(email).find(({ subject }) => /is your code/.test(subject ?? '')));
+    const code = /\d{6}/.exec(mail.subject ?? '')?.[0] ?? '';
+    expect((await enter(guest, form, { email, code: code === '000000' ? '111111' : '000000' })).status).toBe(403);
+    const way = await enter(guest, form, { email, code });
+    expect(way.status).toBe(200);
+    // Once only.
+    expect((await enter(openBrowser(test), form, { email, code })).status).toBe(403);
+  });
+
+  it('a list: others are told the same, and no mail goes out to them', async () => {
+    const form = await publish({ access: 'list', emails: ['Invited@example.com'] });
+    const guest = openBrowser(test);
+    const stranger = await enter(guest, form, { email: 'stranger@example.com' });
+    const invited = await enter(guest, form, { email: 'invited@example.com' });
+    expect(stranger.status).toBe(422);
+    expect(stranger.body.message.replace('stranger', 'invited')).toBe(invited.body.message);
+    await waitFor('the code', () => mailsTo('invited@example.com').length === 1);
+    expect(mailsTo('stranger@example.com')).toEqual([]);
+    expect((await enter(guest, form, { email: 'stranger@example.com', code: '123456' })).status).toBe(403);
+  });
+});
+
+it('an account with the address proves it; a typed address puts nothing into the gallery of its owner', async () => {
+  const form = await publish({ access: 'verified' });
+  const member = await signUp(test);
+  const signing = async () =>
+    (await member.browser.call('GET', '/api/users/me/documents/pdfs?filter[mode]=signing')).body['total'];
+  const open = await publish();
+  expect((await enter(openBrowser(test), open, { email: member.user.email })).status).toBe(200);
+  expect(await signing()).toBe(0);
+  expect((await enter(member.browser, form, { email: member.user.email })).status).toBe(200);
+  expect(await signing()).toBe(1);
+});
+
+describe('a form that is not open', () => {
+  it.each([
+    ['switched off', { is_active: false }, 'closed'],
+    ['past its closing date', { closes_at: '2020-01-01T00:00:00Z' }, 'closed'],
+  ])('because it is %s says so and nothing else', async (_why, about, state) => {
+    const form = await publish(about);
+    const guest = openBrowser(test);
+    expect((await guest.call('GET', `/api/forms/${form.slug}`)).body).toEqual({
+      state,
+      name: null,
+      owner_name: null,
+      asks_for_code: false,
+    });
+    expect((await enter(guest, form)).status).toBe(409);
+  });
+
+  it('takes no more than its limit, however many come at once', async () => {
+    const form = await publish({ max_submissions: 2 });
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((number) => enter(openBrowser(test), form, { email: `many${number}@example.com` })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409]);
+    expect((await openBrowser(test).call('GET', `/api/forms/${form.slug}`)).body).toMatchObject({ state: 'full', name: null });
+  });
+
+  it('is not there when nobody made it', async () => {
+    expect((await openBrowser(test).call('GET', '/api/forms/no-such-form')).status).toBe(404);
+    expect(
+      (await openBrowser(test).call('POST', '/signee-login', { form: 'no-such-form', name: 'G', email: 'g@example.com' })).status,
+    ).toBe(404);
+  });
+});
+
+describe('strangers', () => {
+  it('get no mail by an entry, nor does anybody else until the visitor has signed', async () => {
+    const two = await makeTemplate(owner.browser, ['Client', 'Company']);
+    const { body } = await owner.browser.call<{ data: { id: string; name: string }[] }>('GET', pdfPath(two, '/roles'));
+    const [client = '', company = ''] = body.data.map(({ id }) => id);
+    const signees = [{ role_id: client, name: 'Carl Company', email: 'carl@example.com' }];
+    // The visitor takes the second role, and yet comes first.
+    const form = await publish({ role_id: company, signees }, two);
+    const guest = openBrowser(test);
+    const way = await enter(guest, form, { email: 'victim@example.com' });
+    expect(way.status, JSON.stringify(way.body)).toBe(200);
+    expect(mailsTo('carl@example.com')).toEqual([]);
+    await complete(guest, way.body, 'Ulm');
+    await waitFor('Carl to be asked', () => mailsTo('carl@example.com').length === 1);
+    expect(mailsTo('victim@example.com')).toEqual([]);
+  });
+
+  it('cannot make it mail the same mailbox again and again, nor advertise in a name', async () => {
+    const form = await publish({ access: 'verified' });
+    const statuses: number[] = [];
+    for (let count = 0; count < 8; count += 1) {
+      statuses.push((await enter(openBrowser(test), form, { email: 'spammed@example.com', send_code: true })).status);
+      test.clock.advance(61_000);
+    }
+    expect(statuses.slice(-2)).toEqual([429, 429]);
+    expect(mailsTo('spammed@example.com').length).toBeLessThanOrEqual(6);
+    expect((await enter(openBrowser(test), await publish(), { name: 'Win at www.example.com' })).status).toBe(422);
+  });
+
+  it('cannot make more than a few documents in the name of one address', async () => {
+    const form = await publish();
+    const statuses: number[] = [];
+    for (let count = 0; count < 8; count += 1)
+      statuses.push((await enter(openBrowser(test), form, { email: 'one@example.com' })).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(6);
+  });
+});
+
+describe('publishing', () => {
+  it('needs a template that can be filled in, a free slug, and a person for each other role', async () => {
+    const empty = await uploadReady(owner.browser, { mode: 'template' });
+    const create = (body: Record<string, unknown>) =>
+      owner.browser.call<{ errors: Record<string, string[]> }>('POST', FORMS, body);
+    expect((await create({ pdf_id: empty })).body.errors).toHaveProperty('pdf_id');
+    const form = await publish({ slug: 'summer-camp-2026' });
+    expect(form.url).toContain('/signee-login?form=summer-camp-2026');
+    expect((await create({ pdf_id: template, slug: 'Summer-Camp-2026' })).body.errors).toHaveProperty('slug');
+    const two = await makeTemplate(owner.browser, ['Client', 'Company']);
+    expect((await create({ pdf_id: two })).body.errors).toHaveProperty('signees');
+    const unverified = await signUp(test, { verified: false });
+    expect((await unverified.browser.call('POST', FORMS, { pdf_id: template })).status).toBe(403);
+  });
+
+  it('takes no template of another space', async () => {
+    const stranger = await signUp(test);
+    expect((await stranger.browser.call('POST', FORMS, { pdf_id: template })).status).toBe(422);
+  });
+
+  it('is seen by admins, and by the member who made it', async () => {
+    const [admin, maker, colleague] = [await signUp(test), await signUp(test), await signUp(test)];
+    const organization = await createOrganization(test, [
+      { user: admin.user, role: 'admin' },
+      { user: maker.user, role: 'standard' },
+      { user: colleague.user, role: 'standard' },
+    ]);
+    const space = `organizations/${organization}`;
+    const pdf = await uploadReady(maker.browser, { mode: 'template', space });
+    const page_id = await firstPage(maker.browser, pdf);
+    const element = createElement({ id: uuidv7(), page_id, kind: 'signature', x: 60, y: 60 }, {});
+    await maker.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: 0, operations: [{ op: 'create', element }] });
+    const made = await maker.browser.call<Form>('POST', `/api/${space}/forms`, { pdf_id: pdf });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const see = async ({ browser }: SignedInPerson) => [
+      (await browser.call('GET', `/api/${space}/forms/${made.body.id}`)).status,
+      (await browser.call('GET', `/api/${space}/forms`)).body['total'],
+    ];
+    expect(await see(admin)).toEqual([200, 1]);
+    expect(await see(maker)).toEqual([200, 1]);
+    expect(await see(colleague)).toEqual([404, 0]);
+  });
+});
+
+it('only the page of the form may be framed, and only where its owner says', async () => {
+  const form = await publish({ embed_origins: ['https://www.Example.com/', 'https://shop.example.org:8443'] });
+  const framed = await page(form.url);
+  expect(framed.headers.get('content-security-policy')).toMatch(
+    /frame-ancestors https:\/\/www\.example\.com https:\/\/shop\.example\.org:8443$/,
+  );
+  expect(framed.headers.get('x-frame-options')).toBeNull();
+  const plain = await publish();
+  for (const url of [
+    '/home',
+    plain.url,
+    '/signee-login?form=unknown',
+    `${form.url}&token=x`,
+    `/login?form=${form.slug}`,
+    `/pdfs/x?form=${form.slug}`,
+  ]) {
+    const { headers } = await page(url);
+    expect(headers.get('content-security-policy'), url).toMatch(/frame-ancestors 'none'$/);
+    expect(headers.get('x-frame-options'), url).toBe('DENY');
+  }
+  const bad = await owner.browser.call('PUT', `${FORMS}/${form.id}`, { embed_origins: ['https://a.example.com; script-src *'] });
+  expect(bad.status).toBe(422);
+});

@@ -1,0 +1,247 @@
+import type { ListQuery } from '@countersign/contract/lists';
+import { type SQL, and, asc, count, desc, eq, ilike, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { type Space, ownerOf } from '#features/organizations/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { organizations, users } from '#src/schema/accounts.ts';
+import { type FormRow, formCodes, formSubmissions, forms } from '#src/schema/forms.ts';
+import { type PdfRow, type SigneeRow, elements, pages, pdfs, signees } from '#src/schema/pdfs.ts';
+
+/** A form with what its presentation needs. */
+export interface SeenForm {
+  form: FormRow;
+  template: PdfRow | null;
+  count: number;
+}
+
+/** Declined ones make room for others. */
+const submissionCount = sql<number>`(
+  select count(*)::int from form_submissions join pdfs as made on made.id = form_submissions.pdf_id
+  where form_submissions.form_id = forms.id and made.signing_mode <> 'declined')`;
+
+export async function listForms(db: Executor, list: { space: Space; created_by: string | null; query: ListQuery }) {
+  const { query } = list;
+  const { search } = query.filter;
+  const where = and(
+    ofSpace(list.space),
+    list.created_by === null ? undefined : eq(forms.created_by, list.created_by),
+    search ? ilike(forms.name, patternOf(search)) : undefined,
+  );
+  const order = query.sort[0]?.descending ? desc : asc;
+  const column = query.sort[0]?.field === 'name' ? sql`lower(${forms.name})` : forms.created_at;
+  const [data, total] = await Promise.all([
+    selectSeen(db)
+      .where(where)
+      .orderBy(order(column), order(forms.id))
+      .limit(query.page.size)
+      .offset((query.page.number - 1) * query.page.size),
+    db.$count(forms, where),
+  ]);
+  return { data, total };
+}
+
+export async function findSeenForm(db: Executor, id: string): Promise<SeenForm | null> {
+  const [row] = await selectSeen(db).where(eq(forms.id, id));
+  return row ?? null;
+}
+
+function selectSeen(db: Executor) {
+  return db.select({ form: forms, template: pdfs, count: submissionCount }).from(forms).leftJoin(pdfs, eq(pdfs.id, forms.pdf_id));
+}
+
+export async function findForm(db: Executor, space: Space, id: string): Promise<FormRow | null> {
+  const [row] = await db
+    .select()
+    .from(forms)
+    .where(and(ofSpace(space), eq(forms.id, id)));
+  return row ?? null;
+}
+
+export async function findFormById(db: Executor, id: string): Promise<FormRow | null> {
+  const [row] = await db.select().from(forms).where(eq(forms.id, id));
+  return row ?? null;
+}
+
+export async function findFormBySlug(db: Executor, slug: string): Promise<FormRow | null> {
+  const [row] = await db.select().from(forms).where(eq(forms.slug, slug));
+  return row ?? null;
+}
+
+/** One visitor enters after the other, so that a limit holds. */
+export async function lockForm(tx: Executor, id: string) {
+  await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, id)).for('update');
+}
+
+export function countForms(db: Executor, space: Space): Promise<number> {
+  return db.$count(forms, ofSpace(space));
+}
+
+/** @returns null where the slug is taken */
+export async function insertForm(db: Executor, row: typeof forms.$inferInsert): Promise<FormRow | null> {
+  const [form] = await db.insert(forms).values(row).onConflictDoNothing({ target: forms.slug }).returning();
+  return form ?? null;
+}
+
+export async function isSlugFree(db: Executor, slug: string, exceptId: string): Promise<boolean> {
+  return (await db.$count(forms, and(eq(forms.slug, slug), ne(forms.id, exceptId)))) === 0;
+}
+
+export async function updateForm(db: Executor, id: string, changes: Partial<FormRow>) {
+  await db.update(forms).set(changes).where(eq(forms.id, id));
+}
+
+export async function deleteForm(db: Executor, id: string) {
+  await db.delete(forms).where(eq(forms.id, id));
+}
+
+/** By whose name a form is published: the organization's, else the person's. */
+export async function findOwnerName(db: Executor, form: FormRow): Promise<string> {
+  if (form.organization_id) {
+    const [row] = await db
+      .select({ name: organizations.name })
+      .from(organizations)
+      .where(eq(organizations.id, form.organization_id));
+    return row?.name ?? '';
+  }
+  const [row] = await db.select().from(users).where(eq(users.id, form.created_by));
+  return row ? `${row.first_name} ${row.last_name}`.trim() : '';
+}
+
+export async function findFormCode(db: Executor, formId: string, email: string) {
+  const [row] = await db
+    .select()
+    .from(formCodes)
+    .where(and(eq(formCodes.form_id, formId), eq(formCodes.email, email)))
+    .for('update');
+  return row ?? null;
+}
+
+export async function setFormCode(db: Executor, row: typeof formCodes.$inferInsert) {
+  await db
+    .insert(formCodes)
+    .values(row)
+    .onConflictDoUpdate({ target: [formCodes.form_id, formCodes.email], set: row });
+}
+
+export async function countCodeFailure(db: Executor, formId: string, email: string) {
+  await db
+    .update(formCodes)
+    .set({ failures: sql`${formCodes.failures} + 1` })
+    .where(and(eq(formCodes.form_id, formId), eq(formCodes.email, email)));
+}
+
+export async function removeFormCode(db: Executor, formId: string, email: string) {
+  await db.delete(formCodes).where(and(eq(formCodes.form_id, formId), eq(formCodes.email, email)));
+}
+
+/** Addresses that were once typed into a form are not kept with it. */
+export async function removeOldCodes(db: Executor, before: Date) {
+  await db.delete(formCodes).where(lt(formCodes.expires_at, before));
+}
+
+export async function insertSubmission(db: Executor, row: typeof formSubmissions.$inferInsert) {
+  await db.insert(formSubmissions).values(row);
+}
+
+/** What an address has begun in a form and not finished, the newest. */
+export async function findUnfinished(db: Executor, formId: string, email: string) {
+  const [row] = await db
+    .select({ pdf_id: formSubmissions.pdf_id, signee_id: formSubmissions.signee_id })
+    .from(formSubmissions)
+    .innerJoin(signees, eq(signees.id, formSubmissions.signee_id))
+    .innerJoin(pdfs, eq(pdfs.id, formSubmissions.pdf_id))
+    .where(
+      and(
+        eq(formSubmissions.form_id, formId),
+        sql`lower(${signees.email}) = ${email}`,
+        inArray(signees.status, ['sent', 'viewed']),
+        eq(pdfs.signing_mode, 'pending'),
+        isNull(pdfs.deleted_at),
+      ),
+    )
+    .orderBy(desc(formSubmissions.created_at))
+    .limit(1);
+  return row ?? null;
+}
+
+export interface SeenSubmission {
+  pdf: PdfRow;
+  signee: SigneeRow;
+  created_at: Date;
+}
+
+export async function listSubmissions(
+  db: Executor,
+  formId: string,
+  list: { filter: ListQuery['filter']; descending: boolean; limit: number; offset: number },
+): Promise<{ data: SeenSubmission[]; total: number }> {
+  const where = and(eq(formSubmissions.form_id, formId), isNull(pdfs.deleted_at), ...submissionFilters(list.filter));
+  const order = list.descending ? desc : asc;
+  const [data, [total]] = await Promise.all([
+    db
+      .select({ pdf: pdfs, signee: signees, created_at: formSubmissions.created_at })
+      .from(formSubmissions)
+      .innerJoin(pdfs, eq(pdfs.id, formSubmissions.pdf_id))
+      .innerJoin(signees, eq(signees.id, formSubmissions.signee_id))
+      .where(where)
+      .orderBy(order(formSubmissions.created_at), order(formSubmissions.pdf_id))
+      .limit(list.limit)
+      .offset(list.offset),
+    db
+      .select({ count: count() })
+      .from(formSubmissions)
+      .innerJoin(pdfs, eq(pdfs.id, formSubmissions.pdf_id))
+      .innerJoin(signees, eq(signees.id, formSubmissions.signee_id))
+      .where(where),
+  ]);
+  return { data, total: total?.count ?? 0 };
+}
+
+/** The fields of several pdfs, those of a signature without their pictures, and the order of the pages. */
+export async function readFieldsOf(db: Executor, pdfIds: string[]) {
+  if (pdfIds.length === 0) return { fields: [], pages: [], signees: [] };
+  const kinds = ['input', 'select', 'checkbox', 'radio'] as const;
+  const [fields, pageRows, signeeRows] = await Promise.all([
+    db
+      .select({ pdf_id: elements.pdf_id, data: elements.data })
+      .from(elements)
+      .where(and(inArray(elements.pdf_id, pdfIds), inArray(elements.kind, [...kinds]))),
+    db
+      .select({ id: pages.id, order: pages.order })
+      .from(pages)
+      .where(and(inArray(pages.pdf_id, pdfIds), isNull(pages.removed_at))),
+    db
+      .select({ id: signees.id })
+      .from(signees)
+      .where(and(inArray(signees.pdf_id, pdfIds), eq(signees.status, 'signed'))),
+  ]);
+  return { fields, pages: pageRows, signees: signeeRows.map(({ id }) => id) };
+}
+
+function submissionFilters({ search, status }: ListQuery['filter']): (SQL | undefined)[] {
+  return [search ? matches(search) : undefined, status ? isIn(status) : undefined];
+}
+
+/** In the same words as `statusOf`. */
+function isIn(status: string): SQL | undefined {
+  if (status === 'completed' || status === 'declined') return eq(pdfs.signing_mode, status);
+  const isSigned = eq(signees.status, 'signed');
+  return and(eq(pdfs.signing_mode, 'pending'), status === 'waiting' ? isSigned : ne(signees.status, 'signed'));
+}
+
+function matches(search: string): SQL | undefined {
+  const pattern = patternOf(search);
+  const byValue = sql`exists (
+    select 1 from elements join signees as filler on filler.id = elements.signee_id
+    where elements.pdf_id = ${formSubmissions.pdf_id} and filler.status = 'signed'
+      and elements.kind in ('input', 'select') and elements.data ->> 'value' ilike ${pattern})`;
+  return or(ilike(signees.name, pattern), ilike(signees.email, pattern), byValue);
+}
+
+function patternOf(search: string): string {
+  return `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+function ofSpace(space: Space): SQL {
+  const owner = ownerOf(space);
+  return owner.user_id ? eq(forms.user_id, owner.user_id) : eq(forms.organization_id, owner.organization_id ?? '');
+}

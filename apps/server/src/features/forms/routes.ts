@@ -1,0 +1,123 @@
+import * as contract from '@countersign/contract/forms';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { renderSVG } from 'uqr';
+import { pageOf } from '#platform/http/lists.ts';
+import { mount } from '#platform/http/mount.ts';
+import { anyone } from '#platform/http/policy.ts';
+import type { RateLimit } from '#platform/http/rate-limit.ts';
+import type { FormRow } from '#src/schema/forms.ts';
+import { bulkRoutes } from './bulk-routes.ts';
+import { describeForm } from './enter-form.ts';
+import { allowFraming } from './framing.ts';
+import { mayChangeForm, mayKeepForm, mayListForms, mayPublish, onlyOf } from './policy.ts';
+import { type SeenForm, deleteForm, listForms } from './queries.ts';
+import { sendAs } from './send-as.ts';
+import { changeForm, createForm, requireSeen, stateOf } from './service.ts';
+import { exportTable, readTable, zipTable } from './submissions.ts';
+
+const EXPORTING: RateLimit = {
+  name: 'form-export',
+  max: 60,
+  window_seconds: 3_600,
+  key: (request) => request.caller.user?.id ?? request.ip,
+};
+
+export function formRoutes(app: FastifyInstance) {
+  const { db } = app.parts;
+  allowFraming(app);
+  publicRoutes(app);
+  submissionRoutes(app);
+  bulkRoutes(app);
+
+  mount(app, contract.listForms, {
+    policy: mayListForms,
+    handler: async ({ request, grant, query }) => {
+      const { data, total } = await listForms(db, { space: grant.space, created_by: onlyOf(grant), query });
+      return pageOf(request, query, { data: data.map((seen) => present(app, seen)), total });
+    },
+  });
+  mount(app, contract.createForm, {
+    policy: mayPublish,
+    handler: async ({ request, grant, body }) => present(app, await createForm(request, grant, body)),
+  });
+  mount(app, contract.getForm, {
+    policy: mayKeepForm,
+    handler: async ({ grant }) => present(app, await requireSeen(db, grant.form.id)),
+  });
+  mount(app, contract.updateForm, {
+    policy: mayChangeForm,
+    handler: async ({ request, grant, body }) => present(app, await changeForm(request, grant, body)),
+  });
+  mount(app, contract.deleteForm, { policy: mayKeepForm, handler: ({ grant }) => deleteForm(db, grant.form.id) });
+
+  mount(app, contract.getFormCode, {
+    policy: mayKeepForm,
+    handler: async ({ grant, reply }) => {
+      const svg = renderSVG(urlOf(app, grant.form), { ecc: 'M', border: 2 });
+      await sendAs(reply, { mime: 'image/svg+xml', name: `${grant.form.name}.svg`, disposition: 'inline' }).send(svg);
+    },
+  });
+}
+
+function publicRoutes(app: FastifyInstance) {
+  mount(app, contract.getPublicForm, {
+    policy: anyone,
+    rate_limit: { name: 'form-look', max: 300, window_seconds: 900 },
+    handler: ({ request, params }) => describeForm(request, params.slug),
+  });
+}
+
+function submissionRoutes(app: FastifyInstance) {
+  const { parts } = app;
+
+  mount(app, contract.listSubmissions, {
+    policy: mayKeepForm,
+    handler: async ({ request, reply, grant, query }) => {
+      if (request.headers.accept?.includes('text/csv')) {
+        await sendCsv(reply, grant.form, await exportTable(parts.db, grant.form, query.filter));
+        return;
+      }
+      const { number, size } = query.page;
+      const descending = query.sort[0]?.descending ?? true;
+      const list = { filter: query.filter, descending, limit: size, offset: (number - 1) * size };
+      const { columns, rows, total } = await readTable(parts.db, grant.form, list);
+      return { ...pageOf(request, query, { data: rows, total }), columns };
+    },
+  });
+  mount(app, contract.exportSubmissions, {
+    policy: mayKeepForm,
+    rate_limit: EXPORTING,
+    handler: async ({ reply, grant, query }) =>
+      void (await sendCsv(reply, grant.form, await exportTable(parts.db, grant.form, query.filter))),
+  });
+  mount(app, contract.zipSubmissions, {
+    policy: mayKeepForm,
+    rate_limit: EXPORTING,
+    handler: async ({ reply, grant, query }) => {
+      const zip = await zipTable(parts, grant.form, query.filter);
+      await sendAs(reply, { mime: 'application/zip', name: `${grant.form.name}.zip`, disposition: 'attachment' }).send(zip);
+    },
+  });
+}
+
+function sendCsv(reply: FastifyReply, form: FormRow, csv: string) {
+  return sendAs(reply, { mime: 'text/csv; charset=utf-8', name: `${form.name}.csv`, disposition: 'attachment' }).send(csv);
+}
+
+function urlOf(app: FastifyInstance, form: FormRow): string {
+  return `${app.parts.public_url}/signee-login?form=${encodeURIComponent(form.slug)}`;
+}
+
+function present(app: FastifyInstance, seen: SeenForm): contract.Form {
+  const { created_by: _maker, ...form } = seen.form;
+  return {
+    ...form,
+    template_name: seen.template?.name ?? '',
+    url: urlOf(app, seen.form),
+    state: stateOf(seen, app.parts.clock.now()),
+    submission_count: seen.count,
+    closes_at: form.closes_at?.toISOString() ?? null,
+    created_at: form.created_at.toISOString(),
+    updated_at: form.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,10 @@
+import type { FastifyReply } from 'fastify';
+import { contentDisposition } from '#platform/http/send-file.ts';
+
+/** An answer that is a file, made on the spot. */
+export function sendAs(
+  reply: FastifyReply,
+  file: { mime: string; name: string; disposition: 'inline' | 'attachment' },
+): FastifyReply {
+  return reply.type(file.mime).header('content-disposition', contentDisposition(file.disposition, file.name));
+}

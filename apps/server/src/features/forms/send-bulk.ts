@@ -1,0 +1,89 @@
+// Sends a bulk send row by row. Each row is one transaction: a pdf that is made and sent and noted, or nothing.
+import { type Maker, useTemplate } from '#features/copies/index.ts';
+import { findSender, sendDraft } from '#features/signing/index.ts';
+import { userActor } from '#features/timeline/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { handleJob } from '#platform/jobs/jobs.ts';
+import type { BulkLine, BulkSendRow } from '#src/schema/forms.ts';
+import { findBulkSendById, lockNextLine, updateBulkSend, updateLine } from './bulk-queries.ts';
+import { checkRows } from './check-rows.ts';
+import { sendBulk } from './jobs.ts';
+import { type Template, readTemplate } from './template-of.ts';
+
+const LONGEST_NAME = 255;
+/** After so many tries of the job a row that fails is left, so that the others go out. */
+const LAST_ATTEMPT = 5;
+
+export function handleSendBulk(parts: Parts) {
+  return handleJob(sendBulk, async ({ bulk_send_id }, { signal, attempt }) => {
+    const bulk = await findBulkSendById(parts.db, bulk_send_id);
+    if (bulk?.status !== 'sending') return;
+    const sender = await findSender(parts.db, bulk.created_by);
+    if (!sender) return;
+    const actor = userActor({ ...sender, id: bulk.created_by });
+    const maker: Maker = { parts, user_id: bulk.created_by, by: { actor, proven_by: null, ip: null, user_agent: null } };
+    const template = await readTemplate(parts.db, bulk.pdf_id);
+
+    while (await sendNext(parts, { bulk, maker, template, attempt })) signal.throwIfAborted();
+    await updateBulkSend(parts.db, bulk.id, { status: 'done', done_at: parts.clock.now() });
+  });
+}
+
+interface Sending {
+  bulk: BulkSendRow;
+  maker: Maker;
+  template: Template | null;
+  /** Which try of the job this is. */
+  attempt: number;
+}
+
+/** @returns whether there was a row to send */
+async function sendNext(parts: Parts, sending: Sending): Promise<boolean> {
+  const { bulk } = sending;
+  const failed = { line: 0 };
+  try {
+    return await parts.db.transaction(async (tx) => {
+      const line = await lockNextLine(tx, bulk.id);
+      if (!line) return false;
+      failed.line = line.line;
+      const pdf_id = await sendLine(tx, sending, line);
+      await updateLine(tx, line, { status: 'sent', pdf_id });
+      return true;
+    });
+  } catch (error) {
+    // What the row or the template is to blame for is told; everything else is tried again, but not for ever.
+    const isTheirs = error instanceof AppError;
+    if (failed.line === 0 || (!isTheirs && sending.attempt < LAST_ATTEMPT)) throw error;
+    if (!isTheirs) parts.log.error({ err: error, bulk_send_id: bulk.id, line: failed.line }, 'a row was not sent');
+    const text = isTheirs ? error.message : 'This could not be sent. Nothing of it went out.';
+    const place = { bulk_send_id: bulk.id, line: failed.line };
+    await updateLine(parts.db, place, { status: 'failed', errors: [{ column: null, text }] });
+    return true;
+  }
+}
+
+async function sendLine(tx: Executor, { bulk, maker, template }: Sending, line: BulkLine): Promise<string> {
+  if (!template) throw new AppError('conflict', { message: 'The template is gone, or not ready.' });
+  const [row] = await checkRows(template, bulk.mapping, [line]);
+  if (!row || row.errors[0]) throw new AppError('invalid', { message: row?.errors[0]?.text ?? 'This row cannot be sent.' });
+  const pdf = await useTemplate(maker, tx, {
+    template_id: template.pdf.id,
+    name: `${bulk.name} – ${row.signees[0]?.name ?? ''}`.slice(0, LONGEST_NAME),
+    signees: row.signees,
+    stubs: row.stubs,
+    values: row.values,
+  });
+  const input = {
+    subject: '',
+    message: bulk.message,
+    ordered: row.signees.length > 1,
+    expires_at: null,
+    reminders: null,
+    allows_reassign: false,
+    seal_mode: 'each',
+  } as const;
+  await sendDraft(tx, { parts: maker.parts, by: maker.by, pdf, input });
+  return pdf.id;
+}

@@ -1,0 +1,158 @@
+import type { BodyOf } from '@countersign/contract/endpoint';
+import {
+  type FormState,
+  MAX_FORMS,
+  type createForm as createEndpoint,
+  type updateForm as updateEndpoint,
+} from '@countersign/contract/forms';
+import type { FastifyRequest } from 'fastify';
+import { type SpaceGrant, ownerOf } from '#features/organizations/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { randomSecret } from '#platform/secrets/secrets.ts';
+import type { FormRow } from '#src/schema/forms.ts';
+import type { FormGrant } from './policy.ts';
+import { type SeenForm, countForms, findSeenForm, insertForm, isSlugFree, updateForm } from './queries.ts';
+import { type Template, gapsOf, isUsable, readTemplate } from './template-of.ts';
+
+type FormInput = BodyOf<typeof createEndpoint>;
+type FormChanges = BodyOf<typeof updateEndpoint>;
+type Parties = Pick<FormRow, 'role_id' | 'signees'>;
+
+/** Publishes a template. @throws AppError 422 that says what is missing for it to be filled in by strangers */
+export async function createForm(request: FastifyRequest, grant: SpaceGrant, input: FormInput): Promise<SeenForm> {
+  const { db, clock } = request.server.parts;
+  const now = clock.now();
+  if ((await countForms(db, grant.space)) >= MAX_FORMS)
+    throw new AppError('invalid', { message: `A space may have at most ${MAX_FORMS} forms.` });
+  const template = await requireTemplate(db, grant, input.pdf_id);
+  const parties = {
+    role_id: input.role_id === undefined ? (template.roles[0]?.id ?? '') || null : input.role_id,
+    signees: input.signees,
+  };
+  refuseGaps(template);
+  requireParties(template, parties);
+
+  const { pdf_id, is_active, access, max_submissions } = input;
+  const name = input.name ?? template.pdf.name;
+  const form = await insertForm(db, {
+    id: newId(now),
+    ...ownerOf(grant.space),
+    pdf_id,
+    name,
+    slug: input.slug ?? slugFor(name),
+    is_active,
+    access,
+    emails: unique(input.emails),
+    max_submissions,
+    closes_at: input.closes_at === null ? null : new Date(input.closes_at),
+    embed_origins: unique(input.embed_origins),
+    ...parties,
+    created_by: grant.user.id,
+    created_at: now,
+    updated_at: now,
+  });
+  if (!form) throw slugTaken();
+  return requireSeen(db, form.id);
+}
+
+/** @throws AppError 422, also where a form is switched on whose template cannot be filled in */
+export async function changeForm(request: FastifyRequest, { form }: FormGrant, changes: FormChanges): Promise<SeenForm> {
+  const { db, clock } = request.server.parts;
+  const { closes_at, emails, embed_origins, ...plain } = changes;
+  if (changes.slug !== undefined && !(await isSlugFree(db, changes.slug, form.id))) throw slugTaken();
+
+  const parties: Parties = {
+    role_id: changes.role_id === undefined ? form.role_id : changes.role_id,
+    signees: changes.signees ?? form.signees,
+  };
+  const touchesParties = changes.role_id !== undefined || changes.signees !== undefined;
+  if (changes.is_active === true || touchesParties) {
+    const template = await readTemplate(db, form.pdf_id);
+    if (!template) throw invalidField('is_active', 'The template of this form is gone or not ready.');
+    if (changes.is_active === true) refuseGaps(template);
+    requireParties(template, parties);
+  }
+
+  await updateForm(db, form.id, {
+    ...given(plain),
+    ...(closes_at === undefined ? {} : { closes_at: closes_at === null ? null : new Date(closes_at) }),
+    ...(emails === undefined ? {} : { emails: unique(emails) }),
+    ...(embed_origins === undefined ? {} : { embed_origins: unique(embed_origins) }),
+    updated_at: clock.now(),
+  });
+  return requireSeen(db, form.id);
+}
+
+/** Whether somebody may fill in the form now. */
+export function stateOf({ form, template, count }: SeenForm, now: Date): FormState {
+  if (!form.is_active) return 'off';
+  if (form.closes_at && form.closes_at <= now) return 'closed';
+  if (form.max_submissions !== null && count >= form.max_submissions) return 'full';
+  return template && isUsable(template) ? 'open' : 'unavailable';
+}
+
+/** @throws AppError 404 */
+export async function requireSeen(db: Executor, id: string): Promise<SeenForm> {
+  const seen = await findSeenForm(db, id);
+  if (!seen) throw new AppError('not_found');
+  return seen;
+}
+
+/** A template of this very space. @throws AppError 422 at `pdf_id` */
+export async function requireTemplate(db: Executor, grant: SpaceGrant, pdfId: string): Promise<Template> {
+  const template = await readTemplate(db, pdfId);
+  const owner = ownerOf(grant.space);
+  const isOwn = template?.pdf.user_id === owner.user_id && template.pdf.organization_id === owner.organization_id;
+  if (!template || !isOwn) throw invalidField('pdf_id', 'Choose a template that is ready.');
+  return template;
+}
+
+function refuseGaps(template: Template) {
+  const gaps = gapsOf(template);
+  if (gaps.length > 0)
+    throw new AppError('invalid', { message: `The template is not ready to be filled in: ${gaps[0]}`, errors: { pdf_id: gaps } });
+}
+
+/** The visitor takes one role, and each other role has its person. */
+function requireParties({ roles }: Template, { role_id, signees }: Parties) {
+  if (!roles.some(({ id }) => id === (role_id ?? ''))) throw invalidField('role_id', 'Choose the role that visitors take.');
+  const others = roles.filter(({ id }) => id !== (role_id ?? ''));
+  for (const { id, name } of others)
+    if (!signees.some((signee) => signee.role_id === id)) throw invalidField('signees', `Say who signs as ${name}.`);
+  const emails = new Set(signees.map(({ email }) => email.toLowerCase()));
+  if (signees.length > others.length || emails.size < signees.length)
+    throw invalidField('signees', 'Every role needs a person of its own.');
+}
+
+function slugTaken(): AppError {
+  return invalidField('slug', 'This address is taken. Choose another one.');
+}
+
+/** Readable, with an end that nobody guesses. */
+function slugFor(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replaceAll(/^-+|-+$/g, '');
+  const end = randomSecret(12)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+    .slice(0, 10)
+    .padEnd(10, '0');
+  return words === '' ? `form-${end}` : `${words}-${end}`;
+}
+
+function unique(texts: readonly string[]): string[] {
+  return [...new Set(texts.map((text) => text.toLowerCase()))];
+}
+
+function given<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  // Only keys with a value are left, which is what the type says.
+  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}

@@ -1,0 +1,195 @@
+// What was filled in through a form, as a table: one column a field. Fields are known by their labels, as each pdf has
+// elements of its own and the template may have changed since.
+import { Readable } from 'node:stream';
+import type { ListQuery } from '@countersign/contract/lists';
+import type { Submission, SubmissionStatus } from '@countersign/contract/forms';
+import { type FieldElement, isField } from '@countersign/document-model';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import type { FormRow } from '#src/schema/forms.ts';
+import { writeCsv } from './csv.ts';
+import { type SeenSubmission, listSubmissions, readFieldsOf } from './queries.ts';
+import { inReadingOrder, readTemplate } from './template-of.ts';
+import { zipOf } from './zip.ts';
+
+const AT_ONCE = 200;
+const MAX_EXPORT = 20_000;
+const MAX_ZIP_FILES = 2_000;
+const MAX_ZIP_BYTES = 2 * 1024 ** 3;
+const STATUS_WORDS: Record<SubmissionStatus, string> = {
+  started: 'Started',
+  waiting: 'Waiting for others',
+  completed: 'Completed',
+  declined: 'Declined',
+};
+
+export interface Table {
+  columns: string[];
+  rows: Submission[];
+  total: number;
+}
+
+/** A page of the table, with the columns of the template first. */
+export async function readTable(
+  db: Executor,
+  form: FormRow,
+  list: { filter: ListQuery['filter']; descending: boolean; limit: number; offset: number },
+): Promise<Table> {
+  const template = await readTemplate(db, form.pdf_id);
+  const { data, total } = await listSubmissions(db, form.id, list);
+  const filled = await valuesOf(db, data);
+  const columns = new Set(template ? titled(template.fields).map(({ title }) => title) : []);
+  const rows = data.map((seen) => {
+    const values = filled.get(seen.pdf.id) ?? {};
+    for (const title of Object.keys(values)) columns.add(title);
+    return present(seen, values);
+  });
+  return { columns: [...columns], rows, total };
+}
+
+/** @throws AppError 422 where more match than fit into one file */
+export async function exportTable(db: Executor, form: FormRow, filter: ListQuery['filter']): Promise<string> {
+  const columns = new Set<string>();
+  const rows: Submission[] = [];
+  for (;;) {
+    const page = await readTable(db, form, { filter, descending: true, limit: AT_ONCE, offset: rows.length });
+    if (page.total > MAX_EXPORT)
+      throw new AppError('invalid', { message: `More than ${MAX_EXPORT} submissions match. Filter them first.` });
+    for (const column of page.columns) columns.add(column);
+    rows.push(...page.rows);
+    if (page.rows.length < AT_ONCE) break;
+  }
+  const titles = [...columns];
+  const head = ['Name', 'Email', 'Status', 'Entered', 'Signed', ...titles];
+  return writeCsv([
+    head,
+    ...rows.map((row) => [
+      row.name,
+      row.email,
+      STATUS_WORDS[row.status],
+      row.created_at,
+      row.signed_at ?? '',
+      ...titles.map((title) => row.values[title] ?? ''),
+    ]),
+  ]);
+}
+
+/** The sealed files of what is completed. @throws AppError 422 where there are none, or too many for one file */
+export async function zipTable(
+  parts: Pick<Parts, 'db' | 'storage'>,
+  form: FormRow,
+  filter: ListQuery['filter'],
+): Promise<Readable> {
+  const list = { filter, descending: true, limit: MAX_ZIP_FILES + 1, offset: 0 };
+  const { data } = await listSubmissions(parts.db, form.id, list);
+  const sealed = data.flatMap(({ pdf, signee }) => (pdf.sealed_key ? [{ pdf, signee, key: pdf.sealed_key }] : []));
+  if (sealed.length === 0) throw new AppError('invalid', { message: 'None of these submissions is completed yet.' });
+  const bytes = sealed.reduce((sum, { pdf }) => sum + pdf.size_bytes, 0);
+  if (data.length > MAX_ZIP_FILES || bytes > MAX_ZIP_BYTES)
+    throw new AppError('invalid', { message: 'These are too many for one file. Filter them first.' });
+
+  const entries = sealed.map(({ pdf, signee, key }, index) => ({
+    name: `${String(index + 1).padStart(4, '0')} ${fileName(signee.name)}.pdf`,
+    modified_at: pdf.completed_at ?? pdf.updated_at,
+    open: () => parts.storage.open(key),
+  }));
+  return Readable.from(zipOf(entries));
+}
+
+function present({ pdf, signee, created_at }: SeenSubmission, values: Record<string, string>): Submission {
+  return {
+    pdf_id: pdf.id,
+    name: signee.name,
+    email: signee.email,
+    status: statusOf({ pdf, signee }),
+    signing_mode: pdf.signing_mode,
+    values,
+    created_at: created_at.toISOString(),
+    signed_at: signee.signed_at?.toISOString() ?? null,
+  };
+}
+
+function statusOf({ pdf, signee }: Pick<SeenSubmission, 'pdf' | 'signee'>): SubmissionStatus {
+  if (pdf.signing_mode === 'completed' || pdf.signing_mode === 'declined') return pdf.signing_mode;
+  return signee.status === 'signed' ? 'waiting' : 'started';
+}
+
+/** By pdf and column. Only of those who have finished: what is not signed yet is the visitor's own. */
+async function valuesOf(db: Executor, data: SeenSubmission[]): Promise<Map<string, Record<string, string>>> {
+  const read = await readFieldsOf(
+    db,
+    data.map(({ pdf }) => pdf.id),
+  );
+  const signed = new Set(read.signees);
+  const orders = new Map(read.pages.map(({ id, order }) => [id, order]));
+  const byPdf = Map.groupBy(read.fields, ({ pdf_id }) => pdf_id);
+  return new Map(
+    data.map(({ pdf }) => {
+      const fields = (byPdf.get(pdf.id) ?? []).map(({ data: element }) => element).filter(isField);
+      const values = titled(inReadingOrder(fields, orders)).flatMap(({ title, parts }) => {
+        const isSigned = parts.some(({ signee_id }) => signee_id !== null && signed.has(signee_id));
+        return isSigned ? [[title, textOf(parts)] as const] : [];
+      });
+      return [pdf.id, Object.fromEntries(values)];
+    }),
+  );
+}
+
+interface Column {
+  title: string;
+  /** One field, or the buttons of one choice. */
+  parts: FieldElement[];
+}
+
+/** Columns in the order of the fields; the same label twice gets a number. Signatures are no columns. */
+function titled(fields: readonly FieldElement[]): Column[] {
+  const groups = Map.groupBy(
+    fields.filter(({ kind }) => kind !== 'signature' && kind !== 'initial'),
+    (field) => (field.kind === 'radio' && field.pdf_radio_group_id) || field.id,
+  );
+  const seen = new Map<string, number>();
+  return [...groups.values()].flatMap((parts) => {
+    const [first] = parts;
+    if (!first) return [];
+    const plain = titleOf(first);
+    const count = (seen.get(plain) ?? 0) + 1;
+    seen.set(plain, count);
+    return [{ title: count === 1 ? plain : `${plain} (${count})`, parts }];
+  });
+}
+
+const KIND_WORDS: Record<FieldElement['kind'], string> = {
+  signature: 'Signature',
+  initial: 'Initials',
+  input: 'Text',
+  select: 'Choice',
+  checkbox: 'Check box',
+  radio: 'Choice',
+};
+
+/** The label of a button is its answer; its name is what the choice is called. */
+export function titleOf(field: FieldElement): string {
+  const named = field.kind === 'radio' ? field.name || field.label : field.label || field.name;
+  return named.trim() || KIND_WORDS[field.kind];
+}
+
+function textOf(parts: readonly FieldElement[]): string {
+  const [first] = parts;
+  if (first?.kind === 'radio') {
+    const at = parts.findIndex((part) => part.kind === 'radio' && part.value);
+    return at < 0 ? '' : parts[at]?.label || `Option ${at + 1}`;
+  }
+  if (first?.kind === 'checkbox') return first.value ? 'Yes' : 'No';
+  return first?.kind === 'input' || first?.kind === 'select' ? first.value : '';
+}
+
+/** Without what some file system does not take. */
+function fileName(name: string): string {
+  return (
+    name
+      .replaceAll(/[\p{Cc}\\/:*?"<>|]/gu, ' ')
+      .trim()
+      .slice(0, 100) || 'Submission'
+  );
+}

@@ -1,0 +1,66 @@
+// What a form or a bulk send needs to know of its template: who signs, which fields there are, and what it lacks.
+import { type Element, type FieldElement, inFillingOrder, isField, sendingGaps } from '@countersign/document-model';
+import { readLightElements } from '#features/elements/index.ts';
+import { findPdf, readPages } from '#features/pdfs/index.ts';
+import { gapText } from '#features/signing/index.ts';
+import { readTemplateRoles } from '#features/template-roles/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+
+export interface TemplateRoleFacts {
+  /** Empty for the only signee of a template without roles. */
+  id: string;
+  name: string;
+  order: number;
+}
+
+export interface Template {
+  pdf: PdfRow;
+  roles: TemplateRoleFacts[];
+  elements: Element[];
+  /** In the order in which they are filled in. */
+  fields: FieldElement[];
+}
+
+/** @returns null where there is no template (any more) that could be used */
+export async function readTemplate(db: Executor, pdfId: string | null): Promise<Template | null> {
+  const pdf = pdfId === null ? null : await findPdf(db, pdfId);
+  if (!pdf || !isUsable(pdf)) return null;
+  const [roles, elements, pages] = [
+    await readTemplateRoles(db, pdf.id),
+    await readLightElements(db, pdf.id),
+    await readPages(db, pdf.id),
+  ];
+  const orders = new Map(pages.map(({ id, order }) => [id, order]));
+  return {
+    pdf,
+    roles: roles.length > 0 ? roles : [{ id: '', name: 'Signee', order: 1 }],
+    elements,
+    fields: inReadingOrder(elements.filter(isField), orders),
+  };
+}
+
+export function isUsable(pdf: PdfRow): boolean {
+  return pdf.mode === 'template' && pdf.engine_mode === 'ready' && !pdf.deleted_at && !pdf.obstacle && pdf.source_key !== null;
+}
+
+/** By page, then as they are filled in. */
+export function inReadingOrder<Field extends Pick<FieldElement, 'id' | 'x' | 'y' | 'page_id' | 'tab_order'>>(
+  fields: Field[],
+  pageOrders: ReadonlyMap<string, number>,
+): Field[] {
+  const orderOf = (field: Field) => pageOrders.get(field.page_id) ?? 0;
+  return fields.toSorted((a, b) => orderOf(a) - orderOf(b) || inFillingOrder(a, b));
+}
+
+/** Why nothing that is made of the template could be sent, each cause once. `stubs` are filled in. */
+export function gapsOf({ roles, elements }: Template, stubs: ReadonlySet<string> = new Set()): string[] {
+  const isSingle = roles.length === 1 && roles[0]?.id === '';
+  const taken = elements.map((element): Element => {
+    const taker = 'role_id' in element ? (element.role_id ?? (isSingle ? '' : null)) : null;
+    return 'signee_id' in element ? { ...element, signee_id: taker } : element;
+  });
+  const signees = roles.map(({ id, name }) => ({ id, name, kind: 'signer' as const }));
+  const gaps = sendingGaps(signees, taken).filter((gap) => gap.kind !== 'stub' || !stubs.has(gap.key));
+  return [...new Set(gaps.map((gap) => (gap.kind === 'owner' ? 'A signature field has no role.' : gapText(gap))))];
+}

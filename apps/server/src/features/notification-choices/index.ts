@@ -1,0 +1,3 @@
+export { notificationChoiceRoutes } from './routes.ts';
+export { optionalMail } from './service.ts';
+export { withoutThoseWhoSwitchedOff } from './queries.ts';

@@ -1,0 +1,62 @@
+import type { NotificationType } from '@countersign/contract/notifications';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Executor } from '#platform/db/database.ts';
+import { users } from '#src/schema/accounts.ts';
+import { notificationChoices } from '#src/schema/notifications.ts';
+
+export function readChoices(db: Executor, userId: string) {
+  return db.select().from(notificationChoices).where(eq(notificationChoices.user_id, userId));
+}
+
+export async function findChoice(db: Executor, userId: string, type: NotificationType) {
+  const [choice] = await db
+    .select()
+    .from(notificationChoices)
+    .where(and(eq(notificationChoices.user_id, userId), eq(notificationChoices.type, type)));
+  return choice ?? null;
+}
+
+/** What is left out stays; without a row before, it is on. */
+export async function keepChoice(
+  db: Executor,
+  place: { user_id: string; type: NotificationType },
+  changes: { mail?: boolean | undefined; in_app?: boolean | undefined; now: Date },
+) {
+  const { mail, in_app, now } = changes;
+  await db
+    .insert(notificationChoices)
+    .values({ ...place, mail: mail ?? true, in_app: in_app ?? true, updated_at: now })
+    .onConflictDoUpdate({
+      target: [notificationChoices.user_id, notificationChoices.type],
+      set: { ...(mail === undefined ? {} : { mail }), ...(in_app === undefined ? {} : { in_app }), updated_at: now },
+    });
+}
+
+/** Those of the users who have not switched this way of telling off. */
+export async function withoutThoseWhoSwitchedOff(
+  db: Executor,
+  way: 'mail' | 'in_app',
+  told: { user_ids: readonly string[]; type: NotificationType },
+): Promise<string[]> {
+  const ids = [...new Set(told.user_ids)];
+  if (ids.length === 0) return [];
+  const off = await db
+    .select({ id: notificationChoices.user_id })
+    .from(notificationChoices)
+    .where(
+      and(
+        inArray(notificationChoices.user_id, ids),
+        eq(notificationChoices.type, told.type),
+        eq(notificationChoices[way], false),
+      ),
+    );
+  return ids.filter((id) => off.every((row) => row.id !== id));
+}
+
+export async function findPerson(db: Executor, userId: string) {
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deleted_at)));
+  return user ?? null;
+}

@@ -1,0 +1,67 @@
+import * as contract from '@countersign/contract/notifications';
+import type { FastifyInstance } from 'fastify';
+import { ownUser } from '#features/account/index.ts';
+import { mount } from '#platform/http/mount.ts';
+import { anyone, requireUser } from '#platform/http/policy.ts';
+import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
+import { choose, describeUnsubscribe, listChoices, unsubscribe } from './service.ts';
+
+const LIMIT: RateLimit = { name: 'unsubscribe', max: 120, window_seconds: 900 };
+const MOST_FORM_BYTES = 4_096;
+
+export function notificationChoiceRoutes(app: FastifyInstance) {
+  const { parts } = app;
+
+  mount(app, contract.getNotificationChoices, {
+    policy: ownUser,
+    handler: async ({ request }) => ({ data: await listChoices(parts.db, requireUser(request).id) }),
+  });
+
+  mount(app, contract.setNotificationChoice, {
+    policy: ownUser,
+    handler: async ({ request, body }) => {
+      const { id } = requireUser(request);
+      await choose(parts, id, body);
+      return { data: await listChoices(parts.db, id) };
+    },
+  });
+
+  mount(app, contract.getUnsubscribe, {
+    policy: anyone,
+    rate_limit: LIMIT,
+    handler: ({ query }) => describeUnsubscribe(parts, query.token),
+  });
+
+  mount(app, contract.unsubscribe, {
+    policy: anyone,
+    rate_limit: LIMIT,
+    handler: ({ body }) => unsubscribe(parts, body.token),
+  });
+
+  oneClick(app);
+}
+
+/**
+ * The press in a mail program (RFC 8058): a form without cookies. GET of the same address is the page that asks first, so
+ * that whoever merely follows links switches nothing off.
+ */
+function oneClick(app: FastifyInstance) {
+  void app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: MOST_FORM_BYTES },
+      (_request, _body, parsed) => parsed(null, undefined),
+    );
+    scope.post<{ Querystring: { token?: string | string[] } }>(
+      '/unsubscribe',
+      { config: { open: 'mail programs unsubscribe with the token in the address' } },
+      async (request, reply) => {
+        await enforceRateLimit(request, LIMIT);
+        const [token = ''] = [request.query.token].flat();
+        await unsubscribe(app.parts, token);
+        return reply.code(204).send();
+      },
+    );
+    done();
+  });
+}

@@ -1,0 +1,70 @@
+// How people want to be told, and the links at the end of mails that change it.
+import {
+  ESSENTIAL_MAILS,
+  NOTIFICATION_TYPES,
+  type NotificationChoice,
+  type NotificationType,
+} from '@countersign/contract/notifications';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { findChoice, findPerson, keepChoice, readChoices } from './queries.ts';
+import { makeToken, readToken } from './unsubscribe-token.ts';
+
+type Keys = Pick<Parts, 'db' | 'app_key' | 'public_url'>;
+
+/** Every type, in the order of the specification. */
+export async function listChoices(db: Executor, userId: string): Promise<NotificationChoice[]> {
+  const rows = await readChoices(db, userId);
+  return NOTIFICATION_TYPES.map((type) => {
+    const row = rows.find((candidate) => candidate.type === type);
+    const is_mail_essential = ESSENTIAL_MAILS.includes(type);
+    return { type, mail: is_mail_essential || (row?.mail ?? true), in_app: row?.in_app ?? true, is_mail_essential };
+  });
+}
+
+/** @throws AppError 422 at `mail` for a mail that cannot be switched off */
+export async function choose(
+  parts: Pick<Parts, 'db' | 'clock'>,
+  userId: string,
+  choice: { type: NotificationType; mail?: boolean | undefined; in_app?: boolean | undefined },
+) {
+  const { type, mail, in_app } = choice;
+  if (mail === false && ESSENTIAL_MAILS.includes(type)) throw invalidField('mail', 'These mails cannot be switched off.');
+  await keepChoice(parts.db, { user_id: userId, type }, { mail, in_app, now: parts.clock.now() });
+}
+
+export interface OptionalMail {
+  is_wanted: boolean;
+  /** What a mail ends with so that its reader can end its like. */
+  footer: { unsubscribe_url?: string };
+}
+
+/** Whether a mail that one can do without is sent. Whoever has no account has not chosen, and gets it. */
+export async function optionalMail(parts: Keys, mail: { user_id: string | null; type: NotificationType }): Promise<OptionalMail> {
+  const { user_id, type } = mail;
+  if (user_id === null) return { is_wanted: true, footer: {} };
+  const choice = await findChoice(parts.db, user_id, type);
+  const token = makeToken(parts.app_key, { user_id, type });
+  return { is_wanted: choice?.mail ?? true, footer: { unsubscribe_url: `${parts.public_url}/unsubscribe?token=${token}` } };
+}
+
+/** What a link would switch off. @throws AppError 404 for one that was not made here, or whose person is gone */
+export async function describeUnsubscribe(parts: Keys, token: string) {
+  const { person, type } = await openLink(parts, token);
+  const choice = await findChoice(parts.db, person.id, type);
+  return { type, is_on: choice?.mail ?? true };
+}
+
+/** Switches off mails of that one type; doing it twice is doing it once. @throws AppError 404 as above */
+export async function unsubscribe(parts: Keys & Pick<Parts, 'clock'>, token: string) {
+  const { person, type } = await openLink(parts, token);
+  await keepChoice(parts.db, { user_id: person.id, type }, { mail: false, now: parts.clock.now() });
+}
+
+async function openLink(parts: Keys, token: string) {
+  const named = readToken(parts.app_key, token);
+  const person = named ? await findPerson(parts.db, named.user_id) : null;
+  if (!named || !person) throw new AppError('not_found', { message: 'This link is not valid.' });
+  return { person, type: named.type };
+}

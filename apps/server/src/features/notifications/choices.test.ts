@@ -1,0 +1,219 @@
+// What people choose to be told, by which way, and the links that end mails of one kind.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NOTIFICATION_TYPES } from '@countersign/contract/notifications';
+import { makeToken } from '#features/notification-choices/unsubscribe-token.ts';
+import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
+import { openBrowser } from '#testing/browser.ts';
+import { becomes, enter, pdfPath, sendTo, sign } from '#testing/signing.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+import { tell } from './tell.ts';
+
+interface Choice {
+  type: string;
+  mail: boolean;
+  in_app: boolean;
+  is_mail_essential: boolean;
+}
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const path = ({ user }: SignedInPerson) => `/api/users/${user.id}/settings/notifications`;
+const choicesOf = async (person: SignedInPerson) =>
+  (await person.browser.call<{ data: Choice[] }>('GET', path(person))).body.data;
+const choiceOf = async (person: SignedInPerson, type: string) => (await choicesOf(person)).find((choice) => choice.type === type);
+const choose = (person: SignedInPerson, body: object) => person.browser.call('PUT', path(person), body);
+const mailsTo = (email: string, subject = /./) =>
+  test.mail.mails.filter((mail) => mail.to?.[0]?.address === email && subject.test(mail.subject ?? ''));
+const mailTo = (email: string, subject: RegExp) => waitFor(`a mail to ${email}`, () => mailsTo(email, subject).at(-1));
+const inApp = async (person: SignedInPerson) =>
+  (await person.browser.call<{ data: { type: string }[] }>('GET', '/api/notifications')).body.data.map(({ type }) => type);
+
+/** Sends to somebody new, who declines. @returns when everybody concerned was told, but for those who do not want to be */
+async function declinedBy(sender: SignedInPerson) {
+  const email = `decliner-${crypto.randomUUID()}@example.com`;
+  const { pdf } = await sendTo(sender.browser, { signers: [email] });
+  const signee = await enter(test, email);
+  await signee.call('POST', pdfPath(pdf, '/sign/decline'), { reason: 'No' });
+  await mailTo(email, /^Not signed/);
+  return email;
+}
+
+describe('choices', () => {
+  it('are all on at first, one for each type, and essential mails say that they are', async () => {
+    const person = await signUp(test);
+    const choices = await choicesOf(person);
+    expect(choices.map(({ type }) => type)).toEqual(NOTIFICATION_TYPES);
+    expect(choices.every(({ mail, in_app }) => mail && in_app)).toBe(true);
+    expect(choices.filter(({ is_mail_essential }) => is_mail_essential).map(({ type }) => type)).toEqual([
+      'PdfCompleted',
+      'ReviewAndSign',
+      'OrganizationInvite',
+    ]);
+  });
+
+  it('are kept one by one; what is left out stays', async () => {
+    const person = await signUp(test);
+    expect((await choose(person, { type: 'PdfDeclined', mail: false })).status).toBe(200);
+    expect((await choose(person, { type: 'PdfDeclined', in_app: false })).status).toBe(200);
+    expect(await choiceOf(person, 'PdfDeclined')).toMatchObject({ mail: false, in_app: false });
+    await choose(person, { type: 'PdfDeclined', mail: true });
+    expect(await choiceOf(person, 'PdfDeclined')).toMatchObject({ mail: true, in_app: false });
+    expect(await choiceOf(person, 'System')).toMatchObject({ mail: true, in_app: true });
+  });
+
+  it.each(['ReviewAndSign', 'PdfCompleted', 'OrganizationInvite'])(
+    'cannot end the mails that are essential: %s',
+    async (type) => {
+      const person = await signUp(test);
+      expect(await choose(person, { type, mail: false })).toMatchObject({
+        status: 422,
+        body: { errors: { mail: ['These mails cannot be switched off.'] } },
+      });
+      expect((await choose(person, { type, in_app: false })).status).toBe(200);
+      expect(await choiceOf(person, type)).toMatchObject({ mail: true, in_app: false });
+    },
+  );
+
+  it('are one’s own', async () => {
+    const [person, stranger] = [await signUp(test), await signUp(test)];
+    expect((await stranger.browser.call('GET', path(person))).status).toBe(404);
+    expect((await stranger.browser.call('PUT', path(person), { type: 'System', mail: false })).status).toBe(404);
+  });
+});
+
+describe('who has switched something off', () => {
+  it('is not told in the app, and is by mail', async () => {
+    const sender = await signUp(test);
+    await choose(sender, { type: 'PdfDeclined', in_app: false });
+    await declinedBy(sender);
+    await mailTo(sender.user.email, /^Not signed/);
+    expect(await inApp(sender)).toEqual([]);
+  });
+
+  it('gets no mail, and is told in the app', async () => {
+    const sender = await signUp(test);
+    await choose(sender, { type: 'PdfDeclined', mail: false });
+    await declinedBy(sender);
+    await waitFor('the notification', async () => (await inApp(sender)).includes('PdfDeclined'));
+    // The next mail of another kind comes after it would have come.
+    const { pdf, fields } = await sendTo(sender.browser, { signers: ['after-decline@example.com'] });
+    await sign(test, { email: 'after-decline@example.com', pdf, field: fields[0] ?? '' });
+    await becomes(sender.browser, pdf, { signing_mode: 'completed' });
+    await mailTo(sender.user.email, /^Completed/);
+    expect(mailsTo(sender.user.email, /^Not signed/)).toEqual([]);
+  });
+
+  it('gets no mails about questions', async () => {
+    const sender = await signUp(test);
+    await choose(sender, { type: 'System', mail: false });
+    const { pdf } = await sendTo(sender.browser, { signers: ['asker@example.com'] });
+    const signee = await enter(test, 'asker@example.com');
+    await signee.call('POST', pdfPath(pdf, '/sign/questions'), { text: 'Why?' });
+    await waitFor('the notification', async () => (await inApp(sender)).includes('System'));
+    await sender.browser.call('POST', pdfPath(pdf, '/withdraw'), { reason: 'Over' });
+    await mailTo('asker@example.com', /^Not signed/);
+    expect(mailsTo(sender.user.email, /^A question/)).toEqual([]);
+  });
+
+  it('is told about members in the ways that are left', async () => {
+    const [admin, quiet] = [await signUp(test), await signUp(test)];
+    const organization = await createOrganization(test, [{ user: admin.user, role: 'admin' }], 'Club <b>1</b>');
+    await choose(quiet, { type: 'InviteAccepted', mail: false });
+    const { parts } = test.app;
+    const data = {
+      type: 'success' as const,
+      action: { organization_id: organization, resource_id: admin.user.id },
+      subject: 'Club <b>1</b>',
+      actor: 'New Member',
+      message: '',
+    };
+    const told = [quiet.user.id, admin.user.id];
+    const show = await parts.db.transaction((tx) => tell(tx, parts, told, { type: 'InviteAccepted', data }));
+    await show();
+    const mail = await mailTo(admin.user.email, /^A new member of Club/);
+    expect(mail.html).toContain('New Member is now a member of Club &lt;b&gt;1&lt;/b&gt;');
+    expect(mail.text).toContain('/settings/organizations');
+    expect(await inApp(quiet)).toEqual(['InviteAccepted']);
+    expect(mailsTo(quiet.user.email, /^A new member/)).toEqual([]);
+  });
+});
+
+describe('the link at the end of a mail', () => {
+  const post = (url: string, init: RequestInit = {}) =>
+    fetch(url, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), ...init });
+  const header = (mail: { headers: { key: string; value: string }[] }, name: string) =>
+    mail.headers.find(({ key }) => key === name)?.value;
+
+  it('is in the head for mail programs, and ends mails of that type alone by one press without a login', async () => {
+    const sender = await signUp(test);
+    await declinedBy(sender);
+    const mail = await mailTo(sender.user.email, /^Not signed/);
+    expect(header(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const url = /^<(http[^>\s]+)>$/.exec(header(mail, 'list-unsubscribe') ?? '')?.[1] ?? '';
+    expect(new URL(url).pathname).toBe('/unsubscribe');
+    expect(mail.text).toContain(url);
+    expect(mail.html).toContain('No more mails like this');
+
+    expect((await post(url)).status).toBe(204);
+    expect((await post(url)).status).toBe(204);
+    const off = (await choicesOf(sender)).filter(({ mail: isOn, in_app }) => !isOn || !in_app);
+    expect(off).toMatchObject([{ type: 'PdfDeclined', mail: false, in_app: true }]);
+    expect(await choiceOf(sender, 'PdfDeclined')).toMatchObject({ mail: false });
+  });
+
+  it('changes nothing for whoever merely follows it', async () => {
+    const person = await signUp(test);
+    const token = makeToken(test.app.parts.app_key, { user_id: person.user.id, type: 'System' });
+    await fetch(`${test.url}/unsubscribe?token=${token}`);
+    await fetch(`${test.url}/unsubscribe?token=${token}`, { method: 'HEAD' });
+    const guest = openBrowser(test);
+    expect((await guest.call('GET', `/api/unsubscribe?token=${token}`)).body).toEqual({ type: 'System', is_on: true });
+    expect(await choiceOf(person, 'System')).toMatchObject({ mail: true });
+
+    expect((await guest.call('POST', '/api/unsubscribe', { token })).status).toBe(204);
+    expect((await guest.call('GET', `/api/unsubscribe?token=${token}`)).body).toEqual({ type: 'System', is_on: false });
+    expect(await choiceOf(person, 'System')).toMatchObject({ mail: false });
+  });
+
+  it('works as a multipart form, too', async () => {
+    const person = await signUp(test);
+    const token = makeToken(test.app.parts.app_key, { user_id: person.user.id, type: 'InviteRejected' });
+    const body = new FormData();
+    body.set('List-Unsubscribe', 'One-Click');
+    expect((await post(`${test.url}/unsubscribe?token=${token}`, { body })).status).toBe(204);
+    expect(await choiceOf(person, 'InviteRejected')).toMatchObject({ mail: false });
+  });
+
+  it('cannot be made by others, nor for another person, type, or an essential mail', async () => {
+    const [person, other] = [await signUp(test), await signUp(test)];
+    const named = { user_id: person.user.id, type: 'System' as const };
+    const token = makeToken(test.app.parts.app_key, named);
+    const wrong = [
+      '',
+      token.slice(0, -1),
+      token.replace(person.user.id, other.user.id),
+      token.replace('System', 'PdfDeclined'),
+      makeToken('another key', named),
+      makeToken(test.app.parts.app_key, { ...named, type: 'ReviewAndSign' }),
+    ];
+    for (const made of wrong) expect((await post(`${test.url}/unsubscribe?token=${made}`)).status).toBe(404);
+    expect((await choicesOf(person)).every(({ mail }) => mail)).toBe(true);
+    expect((await choicesOf(other)).every(({ mail }) => mail)).toBe(true);
+  });
+
+  it('is not in mails that one cannot do without, nor in mails to people without an account', async () => {
+    const sender = await signUp(test);
+    const email = await declinedBy(sender);
+    for (const mail of [await mailTo(email, /^Please sign/), await mailTo(email, /^Not signed/)]) {
+      expect(header(mail, 'list-unsubscribe')).toBeUndefined();
+      expect(mail.text).not.toContain('/unsubscribe');
+    }
+    await openBrowser(test).call('POST', '/forgot-password', { email: sender.user.email });
+    expect(header(await mailTo(sender.user.email, /^Choose a new password/), 'list-unsubscribe')).toBeUndefined();
+  });
+});

@@ -1,0 +1,27 @@
+import { optionalMail } from '#features/notification-choices/index.ts';
+import { mailBrandOf } from '#features/organizations/index.ts';
+import { findSender } from '#features/signing/index.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { handleJob } from '#platform/jobs/jobs.ts';
+import { renderMail } from '#platform/mail/template.ts';
+import { ACTIVITY_TYPES, activityMail } from './emails/activity-email.ts';
+import { mailNotification } from './jobs.ts';
+
+export function handleNotificationMail(parts: Parts) {
+  return handleJob(mailNotification, async ({ user_id, type: given, data }) => {
+    const type = ACTIVITY_TYPES.find((candidate) => candidate === given);
+    const user = await findSender(parts.db, user_id);
+    if (!type || !user) return;
+    // They may have switched it off since.
+    const choice = await optionalMail(parts, { user_id, type });
+    if (!choice.is_wanted) return;
+
+    const name = `${user.first_name} ${user.last_name}`.trim();
+    const content = activityMail(type, { recipient: name, data, url: `${parts.public_url}/settings/organizations` });
+    const brand = await mailBrandOf(parts, data.action?.organization_id ?? null);
+    await parts.mailer.send({
+      to: { name, email: user.email },
+      ...(await renderMail({ ...content, ...choice.footer }, brand)),
+    });
+  });
+}

@@ -1,0 +1,47 @@
+import { SUGGESTION_COUNT } from '@countersign/contract/signee-suggestions';
+import { and, desc, eq, ilike, isNotNull, ne, or, sql } from 'drizzle-orm';
+import type { Space } from '#features/organizations/index.ts';
+import { ofSpace } from '#features/pdfs/index.ts';
+import { containing } from '#platform/db/containing.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { pdfs, signees } from '#src/schema/pdfs.ts';
+
+/** Of the newest so many: who was written to before that is hardly looked for. */
+const MOST_SIGNEES = 2_000;
+
+/** Those who were sent something from the space and whose name or address has the words; once each, the last first. */
+export async function suggestSignees(db: Executor, space: Space, search: string) {
+  const written = db
+    .select({ name: signees.name, email: signees.email, locale: signees.locale, sent_at: signees.sent_at })
+    .from(signees)
+    .innerJoin(pdfs, eq(pdfs.id, signees.pdf_id))
+    .where(and(ofSpace(space), isNotNull(signees.sent_at), ne(signees.status, 'reassigned')))
+    .orderBy(desc(signees.sent_at))
+    .limit(MOST_SIGNEES)
+    .as('written');
+  const latest = db
+    .selectDistinctOn([sql`lower(${written.email})`], {
+      name: written.name,
+      email: written.email,
+      locale: written.locale,
+      sent_at: written.sent_at,
+    })
+    .from(written)
+    .where(search ? or(ilike(written.name, containing(search)), ilike(written.email, containing(search))) : undefined)
+    .orderBy(sql`lower(${written.email})`, desc(written.sent_at))
+    .as('latest');
+  return await db
+    .select({ name: latest.name, email: latest.email, locale: latest.locale })
+    .from(latest)
+    .orderBy(desc(latest.sent_at))
+    .limit(SUGGESTION_COUNT);
+}
+
+/** Gives each signee the number of their step, from 1. */
+export async function setOrder(tx: Executor, { steps, now }: { steps: readonly (readonly string[])[]; now: Date }) {
+  const places = steps.flatMap((step, index) => step.map((id) => sql`(${id}::uuid, ${index + 1}::int)`));
+  await tx.execute(sql`
+    update ${signees} set "order" = place.number, updated_at = ${now}
+    from (values ${sql.join(places, sql`, `)}) as place (id, number)
+    where ${signees}.id = place.id and ${signees}."order" <> place.number`);
+}

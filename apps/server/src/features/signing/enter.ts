@@ -1,0 +1,86 @@
+// A signee enters, sees where they stand, and says that they are who was asked.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { startSession } from '#features/auth/index.ts';
+import { type SigneeGrant, lockPdf, pdfChanged } from '#features/pdfs/index.ts';
+import { record, timelineHead } from '#features/timeline/index.ts';
+import { emit } from '#platform/events/outbox.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { asActingSignee } from './acting-signee.ts';
+import { bySignee } from './evidence.ts';
+import { openLink } from './links.ts';
+import { countRequired, ownFields } from './own-fields.ts';
+import { type GivenProof, requireProof } from './proof.ts';
+import { findSender, findSignee, findSigneesElsewhere, readSignees, updateSignee } from './queries.ts';
+
+/**
+ * Enters as a signee with the secret of the mailed link and what else proves who they are; the session may then act for
+ * that signee and nobody else.
+ */
+export async function enterAsSignee(
+  parts: { request: FastifyRequest; reply: FastifyReply },
+  { token, ...proof }: { token: string } & GivenProof,
+) {
+  const { request } = parts;
+  const { pdf, signee } = await openLink(request, token);
+  await requireProof(request, signee, proof);
+  return admitSignee(parts, { pdf_id: pdf.id, signee_id: signee.id });
+}
+
+/** The session of somebody who has proven who they are acts for them from now on. */
+export async function admitSignee(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  way: { pdf_id: string; signee_id: string },
+) {
+  const { db } = request.server.parts;
+  // Of one pdf a session acts for one signee only, the one who entered last.
+  const others = await findSigneesElsewhere(db, request.caller.signee_ids, way.pdf_id);
+  await startSession({ request, reply }, { user_id: request.caller.user?.id ?? null, signee_ids: [...others, way.signee_id] });
+  await noteViewed(request, way.pdf_id, way.signee_id);
+  return way;
+}
+
+/** The first look at a pdf that is still to be signed. Read again under the lock: a finish may have come first. */
+async function noteViewed(request: FastifyRequest, pdfId: string, signeeId: string) {
+  const { db, clock } = request.server.parts;
+  await db.transaction(async (tx) => {
+    const pdf = await lockPdf(tx, pdfId);
+    const signee = await findSignee(tx, signeeId);
+    if (pdf?.signing_mode !== 'pending' || signee?.status !== 'sent') return;
+
+    const now = clock.now();
+    await updateSignee(tx, signeeId, { status: 'viewed', viewed_at: now, updated_at: now });
+    await record(tx, {
+      subject: { pdf_id: pdfId },
+      type: 'viewed',
+      at: now,
+      ...bySignee(request, { signee, host: null }),
+      proven_by: signee.access,
+    });
+    await emit(tx, pdfChanged, { pdf_id: pdfId });
+  });
+}
+
+export async function describeSigning(request: FastifyRequest, grant: SigneeGrant) {
+  const { db } = request.server.parts;
+  const { pdf, signee, host } = grant;
+  const [fields, signees, sender, head] = await Promise.all([
+    ownFields(db, grant),
+    readSignees(db, pdf.id),
+    findSender(db, pdf.created_by),
+    pdf.sealed_key === null ? null : timelineHead(db, { pdf_id: pdf.id }),
+  ]);
+  // A stored file's key is the SHA-256 of what is in it.
+  const completion = pdf.sealed_key !== null && head !== null ? { sha256: pdf.sealed_key, head } : null;
+  return { pdf, signee, host, sender, signees, completion, ...countRequired(fields) };
+}
+
+/** Somebody who signs in person says that they are the signee. Each time the device is handed over, each time recorded. */
+export async function confirmInPerson(request: FastifyRequest, grant: SigneeGrant) {
+  if (!grant.host) throw new AppError('conflict', { message: 'This is for those who sign in person.' });
+  await asActingSignee(request, grant, async (tx, { pdf, signee }, now) => {
+    if (signee.status === 'sent') await updateSignee(tx, signee.id, { status: 'viewed', viewed_at: now, updated_at: now });
+    const by = bySignee(request, { ...grant, signee });
+    await record(tx, { subject: { pdf_id: pdf.id }, type: 'confirmed in person', at: now, ...by });
+    await emit(tx, pdfChanged, { pdf_id: pdf.id });
+  });
+}

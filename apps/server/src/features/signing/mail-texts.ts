@@ -1,0 +1,39 @@
+// The sender's own words in the mails: {{stubs}} in them are filled in when the pdf is sent, as they are in its texts.
+import { type Element, fillStubs, stubKeysIn, stubValuesOf } from '@countersign/document-model';
+import type { SigneeRow } from '#src/schema/pdfs.ts';
+
+interface Written {
+  subject: string;
+  message: string;
+  stubs?: Record<string, string> | undefined;
+}
+
+export interface MailTexts {
+  subject: string;
+  message: string;
+  /** Of the signees who have a message of their own that changes. */
+  messages: { signee_id: string; message: string }[];
+  /** What has no value, by place: `subject`, `message`, or a signee's id. */
+  missing: Record<string, string[]>;
+}
+
+/** A value that is given wins over what a field of the pdf holds. */
+export function fillMailTexts(written: Written, signees: readonly SigneeRow[], elements: readonly Element[]): MailTexts {
+  const given = Object.entries(written.stubs ?? {}).filter(([, value]) => value.trim() !== '');
+  const values = new Map([...stubValuesOf(elements), ...given]);
+  const missing: MailTexts['missing'] = {};
+  const fill = (place: string, text: string, where: string) => {
+    const left = stubKeysIn(text).filter((key) => !values.has(key));
+    if (left.length > 0) missing[place] = left.map((key) => `{{${key}}} in ${where} is not filled in yet.`);
+    return fillStubs(text, values);
+  };
+
+  // A subject is one line.
+  const subject = fill('subject', written.subject, 'the subject').replaceAll(/\s+/g, ' ');
+  const message = fill('message', written.message, 'the message');
+  const messages = signees
+    .map(({ id, name, message: own }) => ({ signee_id: id, message: fill(id, own, `the message to ${name}`), own }))
+    .filter((filled) => filled.message !== filled.own)
+    .map(({ signee_id, message: text }) => ({ signee_id, message: text }));
+  return { subject, message, messages, missing };
+}

@@ -1,0 +1,253 @@
+// The mails about signing as their readers get them: in their language, in the look of the organization, in the sender's words.
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Language, LANGUAGES } from '@countersign/contract/fields';
+import { contrast, parseHex } from '@countersign/contract/contrast';
+import { createElement, uuidv7 } from '@countersign/document-model';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepFiles } from '#platform/storage/file-references.ts';
+import { organizations } from '#src/schema/accounts.ts';
+import { signees } from '#src/schema/pdfs.ts';
+import { type SignedInPerson, createOrganization, mailedToken, signUp } from '#testing/people.ts';
+import { draftFor, enter, pdfPath, sign } from '#testing/signing.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+import { signingWords } from './emails/words.ts';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let test: TestApp;
+let sender: SignedInPerson;
+beforeAll(async () => {
+  test = await startTestApp();
+  sender = await signUp(test, { first_name: 'Sue' });
+});
+afterAll(() => test.close());
+
+const mailTo = (email: string, subject = /./) =>
+  waitFor(`a mail to ${email}`, () =>
+    test.mail.mails.findLast((mail) => mail.to?.[0]?.address === email && subject.test(mail.subject ?? '')),
+  );
+let counter = 0;
+const newAddress = (name: string) => `${name}-${(counter += 1)}@example.com`;
+
+/** A draft with one signer, changed as given, and sent. */
+async function sendOne(about: { signee?: object; pdf?: object; send?: object; space?: string; email?: string } = {}) {
+  const email = about.email ?? newAddress('reader');
+  const draft = await draftFor(sender.browser, { signers: [email] }, about.space);
+  const [signee = ''] = draft.signees;
+  await sender.browser.call('PUT', pdfPath(draft.pdf, `/signees/${signee}`), about.signee ?? {});
+  await sender.browser.call('PUT', pdfPath(draft.pdf), about.pdf ?? {});
+  const sent = await sender.browser.call('POST', pdfPath(draft.pdf, '/send'), about.send ?? {});
+  expect(sent, JSON.stringify(sent.body)).toMatchObject({ status: 200 });
+  return { ...draft, email, signee };
+}
+
+const ASKS: Record<Language, { subject: string; date: string; hello: string }> = {
+  en: { subject: 'Please sign: Contract', date: '31 December 2026 at 22:59 (UTC)', hello: 'Hello Zoë' },
+  de: { subject: 'Bitte unterzeichnen: Contract', date: '31. Dezember 2026 um 22:59 (UTC)', hello: 'Guten Tag Zoë' },
+  fr: { subject: 'À signer : Contract', date: '31 décembre 2026 à 22:59 (UTC)', hello: 'Bonjour Zoë' },
+  es: { subject: 'Por favor, firme: Contract', date: '31 de diciembre de 2026 a las 22:59 (UTC)', hello: 'Hola, Zoë' },
+  ar: { subject: 'يُرجى التوقيع: \u2068Contract\u2069', date: 'ديسمبر', hello: 'مرحبًا \u2068Zoë\u2069' },
+};
+
+describe('mails to signees', () => {
+  it.each(LANGUAGES)('are in the language of the signee: %s', async (locale) => {
+    const send = { expires_at: '2026-12-31T22:59:59Z', message: 'Sue’s own words' };
+    const { email, pdf, signee } = await sendOne({ signee: { locale, name: 'Zoë' }, send });
+    const mail = await mailTo(email);
+    const { subject, date, hello } = ASKS[locale];
+    expect(mail.subject).toBe(subject);
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain(hello);
+      expect(part).toContain(date);
+      expect(part).toContain('Sue’s own words');
+    }
+    expect(mail.html).toContain(`lang="${locale}"`);
+    expect(mail.html).toContain(`dir="${locale === 'ar' ? 'rtl' : 'ltr'}"`);
+
+    test.clock.advance(3_600_000);
+    await sender.browser.call('POST', pdfPath(pdf, '/remind'), { signee_id: signee });
+    await mailTo(email, new RegExp(signingWords[locale].signer.remind_subject.split(' ')[0] ?? ''));
+    await sender.browser.call('POST', pdfPath(pdf, '/withdraw'), { reason: 'Wrong price' });
+    const end = await mailTo(email, new RegExp(signingWords[locale].declined_subject.split(':')[0] ?? ''));
+    expect(end.text).toContain('Wrong price');
+    expect(end.text).toContain(signingWords[locale].declined_text);
+  });
+
+  it.each([
+    ['en', 'Europe/Berlin', '31 December 2026 at 23:59 (CET)'],
+    ['de', 'Europe/Berlin', '31. Dezember 2026 um 23:59 (MEZ)'],
+    ['fr', 'America/New_York', '31 décembre 2026 à 17:59 (UTC−5)'],
+  ])('tell the time as it is where the sender is: %s, %s', async (locale, time_zone, told) => {
+    const { email } = await sendOne({ signee: { locale }, send: { expires_at: '2026-12-31T22:59:59Z', time_zone } });
+    expect((await mailTo(email)).text).toContain(told);
+  });
+
+  it('cannot be given a zone that there is not', async () => {
+    const draft = await draftFor(sender.browser, { signers: [newAddress('zone')] });
+    const answer = await sender.browser.call('POST', pdfPath(draft.pdf, '/send'), { time_zone: 'Mars/Base' });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { time_zone: ['This is not a time zone.'] } } });
+  });
+
+  it('say the same things in every language', () => {
+    const names = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).toSorted();
+    const flat = (words: object): [string, string][] =>
+      Object.entries(words).flatMap(([key, value]: [string, string | object]): [string, string][] =>
+        typeof value === 'string' ? [[key, value]] : flat(value).map(([inner, text]) => [`${key}.${inner}`, text]),
+      );
+    const english = flat(signingWords.en).map(([key, text]) => [key, names(text)]);
+    for (const locale of LANGUAGES) expect(flat(signingWords[locale]).map(([key, text]) => [key, names(text)])).toEqual(english);
+  });
+
+  it('of the end come to signees and to the sender, each with the reason for it', async () => {
+    const { email, pdf, fields } = await sendOne({ signee: { locale: 'en' } });
+    await sign(test, { email, pdf, field: fields[0] ?? '' });
+    expect((await mailTo(email, /^Completed: /)).text).toContain('The sealed document');
+    expect((await mailTo(sender.user.email, /^Completed: /)).text).toContain('because you sent this document');
+  });
+
+  it('keep names from being read as HTML, and from turning the sentence around', async () => {
+    const name = 'Eve <script>alert(1)</script> & "Co" \u202Egnp.exe';
+    const { email } = await sendOne({ signee: { name }, pdf: { name: 'עברית <i>x</i>' } });
+    const { html = '', text = '', subject } = await mailTo(email);
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('<i>x</i>');
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Co&quot;');
+    expect(`${html}${text}${subject}`).not.toContain('\u202E');
+    expect(subject).toBe('Please sign: \u2068עברית <i>x</i>\u2069');
+    expect(text).toContain('Eve <script>alert(1)</script> & "Co" gnp.exe,');
+  });
+
+  it('tell who had the place before, and that person that it is not theirs any more', async () => {
+    const { email, pdf, signee } = await sendOne({ signee: { locale: 'de', name: 'Anna Alt' } });
+    await mailTo(email);
+    const person = { name: 'Nina Neu', email: newAddress('neu') };
+    await sender.browser.call('POST', pdfPath(pdf, `/signees/${signee}/hand-over`), person);
+    expect((await mailTo(person.email)).text).toContain('an die Stelle von Anna Alt');
+    const end = await mailTo(email, /^Nicht mehr von Ihnen/);
+    expect(end.text).toContain('Ihr Platz in „Contract“ wurde weitergegeben');
+    expect(end.text).not.toContain('token=');
+  });
+
+  it('about an answer are in the language of who asked', async () => {
+    const { email, pdf, signee } = await sendOne({ signee: { locale: 'en' } });
+    const asking = await enter(test, email);
+    await asking.call('POST', pdfPath(pdf, '/sign/questions'), { text: 'Wie lange?' });
+    const { body } = await sender.browser.call<{ data: { id: string }[] }>('GET', pdfPath(pdf, '/questions'));
+    await test.app.parts.db.update(signees).set({ locale: 'de' }).where(eq(signees.id, signee));
+    await sender.browser.call('POST', pdfPath(pdf, `/questions/${body.data[0]?.id}/answer`), { text: 'Zwei Wochen.' });
+    const mail = await mailTo(email, /^Ihre Frage zu Contract/);
+    expect(mail.text).toContain('Sie haben gefragt: Wie lange?');
+    expect(mail.text).toContain('> Zwei Wochen.');
+  });
+});
+
+describe('the look of an organization', () => {
+  async function organizationWith(columns: object) {
+    const id = await createOrganization(test, [{ user: sender.user, role: 'admin' }], 'Widgets & Sons');
+    await test.app.parts.db.update(organizations).set(columns).where(eq(organizations.id, id));
+    return { id, space: `organizations/${id}` };
+  }
+
+  it('is on its mails: name, logo within the mail, colours that can be read', async () => {
+    const file = path.join(test.dir, 'logo.png');
+    await writeFile(file, PNG);
+    const logo_key = await keepFiles(test.app.parts, [{ path: file }], async (_tx, [stored]) => stored.key);
+    const { space } = await organizationWith({ primary_color: '#ffd400', secondary_color: '#0a7d55', logo_key });
+    const { email } = await sendOne({ space });
+    const { html = '', text = '', attachments } = await mailTo(email);
+
+    expect(html).toContain('Widgets &amp; Sons');
+    expect(text.startsWith('Widgets & Sons\n')).toBe(true);
+    expect(text).toContain('Sent with Countersign');
+    expect(html).toContain('src="cid:logo@countersign"');
+    expect(attachments).toMatchObject([{ mimeType: 'image/png', disposition: 'inline', contentId: '<logo@countersign>' }]);
+    const [logo] = attachments;
+    expect(logo?.content instanceof ArrayBuffer && Buffer.from(logo.content)).toEqual(PNG);
+    const button = /<a[^>]*class="button"[^>]*>/.exec(html)?.[0] ?? '';
+    const colorOf = (name: string) => parseHex(new RegExp(`[;"]${name}:(#[0-9a-f]{6})`).exec(button)?.[1] ?? '') ?? [0, 0, 0];
+    expect(contrast(colorOf('background-color'), colorOf('color'))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colorOf('background-color'), [255, 255, 255])).toBeGreaterThanOrEqual(3);
+    const ink = parseHex(/class="ink" style="color:(#[0-9a-f]{6})/.exec(html)?.[1] ?? '') ?? [255, 255, 255];
+    expect(contrast(ink, [255, 255, 255])).toBeGreaterThanOrEqual(4.5);
+    // Still the green of the second colour.
+    expect(ink[1]).toBeGreaterThan(2 * ink[0]);
+  });
+
+  it.each([
+    ['is gone from the store', { logo_key: 'a'.repeat(64) }],
+    ['was never given', {}],
+  ])('does without a logo that %s', async (_why, columns) => {
+    const { space } = await organizationWith({ primary_color: 'no colour', ...columns });
+    const { email } = await sendOne({ space });
+    const { html, attachments } = await mailTo(email);
+    expect(attachments).toEqual([]);
+    expect(html).not.toContain('cid:');
+    expect(html).toContain('Widgets &amp; Sons');
+    expect(html).toContain('#1d4ed8');
+  });
+
+  it('is not on the mails of a private space', async () => {
+    const { email } = await sendOne();
+    const { html, text, attachments } = await mailTo(email);
+    expect(html).toContain('>Countersign<');
+    expect(text).not.toContain('Sent with');
+    expect(attachments).toEqual([]);
+  });
+});
+
+describe('stubs in the subject and the messages', () => {
+  it('are filled from the fields of the pdf and from what the sender says', async () => {
+    const email = newAddress('client');
+    const draft = await draftFor(sender.browser, { signers: [email] });
+    const [signee = ''] = draft.signees;
+    const input = createElement(
+      { id: uuidv7(), page_id: draft.page, kind: 'input', x: 60, y: 400 },
+      { stub_key: 'town', value: 'Köln', signee_id: null },
+    );
+    const made = await sender.browser.call('PATCH', pdfPath(draft.pdf, '/elements'), {
+      revision: 1,
+      operations: [{ op: 'create', element: input }],
+    });
+    expect(made.status).toBe(200);
+    await sender.browser.call('PUT', pdfPath(draft.pdf, `/signees/${signee}`), { message: 'For {{client_name}} alone' });
+    const texts = { subject: 'Please sign for {{client_name}} in {{ town }}', message: 'Dear {{salutation}}' };
+
+    const refused = await sender.browser.call('POST', pdfPath(draft.pdf, '/send'), texts);
+    expect(refused).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          subject: ['{{client_name}} in the subject is not filled in yet.'],
+          message: ['{{salutation}} in the message is not filled in yet.'],
+          [signee]: ['{{client_name}} in the message to Sig Nee is not filled in yet.'],
+        },
+      },
+    });
+    const stubs = { client_name: 'Ann\n<Lee>', salutation: 'Ms Lee' };
+    expect((await sender.browser.call('POST', pdfPath(draft.pdf, '/send'), { ...texts, stubs })).status).toBe(200);
+    const mail = await mailTo(email);
+    expect(mail.subject).toBe('Please sign for Ann <Lee> in Köln');
+    expect(mail.text).toContain('For Ann\n> <Lee> alone');
+    await mailedToken(test, email, /^Please sign/);
+  });
+
+  it('are not mailed as they are written when a signee is corrected', async () => {
+    const { pdf, signee } = await sendOne();
+    const place = pdfPath(pdf, `/signees/${signee}`);
+    const refused = await sender.browser.call('PUT', place, { message: 'Dear {{client_name}}' });
+    expect(refused).toMatchObject({ status: 422, body: { errors: { message: [expect.stringContaining('{{client_name}}')] } } });
+    expect((await sender.browser.call('PUT', place, { message: 'Dear Ann' })).status).toBe(200);
+  });
+
+  it('do not stand in the way where there are none', async () => {
+    const { email } = await sendOne({ send: { subject: 'Please sign {this}', message: '{{not a key}}' } });
+    expect(await mailTo(email)).toMatchObject({ subject: 'Please sign {this}' });
+    expect((await mailTo(email)).text).toContain('{{not a key}}');
+  });
+});

@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#platform/http/app-error.ts';
+import type { SigneeRow } from '#src/schema/pdfs.ts';
+import { setOrder } from './draft-queries.ts';
+import { inDraft } from './draft-service.ts';
+import { readSignees } from './queries.ts';
+
+/**
+ * Gives each signee of a draft the number of their step, from 1.
+ * @throws AppError 409 unless the steps name each signee of the pdf once: somebody else has changed them meanwhile
+ */
+export async function orderSignees(
+  request: FastifyRequest,
+  pdfId: string,
+  steps: readonly (readonly string[])[],
+): Promise<SigneeRow[]> {
+  const now = request.server.parts.clock.now();
+  return inDraft(request, pdfId, async (tx) => {
+    const present = (await readSignees(tx, pdfId)).map(({ id }) => id);
+    const named = steps.flat();
+    const isWhole = named.length === present.length && new Set(named).size === named.length;
+    if (!isWhole || !present.every((id) => named.includes(id)))
+      throw new AppError('conflict', { message: 'The signees have changed meanwhile. Please look again.' });
+
+    await setOrder(tx, { steps, now });
+    return readSignees(tx, pdfId);
+  });
+}

@@ -1,0 +1,43 @@
+// The fields of a signee, and what may be put into them.
+import { type FieldElement, fieldValueProblem, isField, openFields, requiredCount } from '@countersign/document-model';
+import { readLightElements } from '#features/elements/index.ts';
+import type { SigneeGrant } from '#features/pdfs/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+
+/** @throws AppError 422 by element id for what is asked for and empty */
+export function refuseMissing(fields: FieldElement[]) {
+  const missing = openFields(fields);
+  if (missing.length === 0) return;
+  const errors = Object.fromEntries(missing.map((field) => [field.id, ['This field is required.']]));
+  throw new AppError('invalid', {
+    message: missing.length === 1 ? 'One required field is empty.' : `${missing.length} required fields are empty.`,
+    errors,
+  });
+}
+
+export async function ownFields(db: Executor, grant: SigneeGrant): Promise<FieldElement[]> {
+  const elements = await readLightElements(db, grant.pdf.id);
+  return elements.filter(isField).filter((field) => field.signee_id === grant.signee.id);
+}
+
+export function countRequired(fields: FieldElement[]) {
+  const { total, done } = requiredCount(fields);
+  return { total_required: total, done_required: done };
+}
+
+/** Why the signee cannot put this into the field; null where they can. */
+export function valueProblem(field: FieldElement, value: unknown): string | null {
+  return field.is_read_only ? 'This field cannot be changed.' : fieldValueProblem(field, value);
+}
+
+/** The field with its value, and the other radios of its group cleared when it was chosen. */
+export function withValue(field: FieldElement, value: never, fields: FieldElement[]): FieldElement[] {
+  const changed = { ...field, value };
+  if (field.kind !== 'radio' || value !== true || !field.pdf_radio_group_id) return [changed];
+
+  const others = fields.filter(
+    (other) => other.kind === 'radio' && other.pdf_radio_group_id === field.pdf_radio_group_id && other.id !== field.id,
+  );
+  return [changed, ...others.map((other) => ({ ...other, value: false }) as FieldElement)];
+}

@@ -1,0 +1,89 @@
+// The signees of a draft: whom one has written to before, and who acts when.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
+import { addSignee, draftFor, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+let test: TestApp;
+let sender: SignedInPerson;
+beforeAll(async () => {
+  test = await startTestApp();
+  sender = await signUp(test);
+});
+afterAll(() => test.close());
+
+const mailsTo = (email: string) => test.mail.mails.filter((mail) => mail.to?.[0]?.address === email);
+
+describe('suggestions', () => {
+  const suggested = async (person: SignedInPerson, search: string, space = 'users/me') => {
+    const path = `/api/${space}/signee-suggestions?search=${encodeURIComponent(search)}`;
+    const { body } = await person.browser.call<{ data: { name: string; email: string }[] }>('GET', path);
+    return body.data.map(({ name, email }) => `${name} <${email}>`);
+  };
+
+  it('are the people who were sent something from the space, once each, as they were called last, the last first', async () => {
+    for (const [name, email] of [
+      ['Ann Able', 'ann@example.com'],
+      ['Bob Baker', 'bob@example.com'],
+      ['Ann Able-Miller', 'ANN@example.com'],
+    ] as const) {
+      const pdf = await uploadReady(sender.browser);
+      await addSignee(sender.browser, pdf, { email, name, kind: 'approver' });
+      test.clock.advance(60_000);
+      expect((await sender.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
+    }
+    const unsent = await uploadReady(sender.browser);
+    await addSignee(sender.browser, unsent, { email: 'never@example.com', name: 'Never Asked' });
+
+    expect(await suggested(sender, '')).toEqual(['Ann Able-Miller <ANN@example.com>', 'Bob Baker <bob@example.com>']);
+    expect(await suggested(sender, 'BAK')).toEqual(['Bob Baker <bob@example.com>']);
+    expect(await suggested(sender, 'ann@')).toEqual(['Ann Able-Miller <ANN@example.com>']);
+    expect(await suggested(sender, '%')).toEqual([]);
+  });
+
+  it('are of one space only', async () => {
+    const stranger = await signUp(test);
+    expect(await suggested(stranger, '')).toEqual([]);
+    const organization = await createOrganization(test, [{ user: sender.user, role: 'admin' }]);
+    expect(await suggested(sender, '', `organizations/${organization}`)).toEqual([]);
+  });
+});
+
+describe('the order', () => {
+  it('is put in steps at once, and those of one step are asked at the same time', async () => {
+    const emails = ['one@example.com', 'two@example.com', 'three@example.com'];
+    const { pdf, signees, fields } = await draftFor(sender.browser, { signers: emails });
+    const [one = '', two = '', three = ''] = signees;
+    const ordered = await sender.browser.call<{ data: { id: string; order: number }[] }>('PUT', pdfPath(pdf, '/signees/order'), {
+      steps: [[three], [one, two]],
+    });
+    expect(ordered.body.data.map(({ id, order }) => [id, order])).toEqual(
+      expect.arrayContaining([
+        [three, 1],
+        [one, 2],
+        [two, 2],
+      ]),
+    );
+    await sender.browser.call('POST', pdfPath(pdf, '/send'), { ordered: true });
+    await waitFor('the first mail', () => mailsTo('three@example.com').length === 1);
+    expect([...mailsTo('one@example.com'), ...mailsTo('two@example.com')]).toEqual([]);
+    await sign(test, { email: 'three@example.com', pdf, field: fields[2] ?? '' });
+    await waitFor('both mails', () => mailsTo('one@example.com').length === 1 && mailsTo('two@example.com').length === 1);
+  });
+
+  it.each([
+    ['somebody is left out', (ids: string[]) => [[ids[0]]]],
+    ['somebody is named twice', (ids: string[]) => [[ids[0], ids[1]], [ids[0]]]],
+    ['somebody is of another pdf', (ids: string[]) => [[ids[0]], ['01890000-0000-7000-8000-000000000000']]],
+  ])('is refused where %s', async (_, stepsFrom) => {
+    const { pdf, signees } = await draftFor(sender.browser, { signers: ['a@example.com', 'b@example.com'] });
+    const answer = await sender.browser.call('PUT', pdfPath(pdf, '/signees/order'), { steps: stepsFrom(signees) });
+    expect(answer.status).toBe(409);
+  });
+
+  it('stays as it is once the pdf was sent', async () => {
+    const { pdf, signees } = await sendTo(sender.browser, { signers: ['c@example.com'] });
+    expect((await sender.browser.call('PUT', pdfPath(pdf, '/signees/order'), { steps: [signees] })).status).toBe(409);
+  });
+});

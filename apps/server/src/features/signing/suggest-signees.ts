@@ -1,0 +1,13 @@
+// Whom one has written to before, while a signee is typed.
+import * as contract from '@countersign/contract/signee-suggestions';
+import type { FastifyInstance } from 'fastify';
+import { inSpace } from '#features/organizations/index.ts';
+import { mount } from '#platform/http/mount.ts';
+import { suggestSignees } from './draft-queries.ts';
+
+export function suggestionRoutes(app: FastifyInstance) {
+  mount(app, contract.listSigneeSuggestions, {
+    policy: inSpace(['admin', 'standard']),
+    handler: async ({ grant, query }) => ({ data: await suggestSignees(app.parts.db, grant.space, query.search.trim()) }),
+  });
+}

@@ -1,0 +1,59 @@
+// What an organization's mails look like: its name, its logo within the mail, and its colours where they can be read.
+import { accentOn } from '@countersign/contract/accent';
+import type { Rgb } from '@countersign/contract/contrast';
+import type { MailPicture } from './mailer.ts';
+
+export interface MailBrand {
+  name: string;
+  /** Hex, as the organization chose them; null: the product's. */
+  primary_color: string | null;
+  secondary_color: string | null;
+  logo: { bytes: Buffer; mime: string } | null;
+}
+
+/** What stands at the top: the logo, or the name in its place. */
+export interface Mark {
+  name: string;
+  picture: MailPicture | null;
+  is_ours: boolean;
+}
+
+export interface MailColors {
+  /** Above the mail. */
+  band: string;
+  button: string;
+  on_button: string;
+  /** Of links, and of the line beside somebody's words. */
+  ink: string;
+}
+
+const OURS = '#1d4ed8';
+const SURFACES: Record<'light' | 'dark', { color: Rgb; is_dark: boolean }> = {
+  light: { color: [255, 255, 255], is_dark: false },
+  dark: { color: [39, 39, 42], is_dark: true },
+};
+
+export function markOf(brand: MailBrand | null): Mark {
+  if (!brand) return { name: 'Countersign', picture: null, is_ours: true };
+  // Within the mail, so that it is seen without asking anybody, and tells nobody who has opened it.
+  return { name: brand.name, picture: brand.logo && { cid: 'logo@countersign', ...brand.logo }, is_ours: false };
+}
+
+/** The colours on a light and on a dark ground, each legible (WCAG 2.2 AA). */
+export function paint(brand: MailBrand | null): { light: MailColors; dark: MailColors } {
+  return { light: colorsOn('light', brand), dark: colorsOn('dark', brand) };
+}
+
+function colorsOn(ground: 'light' | 'dark', brand: MailBrand | null): MailColors {
+  const accentOf = (hex: string | null | undefined) => (hex ? accentOn(hex, SURFACES[ground]) : null);
+  const ours = accentOf(OURS);
+  const primary = accentOf(brand?.primary_color) ?? ours;
+  const secondary = accentOf(brand?.secondary_color) ?? primary;
+  if (!primary || !secondary) throw new RangeError('Our own colour is a hex colour.');
+  return {
+    band: primary.fill,
+    button: primary.fill,
+    on_button: primary.on_fill,
+    ink: secondary.ink,
+  };
+}

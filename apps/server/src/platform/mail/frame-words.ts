@@ -1,0 +1,43 @@
+// The words that every mail has, whatever it is about, in every language that people are written to in.
+import type { Language } from '@countersign/contract/fields';
+
+export interface FrameWords {
+  /** {name} */
+  hello: string;
+  or_open_link: string;
+  sent_with: string;
+  unsubscribe: string;
+}
+
+export const frameWords: Record<Language, FrameWords> = {
+  en: {
+    hello: 'Hello {name},',
+    or_open_link: 'Or open this link:',
+    sent_with: 'Sent with Countersign',
+    unsubscribe: 'No more mails like this',
+  },
+  de: {
+    hello: 'Guten Tag {name},',
+    or_open_link: 'Oder öffnen Sie diesen Link:',
+    sent_with: 'Gesendet mit Countersign',
+    unsubscribe: 'Keine Mails dieser Art mehr',
+  },
+  fr: {
+    hello: 'Bonjour {name},',
+    or_open_link: 'Ou ouvrez ce lien :',
+    sent_with: 'Envoyé avec Countersign',
+    unsubscribe: 'Ne plus recevoir ce type de messages',
+  },
+  es: {
+    hello: 'Hola, {name}:',
+    or_open_link: 'O abra este enlace:',
+    sent_with: 'Enviado con Countersign',
+    unsubscribe: 'No recibir más correos de este tipo',
+  },
+  ar: {
+    hello: 'مرحبًا {name}،',
+    or_open_link: 'أو يمكن فتح هذا الرابط:',
+    sent_with: 'أُرسلت عبر Countersign',
+    unsubscribe: 'إيقاف الرسائل من هذا النوع',
+  },
+};

@@ -1,0 +1,81 @@
+import type { FormAccess, FormSignee } from '@countersign/contract/forms';
+import type { BulkRow, BulkRowStatus, BulkSend } from '@countersign/contract/bulk-sends';
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+
+export const forms = pgTable('forms', {
+  id: uuid().primaryKey(),
+  user_id: uuid(),
+  organization_id: uuid(),
+  /** The template; null when it is gone. */
+  pdf_id: uuid(),
+  name: text().notNull(),
+  slug: text().notNull(),
+  is_active: boolean().notNull(),
+  access: text().$type<FormAccess>().notNull(),
+  emails: text().array().notNull(),
+  max_submissions: integer(),
+  closes_at: moment(),
+  embed_origins: text().array().notNull(),
+  role_id: uuid(),
+  signees: jsonb().$type<FormSignee[]>().notNull(),
+  created_by: uuid().notNull(),
+  created_at: moment().notNull(),
+  updated_at: moment().notNull(),
+});
+export type FormRow = typeof forms.$inferSelect;
+
+export const formCodes = pgTable(
+  'form_codes',
+  {
+    form_id: uuid().notNull(),
+    email: text().notNull(),
+    /** null until the mail goes out. */
+    code_hash: text(),
+    failures: integer().notNull().default(0),
+    created_at: moment().notNull(),
+    expires_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.form_id, table.email] })],
+);
+
+export const formSubmissions = pgTable('form_submissions', {
+  pdf_id: uuid().primaryKey(),
+  form_id: uuid().notNull(),
+  signee_id: uuid().notNull(),
+  created_at: moment().notNull(),
+});
+
+export const bulkSends = pgTable('bulk_sends', {
+  id: uuid().primaryKey(),
+  user_id: uuid(),
+  organization_id: uuid(),
+  pdf_id: uuid(),
+  file_name: text().notNull(),
+  /** Of the pdfs that are made. */
+  name: text().notNull(),
+  message: text().notNull(),
+  status: text().$type<BulkSend['status']>().notNull(),
+  headers: jsonb().$type<string[]>().notNull(),
+  mapping: jsonb().$type<(string | null)[]>().notNull(),
+  problems: jsonb().$type<string[]>().notNull(),
+  created_by: uuid().notNull(),
+  created_at: moment().notNull(),
+  sent_at: moment(),
+  done_at: moment(),
+});
+export type BulkSendRow = typeof bulkSends.$inferSelect;
+
+export const bulkSendRows = pgTable(
+  'bulk_send_rows',
+  {
+    bulk_send_id: uuid().notNull(),
+    line: integer().notNull(),
+    cells: jsonb().$type<string[]>().notNull(),
+    status: text().$type<BulkRowStatus>().notNull(),
+    errors: jsonb().$type<BulkRow['errors']>().notNull(),
+    pdf_id: uuid(),
+  },
+  (table) => [primaryKey({ columns: [table.bulk_send_id, table.line] })],
+);
+export type BulkLine = typeof bulkSendRows.$inferSelect;

@@ -1,0 +1,63 @@
+// {{stubs}} in the subject and the messages of the mails: those that no field of the document tells are asked for.
+import { stubLabel } from '@countersign/contract/stubs';
+import { stubKeysIn, stubValuesOf } from '@countersign/document-model';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { TextField } from '#ui/text-field.tsx';
+import { pdfStubsQuery } from '../../pdfs/pdf-stubs.ts';
+import { useDocument, useEditorScreen } from '../editor-context.ts';
+import type { MissingEntry } from './missing-list.tsx';
+
+/** The keys that are asked for, what was entered for them, and a line for each that is still missing. */
+export function useMailStubs({ subject, message }: { subject: string; message: string }) {
+  const { t } = useLingui();
+  const { signees } = useEditorScreen();
+  const known = stubValuesOf(useDocument((state) => state.elements).values());
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const inputs = useRef(new Map<string, HTMLInputElement>());
+
+  const places = [
+    ...stubKeysIn(subject).map((key) => ({ key, text: t`${written(key)} in the subject is not filled in yet.` })),
+    ...stubKeysIn(message).map((key) => ({ key, text: t`${written(key)} in the message is not filled in yet.` })),
+    ...signees.flatMap(({ name, message: own }) =>
+      stubKeysIn(own).map((key) => ({ key, text: t`${written(key)} in the message to ${name} is not filled in yet.` })),
+    ),
+  ].filter(({ key }) => !known.has(key));
+  const keys = [...new Set(places.map(({ key }) => key))];
+  const missing = places
+    .filter(({ key }) => !values[key]?.trim())
+    .map(({ key, text }): MissingEntry => ({ key: text, text, go: () => inputs.current.get(key)?.focus() }));
+  const given = Object.fromEntries(keys.map((key) => [key, values[key] ?? '']));
+
+  return { keys, missing, given, values, setValues, inputs };
+}
+
+export function MailStubs({ stubs }: { stubs: ReturnType<typeof useMailStubs> }) {
+  const { pdf } = useEditorScreen();
+  const { data = [] } = useQuery(pdfStubsQuery(pdf.id));
+  const { keys, values, setValues, inputs } = stubs;
+
+  return keys.map((key) => {
+    const stub = data.find((entry) => entry.key === key);
+    const label = stub ? stubLabel(stub) : key;
+    return (
+      <TextField
+        key={key}
+        label={label}
+        description={label === key ? undefined : written(key)}
+        value={values[key] ?? ''}
+        onChange={(value) => setValues({ ...values, [key]: value })}
+        maxLength={2_000}
+        inputRef={(element) => {
+          if (element) inputs.current.set(key, element);
+          else inputs.current.delete(key);
+        }}
+      />
+    );
+  });
+}
+
+function written(key: string): string {
+  return `{{${key}}}`;
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { joinedWithPrevious, moved, splitOff, stepsOf } from './signing-steps.ts';
+
+describe('who acts when', () => {
+  it('is read from the numbers that signees have, gaps aside', () => {
+    const signees = [
+      { id: 'c', order: 7 },
+      { id: 'a', order: 1 },
+      { id: 'b', order: 7 },
+    ];
+    expect(stepsOf(signees)).toEqual([['a'], ['c', 'b']]);
+  });
+
+  it('is changed by moving somebody to a step of their own, past steps that others share', () => {
+    expect(moved([['a'], ['b'], ['c']], 2, 0)).toEqual([['c'], ['a'], ['b']]);
+    expect(moved([['a'], ['b'], ['c']], 0, 1)).toEqual([['b'], ['a'], ['c']]);
+    expect(moved([['a'], ['b', 'c']], 0, 1)).toEqual([['b', 'c'], ['a']]);
+    expect(moved([['a', 'b'], ['c']], 2, 1)).toEqual([['c'], ['a', 'b']]);
+    expect(moved([['a', 'b'], ['c']], 0, 1)).toEqual([['b'], ['a'], ['c']]);
+    expect(moved([['a', 'b'], ['c']], 0, 2)).toEqual([['b'], ['c'], ['a']]);
+    expect(moved([['a'], ['b']], 5, 0)).toEqual([['a'], ['b']]);
+  });
+
+  it('is the same time for those who are joined, until they are split off again', () => {
+    const joined = joinedWithPrevious([['a'], ['b'], ['c']], 'b');
+    expect(joined).toEqual([['a', 'b'], ['c']]);
+    expect(joinedWithPrevious(joined, 'c')).toEqual([['a', 'b', 'c']]);
+    expect(joinedWithPrevious(joined, 'a')).toEqual(joined);
+    expect(splitOff(joined, 'a')).toEqual([['b'], ['a'], ['c']]);
+    expect(splitOff(joined, 'c')).toEqual(joined);
+  });
+});

@@ -1,0 +1,46 @@
+// Who acts when: steps one after another, those of one step at the same time.
+
+interface InStep {
+  id: string;
+  order: number;
+}
+
+export type Steps = readonly (readonly string[])[];
+
+/** The signees' ids by step. */
+export function stepsOf(signees: readonly InStep[]): Steps {
+  const byOrder = new Map<number, string[]>();
+  for (const { id, order } of signees.toSorted((one, other) => one.order - other.order))
+    byOrder.set(order, [...(byOrder.get(order) ?? []), id]);
+  return [...byOrder.values()];
+}
+
+/** Moves somebody to another place in the whole list, where they get a step of their own: a step that others share is passed whole. */
+export function moved(steps: Steps, from: number, to: number): Steps {
+  const id = steps.flat()[from];
+  if (id === undefined || from === to) return steps;
+  const others = without(steps, id);
+  const next = others.flat()[to];
+  if (next === undefined) return [...others, [id]];
+  const at = others.findIndex((step) => step.includes(next));
+  const index = others[at]?.[0] === next || to < from ? at : at + 1;
+  return [...others.slice(0, index), [id], ...others.slice(index)];
+}
+
+/** Lets somebody act at the same time as the step before theirs. */
+export function joinedWithPrevious(steps: Steps, id: string): Steps {
+  const previous = steps[steps.findIndex((step) => step.includes(id)) - 1];
+  return previous ? without(steps, id).map((step) => (step[0] === previous[0] ? [...step, id] : step)) : steps;
+}
+
+/** Gives somebody who acts together with others a step of their own, after them. */
+export function splitOff(steps: Steps, id: string): Steps {
+  const index = steps.findIndex((step) => step.includes(id));
+  const step = steps[index];
+  if (!step || step.length === 1) return steps;
+  return [...steps.slice(0, index), step.filter((entry) => entry !== id), [id], ...steps.slice(index + 1)];
+}
+
+function without(steps: Steps, id: string): Steps {
+  return steps.map((step) => step.filter((entry) => entry !== id)).filter((step) => step.length > 0);
+}

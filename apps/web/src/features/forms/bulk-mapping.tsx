@@ -1,0 +1,107 @@
+import type { BulkSend, BulkTarget } from '@countersign/contract/bulk-sends';
+import { useLingui } from '@lingui/react/macro';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { notify } from '#lib/notify.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useBulkActions } from './bulk-api.ts';
+
+const UNUSED = 'unused';
+
+/** Where each column goes, and what the mails say. A column that is mapped otherwise is checked at once. */
+export function BulkMapping({ bulk }: { bulk: BulkSend }) {
+  const { t } = useLingui();
+  const { change } = useBulkActions();
+  const words = useTargetWords();
+  const isAlone = bulk.targets.filter(({ kind }) => kind === 'email').length === 1;
+  const options = [
+    { value: UNUSED, label: t`Not used` },
+    ...bulk.targets.map((target) => ({ value: target.target, label: words(target, isAlone) })),
+  ];
+  const put = (column: number, value: string) =>
+    change.mutate({
+      id: bulk.id,
+      body: { mapping: bulk.mapping.map((target, index) => (index === column ? (value === UNUSED ? null : value) : target)) },
+    });
+
+  return (
+    <Card>
+      <h2 className="text-base font-semibold text-ink">{t`Columns`}</h2>
+      <p className="mt-1 text-sm text-ink-muted">{t`Say where each column of the file goes. The rows are checked again at once.`}</p>
+      {bulk.problems.length > 0 && (
+        <ul role="alert" className="mt-4 flex flex-col gap-1 rounded-lg bg-danger-soft p-4 text-sm text-danger">
+          {bulk.problems.map((problem) => (
+            <li key={problem} className="flex items-start gap-2">
+              <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              {problem}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {bulk.headers.map((header, column) => (
+          <Select
+            // Headers may repeat; a column has no other name than its place.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={column}
+            label={header || t`Column ${column + 1}`}
+            options={options}
+            value={bulk.mapping[column] ?? UNUSED}
+            onChange={(value) => put(column, value)}
+            isDisabled={change.isPending}
+          />
+        ))}
+      </div>
+      <Mails bulk={bulk} />
+    </Card>
+  );
+}
+
+function Mails({ bulk }: { bulk: BulkSend }) {
+  const { t } = useLingui();
+  const { change } = useBulkActions();
+  const [name, setName] = useState(bulk.name);
+  const [message, setMessage] = useState(bulk.message);
+  const isChanged = name.trim() !== bulk.name || message !== bulk.message;
+  return (
+    <div className="mt-6 grid gap-4 border-t border-line pt-5 lg:grid-cols-2">
+      <TextField
+        label={t`Name of the documents`}
+        value={name}
+        onChange={setName}
+        maxLength={255}
+        description={t`Each also bears the name of its first signee.`}
+      />
+      <TextField label={t`Message in the mail (optional)`} isMultiline value={message} onChange={setMessage} maxLength={5_000} />
+      {isChanged && (
+        <Button
+          className="self-start justify-self-start"
+          isPending={change.isPending}
+          isDisabled={name.trim() === ''}
+          onPress={() => change.mutate({ id: bulk.id, body: { name, message } }, { onSuccess: () => notify.success(t`Saved`) })}
+        >
+          {t`Save`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useTargetWords() {
+  const { t } = useLingui();
+  return ({ kind, label }: BulkTarget, isAlone: boolean): string => {
+    switch (kind) {
+      case 'name':
+        return isAlone ? t`Name of the signee` : t`Name of ${label}`;
+      case 'email':
+        return isAlone ? t`Email of the signee` : t`Email of ${label}`;
+      case 'field':
+        return t`Field: ${label}`;
+      case 'stub':
+        return t`Stub: ${label}`;
+    }
+  };
+}

@@ -1,0 +1,133 @@
+import { type BulkRow, type BulkRowStatus, type BulkSend } from '@countersign/contract/bulk-sends';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-aria-components/Link';
+import { paths } from '#config/paths.ts';
+import { useSpace } from '#lib/space/space.ts';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Select } from '#ui/select.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Cell, Column, Row, Table, TableBody, TableHeader } from '#ui/table.tsx';
+import { bulkRowsQuery } from './bulk-api.ts';
+
+const STATUSES: Record<BulkRowStatus, { tone: BadgeTone; label: MessageDescriptor }> = {
+  ready: { tone: 'success', label: msg`Ready` },
+  invalid: { tone: 'danger', label: msg`With errors` },
+  sent: { tone: 'success', label: msg`Sent` },
+  failed: { tone: 'danger', label: msg`Failed` },
+};
+
+/** The rows of the file: those with errors first of all, as they are what there is to do. */
+export function BulkRows({ bulk }: { bulk: BulkSend }) {
+  const { t } = useLingui();
+  const { space } = useSpace();
+  const [status, setStatus] = useState<BulkRowStatus | 'all'>(
+    bulk.status === 'checked' && bulk.counts.invalid > 0 ? 'invalid' : 'all',
+  );
+  const ask = { status: status === 'all' ? undefined : status, phase: bulk.status };
+  const list = useInfiniteQuery(bulkRowsQuery(space, bulk.id, ask));
+  const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const shown = bulk.status === 'checked' ? (['ready', 'invalid'] as const) : (['ready', 'invalid', 'sent', 'failed'] as const);
+
+  if (list.isPending) return <Skeleton className="h-64 rounded-xl" />;
+  if (list.isError && rows.length === 0) return <ErrorState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h2 className="text-base font-semibold text-ink">{t`Rows`}</h2>
+        <Select
+          className="min-w-44"
+          label={t`Show rows`}
+          isLabelHidden
+          options={[
+            { value: 'all', label: t`All` },
+            ...shown.map((value) => ({
+              value,
+              label: value === 'ready' && bulk.status !== 'checked' ? t`Not sent yet` : t(STATUSES[value].label),
+            })),
+          ]}
+          value={status}
+          onChange={setStatus}
+        />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState title={status === 'invalid' ? t`No row has an error` : t`No such rows`} />
+      ) : (
+        <Table aria-label={t`Rows of ${bulk.file_name}`} height="large">
+          <TableHeader>
+            <Column isRowHeader>{t`Row`}</Column>
+            <Column>{t`Outcome`}</Column>
+            {bulk.headers.map((header, column) => (
+              // Headers may repeat; a column has no other name than its place.
+              // oxlint-disable-next-line react/no-array-index-key
+              <Column key={column}>{header || t`Column ${column + 1}`}</Column>
+            ))}
+          </TableHeader>
+          <TableBody items={rows} dependencies={[bulk]}>
+            {(row) => (
+              <Row id={row.line}>
+                <Cell className="text-ink-muted tabular-nums">{row.line}</Cell>
+                <Cell className="min-w-56">
+                  <RowOutcome row={row} bulk={bulk} />
+                </Cell>
+                {bulk.headers.map((_header, column) => (
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <Cell key={column} className="max-w-64 min-w-28">
+                    <CellText row={row} column={column} />
+                  </Cell>
+                ))}
+              </Row>
+            )}
+          </TableBody>
+        </Table>
+      )}
+      {list.hasNextPage && (
+        <Button className="self-center" isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+          {t`Load more`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function RowOutcome({ row, bulk }: { row: BulkRow; bulk: BulkSend }) {
+  const { t } = useLingui();
+  const { tone, label } = STATUSES[row.status];
+  const isWaiting = row.status === 'ready' && bulk.status !== 'checked';
+  if (row.errors.length === 0) {
+    return (
+      <span className="flex items-center gap-3">
+        <Badge tone={isWaiting ? 'neutral' : tone}>{isWaiting ? t`Not sent yet` : t(label)}</Badge>
+        {row.pdf_id && (
+          <Link href={paths.pdf(row.pdf_id)} className="rounded-sm text-sm font-medium text-accent-ink hover:underline">
+            {t`Open`}
+          </Link>
+        )}
+      </span>
+    );
+  }
+  return (
+    <ul className="flex flex-col gap-0.5 text-danger">
+      {row.errors.map(({ column, text }) => (
+        <li key={`${column ?? ''}${text}`}>{column === null ? text : `${bulk.headers[column] ?? ''}: ${text}`}</li>
+      ))}
+    </ul>
+  );
+}
+
+function CellText({ row, column }: { row: BulkRow; column: number }) {
+  const text = row.cells[column] ?? '';
+  const isWrong = row.errors.some((error) => error.column === column);
+  if (isWrong) return <mark className="rounded bg-danger-soft px-1 break-words text-danger">{text || '–'}</mark>;
+  return (
+    <span className="line-clamp-2 break-words" title={text}>
+      {text}
+    </span>
+  );
+}

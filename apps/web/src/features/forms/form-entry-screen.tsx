@@ -1,0 +1,237 @@
+// Where the link of a form leads: a visitor says who they are, proves it where the form asks for it, and is a signee then.
+import { getPublicForm } from '@countersign/contract/forms';
+import { EMAIL_CODE_DIGITS, missingProof, signeeLogin } from '@countersign/contract/signing';
+import { useLingui } from '@lingui/react/macro';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { CircleSlash, ClipboardList, SearchX } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { isApiError } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/call.ts';
+import { reportFailure } from '#lib/report-failure.ts';
+import { useSession } from '#lib/session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { FormPage } from './form-page.tsx';
+
+interface Person {
+  name: string;
+  email: string;
+}
+
+function publicFormQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['public-form', slug],
+    queryFn: ({ signal }) => call(getPublicForm, { params: { slug }, signal }),
+    meta: { silent: true },
+  });
+}
+
+export function FormEntryScreen({ slug }: { slug: string }) {
+  const { t } = useLingui();
+  const form = useQuery(publicFormQuery(slug));
+
+  if (isApiError(form.error, 404)) {
+    return (
+      <FormPage icon={<SearchX />} title={t`This form is not here`}>
+        <p>{t`The link may be incomplete, or the form was taken down. Ask whoever gave it to you.`}</p>
+      </FormPage>
+    );
+  }
+  if (form.isError) {
+    return (
+      <FormPage title={t`Form`}>
+        <ErrorState onRetry={() => void form.refetch()} isRetrying={form.isFetching} />
+      </FormPage>
+    );
+  }
+  if (form.isPending) {
+    return (
+      <FormPage title={t`Form`} isTitleHidden>
+        <Skeleton className="h-72 w-full rounded-xl" />
+      </FormPage>
+    );
+  }
+  if (form.data.state !== 'open') {
+    const isFull = form.data.state === 'full';
+    return (
+      <FormPage icon={<CircleSlash />} title={isFull ? t`This form is full` : t`This form is closed`}>
+        <p>
+          {isFull
+            ? t`It has as many answers as were wanted. Thank you for your interest.`
+            : t`It takes no answers now. If you think it should, ask whoever gave you the link.`}
+        </p>
+      </FormPage>
+    );
+  }
+  return (
+    <FormPage
+      icon={<ClipboardList />}
+      title={form.data.name ?? t`Form`}
+      {...(form.data.owner_name ? { owner: form.data.owner_name } : {})}
+    >
+      <Entry slug={slug} asksForCode={form.data.asks_for_code} />
+    </FormPage>
+  );
+}
+
+/** A frame of another website gets no cookies: there the document opens in a tab of its own, where everything is entered. */
+const IS_FRAMED = window.self !== window.top;
+
+function Entry({ slug, asksForCode }: { slug: string; asksForCode: boolean }) {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const [person, setPerson] = useState<Person>(() =>
+    carried(user && { name: `${user.first_name} ${user.last_name}`.trim(), email: user.email }),
+  );
+  const [hint, setHint] = useState<string | null>(null);
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
+  const enter = useMutation({
+    mutationFn: (proof: { code?: string; send_code?: boolean }) =>
+      call(signeeLogin, { body: { form: slug, ...person, ...proof } }),
+    meta: { silent: true },
+    onSuccess: ({ pdf_id, signee_id }) =>
+      void navigate({
+        to: '/pdfs/$pdfId/{-$mode}',
+        params: { pdfId: pdf_id, mode: 'signing' },
+        search: { signee: signee_id },
+        replace: true,
+      }),
+    onError: (error, { code }) => {
+      if (!isApiError(error) || error.status === 0 || error.status >= 500) return reportFailure(error);
+      const proof = missingProof.safeParse(error.body);
+      if (proof.success) setHint(proof.data.email_hint);
+      if (proof.success && error.status === 422) return setErrors({});
+      const [name, email] = [error.errors['name']?.[0], error.errors['email']?.[0]];
+      return setErrors(name || email ? { name, email } : { [code === undefined ? 'form' : 'code']: error.message });
+    },
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const missing = {
+      name: person.name.trim() === '' ? t`Enter your name.` : undefined,
+      email: person.email.trim() === '' ? t`Enter your email address.` : undefined,
+    };
+    setErrors(missing);
+    if (missing.name || missing.email) return;
+    if (IS_FRAMED) openTab(slug, person);
+    else enter.mutate({});
+  };
+
+  if (hint !== null) {
+    return (
+      <CodeStep
+        hint={hint}
+        error={errors['code']}
+        isPending={enter.isPending}
+        onEnter={(code) => enter.mutate({ code })}
+        onAgain={() => enter.mutate({ send_code: true })}
+        onBack={() => {
+          setHint(null);
+          setErrors({});
+        }}
+        isSentAgain={enter.isError && enter.variables.send_code === true && !errors['code']}
+      />
+    );
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <TextField
+        label={t`Your name`}
+        value={person.name}
+        onChange={(name) => setPerson({ ...person, name })}
+        error={errors['name']}
+        autoComplete="name"
+        maxLength={100}
+      />
+      <TextField
+        label={t`Your email`}
+        type="email"
+        value={person.email}
+        onChange={(email) => setPerson({ ...person, email })}
+        error={errors['email']}
+        description={asksForCode ? t`We mail you a code to enter next.` : t`What you have signed is sent there.`}
+        autoComplete="email"
+        maxLength={254}
+      />
+      {errors['form'] && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {errors['form']}
+        </p>
+      )}
+      <Button type="submit" variant="primary" size="large" isPending={enter.isPending}>
+        {asksForCode ? t`Continue` : t`Open the document`}
+      </Button>
+      {IS_FRAMED && <p className="text-center text-xs text-ink-muted">{t`It opens in a tab of its own.`}</p>}
+    </form>
+  );
+}
+
+function CodeStep({
+  hint,
+  error,
+  isPending,
+  isSentAgain,
+  onEnter,
+  onAgain,
+  onBack,
+}: {
+  hint: string;
+  error: string | undefined;
+  isPending: boolean;
+  isSentAgain: boolean;
+  onEnter: (code: string) => void;
+  onAgain: () => void;
+  onBack: () => void;
+}) {
+  const { t } = useLingui();
+  const [code, setCode] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() !== '') onEnter(code);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <p className="text-sm text-pretty text-ink-muted">
+        {t`If the form is open to ${hint}, a code of ${EMAIL_CODE_DIGITS} digits is in its mailbox. It works for ten minutes.`}
+      </p>
+      <TextField
+        label={t`Code`}
+        value={code}
+        onChange={setCode}
+        error={error}
+        autoFocus
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={12}
+      />
+      <Button type="submit" variant="primary" size="large" isPending={isPending}>
+        {t`Open the document`}
+      </Button>
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button variant="quiet" size="small" isDisabled={isPending} onPress={onBack}>{t`Another address`}</Button>
+        <Button variant="quiet" size="small" isDisabled={isPending} onPress={onAgain}>{t`Send another code`}</Button>
+      </div>
+      {isSentAgain && !isPending && (
+        <p role="status" className="text-center text-sm text-ink-muted">
+          {t`If the last code is more than a minute old, a new one is on its way.`}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** What was entered in a frame comes along behind the #, which no server sees; it is only filled in, never sent by itself. */
+function openTab(slug: string, person: Person) {
+  const carry = new URLSearchParams({ name: person.name, email: person.email });
+  window.open(`/signee-login?form=${encodeURIComponent(slug)}#${carry.toString()}`, '_blank', 'noopener');
+}
+
+function carried(own: Person | null): Person {
+  const carry = new URLSearchParams(window.location.hash.slice(1));
+  return { name: carry.get('name') ?? own?.name ?? '', email: carry.get('email') ?? own?.email ?? '' };
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useSpace } from '#lib/space/space.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { Select } from '#ui/select.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { templatesQuery } from './forms-api.ts';
+
+/** Which template it is about. */
+export function TemplateChoice({
+  value,
+  onChange,
+  error,
+}: {
+  value: string;
+  onChange: (id: string, name: string) => void;
+  error: string | undefined;
+}) {
+  const { t } = useLingui();
+  const { space } = useSpace();
+  const templates = useQuery(templatesQuery(space));
+
+  if (templates.isPending) return <Skeleton className="h-16" />;
+  if (templates.isError) return <ErrorState onRetry={() => void templates.refetch()} isRetrying={templates.isFetching} />;
+  if (templates.data.length === 0) {
+    return (
+      <p className="rounded-lg bg-sunken p-4 text-sm text-ink">
+        {t`There is no template yet.`} <TextLink to="/templates">{t`Make one first`}</TextLink>
+      </p>
+    );
+  }
+  return (
+    <Select
+      label={t`Template`}
+      options={[
+        ...(value === '' ? [{ value: '', label: t`Choose a template` }] : []),
+        ...templates.data.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      value={value}
+      onChange={(id) => onChange(id, templates.data.find((pdf) => pdf.id === id)?.name ?? '')}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+// Where the link at the end of a mail leads. It asks first: programs that look at links before people do press no button.
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isApiError } from '#lib/api/api-error.ts';
+import { Button } from '#ui/button.tsx';
+import { DocumentTitle } from '#ui/document-title.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { ButtonLink } from '#ui/link.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { CHOICE_WORDS } from './choice-words.ts';
+import { unsubscribeQuery, useUnsubscribe } from './choices-api.ts';
+
+export function UnsubscribeScreen() {
+  const { t } = useLingui();
+  const { token = '' } = useSearch({ from: '/unsubscribe-layout/unsubscribe' });
+  const link = useQuery({ ...unsubscribeQuery(token), enabled: token !== '' });
+  const stop = useUnsubscribe(token);
+  const settings = <ButtonLink to="/settings/notifications">{t`Choose your notifications`}</ButtonLink>;
+
+  const isWrong = token === '' || (isApiError(link.error) && link.error.status < 500 && link.error.status !== 0);
+  if (isWrong) {
+    return (
+      <Message title={t`This link is not valid`} action={settings}>
+        {t`Open it from the mail once more, or sign in and choose what you are told.`}
+      </Message>
+    );
+  }
+  if (link.isError) return <ErrorState onRetry={() => void link.refetch()} isRetrying={link.isFetching} />;
+  if (link.isPending) return <Skeleton className="h-40 rounded-xl" />;
+
+  const kind = t(CHOICE_WORDS[link.data.type].title);
+  if (!link.data.is_on) {
+    return (
+      <Message title={t`You get no more mails like this`} action={settings}>
+        {t`Mails about “${kind}” are switched off. In the app you are told as before. You can switch them on again at any time.`}
+      </Message>
+    );
+  }
+  return (
+    <Message
+      title={t`Stop these mails?`}
+      action={
+        <>
+          <Button variant="primary" isPending={stop.isPending} onPress={() => stop.mutate()}>{t`Stop these mails`}</Button>
+          {settings}
+        </>
+      }
+    >
+      {t`You will get no more mails about “${kind}”. All other mails come as before.`}
+    </Message>
+  );
+}
+
+function Message({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {
+  return (
+    <div role="status">
+      <DocumentTitle>{title}</DocumentTitle>
+      <h1 className="text-xl font-semibold">{title}</h1>
+      <p className="mt-2 text-sm text-pretty text-ink-muted">{children}</p>
+      <div className="mt-8 flex flex-wrap gap-2">{action}</div>
+    </div>
+  );
+}

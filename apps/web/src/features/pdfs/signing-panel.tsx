@@ -1,0 +1,94 @@
+// What a notification leads to: one pdf of the gallery, who has done what in it, and the next step.
+import type { Signee } from '@countersign/contract/signing';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { PRIVATE_SPACE } from '#lib/api/url.ts';
+import { formatMoment } from '#lib/i18n.ts';
+import { Badge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/link.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { homeQuery, pdfQuery, signeesQuery } from './pdf-queries.ts';
+import { PdfStatus } from './pdf-status.tsx';
+import { SIGNEE_KIND_NAMES, SIGNEE_STATUS_WORDS } from './signee-words.ts';
+
+export function SigningPanel({ pdfId, onClose }: { pdfId: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const pdf = useQuery({ ...pdfQuery(pdfId), meta: { silent: true }, retry: false });
+  const signees = useQuery({ ...signeesQuery(pdfId), enabled: pdf.isSuccess });
+  const home = useQuery({ ...homeQuery(PRIVATE_SPACE), meta: { silent: true } });
+  const toSign = home.data?.to_sign.data.find((entry) => entry.pdf.id === pdfId);
+
+  if (pdf.isError) {
+    return (
+      <Modal isOpen title={t`This document is not here`} onClose={onClose}>
+        <p className="text-sm text-ink-muted">{t`It was deleted, or it is not shared with you any more.`}</p>
+      </Modal>
+    );
+  }
+  return (
+    <Modal
+      isOpen
+      title={pdf.data?.name ?? t`Loading`}
+      onClose={onClose}
+      footer={
+        pdf.data && (
+          <ButtonLink
+            to="/pdfs/$pdfId/{-$mode}"
+            params={{ pdfId }}
+            search={toSign ? { signee: toSign.signee_id } : {}}
+            variant="primary"
+          >
+            {toSign ? (toSign.kind === 'approver' ? t`Read and approve` : t`Read and sign`) : t`Open`}
+          </ButtonLink>
+        )
+      }
+    >
+      {pdf.data && !signees.isPending ? (
+        <div className="flex flex-col gap-5">
+          <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
+            <PdfStatus pdf={pdf.data} />
+            {formatMoment(pdf.data.completed_at ?? pdf.data.updated_at)}
+          </p>
+          {toSign && <p className="text-sm text-ink-muted">{t`From ${toSign.sender_name}`}</p>}
+          <SigneeList signees={signees.data ?? []} />
+        </div>
+      ) : (
+        <div role="status" aria-label={t`Loading`} className="flex flex-col gap-3">
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="h-10 w-full" />
+          <Skeleton className="h-10 w-full" />
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function SigneeList({ signees }: { signees: readonly Signee[] }) {
+  const { t } = useLingui();
+  if (signees.length === 0) return null;
+
+  return (
+    <ol aria-label={t`Signees`} className="flex flex-col gap-3">
+      {signees.map((signee) => {
+        const status = SIGNEE_STATUS_WORDS[signee.status];
+        const moment = signee.signed_at ?? signee.declined_at ?? signee.viewed_at ?? signee.sent_at;
+        return (
+          <li key={signee.id} className="flex items-center gap-3">
+            <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full" style={{ background: signee.color }} />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate text-sm font-medium text-ink">{signee.name}</span>
+              <span className="block truncate text-xs text-ink-muted">
+                {[signee.email, moment && formatMoment(moment)].filter(Boolean).join(' · ')}
+              </span>
+              {signee.decline_reason && <span className="mt-0.5 block text-xs text-danger">“{signee.decline_reason}”</span>}
+            </span>
+            <Badge tone={signee.kind === 'copy' ? 'neutral' : status.tone}>
+              {signee.kind === 'copy' ? t(SIGNEE_KIND_NAMES.copy) : t(status.text)}
+            </Badge>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

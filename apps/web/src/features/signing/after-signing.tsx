@@ -1,0 +1,58 @@
+// What there is for somebody who has signed: what else waits for them, and a copy of their own.
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { FolderHeart } from 'lucide-react';
+import { PRIVATE_SPACE } from '#lib/api/url.ts';
+import { useSession } from '#lib/session/session.ts';
+import { ButtonLink, TextLink } from '#ui/link.tsx';
+import { homeQuery } from '../pdfs/pdf-queries.ts';
+import { WaitingForMe } from '../pdfs/waiting-for-me.tsx';
+import type { SigningState } from './signing-api.ts';
+
+export function AfterSigning({ signing }: { signing: SigningState }) {
+  const { user, isLoading } = useSession();
+  if (isLoading) return null;
+  return user ? <NextOnes pdfId={signing.pdf.id} /> : <KeepCopy signing={signing} />;
+}
+
+function NextOnes({ pdfId }: { pdfId: string }) {
+  const { data } = useQuery({ ...homeQuery(PRIVATE_SPACE), meta: { silent: true } });
+  return <WaitingForMe items={(data?.to_sign.data ?? []).filter(({ pdf }) => pdf.id !== pdfId).slice(0, 3)} />;
+}
+
+function KeepCopy({ signing: { signee } }: { signing: SigningState }) {
+  const { t } = useLingui();
+
+  return (
+    <section className="flex gap-4 rounded-xl border border-line bg-raised p-4 shadow-card">
+      <FolderHeart aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent-ink" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-52">
+          <h2 className="text-sm font-semibold text-ink">{t`Keep a copy`}</h2>
+          <p className="mt-0.5 text-sm text-pretty text-ink-muted">
+            {t`With a free account for ${signee.email} you find this document again, and all others that you are sent.`}
+          </p>
+        </div>
+        <ButtonLink to="/sign-up" search={{ email: signee.email, redirect: '/signing' }} size="small">
+          {t`Create account`}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** The fingerprint of the sealed file, and the way to its proof. */
+export function Fingerprint({ signing: { pdf, completion } }: { signing: SigningState }) {
+  const { t } = useLingui();
+  if (!completion) return null;
+
+  return (
+    <div className="mt-5 text-sm">
+      <p>
+        {t`Fingerprint (SHA-256)`}
+        <TextLink className="ml-2" to="/verify" search={{ document: pdf.id, head: completion.head }}>{t`Verify it`}</TextLink>
+      </p>
+      <p className="mt-1 font-mono text-xs break-all">{completion.sha256}</p>
+    </div>
+  );
+}

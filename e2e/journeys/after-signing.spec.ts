@@ -1,0 +1,53 @@
+import { sendToMany, signTyped, signingLink, verifyEmail } from '../documents.ts';
+import { PASSWORD, expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+
+test('who has signed finds the proof, keeps the document in a new account, and is led to what waits next', async ({
+  page,
+  server,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const sender = await signUp(page, newPerson({ first_name: 'Sam', last_name: 'Sender' }));
+  await verifyEmail(page, server, sender.email);
+  const gina = newPerson({ first_name: 'Gina', last_name: 'Guest' });
+  const recipient = { name: 'Gina Guest', email: gina.email };
+  await sendToMany(page, [recipient], { ordered: false });
+  const guest = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await guest.goto(await signingLink(server, gina.email));
+  await signTyped(guest);
+
+  await test.step('the fingerprint leads to the proof', async () => {
+    await expect(guest.getByText('Fingerprint (SHA-256)')).toBeVisible({ timeout: 30_000 });
+    expect(await seriousFaults(guest)).toEqual([]);
+    const signed = guest.url();
+    await guest.getByRole('link', { name: 'Verify it' }).click();
+    await expect(guest.getByRole('region', { name: 'Completed document' })).toContainText('Gina Guest');
+    await guest.goto(signed);
+  });
+
+  await test.step('a new account has the document', async () => {
+    await guest.getByRole('link', { name: 'Create account' }).click();
+    await expect(guest.getByLabel('Email')).toHaveValue(gina.email);
+    await guest.getByLabel('First name').fill(gina.first_name);
+    await guest.getByLabel('Last name').fill(gina.last_name);
+    await guest.getByLabel('Password').fill(PASSWORD);
+    await guest.getByRole('button', { name: 'Create account' }).click();
+    await guest.waitForURL('**/signing');
+    await verifyEmail(guest, server, gina.email);
+    await guest.goto('/signing?tab=completed');
+    await expect(guest.getByRole('link', { name: 'Lease' }).first()).toBeVisible();
+  });
+
+  await test.step('after the next one, the one after that is a press away', async () => {
+    await sendToMany(page, [recipient], { ordered: false });
+    await sendToMany(page, [recipient], { ordered: false });
+    await guest.goto('/home');
+    await guest.getByRole('link', { name: 'Read and sign' }).first().click();
+    await signTyped(guest);
+    const waiting = guest.getByRole('region', { name: 'Waiting for you' });
+    await expect(waiting.getByRole('listitem')).toHaveCount(1);
+    expect(await seriousFaults(guest)).toEqual([]);
+    await waiting.getByRole('link', { name: 'Read and sign' }).click();
+    await expect(guest.getByRole('checkbox', { name: 'I agree to sign electronically' })).toBeVisible();
+  });
+});

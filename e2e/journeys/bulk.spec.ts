@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { createElement, uuidv7 } from '@countersign/document-model';
+import { draft, place, verifyEmail } from '../documents.ts';
+import { expect, seriousFaults, signUp, test } from '../people.ts';
+
+const ROWS = 200;
+const BAD = [7, 23, 42, 77, 91, 110, 134, 158, 171, 199];
+
+/** 200 people, every bad row bad in one of five ways. */
+function people(): string {
+  const rows = Array.from({ length: ROWS }, (_row, index) => {
+    const number = index + 1;
+    const row = [`Person ${number}`, `p${number}@example.com`, '2026-12-01', 'yes'];
+    const at = BAD.indexOf(number);
+    if (at < 0) return row.join(',');
+    const broken = ['', 'no address', '31 December', 'perhaps'];
+    return at % 5 === 4 ? [...row, 'one too many'].join(',') : row.with(at % 5, broken[at % 5] ?? '').join(',');
+  });
+  return ['Name,Email,Start,Remote', ...rows].join('\n');
+}
+
+test('200 rows with 10 bad ones are checked, sent and accounted for', async ({ page, server }) => {
+  test.setTimeout(240_000);
+  const sender = await signUp(page);
+  await verifyEmail(page, server, sender.email);
+  const { path, pages } = await draft(page, { mode: 'template' });
+  const page_id = pages[0] ?? '';
+  await place(page, path, [
+    createElement({ id: uuidv7(), page_id, kind: 'input', x: 80, y: 120 }, { label: 'Start', type: 'date' }),
+    createElement({ id: uuidv7(), page_id, kind: 'checkbox', x: 80, y: 160 }, { label: 'Remote' }),
+    createElement({ id: uuidv7(), page_id, kind: 'signature', x: 80, y: 200 }, {}),
+  ]);
+
+  await page.goto('/templates');
+  await page.getByRole('button', { name: 'Actions for Lease' }).click();
+  await page.getByRole('menuitem', { name: 'Send to many' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send to many' });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(people()) });
+  expect(await seriousFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Check the rows' }).click();
+
+  await test.step('the check says what is wrong, row by row, and nothing is sent', async () => {
+    await expect(page.getByRole('button', { name: 'Send 190 documents' })).toBeEnabled();
+    const table = page.getByRole('grid', { name: 'Rows of people.csv' });
+    await expect(table.getByRole('row')).toHaveCount(BAD.length + 1);
+    await expect(table).toContainText('Name: This field is required.');
+    await expect(table).toContainText('Email: Enter an email address like name@example.com.');
+    await expect(table).toContainText('Start: Enter a date as YYYY-MM-DD.');
+    await expect(table).toContainText('Remote: Write yes or no.');
+    await expect(table).toContainText('This row has more cells than the header row.');
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(await server.mailsTo('p1@example.com')).toEqual([]);
+  });
+
+  await test.step('a column that is not used any more is missed', async () => {
+    await page.getByRole('button', { name: /Email of the signee/ }).click();
+    await page.getByRole('option', { name: 'Not used' }).click();
+    await expect(page.getByText('Choose a column for the email of Signee.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Send \d+ documents/ })).toBeDisabled();
+    await page.getByRole('button', { name: /Not used/ }).click();
+    await page.getByRole('option', { name: 'Email of the signee' }).click();
+    await expect(page.getByRole('button', { name: 'Send 190 documents' })).toBeEnabled();
+  });
+
+  await test.step('the rest is sent while one looks on', async () => {
+    await page.getByRole('button', { name: 'Send 190 documents' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText(/% sent\. It goes on/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Download the outcome' })).toBeVisible();
+    await expect(page.locator('dl')).toContainText(/190\s*Sent|Sent\s*190/, { timeout: 150_000 });
+    await server.waitForMail('p1@example.com', /^Please sign: Lease – Person 1$/);
+    expect(await server.mailsTo('p7@example.com')).toEqual([]);
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
+  await test.step('the outcome of every row is downloaded', async () => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the outcome' }).click();
+    const lines = readFileSync(await (await downloading).path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(lines).toHaveLength(ROWS + 1);
+    expect(lines.filter((line) => line.includes(',Sent,'))).toHaveLength(ROWS - BAD.length);
+    expect(lines.filter((line) => line.includes(',Left out,'))).toHaveLength(BAD.length);
+  });
+});

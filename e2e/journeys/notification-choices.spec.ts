@@ -1,0 +1,105 @@
+import { createElement, uuidv7 } from '@countersign/document-model';
+import { draft, place, sendToOne, verifyEmail, write } from '../documents.ts';
+import { expect, seriousFaults, signUp, test } from '../people.ts';
+import { linkIn } from '../server.ts';
+
+test('people choose what they are told, and a mail is ended by its link', async ({ page, server, browser }) => {
+  const sender = await signUp(page);
+  await verifyEmail(page, server, sender.email);
+
+  await test.step('a switch is saved as it is turned', async () => {
+    await page.goto('/settings');
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Notifications' }).click();
+    const declined = page.getByRole('group', { name: 'A document was not signed' });
+    await expect(declined.getByRole('switch', { name: 'By mail' })).toBeChecked();
+    await declined.getByText('In the app').click();
+    await expect(declined.getByRole('switch', { name: 'In the app' })).not.toBeChecked();
+    await expect(page.getByRole('group', { name: 'It is your turn to sign' }).getByText('Always by mail')).toBeVisible();
+    await expect(page.getByText('These mails cannot be switched off.')).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.reload();
+    await expect(declined.getByRole('switch', { name: 'In the app' })).not.toBeChecked();
+    await expect(declined.getByRole('switch', { name: 'By mail' })).toBeChecked();
+  });
+
+  await test.step('and turns back where it could not be saved', async () => {
+    await page.route('**/settings/notifications', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { message: 'No' } }) : route.continue(),
+    );
+    const questions = page.getByRole('group', { name: 'Questions and announcements' });
+    await questions.getByText('By mail').click();
+    await expect(page.getByText('There was a problem...')).toBeVisible();
+    await expect(questions.getByRole('switch', { name: 'By mail' })).toBeChecked();
+    await page.unroute('**/settings/notifications');
+  });
+
+  await test.step('a phone has room for it', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('group', { name: 'Invitations' }).getByText('In the app')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 1_280, height: 800 });
+  });
+
+  const link = await test.step('a mail about a declined document has a link that ends its like', async () => {
+    const sent = await sendToOne(page, server, { name: 'Ann Nee', email: `no.${sender.email}` });
+    const guests = await browser.newContext({ baseURL: server.url });
+    const guest = await guests.newPage();
+    await guest.goto(sent.link);
+    await guest.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+    const dialog = guest.getByRole('alertdialog', { name: 'Decline to sign?' });
+    await dialog.getByLabel('Reason (required)').fill('Wrong price');
+    await dialog.getByRole('button', { name: 'Decline' }).click();
+    const mail = await server.waitForMail(sender.email, /^Not signed/);
+    await guests.close();
+    return linkIn(mail, '/unsubscribe');
+  });
+
+  await test.step('it asks first, needs no login, and says what it did', async () => {
+    const guests = await browser.newContext({ baseURL: server.url });
+    const guest = await guests.newPage();
+    await guest.goto(link);
+    await expect(guest.getByRole('heading', { name: 'Stop these mails?' })).toBeVisible();
+    await expect(guest.getByText('about “A document was not signed”')).toBeVisible();
+    expect(await seriousFaults(guest)).toEqual([]);
+    await page.goto('/settings/notifications');
+    const mails = page.getByRole('group', { name: 'A document was not signed' }).getByRole('switch', { name: 'By mail' });
+    await expect(mails).toBeChecked();
+
+    await guest.getByRole('button', { name: 'Stop these mails' }).click();
+    await expect(guest.getByRole('heading', { name: 'You get no more mails like this' })).toBeVisible();
+    expect(await seriousFaults(guest)).toEqual([]);
+    await page.reload();
+    await expect(mails).not.toBeChecked();
+
+    await guest.goto(`${link}x`);
+    await expect(guest.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
+    await guests.close();
+  });
+});
+
+test('stubs in the subject and the message are asked for before a draft goes out', async ({ page, server }) => {
+  const sender = await signUp(page);
+  await verifyEmail(page, server, sender.email);
+  const email = `client.${sender.email}`;
+  const { id, path, pages } = await draft(page);
+  const signee = (await write(page, 'post', `${path}/signees`, { name: 'Ann Nee', email })) as { id: string };
+  const at = { id: uuidv7(), page_id: pages[0] ?? '', kind: 'signature' as const, x: 80, y: 120 };
+  await place(page, path, [createElement(at, { signee_id: signee.id })]);
+  await page.goto(`/pdfs/${id}/signing`);
+  await page.getByRole('button', { name: 'Send' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send for signing' });
+  await dialog.getByLabel(/^Subject/).fill('Please sign, {{client_name}}');
+  await dialog.getByLabel(/^Message/).fill('For the house in {{town}}.');
+  const send = dialog.getByRole('button', { name: 'Send', exact: true });
+  await expect(send).toBeDisabled();
+  await dialog.getByRole('button', { name: '{{town}} in the message is not filled in yet.' }).click();
+  await expect(dialog.getByLabel('town')).toBeFocused();
+  await page.keyboard.type('Bonn');
+  await dialog.getByRole('button', { name: '{{client_name}} in the subject is not filled in yet.' }).click();
+  await page.keyboard.type('Ann');
+  expect(await seriousFaults(page)).toEqual([]);
+  await send.click();
+  const mail = await server.waitForMail(email, /^Please sign, Ann$/);
+  expect(mail.text).toContain('For the house in Bonn.');
+});

@@ -1,0 +1,66 @@
+import { draft, sendToMany, verifyEmail } from '../documents.ts';
+import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+
+test('signees are taken from those written to before, and put in steps', async ({ page, server }) => {
+  const sender = await signUp(page);
+  await verifyEmail(page, server, sender.email);
+  const [ann, bob] = [newPerson().email, newPerson().email];
+  await sendToMany(
+    page,
+    [
+      { name: 'Ann Able', email: ann },
+      { name: 'Bob Baker', email: bob },
+    ],
+    { ordered: false },
+  );
+  const { id } = await draft(page);
+  await page.goto(`/pdfs/${id}/signing`);
+  const form = page.getByRole('form', { name: 'Add a signee' });
+  const rows = page.getByRole('grid', { name: 'Signees in their order' }).getByRole('row');
+  const add = () => page.getByRole('button', { name: 'Add a signee' }).click();
+  const more = async (name: string, item: string | RegExp) => {
+    await page.getByRole('button', { name: `More for ${name}` }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+
+  await test.step('by a few letters of the name or the address, with the keyboard', async () => {
+    await form.getByLabel('Name').pressSequentially('abl');
+    await expect(page.getByRole('option', { name: 'Ann Able' })).toContainText(ann);
+    expect(await seriousFaults(page, { except: '[aria-hidden=true]' })).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(form.getByLabel('Name')).toHaveValue('Ann Able');
+    await expect(form.getByLabel('Email')).toHaveValue(ann);
+    await form.getByRole('button', { name: 'Add' }).click();
+    await expect(rows).toHaveCount(1);
+
+    await add();
+    await form.getByLabel('Email').pressSequentially(bob.slice(0, 12));
+    await page.getByRole('option', { name: 'Bob Baker' }).click();
+    await form.getByRole('button', { name: 'Add' }).click();
+    await expect(rows).toHaveCount(2);
+  });
+
+  await test.step('and anybody else is typed', async () => {
+    await add();
+    await form.getByLabel('Name').fill('Cleo Chief');
+    await form.getByLabel('Email').fill('cleo@example.com');
+    await form.getByRole('button', { name: 'Add' }).click();
+    await expect(rows).toHaveText([/^1Ann Able/, /^2Bob Baker/, /^3Cleo Chief/]);
+  });
+
+  await more('Cleo Chief', 'At the same time as Bob Baker');
+  await expect(rows).toHaveText([/^1Ann Able/, /^2Bob Baker/, /^2Cleo Chief/]);
+  await more('Ann Able', 'Move down');
+  await expect(rows).toHaveText([/^1Bob Baker/, /^1Cleo Chief/, /^2Ann Able/]);
+  await more('Bob Baker', 'On their own, after the others');
+  await expect(rows).toHaveText([/^1Cleo Chief/, /^2Bob Baker/, /^3Ann Able/]);
+  await rows.last().getByRole('button', { name: 'Move Ann Able' }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(rows).toHaveText([/^1Cleo Chief/, /^2Ann Able/, /^3Bob Baker/]);
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(rows).toHaveText([/^1Ann Able/, /^2Cleo Chief/, /^3Bob Baker/]);
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.reload();
+  await expect(rows).toHaveText([/^1Ann Able/, /^2Cleo Chief/, /^3Bob Baker/]);
+});

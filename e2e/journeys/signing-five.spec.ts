@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import type { Browser, Page } from '@playwright/test';
+import { fillTyped, finish, sendToMany, signTyped, signingLink, verifyEmail } from '../documents.ts';
+import { expect, newPerson, signUp, test } from '../people.ts';
+import type { Server } from '../server.ts';
+
+const NAMES = ['Ann Able', 'Bob Baker', 'Cleo Chief', 'Dan Dale', 'Eve Early'];
+
+test('five people sign one after another, each asked only when the one before has signed', async ({
+  page,
+  server,
+  browser,
+}, info) => {
+  test.setTimeout(240_000);
+  const { id, people } = await send(page, server, { ordered: true });
+  for (const [index, { email }] of people.entries()) {
+    const signing = await openAs(browser, server, email);
+    for (const later of people.slice(index + 1)) expect(await server.mailsTo(later.email)).toEqual([]);
+    await signTyped(signing);
+    await expect(signing.getByRole('heading', { name: /You have signed|Everybody has signed/ })).toBeVisible();
+    await signing.context().close();
+  }
+  await expectSealed(page, id, info.outputPath('one-after-another.pdf'));
+});
+
+test('five people who sign at the same moment all count', async ({ page, server, browser }, info) => {
+  test.setTimeout(240_000);
+  const { id, people } = await send(page, server, { ordered: false });
+  const screens: Page[] = [];
+  for (const { email } of people) {
+    const screen = await openAs(browser, server, email);
+    await fillTyped(screen);
+    screens.push(screen);
+  }
+  await Promise.all(screens.map(finish));
+  for (const screen of screens)
+    await expect(screen.getByRole('heading', { name: 'Everybody has signed' })).toBeVisible({ timeout: 60_000 });
+  await expectSealed(page, id, info.outputPath('at-once.pdf'));
+});
+
+async function send(page: Page, server: Server, options: { ordered: boolean }) {
+  const sender = await signUp(page);
+  await verifyEmail(page, server, sender.email);
+  const people = NAMES.map((name) => ({ name, email: newPerson().email }));
+  return { id: await sendToMany(page, people, options), people };
+}
+
+/** Each in a browser of their own. */
+async function openAs(browser: Browser, server: Server, email: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await page.goto(await signingLink(server, email));
+  return page;
+}
+
+async function expectSealed(page: Page, id: string, file: string) {
+  const path = `/api/documents/pdfs/${id}`;
+  await expect
+    .poll(async () => ((await (await page.request.get(path)).json()) as { signing_mode: string }).signing_mode, {
+      timeout: 60_000,
+    })
+    .toBe('completed');
+  writeFileSync(file, await (await page.request.get(`${path}/download`)).body());
+  const report = execFileSync('pdfsig', ['-nocert', file]).toString();
+  expect(report.match(/Signature is Valid\./g)).toHaveLength(NAMES.length + 1);
+  expect(report).toContain('Total document signed');
+  execFileSync('qpdf', ['--check', file]);
+}

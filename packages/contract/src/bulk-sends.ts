@@ -1,0 +1,141 @@
+// Bulk sends: one template, a table of people and values, each row a signing pdf of its own.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, nullableTime, optionalText, requiredText, time } from './fields.ts';
+import { listOf, listQuery } from './lists.ts';
+
+export const MAX_BULK_ROWS = 1_000;
+export const MAX_BULK_COLUMNS = 100;
+export const MAX_BULK_BYTES = 2 * 1024 * 1024;
+/** Of one space within 24 hours. */
+export const MAX_BULK_ROWS_A_DAY = 2_000;
+
+/** `checked`: nothing is sent yet. `done`: every row has its outcome. */
+export const BULK_STATUSES = ['checked', 'sending', 'done'] as const;
+export const BULK_ROW_STATUSES = ['ready', 'invalid', 'sent', 'failed'] as const;
+export type BulkRowStatus = (typeof BULK_ROW_STATUSES)[number];
+
+/** Where a column goes: `name:{role}`, `email:{role}`, `field:{element}` or `stub:{key}`; null: it is not used. */
+const target = z.string().max(120).nullable();
+const mapping = z.array(target).max(MAX_BULK_COLUMNS);
+
+export const bulkTarget = z.object({
+  target: z.string(),
+  kind: z.enum(['name', 'email', 'field', 'stub']),
+  /** The role, the field or the stub. */
+  label: z.string(),
+  is_required: z.boolean(),
+});
+export type BulkTarget = z.infer<typeof bulkTarget>;
+
+export const bulkSend = z.object({
+  id,
+  pdf_id: id.nullable(),
+  template_name: z.string(),
+  file_name: z.string(),
+  name: z.string(),
+  message: z.string(),
+  status: z.enum(BULK_STATUSES),
+  headers: z.array(z.string()),
+  mapping,
+  targets: z.array(bulkTarget),
+  /** What keeps all rows from being sent: a column that is missing, a template that lacks something. */
+  problems: z.array(z.string()),
+  counts: z.object({
+    total: z.number().int(),
+    ready: z.number().int(),
+    invalid: z.number().int(),
+    sent: z.number().int(),
+    failed: z.number().int(),
+  }),
+  created_at: time,
+  sent_at: nullableTime,
+  done_at: nullableTime,
+});
+export type BulkSend = z.infer<typeof bulkSend>;
+
+export const bulkRow = z.object({
+  /** In the file, the header being 1. */
+  line: z.number().int(),
+  cells: z.array(z.string()),
+  status: z.enum(BULK_ROW_STATUSES),
+  errors: z.array(z.object({ column: z.number().int().nullable(), text: z.string() })),
+  pdf_id: id.nullable(),
+});
+export type BulkRow = z.infer<typeof bulkRow>;
+
+export const listBulkSends = endpoint({
+  method: 'GET',
+  path: '/api/{space}/bulk-sends',
+  summary: 'The bulk sends of a space; a standard member sees their own',
+  tag: 'bulk sends',
+  query: listQuery({ sorts: ['created_at'], default_sort: '-created_at' }),
+  answer: listOf(bulkSend),
+});
+
+export const createBulkSend = endpoint({
+  method: 'POST',
+  path: '/api/{space}/bulk-sends',
+  summary: 'Check a CSV file row by row against a template. Nothing is sent',
+  tag: 'bulk sends',
+  body_kind: 'multipart',
+  body: z.object({
+    pdf_id: id,
+    /** JSON: a target or null for each column; found by the header row where it is left out. */
+    mapping: z.string().max(9_000).optional(),
+  }),
+  answer: bulkSend,
+  status: 201,
+});
+
+export const bulkMapping = mapping;
+
+export const getBulkSend = endpoint({
+  method: 'GET',
+  path: '/api/{space}/bulk-sends/{bulkSendId}',
+  summary: 'A bulk send and how far it is',
+  tag: 'bulk sends',
+  answer: bulkSend,
+});
+
+export const updateBulkSend = endpoint({
+  method: 'PUT',
+  path: '/api/{space}/bulk-sends/{bulkSendId}',
+  summary: 'Map the columns otherwise, and check again; only before it is sent',
+  tag: 'bulk sends',
+  body: z.object({ mapping: mapping.optional(), name: requiredText(255).optional(), message: optionalText(5_000).optional() }),
+  answer: bulkSend,
+});
+
+export const deleteBulkSend = endpoint({
+  method: 'DELETE',
+  path: '/api/{space}/bulk-sends/{bulkSendId}',
+  summary: 'Forget a bulk send and its rows; what was sent stays sent',
+  tag: 'bulk sends',
+});
+
+export const startBulkSend = endpoint({
+  method: 'POST',
+  path: '/api/{space}/bulk-sends/{bulkSendId}/send',
+  summary: 'Send the rows that are in order; the others are left out',
+  tag: 'bulk sends',
+  answer: bulkSend,
+});
+
+export const listBulkRows = endpoint({
+  method: 'GET',
+  path: '/api/{space}/bulk-sends/{bulkSendId}/rows',
+  summary: 'The rows with their errors and outcomes, in the order of the file',
+  tag: 'bulk sends',
+  query: listQuery({ sorts: ['line'], default_sort: 'line', filters: { status: z.enum(BULK_ROW_STATUSES) } }),
+  answer: listOf(bulkRow),
+});
+
+export const exportBulkOutcome = endpoint({
+  method: 'GET',
+  path: '/api/{space}/bulk-sends/{bulkSendId}/outcome',
+  summary: 'The file with the outcome of each row, as CSV',
+  tag: 'bulk sends',
+  answer_kind: 'file',
+  status: 200,
+});

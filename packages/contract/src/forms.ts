@@ -1,0 +1,221 @@
+// Forms: a template published under a link, and what its visitors have filled in.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { REQUIRED, email, id, nullableTime, requiredText, time } from './fields.ts';
+import { listOf, listQuery } from './lists.ts';
+import { SIGNING_MODES } from './pdfs.ts';
+
+export const MAX_FORMS = 200;
+export const MAX_FORM_EMAILS = 1_000;
+export const MAX_EMBED_ORIGINS = 20;
+export const MAX_SUBMISSIONS = 100_000;
+
+/** `anyone`: nothing is checked. `verified`: a code is mailed to the visitor. `list`: that, and only these addresses. */
+export const FORM_ACCESS = ['anyone', 'verified', 'list'] as const;
+export type FormAccess = (typeof FORM_ACCESS)[number];
+/** `unavailable`: the template cannot be filled in as it is now. */
+export const FORM_STATES = ['open', 'off', 'closed', 'full', 'unavailable'] as const;
+export type FormState = (typeof FORM_STATES)[number];
+
+/** Lower-case letters, digits and single hyphens between them. */
+export const slug = z
+  .string({ error: REQUIRED })
+  .trim()
+  .toLowerCase()
+  .min(6, 'Use at least 6 characters.')
+  .max(80, 'This may have at most 80 characters.')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use letters a to z, digits, and hyphens between them.');
+
+/** Scheme, host and port of a website: where a page may be shown in a frame. */
+const origin = z
+  .string()
+  .trim()
+  .max(300, 'This may have at most 300 characters.')
+  .transform((text) => text.replace(/\/+$/, '').toLowerCase())
+  .pipe(
+    z
+      .string()
+      .regex(
+        /^https?:\/\/([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(:\d{1,5})?$/,
+        'Enter an address like https://www.example.com, without a path.',
+      ),
+  );
+
+/** Somebody who takes another role of the template, the same in every submission. */
+const otherSignee = z.object({ role_id: id, name: requiredText(200), email });
+export type FormSignee = z.infer<typeof otherSignee>;
+
+export const form = z.object({
+  id,
+  user_id: id.nullable(),
+  organization_id: id.nullable(),
+  pdf_id: id.nullable(),
+  template_name: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  /** Where visitors enter. */
+  url: z.string(),
+  is_active: z.boolean(),
+  state: z.enum(FORM_STATES),
+  access: z.enum(FORM_ACCESS),
+  /** Who may fill it in, where that is a list. */
+  emails: z.array(z.string()),
+  max_submissions: z.number().int().nullable(),
+  closes_at: nullableTime,
+  /** The websites that may show the form's page in a frame. */
+  embed_origins: z.array(z.string()),
+  /** The role that visitors take; null where the template has none. */
+  role_id: id.nullable(),
+  signees: z.array(otherSignee),
+  /** Those that count towards the limit. */
+  submission_count: z.number().int(),
+  created_at: time,
+  updated_at: time,
+});
+export type Form = z.infer<typeof form>;
+
+const formFields = z.object({
+  name: requiredText(200),
+  slug,
+  is_active: z.boolean(),
+  access: z.enum(FORM_ACCESS),
+  emails: z.array(email).max(MAX_FORM_EMAILS, `A list may have at most ${MAX_FORM_EMAILS} addresses.`),
+  max_submissions: z
+    .number()
+    .int()
+    .min(1, 'Enter at least 1.')
+    .max(MAX_SUBMISSIONS, `Enter at most ${MAX_SUBMISSIONS}.`)
+    .nullable(),
+  closes_at: nullableTime,
+  embed_origins: z.array(origin).max(MAX_EMBED_ORIGINS, `At most ${MAX_EMBED_ORIGINS} websites can be listed.`),
+  role_id: id.nullable(),
+  signees: z.array(otherSignee).max(20),
+});
+export const formChanges = formFields.partial();
+
+export const listForms = endpoint({
+  method: 'GET',
+  path: '/api/{space}/forms',
+  summary: 'The forms of a space; a standard member sees their own',
+  tag: 'forms',
+  query: listQuery({ sorts: ['created_at', 'name'], default_sort: '-created_at', filters: { search: z.string().max(200) } }),
+  answer: listOf(form),
+});
+
+export const createForm = endpoint({
+  method: 'POST',
+  path: '/api/{space}/forms',
+  summary: 'Publish a template as a form. 422 says what the template lacks',
+  tag: 'forms',
+  body: z.object({
+    pdf_id: id,
+    name: requiredText(200).optional(),
+    slug: slug.optional(),
+    is_active: z.boolean().default(true),
+    access: z.enum(FORM_ACCESS).default('anyone'),
+    emails: formFields.shape.emails.default([]),
+    max_submissions: formFields.shape.max_submissions.default(null),
+    closes_at: nullableTime.default(null),
+    embed_origins: formFields.shape.embed_origins.default([]),
+    /** The template's first role where it is left out. */
+    role_id: id.nullable().optional(),
+    signees: formFields.shape.signees.default([]),
+  }),
+  answer: form,
+  status: 201,
+});
+
+export const getForm = endpoint({
+  method: 'GET',
+  path: '/api/{space}/forms/{formId}',
+  summary: 'One form',
+  tag: 'forms',
+  answer: form,
+});
+
+export const updateForm = endpoint({
+  method: 'PUT',
+  path: '/api/{space}/forms/{formId}',
+  summary: 'Change a form, or switch it on or off',
+  tag: 'forms',
+  body: formChanges,
+  answer: form,
+});
+
+export const deleteForm = endpoint({
+  method: 'DELETE',
+  path: '/api/{space}/forms/{formId}',
+  summary: 'Delete a form. The pdfs that were made of it stay',
+  tag: 'forms',
+});
+
+export const getFormCode = endpoint({
+  method: 'GET',
+  path: '/api/{space}/forms/{formId}/qr-code',
+  summary: 'The link of a form as a QR code (SVG)',
+  tag: 'forms',
+  answer_kind: 'file',
+  status: 200,
+});
+
+/** `started`: the visitor has not finished. `waiting`: others have still to sign. */
+export const SUBMISSION_STATUSES = ['started', 'waiting', 'completed', 'declined'] as const;
+export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
+
+export const submission = z.object({
+  pdf_id: id,
+  name: z.string(),
+  email: z.string(),
+  status: z.enum(SUBMISSION_STATUSES),
+  signing_mode: z.enum(SIGNING_MODES).nullable(),
+  /** By column; empty until the visitor has finished. */
+  values: z.record(z.string(), z.string()),
+  created_at: time,
+  signed_at: nullableTime,
+});
+export type Submission = z.infer<typeof submission>;
+
+export const submissionFilters = { search: z.string().max(200), status: z.enum(SUBMISSION_STATUSES) };
+
+export const listSubmissions = endpoint({
+  method: 'GET',
+  path: '/api/{space}/forms/{formId}/submissions',
+  summary: 'What was filled in, one column a field, the newest first. `Accept: text/csv` gives all that match as CSV',
+  tag: 'forms',
+  query: listQuery({ sorts: ['created_at'], default_sort: '-created_at', filters: submissionFilters }),
+  answer: listOf(submission).extend({ columns: z.array(z.string()) }),
+});
+
+export const exportSubmissions = endpoint({
+  method: 'GET',
+  path: '/api/{space}/forms/{formId}/submissions/csv',
+  summary: 'The submissions that match, as CSV',
+  tag: 'forms',
+  query: listQuery({ filters: submissionFilters }),
+  answer_kind: 'file',
+  status: 200,
+});
+
+export const zipSubmissions = endpoint({
+  method: 'GET',
+  path: '/api/{space}/forms/{formId}/submissions/zip',
+  summary: 'The sealed pdfs of the completed submissions that match, in a ZIP file',
+  tag: 'forms',
+  query: listQuery({ filters: submissionFilters }),
+  answer_kind: 'file',
+  status: 200,
+});
+
+export const getPublicForm = endpoint({
+  method: 'GET',
+  path: '/api/forms/{slug}',
+  summary: 'What a visitor is told of a form. One that is not open says nothing of itself',
+  tag: 'forms',
+  answer: z.object({
+    state: z.enum(['open', 'closed', 'full']),
+    name: z.string().nullable(),
+    owner_name: z.string().nullable(),
+    /** Whether a code is mailed before the document opens. */
+    asks_for_code: z.boolean(),
+  }),
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id } from './fields.ts';
+import { MAX_SIGNEES, signee } from './signing.ts';
+
+export const orderSignees = endpoint({
+  method: 'PUT',
+  path: '/api/documents/pdfs/{id}/signees/order',
+  summary: 'Put the signees of a draft in order: steps one after another, those of one step act at the same time',
+  tag: 'signing',
+  body: z.object({ steps: z.array(z.array(id).min(1)).min(1).max(MAX_SIGNEES) }),
+  answer: z.object({ data: z.array(signee) }),
+});
