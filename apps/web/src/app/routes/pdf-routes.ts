@@ -9,6 +9,14 @@ const pdfRoute = createRoute({
   path: '/pdfs/$pdfId/{-$mode}',
   // Somebody who keeps the pdf and signs it too says with it that they are here to sign.
   validateSearch: (search: Record<string, unknown>): { signee?: string } => text(search, 'signee'),
+  loaderDeps: ({ search }) => ({ isSignee: search.signee !== undefined }),
+  // Nobody waits for it: the screen asks for the same, and says what went wrong.
+  loader: ({ context, params, deps }) => {
+    if (deps.isSignee) return;
+    import('#features/editor/open-ahead.ts')
+      .then(({ openAhead }) => openAhead(context.queryClient, params.pdfId))
+      .catch(() => undefined);
+  },
   component: lazyRouteComponent(() => import('../screens/pdf-route-screen.tsx'), 'PdfRouteScreen'),
 });
 

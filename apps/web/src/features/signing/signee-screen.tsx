@@ -3,8 +3,8 @@ import { PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { Ban, Clock, FileText, LinkIcon } from 'lucide-react';
-import { useEffect } from 'react';
+import { Ban, Clock, FileText, LinkIcon, UserRoundCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { actAsSignee } from '#lib/api/credentials.ts';
 import { isApiError } from '#lib/api/api-error.ts';
 import { useLiveChannel } from '#lib/live.ts';
@@ -18,6 +18,8 @@ import { StatusScreen } from './status-screen.tsx';
 export function SigneeScreen({ pdfId }: { pdfId: string }) {
   const { t } = useLingui();
   const signing = useQuery(signingQuery(pdfId));
+  // Known here, because the signing may be closed to who handed it on before the answer has come.
+  const [successor, setSuccessor] = useState<string | null>(null);
   const signeeId = signing.data?.signee.id ?? null;
   useEffect(() => {
     actAsSignee(signeeId);
@@ -31,6 +33,13 @@ export function SigneeScreen({ pdfId }: { pdfId: string }) {
     if (event === PDF_CHANGED_EVENT) void signing.refetch();
   });
 
+  if (successor !== null) {
+    return (
+      <StatusScreen icon={<UserRoundCheck />} title={t`${successor} has your place now`} tone="success">
+        {t`They have got a mail with the document. There is nothing left for you to do.`}
+      </StatusScreen>
+    );
+  }
   if (isApiError(signing.error, 404) || isApiError(signing.error, 401)) {
     return (
       <StatusScreen icon={<LinkIcon />} title={t`This document is not open to you`}>
@@ -87,7 +96,7 @@ export function SigneeScreen({ pdfId }: { pdfId: string }) {
   return (
     <>
       <DocumentTitle>{pdf.name}</DocumentTitle>
-      <SigningFrame key={signee.id} signing={signing.data} document={document.data} />
+      <SigningFrame key={signee.id} signing={signing.data} document={document.data} onHandedOn={setSuccessor} />
     </>
   );
 }

@@ -1,7 +1,5 @@
 import { isField } from '@countersign/document-model';
-import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { UserRoundCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { usePartsAhead } from '#lib/lazy-part.ts';
 import { BorrowedDevice } from './borrowed-device.ts';
@@ -13,19 +11,19 @@ import { type SigningDocument, SigningWalk } from './signing-walk.tsx';
 import { stepOf } from './model/field-steps.ts';
 import { createValueQueue } from './model/value-queue.ts';
 import { browserValues } from './model/value-storage.ts';
-import { StatusScreen } from './status-screen.tsx';
 import { useFinish } from './use-finish.ts';
 
 export interface SigningFrameProps {
   signing: SigningState;
   document: SigningDocument;
+  /** Somebody else has the place now. Never called where somebody signs on the device of another person. */
+  onHandedOn?: (name: string) => void;
   /** Where somebody signs on the device of another person, who gets it back by this. */
   onHandBack?: () => void;
 }
 
 /** Signing: consent, the walk through the fields with values saved as they are made, and the end. */
-export function SigningFrame({ signing, document: start, onHandBack }: SigningFrameProps) {
-  const { t } = useLingui();
+export function SigningFrame({ signing, document: start, onHandedOn, onHandBack }: SigningFrameProps) {
   const { pdf, signee, consent } = signing;
   const client = useQueryClient();
   usePartsAhead();
@@ -36,7 +34,6 @@ export function SigningFrame({ signing, document: start, onHandBack }: SigningFr
       storage: browserValues(signee.id),
     }),
   );
-  const [successor, setSuccessor] = useState<string | null>(null);
   const finishing = useFinish(signing, queue, { staysHere: onHandBack !== undefined });
 
   useEffect(() => {
@@ -51,13 +48,6 @@ export function SigningFrame({ signing, document: start, onHandBack }: SigningFr
     };
   }, [queue, consent.given_at]);
 
-  if (successor !== null) {
-    return (
-      <StatusScreen icon={<UserRoundCheck />} title={t`${successor} has your place now`} tone="success">
-        {t`They have got a mail with the document. There is nothing left for you to do.`}
-      </StatusScreen>
-    );
-  }
   const handBack = onHandBack && (() => void queue.flush().finally(onHandBack));
   return (
     <BorrowedDevice value={onHandBack !== undefined}>
@@ -68,7 +58,13 @@ export function SigningFrame({ signing, document: start, onHandBack }: SigningFr
         queue={queue}
         name={signee.name}
         header={(walk) => (
-          <SigningHeader signing={signing} queue={queue} onHandedOn={setSuccessor} onHandBack={handBack} {...walk} />
+          <SigningHeader
+            signing={signing}
+            queue={queue}
+            onHandedOn={(name) => onHandedOn?.(name)}
+            onHandBack={handBack}
+            {...walk}
+          />
         )}
         bar={(walk) => (
           <SigningBar

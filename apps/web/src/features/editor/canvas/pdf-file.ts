@@ -39,20 +39,27 @@ export function openPdfBytes(data: Uint8Array): Promise<PdfFile> {
 
 type Source = NonNullable<Parameters<typeof getDocument>[0]>;
 
-async function openSource(source: Source): Promise<PdfFile> {
+/** Starts the worker that reads files, once; it serves all of them. */
+export function startWorker(): PDFWorker {
   GlobalWorkerOptions.workerSrc = workerSrc;
-  const inWorker = localStorage.getItem(WORKER_RENDERING_SWITCH) !== 'off';
-  if (inWorker) GlobalWorkerOptions.rendererSrc = rendererSrc;
+  if (rendersInWorker()) GlobalWorkerOptions.rendererSrc = rendererSrc;
   worker ??= PDFWorker.create({});
+  return worker;
+}
 
+function rendersInWorker(): boolean {
+  return localStorage.getItem(WORKER_RENDERING_SWITCH) !== 'off';
+}
+
+async function openSource(source: Source): Promise<PdfFile> {
   const task = getDocument({
     ...source,
     cMapUrl: `${ASSETS}cmaps/`,
     standardFontDataUrl: `${ASSETS}standard_fonts/`,
     wasmUrl: `${ASSETS}wasm/`,
     iccUrl: `${ASSETS}iccs/`,
-    disableWorkerRendering: !inWorker,
-    worker,
+    disableWorkerRendering: !rendersInWorker(),
+    worker: startWorker(),
   });
   const document = await task.promise;
   const queue = createRenderQueue(2);
