@@ -1,4 +1,4 @@
-import type { DrawItem } from './draw-items.ts';
+import type { DrawItem, PathCommand } from './draw-items.ts';
 
 export interface Bounds {
   x: number;
@@ -7,27 +7,82 @@ export interface Bounds {
   height: number;
 }
 
-/** The rectangle that an item's ink is in, in its own coordinates. Of glyphs it is what a usual font leaves room for. */
-export function boundsOf(item: DrawItem): Bounds {
+/** Pieces of a line are boxed one by one, so that its boxes cover little but the line; points. */
+const pieceLength = 20;
+const mostPieces = 64;
+
+/**
+ * Rectangles about an item's ink, in its own coordinates. What a frame or a slanting line only surrounds is not among them. Of
+ * glyphs it is what a usual font leaves room for.
+ */
+export function inksOf(item: DrawItem): Bounds[] {
   switch (item.kind) {
+    case 'rect':
+      return item.fill === undefined ? edgesOf(item, (item.line_width ?? 1) / 2) : [around(cornersOf(item))];
     case 'line':
-      return around([item.x1, item.x2], [item.y1, item.y2], item.width / 2);
-    case 'path': {
-      const numbers = item.commands.map(([, ...rest]) => rest);
-      const xs = numbers.flatMap((list) => list.filter((_, index) => index % 2 === 0));
-      const ys = numbers.flatMap((list) => list.filter((_, index) => index % 2 === 1));
-      return around(xs, ys, item.stroke ? (item.line_width ?? 1) / 2 : 0);
-    }
+      return piecesOf([item.x1, item.y1], [item.x2, item.y2], item.width / 2);
+    case 'path':
+      return item.fill === undefined ? outlineOf(item.commands, (item.line_width ?? 1) / 2) : [around(pointsOf(item.commands))];
     case 'glyph_run': {
       const width = item.glyphs.reduce((sum, glyph) => sum + glyph.x_advance, 0);
-      return { x: item.x, y: item.y - item.size, width, height: item.size * 1.3 };
+      return [{ x: item.x, y: item.y - item.size, width, height: item.size * 1.3 }];
     }
-    default:
-      return { x: item.x, y: item.y, width: item.width, height: item.height };
+    case 'image':
+      return [around(cornersOf(item))];
   }
 }
 
-function around(xs: readonly number[], ys: readonly number[], margin: number): Bounds {
-  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
-  return { x: left, y: top, width: Math.max(...xs) + margin - left, height: Math.max(...ys) + margin - top };
+type Point = readonly [x: number, y: number];
+
+function cornersOf({ x, y, width, height }: Bounds): Point[] {
+  return [
+    [x, y],
+    [x + width, y],
+    [x + width, y + height],
+    [x, y + height],
+  ];
+}
+
+function edgesOf(box: Bounds, margin: number): Bounds[] {
+  const corners = cornersOf(box);
+  return corners.map((corner, index) => around([corner, corners[(index + 1) % 4] ?? corner], margin));
+}
+
+function piecesOf([x1, y1]: Point, [x2, y2]: Point, margin: number): Bounds[] {
+  const count = Math.min(mostPieces, Math.max(1, Math.ceil(Math.hypot(x2 - x1, y2 - y1) / pieceLength)));
+  const at = (share: number): Point => [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share];
+  return Array.from({ length: count }, (_, index) => around([at(index / count), at((index + 1) / count)], margin));
+}
+
+/** A box for each piece of a line that is drawn; a curve lies within its own points. */
+function outlineOf(commands: readonly PathCommand[], margin: number): Bounds[] {
+  const boxes: Bounds[] = [];
+  let start: Point | undefined;
+  let last: Point | undefined;
+  for (const command of commands) {
+    const points: Point[] = command[0] === 'Z' ? (start ? [start] : []) : pointsOf([command]);
+    const end: Point | undefined = points.at(-1);
+    if (command[0] === 'M') start = end;
+    else if (last && end)
+      boxes.push(...(points.length === 1 ? piecesOf(last, end, margin) : [around([last, ...points], margin)]));
+    last = end;
+  }
+  return boxes;
+}
+
+function pointsOf(commands: readonly PathCommand[]): Point[] {
+  return commands.flatMap(([, ...numbers]) =>
+    Array.from({ length: numbers.length / 2 }, (_, index): Point => [numbers[index * 2] ?? 0, numbers[index * 2 + 1] ?? 0]),
+  );
+}
+
+function around(points: readonly Point[], margin = 0): Bounds {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of points) {
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x);
+    bottom = Math.max(bottom, y);
+  }
+  return { x: left - margin, y: top - margin, width: right - left + 2 * margin, height: bottom - top + 2 * margin };
 }

@@ -93,10 +93,9 @@ export function drawLooks(pdf: PDF, page: PdfDict, shown: readonly Look[]): void
   const resolve = resolver(pdf);
   const objects = dictIn(dictIn(page, 'Resources', resolve), 'XObject', resolve);
   const drawn = shown.map(({ form, matrix }) => {
-    let free = `A${form.objectNumber}`;
-    while (objects.has(free)) free += '_';
-    objects.set(free, form);
-    return `q ${reals(...matrix)} cm /${free} Do Q\n`;
+    const own = nameFor(objects, form);
+    objects.set(own, form);
+    return `q ${reals(...matrix)} cm /${own} Do Q\n`;
   });
 
   const theirs = contentStreams(pdf, page);
@@ -104,4 +103,16 @@ export function drawLooks(pdf: PDF, page: PdfDict, shown: readonly Look[]): void
   const before = addStream(pdf, 'q\n'.repeat(1 + missing));
   const after = addStream(pdf, `\n${'Q\n'.repeat(1 + open)}${drawn.join('')}`);
   page.set('Contents', new PdfArray([before, ...theirs, after]));
+}
+
+/** The name that already leads to the form, or one that leads to nothing else: thousands of annotations may share a look. */
+function nameFor(objects: PdfDict, form: PdfRef): string {
+  const isFree = (name: string) => {
+    const value = objects.get(name);
+    return value === undefined || (value instanceof PdfRef && value.objectNumber === form.objectNumber);
+  };
+  const base = `A${form.objectNumber}`;
+  let name = base;
+  for (let count = 1; !isFree(name); count++) name = `${base}_${count}`;
+  return name;
 }

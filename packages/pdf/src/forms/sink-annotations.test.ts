@@ -38,6 +38,22 @@ describe('what is drawn over annotations', () => {
     expect(await fieldNames(stamped)).toEqual(['field 4']);
   });
 
+  it('leaves alone what a frame or a slanting line only surrounds', async () => {
+    const form = make.annotated({ notes: [over], fields: [over, { ...away, x: 280, y: 410 }] });
+    const frame: DrawItem = { kind: 'rect', x: 150, y: 260, width: 300, height: 300, stroke: '#000000', line_width: 2 };
+    const line: DrawItem = { kind: 'line', x1: 150, y1: 560, x2: 450, y2: 260, width: 2, color: '#000000' };
+    const framed = await engine.stamp(form, [{ page_index: 0, items: [frame, line] }]);
+    expect(annotationsOf(framed)).toEqual(['note 0', 'field 1', 'link']);
+  });
+
+  it('names a look once, however many share it', async () => {
+    const notes = Array.from({ length: 2_000 }, () => over);
+    const shared = make.annotated({ notes, fields: [] }, 0, { sharesLook: true });
+    const stamped = await stamp(shared);
+    expect(annotationsOf(stamped)).toEqual(['link']);
+    expect(stamped.length).toBeLessThan(shared.length * 2);
+  });
+
   it('still shows what lies under it where it is not covered', async () => {
     const lonely = await engine.stamp(make.annotated({ notes: [over], fields: [] }), [
       { page_index: 0, items: [{ kind: 'rect', x: 181, y: 291, width: 3, height: 3, fill: '#ff00ff' }] },

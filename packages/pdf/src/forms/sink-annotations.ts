@@ -1,13 +1,13 @@
 // Readers show annotations and form fields above whatever is on a page. What we draw over one is to be seen above it, as it is
 // on the screen: the annotation becomes part of the page first.
-import { boundsOf } from '../content/bounds.ts';
+import { inksOf } from '../content/bounds.ts';
 import type { DrawItem } from '../content/draw-items.ts';
 import { type Box, toPageRectangle } from '../geometry.ts';
 import { geometryOf } from '../materialise.ts';
 import { follow, type PDF, PdfArray, PdfDict, PdfName, type PdfValue, rectangle, type Resolver, resolver } from '../objects.ts';
 import { inheritedValue } from './form-tree.ts';
 import { drawLooks, type Look, lookOf } from './looks.ts';
-import { removeWidget } from './remove-widget.ts';
+import { removeWidgets } from './remove-widgets.ts';
 
 /** These lead somewhere or carry something that a picture of them does not. */
 const staysAbove: ReadonlySet<string> = new Set([
@@ -31,7 +31,7 @@ export function sinkAnnotations(pdf: PDF, page: PdfDict, items: readonly DrawIte
   if (!(list instanceof PdfArray) || list.length === 0) return;
 
   const geometry = geometryOf(pdf, page);
-  const inks = items.map((item) => toPageRectangle(geometry, boundsOf(item)));
+  const inks = items.flatMap(inksOf).map((ink) => toPageRectangle(geometry, ink));
   const margin = leastOverlap / geometry.user_unit;
   const sunk = new Map<PdfDict, Look>();
   for (const item of list) {
@@ -49,11 +49,13 @@ export function sinkAnnotations(pdf: PDF, page: PdfDict, items: readonly DrawIte
     return kindOf(popup, resolve) === 'Popup' && parent instanceof PdfDict && sunk.has(parent);
   };
   page.set('Annots', new PdfArray([...list].filter((item) => !isGone(follow(item, resolve)))));
-  for (const annotation of sunk.keys()) if (kindOf(annotation, resolve) === 'Widget') removeWidget(pdf, annotation);
+  removeWidgets(pdf, new Set([...sunk.keys()].filter((annotation) => kindOf(annotation, resolve) === 'Widget')));
   drawLooks(pdf, page, [...sunk.values()]);
 }
 
 function maySink(annotation: PdfDict, resolve: Resolver): boolean {
+  // A layer that is switched off would be seen.
+  if (annotation.has('OC')) return false;
   const kind = kindOf(annotation, resolve);
   if (kind !== 'Widget') return !staysAbove.has(kind);
   const type = inheritedValue(annotation, 'FT', resolve);

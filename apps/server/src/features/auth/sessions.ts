@@ -40,7 +40,7 @@ export async function loadSession(request: FastifyRequest): Promise<Session | nu
 
 /**
  * Begins a session under a new secret and ends the request's old one (against session fixation).
- * It acts for the signees given, and for none that the old one acted for.
+ * It acts for the signees given, and for none that the old one acted for. Of the same person it lasts as long as the old one.
  */
 export async function startSession(
   parts: { request: FastifyRequest; reply: FastifyReply },
@@ -50,7 +50,12 @@ export async function startSession(
   const { db, clock, csrf } = request.server.parts;
   const now = clock.now();
   const secret = randomSecret();
-  const data: SessionData = { remember: session.remember ?? false, signee_ids: session.signee_ids ?? [] };
+  const isSamePerson = session.user_id !== null && session.user_id === request.caller.user?.id;
+  const before = isSamePerson && session.remember === undefined ? await loadSession(request) : null;
+  const data: SessionData = {
+    remember: session.remember ?? before?.data.remember ?? false,
+    signee_ids: session.signee_ids ?? [],
+  };
   const row = { id_hash: hashSecret(secret), user_id: session.user_id, data: { ...data } };
 
   await db.transaction(async (tx) => {

@@ -114,6 +114,12 @@ export async function countLines(db: Executor, ids: string[]) {
     .groupBy(bulkSendRows.bulk_send_id, bulkSendRows.status);
 }
 
+/** One sending of a space at a time counts what may still go out. Held until the transaction ends. */
+export async function lockSending(tx: Executor, space: Space) {
+  const { user_id, organization_id } = ownerOf(space);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bulk:${user_id ?? organization_id}`}, 0))`);
+}
+
 /** Rows of a space that went out, or are about to, since then. */
 export async function countSentSince(db: Executor, space: Space, since: Date): Promise<number> {
   const [row] = await db

@@ -6,13 +6,11 @@ import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
 import type { RateLimit } from '#platform/http/rate-limit.ts';
 import type { BulkLine, BulkSendRow } from '#src/schema/forms.ts';
-import { deleteBulkSend, findBulkSendById, listBulkSends, listLines, readLines } from './bulk-queries.ts';
-import { changeBulkSend, checkFile, presentBulkSends, startBulkSend } from './bulk-service.ts';
+import { findBulkSendById, listBulkSends, listLines, readLines } from './bulk-queries.ts';
+import { changeBulkSend, checkFile, deleteBulkSend, presentBulkSends, startBulkSend } from './bulk-service.ts';
 import { writeCsv } from './csv.ts';
 import { mayKeepBulkSend, mayListForms, mayPublish, maySendBulk, onlyOf } from './policy.ts';
 import { sendAs } from './send-as.ts';
-
-const DAY_MS = 86_400_000;
 
 const CHECKING: RateLimit = {
   name: 'bulk-check',
@@ -20,6 +18,8 @@ const CHECKING: RateLimit = {
   window_seconds: 3_600,
   key: (request) => request.caller.user?.id ?? request.ip,
 };
+
+const STARTING: RateLimit = { ...CHECKING, name: 'bulk-start', max: 60 };
 
 const STATUS_WORDS: Record<BulkLine['status'], string> = {
   ready: 'Not sent yet',
@@ -57,13 +57,11 @@ export function bulkRoutes(app: FastifyInstance) {
   });
   mount(app, contract.deleteBulkSend, {
     policy: mayKeepBulkSend,
-    handler: async ({ grant }) => {
-      requireOld(grant.bulk_send, app.parts.clock.now());
-      await deleteBulkSend(db, grant.bulk_send.id);
-    },
+    handler: ({ request, grant }) => deleteBulkSend(request, grant),
   });
   mount(app, contract.startBulkSend, {
     policy: maySendBulk,
+    rate_limit: STARTING,
     handler: async ({ request, grant }) => {
       await startBulkSend(request, grant);
       return present(db, grant.bulk_send.id);
@@ -84,13 +82,6 @@ export function bulkRoutes(app: FastifyInstance) {
       await sendAs(reply, { mime: 'text/csv; charset=utf-8', name, disposition: 'attachment' }).send(csv);
     },
   });
-}
-
-/** What was sent within a day counts towards what may be sent in one. */
-function requireOld({ status, sent_at }: BulkSendRow, now: Date) {
-  if (status === 'sending') throw new AppError('conflict', { message: 'This is being sent. Wait until it is done.' });
-  if (sent_at && now.getTime() - sent_at.getTime() < DAY_MS)
-    throw new AppError('conflict', { message: 'This was sent less than a day ago. It can be deleted tomorrow.' });
 }
 
 async function present(db: Executor, id: string): Promise<contract.BulkSend> {

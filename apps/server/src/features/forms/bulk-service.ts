@@ -20,8 +20,10 @@ import type { BulkLine, BulkSendRow } from '#src/schema/forms.ts';
 import {
   countLines,
   countSentSince,
+  deleteBulkSend as removeBulkSend,
   insertBulkSend,
   lockBulkSend,
+  lockSending,
   readLines,
   replaceLines,
   updateBulkSend,
@@ -97,6 +99,7 @@ export async function startBulkSend(request: FastifyRequest, { bulk_send, space 
   const { db, clock, jobs } = request.server.parts;
   const now = clock.now();
   await db.transaction(async (tx) => {
+    await lockSending(tx, space);
     const fresh = await requireUnsent(tx, bulk_send.id);
     const { ready, problems } = await checkAgain(tx, fresh, fresh.mapping);
     if (problems[0] !== undefined) throw new AppError('invalid', { message: problems[0], errors: { mapping: problems } });
@@ -112,34 +115,47 @@ export async function startBulkSend(request: FastifyRequest, { bulk_send, space 
   });
 }
 
+/** @throws AppError 409 while it is sent, and for a day after: what was sent within a day counts towards what may be sent in one */
+export async function deleteBulkSend(request: FastifyRequest, { bulk_send }: BulkGrant) {
+  const { db, clock } = request.server.parts;
+  await db.transaction(async (tx) => {
+    const fresh = await lockBulkSend(tx, bulk_send.id);
+    if (!fresh) throw new AppError('not_found');
+    if (fresh.status === 'sending') throw new AppError('conflict', { message: 'This is being sent. Wait until it is done.' });
+    if (fresh.sent_at && clock.now().getTime() - fresh.sent_at.getTime() < DAY_MS)
+      throw new AppError('conflict', { message: 'This was sent less than a day ago. It can be deleted tomorrow.' });
+    await removeBulkSend(tx, fresh.id);
+  });
+}
+
 export async function presentBulkSends(db: Executor, rows: BulkSendRow[]): Promise<BulkSend[]> {
   const counted = await countLines(
     db,
     rows.map(({ id }) => id),
   );
-  return Promise.all(
-    rows.map(async ({ created_by: _maker, user_id: _user, organization_id: _organization, ...row }) => {
-      const template = await readTemplate(db, row.pdf_id);
-      const counts = { total: 0, ready: 0, invalid: 0, sent: 0, failed: 0 };
-      for (const { status, count } of counted.filter(({ id }) => id === row.id)) {
-        counts[status] = count;
-        counts.total += count;
-      }
-      return {
-        ...row,
-        template_name: template?.pdf.name ?? '',
-        targets: template ? targetsOf(template) : [],
-        counts,
-        created_at: row.created_at.toISOString(),
-        sent_at: row.sent_at?.toISOString() ?? null,
-        done_at: row.done_at?.toISOString() ?? null,
-      };
-    }),
-  );
+  const ids = [...new Set(rows.map(({ pdf_id }) => pdf_id))];
+  const templates = new Map(await Promise.all(ids.map(async (id) => [id, await readTemplate(db, id)] as const)));
+  return rows.map(({ created_by: _maker, user_id: _user, organization_id: _organization, ...row }) => {
+    const template = templates.get(row.pdf_id) ?? null;
+    const counts = { total: 0, ready: 0, invalid: 0, sent: 0, failed: 0 };
+    for (const { status, count } of counted.filter(({ id }) => id === row.id)) {
+      counts[status] = count;
+      counts.total += count;
+    }
+    return {
+      ...row,
+      template_name: template?.pdf.name ?? '',
+      targets: template ? targetsOf(template) : [],
+      counts,
+      created_at: row.created_at.toISOString(),
+      sent_at: row.sent_at?.toISOString() ?? null,
+      done_at: row.done_at?.toISOString() ?? null,
+    };
+  });
 }
 
 /** @throws AppError 409 */
-export async function requireUnsent(tx: Executor, id: string): Promise<BulkSendRow> {
+async function requireUnsent(tx: Executor, id: string): Promise<BulkSendRow> {
   const fresh = await lockBulkSend(tx, id);
   if (!fresh) throw new AppError('not_found');
   if (fresh.status !== 'checked') throw new AppError('conflict', { message: 'This has been sent already.' });

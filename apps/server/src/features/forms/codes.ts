@@ -4,6 +4,7 @@ import { EMAIL_CODE_DIGITS } from '@countersign/contract/signing';
 import type { FastifyRequest } from 'fastify';
 import { hashPassword, isPasswordRight } from '#features/auth/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
+import type { Executor } from '#platform/db/database.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
@@ -78,7 +79,9 @@ export function handleFormCode(parts: Parts) {
     const now = parts.clock.now();
     const code = String(randomInt(10 ** EMAIL_CODE_DIGITS)).padStart(EMAIL_CODE_DIGITS, '0');
     const expires_at = new Date(now.getTime() + CODE_LIFETIME_MS);
-    const row = { form_id, email, code_hash: await hashPassword(code), failures: 0, created_at: now, expires_at };
+    // When it was asked for decides when the next may be; it runs out some time after it was mailed.
+    const created_at = (await findFormCode(parts.db, form_id, email))?.created_at ?? now;
+    const row = { form_id, email, code_hash: await hashPassword(code), failures: 0, created_at, expires_at };
     await setFormCode(parts.db, row);
     await removeOldCodes(parts.db, new Date(now.getTime() - DAY_MS));
     const content = formCodeMail({ form_name: form.name, code });
@@ -92,30 +95,39 @@ function isOwnAddress({ caller }: FastifyRequest, email: string): boolean {
   return user !== null && user.email_verified_at !== null && user.email.toLowerCase() === email.toLowerCase();
 }
 
-/** Mails a code unless one is on its way. Whether an address is on the form's list is not told. */
+/**
+ * Mails a code unless one is on its way. Whether an address is on the form's list is not told, nor seen by what is counted:
+ * limits are those of mails that would go out.
+ */
 async function mailCode(request: FastifyRequest, form: FormRow, given: GivenCode): Promise<never> {
   const { db, clock, jobs } = request.server.parts;
   const email = given.email.toLowerCase();
+  const isListed = form.access !== 'list' || form.emails.includes(email);
+  const isDue = async (tx: Executor) => {
+    const last = await findFormCode(tx, form.id, email);
+    const age = last ? clock.now().getTime() - last.created_at.getTime() : Infinity;
+    const isSpent = last !== null && last.failures >= FREE_FAILURES;
+    return age >= (given.send_code || isSpent ? NEXT_CODE_AFTER_MS : CODE_LIFETIME_MS);
+  };
+  await enforceRateLimit(request, CALLER_LIMIT);
+  if (!(await isDue(db))) throw missing(given.email);
   for (const limit of limitsOf(form, email)) await enforceRateLimit(request, limit);
-  if (form.access === 'list' && !form.emails.includes(email)) throw missing(given.email);
 
   await db.transaction(async (tx) => {
     await lockForm(tx, form.id);
+    if (!(await isDue(tx))) return;
     const now = clock.now();
-    const last = await findFormCode(tx, form.id, email);
-    const age = last ? now.getTime() - last.created_at.getTime() : Infinity;
-    const isSpent = last !== null && last.failures >= FREE_FAILURES;
-    if (age < (given.send_code || isSpent ? NEXT_CODE_AFTER_MS : CODE_LIFETIME_MS)) return;
     await setFormCode(tx, { form_id: form.id, email, code_hash: null, failures: 0, created_at: now, expires_at: now });
-    await jobs.send(tx, sendFormCode, { form_id: form.id, email });
+    if (isListed) await jobs.send(tx, sendFormCode, { form_id: form.id, email });
   });
   throw missing(given.email);
 }
 
-/** A public form must not become a way to fill other people's mailboxes: by address of the caller, by mailbox, by form. */
+const CALLER_LIMIT: RateLimit = { name: 'form-code-caller', max: 20, window_seconds: HOUR_SECONDS };
+
+/** A public form must not become a way to fill other people's mailboxes: by mailbox and by form, besides the caller's address. */
 function limitsOf(form: FormRow, email: string): RateLimit[] {
   return [
-    { name: 'form-code-caller', max: 20, window_seconds: HOUR_SECONDS },
     { name: 'form-code-mailbox', max: 6, window_seconds: HOUR_SECONDS, key: () => email },
     { name: 'form-code-form', max: 300, window_seconds: HOUR_SECONDS, key: () => form.id },
   ];

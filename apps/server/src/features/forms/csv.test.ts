@@ -32,6 +32,17 @@ describe('writing a table', () => {
     expect(row?.cells[0]?.replace(/^\uFEFF/, '').startsWith("'")).toBe(true);
   });
 
+  it('takes away what formulas are known by within a cell too, for spreadsheets that split at other places', () => {
+    const cell = (text: string) =>
+      writeCsv([[text]])
+        .slice(1)
+        .trim();
+    expect(cell('x;=1+1')).toBe("x;'=1+1");
+    expect(cell('x\n=1+1')).toBe(`"x\n'=1+1"`);
+    expect(cell('a; "@SUM(1)"')).toContain(`'@SUM`);
+    expect(cell('one; two - three')).toBe('one; two - three');
+  });
+
   it('leaves numbers and plain text as they are, and quotes what needs it', () => {
     expect(writeCsv([['-5', '+49,5', 'Jo', 'a,b', 'a"b']])).toBe('\uFEFF-5,"+49,5",Jo,"a,b","a""b"\r\n');
   });

@@ -64,6 +64,11 @@ function writeCell(text: string): string {
  */
 function guarded(text: string): string {
   if (/^[+-]?\d+([.,]\d+)?$/.test(text)) return text;
+  // Where spreadsheets split at another separator than ours, a cell begins in the middle.
+  return guardedStart(text.replaceAll(/([;\t\r\n][\s\u00A0"]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g, "$1'"));
+}
+
+function guardedStart(text: string): string {
   return /^[\s\u00A0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(text) ? `'${text}` : text;
 }
 

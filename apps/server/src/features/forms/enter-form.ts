@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Maker, useTemplate } from '#features/copies/index.ts';
 import { admitSignee, readSignees, sendDraft, updateSignee } from '#features/signing/index.ts';
-import { SYSTEM, byRequest } from '#features/timeline/index.ts';
+import { type Recorded, SYSTEM } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
@@ -15,6 +15,8 @@ import { requireSeen, stateOf } from './service.ts';
 import { gapsOf, readTemplate } from './template-of.ts';
 
 const HOUR_SECONDS = 3_600;
+/** Who visits is on the timeline of what they sign, and not on that of the template, which more people read. */
+const UNSEEN: Recorded = { actor: SYSTEM, proven_by: null, ip: null, user_agent: null };
 const LONGEST_NAME = 255;
 
 export interface Visitor {
@@ -52,15 +54,19 @@ export async function enterForm(parts: { request: FastifyRequest; reply: Fastify
   const form = await findFormBySlug(db, visitor.slug.toLowerCase());
   if (!form) throw new AppError('not_found', { message: 'This form is not here.' });
   refuseUnlessOpen(stateOf(await requireSeen(db, form.id), clock.now()));
-  refuseLinks(visitor.name);
-  if (form.signees.some(({ email }) => email.toLowerCase() === visitor.email.toLowerCase()))
-    throw invalidField('email', 'Somebody with this address signs what comes of this form already. Use another one.');
+  refuseOtherThanNames(visitor.name);
 
   const proof = await proveVisitor(request, form, visitor);
-  const begun = await findUnfinished(db, form.id, visitor.email.toLowerCase());
-  if (begun && (proof !== 'form' || request.caller.signee_ids.includes(begun.signee_id))) return admitSignee(parts, begun);
+  if (form.signees.some(({ email }) => email.toLowerCase() === visitor.email.toLowerCase()))
+    throw invalidField('email', 'Somebody with this address signs what comes of this form already. Use another one.');
+  const begun = await findUnfinished(db, form.id, {
+    email: visitor.email.toLowerCase(),
+    signee_ids: request.caller.signee_ids,
+    is_proven: proof !== 'form',
+  });
+  if (begun) return admitSignee(parts, begun);
 
-  for (const limit of limitsOf(form, visitor.email)) await enforceRateLimit(request, limit);
+  for (const limit of limitsOf(form, visitor.email, proof)) await enforceRateLimit(request, limit);
   const way = await db.transaction((tx) => makeSubmission(request, tx, { form, visitor, proof }));
   return admitSignee(parts, way);
 }
@@ -82,7 +88,7 @@ async function makeSubmission(
   if (!isWhole || roles.length !== takers.length || takers.some(({ role_id }) => !roles.includes(role_id)))
     refuseUnlessOpen('unavailable');
 
-  const maker: Maker = { parts, user_id: form.created_by, by: { ...byRequest(request), actor: SYSTEM, proven_by: null } };
+  const maker: Maker = { parts, user_id: form.created_by, by: UNSEEN };
   const name = `${form.name} – ${visitor.name}`.slice(0, LONGEST_NAME);
   const pdf = await useTemplate(maker, tx, { template_id: form.pdf_id ?? '', name, signees: takers });
   const signee = await putFirst(tx, await readSignees(tx, pdf.id), { email: visitor.email, proof, now });
@@ -123,15 +129,18 @@ function refuseUnlessOpen(state: ReturnType<typeof stateOf>) {
   throw new AppError('conflict', { message });
 }
 
-/** A name stands in mails to others; it is no place for an advertisement. */
-function refuseLinks(name: string) {
-  if (/https?:|www\.|\/\/|[<>@]|\.(com|net|org|ru|info|io)\b/i.test(name)) throw invalidField('name', 'Enter your name only.');
+/** A name stands in mails to others; it is no place for an advertisement, so it has no digits, slashes, or dots within words. */
+function refuseOtherThanNames(name: string) {
+  const isName = /^(?:[\p{L}\p{M}\p{Zs}\p{Join_Control}]|['’·\-,.])+$/u.test(name) && !/\.[^\p{Zs},.]/u.test(name);
+  if (!isName) throw invalidField('name', 'Enter your name only.');
 }
 
-function limitsOf(form: FormRow, email: string): RateLimit[] {
+/** An address is counted only where nobody has proven it: a stranger who types it must not shut its owner out. */
+function limitsOf(form: FormRow, email: string, proof: VisitorProof): RateLimit[] {
+  const mailbox = { name: 'form-entry-mailbox', max: 6, window_seconds: 24 * HOUR_SECONDS, key: () => email.toLowerCase() };
   return [
     { name: 'form-entry-caller', max: 30, window_seconds: HOUR_SECONDS },
-    { name: 'form-entry-mailbox', max: 6, window_seconds: 24 * HOUR_SECONDS, key: () => email.toLowerCase() },
+    ...(proof === 'form' ? [mailbox] : []),
     { name: 'form-entry-form', max: 500, window_seconds: HOUR_SECONDS, key: () => form.id },
   ];
 }

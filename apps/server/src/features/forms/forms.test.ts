@@ -246,6 +246,38 @@ describe('strangers', () => {
     expect(mailsTo('victim@example.com')).toEqual([]);
   });
 
+  it('get no mail by what somebody else declines, or the owner withdraws, in their name', async () => {
+    const form = await publish();
+    for (const end of ['decline', 'withdraw'] as const) {
+      const email = `${end}-victim@example.com`;
+      const guest = openBrowser(test);
+      const { pdf_id } = (await enter(guest, form, { email })).body;
+      const path = pdfPath(pdf_id, end === 'decline' ? '/sign/decline' : '/withdraw');
+      const by = end === 'decline' ? guest : owner.browser;
+      expect((await by.call('POST', path, { reason: 'Your parcel waits at evil.example' })).status).toBeLessThan(300);
+      await becomes(owner.browser, pdf_id, { signing_mode: 'declined' });
+    }
+    await waitFor('the owner to be told', () =>
+      mailsTo(owner.user.email).some(({ subject = '' }) => subject.startsWith('Not signed')),
+    );
+    expect([...mailsTo('decline-victim@example.com'), ...mailsTo('withdraw-victim@example.com')]).toEqual([]);
+  });
+
+  it('never get others into what they have begun in another’s name', async () => {
+    const form = await publish();
+    const person = await signUp(test);
+    const stranger = (await enter(openBrowser(test), form, { email: person.user.email })).body;
+    const own = (await enter(person.browser, form, { email: person.user.email })).body;
+    expect(own.pdf_id).not.toBe(stranger.pdf_id);
+    expect((await enter(person.browser, form, { email: person.user.email })).body.pdf_id).toBe(own.pdf_id);
+  });
+
+  it('are not among those whom the sender has written to', async () => {
+    await enter(openBrowser(test), await publish(), { name: 'Maria Attacker', email: 'maria@example.com' });
+    const { body } = await owner.browser.call<{ data: unknown[] }>('GET', '/api/users/me/signee-suggestions?search=Maria');
+    expect(body.data).toEqual([]);
+  });
+
   it('cannot make it mail the same mailbox again and again, nor advertise in a name', async () => {
     const form = await publish({ access: 'verified' });
     const statuses: number[] = [];

@@ -1,10 +1,11 @@
 import type { ListQuery } from '@countersign/contract/lists';
 import { type SQL, and, asc, count, desc, eq, ilike, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
+import { containing } from '#platform/db/containing.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { organizations, users } from '#src/schema/accounts.ts';
 import { type FormRow, formCodes, formSubmissions, forms } from '#src/schema/forms.ts';
-import { type PdfRow, type SigneeRow, elements, pages, pdfs, signees } from '#src/schema/pdfs.ts';
+import { type PdfRow, type SigneeRow, elements, pages, pdfs, signees, storedFiles } from '#src/schema/pdfs.ts';
 
 /** A form with what its presentation needs. */
 export interface SeenForm {
@@ -24,7 +25,7 @@ export async function listForms(db: Executor, list: { space: Space; created_by: 
   const where = and(
     ofSpace(list.space),
     list.created_by === null ? undefined : eq(forms.created_by, list.created_by),
-    search ? ilike(forms.name, patternOf(search)) : undefined,
+    search ? ilike(forms.name, containing(search)) : undefined,
   );
   const order = query.sort[0]?.descending ? desc : asc;
   const column = query.sort[0]?.field === 'name' ? sql`lower(${forms.name})` : forms.created_at;
@@ -142,8 +143,16 @@ export async function insertSubmission(db: Executor, row: typeof formSubmissions
   await db.insert(formSubmissions).values(row);
 }
 
-/** What an address has begun in a form and not finished, the newest. */
-export async function findUnfinished(db: Executor, formId: string, email: string) {
+/**
+ * What an address has begun in a form and not finished, the newest.
+ * @param by whose session began it, or whether the address is proven: then what was begun under it by proof as well
+ */
+export async function findUnfinished(
+  db: Executor,
+  formId: string,
+  { email, signee_ids, is_proven }: { email: string; signee_ids: readonly string[]; is_proven: boolean },
+) {
+  const own = or(inArray(signees.id, [...signee_ids]), is_proven ? ne(signees.access, 'form') : undefined);
   const [row] = await db
     .select({ pdf_id: formSubmissions.pdf_id, signee_id: formSubmissions.signee_id })
     .from(formSubmissions)
@@ -153,6 +162,7 @@ export async function findUnfinished(db: Executor, formId: string, email: string
       and(
         eq(formSubmissions.form_id, formId),
         sql`lower(${signees.email}) = ${email}`,
+        own,
         inArray(signees.status, ['sent', 'viewed']),
         eq(pdfs.signing_mode, 'pending'),
         isNull(pdfs.deleted_at),
@@ -229,7 +239,7 @@ function isIn(status: string): SQL | undefined {
 }
 
 function matches(search: string): SQL | undefined {
-  const pattern = patternOf(search);
+  const pattern = containing(search);
   const byValue = sql`exists (
     select 1 from elements join signees as filler on filler.id = elements.signee_id
     where elements.pdf_id = ${formSubmissions.pdf_id} and filler.status = 'signed'
@@ -237,11 +247,16 @@ function matches(search: string): SQL | undefined {
   return or(ilike(signees.name, pattern), ilike(signees.email, pattern), byValue);
 }
 
-function patternOf(search: string): string {
-  return `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-}
-
 function ofSpace(space: Space): SQL {
   const owner = ownerOf(space);
   return owner.user_id ? eq(forms.user_id, owner.user_id) : eq(forms.organization_id, owner.organization_id ?? '');
+}
+
+/** The sizes of stored files together, in bytes. */
+export async function sumSizes(db: Executor, keys: readonly string[]): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<number>`coalesce(sum(${storedFiles.size_bytes}), 0)::float8` })
+    .from(storedFiles)
+    .where(inArray(storedFiles.storage_key, [...keys]));
+  return row?.bytes ?? 0;
 }

@@ -4,7 +4,7 @@ import { renderSVG } from 'uqr';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
 import { anyone } from '#platform/http/policy.ts';
-import type { RateLimit } from '#platform/http/rate-limit.ts';
+import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
 import type { FormRow } from '#src/schema/forms.ts';
 import { bulkRoutes } from './bulk-routes.ts';
 import { describeForm } from './enter-form.ts';
@@ -74,6 +74,7 @@ function submissionRoutes(app: FastifyInstance) {
     policy: mayKeepForm,
     handler: async ({ request, reply, grant, query }) => {
       if (request.headers.accept?.includes('text/csv')) {
+        await enforceRateLimit(request, EXPORTING);
         await sendCsv(reply, grant.form, await exportTable(parts.db, grant.form, query.filter));
         return;
       }

@@ -9,7 +9,7 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import type { FormRow } from '#src/schema/forms.ts';
 import { writeCsv } from './csv.ts';
-import { type SeenSubmission, listSubmissions, readFieldsOf } from './queries.ts';
+import { listSubmissions, readFieldsOf, type SeenSubmission, sumSizes } from './queries.ts';
 import { inReadingOrder, readTemplate } from './template-of.ts';
 import { zipOf } from './zip.ts';
 
@@ -85,7 +85,10 @@ export async function zipTable(
   const { data } = await listSubmissions(parts.db, form.id, list);
   const sealed = data.flatMap(({ pdf, signee }) => (pdf.sealed_key ? [{ pdf, signee, key: pdf.sealed_key }] : []));
   if (sealed.length === 0) throw new AppError('invalid', { message: 'None of these submissions is completed yet.' });
-  const bytes = sealed.reduce((sum, { pdf }) => sum + pdf.size_bytes, 0);
+  const bytes = await sumSizes(
+    parts.db,
+    sealed.map(({ key }) => key),
+  );
   if (data.length > MAX_ZIP_FILES || bytes > MAX_ZIP_BYTES)
     throw new AppError('invalid', { message: 'These are too many for one file. Filter them first.' });
 

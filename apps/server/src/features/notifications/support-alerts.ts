@@ -12,6 +12,7 @@ export function supportAlertListener(parts: Parts) {
     tell(tx, parts, await findSupportStaff(tx), {
       type: 'System',
       data: { type: 'danger', action: null, subject, actor: '', message },
+      is_alert: true,
     });
 
   return defineListener('support-alerts', [

@@ -12,15 +12,24 @@ import { insertNotifications } from './queries.ts';
 export interface Told {
   type: NotificationType;
   data: NotificationData;
+  /** Told to all of them, whatever they have chosen. */
+  is_alert?: boolean;
 }
 
 /**
  * Keeps a notification for each of these users, and mails it where the type has no mail of its own.
  * @returns what shows it to them, to be done after the commit
  */
-export async function tell(tx: Executor, parts: Pick<Parts, 'clock' | 'live' | 'jobs'>, userIds: readonly string[], told: Told) {
+export async function tell(
+  tx: Executor,
+  parts: Pick<Parts, 'clock' | 'live' | 'jobs'>,
+  userIds: readonly string[],
+  { is_alert = false, ...told }: Told,
+) {
   const now = parts.clock.now();
-  const people = await withoutThoseWhoSwitchedOff(tx, 'in_app', { user_ids: userIds, type: told.type });
+  const people = is_alert
+    ? [...new Set(userIds)]
+    : await withoutThoseWhoSwitchedOff(tx, 'in_app', { user_ids: userIds, type: told.type });
   await insertNotifications(
     tx,
     people.map((user_id) => ({ id: newId(now), user_id, ...told, read_at: null, created_at: now, updated_at: now })),

@@ -1,6 +1,7 @@
 import type { ListQuery } from '@countersign/contract/lists';
 import { type SQL, and, asc, desc, eq, ilike, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
+import { containing } from '#platform/db/containing.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { wordQuery } from './words.ts';
 import {
@@ -283,7 +284,7 @@ function filters(query: ListQuery, userId: string): (SQL | undefined)[] {
 }
 
 function matches(search: string): SQL | undefined {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = containing(search);
   const bySignee = sql`exists (select 1 from signees where signees.pdf_id = pdfs.id and (signees.name ilike ${pattern} or signees.email ilike ${pattern}))`;
   const query = wordQuery(search);
   const byWords = query

@@ -1,4 +1,5 @@
-import { allSigned, pdfSent, signeeFinished } from '#features/signing/index.ts';
+import { allSigned, pdfSent, readSignees, signeeFinished } from '#features/signing/index.ts';
+import type { Executor } from '#platform/db/database.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
@@ -10,10 +11,18 @@ const LEFT_BEHIND_MS = 10 * 60_000;
 export function sealListener(parts: Parts) {
   return defineListener('seals', [
     // The file that goes round is made when it is sent: what stands in its way is known long before anybody signs.
-    on(pdfSent, (tx, { pdf_id }) => parts.jobs.send(tx, addRevision, { pdf_id }, { key: pdf_id })),
+    on(pdfSent, async (tx, { pdf_id }) => {
+      if (await isEntryOfForm(tx, pdf_id)) return;
+      await parts.jobs.send(tx, addRevision, { pdf_id }, { key: pdf_id });
+    }),
     on(allSigned, (tx, { pdf_id }) => parts.jobs.send(tx, sealPdf, { pdf_id }, { key: pdf_id })),
     on(signeeFinished, (tx, { pdf_id }) => parts.jobs.send(tx, addRevision, { pdf_id }, { key: pdf_id })),
   ]);
+}
+
+/** Many who open a form never finish: what they begin costs a file only when they do. */
+async function isEntryOfForm(tx: Executor, pdfId: string): Promise<boolean> {
+  return (await readSignees(tx, pdfId)).some(({ access }) => access === 'form' || access === 'form_code');
 }
 
 /** Finds what fell between: signed by everybody a while ago, and not sealed. */

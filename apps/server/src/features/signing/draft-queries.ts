@@ -1,21 +1,39 @@
 import { SUGGESTION_COUNT } from '@countersign/contract/signee-suggestions';
-import { and, desc, eq, ilike, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Space } from '#features/organizations/index.ts';
 import { ofSpace } from '#features/pdfs/index.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { formSubmissions } from '#src/schema/forms.ts';
 import { pdfs, signees } from '#src/schema/pdfs.ts';
 
 /** Of the newest so many: who was written to before that is hardly looked for. */
 const MOST_SIGNEES = 2_000;
 
-/** Those who were sent something from the space and whose name or address has the words; once each, the last first. */
-export async function suggestSignees(db: Executor, space: Space, search: string) {
+/**
+ * Those who were sent something from the space and whose name or address has the words; once each, the last first.
+ * @param of.created_by only by this person; null: by anybody
+ */
+export async function suggestSignees(
+  db: Executor,
+  { space, created_by }: { space: Space; created_by: string | null },
+  search: string,
+) {
   const written = db
     .select({ name: signees.name, email: signees.email, locale: signees.locale, sent_at: signees.sent_at })
     .from(signees)
     .innerJoin(pdfs, eq(pdfs.id, signees.pdf_id))
-    .where(and(ofSpace(space), isNotNull(signees.sent_at), ne(signees.status, 'reassigned')))
+    .leftJoin(formSubmissions, eq(formSubmissions.signee_id, signees.id))
+    .where(
+      and(
+        ofSpace(space),
+        created_by === null ? undefined : eq(pdfs.created_by, created_by),
+        isNotNull(signees.sent_at),
+        ne(signees.status, 'reassigned'),
+        // Visitors of forms have named themselves: as anybody.
+        isNull(formSubmissions.signee_id),
+      ),
+    )
     .orderBy(desc(signees.sent_at))
     .limit(MOST_SIGNEES)
     .as('written');

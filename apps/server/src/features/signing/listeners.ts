@@ -2,6 +2,7 @@
 import { emailVerified } from '#features/auth/index.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
+import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { pdfCompleted, pdfDeclined } from './events.ts';
 import { sendSenderMail, sendSigneeMail } from './jobs.ts';
 import { linkSignees, readSignees } from './queries.ts';
@@ -15,11 +16,16 @@ export function signingMailListener(parts: Parts) {
     }),
 
     on(pdfDeclined, async (tx, { pdf_id }) => {
-      const told = (await readSignees(tx, pdf_id)).filter((signee) => signee.status !== 'waiting');
+      const told = (await readSignees(tx, pdf_id)).filter((signee) => signee.status !== 'waiting' && !isUnproven(signee));
       for (const signee of told) await parts.jobs.send(tx, sendSigneeMail, { signee_id: signee.id, kind: 'declined' });
       await parts.jobs.send(tx, sendSenderMail, { pdf_id, kind: 'declined' });
     }),
   ]);
+}
+
+/** Somebody typed this address into a form, and nobody has shown that it is theirs: it gets nothing but what it signed. */
+function isUnproven({ access, status }: SigneeRow): boolean {
+  return access === 'form' && status !== 'signed';
 }
 
 /** What was sent to an address appears in the gallery of whoever proves that it is theirs. */

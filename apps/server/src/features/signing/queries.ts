@@ -130,7 +130,7 @@ export async function linkSignees(db: Executor, userId: string) {
     update signees set user_id = users.id from users, pdfs
     where users.id = ${userId} and lower(users.email) = lower(signees.email) and users.email_verified_at is not null
       and pdfs.id = signees.pdf_id and pdfs.sent_at is not null and signees.user_id is null
-      and signees.status <> 'reassigned'`);
+      and signees.status <> 'reassigned' and (signees.access <> 'form' or signees.status = 'signed')`);
 }
 
 /** Removes a signee and sets their fields free. @returns the ids of those fields; null when there is no such signee */

@@ -8,6 +8,10 @@ import { suggestSignees } from './draft-queries.ts';
 export function suggestionRoutes(app: FastifyInstance) {
   mount(app, contract.listSigneeSuggestions, {
     policy: inSpace(['admin', 'standard']),
-    handler: async ({ grant, query }) => ({ data: await suggestSignees(app.parts.db, grant.space, query.search.trim()) }),
+    handler: async ({ grant: { space, role, user }, query }) => {
+      // As in the lists of pdfs, members see what is their own, admins everything.
+      const created_by = role === 'admin' ? null : user.id;
+      return { data: await suggestSignees(app.parts.db, { space, created_by }, query.search.trim()) };
+    },
   });
 }

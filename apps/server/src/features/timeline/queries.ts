@@ -2,6 +2,8 @@ import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { type TimelineFault, timelineEvents, timelineFaults } from '#src/schema/pdfs.ts';
 
+const FAULTS_AT_ONCE = 5_000;
+
 export type Subject = { pdf_id: string } | { user_id: string };
 
 /** One writer at a time for a chain, so that every event knows the one before it. Held until the transaction ends. */
@@ -47,7 +49,9 @@ export function readEventsAfter(
 /** Keeps what the last check has found in place of what the one before had. @returns the faults that are new */
 export async function replaceFaults(tx: Executor, faults: readonly TimelineFault[]): Promise<TimelineFault[]> {
   const known = new Set((await tx.delete(timelineFaults).returning()).map(({ subject_id }) => subject_id));
-  if (faults.length > 0) await tx.insert(timelineFaults).values([...faults]);
+  // A statement takes so many parameters and no more.
+  for (let at = 0; at < faults.length; at += FAULTS_AT_ONCE)
+    await tx.insert(timelineFaults).values(faults.slice(at, at + FAULTS_AT_ONCE));
   return faults.filter(({ subject_id }) => !known.has(subject_id));
 }
 

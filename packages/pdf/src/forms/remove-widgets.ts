@@ -1,0 +1,40 @@
+import { mostParents } from '../io/limits.ts';
+import { follow, type PDF, PdfArray, PdfDict, PdfName, type Resolver, resolver } from '../objects.ts';
+
+/** Takes widgets out of the form, with their fields where those are seen nowhere else, and whatever is left empty above. */
+export function removeWidgets(pdf: PDF, widgets: ReadonlySet<PdfDict>): void {
+  const resolve = resolver(pdf);
+  const form = follow(pdf.getCatalog().get('AcroForm'), resolve);
+  let gone: ReadonlySet<PdfDict> = widgets;
+  for (let depth = 0; depth < mostParents && gone.size > 0; depth++) {
+    const parents = new Set([...gone].flatMap((node) => parentField(node, resolve) ?? []));
+    const emptied = new Set<PdfDict>();
+    for (const parent of parents) if (keepOthers(parent, 'Kids', { gone, resolve }) === 0) emptied.add(parent);
+    if (form instanceof PdfDict) keepOthers(form, 'Fields', { gone, resolve });
+    gone = emptied;
+  }
+}
+
+/** The field above; nothing where a damaged file names a page. */
+function parentField(node: PdfDict, resolve: Resolver): PdfDict | undefined {
+  const parent = follow(node.get('Parent'), resolve);
+  if (!(parent instanceof PdfDict)) return undefined;
+  const type = follow(parent.get('Type'), resolve);
+  return type instanceof PdfName && (type.value === 'Page' || type.value === 'Pages') ? undefined : parent;
+}
+
+/** @returns how many are left */
+function keepOthers(
+  holder: PdfDict,
+  key: 'Kids' | 'Fields',
+  { gone, resolve }: { gone: ReadonlySet<PdfDict>; resolve: Resolver },
+): number {
+  const list = follow(holder.get(key), resolve);
+  if (!(list instanceof PdfArray)) return 0;
+  const left = [...list].filter((item) => {
+    const found = follow(item, resolve);
+    return !(found instanceof PdfDict && gone.has(found));
+  });
+  if (left.length < list.length) holder.set(key, new PdfArray(left));
+  return left.length;
+}
