@@ -18,6 +18,9 @@ const compatibilityIdeographs = /[\uf900-\ufaff\u{2f800}-\u{2fa1f}]/u;
 const symbols = /[\u2190-\u2bff\u{1d400}-\u{1d7ff}\u{1f000}-\u{1faff}]/u;
 const emoji = /(?![©®™])\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 
+/** Their spaces and stops are as wide as their pictures: those after a picture are of the text around it. */
+export const pictorialFonts: ReadonlySet<string> = new Set(['noto-emoji', 'noto-sans-symbols', 'noto-sans-symbols-2']);
+
 /**
  * The fonts a text may need, in the order in which they are asked for a character: the chosen one, the default, those of the
  * text's scripts. Ideographs are drawn in the Japanese or Korean way where the text has letters of that language.

@@ -266,6 +266,14 @@ describe('text in a box', () => {
     expect(runs.flatMap((run) => run.glyphs).every((glyph) => glyph.id !== 0)).toBe(true);
   });
 
+  it('sets what stands after a picture as the text around it, with its own spaces', () => {
+    const runs = lay({ text: 'Done 👍 and ☐ (ok)', font_id: 'noto-sans' }).lines.flatMap((line) => line.runs);
+    const pictures = runs
+      .filter(({ font_id }) => font_id !== 'noto-sans')
+      .flatMap(({ glyphs }) => glyphs.map(({ text }) => text));
+    expect(pictures.join('')).toBe('👍☐');
+  });
+
   it('draws ideographs in the way of the language that they stand in', () => {
     const fontOf = (text: string) => lay({ text }).lines.flatMap((line) => line.runs)[0]?.font_id;
     expect([fontOf('直'), fontOf('直す'), fontOf('直음')]).toEqual(['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr']);

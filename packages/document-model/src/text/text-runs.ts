@@ -1,6 +1,6 @@
 // Cuts a paragraph into stretches of one font and one direction, and puts those of a line in the order they are seen.
 import bidiFactory, { type Bidi } from 'bidi-js';
-import { fontsForText } from './fonts-for-text.ts';
+import { fontsForText, pictorialFonts } from './fonts-for-text.ts';
 import type { Direction, Shaper } from './shaper.ts';
 
 export interface TextRun {
@@ -60,7 +60,7 @@ function fontFor(
   { fonts, previous, shaper }: { fonts: readonly string[]; previous: string | undefined; shaper: Shaper },
 ): string | undefined {
   const isNeutral = /^[\s\p{P}]+$/u.test(grapheme);
-  if (isNeutral && previous && shaper.covers(previous, grapheme)) return previous;
+  if (isNeutral && previous && !pictorialFonts.has(previous) && shaper.covers(previous, grapheme)) return previous;
   return fonts.find((font) => shaper.covers(font, grapheme));
 }
 

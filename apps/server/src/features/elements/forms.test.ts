@@ -1,5 +1,5 @@
 // Forms both ways: the fields of an upload become elements, and elements become fields of a file.
-import type { Element } from '@countersign/document-model';
+import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import { type FormFieldReport, readForm } from '@countersign/pdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
@@ -33,6 +33,11 @@ describe('a file that is certified against any change', () => {
     expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ obstacle: 'certified', signature_count: 1 });
     const downloaded = (await person.browser.call('GET', pdfPath(pdf, '/download'))).bytes;
     expect(Buffer.compare(downloaded, bytes)).toBe(0);
+
+    const at = { id: uuidv7(), page_id: await firstPage(person.browser, pdf), kind: 'text' as const, x: 60, y: 60 };
+    const operations = [{ op: 'create', element: createElement(at) }];
+    const placed = await person.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: 0, operations });
+    expect(placed).toMatchObject({ status: 409, body: { message: expect.stringContaining('certified') as string } });
   });
 });
 

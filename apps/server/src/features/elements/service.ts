@@ -8,7 +8,7 @@ import {
   targetOf,
 } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
-import { lockPdf, requireEditable } from '#features/pdfs/index.ts';
+import { OBSTACLE_TEXTS, lockPdf, requireEditable } from '#features/pdfs/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { PdfRow, TouchedElement } from '#src/schema/pdfs.ts';
@@ -40,6 +40,9 @@ export async function changeElements(request: FastifyRequest, pdfId: string, bat
     const pdf = await lockPdf(tx, pdfId);
     if (!pdf) throw new AppError('not_found');
     requireEditable(pdf);
+    // Nothing that is placed could ever be in the file.
+    if (pdf.obstacle && batch.operations.some(({ op }) => op === 'create'))
+      throw new AppError('conflict', { message: OBSTACLE_TEXTS[pdf.obstacle] });
 
     const between = await requireMergeable(tx, pdf, batch);
     const touched = batch.operations.map(touchedBy);
