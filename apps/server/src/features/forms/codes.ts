@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signing';
 import type { FastifyRequest } from 'fastify';
 import { hashPassword, isPasswordRight } from '#features/auth/index.ts';
+import { isOwnAddress } from '#features/signing/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { Parts } from '#platform/http/parts.ts';
@@ -87,12 +88,6 @@ export function handleFormCode(parts: Parts) {
     const content = formCodeMail({ form_name: form.name, code });
     await parts.mailer.send({ to: { name: '', email }, ...(await renderMail(content)) });
   });
-}
-
-/** Whoever is signed in with this address has proven that its mailbox is theirs. */
-function isOwnAddress({ caller }: FastifyRequest, email: string): boolean {
-  const { user } = caller;
-  return user !== null && user.email_verified_at !== null && user.email.toLowerCase() === email.toLowerCase();
 }
 
 /**

@@ -2,7 +2,7 @@
 // somebody's typing vouches for, but the result of what they signed.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Maker, useTemplate } from '#features/copies/index.ts';
-import { admitSignee, readSignees, sendDraft, updateSignee } from '#features/signing/index.ts';
+import { type Visitor, admitSignee, readSignees, sendDraft, updateSignee } from '#features/signing/index.ts';
 import { type Recorded, SYSTEM } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
@@ -18,14 +18,6 @@ const HOUR_SECONDS = 3_600;
 /** Who visits is on the timeline of what they sign, and not on that of the template, which more people read. */
 const UNSEEN: Recorded = { actor: SYSTEM, proven_by: null, ip: null, user_agent: null };
 const LONGEST_NAME = 255;
-
-export interface Visitor {
-  slug: string;
-  name: string;
-  email: string;
-  code: string | undefined;
-  send_code: boolean | undefined;
-}
 
 /** What a visitor is told of a form. @throws AppError 404 */
 export async function describeForm(request: FastifyRequest, slug: string) {

@@ -206,7 +206,7 @@ export async function listSubmissions(
   return { data, total: total?.count ?? 0 };
 }
 
-/** The fields of several pdfs, those of a signature without their pictures, and the order of the pages. */
+/** The fields of several pdfs that hold text or choices, and the order of the pages. */
 export async function readFieldsOf(db: Executor, pdfIds: string[]) {
   if (pdfIds.length === 0) return { fields: [], pages: [], signees: [] };
   const kinds = ['input', 'select', 'checkbox', 'radio'] as const;

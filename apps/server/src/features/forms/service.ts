@@ -10,6 +10,7 @@ import { type SpaceGrant, ownerOf } from '#features/organizations/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { withoutUndefined } from '#platform/http/without-undefined.ts';
 import { randomSecret } from '#platform/secrets/secrets.ts';
 import type { FormRow } from '#src/schema/forms.ts';
 import type { FormGrant } from './policy.ts';
@@ -76,7 +77,7 @@ export async function changeForm(request: FastifyRequest, { form }: FormGrant, c
   }
 
   await updateForm(db, form.id, {
-    ...given(plain),
+    ...withoutUndefined(plain),
     ...(closes_at === undefined ? {} : { closes_at: closes_at === null ? null : new Date(closes_at) }),
     ...(emails === undefined ? {} : { emails: unique(emails) }),
     ...(embed_origins === undefined ? {} : { embed_origins: unique(embed_origins) }),
@@ -148,11 +149,4 @@ function slugFor(name: string): string {
 
 function unique(texts: readonly string[]): string[] {
   return [...new Set(texts.map((text) => text.toLowerCase()))];
-}
-
-function given<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  // Only keys with a value are left, which is what the type says.
-  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };
 }

@@ -36,7 +36,7 @@ export async function requireProof(request: FastifyRequest, signee: SigneeRow, g
       return requireRight(request, signee, async () => isPasswordRight(signee.access_code_hash, given.access_code ?? ''));
     case 'email_code':
       // Whoever is signed in with this address has proven that its mailbox is theirs.
-      if (isOwnAccount(request, signee)) return;
+      if (isOwnAddress(request, signee.email)) return;
       if (!given.code) return askForCode(request, signee, given.send_code ?? false);
       return requireRight(request, signee, (tx) =>
         isCodeRight(tx, signee.id, given.code ?? '', request.server.parts.clock.now()),
@@ -53,16 +53,17 @@ export async function createCode(db: Executor, signeeId: string, now: Date): Pro
 }
 
 function requireAccount(request: FastifyRequest, signee: SigneeRow) {
-  if (isOwnAccount(request, signee)) return;
+  if (isOwnAddress(request, signee.email)) return;
   const message = request.caller.user
     ? 'You are signed in with another address. Sign in with the one that the link was sent to.'
     : 'Sign in to your account to open this document.';
   throw missing(signee, 'login', message);
 }
 
-function isOwnAccount({ caller }: FastifyRequest, signee: SigneeRow): boolean {
+/** Whoever is signed in with this address has proven that its mailbox is theirs. */
+export function isOwnAddress({ caller }: FastifyRequest, email: string): boolean {
   const { user } = caller;
-  return user !== null && user.email_verified_at !== null && user.email.toLowerCase() === signee.email.toLowerCase();
+  return user !== null && user.email_verified_at !== null && user.email.toLowerCase() === email.toLowerCase();
 }
 
 /** Mails a code unless one is on its way, and asks for it. */

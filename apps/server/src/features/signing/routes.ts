@@ -1,8 +1,9 @@
 import * as orderContract from '@countersign/contract/signee-order';
 import * as contract from '@countersign/contract/signing';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { isSigneeOfPdf, mayChangePdf, mayKeepPdf, presentSeen } from '#features/pdfs/index.ts';
 import { mount } from '#platform/http/mount.ts';
+import { withoutUndefined } from '#platform/http/without-undefined.ts';
 import type { RateLimit } from '#platform/http/rate-limit.ts';
 import { type Policy, anyone, requireVerifiedUser } from '#platform/http/policy.ts';
 import { CONSENT } from './consent.ts';
@@ -17,11 +18,7 @@ import { remind } from './remind.ts';
 import { withdraw } from './sender-service.ts';
 import { confirmInPerson, describeSigning, enterAsSignee } from './enter.ts';
 import { declineSigning, finishSigning, reassignSigning, saveValues, startSigning } from './signee-service.ts';
-
-type EnterForm = (
-  parts: { request: FastifyRequest; reply: FastifyReply },
-  visitor: { slug: string; name: string; email: string; code: string | undefined; send_code: boolean | undefined },
-) => Promise<{ pdf_id: string; signee_id: string }>;
+import type { EnterForm } from './visitor.ts';
 
 /** Sending reaches other people's mailboxes, so the sender's own address has to be verified. */
 const maySendPdf: Policy<Awaited<ReturnType<typeof mayChangePdf.check>>> = {
@@ -193,11 +190,4 @@ function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
     rate_limit: { name: 'reassign', max: 20, window_seconds: 3_600 },
     handler: ({ request, grant, body }) => reassignSigning(request, grant, body),
   });
-}
-
-function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  // Only keys with a value are left, which is what the type says.
-  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>;
-  };
 }
