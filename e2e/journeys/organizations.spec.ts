@@ -10,7 +10,7 @@ test('in each space a person finds what their role there may use, and nothing el
   await test.step('an admin sees everything, and stubs of the organization apart from their own', async () => {
     await workIn(page, 'Admin Ltd');
     await expect(page).toHaveURL(/\/documents$/);
-    expect(await places(page)).toEqual(['Home', 'Documents', 'Templates', 'Signing', 'Settings']);
+    expect(await places(page)).toEqual(['Home', 'Documents', 'Templates', 'Signing', 'Forms', 'Settings']);
     await page.goto('/settings/stubs');
     await page.getByLabel('Stub key').fill('house_style');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -22,7 +22,7 @@ test('in each space a person finds what their role there may use, and nothing el
   await test.step('a standard member has templates, but neither the documents nor the settings of admins', async () => {
     await workIn(page, 'Standard Ltd');
     await page.waitForURL('**/home');
-    expect(await places(page)).toEqual(['Home', 'Templates', 'Signing', 'Settings']);
+    expect(await places(page)).toEqual(['Home', 'Templates', 'Signing', 'Forms', 'Settings']);
     await page.goto('/documents');
     await page.waitForURL('**/home');
     await page.goto('/settings/stubs');
