@@ -11,7 +11,8 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { PlainLink } from '#ui/link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { FactLine } from '#ui/fact-line.tsx';
 import { ACCESS_WORDS, FormStateBadge } from './form-state.tsx';
 import { formsQuery, useFormActions } from './forms-api.ts';
 
@@ -67,7 +68,7 @@ function FormCard({ form }: { form: Form }) {
         </div>
         <p className="mt-1 truncate text-xs text-ink-muted">{form.url.replace(/^https?:\/\//, '')}</p>
         <p className="mt-1 text-xs text-ink-muted">
-          {[t(ACCESS_WORDS[form.access]), closing && t`closes ${closing}`].filter(Boolean).join(' · ')}
+          <FactLine facts={[t(ACCESS_WORDS[form.access]), closing && t`closes ${closing}`]} />
         </p>
       </div>
       <div className="min-w-20">

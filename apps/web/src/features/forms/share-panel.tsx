@@ -10,7 +10,7 @@ import { Button, buttonClasses } from '#ui/button.tsx';
 import { ScrollBody } from '#ui/scroll-body.tsx';
 import { Section } from '#ui/section.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { codeAddress, useFormActions } from './forms-api.ts';
 import { linesOf } from './new-form-dialog.tsx';
 

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PRIVATE_SPACE } from '#lib/api/url.ts';
 import { formatMoment } from '#lib/i18n.ts';
 import { Badge } from '#ui/badge.tsx';
+import { FactLine } from '#ui/fact-line.tsx';
 import { ButtonLink } from '#ui/link.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -79,7 +80,7 @@ function SigneeList({ signees }: { signees: readonly Signee[] }) {
             <span className="min-w-0 flex-1">
               <span className="block truncate text-sm font-medium text-ink">{signee.name}</span>
               <span className="block truncate text-xs text-ink-muted">
-                {[signee.email, moment && formatMoment(moment)].filter(Boolean).join(' · ')}
+                <FactLine facts={[signee.email, moment && formatMoment(moment)]} />
               </span>
               {signee.decline_reason && <span className="mt-0.5 block text-xs text-danger">“{signee.decline_reason}”</span>}
             </span>

@@ -3,6 +3,7 @@ import type { PdfToSign } from '@countersign/contract/home';
 import { useLingui } from '@lingui/react/macro';
 import { PenLine } from 'lucide-react';
 import { formatMoment } from '#lib/i18n.ts';
+import { FactLine } from '#ui/fact-line.tsx';
 import { ButtonLink } from '#ui/link.tsx';
 
 export function WaitingForMe({ items }: { items: readonly PdfToSign[] }) {
@@ -19,7 +20,7 @@ export function WaitingForMe({ items }: { items: readonly PdfToSign[] }) {
             <div className="min-w-0 flex-1 basis-48">
               <p className="truncate font-medium text-ink">{pdf.name}</p>
               <p className="truncate text-sm text-ink-muted">
-                {[t`From ${sender_name}`, asked_at && formatMoment(asked_at)].filter(Boolean).join(' · ')}
+                <FactLine facts={[t`From ${sender_name}`, asked_at && formatMoment(asked_at)]} />
               </p>
             </div>
             <ButtonLink

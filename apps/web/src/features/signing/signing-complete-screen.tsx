@@ -11,6 +11,7 @@ import { useLiveChannel } from '#lib/live.ts';
 import { formatMoment } from '#lib/i18n.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { Button } from '#ui/button.tsx';
+import { FactLine } from '#ui/fact-line.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { saveFile } from '#lib/save-file.ts';
 import { AfterSigning, Fingerprint } from './after-signing.tsx';
@@ -73,7 +74,6 @@ function Outcome({ signing }: { signing: SigningState }) {
       </StatusScreen>
     );
   }
-  const moment = signee.signed_at ? formatMoment(signee.signed_at) : '';
   if (open.length === 0) {
     return (
       <StatusScreen icon={<Check />} tone="success" title={t`You have signed`} below={below}>
@@ -84,11 +84,10 @@ function Outcome({ signing }: { signing: SigningState }) {
   }
   return (
     <StatusScreen icon={<Check />} tone="success" title={t`You have signed`} below={below}>
-      <p>
-        {moment
-          ? t`“${pdf.name}”, ${moment}. The others come next; you get the final document by mail.`
-          : t`The others come next; you get the final document by mail.`}
+      <p className="text-sm">
+        <FactLine facts={[pdf.name, signee.signed_at && formatMoment(signee.signed_at)]} />
       </p>
+      <p className="mt-2">{t`The others come next; you get the final document by mail.`}</p>
       <OtherSignees others={acting} />
     </StatusScreen>
   );

@@ -7,6 +7,7 @@ import { BadgeCheck } from 'lucide-react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { formatMoment } from '#lib/i18n.ts';
+import { FactLine } from '#ui/fact-line.tsx';
 
 interface CertificateCode {
   document: string;
@@ -68,7 +69,7 @@ function Completed({ completion, checked }: { completion: Completion; checked: V
       <ul className="mt-3 flex flex-col gap-1 text-sm">
         {completion.signees.map((signee) => (
           <li key={`${signee.name} ${signee.signed_at}`}>
-            {signee.signed_at ? t`${signee.name}, ${formatMoment(signee.signed_at)}` : signee.name}
+            <FactLine facts={[signee.name, signee.signed_at && formatMoment(signee.signed_at)]} />
           </li>
         ))}
       </ul>

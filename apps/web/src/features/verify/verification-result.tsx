@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatMoment } from '#lib/i18n.ts';
 import { classNames } from '#ui/class-names.ts';
+import { FactLine } from '#ui/fact-line.tsx';
 import { CarriedTimeline } from './carried-timeline.tsx';
 import { useChangeWords } from './change-words.ts';
 import { useSignatureWords } from './signature-words.ts';
@@ -96,7 +97,7 @@ function SignatureCard({ signature }: { signature: CheckedSignature }) {
         <div className="min-w-0 flex-1">
           <h3 className="font-semibold break-words">{signature.signer ?? t`Unknown signer`}</h3>
           <p className="text-sm text-ink-muted">
-            {[signature.reason, signature.signed_at && formatMoment(signature.signed_at)].filter(Boolean).join(' · ')}
+            <FactLine facts={[signature.reason, signature.signed_at && formatMoment(signature.signed_at)]} />
           </p>
         </div>
         {level && level !== 'basic' && (

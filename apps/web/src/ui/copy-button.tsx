@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button } from '#ui/button.tsx';
+import { Button } from './button.tsx';
 
 const COPIED_FOR_MS = 3_500;
 

@@ -1,0 +1,12 @@
+import { Fragment } from 'react';
+
+/** Short facts in a row. A name in a script that runs the other way leaves the facts beside it where they are. */
+export function FactLine({ facts }: { facts: readonly (string | null | undefined | false)[] }) {
+  const given = facts.filter((fact) => typeof fact === 'string' && fact !== '');
+  return given.map((fact, index) => (
+    <Fragment key={String(fact)}>
+      {index > 0 && ' · '}
+      <bdi>{fact}</bdi>
+    </Fragment>
+  ));
+}
