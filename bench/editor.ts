@@ -1,23 +1,18 @@
 // The editor beside the plain viewer of pdf.js, in one run: time to the first page, scrolling, zooming; and what only the
 // editor does, in milliseconds: dragging, nudging, what is left in memory, what has to be fetched.
 import { gzipSync } from 'node:zlib';
-import { type Element, type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
 import { type Browser, type Page, chromium } from '@playwright/test';
-import { csrf, place } from '../e2e/documents.ts';
 import { type Server, startServer } from '../e2e/server.ts';
-import { shaped } from '../packages/pdf/fixtures/make.ts';
 import { type Frames, framesOf, heapOf, keyTimes, quantile, sweep } from './browser-times.ts';
+import { ELEMENTS, PAGES, preparePdf, textPages } from './editor-pdf.ts';
 import { type PlainViewer, startPlainViewer } from './plain-viewer.ts';
 import { type Figure, median, print } from './yardstick.ts';
 
-const PAGES = 75;
-const ELEMENTS = 300;
 const RUNS = 5;
 const NUDGES = 12;
 const SWEEP_MS = 15_000;
 const VIEWPORT = { width: 1_440, height: 900 };
 const SHEET = '[aria-label=Pages][tabindex="0"]';
-const PASSWORD = 'correct horse battery';
 
 interface Bench {
   browser: Browser;
@@ -35,7 +30,7 @@ export async function measureEditor({ memory_minutes }: { memory_minutes: number
   const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
-    const bench = { browser, server, plain, ...(await prepare(browser, server, file)) };
+    const bench = { browser, server, plain, ...(await preparePdf(browser, server, file)) };
     await opening(bench);
     await moving(bench);
     await elements(bench);
@@ -46,50 +41,6 @@ export async function measureEditor({ memory_minutes }: { memory_minutes: number
     plain.close();
     await server.remove();
   }
-}
-
-/** A person with a pdf of 75 pages of text, 300 elements on its first page. */
-async function prepare(browser: Browser, server: Server, bytes: Uint8Array) {
-  const context = await browser.newContext({ baseURL: server.url });
-  const page = await context.newPage();
-  await page.request.get('/sanctum/csrf-cookie');
-  const person = { first_name: 'Ben', last_name: 'Bench', email: 'bench@example.com', password: PASSWORD };
-  const signedUp = await page.request.post('/register', { headers: await csrf(page), data: person });
-  if (!signedUp.ok()) throw new Error(`sign-up: ${signedUp.status()} ${await signedUp.text()}`);
-  const uploaded = await page.request.post('/api/users/me/documents/pdfs', {
-    headers: await csrf(page),
-    multipart: { mode: 'edit', file: { name: 'Text.pdf', mimeType: 'application/pdf', buffer: Buffer.from(bytes) } },
-  });
-  const { id } = (await uploaded.json()) as { id: string };
-  const path = `/api/documents/pdfs/${id}`;
-  while (((await (await page.request.get(path)).json()) as { engine_mode: string }).engine_mode !== 'ready')
-    await page.waitForTimeout(50);
-  const { data } = (await (await page.request.get(`${path}/pages`)).json()) as { data: { id: string }[] };
-  await place(page, path, manyElements(data[0]?.id ?? ''));
-  const cookies = await context.storageState();
-  await context.close();
-  return { cookies, url: `/pdfs/${id}/edit` };
-}
-
-function manyElements(page_id: string): Element[] {
-  const kinds: ElementKind[] = ['text', 'input', 'checkbox', 'rectangle', 'select', 'text'];
-  return Array.from({ length: ELEMENTS }, (_, index) => {
-    const kind = kinds[index % kinds.length] ?? 'text';
-    const at = { id: uuidv7(), page_id, kind, x: 20 + (index % 10) * 56, y: 20 + Math.floor(index / 10) * 26 };
-    const size = kind === 'checkbox' ? { width: 14, height: 14 } : { width: 50, height: 18 };
-    return { ...createElement(at, kind === 'text' ? { value: `No. ${index}` } : {}), ...size };
-  });
-}
-
-function textPages(): Uint8Array {
-  const lines = (index: number) =>
-    Array.from(
-      { length: 48 },
-      (_, line) => `(${index + 1}.${line + 1} The parties agree that what is written here holds for both.) '`,
-    );
-  return shaped(
-    ...Array.from({ length: PAGES }, (_, index) => ({ content: `BT /F1 11 Tf 15 TL 60 790 Td ${lines(index).join('\n')} ET` })),
-  );
 }
 
 /** `first_picture`: page 1 is seen, as the server has drawn it; `first_page`: sharp, drawn here. Milliseconds. */

@@ -1,7 +1,8 @@
 // The product's jobs: their kinds, who does them, and which come round by themselves.
 import { cleanUpAuth, handleAccountMail, handleCleanUpAuth, sendAccountMail } from '#features/auth/index.ts';
 import { handlePruneChanges, pruneChanges } from '#features/elements/index.ts';
-import { handleFormCode, handleSendBulk, sendBulk, sendFormCode } from '#features/forms/index.ts';
+import { handleSendBulk, sendBulk } from '#features/bulk-sends/index.ts';
+import { handleFormCode, sendFormCode } from '#features/forms/index.ts';
 import { handlePrunePages, prunePages } from '#features/pages/index.ts';
 import {
   dropFiles,

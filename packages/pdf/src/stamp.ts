@@ -1,6 +1,6 @@
 // Drawings onto an existing document, by an update that leaves every byte of it as it is.
 import { DrawingKit, type Fonts } from './content/drawing-kit.ts';
-import type { PageDrawing } from './content/draw-items.ts';
+import type { DrawItem, PageDrawing } from './content/draw-items.ts';
 import { drawOnPage } from './content/draw-on-page.ts';
 import { PdfError } from './errors.ts';
 import type { Attachment } from './files.ts';
@@ -43,9 +43,7 @@ export async function stamp(
     }
     const kit = new DrawingKit(document.pdf, fonts);
     const isSigned = signedFields(document.pdf).length > 0;
-    for (const [index, items] of isSigned ? [] : byPage(drawings))
-      sinkAnnotations(document.pdf, pageAt(document, index).dict, items);
-    await drawAll(document, drawings, kit);
+    await drawAll(document, drawings, { kit, sinks: !isSigned });
     if (fields.length > 0) await addFields(document, fields, kit);
     kit.finish(subset);
     for (const attachment of attachments) attach(document.pdf, attachment);
@@ -55,15 +53,16 @@ export async function stamp(
   }
 }
 
-/** Draws everything onto the pages that it is for. */
+/** Draws everything onto the pages that it is for. With `sinks`, what lies under it becomes part of the page first. */
 export async function drawAll(
   document: Pick<OpenDocument, 'pdf' | 'bytes'>,
   drawings: readonly PageDrawing[],
-  kit: DrawingKit,
+  { kit, sinks }: { kit: DrawingKit; sinks: boolean },
 ): Promise<void> {
   const { pdf } = document;
   for (const [index, items] of byPage(drawings)) {
     const page = pageAt(document, index);
+    if (sinks) sinkAnnotations(pdf, page.dict, items);
     await kit.prepare(items);
     drawOnPage(pdf, page.dict, { items, kit });
   }
@@ -79,8 +78,12 @@ function attach(pdf: PDF, { name, bytes, mime, description, created_at }: Attach
   });
 }
 
-function byPage(drawings: readonly PageDrawing[]): Map<number, PageDrawing['items']> {
-  const pages = new Map<number, PageDrawing['items']>();
-  for (const { page_index, items } of drawings) pages.set(page_index, [...(pages.get(page_index) ?? []), ...items]);
+function byPage(drawings: readonly PageDrawing[]): Map<number, DrawItem[]> {
+  const pages = new Map<number, DrawItem[]>();
+  for (const { page_index, items } of drawings) {
+    const found = pages.get(page_index) ?? [];
+    for (const item of items) found.push(item);
+    pages.set(page_index, found);
+  }
   return pages;
 }

@@ -9,11 +9,8 @@ import type { MountedRoute } from '#platform/http/mount.ts';
 import type { Person } from '#platform/http/policy.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
-import { apiTokens, rateLimits, stubs, users } from '#src/schema/accounts.ts';
-import { pages, pdfImages, pdfs, signeeLinks, signeeQuestions, signees, snapshots, templateRoles } from '#src/schema/pdfs.ts';
-import { bulkSends, forms } from '#src/schema/forms.ts';
-import { savedSignatures } from '#src/schema/signatures.ts';
-import { webhookDeliveries, webhooks } from '#src/schema/webhooks.ts';
+import { apiTokens, rateLimits, users } from '#src/schema/accounts.ts';
+import { type Things, makeOtherThings, makeThings } from './access-things.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { type SignedInPerson, createOrganization, signUp } from './people.ts';
 import { type TestApp, startTestApp } from './test-app.ts';
@@ -81,7 +78,7 @@ describe('every route answers the people it is for, and nobody else', () => {
 
       for (const route of routesOf(context)) {
         for (const person of PEOPLE_OF[context]) {
-          const things = await makeThings(context, route);
+          const things = await thingsFor(context, route);
           const browser = await browserOf(person, things.signee);
           const { status } = await browser.call(route.endpoint.method, urlOf(route, context, things), bodyOf(route));
           const isRefused = status === 401 || status === 403 || status === 404 || status === 419;
@@ -108,7 +105,7 @@ describe('bearer tokens', () => {
     for (const route of routesOf('private').filter(
       ({ policy }) => policy.allows.includes('owner') && !policy.allows.includes('guest'),
     )) {
-      const things = await makeThings('private', route);
+      const things = await thingsFor('private', route);
       const isTokenEnd = route.url === '/api/tokens';
       const status = async (browser: Browser) =>
         (await browser.call(route.endpoint.method, urlOf(route, 'private', things), bodyOf(route))).status;
@@ -134,7 +131,7 @@ describe('writes of a cookie session', () => {
     expect(status).toBe(200);
 
     for (const route of routesOf('private').filter(({ endpoint }) => endpoint.method !== 'GET')) {
-      const things = await makeThings('private', route);
+      const things = await thingsFor('private', route);
       const answer = await people.owner.browser.call(route.endpoint.method, urlOf(route, 'private', things), bodyOf(route), {
         'x-xsrf-token': 'forged.token',
       });
@@ -149,176 +146,28 @@ function routesOf(context: Context): MountedRoute[] {
   return test.app.server.mounted.filter(({ url }) => !url.startsWith(other) && url !== '/logout');
 }
 
-interface Things {
-  pdf: string;
-  page: string;
-  image: string;
-  snapshot: string;
-  role: string;
-  stub: string;
-  /** One id for a thing of each further kind. */
-  other: string;
-  signee: { id: string; token: string };
-}
-
 /** Fresh things for one call, so that a call that deletes takes nothing from the next. */
-async function makeThings(context: Context, route: MountedRoute): Promise<Things> {
+async function thingsFor(context: Context, route: MountedRoute): Promise<Things> {
   const { db } = test.app.parts;
-  const now = test.clock.now();
-  const dated = { created_at: now, updated_at: now };
-  const owner =
-    context === 'private'
+  const isPrivate = context === 'private';
+  const of = {
+    owner: isPrivate
       ? { user_id: people.owner.user.id, organization_id: null }
-      : { user_id: null, organization_id: organization };
-  const creator = context === 'private' ? people.owner.user.id : people.organization_standard.user.id;
-  const things = {
-    pdf: uuidv7(),
-    page: uuidv7(),
-    image: uuidv7(),
-    snapshot: uuidv7(),
-    role: uuidv7(),
-    stub: uuidv7(),
-    other: uuidv7(),
-    signee: { id: uuidv7(), token: randomSecret() },
-  };
-
-  await db.insert(pdfs).values({
-    id: things.pdf,
-    ...owner,
-    created_by: creator,
-    name: 'Thing',
-    mode: context === 'template' ? 'template' : 'signing',
-    origin: 'upload',
-    engine_mode: 'ready',
-    signing_mode: context === 'template' ? null : 'pending',
-    size_bytes: 1,
-    upload_key: sourceKey,
-    source_key: sourceKey,
-    certificate_key: sourceKey,
-    ...dated,
-  });
-  await db.insert(pages).values({
-    id: things.page,
-    pdf_id: things.pdf,
-    order: 1,
-    source_index: 0,
-    width: 595,
-    height: 842,
-    rotation: 0,
-    mode: 'edit',
-  });
-  await db.insert(pdfImages).values({
-    id: things.image,
-    pdf_id: things.pdf,
-    storage_key: sourceKey,
-    mime: 'image/png',
-    width: 1,
-    height: 1,
-    created_at: now,
-  });
-  await db.insert(snapshots).values({
-    id: things.snapshot,
-    pdf_id: things.pdf,
-    name: 'Then',
-    created_by: creator,
+      : { user_id: null, organization_id: organization },
+    creator: isPrivate ? people.owner.user.id : people.organization_standard.user.id,
+    person_id: people.owner.user.id,
+    is_template: context === 'template',
     source_key: sourceKey,
     state_key: stateKey,
-    page_count: 0,
-    element_count: 0,
-    created_at: now,
-  });
-  await db
-    .insert(templateRoles)
-    .values({ id: things.role, pdf_id: things.pdf, name: 'Client', color: '#000000', order: 1, ...dated });
-  await db.insert(stubs).values({ id: things.stub, ...owner, key: `key_${things.stub}`, name: '', description: '', ...dated });
-  await db.insert(signees).values({
-    id: things.signee.id,
-    pdf_id: things.pdf,
-    name: 'Sig Nee',
-    email: 'sig@example.com',
-    kind: 'signer',
-    order: 1,
-    color: '#000000',
-    status: 'sent',
-    ...dated,
-  });
-  await db
-    .insert(signeeLinks)
-    .values({ token_hash: hashSecret(things.signee.token), signee_id: things.signee.id, created_at: now });
-  if (needsOthers(route)) await makeOthers(things, { owner, creator, now });
+    now: test.clock.now(),
+  };
+  const things = await makeThings(db, of);
+  if (needsOthers(route)) await makeOtherThings(db, things, of);
   return things;
 }
 
 function needsOthers({ url }: MountedRoute): boolean {
   return /:(token|signature|question|webhook|delivery|form|bulkSend)Id|:slug/.test(url);
-}
-
-/** What has no place of its own among the things: it is found by one id, each kind by its own route. */
-async function makeOthers(
-  things: Things,
-  by: { owner: { user_id: string | null; organization_id: string | null }; creator: string; now: Date },
-) {
-  const { db } = test.app.parts;
-  const { owner, creator, now } = by;
-  const dated = { created_at: now, updated_at: now };
-  const id = things.other;
-  // Switched off, so that nothing is sent.
-  await db.insert(webhooks).values({
-    id,
-    ...owner,
-    url: 'https://example.com/hook',
-    events: ['pdfs.sent'],
-    is_active: false,
-    sealed_secret: 'x',
-    created_by: creator,
-    ...dated,
-  });
-  await db.insert(webhookDeliveries).values({
-    id,
-    webhook_id: id,
-    event: 'pdfs.sent',
-    subject_id: id,
-    body: '{}',
-    status: 'delivered',
-    created_at: now,
-  });
-  await db.insert(signeeQuestions).values({ id, pdf_id: things.pdf, signee_id: things.signee.id, text: 'Why?', asked_at: now });
-  await db.insert(forms).values({
-    id,
-    ...owner,
-    pdf_id: things.pdf,
-    name: 'Form',
-    slug: id,
-    is_active: true,
-    access: 'anyone',
-    emails: [],
-    embed_origins: [],
-    signees: [],
-    created_by: creator,
-    ...dated,
-  });
-  await db.insert(bulkSends).values({
-    id,
-    ...owner,
-    pdf_id: things.pdf,
-    file_name: 'people.csv',
-    name: 'Bulk',
-    message: '',
-    status: 'checked',
-    headers: [],
-    mapping: [],
-    problems: [],
-    created_by: creator,
-    created_at: now,
-  });
-  const user_id = people.owner.user.id;
-  const value = { text: 'Sig', font: 'caveat' };
-  await db.insert(savedSignatures).values([
-    { id, user_id, kind: 'signatures', value, is_default: false, ...dated },
-    { id: things.stub, user_id, kind: 'initials', value, is_default: false, ...dated },
-  ]);
-  const token = { name: 'program', token_hash: hashSecret(id), abilities: ['read'] };
-  await db.insert(apiTokens).values({ id, user_id, kind: 'personal', ...token, ...dated });
 }
 
 async function browserOf(person: Person, signee: Things['signee']): Promise<Browser> {

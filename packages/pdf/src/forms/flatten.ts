@@ -4,7 +4,7 @@ import { formFields, signedFields } from '../inspect/form-fields.ts';
 import { canSaveIncrementally, closeDocument, openDocument, saveDocument } from '../io/document.ts';
 import { isIn } from '../io/forget.ts';
 import { mostParents } from '../io/limits.ts';
-import { follow, type PDF, PdfArray, PdfDict, PdfName, type PdfValue, type Resolver, resolver } from '../objects.ts';
+import { follow, nameAt, type PDF, PdfArray, PdfDict, type PdfValue, type Resolver, resolver } from '../objects.ts';
 import { withLooks } from '../pdfium/form.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { drawLooks, lookOf } from './looks.ts';
@@ -128,7 +128,6 @@ function flattenPage(
 
 function isTaken(annotation: PdfValue | undefined, what: FlattenOptions['what'], resolve: Resolver): boolean {
   if (!(annotation instanceof PdfDict)) return false;
-  const subtype = follow(annotation.get('Subtype'), resolve);
-  const kind = subtype instanceof PdfName ? subtype.value : '';
+  const kind = nameAt(annotation, 'Subtype', resolve);
   return what === 'all' ? kind !== 'Link' : kind === 'Widget';
 }

@@ -7,6 +7,7 @@ import {
   dictIn,
   follow,
   name,
+  nameAt,
   type PDF,
   PdfArray,
   PdfDict,
@@ -22,8 +23,6 @@ import {
 import { addStream } from '../streams.ts';
 import { neverSeen } from './field-flags.ts';
 
-const neverShown = new Set(['Popup']);
-
 export interface Look {
   form: PdfRef;
   matrix: number[];
@@ -32,12 +31,11 @@ export interface Look {
 /** The appearance in force and the matrix that puts it into its rectangle; nothing for what is not shown. */
 export function lookOf(annotation: PdfValue | undefined, resolve: Resolver): Look | undefined {
   if (!(annotation instanceof PdfDict)) return undefined;
-  const subtype = follow(annotation.get('Subtype'), resolve);
   const bits = follow(annotation.get('F'), resolve);
   const isHidden = bits instanceof PdfNumber && (bits.value & neverSeen) !== 0;
   const form = normalLook(annotation, resolve);
   const box = rectangle(annotation.get('Rect'), resolve);
-  if (isHidden || !form || !box || (subtype instanceof PdfName && neverShown.has(subtype.value))) return undefined;
+  if (isHidden || !form || !box || nameAt(annotation, 'Subtype', resolve) === 'Popup') return undefined;
 
   const stream = resolve(form);
   if (!(stream instanceof PdfStream)) return undefined;

@@ -4,7 +4,18 @@ import { inksOf } from '../content/bounds.ts';
 import type { DrawItem } from '../content/draw-items.ts';
 import { type Box, toPageRectangle } from '../geometry.ts';
 import { geometryOf } from '../materialise.ts';
-import { follow, type PDF, PdfArray, PdfDict, PdfName, type PdfValue, rectangle, type Resolver, resolver } from '../objects.ts';
+import {
+  follow,
+  nameAt,
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  type PdfValue,
+  rectangle,
+  type Resolver,
+  resolver,
+} from '../objects.ts';
 import { inheritedValue } from './form-tree.ts';
 import { drawLooks, type Look, lookOf } from './looks.ts';
 import { removeWidgets } from './remove-widgets.ts';
@@ -46,25 +57,20 @@ export function sinkAnnotations(pdf: PDF, page: PdfDict, items: readonly DrawIte
   const isGone = (value: PdfValue | undefined): boolean => value instanceof PdfDict && (sunk.has(value) || isNoteOf(value));
   const isNoteOf = (popup: PdfDict): boolean => {
     const parent = follow(popup.get('Parent'), resolve);
-    return kindOf(popup, resolve) === 'Popup' && parent instanceof PdfDict && sunk.has(parent);
+    return nameAt(popup, 'Subtype', resolve) === 'Popup' && parent instanceof PdfDict && sunk.has(parent);
   };
   page.set('Annots', new PdfArray([...list].filter((item) => !isGone(follow(item, resolve)))));
-  removeWidgets(pdf, new Set([...sunk.keys()].filter((annotation) => kindOf(annotation, resolve) === 'Widget')));
+  removeWidgets(pdf, new Set([...sunk.keys()].filter((annotation) => nameAt(annotation, 'Subtype', resolve) === 'Widget')));
   drawLooks(pdf, page, [...sunk.values()]);
 }
 
 function maySink(annotation: PdfDict, resolve: Resolver): boolean {
   // A layer that is switched off would be seen.
   if (annotation.has('OC')) return false;
-  const kind = kindOf(annotation, resolve);
+  const kind = nameAt(annotation, 'Subtype', resolve) ?? '';
   if (kind !== 'Widget') return !staysAbove.has(kind);
   const type = inheritedValue(annotation, 'FT', resolve);
   return !(type instanceof PdfName && type.value === 'Sig');
-}
-
-function kindOf(annotation: PdfDict, resolve: Resolver): string {
-  const subtype = follow(annotation.get('Subtype'), resolve);
-  return subtype instanceof PdfName ? subtype.value : '';
 }
 
 function boxOf(annotation: PdfDict, resolve: Resolver): Box | undefined {

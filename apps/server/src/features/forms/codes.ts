@@ -1,9 +1,7 @@
 // One-time codes that prove that a visitor reads the mails of the address that they gave.
-import { randomInt } from 'node:crypto';
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signing';
 import type { FastifyRequest } from 'fastify';
-import { hashPassword, isPasswordRight } from '#features/auth/index.ts';
-import { isOwnAddress } from '#features/signing/index.ts';
+import { CODE_LIFETIME_MS, FREE_FAILURES, NEXT_CODE_AFTER_MS, isCode, isOwnAddress, newCode } from '#features/signing/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { Parts } from '#platform/http/parts.ts';
@@ -23,11 +21,7 @@ import {
   setFormCode,
 } from './queries.ts';
 
-const CODE_LIFETIME_MS = 10 * 60_000;
-/** Before another code is mailed. */
-const NEXT_CODE_AFTER_MS = 60_000;
 const DAY_MS = 86_400_000;
-const FREE_FAILURES = 5;
 const HOUR_SECONDS = 3_600;
 
 interface GivenCode {
@@ -57,11 +51,11 @@ async function requireCode(request: FastifyRequest, form: FormRow, given: GivenC
 
   const { db, clock } = request.server.parts;
   const email = given.email.toLowerCase();
-  const digits = given.code.replaceAll(/\D/g, '');
+  const typed = given.code;
   const isRight = await db.transaction(async (tx) => {
     const found = await findFormCode(tx, form.id, email);
     const isOpen = found !== null && found.expires_at > clock.now() && found.failures < FREE_FAILURES;
-    const isSame = await isPasswordRight(isOpen ? found.code_hash : null, digits);
+    const isSame = await isCode(isOpen ? found.code_hash : null, typed);
     if (isSame) await removeFormCode(tx, form.id, email);
     else await countCodeFailure(tx, form.id, email);
     return isSame;
@@ -78,11 +72,10 @@ export function handleFormCode(parts: Parts) {
     const form = await findFormById(parts.db, form_id);
     if (!form) return;
     const now = parts.clock.now();
-    const code = String(randomInt(10 ** EMAIL_CODE_DIGITS)).padStart(EMAIL_CODE_DIGITS, '0');
-    const expires_at = new Date(now.getTime() + CODE_LIFETIME_MS);
+    const { code, ...hashed } = await newCode(now);
     // When it was asked for decides when the next may be; it runs out some time after it was mailed.
     const created_at = (await findFormCode(parts.db, form_id, email))?.created_at ?? now;
-    const row = { form_id, email, code_hash: await hashPassword(code), failures: 0, created_at, expires_at };
+    const row = { form_id, email, ...hashed, failures: 0, created_at };
     await setFormCode(parts.db, row);
     await removeOldCodes(parts.db, new Date(now.getTime() - DAY_MS));
     const content = formCodeMail({ form_name: form.name, code });

@@ -4,13 +4,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits } from '#src/schema/accounts.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
 import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
 import { becomes, consent, fill, finish, firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { unzip } from '#testing/unzip.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
 interface Form {
@@ -68,24 +68,6 @@ async function makeTemplate(browser: Browser, roles: string[] = []): Promise<str
   });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return pdf;
-}
-
-/** The entries of a ZIP file without compression, found by its directory, their checksums checked. */
-function unzip(zip: Buffer): { name: string; bytes: Buffer }[] {
-  const end = zip.length - 22;
-  expect(zip.readUInt32LE(end)).toBe(0x06_05_4b_50);
-  const entries: { name: string; bytes: Buffer }[] = [];
-  let at = zip.readUInt32LE(end + 16);
-  while (entries.length < zip.readUInt16LE(end + 10)) {
-    const [size, nameLength, local] = [zip.readUInt32LE(at + 24), zip.readUInt16LE(at + 28), zip.readUInt32LE(at + 42)];
-    const name = zip.subarray(at + 46, at + 46 + nameLength).toString();
-    const begin = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-    const bytes = zip.subarray(begin, begin + size);
-    expect(crc32(bytes)).toBe(zip.readUInt32LE(at + 16));
-    entries.push({ name, bytes });
-    at += 46 + nameLength;
-  }
-  return entries;
 }
 
 /** Fills in the town and signs. */

@@ -1,5 +1,8 @@
 export { handleFormCode } from './codes.ts';
 export { enterForm } from './enter-form.ts';
-export { sendBulk, sendFormCode } from './jobs.ts';
+export { sendFormCode } from './jobs.ts';
+export { KEEPERS, mayListForms, mayPublish, onlyOf, requireOwn } from './policy.ts';
 export { formRoutes } from './routes.ts';
-export { handleSendBulk } from './send-bulk.ts';
+export { requireTemplate } from './service.ts';
+export { titleOf } from './submissions.ts';
+export { type Template, gapsOf, readTemplate } from './template-of.ts';

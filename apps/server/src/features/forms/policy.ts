@@ -1,11 +1,9 @@
 // Forms and bulk sends reach other people's mailboxes and hold what they filled in: an admin sees those of the space, a
 // standard member those that they made.
-import type { FastifyRequest } from 'fastify';
 import { type SpaceGrant, inSpace } from '#features/organizations/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Policy } from '#platform/http/policy.ts';
-import type { BulkSendRow, FormRow } from '#src/schema/forms.ts';
-import { findBulkSend } from './bulk-queries.ts';
+import type { FormRow } from '#src/schema/forms.ts';
 import { findForm } from './queries.ts';
 
 export const mayListForms = inSpace(['admin', 'standard']);
@@ -15,16 +13,11 @@ export interface FormGrant extends SpaceGrant {
   form: FormRow;
 }
 
-export interface BulkGrant extends SpaceGrant {
-  bulk_send: BulkSendRow;
-}
-
-const KEEPERS = ['owner', 'organization_admin', 'organization_standard'] as const;
+/** Who may keep what they, or as an admin others, have made. */
+export const KEEPERS = ['owner', 'organization_admin', 'organization_standard'] as const;
 
 export const mayKeepForm: Policy<FormGrant> = formPolicy(mayListForms);
 export const mayChangeForm: Policy<FormGrant> = formPolicy(mayPublish);
-export const mayKeepBulkSend: Policy<BulkGrant> = bulkPolicy(mayListForms);
-export const maySendBulk: Policy<BulkGrant> = bulkPolicy(mayPublish);
 
 /** What a member of this role sees of the lists: everything, or what they made (then their id). */
 export function onlyOf({ role, user }: SpaceGrant): string | null {
@@ -43,19 +36,8 @@ function formPolicy(base: Policy<SpaceGrant>): Policy<FormGrant> {
   };
 }
 
-function bulkPolicy(base: Policy<SpaceGrant>): Policy<BulkGrant> {
-  return {
-    name: `the member who made the bulk send, or ${base.name.replace('admin or standard', 'an admin')}`,
-    allows: KEEPERS,
-    check: async (request: FastifyRequest, params) => {
-      const grant = await base.check(request, params);
-      const bulk_send = await findBulkSend(request.server.parts.db, grant.space, params['bulkSendId'] ?? '');
-      return { ...grant, bulk_send: requireOwn(grant, bulk_send) };
-    },
-  };
-}
-
-function requireOwn<Row extends { created_by: string }>(grant: SpaceGrant, row: Row | null): Row {
+/** @throws AppError 404 for what is somebody else's */
+export function requireOwn<Row extends { created_by: string }>(grant: SpaceGrant, row: Row | null): Row {
   const only = onlyOf(grant);
   if (!row || (only !== null && row.created_by !== only)) throw new AppError('not_found');
   return row;

@@ -6,12 +6,11 @@ import { mount } from '#platform/http/mount.ts';
 import { anyone } from '#platform/http/policy.ts';
 import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
 import type { FormRow } from '#src/schema/forms.ts';
-import { bulkRoutes } from './bulk-routes.ts';
 import { describeForm } from './enter-form.ts';
 import { allowFraming } from './framing.ts';
 import { mayChangeForm, mayKeepForm, mayListForms, mayPublish, onlyOf } from './policy.ts';
 import { type SeenForm, deleteForm, listForms } from './queries.ts';
-import { sendAs } from './send-as.ts';
+import { sendAs } from '#platform/http/send-as.ts';
 import { changeForm, createForm, requireSeen, stateOf } from './service.ts';
 import { exportTable, readTable, zipTable } from './submissions.ts';
 
@@ -27,7 +26,6 @@ export function formRoutes(app: FastifyInstance) {
   allowFraming(app);
   publicRoutes(app);
   submissionRoutes(app);
-  bulkRoutes(app);
 
   mount(app, contract.listForms, {
     policy: mayListForms,

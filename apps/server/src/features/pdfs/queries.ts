@@ -1,9 +1,6 @@
-import type { ListQuery } from '@countersign/contract/lists';
-import { type SQL, and, asc, desc, eq, ilike, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
-import { containing } from '#platform/db/containing.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { wordQuery } from './words.ts';
 import {
   type PageRow,
   type PdfRow,
@@ -28,41 +25,8 @@ const firstPageId = sql<
   string | null
 >`(select pages.id from pages where pages.pdf_id = pdfs.id and pages.removed_at is null order by pages."order" limit 1)`;
 
-const favoriteOf = (userId: string) =>
+export const favoriteOf = (userId: string) =>
   sql<boolean>`exists (select 1 from pdf_favorites where pdf_favorites.pdf_id = pdfs.id and pdf_favorites.user_id = ${userId})`;
-
-const SORTS = {
-  name: sql`lower(${pdfs.name})`,
-  created_at: pdfs.created_at,
-  updated_at: pdfs.updated_at,
-  deleted_at: pdfs.deleted_at,
-  archived_at: pdfs.archived_at,
-} as const;
-
-export interface Viewer {
-  user_id: string;
-  /** Templates, and of the rest only what this user made: what a standard member of an organization sees. */
-  is_limited: boolean;
-}
-
-export async function listPdfs(db: Executor, list: { space: Space; viewer: Viewer; query: ListQuery }) {
-  const where = and(
-    inGallery(list.space, list.query),
-    ...filters(list.query, list.viewer.user_id),
-    list.viewer.is_limited ? or(eq(pdfs.mode, 'template'), eq(pdfs.created_by, list.viewer.user_id)) : undefined,
-  );
-  const [data, total] = await Promise.all([
-    selectSeenPdfs(db, {
-      user_id: list.viewer.user_id,
-      where,
-      order: orderOf(list.query),
-      limit: list.query.page.size,
-      offset: (list.query.page.number - 1) * list.query.page.size,
-    }),
-    db.$count(pdfs, where),
-  ]);
-  return { data, total };
-}
 
 /** The pdfs that meet a condition, as one user sees them. */
 export function selectSeenPdfs(
@@ -255,52 +219,8 @@ export function readPdfImages(db: Executor, pdfId: string) {
   return db.select().from(pdfImages).where(eq(pdfImages.pdf_id, pdfId));
 }
 
-/** A private gallery of signing pdfs also holds what others have sent to its user, from their turn on. */
-function inGallery(space: Space, query: ListQuery): SQL | undefined {
-  const own = ofSpace(space);
-  if (space.type !== 'users' || query.filter['mode'] !== 'signing') return own;
-
-  const sentToMe = sql`exists (select 1 from signees where signees.pdf_id = pdfs.id and signees.user_id = ${space.user_id} and signees.status not in ('waiting', 'reassigned'))`;
-  return or(own, sentToMe);
-}
-
 /** The pdfs that belong to a space. */
 export function ofSpace(space: Space): SQL {
   const owner = ownerOf(space);
   return owner.user_id ? eq(pdfs.user_id, owner.user_id) : eq(pdfs.organization_id, owner.organization_id ?? '');
-}
-
-function filters(query: ListQuery, userId: string): (SQL | undefined)[] {
-  const { mode, folder_id, tab, search } = query.filter;
-  return [
-    tab === 'deleted' ? isNotNull(pdfs.deleted_at) : isNull(pdfs.deleted_at),
-    tab === 'archived' ? isNotNull(pdfs.archived_at) : tab === 'deleted' ? undefined : isNull(pdfs.archived_at),
-    tab === 'favorite' ? favoriteOf(userId) : undefined,
-    tab === 'pending' || tab === 'completed' || tab === 'declined' ? eq(pdfs.signing_mode, tab) : undefined,
-    mode === 'edit' || mode === 'template' || mode === 'signing' ? eq(pdfs.mode, mode) : undefined,
-    folder_id === undefined ? undefined : folder_id === '' ? isNull(pdfs.folder_id) : eq(pdfs.folder_id, folder_id),
-    search ? matches(search) : undefined,
-  ];
-}
-
-function matches(search: string): SQL | undefined {
-  const pattern = containing(search);
-  const bySignee = sql`exists (select 1 from signees where signees.pdf_id = pdfs.id and (signees.name ilike ${pattern} or signees.email ilike ${pattern}))`;
-  const query = wordQuery(search);
-  const byWords = query
-    ? sql`exists (select 1 from pdf_words where pdf_words.pdf_id = pdfs.id and pdf_words.words @@ ${query}::tsquery)`
-    : undefined;
-  return or(ilike(pdfs.name, pattern), bySignee, byWords);
-}
-
-/** Columns that may be null; rows without a value come last whichever way the list is sorted. */
-const NULLABLE_SORTS = new Set(['deleted_at', 'archived_at']);
-
-/** A plain `desc` where no value is null: the index on (owner, updated_at desc, id) serves no other order of nulls. */
-function orderOf(query: ListQuery): SQL[] {
-  return query.sort.map(({ field, descending }) => {
-    const column = SORTS[field as keyof typeof SORTS];
-    if (!descending) return asc(column);
-    return NULLABLE_SORTS.has(field) ? sql`${column} desc nulls last` : desc(column);
-  });
 }

@@ -30,7 +30,7 @@ export async function suggestSignees(
         created_by === null ? undefined : eq(pdfs.created_by, created_by),
         isNotNull(signees.sent_at),
         ne(signees.status, 'reassigned'),
-        // Visitors of forms have named themselves: as anybody.
+        // Who came by a form has typed their name themselves, and may have typed anybody's.
         isNull(formSubmissions.signee_id),
       ),
     )

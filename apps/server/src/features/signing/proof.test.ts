@@ -5,7 +5,8 @@ import { type SignedInPerson, mailedToken, signUp } from '#testing/people.ts';
 import { addSignee, consent, draftFor, fill, finish, pdfPath, sendTo } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
-import { CODE_LIFETIME_MS, PAUSE_MS } from './proof.ts';
+import { CODE_LIFETIME_MS } from './one-time-code.ts';
+import { PAUSE_MS } from './proof.ts';
 import { LINK_LIFETIME_MS } from './links.ts';
 
 let test: TestApp;

@@ -1,18 +1,15 @@
 // How a signee proves who they are beside holding the link: an access code of the sender, a one-time code by mail, or an account.
-import { randomInt } from 'node:crypto';
-import { EMAIL_CODE_DIGITS, type MissingProof } from '@countersign/contract/signing';
+import { type MissingProof } from '@countersign/contract/sign';
+import { EMAIL_CODE_DIGITS } from '@countersign/contract/signing';
 import type { FastifyRequest } from 'fastify';
-import { hashPassword, isPasswordRight } from '#features/auth/index.ts';
+import { isPasswordRight } from '#features/auth/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { sendSigneeMail } from './jobs.ts';
+import { CODE_LIFETIME_MS, FREE_FAILURES, NEXT_CODE_AFTER_MS, isCode, newCode } from './one-time-code.ts';
 import { countAccessFailure, findCode, lockSignee, removeCode, setCode, updateSignee } from './queries.ts';
 
-export const CODE_LIFETIME_MS = 10 * 60_000;
-/** Before another code is mailed. */
-const NEXT_CODE_AFTER_MS = 60_000;
-const FREE_FAILURES = 5;
 export const PAUSE_MS = 15 * 60_000;
 
 export interface GivenProof {
@@ -46,9 +43,8 @@ export async function requireProof(request: FastifyRequest, signee: SigneeRow, g
 
 /** A new code for whoever reads the mails of this address. @returns the code, which is stored as a hash only */
 export async function createCode(db: Executor, signeeId: string, now: Date): Promise<string> {
-  const code = String(randomInt(10 ** EMAIL_CODE_DIGITS)).padStart(EMAIL_CODE_DIGITS, '0');
-  const code_hash = await hashPassword(code);
-  await setCode(db, { signee_id: signeeId, code_hash, created_at: now, expires_at: new Date(now.getTime() + CODE_LIFETIME_MS) });
+  const { code, ...hashed } = await newCode(now);
+  await setCode(db, { signee_id: signeeId, ...hashed, created_at: now });
   return code;
 }
 
@@ -89,7 +85,7 @@ async function askForCode(request: FastifyRequest, signee: SigneeRow, isAnother:
 
 async function isCodeRight(tx: Executor, signeeId: string, code: string, now: Date): Promise<boolean> {
   const found = await findCode(tx, signeeId);
-  const isRight = await isPasswordRight(found && found.expires_at > now ? found.code_hash : null, code.replaceAll(/\D/g, ''));
+  const isRight = await isCode(found && found.expires_at > now ? found.code_hash : null, code);
   if (isRight) await removeCode(tx, signeeId);
   return isRight;
 }

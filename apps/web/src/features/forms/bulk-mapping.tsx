@@ -8,6 +8,7 @@ import { Card } from '#ui/card.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useBulkActions } from './bulk-api.ts';
+import { useBulkColumns } from './bulk-columns.ts';
 
 const UNUSED = 'unused';
 
@@ -21,6 +22,7 @@ export function BulkMapping({ bulk }: { bulk: BulkSend }) {
     { value: UNUSED, label: t`Not used` },
     ...bulk.targets.map((target) => ({ value: target.target, label: words(target, isAlone) })),
   ];
+  const columns = useBulkColumns(bulk);
   const put = (column: number, value: string) =>
     change.mutate({
       id: bulk.id,
@@ -42,15 +44,13 @@ export function BulkMapping({ bulk }: { bulk: BulkSend }) {
         </ul>
       )}
       <div className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {bulk.headers.map((header, column) => (
+        {columns.map(({ id, place, label }) => (
           <Select
-            // Headers may repeat; a column has no other name than its place.
-            // oxlint-disable-next-line react/no-array-index-key
-            key={column}
-            label={header || t`Column ${column + 1}`}
+            key={id}
+            label={label}
             options={options}
-            value={bulk.mapping[column] ?? UNUSED}
-            onChange={(value) => put(column, value)}
+            value={bulk.mapping[place] ?? UNUSED}
+            onChange={(value) => put(place, value)}
             isDisabled={change.isPending}
           />
         ))}

@@ -15,6 +15,7 @@ import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from '#ui/table.tsx';
 import { bulkRowsQuery } from './bulk-api.ts';
+import { useBulkColumns } from './bulk-columns.ts';
 
 const STATUSES: Record<BulkRowStatus, { tone: BadgeTone; label: MessageDescriptor }> = {
   ready: { tone: 'success', label: msg`Ready` },
@@ -32,6 +33,7 @@ export function BulkRows({ bulk }: { bulk: BulkSend }) {
   );
   const ask = { status: status === 'all' ? undefined : status, phase: bulk.status };
   const list = useInfiniteQuery(bulkRowsQuery(space, bulk.id, ask));
+  const columns = useBulkColumns(bulk);
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
   const shown = bulk.status === 'checked' ? (['ready', 'invalid'] as const) : (['ready', 'invalid', 'sent', 'failed'] as const);
 
@@ -63,10 +65,8 @@ export function BulkRows({ bulk }: { bulk: BulkSend }) {
           <TableHeader>
             <Column isRowHeader>{t`Row`}</Column>
             <Column>{t`Outcome`}</Column>
-            {bulk.headers.map((header, column) => (
-              // Headers may repeat; a column has no other name than its place.
-              // oxlint-disable-next-line react/no-array-index-key
-              <Column key={column}>{header || t`Column ${column + 1}`}</Column>
+            {columns.map(({ id, label }) => (
+              <Column key={id}>{label}</Column>
             ))}
           </TableHeader>
           <TableBody items={rows} dependencies={[bulk]}>
@@ -76,10 +76,9 @@ export function BulkRows({ bulk }: { bulk: BulkSend }) {
                 <Cell className="min-w-56">
                   <RowOutcome row={row} bulk={bulk} />
                 </Cell>
-                {bulk.headers.map((_header, column) => (
-                  // oxlint-disable-next-line react/no-array-index-key
-                  <Cell key={column} className="max-w-64 min-w-28">
-                    <CellText row={row} column={column} />
+                {columns.map(({ id, place }) => (
+                  <Cell key={id} className="max-w-64 min-w-28">
+                    <CellText row={row} column={place} />
                   </Cell>
                 ))}
               </Row>

@@ -1,6 +1,7 @@
 // The calls of a host, and what is left behind of a guest: nothing.
 import { confirmPassword, deleteLoginToken, logout } from '@countersign/contract/auth';
-import { type Signee, confirmInPerson } from '@countersign/contract/signing';
+import { confirmInPerson } from '@countersign/contract/sign';
+import { type Signee } from '@countersign/contract/signing';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { isStateless, storeToken } from '#lib/api/credentials.ts';

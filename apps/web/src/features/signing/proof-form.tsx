@@ -1,5 +1,6 @@
 // Asks for what proves who somebody is, beside the link that they hold.
-import { EMAIL_CODE_DIGITS, type MissingProof, missingProof } from '@countersign/contract/signing';
+import { type MissingProof, missingProof } from '@countersign/contract/sign';
+import { EMAIL_CODE_DIGITS } from '@countersign/contract/signing';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound, LogIn, MailCheck } from 'lucide-react';

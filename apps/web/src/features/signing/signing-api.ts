@@ -8,7 +8,7 @@ import {
   saveSigningValues,
   signeeLogin,
   startSigning,
-} from '@countersign/contract/signing';
+} from '@countersign/contract/sign';
 import type { AnswerOf, BodyInputOf } from '@countersign/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { isApiError } from '#lib/api/api-error.ts';

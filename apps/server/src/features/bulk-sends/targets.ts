@@ -1,8 +1,8 @@
 // Where the columns of a bulk send may go, and where their headers say that they go.
 import type { BulkTarget } from '@countersign/contract/bulk-sends';
 import { type FieldElement, namedStubs, stubKeysOf } from '@countersign/document-model';
-import { titleOf } from './submissions.ts';
-import type { Template } from './template-of.ts';
+import { titleOf } from '#features/forms/index.ts';
+import type { Template } from '#features/forms/index.ts';
 
 /** What a column may be called, beside the label itself; without blanks and signs. */
 const NAME_WORDS = ['name', 'fullname', 'signee', 'signeename', 'recipient', 'recipientname'];

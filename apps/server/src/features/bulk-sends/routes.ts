@@ -6,11 +6,12 @@ import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
 import type { RateLimit } from '#platform/http/rate-limit.ts';
 import type { BulkLine, BulkSendRow } from '#src/schema/forms.ts';
-import { findBulkSendById, listBulkSends, listLines, readLines } from './bulk-queries.ts';
-import { changeBulkSend, checkFile, deleteBulkSend, presentBulkSends, startBulkSend } from './bulk-service.ts';
-import { writeCsv } from './csv.ts';
-import { mayKeepBulkSend, mayListForms, mayPublish, maySendBulk, onlyOf } from './policy.ts';
-import { sendAs } from './send-as.ts';
+import { findBulkSendById, listBulkSends, listLines, readLines } from './queries.ts';
+import { changeBulkSend, checkFile, deleteBulkSend, presentBulkSends, startBulkSend } from './service.ts';
+import { writeCsv } from '#platform/csv/csv.ts';
+import { mayListForms, mayPublish, onlyOf } from '#features/forms/index.ts';
+import { mayKeepBulkSend, maySendBulk } from './policy.ts';
+import { sendAs } from '#platform/http/send-as.ts';
 
 const CHECKING: RateLimit = {
   name: 'bulk-check',
@@ -28,7 +29,7 @@ const STATUS_WORDS: Record<BulkLine['status'], string> = {
   failed: 'Failed',
 };
 
-export function bulkRoutes(app: FastifyInstance) {
+export function bulkSendRoutes(app: FastifyInstance) {
   const { db } = app.parts;
 
   mount(app, contract.listBulkSends, {

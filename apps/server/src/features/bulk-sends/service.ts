@@ -27,14 +27,14 @@ import {
   readLines,
   replaceLines,
   updateBulkSend,
-} from './bulk-queries.ts';
-import { suggestMapping, targetsOf } from './bulk-targets.ts';
+} from './queries.ts';
+import { suggestMapping, targetsOf } from './targets.ts';
 import { checkRows, problemsOf } from './check-rows.ts';
-import { parseCsv } from './csv.ts';
+import { parseCsv } from '#platform/csv/csv.ts';
 import { sendBulk } from './jobs.ts';
 import type { BulkGrant } from './policy.ts';
-import { requireTemplate } from './service.ts';
-import { type Template, readTemplate } from './template-of.ts';
+import { requireTemplate } from '#features/forms/index.ts';
+import { type Template, readTemplate } from '#features/forms/index.ts';
 
 const DAY_MS = 86_400_000;
 const LONGEST_NAME = 255;

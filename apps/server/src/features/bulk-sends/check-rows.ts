@@ -5,8 +5,8 @@ import { type FieldElement, LONGEST_TEXT, fieldValueProblem } from '@countersign
 import type { RoleTaker } from '#features/copies/index.ts';
 import { requireDrawable } from '#features/elements/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import { choicesOf, targetsOf } from './bulk-targets.ts';
-import { type Template, gapsOf } from './template-of.ts';
+import { choicesOf, targetsOf } from './targets.ts';
+import { type Template, gapsOf } from '#features/forms/index.ts';
 
 const YES = ['yes', 'y', 'true', '1', 'x', '✓', '✔'];
 const NO = ['no', 'n', 'false', '0', ''];

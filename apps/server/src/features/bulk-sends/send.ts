@@ -7,10 +7,10 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import type { BulkLine, BulkSendRow } from '#src/schema/forms.ts';
-import { findBulkSendById, lockNextLine, updateBulkSend, updateLine } from './bulk-queries.ts';
+import { findBulkSendById, lockNextLine, updateBulkSend, updateLine } from './queries.ts';
 import { checkRows } from './check-rows.ts';
 import { sendBulk } from './jobs.ts';
-import { type Template, readTemplate } from './template-of.ts';
+import { type Template, readTemplate } from '#features/forms/index.ts';
 
 const LONGEST_NAME = 255;
 /** After so many tries of the job a row that fails is left, so that the others go out. */

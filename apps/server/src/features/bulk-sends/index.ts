@@ -1,0 +1,3 @@
+export { sendBulk } from './jobs.ts';
+export { bulkSendRoutes } from './routes.ts';
+export { handleSendBulk } from './send.ts';

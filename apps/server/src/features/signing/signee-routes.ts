@@ -1,0 +1,83 @@
+import * as contract from '@countersign/contract/sign';
+import type { FastifyInstance } from 'fastify';
+import { isSigneeOfPdf } from '#features/pdfs/index.ts';
+import { mount } from '#platform/http/mount.ts';
+import { anyone } from '#platform/http/policy.ts';
+import { CONSENT } from './consent.ts';
+import { confirmInPerson, describeSigning, enterAsSignee } from './enter.ts';
+import { renewLink } from './links.ts';
+import { presentOther } from './presenter.ts';
+import { declineSigning, finishSigning, reassignSigning, saveValues, startSigning } from './signee-service.ts';
+import type { EnterForm } from './visitor.ts';
+
+/** @param enterForm lets a visitor in who comes by a form instead of a link */
+export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
+  mount(app, contract.signeeLogin, {
+    policy: anyone,
+    rate_limit: { name: 'signee-login', max: 60, window_seconds: 900 },
+    handler: ({ request, reply, body }) => {
+      const { token, form, name = '', email = '', ...proof } = body;
+      if (form === undefined) return enterAsSignee({ request, reply }, { token: token ?? '', ...proof });
+      return enterForm({ request, reply }, { slug: form, name, email, code: proof.code, send_code: proof.send_code });
+    },
+  });
+
+  mount(app, contract.renewSigneeLink, {
+    policy: anyone,
+    rate_limit: { name: 'signee-login-renew', max: 20, window_seconds: 3_600 },
+    handler: ({ request, body }) => renewLink(request, body.token),
+  });
+
+  mount(app, contract.getSigning, {
+    policy: isSigneeOfPdf,
+    handler: async ({ request, grant }) => {
+      const described = await describeSigning(request, grant);
+      const { pdf, signee, host, sender, signees, completion, total_required, done_required } = described;
+      const { id, name, signing_mode, page_count, declined_cause } = pdf;
+      return {
+        pdf: { id, name, signing_mode, page_count, declined_cause, completed_at: pdf.completed_at?.toISOString() ?? null },
+        signee: {
+          id: signee.id,
+          name: signee.name,
+          email: signee.email,
+          kind: signee.kind,
+          status: signee.status,
+          signed_at: signee.signed_at?.toISOString() ?? null,
+        },
+        sender_name: sender ? `${sender.first_name} ${sender.last_name}` : '',
+        host: host && { name: `${host.first_name} ${host.last_name}`.trim() },
+        message: signee.message || pdf.message,
+        allows_reassign: pdf.allows_reassign && !host,
+        expires_at: pdf.expires_at?.toISOString() ?? null,
+        consent: { ...CONSENT, given_at: signee.consented_at?.toISOString() ?? null },
+        total_required,
+        done_required,
+        completion,
+        others: signees.filter((other) => other.id !== signee.id && other.status !== 'reassigned').map(presentOther),
+      };
+    },
+  });
+
+  mount(app, contract.confirmInPerson, {
+    policy: isSigneeOfPdf,
+    handler: ({ request, grant }) => confirmInPerson(request, grant),
+  });
+  mount(app, contract.startSigning, {
+    policy: isSigneeOfPdf,
+    handler: ({ request, grant, body }) => startSigning(request, grant, body.consent_version),
+  });
+  mount(app, contract.saveSigningValues, {
+    policy: isSigneeOfPdf,
+    handler: ({ request, grant, body }) => saveValues(request, grant, body.values),
+  });
+  mount(app, contract.finishSigning, { policy: isSigneeOfPdf, handler: ({ request, grant }) => finishSigning(request, grant) });
+  mount(app, contract.declineSigning, {
+    policy: isSigneeOfPdf,
+    handler: ({ request, grant, body }) => declineSigning(request, grant, body.reason),
+  });
+  mount(app, contract.reassignSigning, {
+    policy: isSigneeOfPdf,
+    rate_limit: { name: 'reassign', max: 20, window_seconds: 3_600 },
+    handler: ({ request, grant, body }) => reassignSigning(request, grant, body),
+  });
+}

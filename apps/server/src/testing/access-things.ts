@@ -1,0 +1,177 @@
+// One thing of each kind that routes can be about, for the walk through all of them.
+import { uuidv7 } from '@countersign/document-model';
+import type { Db } from '#platform/db/database.ts';
+import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
+import { apiTokens, stubs } from '#src/schema/accounts.ts';
+import { bulkSends, forms } from '#src/schema/forms.ts';
+import { pages, pdfImages, pdfs, signeeLinks, signeeQuestions, signees, snapshots, templateRoles } from '#src/schema/pdfs.ts';
+import { savedSignatures } from '#src/schema/signatures.ts';
+import { webhookDeliveries, webhooks } from '#src/schema/webhooks.ts';
+
+export interface Things {
+  pdf: string;
+  page: string;
+  image: string;
+  snapshot: string;
+  role: string;
+  stub: string;
+  /** One id for a thing of each further kind. */
+  other: string;
+  signee: { id: string; token: string };
+}
+
+/** Whose they are, and what stored files they name. */
+export interface ThingsOf {
+  owner: { user_id: string | null; organization_id: string | null };
+  creator: string;
+  /** Whose are things that no space has: signatures, tokens. */
+  person_id: string;
+  is_template: boolean;
+  source_key: string;
+  state_key: string;
+  now: Date;
+}
+
+/** A pdf with what hangs on it, and a stub. */
+export async function makeThings(db: Db, of: ThingsOf): Promise<Things> {
+  const { owner, creator, is_template, source_key, state_key, now } = of;
+  const dated = { created_at: now, updated_at: now };
+  const things = {
+    pdf: uuidv7(),
+    page: uuidv7(),
+    image: uuidv7(),
+    snapshot: uuidv7(),
+    role: uuidv7(),
+    stub: uuidv7(),
+    other: uuidv7(),
+    signee: { id: uuidv7(), token: randomSecret() },
+  };
+
+  await db.insert(pdfs).values({
+    id: things.pdf,
+    ...owner,
+    created_by: creator,
+    name: 'Thing',
+    mode: is_template ? 'template' : 'signing',
+    origin: 'upload',
+    engine_mode: 'ready',
+    signing_mode: is_template ? null : 'pending',
+    size_bytes: 1,
+    upload_key: source_key,
+    source_key,
+    certificate_key: source_key,
+    ...dated,
+  });
+  await db.insert(pages).values({
+    id: things.page,
+    pdf_id: things.pdf,
+    order: 1,
+    source_index: 0,
+    width: 595,
+    height: 842,
+    rotation: 0,
+    mode: 'edit',
+  });
+  await db.insert(pdfImages).values({
+    id: things.image,
+    pdf_id: things.pdf,
+    storage_key: source_key,
+    mime: 'image/png',
+    width: 1,
+    height: 1,
+    created_at: now,
+  });
+  await db.insert(snapshots).values({
+    id: things.snapshot,
+    pdf_id: things.pdf,
+    name: 'Then',
+    created_by: creator,
+    source_key,
+    state_key,
+    page_count: 0,
+    element_count: 0,
+    created_at: now,
+  });
+  await db
+    .insert(templateRoles)
+    .values({ id: things.role, pdf_id: things.pdf, name: 'Client', color: '#000000', order: 1, ...dated });
+  await db.insert(stubs).values({ id: things.stub, ...owner, key: `key_${things.stub}`, name: '', description: '', ...dated });
+  await db.insert(signees).values({
+    id: things.signee.id,
+    pdf_id: things.pdf,
+    name: 'Sig Nee',
+    email: 'sig@example.com',
+    kind: 'signer',
+    order: 1,
+    color: '#000000',
+    status: 'sent',
+    ...dated,
+  });
+  await db
+    .insert(signeeLinks)
+    .values({ token_hash: hashSecret(things.signee.token), signee_id: things.signee.id, created_at: now });
+  return things;
+}
+
+/** What has no place of its own among the things: it is found by one id, each kind by its own route. */
+export async function makeOtherThings(db: Db, things: Things, of: ThingsOf) {
+  const { owner, creator, person_id, now } = of;
+  const dated = { created_at: now, updated_at: now };
+  const id = things.other;
+  // Switched off, so that nothing is sent.
+  await db.insert(webhooks).values({
+    id,
+    ...owner,
+    url: 'https://example.com/hook',
+    events: ['pdfs.sent'],
+    is_active: false,
+    sealed_secret: 'x',
+    created_by: creator,
+    ...dated,
+  });
+  await db.insert(webhookDeliveries).values({
+    id,
+    webhook_id: id,
+    event: 'pdfs.sent',
+    subject_id: id,
+    body: '{}',
+    status: 'delivered',
+    created_at: now,
+  });
+  await db.insert(signeeQuestions).values({ id, pdf_id: things.pdf, signee_id: things.signee.id, text: 'Why?', asked_at: now });
+  await db.insert(forms).values({
+    id,
+    ...owner,
+    pdf_id: things.pdf,
+    name: 'Form',
+    slug: id,
+    is_active: true,
+    access: 'anyone',
+    emails: [],
+    embed_origins: [],
+    signees: [],
+    created_by: creator,
+    ...dated,
+  });
+  await db.insert(bulkSends).values({
+    id,
+    ...owner,
+    pdf_id: things.pdf,
+    file_name: 'people.csv',
+    name: 'Bulk',
+    message: '',
+    status: 'checked',
+    headers: [],
+    mapping: [],
+    problems: [],
+    created_by: creator,
+    created_at: now,
+  });
+  const value = { text: 'Sig', font: 'caveat' };
+  await db.insert(savedSignatures).values([
+    { id, user_id: person_id, kind: 'signatures', value, is_default: false, ...dated },
+    { id: things.stub, user_id: person_id, kind: 'initials', value, is_default: false, ...dated },
+  ]);
+  const token = { name: 'program', token_hash: hashSecret(id), abilities: ['read'] };
+  await db.insert(apiTokens).values({ id, user_id: person_id, kind: 'personal', ...token, ...dated });
+}

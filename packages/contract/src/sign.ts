@@ -1,0 +1,163 @@
+// The signee's own side: entering, consent, values, finish, decline, handing on.
+import { signatureValueSchema } from '@countersign/document-model';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { REQUIRED, email, id, nullableTime, requiredText, time } from './fields.ts';
+import { pdf } from './pdfs.ts';
+import { ACCESS_CODE_LENGTH, SIGNEE_KINDS, SIGNEE_STATUSES, person } from './signing.ts';
+
+/** What a signee is told about the others: a first name and a status. */
+export const otherSignee = z.object({ first_name: z.string(), status: z.enum(SIGNEE_STATUSES), kind: z.enum(SIGNEE_KINDS) });
+
+export const signeeLogin = endpoint({
+  method: 'POST',
+  path: '/signee-login',
+  summary:
+    'Enter as a signee with the token of the mailed link, or a form with name and email, and with what proves who they are. 422 with `proof` says what that is',
+  tag: 'signing',
+  ability: 'session',
+  body: z
+    .object({
+      token: requiredText(200).optional(),
+      /** The slug of a form, in place of a token. */
+      form: requiredText(200).optional(),
+      name: requiredText(100).optional(),
+      email: email.optional(),
+      access_code: z.string().max(ACCESS_CODE_LENGTH.max).optional(),
+      /** The one-time code from the mail. */
+      code: z.string().max(20).optional(),
+      /** Mails another one-time code. */
+      send_code: z.boolean().optional(),
+    })
+    .superRefine((body, context) => {
+      const needed = body.form === undefined ? (['token'] as const) : (['name', 'email'] as const);
+      for (const field of needed)
+        if (body[field] === undefined) context.addIssue({ code: 'custom', path: [field], message: REQUIRED });
+    }),
+  answer: z.object({ pdf_id: id, signee_id: id }),
+});
+
+/** What is still to be proven, in the answer that asks for it. */
+export const missingProof = z.object({
+  proof: z.enum(['access_code', 'email_code', 'login']),
+  /** Whose link it is, as far as they are shown before that: a***@example.com. */
+  email_hint: z.string(),
+});
+export type MissingProof = z.infer<typeof missingProof>;
+
+export const renewSigneeLink = endpoint({
+  method: 'POST',
+  path: '/signee-login/renew',
+  summary: 'Mails a new link to the signee whose link has run out',
+  tag: 'signing',
+  ability: 'session',
+  body: z.object({ token: requiredText(200) }),
+});
+
+export const getSigning = endpoint({
+  method: 'GET',
+  path: '/api/documents/pdfs/{id}/sign',
+  summary: 'Where the signee stands: who they are, the consent to give, what is left to fill in',
+  tag: 'signing',
+  ability: 'sign',
+  answer: z.object({
+    pdf: z.object({
+      id,
+      name: z.string(),
+      signing_mode: pdf.shape.signing_mode,
+      page_count: z.number().int().nullable(),
+      completed_at: nullableTime,
+      declined_cause: pdf.shape.declined_cause,
+    }),
+    signee: z.object({
+      id,
+      name: z.string(),
+      email: z.string(),
+      kind: z.enum(SIGNEE_KINDS),
+      status: z.enum(SIGNEE_STATUSES),
+      signed_at: nullableTime,
+    }),
+    sender_name: z.string(),
+    /** Set where the signee signs in person on this person’s device, with this person’s session. */
+    host: z.object({ name: z.string() }).nullable(),
+    message: z.string(),
+    /** Whether this signee may hand their place to somebody else. */
+    allows_reassign: z.boolean(),
+    expires_at: nullableTime,
+    consent: z.object({ version: z.string(), text: z.string(), given_at: nullableTime }),
+    total_required: z.number().int(),
+    done_required: z.number().int(),
+    /** Of a completed pdf: the SHA-256 of the sealed file, and the head of its timeline, which lead to its proof. */
+    completion: z.object({ sha256: z.string(), head: z.string() }).nullable(),
+    others: z.array(otherSignee),
+  }),
+});
+
+export const confirmInPerson = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/sign/confirm',
+  summary: 'Somebody who signs in person says that they are the signee. Made with the session of the host and X-Signee',
+  tag: 'signing',
+  ability: 'sign',
+});
+
+export const startSigning = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/sign/start',
+  summary: 'Agree to sign electronically',
+  tag: 'signing',
+  ability: 'sign',
+  body: z.object({ consent_version: requiredText(40) }),
+});
+
+export const fieldValue = z.union([
+  z
+    .string()
+    .max(20_000)
+    .refine((text) => !text.includes('\u0000'), 'This contains characters that cannot be used.'),
+  z.boolean(),
+  signatureValueSchema,
+  z.null(),
+]);
+
+export const saveSigningValues = endpoint({
+  method: 'PUT',
+  path: '/api/documents/pdfs/{id}/sign/values',
+  summary: 'Save values as they are made',
+  tag: 'signing',
+  ability: 'sign',
+  body: z.object({
+    values: z
+      .array(z.object({ element_id: id, value: fieldValue }))
+      .min(1)
+      .max(1_000),
+  }),
+  answer: z.object({ total_required: z.number().int(), done_required: z.number().int() }),
+});
+
+export const finishSigning = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/sign/finish',
+  summary: 'Finish. Doing it twice signs once',
+  tag: 'signing',
+  ability: 'sign',
+  answer: z.object({ signed_at: time, signing_mode: pdf.shape.signing_mode }),
+});
+
+export const declineSigning = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/sign/decline',
+  summary: 'Decline to sign',
+  tag: 'signing',
+  ability: 'sign',
+  body: z.object({ reason: requiredText(2_000) }),
+});
+
+export const reassignSigning = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/sign/reassign',
+  summary: 'Hand one’s place to another person, where the sender allowed it',
+  tag: 'signing',
+  ability: 'sign',
+  body: person,
+});
