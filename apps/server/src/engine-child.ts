@@ -2,10 +2,20 @@
 import { doctorTasks } from '#features/doctor/engine-tasks.ts';
 import { elementTasks } from '#features/elements/engine-tasks.ts';
 import { pageTasks } from '#features/pages/engine-tasks.ts';
+import { pictureTasks } from '#features/pictures/engine-tasks.ts';
 import { pdfTasks } from '#features/pdfs/engine-tasks.ts';
 import { placeTasks } from '#features/places/engine-tasks.ts';
 import { sealTasks } from '#features/seals/engine-tasks.ts';
 import { verifyTasks } from '#features/verify/engine-tasks.ts';
 import { serveTasks } from '#platform/sandbox/index.ts';
 
-serveTasks({ ...pdfTasks, ...elementTasks, ...pageTasks, ...placeTasks, ...sealTasks, ...verifyTasks, ...doctorTasks });
+serveTasks({
+  ...pdfTasks,
+  ...pictureTasks,
+  ...elementTasks,
+  ...pageTasks,
+  ...placeTasks,
+  ...sealTasks,
+  ...verifyTasks,
+  ...doctorTasks,
+});

@@ -7,11 +7,12 @@ import { mostParents } from '../io/limits.ts';
 import { follow, nameAt, type PDF, PdfArray, PdfDict, type PdfValue, type Resolver, resolver } from '../objects.ts';
 import { withLooks } from '../pdfium/form.ts';
 import type { Pdfium } from '../pdfium/module.ts';
+import { drawFrames } from './frames.ts';
 import { drawLooks, lookOf } from './looks.ts';
 import { formOf, widgetsOf } from './form-tree.ts';
 
 export interface FlattenOptions {
-  /** `all`: notes and fields stay visible as content; `fields`: fields only; `remove_fields`: fields vanish, notes stay. */
+  /** `all`: notes and fields stay visible as content; `fields`: fields only; `remove_fields`: fields vanish but for their frames, notes stay. */
   what: 'all' | 'fields' | 'remove_fields';
   /** With `remove_fields`: full names of fields that stay as they are, and the form with them. */
   keep?: readonly string[];
@@ -118,12 +119,14 @@ function flattenPage(
   const stays = items.filter((item) => !goes.has(item));
   if (stays.length > 0) page.set('Annots', new PdfArray(stays));
   else page.delete('Annots');
-  if (what === 'remove_fields') return;
-  drawLooks(
-    pdf,
-    page,
-    [...goes].flatMap((item) => lookOf(follow(item, resolve), resolve) ?? []),
-  );
+  const going = [...goes].map((item) => follow(item, resolve));
+  if (what === 'remove_fields') drawFrames(pdf, page, going);
+  else
+    drawLooks(
+      pdf,
+      page,
+      going.flatMap((item) => lookOf(item, resolve) ?? []),
+    );
 }
 
 function isTaken(annotation: PdfValue | undefined, what: FlattenOptions['what'], resolve: Resolver): boolean {

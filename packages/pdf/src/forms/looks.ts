@@ -96,10 +96,15 @@ export function drawLooks(pdf: PDF, page: PdfDict, shown: readonly Look[]): void
     return `q ${reals(...matrix)} cm /${own} Do Q\n`;
   });
 
+  drawOver(pdf, page, drawn.join(''));
+}
+
+/** Content in the page's own coordinates, over what it shows and untouched by the states that its content leaves behind. */
+export function drawOver(pdf: PDF, page: PdfDict, content: string): void {
   const theirs = contentStreams(pdf, page);
   const { missing, open } = stateBalance(pdf, theirs);
   const before = addStream(pdf, 'q\n'.repeat(1 + missing));
-  const after = addStream(pdf, `\n${'Q\n'.repeat(1 + open)}${drawn.join('')}`);
+  const after = addStream(pdf, `\n${'Q\n'.repeat(1 + open)}${content}`);
   page.set('Contents', new PdfArray([before, ...theirs, after]));
 }
 

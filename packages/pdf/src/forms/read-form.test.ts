@@ -111,6 +111,12 @@ describe('a form', () => {
     expect(await readForm(make.plain())).toEqual([]);
   });
 
+  it('that does not lead to a field which a page shows has it all the same', async () => {
+    const text = Buffer.from(make.form()).toString('latin1').replace('/Fields [91 0 R 92 0 R]', '/Fields [91 0 R       ]');
+    const partly = new Uint8Array(Buffer.from(text, 'latin1'));
+    expect((await readForm(partly)).map(({ name }) => name)).toEqual(['full_name', 'agreed']);
+  });
+
   it('says which fields have cells, which choices are lists, and where several may be chosen', async () => {
     expect(await readForm(make.deepForm())).toMatchObject([
       { name: 'person.bank.code', kind: 'text', values: ['AB12'], max_length: 10, is_comb: true },
@@ -198,6 +204,21 @@ describe('flattening', () => {
     const cleared = await engine.flatten(await engine.stamp(source, [], { fields }), { what: 'remove_fields' });
     expect(await readForm(cleared)).toEqual([]);
     expect(difference(source, cleared)).toBe(0);
+  });
+
+  it.each([
+    { frame: 'an edge and a ground', style: '/MK << /BC [1 0 0] /BG [0 1 0] >> /BS << /W 2 >>', at: [1, 10], inside: '0,255,0' },
+    { frame: 'a line below', style: '/MK << /BC [1 0 0] >> /BS << /W 2 /S /U >>', at: [100, 19], inside: '255,255,255' },
+  ])('leaves the frame of a field that it takes away: $frame', async ({ style, at, inside }) => {
+    const cleared = await engine.flatten(make.form(style), { what: 'remove_fields' });
+    expect(await readForm(cleared)).toEqual([]);
+    expect(isCleanForQpdf(cleared)).toBe(true);
+    const picture = engine.renderPage(cleared, 0, { width: 595 });
+    const colorAt = ([left = 0, top = 0]: number[]) => {
+      const start = ((122 + top) * picture.width + 50 + left) * 4;
+      return picture.rgba.slice(start, start + 3).join(',');
+    };
+    expect([colorAt(at), colorAt([100, 10])]).toEqual(['255,0,0', inside]);
   });
 
   it('leaves a signed file alone', async () => {

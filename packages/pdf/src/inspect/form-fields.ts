@@ -24,7 +24,10 @@ export interface FormField {
 const maxFields = 20_000;
 const maxDepth = 32;
 
-/** Every leaf field of the form, in order; kids without a name are widgets of their field. */
+/**
+ * Every leaf field of the form, in order; kids without a name are widgets of their field. Those that a page shows though the
+ * form does not lead to them follow, because readers fill them in as well.
+ */
 export function formFields(pdf: PDF): FormField[] {
   const resolve = resolver(pdf);
   const form = follow(pdf.getCatalog().get('AcroForm'), resolve);
@@ -49,8 +52,45 @@ export function formFields(pdf: PDF): FormField[] {
 
   const roots = follow(form.get('Fields'), resolve);
   for (const root of roots instanceof PdfArray ? roots : []) visit(root, { name: '', type: undefined }, 0);
+  for (const field of fieldsOnPages(pdf)) {
+    if (!seen.has(field)) visit(field, inheritedBy(field, resolve), 0);
+  }
   return found;
 }
+
+/** Of every widget that a page lists, the field that it belongs to, or is. */
+function fieldsOnPages(pdf: PDF): PdfDict[] {
+  const resolve = resolver(pdf);
+  return pdf.getPages().flatMap(({ dict: page }) => {
+    const annotations = follow(page.get('Annots'), resolve);
+    return (annotations instanceof PdfArray ? [...annotations] : []).flatMap((item) => {
+      const widget = follow(item, resolve);
+      if (!(widget instanceof PdfDict) || !isNamed(follow(widget.get('Subtype'), resolve), 'Widget')) return [];
+      const parent = follow(widget.get('Parent'), resolve);
+      const field = !widget.has('T') && parent instanceof PdfDict ? parent : widget;
+      return field.has('T') ? [field] : [];
+    });
+  });
+}
+
+/** The names above a field, joined by dots, and the type that it has from there. */
+function inheritedBy(field: PdfDict, resolve: Resolver): { name: string; type: string | undefined } {
+  const names: string[] = [];
+  const ancestors = new Set<PdfDict>([field]);
+  let type: string | undefined;
+  let above = follow(field.get('Parent'), resolve);
+  while (above instanceof PdfDict && !ancestors.has(above) && ancestors.size <= maxDepth) {
+    ancestors.add(above);
+    const partial = follow(above.get('T'), resolve);
+    if (partial instanceof PdfString) names.unshift(partial.asString());
+    const own = follow(above.get('FT'), resolve);
+    if (own instanceof PdfName) type ??= own.value;
+    above = follow(above.get('Parent'), resolve);
+  }
+  return { name: names.filter(Boolean).join('.'), type };
+}
+
+const isNamed = (value: unknown, name: string): boolean => value instanceof PdfName && value.value === name;
 
 /** The signature fields that are signed, with their signature dictionaries, in the order of the form. */
 export function signedFields(

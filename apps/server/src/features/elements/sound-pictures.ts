@@ -1,12 +1,7 @@
 // Signatures that are pictures: decoded in the sandbox before they are kept, so that none can stop a seal later.
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
+import { withCleanPicture } from '#features/pictures/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import { SandboxTaskError } from '#platform/sandbox/index.ts';
-
-const MAX_PIXELS = 16_000_000;
-const DEADLINE_MS = 20_000;
 
 /** @throws AppError 422 at the id for a picture that is none, and for a saved signature, which a client has to send as it is */
 export async function requireSoundPictures(request: FastifyRequest, values: { id: string; value: unknown }[]) {
@@ -20,22 +15,12 @@ export async function requireSoundPictures(request: FastifyRequest, values: { id
 }
 
 async function isSound(request: FastifyRequest, dataUrl: string): Promise<boolean> {
-  const { config, sandbox } = request.server.parts;
-  await mkdir(config.temporary_dir, { recursive: true });
-  const file = path.join(config.temporary_dir, `signature-${crypto.randomUUID()}`);
-  const task = { path: file, clean_path: `${file}.clean`, max_pixels: MAX_PIXELS, takes_svg: false };
-
-  try {
-    await writeFile(file, Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'), { mode: 0o600 });
-    await sandbox.run('picture.clean', task, { deadline_ms: DEADLINE_MS, group: request.ip });
-    return true;
-  } catch (error) {
-    if (error instanceof SandboxTaskError) return false;
+  const { parts } = request.server;
+  const picture = { data_url: dataUrl, field: 'value', group: request.ip, takes_svg: false };
+  return withCleanPicture(parts, picture, async () => true).catch((error: unknown) => {
+    if (error instanceof AppError) return false;
     throw error;
-  } finally {
-    await rm(task.path, { force: true });
-    await rm(task.clean_path, { force: true });
-  }
+  });
 }
 
 function refused(id: string, message: string): AppError {

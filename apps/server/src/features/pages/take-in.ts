@@ -4,7 +4,8 @@ import { MAX_FILE_BYTES, MAX_PAGES } from '@countersign/contract/limits';
 import type { PageSource } from '@countersign/contract/pages';
 import type { FastifyRequest } from 'fastify';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
-import { cleanPicture, lockPdf } from '#features/pdfs/index.ts';
+import { lockPdf } from '#features/pdfs/index.ts';
+import { cleanPicture } from '#features/pictures/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
@@ -66,7 +67,7 @@ async function takeIn(
   const { pdf, received, clean, taken } = work;
   const picture = isNamedPdf(received.name)
     ? null
-    : await cleanPicture(parts, { path: received.path, clean_path: clean, group: pdf.created_by });
+    : await cleanPicture(parts, { path: received.path, clean_path: clean, group: pdf.created_by, field: 'file' });
   const task: TakeInTask = {
     path: picture ? clean : received.path,
     taken_path: taken,

@@ -1,9 +1,8 @@
 // What is done to the bytes of an upload, inside the sandbox. Files come and go by path, never through messages.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { PageText, Preflight } from '@countersign/contract/pdfs';
 import type { PageRotation } from '@countersign/document-model';
 import { type Inspection, encodeWebp } from '@countersign/pdf';
-import sharp from 'sharp';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
 import { wordsOf } from './words.ts';
@@ -43,20 +42,6 @@ export interface RenderTask {
   page_index: number;
   /** In pixels. */
   width: number;
-}
-
-export interface PictureTask {
-  path: string;
-  clean_path: string;
-  max_pixels: number;
-  /** Also a vector drawing, which becomes pixels. */
-  takes_svg: boolean;
-}
-
-export interface PictureResult {
-  mime: 'image/png' | 'image/jpeg';
-  width: number;
-  height: number;
 }
 
 export const pdfTasks = {
@@ -100,22 +85,6 @@ export const pdfTasks = {
     const engine = await loadEngine();
     return wordsOf(engine.extractText(readDocument(path)).join('\n'));
   },
-
-  /** Decodes a picture and writes it anew: turned as its EXIF says, without metadata, no larger than it may be. */
-  async 'picture.clean'(task: PictureTask): Promise<PictureResult> {
-    // Given as bytes: a drawing that came from a path could name files beside it.
-    const bytes = readFileSync(task.path);
-    const { format, hasAlpha, density } = await describePicture(bytes, task);
-    const source = sharp(bytes, { ...PICTURE_LIMITS, ...(density && { density }) });
-
-    const side = Math.floor(Math.sqrt(task.max_pixels));
-    const turned = source.rotate().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
-    const isPng = format === 'png' || format === 'svg' || hasAlpha;
-    const written = isPng
-      ? await turned.png().toFile(task.clean_path)
-      : await turned.toColourspace('srgb').jpeg({ quality: 90 }).toFile(task.clean_path);
-    return { mime: isPng ? 'image/png' : 'image/jpeg', width: written.width, height: written.height };
-  },
 };
 
 const UNIT_TOLERANCE = 0.01;
@@ -129,18 +98,4 @@ export function preflightOf(found: Inspection): Preflight {
   const { repair, xfa, has_text, multi_select_lists, attachments, is_tagged, pdf_version, pdfa } = found;
   const fonts_missing = found.fonts_missing.slice(0, MOST_FONTS).map((name) => name.slice(0, LONGEST_FONT));
   return { repair, xfa, fonts_missing, has_text, multi_select_lists, attachments, is_tagged, pdf_version, pdfa };
-}
-
-const PICTURE_LIMITS = { limitInputPixels: 100_000_000, failOn: 'error' } as const;
-/** What a drawing is measured in where it says nothing else, and how many pixels its longer side becomes. */
-const SVG_DENSITY = 72;
-const SVG_SIDE = 2_000;
-
-async function describePicture(bytes: Buffer, { takes_svg }: PictureTask) {
-  const { format, hasAlpha, width, height } = await sharp(bytes, PICTURE_LIMITS).metadata();
-  const isTaken = format === 'png' || format === 'jpeg' || format === 'webp' || (format === 'svg' && takes_svg);
-  if (!isTaken) throw Object.assign(new Error('not a picture that we take'), { code: 'bad_image' });
-  const density =
-    format === 'svg' ? Math.min(100_000, Math.max(1, (SVG_DENSITY * SVG_SIDE) / Math.max(width, height))) : undefined;
-  return { format, hasAlpha, density };
 }

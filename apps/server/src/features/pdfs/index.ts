@@ -23,6 +23,5 @@ export {
   updatePdf,
 } from './queries.ts';
 export { pdfFileName, pdfRoutes, requireSource } from './routes.ts';
-export { cleanPicture } from './pdf-images.ts';
 export { OBSTACLE_TEXTS, STUCK_AFTER_FAILURES, requireEditable, retryPdf, stateForbids } from './service.ts';
 export { readFinishedSignees, readSigneeIds } from './signee-queries.ts';

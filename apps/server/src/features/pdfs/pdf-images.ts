@@ -2,19 +2,15 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
+import { cleanPicture } from '#features/pictures/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import { invalidField } from '#platform/http/app-error.ts';
 import { receiveFile } from '#platform/http/receive-file.ts';
-import { SandboxTaskError } from '#platform/sandbox/index.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
-import type { PictureResult, PictureTask } from './engine-tasks.ts';
 import { insertPdfImage } from './queries.ts';
 
 const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
-const MAX_PIXELS = 16_000_000;
-const DEADLINE_MS = 20_000;
 
 /** @throws AppError 422 at `file` when it is no picture that we take */
 export async function addPdfImage(request: FastifyRequest, pdf: PdfRow) {
@@ -24,7 +20,7 @@ export async function addPdfImage(request: FastifyRequest, pdf: PdfRow) {
 
   try {
     if (received.is_too_large) throw invalidField('file', 'A picture may be at most 20 MB.');
-    const picture = await cleanPicture({ sandbox }, { path: received.path, clean_path, group: pdf.created_by });
+    const picture = await cleanPicture({ sandbox }, { path: received.path, clean_path, group: pdf.created_by, field: 'file' });
 
     return await keepFiles({ db, storage }, [{ path: clean_path }], async (tx, [stored]) => {
       const row = { id: newId(clock.now()), pdf_id: pdf.id, storage_key: stored.key, ...picture, created_at: clock.now() };
@@ -35,21 +31,4 @@ export async function addPdfImage(request: FastifyRequest, pdf: PdfRow) {
     await rm(clean_path, { force: true });
     await received.release();
   }
-}
-
-/**
- * Writes a picture anew at `clean_path`, as it is to be seen and without anything that came along.
- * @throws AppError 422 at `file` when it is no picture that we take
- */
-export async function cleanPicture(
-  { sandbox }: Pick<Parts, 'sandbox'>,
-  { path, clean_path, group }: { path: string; clean_path: string; group: string },
-): Promise<PictureResult> {
-  const task: PictureTask = { path, clean_path, max_pixels: MAX_PIXELS, takes_svg: true };
-  return sandbox.run<PictureResult>('picture.clean', task, { deadline_ms: DEADLINE_MS, group }).catch(explain);
-}
-
-function explain(error: unknown): never {
-  if (error instanceof SandboxTaskError) throw invalidField('file', 'This is not a PNG, JPEG, WebP or SVG picture.');
-  throw error;
 }

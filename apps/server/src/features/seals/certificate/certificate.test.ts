@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function completed(options: Record<string, unknown> = {}) {
+async function completed({ locale = 'de', ...options }: Record<string, unknown> = {}) {
   const email = `signee-${crypto.randomUUID()}@example.com`;
   const { pdf, signees, fields } = await draftFor(sender, { signers: [email] });
-  const changed = await sender.call('PUT', pdfPath(pdf, `/signees/${signees[0]}`), { name: 'Søren 田中', locale: 'de' });
-  expect(changed).toMatchObject({ status: 200, body: { locale: 'de' } });
+  const changed = await sender.call('PUT', pdfPath(pdf, `/signees/${signees[0]}`), { name: 'Søren 田中', locale });
+  expect(changed).toMatchObject({ status: 200, body: { locale } });
   expect((await sender.call('POST', pdfPath(pdf, '/send'), options)).status).toBe(200);
   await sign(test, { email, pdf, field: fields[0] ?? '' });
   await becomes(sender, pdf, { signing_mode: 'completed' });
@@ -49,6 +49,19 @@ it('says in the languages of the sender and the signees who signed what and when
     'hat unterzeichnet',
   ])
     expect(text).toContain(words);
+});
+
+it('is laid out from right to left for those who read so', async () => {
+  const { certificate } = await completed({ locale: 'ar' });
+  expect(pdftotext(certificate)).toContain('شهادة إتمام');
+
+  const words = oracle('pdftotext', ['-bbox', '{}', '-'], certificate).stdout.toString().split('\n');
+  const edges = words
+    .filter((line) => line.includes('>Countersign<'))
+    .map((line) => [...line.matchAll(/xM(?:in|ax)="([\d.]+)"/g)].map(([, x]) => Number(x)));
+  const [left, right] = edges;
+  expect(left?.[0]).toBeCloseTo(68, 0);
+  expect(right?.[1]).toBeCloseTo(595 - 68, 0);
 });
 
 it.each(['each', 'single'])('shows the fingerprints of the pages that were signed, %s', async (seal_mode) => {

@@ -1,17 +1,18 @@
 // The certificate of completion: who did what, when, from where, and how to check it. Pure: facts in, drawings out.
+import type { Language } from '@countersign/contract/fields';
 import type { Element } from '@countersign/document-model';
 import type { Shaper } from '@countersign/document-model/text';
 import type { DrawItem, PageDrawing } from '@countersign/pdf';
 import type { CertificateFacts, CertifiedEvent, CertifiedSignee } from './facts.ts';
 import { FINGERPRINT_WIDTH, type PagePrint } from './page-pictures.ts';
 import { qrCode } from './qr-code.ts';
-import { type Block, CONTENT_WIDTH, QUIET, RULE, SHEET, type Sheet, beside, card, createSheet, rule, stack } from './sheet.ts';
-import { type CertificateLanguage, type CertificateWords, certificateWords, worded, wordedTime } from './words.ts';
+import { type Block, CONTENT_WIDTH, QUIET, RULE, SHEET, type Sheet, createSheet, rule, stack } from './sheet.ts';
+import { type CertificateWords, certificateWords, directionOf, listed, worded, wordedTime } from './words.ts';
 
 interface Part {
   sheet: Sheet;
   facts: CertificateFacts;
-  language: CertificateLanguage;
+  language: Language;
   words: CertificateWords;
   ink: Ink;
 }
@@ -37,6 +38,7 @@ export function drawCertificate(
 
   for (const [index, part] of parts.entries()) {
     if (index > 0) sheet.newPage();
+    sheet.read(directionOf(part.language));
     drawHead(part);
     drawSummary(part);
     heading(part, part.words.signees);
@@ -48,6 +50,7 @@ export function drawCertificate(
     const [checkUrl = ''] = facts.verify_url.split('?');
     sheet.add(quiet(part, worded(part.words.how_to_check_about, { url: checkUrl }), 9));
   }
+  sheet.read(directionOf(first.language));
   return sheet.finish((page, pages) => footer(first, page, pages));
 }
 
@@ -55,11 +58,14 @@ function drawHead({ sheet, facts, words }: Part) {
   const width = CONTENT_WIDTH - QR_WIDTH - 24;
   const titles = stack(
     [
-      beside([
-        { x: 0, block: mark(14) },
-        { x: 20, block: sheet.text('Countersign', 200, { size: 11, bold: true }) },
-      ]),
-      { items: [], height: 14 },
+      sheet.beside(
+        [
+          { x: 0, block: mark(14) },
+          { x: 20, block: sheet.text('Countersign', 200, { size: 11, bold: true }) },
+        ],
+        width,
+      ),
+      space(14),
       sheet.text(words.title, width, { size: 23, bold: true }),
       sheet.text(facts.pdf_name, width, { size: 12, color: QUIET }),
     ],
@@ -67,14 +73,17 @@ function drawHead({ sheet, facts, words }: Part) {
   );
   const code = stack([
     qrCode(facts.verify_url, QR_WIDTH),
-    { items: [], height: 5 },
+    space(5),
     sheet.text(words.scan, QR_WIDTH, { size: 6.5, color: QUIET, alignment: 'center' }),
   ]);
   sheet.add(
-    beside([
-      { x: 0, block: titles },
-      { x: CONTENT_WIDTH - QR_WIDTH, block: code },
-    ]),
+    sheet.beside(
+      [
+        { x: 0, block: titles },
+        { x: CONTENT_WIDTH - QR_WIDTH, block: code },
+      ],
+      CONTENT_WIDTH,
+    ),
     { after: 14 },
   );
 }
@@ -85,7 +94,7 @@ function drawSummary(part: Part) {
   const rows: [string, string][] = [
     [words.document_id, facts.pdf_id],
     [words.pages, String(facts.page_count)],
-    [words.sent_by, `${facts.sender.name} · ${facts.sender.email}`],
+    [words.sent_by, listed([facts.sender.name, facts.sender.email])],
     [words.sent, at(facts.sent_at)],
     [words.completed, at(facts.completed_at)],
     ...(facts.seal_mode === 'single' ? [[words.signed, words.seal_only] satisfies [string, string]] : []),
@@ -100,19 +109,22 @@ function drawSummary(part: Part) {
     rows.map(([label, value]) => pair(sheet, { label, value, width })),
     5,
   );
-  sheet.add(card(block, { width: CONTENT_WIDTH, padding: PADDING }), { after: 6 });
+  sheet.add(sheet.card(block, { width: CONTENT_WIDTH, padding: PADDING }), { after: 6 });
 }
 
 function pair(sheet: Sheet, { label, value, width }: { label: string; value: string; width: number }): Block {
-  return beside([
-    { x: 0, block: sheet.text(label, LABEL_WIDTH - 10, { size: 8.5, color: QUIET }) },
-    { x: LABEL_WIDTH, block: sheet.text(value, width - LABEL_WIDTH, { size: 8.5 }) },
-  ]);
+  return sheet.beside(
+    [
+      { x: 0, block: sheet.text(label, LABEL_WIDTH - 10, { size: 8.5, color: QUIET }) },
+      { x: LABEL_WIDTH, block: sheet.text(value, width - LABEL_WIDTH, { size: 8.5 }) },
+    ],
+    width,
+  );
 }
 
 function heading({ sheet }: Part, text: string) {
   sheet.keep(72);
-  sheet.add({ items: [], height: 12 });
+  sheet.add(space(12));
   sheet.add(sheet.text(text, CONTENT_WIDTH, { size: 13, bold: true }), { after: 4 });
   sheet.add(rule, { after: 9 });
 }
@@ -127,26 +139,25 @@ function signeeCard(part: Part, signee: CertifiedSignee): Block {
   const lines = [
     sheet.text(signee.name, width, { size: 11, bold: true }),
     sheet.text(signee.email, width, { size: 9, color: QUIET }),
-    { items: [], height: 3 },
+    space(3),
     sheet.text(statusOf(part, signee), width, { size: 9, bold: true, color: acted ? GREEN : QUIET }),
     ...(acted
       ? [
           sheet.text(`${words.proof}: ${proofOf(part, signee)}`, width, small),
-          sheet.text(
-            `${words.from}: ${[signee.ip, signee.user_agent].filter(Boolean).join(' · ') || words.no_address}`,
-            width,
-            small,
-          ),
+          sheet.text(`${words.from}: ${listed([signee.ip, signee.user_agent]) || words.no_address}`, width, small),
         ]
       : []),
   ];
   const left = stack(lines, 1.5);
   const ink = signatureBlock(part, signee, { width: inkWidth, height: Math.min(54, Math.max(36, left.height)) });
-  const block = beside([
-    { x: 0, block: left },
-    { x: width + 16, block: ink },
-  ]);
-  return card(block, { width: CONTENT_WIDTH, padding: PADDING, fill: '#fafafa', edge: signee.color });
+  const block = sheet.beside(
+    [
+      { x: 0, block: left },
+      { x: width + 16, block: ink },
+    ],
+    CONTENT_WIDTH - 2 * PADDING,
+  );
+  return sheet.card(block, { width: CONTENT_WIDTH, padding: PADDING, fill: '#fafafa', edge: signee.color });
 }
 
 function proofOf({ words }: Part, { proven_by, host }: CertifiedSignee): string {
@@ -160,9 +171,9 @@ function statusOf({ words, language }: Part, signee: CertifiedSignee): string {
 }
 
 function signatureBlock({ ink }: Part, { signature }: CertifiedSignee, box: { width: number; height: number }): Block {
-  if (!signature) return { items: [], height: 0 };
+  if (!signature) return { items: [], width: box.width, height: 0 };
   const line: DrawItem = { kind: 'line', x1: 0, x2: box.width, y1: box.height, y2: box.height, width: 0.75, color: RULE };
-  return { items: [...ink(signature, { width: box.width, height: box.height - 3 }), line], height: box.height };
+  return { items: [...ink(signature, { width: box.width, height: box.height - 3 }), line], width: box.width, height: box.height };
 }
 
 function eventRow(part: Part, event: CertifiedEvent): Block {
@@ -171,23 +182,21 @@ function eventRow(part: Part, event: CertifiedEvent): Block {
   const width = CONTENT_WIDTH - left;
   const sentence = worded(words.events[event.type] ?? `{name}: ${event.type}`, { name: event.actor });
   const host = event.host && worded(words.hosted_by, { host: event.host });
-  return beside([
-    { x: 0, block: sheet.text(String(event.sequence), left - 4, { size: 8.5, color: QUIET }) },
-    {
-      x: left,
-      block: stack(
-        [
-          sheet.text(sentence, width, { size: 9, bold: true }),
-          sheet.text([wordedTime(event.at, language), event.ip, host].filter(Boolean).join(' · '), width, {
-            size: 8,
-            color: QUIET,
-          }),
-          sheet.text(event.hash, width, { size: 6.5, color: QUIET }),
-        ],
-        1,
-      ),
-    },
-  ]);
+  const about = stack(
+    [
+      sheet.text(sentence, width, { size: 9, bold: true }),
+      sheet.text(listed([wordedTime(event.at, language), event.ip, host]), width, { size: 8, color: QUIET }),
+      sheet.text(event.hash, width, { size: 6.5, color: QUIET }),
+    ],
+    1,
+  );
+  return sheet.beside(
+    [
+      { x: 0, block: sheet.text(String(event.sequence), left - 4, { size: 8.5, color: QUIET }) },
+      { x: left, block: about },
+    ],
+    CONTENT_WIDTH,
+  );
 }
 
 const COLUMNS = 5;
@@ -205,7 +214,7 @@ function drawPages(part: Part, prints: readonly PagePrint[]) {
       x: index * (width + GAP),
       block: pageCell(part, print, { number: start + index + 1, width }),
     }));
-    sheet.add(beside(cells), { after: 12 });
+    sheet.add(sheet.beside(cells, CONTENT_WIDTH), { after: 12 });
   }
 }
 
@@ -218,17 +227,22 @@ function pageCell({ sheet, words }: Part, print: PagePrint, { number, width }: {
       { kind: 'image', bytes: print.picture, mime: 'image/jpeg', x: 0, y: 0, width: across, height: down },
       { kind: 'rect', x: 0, y: 0, width: across, height: down, stroke: RULE, line_width: 0.75 },
     ],
+    width,
     height: down,
   };
   return stack(
     [
       picture,
-      { items: [], height: 2 },
+      space(2),
       sheet.text(`${words.page} ${number}`, width, { size: 8, bold: true }),
       sheet.text(print.fingerprint, width, { size: 5.5, color: QUIET }),
     ],
     1,
   );
+}
+
+function space(height: number): Block {
+  return { items: [], width: 0, height };
 }
 
 function quiet({ sheet }: Part, text: string, size: number): Block {
@@ -251,6 +265,7 @@ function mark(side: number): Block {
         ],
       },
     ],
+    width: side,
     height: side,
   };
 }

@@ -1,10 +1,10 @@
 // What the certificate says, from what was recorded.
+import type { Language } from '@countersign/contract/fields';
 import { SIGNEE_PROOFS } from '@countersign/contract/signing';
 import type { Element } from '@countersign/document-model';
 import { z } from 'zod';
 import { headOf } from '#features/timeline/index.ts';
 import type { PdfRow, SigneeRow, TimelineRow } from '#src/schema/pdfs.ts';
-import type { CertificateLanguage } from './words.ts';
 
 const PROVEN_BY: readonly ProvenBy[] = [...SIGNEE_PROOFS, 'in_person'];
 
@@ -25,7 +25,7 @@ export interface CertificateFacts {
   /** Where anybody can check the document. */
   verify_url: string;
   /** The sender's first. */
-  languages: CertificateLanguage[];
+  languages: Language[];
   signees: CertifiedSignee[];
   events: CertifiedEvent[];
 }
@@ -83,7 +83,7 @@ export function gatherCertificateFacts(record: {
     chain_head: head,
     seal_mode: pdf.seal_mode,
     verify_url: `${record.public_url}/verify?document=${pdf.id}&head=${headOf(head)}`,
-    languages: [...new Set<CertificateLanguage>(['en', ...signees.flatMap(({ locale }) => (locale === 'ar' ? [] : [locale]))])],
+    languages: [...new Set<Language>(['en', ...signees.map(({ locale }) => locale)])],
     signees: signees.filter(({ status }) => status !== 'reassigned').map((signee) => certified(signee, record)),
     events: events.map((event) => ({
       sequence: event.sequence,

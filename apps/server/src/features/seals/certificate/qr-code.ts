@@ -7,7 +7,7 @@ export function qrCode(content: string, width: number): Block {
   const { data, size } = encode(content, { ecc: 'M', border: 0 });
   const side = width / size;
   const commands = data.flatMap((row, line) => runsOf(row).flatMap(({ from, to }) => bar({ from, to, line, side })));
-  return { items: [{ kind: 'path', commands, fill: INK }], height: width };
+  return { items: [{ kind: 'path', commands, fill: INK }], width, height: width };
 }
 
 function runsOf(row: readonly boolean[]): { from: number; to: number }[] {

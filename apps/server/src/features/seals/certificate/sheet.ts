@@ -21,12 +21,21 @@ export interface TextStyle {
 /** Things to draw from (0, 0) on, and how much room they take. */
 export interface Block {
   items: DrawItem[];
+  width: number;
   height: number;
 }
 
+export type Direction = 'ltr' | 'rtl';
+
 export interface Sheet {
+  /** Which way what is drawn next is read: everything that is said of left and right holds for left to right. */
+  read(direction: Direction): void;
   /** Text in a box of this width; breaks long words. */
   text(text: string, width: number, style: TextStyle): Block;
+  /** Beside each other within a width, each `x` from where reading begins. */
+  beside(blocks: readonly { x: number; block: Block }[], width: number): Block;
+  /** With room around it, on a coloured ground. */
+  card(block: Block, options: CardOptions): Block;
   /** Puts a block where the last one ended, on the next page if it does not fit; `after` points of room follow it. */
   add(block: Block, options?: { after?: number }): void;
   /** Begins a new page unless this many points are left. */
@@ -38,13 +47,26 @@ export interface Sheet {
   };
 }
 
+interface CardOptions {
+  width: number;
+  padding: number;
+  fill?: string;
+  edge?: string;
+}
+
 export function createSheet(shaper: Shaper): Sheet {
   const pages: DrawItem[][] = [[]];
+  let direction: Direction = 'ltr';
   let y: number = SHEET.margin;
   const bottom = SHEET.height - SHEET.margin - SHEET.foot;
 
   const sheet: Sheet = {
-    text: (text, width, style) => textBlock(shaper, text, { width, style }),
+    read(next) {
+      direction = next;
+    },
+    text: (text, width, style) => textBlock(shaper, text, { width, style, direction }),
+    beside: (blocks, width) => beside(blocks, { width, direction }),
+    card: (block, options) => card(block, { ...options, direction }),
     newPage() {
       pages.push([]);
       y = SHEET.margin;
@@ -65,11 +87,22 @@ export function createSheet(shaper: Shaper): Sheet {
   return sheet;
 }
 
-function textBlock(shaper: Shaper, text: string, { width, style }: { width: number; style: TextStyle }): Block {
-  const { size, bold = false, color = INK, alignment = 'left' } = style;
+/** Sets the way of a paragraph that begins with a name of the other way (UAX #9, RLM). */
+const READ_FROM_THE_RIGHT = '\u200F';
+const OPPOSITE = { left: 'right', right: 'left' } as const;
+
+function textBlock(
+  shaper: Shaper,
+  text: string,
+  { width, style, direction }: { width: number; style: TextStyle; direction: Direction },
+): Block {
+  const { size, bold = false, color = INK, alignment: wanted = 'left' } = style;
   const font_id = bold ? 'noto-sans-bold' : 'noto-sans';
   const box = { width, height: SHEET.height };
-  const { lines } = layoutText({ text, font_id, size, box, alignment, is_multiline: true, shaper });
+  const isTurned = direction === 'rtl';
+  const alignment = isTurned && (wanted === 'left' || wanted === 'right') ? OPPOSITE[wanted] : wanted;
+  const turned = isTurned && /\p{Script=Arabic}/u.test(text) ? READ_FROM_THE_RIGHT + text : text;
+  const { lines } = layoutText({ text: turned, font_id, size, box, alignment, is_multiline: true, shaper });
   const items = lines.flatMap((line) =>
     line.runs.map((run) => ({
       kind: 'glyph_run' as const,
@@ -82,7 +115,7 @@ function textBlock(shaper: Shaper, text: string, { width, style }: { width: numb
       y: line.baseline,
     })),
   );
-  return { items, height: lines.length * size * LINE_HEIGHT };
+  return { items, width, height: lines.length * size * LINE_HEIGHT };
 }
 
 /** One below the other. */
@@ -93,32 +126,40 @@ export function stack(blocks: readonly Block[], gap = 0): Block {
     height += block.height + gap;
     return moved;
   });
-  return { items, height: Math.max(0, height - gap) };
+  return { items, width: Math.max(0, ...blocks.map(({ width }) => width)), height: Math.max(0, height - gap) };
 }
 
-/** Beside each other, each from its own left edge on. */
-export function beside(blocks: readonly { x: number; block: Block }[]): Block {
+function beside(
+  blocks: readonly { x: number; block: Block }[],
+  { width, direction }: { width: number; direction: Direction },
+): Block {
+  const left = (x: number, block: Block) => (direction === 'rtl' ? width - x - block.width : x);
   return {
-    items: blocks.flatMap(({ x, block }) => moveItems(block.items, { x, y: 0 })),
+    items: blocks.flatMap(({ x, block }) => moveItems(block.items, { x: left(x, block), y: 0 })),
+    width,
     height: Math.max(0, ...blocks.map(({ block }) => block.height)),
   };
 }
 
-/** With room around it, on a coloured ground. */
-export function card(block: Block, options: { width: number; padding: number; fill?: string; edge?: string }): Block {
-  const { width, padding, fill = PAPER, edge } = options;
+const EDGE = 3;
+
+function card(block: Block, options: CardOptions & { direction: Direction }): Block {
+  const { width, padding, fill = PAPER, edge, direction } = options;
   const height = block.height + 2 * padding;
+  const x = direction === 'rtl' ? width - EDGE : 0;
   return {
     items: [
       { kind: 'rect', x: 0, y: 0, width, height, fill },
-      ...(edge ? [{ kind: 'rect' as const, x: 0, y: 0, width: 3, height, fill: edge }] : []),
+      ...(edge ? [{ kind: 'rect' as const, x, y: 0, width: EDGE, height, fill: edge }] : []),
       ...moveItems(block.items, { x: padding, y: padding }),
     ],
+    width,
     height,
   };
 }
 
 export const rule: Block = {
   items: [{ kind: 'line', x1: 0, x2: CONTENT_WIDTH, y1: 0, y2: 0, width: 0.75, color: RULE }],
+  width: CONTENT_WIDTH,
   height: 0.75,
 };

@@ -1,0 +1,61 @@
+// Has a picture judged and written anew in the sandbox.
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { invalidField } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { SandboxTaskError } from '#platform/sandbox/index.ts';
+import type { PictureResult, PictureTask } from './engine-tasks.ts';
+
+const MAX_PIXELS = 16_000_000;
+const DEADLINE_MS = 20_000;
+
+interface CleanOptions {
+  /** Whose work it is: everybody gets their turn. */
+  group: string;
+  /** Where the person who gave the picture reads what is wrong with it. */
+  field: string;
+  takes_svg?: boolean;
+  max_pixels?: number;
+}
+
+/**
+ * Writes a picture anew at `clean_path`, as it is to be seen and without anything that came along.
+ * @throws AppError 422 at `field` when it is no picture that we take
+ */
+export async function cleanPicture(
+  { sandbox }: Pick<Parts, 'sandbox'>,
+  { path: from, clean_path, ...options }: CleanOptions & { path: string; clean_path: string },
+): Promise<PictureResult> {
+  const { group, field, takes_svg = true, max_pixels = MAX_PIXELS } = options;
+  const task: PictureTask = { path: from, clean_path, max_pixels, takes_svg };
+  return sandbox.run<PictureResult>('picture.clean', task, { deadline_ms: DEADLINE_MS, group }).catch((error: unknown) => {
+    if (!(error instanceof SandboxTaskError)) throw error;
+    throw invalidField(
+      field,
+      takes_svg ? 'This is not a PNG, JPEG, WebP or SVG picture.' : 'This is not a PNG, JPEG or WebP picture.',
+    );
+  });
+}
+
+/**
+ * The same for a picture that came as a data URL: `use` gets the path of what was written, which is gone afterwards.
+ * @throws AppError 422 at `field` when it is no picture that we take
+ */
+export async function withCleanPicture<T>(
+  parts: Pick<Parts, 'sandbox' | 'config'>,
+  { data_url, ...options }: CleanOptions & { data_url: string },
+  use: (clean_path: string, picture: PictureResult) => Promise<T>,
+): Promise<T> {
+  const directory = parts.config.temporary_dir;
+  await mkdir(directory, { recursive: true });
+  const file = path.join(directory, `picture-${crypto.randomUUID()}`);
+  const clean_path = `${file}.clean`;
+
+  try {
+    await writeFile(file, Buffer.from(data_url.slice(data_url.indexOf(',') + 1), 'base64'), { mode: 0o600 });
+    return await use(clean_path, await cleanPicture(parts, { path: file, clean_path, ...options }));
+  } finally {
+    await rm(file, { force: true });
+    await rm(clean_path, { force: true });
+  }
+}

@@ -1,0 +1,49 @@
+// Pictures that somebody gives, judged by content and written anew inside the sandbox.
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+
+export interface PictureTask {
+  path: string;
+  clean_path: string;
+  max_pixels: number;
+  /** Also a vector drawing, which becomes pixels. */
+  takes_svg: boolean;
+}
+
+export interface PictureResult {
+  mime: 'image/png' | 'image/jpeg';
+  width: number;
+  height: number;
+}
+
+export const pictureTasks = {
+  /** Decodes a picture and writes it anew: turned as its EXIF says, without metadata, no larger than it may be. */
+  async 'picture.clean'(task: PictureTask): Promise<PictureResult> {
+    // Given as bytes: a drawing that came from a path could name files beside it.
+    const bytes = readFileSync(task.path);
+    const { format, hasAlpha, density } = await describePicture(bytes, task);
+    const source = sharp(bytes, { ...PICTURE_LIMITS, ...(density && { density }) });
+
+    const side = Math.floor(Math.sqrt(task.max_pixels));
+    const turned = source.rotate().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+    const isPng = format === 'png' || format === 'svg' || hasAlpha;
+    const written = isPng
+      ? await turned.png().toFile(task.clean_path)
+      : await turned.toColourspace('srgb').jpeg({ quality: 90 }).toFile(task.clean_path);
+    return { mime: isPng ? 'image/png' : 'image/jpeg', width: written.width, height: written.height };
+  },
+};
+
+const PICTURE_LIMITS = { limitInputPixels: 100_000_000, failOn: 'error' } as const;
+/** What a drawing is measured in where it says nothing else, and how many pixels its longer side becomes. */
+const SVG_DENSITY = 72;
+const SVG_SIDE = 2_000;
+
+async function describePicture(bytes: Buffer, { takes_svg }: PictureTask) {
+  const { format, hasAlpha, width, height } = await sharp(bytes, PICTURE_LIMITS).metadata();
+  const isTaken = format === 'png' || format === 'jpeg' || format === 'webp' || (format === 'svg' && takes_svg);
+  if (!isTaken) throw Object.assign(new Error('not a picture that we take'), { code: 'bad_image' });
+  const density =
+    format === 'svg' ? Math.min(100_000, Math.max(1, (SVG_DENSITY * SVG_SIDE) / Math.max(width, height))) : undefined;
+  return { format, hasAlpha, density };
+}

@@ -1,0 +1,1 @@
+export { cleanPicture, withCleanPicture } from './clean-picture.ts';

@@ -1,0 +1,87 @@
+// The grounds and edges of fields (ISO 32000-2, 12.5.6.19, MK, and 12.5.4, BS), which stay on the page when the fields go: they are
+// what tells a person where to write.
+import { reals } from '../content/operators.ts';
+import { materialise } from '../materialise.ts';
+import {
+  follow,
+  nameAt,
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfNumber,
+  type PdfValue,
+  rectangle,
+  type Resolver,
+  resolver,
+} from '../objects.ts';
+import { neverSeen } from './field-flags.ts';
+import { inheritedValue } from './form-tree.ts';
+import { drawOver } from './looks.ts';
+
+const FILL = { 1: 'g', 3: 'rg', 4: 'k' } as const;
+const STROKE = { 1: 'G', 3: 'RG', 4: 'K' } as const;
+
+/** Draws them as content of the page. Check boxes and radio buttons have frames of their own in whatever takes their place. */
+export function drawFrames(pdf: PDF, page: PdfDict, widgets: readonly (PdfValue | undefined)[]): void {
+  const resolve = resolver(pdf);
+  const frames = widgets.map((widget) => (widget instanceof PdfDict ? frameOf(widget, resolve) : '')).join('');
+  if (!frames) return;
+  materialise(pdf, page);
+  drawOver(pdf, page, frames);
+}
+
+function frameOf(widget: PdfDict, resolve: Resolver): string {
+  const bits = follow(widget.get('F'), resolve);
+  const isHidden = bits instanceof PdfNumber && (bits.value & neverSeen) !== 0;
+  const type = inheritedValue(widget, 'FT', resolve);
+  const character = follow(widget.get('MK'), resolve);
+  const box = rectangle(widget.get('Rect'), resolve);
+  const isButton = type?.type === 'name' && type.value === 'Btn';
+  if (isHidden || isButton || !box || !(character instanceof PdfDict)) return '';
+
+  const ground = colorOf(character.get('BG'), FILL, resolve);
+  const edge = colorOf(character.get('BC'), STROKE, resolve);
+  const { width, dash, is_underline } = edgeOf(widget, resolve);
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = box;
+  const area = `${reals(Math.min(x0, x1), Math.min(y0, y1), Math.abs(x1 - x0), Math.abs(y1 - y0))} re`;
+  const inner = [Math.min(x0, x1) + width / 2, Math.min(y0, y1) + width / 2] as const;
+  const across = Math.abs(x1 - x0) - width;
+  const line = is_underline
+    ? `${reals(Math.min(x0, x1), inner[1])} m ${reals(Math.max(x0, x1), inner[1])} l`
+    : `${reals(...inner, across, Math.abs(y1 - y0) - width)} re`;
+  const isDrawn = edge && width > 0 && across > 0;
+  return [ground && `q ${ground} ${area} f Q\n`, isDrawn && `q ${edge} ${reals(width)} w ${dash} d ${line} S Q\n`]
+    .filter(Boolean)
+    .join('');
+}
+
+function colorOf(value: PdfValue | undefined, operators: Record<1 | 3 | 4, string>, resolve: Resolver): string | undefined {
+  const parts = numbersOf(value, resolve);
+  const operator = parts.length === 1 || parts.length === 3 || parts.length === 4 ? operators[parts.length] : undefined;
+  return operator && `${reals(...parts)} ${operator}`;
+}
+
+const MOST_WIDTH = 12;
+
+/** One point, solid, where the widget does not say (table 168). */
+function edgeOf(widget: PdfDict, resolve: Resolver): { width: number; dash: string; is_underline: boolean } {
+  const style = follow(widget.get('BS'), resolve);
+  if (!(style instanceof PdfDict)) {
+    const [, , width = 1] = numbersOf(widget.get('Border'), resolve);
+    return { width: Math.min(Math.max(0, width), MOST_WIDTH), dash: '[] 0', is_underline: false };
+  }
+  const width = follow(style.get('W'), resolve);
+  const kind = nameAt(style, 'S', resolve);
+  const pattern = numbersOf(style.get('D'), resolve).filter((length) => length > 0);
+  return {
+    width: width instanceof PdfNumber ? Math.min(Math.max(0, width.value), MOST_WIDTH) : 1,
+    dash: kind === 'D' ? `[${pattern.length > 0 ? reals(...pattern) : '3'}] 0` : '[] 0',
+    is_underline: kind === 'U',
+  };
+}
+
+function numbersOf(value: PdfValue | undefined, resolve: Resolver): number[] {
+  const list = follow(value, resolve);
+  const items = list instanceof PdfArray ? [...list].map((item) => follow(item, resolve)) : [];
+  return items.flatMap((item) => (item instanceof PdfNumber ? [item.value] : []));
+}
