@@ -1,6 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getConfig } from '@lingui/conf';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
@@ -9,6 +7,7 @@ import babel from '@rolldown/plugin-babel';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type Plugin, type ProxyOptions, defineConfig } from 'vite';
+import { compressedFiles, editorPage, pdfjsFiles } from './build-plugins.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const server = process.env['COUNTERSIGN_SERVER_URL'] ?? 'http://localhost:3000';
@@ -16,6 +15,21 @@ const server = process.env['COUNTERSIGN_SERVER_URL'] ?? 'http://localhost:3000';
 /** These paths are screens when a browser asks for a page, and calls when a script posts to them. */
 const SHARED_WITH_SCREENS = ['/login', '/forgot-password', '/signee-login'];
 const CALLS_ONLY = ['/api', '/logout', '/register', '/reset-password', '/sanctum', '/app', '/apps', '/auth'];
+
+const libraries = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](?:${names})[\\\\/]`);
+
+/** What most screens need travels together: left to itself, a screen is a hundred files that wait for each other. */
+const CHUNKS = [
+  { name: 'framework', test: libraries('react|react-dom|scheduler|@tanstack|@lingui|zod|use-sync-external-store'), priority: 40 },
+  {
+    name: 'parts',
+    test: libraries('react-aria|react-stately|react-aria-components|@react-aria|@react-stately|@internationalized'),
+    priority: 30,
+  },
+  { name: 'icons', test: libraries('lucide-react'), priority: 20 },
+  { name: 'ui', test: /[\\/]apps[\\/]web[\\/]src[\\/](ui|lib|config)[\\/]/, priority: 10 },
+  { name: 'model', test: /[\\/]packages[\\/](contract|document-model)[\\/]src[\\/]/, priority: 5 },
+];
 
 export default defineConfig({
   root,
@@ -28,10 +42,18 @@ export default defineConfig({
     tailwind(),
     completeCatalogue(),
     pdfjsFiles(),
+    editorPage(),
+    compressedFiles(),
   ],
   // It finds its .wasm beside itself, which a bundled copy would not.
   optimizeDeps: { exclude: ['harfbuzzjs'] },
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 600 },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+  },
   server: { port: 5173, proxy: proxies() },
 });
 
@@ -43,30 +65,6 @@ function completeCatalogue(): Plugin {
     buildStart() {
       const cli = fileURLToPath(new URL('../../node_modules/@lingui/cli/dist/lingui.js', import.meta.url));
       execFileSync(process.execPath, [cli, 'extract', '--clean'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
-    },
-  };
-}
-
-/** What pdf.js fetches by itself: character maps, the standard fonts, decoders and colour profiles, served by us. */
-function pdfjsFiles(): Plugin {
-  const folder = fileURLToPath(new URL('../../node_modules/pdfjs-dist/', import.meta.url));
-  const files = ['cmaps', 'standard_fonts', 'wasm', 'iccs'].flatMap((name) =>
-    readdirSync(path.join(folder, name)).map((file) => `${name}/${file}`),
-  );
-
-  return {
-    name: 'pdfjs-files',
-    generateBundle() {
-      for (const file of files)
-        this.emitFile({ type: 'asset', fileName: `pdfjs/${file}`, source: readFileSync(path.join(folder, file)) });
-    },
-    configureServer(dev) {
-      dev.middlewares.use('/pdfjs', (request, response, next) => {
-        const file = (request.url ?? '').slice(1).split('?')[0] ?? '';
-        if (!files.includes(file)) return next();
-        if (file.endsWith('.wasm')) response.setHeader('Content-Type', 'application/wasm');
-        response.end(readFileSync(path.join(folder, file)));
-      });
     },
   };
 }

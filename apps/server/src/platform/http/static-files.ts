@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { handleNotFound } from './error-handler.ts';
 
 const CALLS = /^\/(api|sanctum|apps|app|metrics)(\/|$)/;
+/** Its page names the files of the editor, which are fetched at once then. */
+const EDITOR = /^\/pdfs\/[^/]+(\/(edit|signing|template))?$/;
 const HASHED = `${path.sep}assets${path.sep}`;
 
 export async function addStaticFiles(app: FastifyInstance, dir: string) {
@@ -19,6 +21,7 @@ export async function addStaticFiles(app: FastifyInstance, dir: string) {
     serve: false,
     index: false,
     cacheControl: false,
+    preCompressed: true,
     setHeaders: (reply, file) => {
       reply.header('cache-control', file.includes(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
@@ -27,6 +30,7 @@ export async function addStaticFiles(app: FastifyInstance, dir: string) {
   app.get('/*', { config: { open: 'the screens' } }, (request, reply) => {
     const pathname = request.url.split(/[?#]/, 1)[0] ?? '/';
     if (CALLS.test(pathname)) return handleNotFound(request, reply);
-    return path.extname(pathname) === '' ? reply.sendFile('index.html') : reply.sendFile(decodeURIComponent(pathname));
+    if (path.extname(pathname) !== '') return reply.sendFile(decodeURIComponent(pathname));
+    return reply.sendFile(EDITOR.test(pathname) ? 'editor.html' : 'index.html');
   });
 }

@@ -11,8 +11,9 @@ const pdfRoute = createRoute({
   validateSearch: (search: Record<string, unknown>): { signee?: string } => text(search, 'signee'),
   loaderDeps: ({ search }) => ({ isSignee: search.signee !== undefined }),
   // Nobody waits for it: the screen asks for the same, and says what went wrong.
-  loader: ({ context, params, deps }) => {
-    if (deps.isSignee) return;
+  loader: ({ context, params, deps, cause }) => {
+    // Whoever only points at a link has not opened it.
+    if (deps.isSignee || cause === 'preload') return;
     import('#features/editor/open-ahead.ts')
       .then(({ openAhead }) => openAhead(context.queryClient, params.pdfId))
       .catch(() => undefined);

@@ -13,7 +13,7 @@ import type { SendResult, Transport } from './model/sync.ts';
 export function editorStartQuery(pdfId: string, version: string) {
   return queryOptions({
     queryKey: ['pdfs', 'editor-start', pdfId, version],
-    queryFn: ({ signal }) => fetchPaper(pdfId, signal),
+    queryFn: ({ signal }) => takeAhead(pdfId) ?? fetchPaper(pdfId, signal),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -33,11 +33,32 @@ export function fileVersion({ form }: Pick<Pdf, 'form'>): number {
   return form === 'used' || form === 'flattened' ? FORM_VERSION : 0;
 }
 
+type Paper = Awaited<ReturnType<typeof fetchPaper>>;
+
+/** For one editor, and only for the moment in which it opens: what lies longer is not what is there. */
+const ahead = new Map<string, { paper: Promise<Paper>; at: number }>();
+const AHEAD_MS = 3_000;
+
+/** Pages and elements, while the editor's own code is on its way. */
+export function fetchPaperAhead(pdfId: string): Promise<Paper> {
+  const paper = fetchPaper(pdfId);
+  ahead.clear();
+  ahead.set(pdfId, { paper, at: performance.now() });
+  return paper;
+}
+
+/** A failure is asked about again, so that it is told like any other. */
+function takeAhead(pdfId: string): Promise<Paper> | null {
+  const found = ahead.get(pdfId);
+  ahead.delete(pdfId);
+  return found && performance.now() - found.at < AHEAD_MS ? found.paper.catch(() => fetchPaper(pdfId)) : null;
+}
+
 /** The pages of a pdf in order, and what is on them. */
-export async function fetchPaper(pdfId: string, signal: AbortSignal) {
+export async function fetchPaper(pdfId: string, signal?: AbortSignal) {
   const [pages, elements] = await Promise.all([
-    call(listPages, { params: { id: pdfId }, signal }),
-    call(listElements, { params: { id: pdfId }, signal }),
+    call(listPages, { params: { id: pdfId }, ...(signal && { signal }) }),
+    call(listElements, { params: { id: pdfId }, ...(signal && { signal }) }),
   ]);
   return { pages: pages.data.toSorted((a, b) => a.order - b.order), elements: elements.data, revision: elements.revision };
 }

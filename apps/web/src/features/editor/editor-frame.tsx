@@ -1,7 +1,7 @@
 import type { Signee } from '@countersign/contract/signing';
 import type { TemplateRole } from '@countersign/contract/template-roles';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { usePartsAhead } from '#lib/lazy-part.ts';
 import { useFilePicker } from '#ui/file-picker.tsx';
 import { templateRolesQuery } from '../pdfs/template-roles.ts';
@@ -49,6 +49,8 @@ export function EditorFrame({ signees, trialScreen, ...start }: EditorFrameProps
   const [sheetRef, sheet] = useElementSize();
   const [isShowingPages, setIsShowingPages] = useState(false);
   const imageTarget = useRef<string | null>(null);
+  // The pages first: everything around them is made when they are seen, and gives way to what the person does.
+  const isFurnished = useDeferredValue(true, false);
   const isNarrow = sheet.width > 0 && window.innerWidth < NARROW;
   const padding = isNarrow ? SHEET_PADDING_NARROW : SHEET_PADDING;
 
@@ -105,11 +107,15 @@ export function EditorFrame({ signees, trialScreen, ...start }: EditorFrameProps
   return (
     <EditorContext value={parts}>
       <div className="relative flex h-dvh flex-col overflow-hidden bg-sunken">
-        <TopBar onShowKeys={() => editor.view.set({ overlay: { kind: 'keys' } })} onShowPages={() => setIsShowingPages(true)} />
+        {isFurnished ? (
+          <TopBar onShowKeys={() => editor.view.set({ overlay: { kind: 'keys' } })} onShowPages={() => setIsShowingPages(true)} />
+        ) : (
+          <div className="h-14 shrink-0 border-b border-line bg-raised" />
+        )}
         <FormNotice />
         <SuggestionBar />
         <div className="flex min-h-0 flex-1">
-          <PageStrip />
+          {isFurnished ? <PageStrip /> : <div className="hidden w-40 shrink-0 border-r border-line bg-surface lg:block" />}
           <main className="relative min-w-0 flex-1">
             {/* As wide as the sheet beside its scroll bar: measured with it, every page would be too wide for the window. */}
             <div
@@ -121,9 +127,13 @@ export function EditorFrame({ signees, trialScreen, ...start }: EditorFrameProps
               <Canvas handle={handle} width={sheet.width} padding={padding} bottom={editor.can_edit ? ROOM_FOR_PALETTE : 0} />
             )}
             <FindBar />
-            {editor.can_edit && <Palette />}
+            {isFurnished && editor.can_edit && <Palette />}
           </main>
-          <Inspector isNarrow={isNarrow} />
+          {isFurnished ? (
+            <Inspector isNarrow={isNarrow} />
+          ) : (
+            <div className="w-72 shrink-0 border-l border-line bg-raised max-md:hidden" />
+          )}
         </div>
         <PageSheet isOpen={isShowingPages} onClose={() => setIsShowingPages(false)} />
         <SigningElementPad />

@@ -1,10 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { pageImageUrl } from '#config/paths.ts';
+import { sessionQuery } from '#lib/session/session.ts';
 import { pdfQuery, signeesQuery } from '../pdfs/pdf-queries.ts';
+import { PLACEHOLDER_WIDTH } from './canvas/page-layout.ts';
+import { fetchPaperAhead, fileVersion } from './editor-api.ts';
 
-/** Asks for what the editor needs first, and starts what reads the file, while the editor's own code is still on its way. */
+/** Asks for what the editor needs first, and opens the file, while the editor's own code is still on its way. */
 export function openAhead(client: QueryClient, pdfId: string): void {
-  void client.prefetchQuery({ ...pdfQuery(pdfId), meta: { silent: true } });
+  const pdf = client.fetchQuery({ ...pdfQuery(pdfId), meta: { silent: true } });
+  const paper = fetchPaperAhead(pdfId);
   void client.prefetchQuery({ ...signeesQuery(pdfId), meta: { silent: true } });
+  void client.prefetchQuery(sessionQuery);
+  Promise.all([pdf, paper])
+    .then(
+      ([
+        { form },
+        {
+          pages: [first],
+        },
+      ]) => {
+        if (!first) return;
+        const address = { pdfId, pageId: first.id, width: PLACEHOLDER_WIDTH, revision: fileVersion({ form }) };
+        new Image().src = pageImageUrl(address);
+      },
+    )
+    .catch(() => undefined);
   // Where it fails, opening the file says so.
-  import('./canvas/pdf-file.ts').then(({ startWorker }) => startWorker()).catch(() => undefined);
+  import('./canvas/pdf-file.ts').then(({ openPdfFileAhead }) => openPdfFileAhead(pdfId)).catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import type { PdfPage } from '@countersign/contract/pdfs';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
 import { PageTextLayer } from '../find/page-text-layer.tsx';
@@ -40,6 +40,8 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
   const version = useDocument((state) => state.pages_revision);
   const opened = usePdfFile(pdf.id, { pages, version });
   const isPanning = useRef(false);
+  // Hundreds of elements take longer than the page below them.
+  const hasElements = useDeferredValue(true, false);
 
   const overlay = useMemo(() => createOverlayStore(), []);
   const machine = useMemo(() => {
@@ -88,7 +90,7 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
           tool !== 'pointer' && 'cursor-crosshair touch-none [&_*]:cursor-crosshair!',
         )}
       >
-        {(page, index) => <ElementLayer page={page} index={index} overlay={overlay} />}
+        {(page, index) => hasElements && <ElementLayer page={page} index={index} overlay={overlay} />}
       </PagesView>
       <PointerBadge overlay={overlay} />
       <EditorOverlays parts={parts} />

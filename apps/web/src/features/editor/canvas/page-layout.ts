@@ -1,6 +1,9 @@
 // Where the pages lie on the sheet that is scrolled: one below the other, each in the middle. All in screen pixels.
 import type { PageSize } from '@countersign/document-model';
 
+/** Of the server's pictures that stand in for pages, in pixels. */
+export const PLACEHOLDER_WIDTH = 640;
+
 export const PAGE_GAP = 24;
 export const SHEET_PADDING = 32;
 export const SHEET_PADDING_NARROW = 12;

@@ -15,7 +15,16 @@ import {
 } from 'react';
 import { pageImageUrl } from '#config/paths.ts';
 import { classNames } from '#ui/class-names.ts';
-import { type Anchor, PAGE_GAP, type SheetLayout, anchorAt, anchorPoint, layoutPages, pageAt } from './page-layout.ts';
+import {
+  type Anchor,
+  PAGE_GAP,
+  PLACEHOLDER_WIDTH,
+  type SheetLayout,
+  anchorAt,
+  anchorPoint,
+  layoutPages,
+  pageAt,
+} from './page-layout.ts';
 import { PagePicture } from './page-picture.tsx';
 import { viewKey } from '../model/page-steps.ts';
 import type { OpenedFile } from './use-pdf-file.ts';
@@ -109,7 +118,12 @@ export function PagesView(props: PagesViewProps) {
                 file={props.opened.file}
                 index={props.opened.indexOf(page)}
                 width={place.width}
-                placeholder={pageImageUrl({ pdfId: props.pdfId, pageId: page.id, width: 640, revision: props.fileVersion ?? 0 })}
+                placeholder={pageImageUrl({
+                  pdfId: props.pdfId,
+                  pageId: page.id,
+                  width: PLACEHOLDER_WIDTH,
+                  revision: props.fileVersion ?? 0,
+                })}
                 urgency={() => distance(index)}
               />
               {props.under?.(page)}

@@ -21,7 +21,34 @@ export interface PdfFile {
   close(): void;
 }
 
-export async function openPdfFile(pdfId: string): Promise<PdfFile> {
+/** For one screen, and only for the moment in which it opens. */
+let ahead: { pdfId: string; file: Promise<PdfFile>; timer: ReturnType<typeof setTimeout> } | undefined;
+const AHEAD_MS = 5_000;
+
+/** Opens the file while the code of the screen is on its way; one that nobody asks for is closed. */
+export function openPdfFileAhead(pdfId: string): void {
+  dropAhead();
+  const file = openFile(pdfId);
+  file.catch(() => undefined);
+  ahead = { pdfId, file, timer: setTimeout(dropAhead, AHEAD_MS) };
+}
+
+function dropAhead(): void {
+  if (!ahead) return;
+  clearTimeout(ahead.timer);
+  ahead.file.then((file) => file.close()).catch(() => undefined);
+  ahead = undefined;
+}
+
+export function openPdfFile(pdfId: string): Promise<PdfFile> {
+  if (ahead?.pdfId !== pdfId) return openFile(pdfId);
+  const { file, timer } = ahead;
+  clearTimeout(timer);
+  ahead = undefined;
+  return file.catch(() => openFile(pdfId));
+}
+
+async function openFile(pdfId: string): Promise<PdfFile> {
   return openSource({
     url: buildPath(getPdfFile.path, { id: pdfId }),
     httpHeaders: await credentialHeaders('GET'),
@@ -40,7 +67,7 @@ export function openPdfBytes(data: Uint8Array): Promise<PdfFile> {
 type Source = NonNullable<Parameters<typeof getDocument>[0]>;
 
 /** Starts the worker that reads files, once; it serves all of them. */
-export function startWorker(): PDFWorker {
+function startWorker(): PDFWorker {
   GlobalWorkerOptions.workerSrc = workerSrc;
   if (rendersInWorker()) GlobalWorkerOptions.rendererSrc = rendererSrc;
   worker ??= PDFWorker.create({});

@@ -1,0 +1,110 @@
+// What our build does beside bundling.
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const EDITOR_PARTS = [
+  '/app/screens/pdf-route-screen.tsx',
+  '/features/editor/open-ahead.ts',
+  '/features/editor/canvas/pdf-file.ts',
+];
+
+/**
+ * Writes `editor.html`: the same page as `index.html`, which also names the files that the editor will ask for, so that the
+ * browser fetches them at once and not one after the other as it learns of them.
+ */
+export function editorPage(): Plugin {
+  return {
+    name: 'editor-page',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const files = new Map(Object.entries(bundle));
+        const index = files.get('index.html');
+        if (index?.type !== 'asset') this.error('There is no index.html to make editor.html of');
+        const html = String(index.source);
+        const wanted = new Set<string>();
+        const want = (file: string) => {
+          const chunk = files.get(file);
+          if (wanted.has(file) || chunk?.type !== 'chunk') return;
+          wanted.add(file);
+          for (const imported of chunk.imports) want(imported);
+        };
+        for (const part of EDITOR_PARTS) {
+          const chunk = [...files.values()].find((one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(part));
+          if (!chunk) this.error(`${part} is in no file of its own`);
+          want(chunk.fileName);
+        }
+        const links = [...wanted]
+          .filter((file) => !html.includes(file))
+          .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
+        this.emitFile({
+          type: 'asset',
+          fileName: 'editor.html',
+          source: html.replace('  </head>', `${links.join('')}  </head>`),
+        });
+      },
+    },
+  };
+}
+
+const COMPRESSED = /\.(js|mjs|css|html|svg|json|wasm|ttf)$/;
+const SMALLEST = 1_024;
+const compressGzip = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+
+/** Writes a `.br` and a `.gz` beside everything that gets smaller by it, for the server to send. */
+export function compressedFiles(): Plugin {
+  return {
+    name: 'compressed-files',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const files = Object.values(bundle).filter(({ fileName }) => COMPRESSED.test(fileName));
+        await Promise.all(
+          files.map(async (file) => {
+            const content = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+            if (content.length < SMALLEST) return;
+            const options = {
+              params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+            };
+            const [small, smaller] = await Promise.all([compressGzip(content, { level: 9 }), compressBrotli(content, options)]);
+            this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: small });
+            this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: smaller });
+          }),
+        );
+      },
+    },
+  };
+}
+
+/** What pdf.js fetches by itself: character maps, the standard fonts, decoders and colour profiles, served by us. */
+export function pdfjsFiles(): Plugin {
+  const folder = fileURLToPath(new URL('../../node_modules/pdfjs-dist/', import.meta.url));
+  const files = ['cmaps', 'standard_fonts', 'wasm', 'iccs'].flatMap((name) =>
+    readdirSync(path.join(folder, name)).map((file) => `${name}/${file}`),
+  );
+
+  return {
+    name: 'pdfjs-files',
+    generateBundle() {
+      for (const file of files)
+        this.emitFile({ type: 'asset', fileName: `pdfjs/${file}`, source: readFileSync(path.join(folder, file)) });
+    },
+    configureServer(dev) {
+      dev.middlewares.use('/pdfjs', (request, response, next) => {
+        const file = (request.url ?? '').slice(1).split('?')[0] ?? '';
+        if (!files.includes(file)) return next();
+        if (file.endsWith('.wasm')) response.setHeader('Content-Type', 'application/wasm');
+        response.end(readFileSync(path.join(folder, file)));
+      });
+    },
+  };
+}
