@@ -1,8 +1,8 @@
 // The product's jobs: their kinds, who does them, and which come round by themselves.
 import { cleanUpAuth, handleAccountMail, handleCleanUpAuth, sendAccountMail } from '#features/auth/index.ts';
 import { handlePruneChanges, pruneChanges } from '#features/elements/index.ts';
-import { handleSendBulk, sendBulk } from '#features/bulk-sends/index.ts';
-import { handleFormCode, sendFormCode } from '#features/forms/index.ts';
+import { handleSendBulk, handleSweepBulkSends, sendBulk, sweepBulkSends } from '#features/bulk-sends/index.ts';
+import { endAbandoned, handleEndAbandoned, handleFormCode, sendFormCode } from '#features/forms/index.ts';
 import { handlePrunePages, prunePages } from '#features/pages/index.ts';
 import {
   dropFiles,
@@ -50,6 +50,8 @@ const PERIODIC: { job: JobType<Record<string, never>>; every_ms: number; once_in
   { job: remindSignees, every_ms: MINUTE_MS },
   { job: sweepDeliveries, every_ms: MINUTE_MS },
   { job: sweepSeals, every_ms: 5 * MINUTE_MS },
+  { job: sweepBulkSends, every_ms: 5 * MINUTE_MS },
+  { job: endAbandoned, every_ms: 60 * MINUTE_MS },
   { job: cleanUpAuth, every_ms: 60 * MINUTE_MS },
   { job: emptyTrash, every_ms: 60 * MINUTE_MS },
   { job: pruneChanges, every_ms: 60 * MINUTE_MS },
@@ -68,7 +70,9 @@ export const JOB_TYPES = [
   sendSenderMail,
   sendQuestionMail,
   sendFormCode,
+  endAbandoned,
   sendBulk,
+  sweepBulkSends,
   mailNotification,
   addRevision,
   sealPdf,
@@ -95,7 +99,9 @@ export function jobHandlers(parts: Parts, authority: Authority) {
     handleSenderMail(parts),
     handleQuestionMail(parts),
     handleFormCode(parts),
+    handleEndAbandoned(parts),
     handleSendBulk(parts),
+    handleSweepBulkSends(parts),
     handleNotificationMail(parts),
     handleAddRevision(parts, authority),
     handleSealPdf(parts, authority),

@@ -5,6 +5,8 @@ import { id, nullableTime, optionalText, requiredText, time } from './fields.ts'
 import { listOf, listQuery } from './lists.ts';
 
 export const MAX_BULK_ROWS = 1_000;
+/** Of one space, sent and unsent. */
+export const MAX_BULK_SENDS = 1_000;
 export const MAX_BULK_COLUMNS = 100;
 export const MAX_BULK_BYTES = 2 * 1024 * 1024;
 /** Of one space within 24 hours. */

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { createTestClock } from '#platform/clock/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
+import type { Connection } from '#platform/db/database.ts';
 import type { JobType } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type App, createApp } from '#src/app.ts';
@@ -20,6 +21,8 @@ export interface TestApp {
   mail: MailSink;
   url: string;
   dir: string;
+  /** Of its own database, for another process. */
+  connection: Connection;
   /** One more process's worth of server on the same database, folder, clock and mail; closed before this one. */
   startBeside(env: Record<string, string>): Promise<{ app: App; url: string }>;
   close(): Promise<void>;
@@ -52,6 +55,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     mail,
     url,
     dir,
+    connection,
     async startBeside(changes) {
       // The variable says that the database is not this process's own; the connection is given.
       const beside = await start({ DATABASE_URL: 'postgres://localhost/shared', ...changes });

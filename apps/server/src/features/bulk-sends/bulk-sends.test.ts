@@ -1,10 +1,16 @@
 // One template sent to many: checked row by row, sent by a job, each row's outcome kept.
 import { createElement, uuidv7 } from '@countersign/document-model';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '#src/schema/accounts.ts';
+import { bulkSends } from '#src/schema/forms.ts';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
 import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
+import { sweepBulkSends } from './jobs.ts';
+
+const DAY_MS = 86_400_000;
 
 interface Bulk {
   id: string;
@@ -140,4 +146,36 @@ it('sends the rows that are in order once each, and tells the outcome of every r
     '3,Bad,bad,2026-02-01,no,1,Left out,E-Mail: Enter an email address like name@example.com.,',
   ]);
   expect(outcome).toContain("'=cmd()");
+});
+
+describe('the sweep', () => {
+  it('goes on with what a job gave up, and says of each row why it was not sent where the sender is gone', async () => {
+    const { db } = test.app.parts;
+    const { body } = await check([HEAD, person(21), person(22)].join('\n'));
+    await db.update(bulkSends).set({ status: 'sending' }).where(eq(bulkSends.id, body.id));
+    await runJob(test, sweepBulkSends);
+    await waitFor('the end', async () => (await rowsOf(body.id)).every(({ status }) => status === 'sent'));
+
+    const leaver = await signUp(test);
+    const other = await check([HEAD, person(23)].join('\n'));
+    await db.update(bulkSends).set({ status: 'sending', created_by: leaver.user.id }).where(eq(bulkSends.id, other.body.id));
+    await db.update(users).set({ deleted_at: test.clock.now() }).where(eq(users.id, leaver.user.id));
+    await runJob(test, sweepBulkSends);
+    const [row] = await waitFor('the outcome', async () => {
+      const rows = await rowsOf(other.body.id);
+      return rows[0]?.status === 'failed' && rows;
+    });
+    expect(row?.errors[0]?.text).toBe('Whoever sent this has no account any more.');
+  });
+
+  it('forgets after a month what nobody sent', async () => {
+    const unsent = await check([HEAD, person(31)].join('\n'));
+    const isKept = async () => (await test.app.parts.db.$count(bulkSends, eq(bulkSends.id, unsent.body.id))) === 1;
+    test.clock.advance(29 * DAY_MS);
+    await runJob(test, sweepBulkSends);
+    expect(await isKept()).toBe(true);
+    test.clock.advance(2 * DAY_MS);
+    await runJob(test, sweepBulkSends);
+    expect(await isKept()).toBe(false);
+  });
 });

@@ -1,3 +1,4 @@
-export { sendBulk } from './jobs.ts';
+export { sendBulk, sweepBulkSends } from './jobs.ts';
 export { bulkSendRoutes } from './routes.ts';
 export { handleSendBulk } from './send.ts';
+export { handleSweepBulkSends } from './sweep.ts';

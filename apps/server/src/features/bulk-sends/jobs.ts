@@ -6,3 +6,5 @@ export const sendBulk = defineJob('bulk_sends.send', z.object({ bulk_send_id: z.
   is_exclusive: true,
   timeout_seconds: 3_600,
 });
+
+export const sweepBulkSends = defineJob('bulk_sends.sweep', z.object({}), { retries: 0, is_exclusive: true });

@@ -1,6 +1,6 @@
 import type { BulkRowStatus } from '@countersign/contract/bulk-sends';
 import type { ListQuery } from '@countersign/contract/lists';
-import { type SQL, and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { type SQL, and, asc, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { type BulkLine, type BulkSendRow, bulkSendRows, bulkSends } from '#src/schema/forms.ts';
@@ -54,6 +54,28 @@ export async function updateBulkSend(db: Executor, id: string, changes: Partial<
 
 export async function deleteBulkSend(db: Executor, id: string) {
   await db.delete(bulkSends).where(eq(bulkSends.id, id));
+}
+
+export function countBulkSends(db: Executor, space: Space): Promise<number> {
+  return db.$count(bulkSends, ofSpace(space));
+}
+
+/** Addresses of people who were never written to are not kept for ever. */
+export async function deleteUnsentBefore(db: Executor, before: Date) {
+  await db.delete(bulkSends).where(and(eq(bulkSends.status, 'checked'), lt(bulkSends.created_at, before)));
+}
+
+export async function findSending(db: Executor): Promise<string[]> {
+  const rows = await db.select({ id: bulkSends.id }).from(bulkSends).where(eq(bulkSends.status, 'sending')).limit(1_000);
+  return rows.map(({ id }) => id);
+}
+
+/** What is left to be sent will not be. */
+export async function failLines(db: Executor, id: string, text: string) {
+  await db
+    .update(bulkSendRows)
+    .set({ status: 'failed', errors: [{ column: null, text }] })
+    .where(and(eq(bulkSendRows.bulk_send_id, id), eq(bulkSendRows.status, 'ready')));
 }
 
 /** Puts the rows in place of those that were there. */

@@ -4,7 +4,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
-import type { RateLimit } from '#platform/http/rate-limit.ts';
+import { byCaller, type RateLimit } from '#platform/http/rate-limit.ts';
 import type { BulkLine, BulkSendRow } from '#src/schema/forms.ts';
 import { findBulkSendById, listBulkSends, listLines, readLines } from './queries.ts';
 import { changeBulkSend, checkFile, deleteBulkSend, presentBulkSends, startBulkSend } from './service.ts';
@@ -17,7 +17,7 @@ const CHECKING: RateLimit = {
   name: 'bulk-check',
   max: 120,
   window_seconds: 3_600,
-  key: (request) => request.caller.user?.id ?? request.ip,
+  key: byCaller,
 };
 
 const STARTING: RateLimit = { ...CHECKING, name: 'bulk-start', max: 60 };

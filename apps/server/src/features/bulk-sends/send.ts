@@ -7,7 +7,7 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import type { BulkLine, BulkSendRow } from '#src/schema/forms.ts';
-import { findBulkSendById, lockNextLine, updateBulkSend, updateLine } from './queries.ts';
+import { failLines, findBulkSendById, lockNextLine, updateBulkSend, updateLine } from './queries.ts';
 import { checkRows } from './check-rows.ts';
 import { sendBulk } from './jobs.ts';
 import { type Template, readTemplate } from '#features/forms/index.ts';
@@ -21,7 +21,10 @@ export function handleSendBulk(parts: Parts) {
     const bulk = await findBulkSendById(parts.db, bulk_send_id);
     if (bulk?.status !== 'sending') return;
     const sender = await findSender(parts.db, bulk.created_by);
-    if (!sender) return;
+    if (!sender) {
+      await failLines(parts.db, bulk.id, 'Whoever sent this has no account any more.');
+      return updateBulkSend(parts.db, bulk.id, { status: 'done', done_at: parts.clock.now() });
+    }
     const actor = userActor({ ...sender, id: bulk.created_by });
     const maker: Maker = { parts, user_id: bulk.created_by, by: { actor, proven_by: null, ip: null, user_agent: null } };
     const template = await readTemplate(parts.db, bulk.pdf_id);

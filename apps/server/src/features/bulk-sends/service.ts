@@ -6,6 +6,7 @@ import {
   MAX_BULK_COLUMNS,
   MAX_BULK_ROWS,
   MAX_BULK_ROWS_A_DAY,
+  MAX_BULK_SENDS,
   bulkMapping,
   createBulkSend as createEndpoint,
 } from '@countersign/contract/bulk-sends';
@@ -18,6 +19,7 @@ import { type ReceivedFile, receiveFile } from '#platform/http/receive-file.ts';
 import { toAppError } from '#platform/http/validation.ts';
 import type { BulkLine, BulkSendRow } from '#src/schema/forms.ts';
 import {
+  countBulkSends,
   countLines,
   countSentSince,
   deleteBulkSend as removeBulkSend,
@@ -53,6 +55,11 @@ export async function checkFile(request: FastifyRequest, grant: SpaceGrant): Pro
     const now = clock.now();
     const checked = await checkRows(template, mapping, rows);
     return await db.transaction(async (tx) => {
+      await lockSending(tx, grant.space);
+      if ((await countBulkSends(tx, grant.space)) >= MAX_BULK_SENDS)
+        throw new AppError('conflict', {
+          message: `At most ${MAX_BULK_SENDS} bulk sends can be kept. Delete some that are done.`,
+        });
       const made = await insertBulkSend(tx, {
         id: newId(now),
         ...ownerOf(grant.space),

@@ -5,13 +5,18 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
 import { rateLimits } from '#src/schema/accounts.ts';
+import { pdfs } from '#src/schema/pdfs.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
 import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
 import { becomes, consent, fill, finish, firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';
 import { unzip } from '#testing/unzip.ts';
 import { waitFor } from '#testing/wait-for.ts';
+import { endAbandoned } from './jobs.ts';
+
+const DAY_MS = 86_400_000;
 
 interface Form {
   id: string;
@@ -347,4 +352,32 @@ it('only the page of the form may be framed, and only where its owner says', asy
   }
   const bad = await owner.browser.call('PUT', `${FORMS}/${form.id}`, { embed_origins: ['https://a.example.com; script-src *'] });
   expect(bad.status).toBe(422);
+});
+
+// Last, because sessions end when so much time passes.
+it('makes room again for others when visitors went away, and tells nobody', async () => {
+  const form = await publish({ max_submissions: 2 });
+  const [gone, signed] = [openBrowser(test), openBrowser(test)];
+  const left = await enter(gone, form, { email: 'gone@example.com' });
+  const kept = await enter(signed, form, { email: 'kept@example.com' });
+  await complete(signed, kept.body, 'Here');
+  await becomes(owner.browser, kept.body.pdf_id, { signing_mode: 'completed' });
+  const third = () => enter(openBrowser(test), form, { email: 'third@example.com' });
+  expect((await third()).status).toBe(409);
+
+  test.clock.advance(6 * DAY_MS);
+  await runJob(test, endAbandoned);
+  expect((await third()).status).toBe(409);
+  test.clock.advance(2 * DAY_MS);
+  const notices = () => test.mail.mails.filter(({ subject }) => subject?.startsWith('Not signed'));
+  const before = notices();
+  await runJob(test, endAbandoned);
+  const ended = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, left.body.pdf_id));
+  expect(ended).toMatchObject([{ signing_mode: 'declined', declined_cause: 'expired' }]);
+  expect((await third()).status).toBe(200);
+
+  // Events are handed out in order: its mail comes after whatever the end would have sent.
+  const { user } = await signUp(test);
+  await waitFor('the mail of a later event', () => mailsTo(user.email).length > 0);
+  expect(notices().slice(before.length)).toEqual([]);
 });

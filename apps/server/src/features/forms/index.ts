@@ -1,6 +1,7 @@
 export { handleFormCode } from './codes.ts';
+export { handleEndAbandoned } from './end-abandoned.ts';
 export { enterForm } from './enter-form.ts';
-export { sendFormCode } from './jobs.ts';
+export { endAbandoned, sendFormCode } from './jobs.ts';
 export { KEEPERS, mayListForms, mayPublish, onlyOf, requireOwn } from './policy.ts';
 export { formRoutes } from './routes.ts';
 export { requireTemplate } from './service.ts';

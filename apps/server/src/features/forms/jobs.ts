@@ -3,3 +3,5 @@ import { defineJob } from '#platform/jobs/jobs.ts';
 
 /** The code is made by the handler, so that none waits in the queue. */
 export const sendFormCode = defineJob('forms.mail_code', z.object({ form_id: z.uuid(), email: z.string() }));
+
+export const endAbandoned = defineJob('forms.end_abandoned', z.object({}), { retries: 0, is_exclusive: true });

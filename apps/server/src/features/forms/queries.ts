@@ -173,6 +173,28 @@ export async function findUnfinished(
   return row ?? null;
 }
 
+/** The pdfs of entries whose visitor has neither signed nor done anything since then. */
+export async function findAbandoned(db: Executor, { before, pdf_id }: { before: Date; pdf_id?: string }): Promise<string[]> {
+  const rows = await db
+    .select({ id: formSubmissions.pdf_id })
+    .from(formSubmissions)
+    .innerJoin(signees, eq(signees.id, formSubmissions.signee_id))
+    .innerJoin(pdfs, eq(pdfs.id, formSubmissions.pdf_id))
+    .where(
+      and(
+        pdf_id === undefined ? undefined : eq(pdfs.id, pdf_id),
+        lt(formSubmissions.created_at, before),
+        inArray(signees.status, ['sent', 'viewed']),
+        lt(signees.updated_at, before),
+        lt(pdfs.updated_at, before),
+        eq(pdfs.signing_mode, 'pending'),
+      ),
+    )
+    .orderBy(asc(formSubmissions.created_at))
+    .limit(1_000);
+  return rows.map(({ id }) => id);
+}
+
 export interface SeenSubmission {
   pdf: PdfRow;
   signee: SigneeRow;

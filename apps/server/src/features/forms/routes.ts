@@ -4,7 +4,7 @@ import { renderSVG } from 'uqr';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
 import { anyone } from '#platform/http/policy.ts';
-import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
+import { byCaller, enforceRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';
 import type { FormRow } from '#src/schema/forms.ts';
 import { describeForm } from './enter-form.ts';
 import { allowFraming } from './framing.ts';
@@ -18,7 +18,7 @@ const EXPORTING: RateLimit = {
   name: 'form-export',
   max: 60,
   window_seconds: 3_600,
-  key: (request) => request.caller.user?.id ?? request.ip,
+  key: byCaller,
 };
 
 export function formRoutes(app: FastifyInstance) {

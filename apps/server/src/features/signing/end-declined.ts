@@ -5,11 +5,14 @@ import { emit } from '#platform/events/outbox.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { pdfDeclined } from './events.ts';
 
-/** The end of a pending pdf without a seal: declined, withdrawn or expired. Under the pdf's lock. */
+/**
+ * The end of a pending pdf without a seal: declined, withdrawn or expired. Under the pdf's lock.
+ * @param end.is_quiet nobody is told, because nobody but a visitor who went away knew of it
+ */
 export async function endDeclined(
   tx: Executor,
   jobs: Jobs,
-  end: { pdf: PdfRow; cause: 'signee' | 'sender' | 'expired'; reason: string; now: Date },
+  end: { pdf: PdfRow; cause: 'signee' | 'sender' | 'expired'; reason: string; now: Date; is_quiet?: boolean },
 ) {
   await updatePdf(tx, end.pdf.id, {
     signing_mode: 'declined',
@@ -20,6 +23,6 @@ export async function endDeclined(
     updated_at: end.now,
   });
   if (end.pdf.signing_key) await jobs.send(tx, dropFiles, { keys: [end.pdf.signing_key] });
-  await emit(tx, pdfDeclined, { pdf_id: end.pdf.id });
+  if (!end.is_quiet) await emit(tx, pdfDeclined, { pdf_id: end.pdf.id });
   await emit(tx, pdfChanged, { pdf_id: end.pdf.id });
 }

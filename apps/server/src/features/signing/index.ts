@@ -1,4 +1,5 @@
 export { PARTY_COLORS, gapText, sendDraft } from './draft-service.ts';
+export { endDeclined } from './end-declined.ts';
 export { admitSignee } from './enter.ts';
 export { allSigned, pdfCompleted, pdfDeclined, pdfSent, signeeAsked, signeeFinished } from './events.ts';
 export { bySignee } from './evidence.ts';

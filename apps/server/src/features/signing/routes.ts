@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { mayChangePdf, mayKeepPdf, presentSeen } from '#features/pdfs/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { withoutUndefined } from '#platform/http/without-undefined.ts';
-import type { RateLimit } from '#platform/http/rate-limit.ts';
+import { byCaller, type RateLimit } from '#platform/http/rate-limit.ts';
 import { type Policy, requireVerifiedUser } from '#platform/http/policy.ts';
 import { addSignee, changeSignee, deleteSignee, sendForSigning } from './draft-service.ts';
 import { orderSignees } from './order-signees.ts';
@@ -35,7 +35,7 @@ const SENDING: RateLimit = {
   name: 'send',
   max: 200,
   window_seconds: 3_600,
-  key: (request) => request.caller.user?.id ?? request.ip,
+  key: byCaller,
 };
 
 /** @param enterForm lets a visitor in who comes by a form instead of a link */

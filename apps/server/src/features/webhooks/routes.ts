@@ -2,7 +2,7 @@ import * as contract from '@countersign/contract/webhooks';
 import type { FastifyInstance } from 'fastify';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
-import type { RateLimit } from '#platform/http/rate-limit.ts';
+import { byCaller, type RateLimit } from '#platform/http/rate-limit.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '#src/schema/webhooks.ts';
 import { mayAimWebhooks, mayManageWebhooks } from './policy.ts';
 import { deleteWebhook, listDeliveries, listWebhooks } from './queries.ts';
@@ -12,7 +12,7 @@ const BY_HAND: RateLimit = {
   name: 'webhook-by-hand',
   max: 60,
   window_seconds: 3_600,
-  key: (request) => request.caller.user?.id ?? request.ip,
+  key: byCaller,
 };
 
 export function webhookRoutes(app: FastifyInstance) {

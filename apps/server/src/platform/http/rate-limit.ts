@@ -2,18 +2,24 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import { callerNetwork } from './client-address.ts';
 
 export interface RateLimit {
   name: string;
   max: number;
   window_seconds: number;
-  /** What is counted beside the name; the caller's address when left out. */
+  /** What is counted beside the name; the caller's network when left out. */
   key?: (request: FastifyRequest) => string;
+}
+
+/** Counts a person where they are known, else the network they come from. */
+export function byCaller(request: FastifyRequest): string {
+  return request.caller.user?.id ?? callerNetwork(request.ip);
 }
 
 /** @throws AppError `too_many_requests` with the seconds until the window ends */
 export async function enforceRateLimit(request: FastifyRequest, limit: RateLimit) {
-  const key = `${limit.name}:${limit.key ? limit.key(request) : request.ip}`;
+  const key = `${limit.name}:${limit.key ? limit.key(request) : callerNetwork(request.ip)}`;
   const { db, clock } = request.server.parts;
   const now = clock.now();
   const resets = new Date(now.getTime() + limit.window_seconds * 1_000);

@@ -1,0 +1,15 @@
+// What fell between: bulk sends whose job gave up go on, those that nobody sent within a month are forgotten.
+import type { Parts } from '#platform/http/parts.ts';
+import { handleJob } from '#platform/jobs/jobs.ts';
+import { sendBulk, sweepBulkSends } from './jobs.ts';
+import { deleteUnsentBefore, findSending } from './queries.ts';
+
+const KEPT_UNSENT_MS = 30 * 86_400_000;
+
+export function handleSweepBulkSends({ db, jobs, clock }: Parts) {
+  return handleJob(sweepBulkSends, async () => {
+    await deleteUnsentBefore(db, new Date(clock.now().getTime() - KEPT_UNSENT_MS));
+    // Without effect where its job waits or runs.
+    for (const id of await findSending(db)) await jobs.send(db, sendBulk, { bulk_send_id: id }, { key: id });
+  });
+}
