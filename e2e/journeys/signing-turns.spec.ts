@@ -54,6 +54,8 @@ test('people act one after another, an approver among them, and the sender sees 
 
   await expect(page.getByText('Everybody has signed. The document is complete.')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: 'Download the signed document' })).toBeVisible();
+  await page.goto('/signing');
+  await expect(page.getByRole('link', { name: 'Completed 1' })).toBeVisible();
 });
 
 test('two signees who open their links in one browser are never taken for each other', async ({ page, server, browser }) => {

@@ -1,5 +1,6 @@
 // A worker process that kills itself at a named step of making a signed file: `node dying-worker.ts STEP` with the settings of a
 // test app in the environment. Nothing of the product knows of it: the steps are seen from outside, at storage and database.
+import { z } from 'zod';
 import { createTestClock } from '#platform/clock/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/log/log.ts';
@@ -7,7 +8,7 @@ import { createApp } from '#src/app.ts';
 
 /** `revision`: a signature of a signee; `seal`: the final file. */
 const [, , phaseWanted = '', moment = ''] = process.argv;
-const connection: object = JSON.parse(process.env['TEST_CONNECTION'] ?? '{}');
+const connection = z.looseObject({}).parse(JSON.parse(process.env['TEST_CONNECTION'] ?? '{}'));
 const clock = createTestClock(new Date(process.env['TEST_NOW'] ?? ''));
 const app = await createApp({ config: readConfig(), log: createLog('fatal'), clock, connection });
 const { sandbox, storage, db } = app.parts;

@@ -3,6 +3,8 @@ import { PlainLink } from './link.tsx';
 export interface LinkTab {
   id: string;
   label: string;
+  /** How many there are; none is not said. */
+  count?: number | undefined;
   /** The search of the tab's address. */
   search: Record<string, unknown>;
 }
@@ -24,6 +26,9 @@ export function LinkTabs({ label, tabs, selected }: { label: string; tabs: reado
           className={tab.id === selected ? `${TAB} border-accent-ink! text-ink!` : TAB}
         >
           {tab.label}
+          {tab.count !== undefined && tab.count > 0 && (
+            <span className="ml-1.5 rounded-full bg-hover px-1.5 py-px text-xs tabular-nums">{tab.count}</span>
+          )}
         </PlainLink>
       ))}
     </nav>

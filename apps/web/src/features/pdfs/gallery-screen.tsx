@@ -28,7 +28,7 @@ export interface GalleryScreenProps {
   title: string;
   params: GallerySearchParams;
   /** The tabs, the first one (without an id) shows all. */
-  tabs: readonly { id?: GalleryTab; label: string }[];
+  tabs: readonly { id?: GalleryTab; label: string; count?: number | undefined }[];
   /** The label of the main button; left out where nothing may be added. */
   addLabel?: string | undefined;
   dropLabel: string;
@@ -78,7 +78,7 @@ export function GalleryScreen({ view, title, params, tabs, addLabel, dropLabel, 
         <LinkTabs
           label={t`Show`}
           selected={tab ?? 'all'}
-          tabs={tabs.map(({ id, label }) => ({ id: id ?? 'all', label, search: id ? { tab: id } : {} }))}
+          tabs={tabs.map(({ id, label, count }) => ({ id: id ?? 'all', label, count, search: id ? { tab: id } : {} }))}
         />
         <div className="flex min-w-full flex-1 py-2 sm:min-w-96">
           <GalleryToolbar

@@ -9,7 +9,7 @@ import { ButtonLink } from '#ui/link.tsx';
 import type { GalleryTab } from './gallery-rules.ts';
 import { offersNewDocument } from './gallery-rules.ts';
 import { GalleryScreen } from './gallery-screen.tsx';
-import { recentPdfsQuery } from './pdf-queries.ts';
+import { recentPdfsQuery, signingCountQuery } from './pdf-queries.ts';
 import { SigningPanel } from './signing-panel.tsx';
 
 export function DocumentsScreen() {
@@ -91,6 +91,10 @@ export function SigningScreen() {
   const emptyTab = useEmptyTab(params.tab);
   const navigate = useNavigate();
   const { active, t: _refresh, ...rest } = params;
+  const { space } = useSpace();
+  const pending = useQuery(signingCountQuery(space, 'pending'));
+  const completed = useQuery(signingCountQuery(space, 'completed'));
+  const declined = useQuery(signingCountQuery(space, 'declined'));
 
   return (
     <>
@@ -101,9 +105,9 @@ export function SigningScreen() {
         params={params}
         tabs={[
           { label: t`All` },
-          { id: 'pending', label: t`Pending` },
-          { id: 'completed', label: t`Completed` },
-          { id: 'declined', label: t`Declined` },
+          { id: 'pending', label: t`Pending`, count: pending.data },
+          { id: 'completed', label: t`Completed`, count: completed.data },
+          { id: 'declined', label: t`Declined`, count: declined.data },
         ]}
         addLabel={params.tab === undefined ? t`Send for signing` : undefined}
         dropLabel={t`Drop PDFs to send them for signing`}

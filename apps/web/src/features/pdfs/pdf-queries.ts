@@ -50,6 +50,19 @@ export function galleryQuery(filter: GalleryFilter) {
   });
 }
 
+/** How many pdfs sent for signing are in a tab, for its badge. */
+export function signingCountQuery(space: Space, tab: GalleryTab) {
+  return queryOptions({
+    queryKey: ['pdfs', 'count', space, tab],
+    queryFn: async ({ signal }) => {
+      const query = { 'filter[mode]': 'signing' as const, 'filter[tab]': tab, 'page[size]': 1 };
+      return (await call(listPdfs, { params: { space }, query, signal })).total;
+    },
+    staleTime: STALE_TIME.short_ms,
+    meta: { silent: true },
+  });
+}
+
 /** What waits for the person, for the home screen. */
 export function homeQuery(space: Space) {
   return queryOptions({
