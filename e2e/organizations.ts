@@ -1,7 +1,9 @@
-// Organizations for journeys: there is no screen yet that makes one, so they are put into the database.
+// Organizations for journeys: made on the screen where that is what it is about, else put into the database.
+import { type Page, expect } from '@playwright/test';
 import { uuidv7 } from '@countersign/document-model';
 import type pg from 'pg';
 import { inDatabase } from './database.ts';
+import { linkIn } from './documents.ts';
 import type { Person } from './people.ts';
 import type { Server } from './server.ts';
 
@@ -38,4 +40,40 @@ async function addMember(client: pg.Client, { id, role, person }: { id: string; 
      select $1, $2, id, $3, now(), now() from users where email = $4`,
     [uuidv7(), id, role, person.email],
   );
+}
+
+/** Fills in the dialog that makes an organization; ends in it, where others are invited. The address has to be verified. */
+export async function createOrganization(page: Page, name: string) {
+  await page.goto('/settings/organizations?trigger_new_org=true');
+  const dialog = page.getByRole('dialog', { name: 'Create new organization' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Organization created!')).toBeVisible();
+  await expect(page).toHaveURL(/\/settings\/organizations#invite-users$/);
+}
+
+/** Invites somebody from the settings of the organization, and waits for the mail to be out. @returns the path of its link */
+export async function invite(
+  page: Page,
+  server: Server,
+  guest: { email: string; role?: 'Admin' | 'Standard'; message?: string },
+): Promise<string> {
+  await page.getByRole('button', { name: 'Invite user' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite user' });
+  await dialog.getByLabel('Email').fill(guest.email);
+  if (guest.role === 'Admin') {
+    await dialog.getByRole('button', { name: /^Standard/ }).click();
+    await page.getByRole('option', { name: 'Admin' }).click();
+  }
+  await dialog.getByLabel('Message (optional)').fill(guest.message ?? '');
+  await dialog.getByRole('button', { name: 'Send invite' }).click();
+  await expect(page.getByText(`Invitation sent to ${guest.email}`)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: guest.email }).getByText('Pending')).toBeVisible();
+  return linkIn((await server.waitForMail(guest.email, /invites you/)).text ?? '', 'home');
+}
+
+export async function workIn(page: Page, space: string) {
+  await page.getByRole('button', { name: /^Space:/ }).click();
+  await page.getByRole('menuitemradio', { name: space }).click();
+  await expect(page.getByRole('button', { name: `Space: ${space}` })).toBeVisible();
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { joinOrganizations } from '../organizations.ts';
+import { verifyEmail } from '../documents.ts';
+import { createOrganization, joinOrganizations, workIn } from '../organizations.ts';
 import { expect, seriousFaults, signUp, test } from '../people.ts';
 
 test('in each space a person finds what their role there may use, and nothing else', async ({ page, server }) => {
@@ -48,12 +49,129 @@ test('in each space a person finds what their role there may use, and nothing el
   });
 });
 
-async function workIn(page: Page, space: string) {
-  await page.getByRole('button', { name: /^Space:/ }).click();
-  await page.getByRole('menuitemradio', { name: space }).click();
-  await expect(page.getByRole('button', { name: `Space: ${space}` })).toBeVisible();
-}
-
 async function places(page: Page): Promise<string[]> {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
 }
+
+const LOGO = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"><script>alert(1)</script><rect width="80" height="80" fill="#0c797d"/></svg>',
+);
+const accent = (page: Page) => page.evaluate(() => document.documentElement.style.getPropertyValue('--accent'));
+
+test('a person makes an organization, which looks as they say at once, and changes it', async ({ page, server }) => {
+  const person = await signUp(page);
+
+  await test.step('which needs a verified address', async () => {
+    await page.goto('/settings/organizations');
+    await expect(page.getByText('No organizations yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Create new organization' }).click();
+    await page.getByRole('dialog', { name: 'Verify your email first' }).getByRole('button', { name: 'Not now' }).click();
+    await verifyEmail(page, server, person.email);
+    await page.goto('/settings/organizations');
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
+  await test.step('a name is asked for; logo and colours are chosen by hand and by keys', async () => {
+    await page.getByRole('button', { name: 'Create new organization' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create new organization' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('This field is required.')).toBeVisible();
+    await expect(page.getByText('There was a problem creating the organization')).toBeVisible();
+
+    await dialog.getByLabel('Name').fill('Hartmann & Partner');
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: LOGO });
+    await expect(dialog.getByAltText('The logo')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Secondary colour' }).fill('f59e0b');
+    await dialog.getByRole('button', { name: 'Primary colour: choose' }).click();
+    await expect(page.getByRole('group', { name: 'Preset colours' }).getByRole('button')).toHaveCount(16);
+    await page.getByRole('slider', { name: 'Hue' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByRole('textbox', { name: 'Primary colour' })).toHaveValue(/^#[\da-f]{6}$/);
+    for (const picker of ['Sketch', 'Chrome', 'Compact']) {
+      await page.getByRole('tab', { name: picker }).click();
+      expect(await seriousFaults(page)).toEqual([]);
+    }
+    await expect(page.getByRole('group', { name: 'Preset colours' }).getByRole('button')).toHaveCount(36);
+    await page.getByRole('button', { name: '#0c797d' }).press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByRole('textbox', { name: 'Primary colour' })).toHaveValue('#0c797d');
+    expect(await seriousFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+  });
+
+  await test.step('it is the one that they work in then, in its colours', async () => {
+    await expect(page.getByText('Organization created!')).toBeVisible();
+    await expect(page).toHaveURL(/#invite-users$/);
+    await expect(page.getByRole('button', { name: 'Space: Hartmann & Partner' })).toBeVisible();
+    expect(await accent(page)).toBe('#0c797d');
+    const row = page.getByRole('row', { name: /Hartmann & Partner/ });
+    await expect(row.getByText('Admin').last()).toBeVisible();
+    await expect(row.getByText('Active').last()).toBeVisible();
+    await expect(row.getByText('Currently selected')).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
+  await test.step('what is changed can be saved, and is seen without a reload', async () => {
+    const save = page.getByRole('button', { name: 'Save' });
+    await expect(save).toBeDisabled();
+    await page.getByRole('textbox', { name: 'Primary colour' }).fill('#nonsense'.slice(0, 7));
+    await save.click();
+    await expect(page.getByText('Error updating organization')).toBeVisible();
+    await expect(page.getByText('Enter a colour like #1d4ed8.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Primary colour' }).fill('#9f0500');
+    await page.getByLabel('Name').fill('Hartmann 👩‍⚖️ <b>');
+    await save.click();
+    await expect(page.getByText('Organization updated successfully')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Space: Hartmann 👩‍⚖️ <b>' })).toBeVisible();
+    expect(await accent(page)).toBe('#9f0500');
+    await expect(save).toBeDisabled();
+  });
+});
+
+test('an organization is switched off and on, and deleted with all that is in it', async ({ page, server }) => {
+  const person = await signUp(page);
+  await verifyEmail(page, server, person.email);
+  await createOrganization(page, 'Short-lived');
+
+  await test.step('inactive: it can be looked at, not used', async () => {
+    await page.getByText('Active', { exact: true }).last().click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Organization updated successfully')).toBeVisible();
+    await expect(page.getByText(/Short-lived is inactive/)).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.goto('/settings/stubs');
+    await page.getByLabel('Stub key').fill('a');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('This organization is inactive.')).toBeVisible();
+    await page.goto('/settings/organizations');
+    await page.getByRole('switch', { name: 'Active' }).press('Space');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(/Short-lived is inactive/)).toBeHidden();
+  });
+
+  await test.step('deleted: after a question', async () => {
+    await page.getByRole('button', { name: 'Delete Organization' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' });
+    await expect(dialog.getByText(/All documents in the organization Short-lived will be deleted/)).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Delete Organization' }).click();
+    await expect(page.getByText('Organization deleted')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Space: My stuff' })).toBeVisible();
+    await expect(page.getByText('No organizations yet')).toBeVisible();
+  });
+});
+
+test('on a phone, the settings of an organization fit and can be used', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const person = await signUp(page);
+  await verifyEmail(page, server, person.email);
+  await createOrganization(page, 'A name that is rather long for a telephone GmbH & Co. KG');
+  await expect(page.getByRole('button', { name: 'Invite user' })).toBeInViewport();
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    expect(await seriousFaults(page)).toEqual([]);
+  }
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});

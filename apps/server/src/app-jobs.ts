@@ -1,8 +1,11 @@
 // The product's jobs: their kinds, who does them, and which come round by themselves.
-import { cleanUpAuth, handleAccountMail, handleCleanUpAuth, sendAccountMail } from '#features/auth/index.ts';
+import { handleAccountMail, sendAccountMail } from '#features/account-mails/index.ts';
+import { cleanUpAuth, handleCleanUpAuth } from '#features/auth/index.ts';
 import { handlePruneChanges, pruneChanges } from '#features/elements/index.ts';
 import { handleSendBulk, handleSweepBulkSends, sendBulk, sweepBulkSends } from '#features/bulk-sends/index.ts';
 import { endAbandoned, handleEndAbandoned, handleFormCode, sendFormCode } from '#features/forms/index.ts';
+import { handleSendInvite, sendInvite } from '#features/invites/index.ts';
+import { clearOrganization, handleClearOrganization } from '#features/organization-removal/index.ts';
 import { handlePrunePages, prunePages } from '#features/pages/index.ts';
 import {
   dropFiles,
@@ -74,6 +77,8 @@ export const JOB_TYPES = [
   sendBulk,
   sweepBulkSends,
   mailNotification,
+  sendInvite,
+  clearOrganization,
   addRevision,
   sealPdf,
   sweepSeals,
@@ -103,6 +108,8 @@ export function jobHandlers(parts: Parts, authority: Authority) {
     handleSendBulk(parts),
     handleSweepBulkSends(parts),
     handleNotificationMail(parts),
+    handleSendInvite(parts),
+    handleClearOrganization(parts),
     handleAddRevision(parts, authority),
     handleSealPdf(parts, authority),
     handleSweepSeals(parts),

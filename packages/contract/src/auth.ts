@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passkeyLoginBody } from './account-security.ts';
 import { endpoint } from './endpoint.ts';
 import { REQUIRED, email, password, requiredText } from './fields.ts';
 import { user } from './users.ts';
@@ -33,13 +34,41 @@ export const credentials = z.object({
   password: z.string({ error: REQUIRED }).min(1, REQUIRED).max(200),
 });
 
+/** The password was right, and a code is still owed; see `answerTwoFactor`. */
+const owesCode = z.object({ two_factor: z.literal(true) });
+
 export const login = endpoint({
   method: 'POST',
   path: '/login',
-  summary: 'Sign in with a cookie session',
+  summary: 'Sign in with a cookie session. An account with a second factor answers `two_factor` and owes a code',
   tag: 'auth',
   ability: 'session',
   body: credentials.extend({ remember: z.boolean().optional() }),
+  answer: z.union([owesCode, user]),
+});
+
+export const answerTwoFactor = endpoint({
+  method: 'POST',
+  path: '/two-factor-challenge',
+  summary:
+    'The second step of a sign-in, within ten minutes: a code of the app, or a recovery code. After /login the answer is the user, after /api/tokens (whose `challenge` it takes) a token',
+  tag: 'auth',
+  ability: 'session',
+  body: z.object({
+    code: z.string().trim().max(20).optional(),
+    recovery_code: z.string().trim().max(40).optional(),
+    challenge: z.string().max(100).optional(),
+  }),
+  answer: z.union([z.object({ token: z.string() }), user]),
+});
+
+export const passkeyLogin = endpoint({
+  method: 'POST',
+  path: '/passkey-login',
+  summary: 'Sign in with a cookie session by a passkey alone',
+  tag: 'auth',
+  ability: 'session',
+  body: passkeyLoginBody,
   answer: user,
 });
 
@@ -54,11 +83,11 @@ export const logout = endpoint({
 export const createLoginToken = endpoint({
   method: 'POST',
   path: '/api/tokens',
-  summary: 'Sign in without cookies: a bearer token',
+  summary: 'Sign in without cookies: a bearer token. An account with a second factor answers `two_factor` and a `challenge`',
   tag: 'auth',
   ability: 'session',
   body: credentials,
-  answer: z.object({ token: z.string() }),
+  answer: z.union([owesCode.extend({ challenge: z.string() }), z.object({ token: z.string() })]),
 });
 
 export const deleteLoginToken = endpoint({
@@ -99,14 +128,14 @@ export const resetPassword = endpoint({
 export const sendVerification = endpoint({
   method: 'POST',
   path: '/api/email/verification/send',
-  summary: 'Mail the verification link again',
+  summary: 'Mail the link again that proves the address, or the one that is asked for in its place',
   tag: 'auth',
 });
 
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/email/verification',
-  summary: 'Verify the email address with the token of the mail',
+  summary: 'Verify the email address, or the one asked for in its place, with the token of the mail',
   tag: 'auth',
   body: z.object({ token: requiredText(200) }),
   answer: user,

@@ -26,6 +26,11 @@ export function requiredText(max: number) {
     .refine(hasNoControlCharacters, 'This contains characters that cannot be used.');
 }
 
+/** As `requiredText`, for names: without line breaks and tabs. */
+export function oneLine(max: number) {
+  return requiredText(max).refine((text) => !/[\t\n\r]/.test(text), 'This contains characters that cannot be used.');
+}
+
 /** As `requiredText`, but may be empty. */
 export function optionalText(max: number) {
   return z

@@ -16,6 +16,8 @@ export const SIGNATURE_STROKE_SIZE = 16;
 export const SIGNATURE_PAD_DELAY_MS = 300;
 
 export const STUBS_PAGE_SIZE = 100;
+export const INVITES_PAGE_SIZE = 100;
+export const MEMBERS_PAGE_SIZE = 100;
 export const NEW_ROW_FLASH_MS = 1_800;
 
 export const LIVE_TIMEOUTS = { activity_ms: 120_000, pong_ms: 30_000, unavailable_ms: 10_000 } as const;

@@ -38,3 +38,5 @@ export const PDF_CHANGED_EVENT = 'pdf.changed';
 /** On `private-users.{id}.notifications`: there is something new to read. */
 export const NOTIFIED_EVENT = 'notification.created';
 export const ELEMENTS_CHANGED_EVENT = 'elements.changed';
+/** On `private-users.{id}.notifications`: what one may do in an organization is another than before. */
+export const MEMBERSHIP_CHANGED_EVENT = 'membership.changed';

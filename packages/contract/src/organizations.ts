@@ -1,6 +1,7 @@
+// Organizations: who they are, how they look, and what they have set.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, nullableTime, time } from './fields.ts';
+import { email, id, nullableTime, oneLine, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
 import { organizationRole } from './roles.ts';
 
@@ -43,4 +44,82 @@ export const listOrganizations = endpoint({
     appends: ['logo_base64', 'is_billable'],
   }),
   answer: listOf(organization),
+});
+
+/** As colour pickers give it: `#rrggbb`, without alpha. */
+export const hexColor = z.string().regex(/^#[\da-f]{6}$/i, 'Enter a colour like #1d4ed8.');
+
+/** A picture small enough to travel in a body; what is in it is judged by the server. */
+const logo = z
+  .string()
+  .max(4 * 1024 * 1024, 'This picture is too large.')
+  .regex(/^data:image\/[\w.+-]+;base64,[A-Za-z0-9+/]+={0,2}$/, 'Choose a picture.');
+
+export const organizationInput = z.object({
+  name: oneLine(100),
+  /** null: the product's own. */
+  primary_color: hexColor.nullable().default(null),
+  secondary_color: hexColor.nullable().default(null),
+  /** A data URL; null: none. */
+  logo: logo.nullable().default(null),
+  is_active: z.boolean().default(true),
+});
+
+export const createOrganization = endpoint({
+  method: 'POST',
+  path: '/api/organizations',
+  summary: 'Create an organization. Who creates it is its first admin',
+  tag: 'organizations',
+  ability: 'admin',
+  body: organizationInput,
+  answer: organization,
+  status: 201,
+});
+
+export const updateOrganization = endpoint({
+  method: 'PUT',
+  path: '/api/organizations/{id}',
+  summary: 'Change an organization; what is left out stays. An inactive one can be looked at, but not used',
+  tag: 'organizations',
+  ability: 'admin',
+  body: z.object({
+    name: organizationInput.shape.name.optional(),
+    primary_color: hexColor.nullable().optional(),
+    secondary_color: hexColor.nullable().optional(),
+    logo: logo.nullable().optional(),
+    is_active: z.boolean().optional(),
+  }),
+  answer: organization,
+});
+
+export const deleteOrganization = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/{id}',
+  summary: 'Delete an organization with everything in it. What is out for signature is withdrawn',
+  tag: 'organizations',
+  ability: 'admin',
+});
+
+const organizationSettings = z.object({
+  /** Where invoices go; null: to nobody but the admins. */
+  billing_email: z.string().nullable(),
+});
+
+export const getOrganizationSettings = endpoint({
+  method: 'GET',
+  path: '/api/organizations/{id}/settings',
+  summary: 'The settings of an organization',
+  tag: 'organizations',
+  ability: 'admin',
+  answer: organizationSettings,
+});
+
+export const setBillingEmail = endpoint({
+  method: 'PUT',
+  path: '/api/organizations/{id}/settings/billing_email',
+  summary: 'Choose the address that invoices go to',
+  tag: 'organizations',
+  ability: 'admin',
+  body: z.object({ value: email.nullable() }),
+  answer: organizationSettings,
 });

@@ -1,15 +1,26 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, nullableTime, time } from './fields.ts';
+import { email, id, language, nullableTime, requiredText, time, timeZone } from './fields.ts';
+import { proof } from './proof.ts';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+const theme = z.enum(THEMES);
+export type Theme = z.infer<typeof theme>;
 
 export const user = z.object({
   id,
   email: z.string(),
   email_verified_at: nullableTime,
   verifiedEmail: z.boolean(),
+  /** Asked for, and not proven yet; until then `email` stays. */
+  pending_email: z.string().nullable(),
   first_name: z.string(),
   last_name: z.string(),
   full_name: z.string(),
+  /** null: what the browser says. */
+  locale: language.nullable(),
+  time_zone: z.string().nullable(),
+  theme: theme.nullable(),
   is_active: z.boolean(),
   is_support_staff: z.boolean(),
   is_developer: z.boolean(),
@@ -26,12 +37,72 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+const APPENDS = ['avatar_base64', 'is_billable'] as const;
+export type UserAppend = (typeof APPENDS)[number];
+
 export const getMe = endpoint({
   method: 'GET',
   path: '/api/users/me',
   summary: 'The signed-in user',
   tag: 'account',
-  query: z.strictObject({ append: z.string().optional() }),
+  query: z.strictObject({
+    append: z
+      .string()
+      .default('')
+      .transform(namesOf)
+      .pipe(z.array(z.enum(APPENDS))),
+  }),
+  answer: user,
+});
+
+/** Base64 of about six million pixels' worth; the screen sends less than a tenth of it. */
+const MOST_AVATAR_CHARACTERS = 8 * 1024 * 1024;
+
+export const profile = z.object({
+  first_name: requiredText(100),
+  last_name: requiredText(100),
+  email,
+});
+
+export const updateMe = endpoint({
+  method: 'PUT',
+  path: '/api/users/me',
+  summary:
+    'Change the profile. Another email address is proven by a mailed link first, and asks for the password or a code; without `avatar` the picture stays, null removes it',
+  tag: 'account',
+  ability: 'session',
+  body: profile.extend({
+    avatar: z
+      .string()
+      .max(MOST_AVATAR_CHARACTERS, 'This picture is too large.')
+      .regex(/^data:image\/[\w.+-]+;base64,[A-Za-z0-9+/=]+$/, 'This is not a picture.')
+      .nullable()
+      .optional(),
+    ...proof.shape,
+  }),
+  answer: user,
+});
+
+export const cancelEmailChange = endpoint({
+  method: 'DELETE',
+  path: '/api/users/me/pending-email',
+  summary: 'Keep the present email address: the link that was mailed to the other one works no more',
+  tag: 'account',
+  ability: 'session',
+  answer: user,
+});
+
+export const setPreferences = endpoint({
+  method: 'PUT',
+  path: '/api/users/me/preferences',
+  summary: 'Language of mails, time zone and theme; null leaves it to the browser, what is left out stays',
+  tag: 'account',
+  ability: 'session',
+  body: z.object({
+    locale: language.nullable().optional(),
+    time_zone: timeZone.nullable().optional(),
+    theme: theme.nullable().optional(),
+  }),
   answer: user,
 });
 
@@ -53,3 +124,7 @@ export const setDefaultOrganization = endpoint({
   body: z.object({ value: id.nullable() }),
   answer: spaceChoice,
 });
+
+function namesOf(list: string): string[] {
+  return list === '' ? [] : list.split(',').map((name) => name.trim());
+}

@@ -1,5 +1,7 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Language } from '@countersign/contract/fields';
 import type { OrganizationRole } from '@countersign/contract/roles';
+import type { Theme } from '@countersign/contract/users';
 import { moment } from './columns.ts';
 
 export const users = pgTable('users', {
@@ -9,6 +11,13 @@ export const users = pgTable('users', {
   last_name: text().notNull(),
   password_hash: text(),
   email_verified_at: moment(),
+  /** Asked for, and not proven yet. */
+  pending_email: text(),
+  /** Of the stored file: PNG or JPEG. */
+  avatar_key: text(),
+  locale: text().$type<Language>(),
+  time_zone: text(),
+  theme: text().$type<Theme>(),
   default_organization_id: uuid(),
   is_support_staff: boolean().notNull().default(false),
   is_developer: boolean().notNull().default(false),
@@ -46,10 +55,14 @@ export const organizationUsers = pgTable('organization_users', {
 
 export const sessions = pgTable('sessions', {
   id_hash: text().primaryKey(),
+  /** Its name towards its owner. */
+  id: uuid().notNull(),
   user_id: uuid(),
   data: jsonb().$type<Record<string, unknown>>().notNull(),
   ip: text(),
   user_agent: text(),
+  /** When its person last proved who they are, beyond having it. */
+  confirmed_at: moment(),
   expires_at: moment().notNull(),
   created_at: moment().notNull(),
   updated_at: moment().notNull(),
@@ -68,10 +81,12 @@ export const apiTokens = pgTable('api_tokens', {
   updated_at: moment().notNull(),
 });
 
+export type EmailTokenPurpose = 'verify_email' | 'reset_password' | 'change_email';
+
 export const emailTokens = pgTable('email_tokens', {
   token_hash: text().primaryKey(),
   user_id: uuid().notNull(),
-  purpose: text().$type<'verify_email' | 'reset_password'>().notNull(),
+  purpose: text().$type<EmailTokenPurpose>().notNull(),
   email: text().notNull(),
   expires_at: moment().notNull(),
   used_at: moment(),
@@ -83,6 +98,56 @@ export const loginFailures = pgTable('login_failures', {
   failures: integer().notNull(),
   locked_until: moment(),
   updated_at: moment().notNull(),
+});
+
+export const twoFactorSecrets = pgTable('two_factor_secrets', {
+  user_id: uuid().primaryKey(),
+  sealed_secret: text().notNull(),
+  confirmed_at: moment(),
+  last_step: bigint({ mode: 'number' }).notNull().default(0),
+  created_at: moment().notNull(),
+});
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    user_id: uuid().notNull(),
+    code_hash: text().notNull(),
+    used_at: moment(),
+    created_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.code_hash] })],
+);
+
+export const loginChallenges = pgTable('login_challenges', {
+  secret_hash: text().primaryKey(),
+  user_id: uuid().notNull(),
+  kind: text().$type<'session' | 'token'>().notNull(),
+  remember: boolean().notNull(),
+  expires_at: moment().notNull(),
+  created_at: moment().notNull(),
+});
+
+export const passkeys = pgTable('passkeys', {
+  id: uuid().primaryKey(),
+  user_id: uuid().notNull(),
+  credential_id: text().notNull(),
+  /** COSE, base64url. */
+  public_key: text().notNull(),
+  counter: bigint({ mode: 'number' }).notNull(),
+  transports: jsonb().$type<string[]>().notNull(),
+  name: text().notNull(),
+  is_backed_up: boolean().notNull(),
+  last_used_at: moment(),
+  created_at: moment().notNull(),
+});
+export type PasskeyRow = typeof passkeys.$inferSelect;
+
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  challenge: text().primaryKey(),
+  purpose: text().$type<'register' | 'sign_in' | 'confirm'>().notNull(),
+  user_id: uuid(),
+  expires_at: moment().notNull(),
 });
 
 export const stubs = pgTable('stubs', {

@@ -2,8 +2,9 @@
 import { uuidv7 } from '@countersign/document-model';
 import type { Db } from '#platform/db/database.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
-import { apiTokens, stubs } from '#src/schema/accounts.ts';
+import { apiTokens, passkeys, sessions, stubs } from '#src/schema/accounts.ts';
 import { bulkSends, forms } from '#src/schema/forms.ts';
+import { invites } from '#src/schema/invites.ts';
 import { pages, pdfImages, pdfs, signeeLinks, signeeQuestions, signees, snapshots, templateRoles } from '#src/schema/pdfs.ts';
 import { savedSignatures } from '#src/schema/signatures.ts';
 import { webhookDeliveries, webhooks } from '#src/schema/webhooks.ts';
@@ -15,6 +16,8 @@ export interface Things {
   snapshot: string;
   role: string;
   stub: string;
+  /** Of the paths that name an organization itself; empty for all others. */
+  organization: string;
   /** One id for a thing of each further kind. */
   other: string;
   signee: { id: string; token: string };
@@ -44,6 +47,7 @@ export async function makeThings(db: Db, of: ThingsOf): Promise<Things> {
     role: uuidv7(),
     stub: uuidv7(),
     other: uuidv7(),
+    organization: '',
     signee: { id: uuidv7(), token: randomSecret() },
   };
 
@@ -172,6 +176,17 @@ export async function makeOtherThings(db: Db, things: Things, of: ThingsOf) {
     { id, user_id: person_id, kind: 'signatures', value, is_default: false, ...dated },
     { id: things.stub, user_id: person_id, kind: 'initials', value, is_default: false, ...dated },
   ]);
+  await db.insert(sessions).values({ id_hash: id, id, user_id: person_id, data: {}, expires_at: now, ...dated });
+  const key = { name: 'Key', credential_id: id, public_key: '', counter: 0, transports: [], is_backed_up: false };
+  await db.insert(passkeys).values({ id, user_id: person_id, ...key, created_at: now });
   const token = { name: 'program', token_hash: hashSecret(id), abilities: ['read'] };
   await db.insert(apiTokens).values({ id, user_id: person_id, kind: 'personal', ...token, ...dated });
+}
+
+/** An open invitation for an address. */
+export async function makeInvite(db: Db, things: Things, of: ThingsOf & { organization_id: string; email: string }) {
+  const { organization_id, email, creator, now } = of;
+  const place = { id: things.other, organization_id, email, role: 'standard' as const, invite_message: '' };
+  await db.delete(invites);
+  await db.insert(invites).values({ ...place, sent_by: creator, sent_at: now, created_at: now, updated_at: now });
 }

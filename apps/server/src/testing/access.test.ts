@@ -10,7 +10,7 @@ import type { Person } from '#platform/http/policy.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import { apiTokens, rateLimits, users } from '#src/schema/accounts.ts';
-import { type Things, makeOtherThings, makeThings } from './access-things.ts';
+import { type Things, makeInvite, makeOtherThings, makeThings } from './access-things.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { type SignedInPerson, createOrganization, signUp } from './people.ts';
 import { type TestApp, startTestApp } from './test-app.ts';
@@ -143,7 +143,9 @@ describe('writes of a cookie session', () => {
 function routesOf(context: Context): MountedRoute[] {
   const other = context === 'private' ? '/api/organizations/:space_id' : '/api/users/:space_id';
   // The session of the person that walks must live until the end.
-  return test.app.server.mounted.filter(({ url }) => !url.startsWith(other) && url !== '/logout');
+  const endsIt = ({ url, endpoint }: MountedRoute) =>
+    url === '/logout' || (url === '/api/users/me/sessions' && endpoint.method === 'DELETE');
+  return test.app.server.mounted.filter((route) => !route.url.startsWith(other) && !endsIt(route));
 }
 
 /** Fresh things for one call, so that a call that deletes takes nothing from the next. */
@@ -163,11 +165,32 @@ async function thingsFor(context: Context, route: MountedRoute): Promise<Things>
   };
   const things = await makeThings(db, of);
   if (needsOthers(route)) await makeOtherThings(db, things, of);
+  if (isOfOrganization(route)) things.organization = await organizationFor();
+  if (route.url.includes(':inviteId')) {
+    const organization_id = things.organization === '' ? organization : things.organization;
+    await makeInvite(db, things, { ...of, organization_id, email: people.owner.user.email });
+  }
   return things;
 }
 
+/** An organization of its own for one call on it: what it takes away nobody else misses. */
+async function organizationFor(): Promise<string> {
+  const { organization_admin, organization_standard, organization_colleague, organization_signee } = people;
+  return createOrganization(test, [
+    { user: organization_admin.user, role: 'admin' },
+    { user: organization_standard.user, role: 'standard' },
+    { user: organization_colleague.user, role: 'standard' },
+    { user: organization_signee.user, role: 'signee' },
+  ]);
+}
+
+/** The paths that name an organization itself, and not as a space. */
+function isOfOrganization({ url }: MountedRoute): boolean {
+  return url.startsWith('/api/organizations/:id');
+}
+
 function needsOthers({ url }: MountedRoute): boolean {
-  return /:(token|signature|question|webhook|delivery|form|bulkSend)Id|:slug/.test(url);
+  return /:(token|session|passkey|signature|question|webhook|delivery|form|bulkSend)Id|:slug/.test(url);
 }
 
 async function browserOf(person: Person, signee: Things['signee']): Promise<Browser> {
@@ -184,13 +207,17 @@ async function browserOf(person: Person, signee: Things['signee']): Promise<Brow
 function urlOf(route: MountedRoute, context: Context, things: Things): string {
   const values: Record<string, string> = {
     space_id: context === 'private' ? people.owner.user.id : organization,
-    id: route.url.startsWith('/api/users/') ? people.owner.user.id : things.pdf,
+    id: idOf(route, things),
+    userId: people.organization_standard.user.id,
+    inviteId: things.other,
     pageId: things.page,
     imageId: things.image,
     snapshotId: things.snapshot,
     roleId: things.role,
     stubId: things.stub,
     tokenId: things.other,
+    sessionId: things.other,
+    passkeyId: things.other,
     signatureId: route.url.includes('/initials/') ? things.stub : things.other,
     questionId: things.other,
     webhookId: things.other,
@@ -201,6 +228,11 @@ function urlOf(route: MountedRoute, context: Context, things: Things): string {
     signeeId: things.signee.id,
   };
   return route.url.replaceAll(/:(\w+)/g, (_match, name: string) => values[name] ?? 'unknown');
+}
+
+function idOf(route: MountedRoute, things: Things): string {
+  if (isOfOrganization(route)) return things.organization;
+  return route.url.startsWith('/api/users/') ? people.owner.user.id : things.pdf;
 }
 
 function bodyOf(route: MountedRoute): unknown {

@@ -5,6 +5,8 @@ export type EditorMode = 'edit' | 'signing' | 'template';
 export const paths = {
   pdf: (id: string, mode?: EditorMode) => (mode ? `/pdfs/${id}/${mode}` : `/pdfs/${id}`),
   billing: () => '/settings/billing',
+  /** Where one goes with an organization that was just made: to whom else it is for. */
+  newOrganization: () => '/settings/organizations#invite-users',
 } as const;
 
 /** A picture of a page; `width` is a CSS width times the device's pixels. The revision makes the address immutable. */

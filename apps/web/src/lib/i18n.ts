@@ -7,13 +7,29 @@ i18n.activate('en');
 
 export { i18n };
 
-/** A date as a person reads it: "3 Nov 2026"; with the time of day for something that happened today. */
+/** The person's own; undefined: the browser's. */
+let timeZone: string | undefined;
+
+export function setTimeZone(name: string | null): void {
+  timeZone = name ?? undefined;
+}
+
+/** A date as a person reads it, where they are: "3 Nov 2026"; with the time of day for something that happened today. */
 export function formatMoment(iso: string, now = new Date()): string {
   const date = new Date(iso);
-  if (date.toDateString() === now.toDateString()) return i18n.date(date, { hour: 'numeric', minute: '2-digit' });
+  const zone = timeZone ? { timeZone } : {};
+  const dayOf = (moment: Date) => i18n.date(moment, { ...zone, dateStyle: 'short' });
+  if (dayOf(date) === dayOf(now)) return i18n.date(date, { ...zone, hour: 'numeric', minute: '2-digit' });
   return i18n.date(date, {
+    ...zone,
     day: 'numeric',
     month: 'short',
     ...(date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
   });
+}
+
+/** The same with the time of day, whenever it was. */
+export function formatTime(iso: string): string {
+  const zone = timeZone ? { timeZone } : {};
+  return i18n.date(new Date(iso), { ...zone, dateStyle: 'medium', timeStyle: 'short' });
 }

@@ -1,14 +1,13 @@
 // Light, dark or the system's choice. public/theme.js holds the same rule for the time before the first paint.
+import { THEMES, type Theme } from '@countersign/contract/users';
 import { useSyncExternalStore } from 'react';
-
-export const THEMES = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
 
 const KEY = 'countersign.theme';
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
 export function setTheme(theme: Theme): void {
+  if (theme === storedTheme()) return;
   localStorage.setItem(KEY, theme);
   apply();
 }

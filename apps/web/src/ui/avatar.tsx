@@ -5,15 +5,17 @@ export interface AvatarProps {
   image?: string | null | undefined;
   /** People are round, organizations square. */
   shape?: 'circle' | 'square';
-  size?: 'small' | 'medium';
+  size?: keyof typeof SIZES;
 }
+
+const SIZES = { small: 'size-6 text-[0.625rem]', medium: 'size-8 text-xs', large: 'size-20 text-xl' } as const;
 
 /** Decoration: the name stands beside it. Without a picture it shows the initials. */
 export function Avatar({ name, image, shape = 'circle', size = 'medium' }: AvatarProps) {
   const classes = classNames(
     'inline-flex shrink-0 items-center justify-center overflow-hidden bg-sunken font-semibold text-ink-muted select-none',
     shape === 'circle' ? 'rounded-full' : 'rounded-md',
-    size === 'small' ? 'size-6 text-[0.625rem]' : 'size-8 text-xs',
+    SIZES[size],
   );
   if (image) return <img src={image} alt="" className={classNames(classes, 'object-cover')} />;
 

@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm';
+import type { ListQuery } from '@countersign/contract/lists';
+import { asc, desc, eq } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { type UserRow, users } from '#src/schema/accounts.ts';
+import { timelineEvents } from '#src/schema/pdfs.ts';
 
 const TOUCH_AFTER_MS = 60_000;
 
@@ -12,4 +14,20 @@ export async function touchUser(db: Executor, user: UserRow, now: Date) {
 
 export async function setDefaultOrganization(db: Executor, userId: string, organizationId: string | null) {
   await db.update(users).set({ default_organization_id: organizationId }).where(eq(users.id, userId));
+}
+
+export async function listTimeline(db: Executor, userId: string, query: ListQuery) {
+  const order = query.sort[0]?.descending === false ? asc : desc;
+  const where = eq(timelineEvents.user_id, userId);
+  const [data, total] = await Promise.all([
+    db
+      .select()
+      .from(timelineEvents)
+      .where(where)
+      .orderBy(order(timelineEvents.sequence))
+      .limit(query.page.size)
+      .offset((query.page.number - 1) * query.page.size),
+    db.$count(timelineEvents, where),
+  ]);
+  return { data, total };
 }

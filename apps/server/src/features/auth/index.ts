@@ -1,9 +1,12 @@
+export { askForEmail, cancelEmailChange } from './email-service.ts';
 export { emailVerified } from './events.ts';
 export { hashPassword, isPasswordRight } from './passwords.ts';
-export { endSigneeSessions } from './queries.ts';
-export { handleAccountMail } from './send-account-mail.ts';
+export { markConfirmed, requireProof } from './proof.ts';
+export { endSigneeSessions, findActiveUser, updateUser } from './queries.ts';
 export { handleCleanUpAuth } from './clean-up.ts';
-export { cleanUpAuth, sendAccountMail } from './jobs.ts';
+export { cleanUpAuth } from './jobs.ts';
 export { resolveCaller } from './resolve-caller.ts';
 export { authRoutes } from './routes.ts';
-export { startSession } from './sessions.ts';
+export { noteSignIn } from './service.ts';
+export { sessionRoutes } from './session-routes.ts';
+export { endSession, startSession } from './sessions.ts';

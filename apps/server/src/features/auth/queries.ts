@@ -1,6 +1,16 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
-import { apiTokens, emailTokens, idempotencyKeys, loginFailures, rateLimits, sessions, users } from '#src/schema/accounts.ts';
+import {
+  apiTokens,
+  emailTokens,
+  idempotencyKeys,
+  loginChallenges,
+  loginFailures,
+  passkeyChallenges,
+  rateLimits,
+  sessions,
+  users,
+} from '#src/schema/accounts.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -51,8 +61,24 @@ export async function deleteSession(db: Executor, idHash: string) {
   await db.delete(sessions).where(eq(sessions.id_hash, idHash));
 }
 
-export async function deleteSessionsOf(db: Executor, userId: string) {
-  await db.delete(sessions).where(eq(sessions.user_id, userId));
+export async function deleteOtherSessions(db: Executor, userId: string, keptHash: string | null) {
+  await db.delete(sessions).where(and(eq(sessions.user_id, userId), keptHash ? ne(sessions.id_hash, keptHash) : undefined));
+}
+
+export function listSessions(db: Executor, userId: string, now: Date) {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.user_id, userId), gt(sessions.expires_at, now)))
+    .orderBy(desc(sessions.updated_at), desc(sessions.id));
+}
+
+export async function deleteSessionById(db: Executor, userId: string, id: string): Promise<boolean> {
+  const gone = await db
+    .delete(sessions)
+    .where(and(eq(sessions.user_id, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  return gone.length > 0;
 }
 
 /** Sessions act for this signee no more; what else they are for stays. */
@@ -65,6 +91,8 @@ export async function endSigneeSessions(db: Executor, signeeId: string) {
 export async function deleteExpired(db: Executor, now: Date) {
   await db.delete(sessions).where(lt(sessions.expires_at, now));
   await db.delete(emailTokens).where(lt(emailTokens.expires_at, now));
+  await db.delete(loginChallenges).where(lt(loginChallenges.expires_at, now));
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expires_at, now));
   await db.delete(rateLimits).where(lt(rateLimits.resets_at, now));
   const dayAgo = new Date(now.getTime() - DAY_MS);
   await db.delete(loginFailures).where(lt(loginFailures.updated_at, dayAgo));
@@ -88,37 +116,53 @@ export async function deleteToken(db: Executor, id: string) {
   await db.delete(apiTokens).where(eq(apiTokens.id, id));
 }
 
-export async function deleteLoginTokensOf(db: Executor, userId: string) {
-  await db.delete(apiTokens).where(and(eq(apiTokens.user_id, userId), eq(apiTokens.kind, 'login')));
+export async function deleteLoginTokensOf(db: Executor, userId: string, keptId: string | null = null) {
+  await db.delete(apiTokens).where(and(loginTokensOf(userId), keptId ? ne(apiTokens.id, keptId) : undefined));
 }
 
-export async function insertEmailToken(db: Executor, row: typeof emailTokens.$inferInsert) {
-  await db.insert(emailTokens).values(row);
+export function listLoginTokens(db: Executor, userId: string, now: Date) {
+  return db
+    .select()
+    .from(apiTokens)
+    .where(and(loginTokensOf(userId), gt(apiTokens.expires_at, now)))
+    .orderBy(desc(apiTokens.created_at), desc(apiTokens.id));
 }
 
-/** Uses a mailed token up; null when there is none, it was used, or it is too old. */
-export async function useEmailToken(
-  db: Executor,
-  key: { token_hash: string; purpose: 'verify_email' | 'reset_password' },
-  now: Date,
-) {
-  const [token] = await db
-    .update(emailTokens)
-    .set({ used_at: now })
-    .where(
-      and(
-        eq(emailTokens.token_hash, key.token_hash),
-        eq(emailTokens.purpose, key.purpose),
-        isNull(emailTokens.used_at),
-        gt(emailTokens.expires_at, now),
-      ),
-    )
-    .returning();
-  return token ?? null;
+export async function deleteLoginToken(db: Executor, userId: string, id: string): Promise<boolean> {
+  const gone = await db
+    .delete(apiTokens)
+    .where(and(loginTokensOf(userId), eq(apiTokens.id, id)))
+    .returning({ id: apiTokens.id });
+  return gone.length > 0;
 }
 
-export async function deleteEmailTokens(db: Executor, userId: string, purpose: 'verify_email' | 'reset_password') {
-  await db.delete(emailTokens).where(and(eq(emailTokens.user_id, userId), eq(emailTokens.purpose, purpose)));
+function loginTokensOf(userId: string) {
+  return and(eq(apiTokens.user_id, userId), eq(apiTokens.kind, 'login'));
+}
+
+export async function insertChallenge(db: Executor, row: typeof loginChallenges.$inferInsert) {
+  await db.insert(loginChallenges).values(row);
+}
+
+export async function findChallenge(db: Executor, secretHash: string, now: Date) {
+  const [challenge] = await db
+    .select()
+    .from(loginChallenges)
+    .where(and(eq(loginChallenges.secret_hash, secretHash), gt(loginChallenges.expires_at, now)));
+  return challenge ?? null;
+}
+
+/** @returns false where another request was first */
+export async function takeChallenge(db: Executor, secretHash: string): Promise<boolean> {
+  const taken = await db
+    .delete(loginChallenges)
+    .where(eq(loginChallenges.secret_hash, secretHash))
+    .returning({ user_id: loginChallenges.user_id });
+  return taken.length > 0;
+}
+
+export async function deleteChallengesOf(db: Executor, userId: string) {
+  await db.delete(loginChallenges).where(eq(loginChallenges.user_id, userId));
 }
 
 export async function findLock(db: Executor, key: string) {

@@ -1,21 +1,17 @@
+import * as security from '@countersign/contract/account-security';
 import * as contract from '@countersign/contract/auth';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { presentUser } from '#features/account/index.ts';
+import { isTwoFactorOn } from '#features/two-factor/index.ts';
+import { presentUser } from '#features/users/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { anyone, requireUser, signedIn } from '#platform/http/policy.ts';
+import { requestVerification, verifyEmail } from './email-service.ts';
+import { changePassword, requestPasswordReset, resetPassword } from './password-service.ts';
+import { requirePassword } from './proof.ts';
 import { deleteToken } from './queries.ts';
-import {
-  authenticate,
-  confirmPassword,
-  createLoginToken,
-  recordForUser,
-  registerUser,
-  requestPasswordReset,
-  requestVerification,
-  resetPassword,
-  verifyEmail,
-} from './service.ts';
+import { checkCredentials, createLoginToken, noteSignIn, recordForUser, registerUser } from './service.ts';
 import { endSession, startSession } from './sessions.ts';
+import { beginTwoStep, clearChallengeCookie, finishTwoStep, setChallengeCookie } from './two-step.ts';
 
 const perAddress = (name: string, max: number, window_seconds: number) => ({ name, max, window_seconds });
 const perUser = (name: string, max: number, window_seconds: number) => ({
@@ -37,17 +33,31 @@ export function authRoutes(app: FastifyInstance) {
     handler: async ({ body, request, reply }) => {
       const user = await registerUser(request, body);
       await startSession({ request, reply }, { user_id: user.id });
-      return presentUser(user, app.parts.clock.now());
+      return presentUser(app.parts, user);
     },
   });
 
+  sessionSignIn(app);
+  tokenSignIn(app);
+  twoFactorChallenge(app);
+  passwordRoutes(app);
+  emailRoutes(app);
+}
+
+function sessionSignIn(app: FastifyInstance) {
   mount(app, contract.login, {
     policy: anyone,
     rate_limit: perAddress('login', 60, 900),
     handler: async ({ body, request, reply }) => {
-      const user = await authenticate(request, body);
-      await startSession({ request, reply }, { user_id: user.id, remember: body.remember ?? false });
-      return presentUser(user, app.parts.clock.now());
+      const user = await checkCredentials(request, body);
+      const remember = body.remember ?? false;
+      if (await isTwoFactorOn(app.parts.db, user.id)) {
+        setChallengeCookie({ request, reply }, await beginTwoStep(request, { user, kind: 'session', remember }));
+        return { two_factor: true as const };
+      }
+      await noteSignIn(request, user, 'password');
+      await startSession({ request, reply }, { user_id: user.id, remember });
+      return presentUser(app.parts, user);
     },
   });
 
@@ -59,24 +69,60 @@ export function authRoutes(app: FastifyInstance) {
       if (user) await recordForUser(request, user, 'signed out');
     },
   });
+}
 
+function tokenSignIn(app: FastifyInstance) {
   mount(app, contract.createLoginToken, {
     policy: anyone,
     rate_limit: perAddress('login', 60, 900),
-    handler: async ({ body, request }) => ({ token: await createLoginToken(request, await authenticate(request, body)) }),
+    handler: async ({ body, request }) => {
+      const user = await checkCredentials(request, body);
+      if (await isTwoFactorOn(app.parts.db, user.id)) {
+        const challenge = await beginTwoStep(request, { user, kind: 'token', remember: false });
+        return { two_factor: true as const, challenge };
+      }
+      await noteSignIn(request, user, 'password');
+      return { token: await createLoginToken(request, user) };
+    },
   });
 
   mount(app, contract.deleteLoginToken, {
     policy: signedIn,
     handler: async ({ request }) => {
-      if (request.caller.token_id) await deleteToken(app.parts.db, request.caller.token_id);
+      if (!request.caller.token_id) return;
+      await deleteToken(app.parts.db, request.caller.token_id);
+      await recordForUser(request, requireUser(request), 'signed out');
     },
   });
+}
 
+function twoFactorChallenge(app: FastifyInstance) {
+  mount(app, contract.answerTwoFactor, {
+    policy: anyone,
+    rate_limit: perAddress('login', 60, 900),
+    handler: async ({ body, request, reply }) => {
+      const { user, kind, remember, by } = await finishTwoStep(request, body);
+      await noteSignIn(request, user, by);
+      if (kind === 'token') return { token: await createLoginToken(request, user) };
+      clearChallengeCookie(reply);
+      await startSession({ request, reply }, { user_id: user.id, remember });
+      return presentUser(app.parts, user);
+    },
+  });
+}
+
+function passwordRoutes(app: FastifyInstance) {
   mount(app, contract.confirmPassword, {
     policy: signedIn,
     rate_limit: perUser('confirm-password', 30, 900),
-    handler: ({ body, request }) => confirmPassword(request, requireUser(request), body.password),
+    handler: ({ body, request }) =>
+      requirePassword(request, requireUser(request), { field: 'password', password: body.password }),
+  });
+
+  mount(app, security.changePassword, {
+    policy: signedIn,
+    rate_limit: perUser('confirm-password', 30, 900),
+    handler: ({ body, request, reply }) => changePassword({ request, reply }, requireUser(request), body),
   });
 
   mount(app, contract.forgotPassword, {
@@ -90,7 +136,9 @@ export function authRoutes(app: FastifyInstance) {
     rate_limit: perAddress('reset-password', 20, 900),
     handler: ({ body, request }) => resetPassword(request, body),
   });
+}
 
+function emailRoutes(app: FastifyInstance) {
   mount(app, contract.sendVerification, {
     policy: signedIn,
     rate_limit: perUser('send-verification', 6, 3_600),
@@ -100,7 +148,6 @@ export function authRoutes(app: FastifyInstance) {
   mount(app, contract.verifyEmail, {
     policy: signedIn,
     rate_limit: perUser('verify-email', 20, 900),
-    handler: async ({ body, request }) =>
-      presentUser(await verifyEmail(request, requireUser(request), body.token), app.parts.clock.now()),
+    handler: async ({ body, request }) => presentUser(app.parts, await verifyEmail(request, requireUser(request), body.token)),
   });
 }

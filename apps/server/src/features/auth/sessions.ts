@@ -1,5 +1,6 @@
 // Cookie sessions in the database. The cookie holds a random secret, the table its hash.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { newId } from '#platform/clock/request-seed.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import { deleteSession, findSession, insertSession, updateSession } from './queries.ts';
 
@@ -62,6 +63,7 @@ export async function startSession(
     if (request.caller.session_hash) await deleteSession(tx, request.caller.session_hash);
     await insertSession(tx, {
       ...row,
+      id: newId(now),
       ip: request.ip,
       user_agent: (request.headers['user-agent'] ?? '').slice(0, 500),
       expires_at: new Date(now.getTime() + lifetime(data)),

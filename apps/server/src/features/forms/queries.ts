@@ -45,8 +45,14 @@ export async function findSeenForm(db: Executor, id: string): Promise<SeenForm |
   return row ?? null;
 }
 
+/** An inactive organization receives nothing: the template is then not there. */
 function selectSeen(db: Executor) {
-  return db.select({ form: forms, template: pdfs, count: submissionCount }).from(forms).leftJoin(pdfs, eq(pdfs.id, forms.pdf_id));
+  const isUsed = sql`not exists (
+    select 1 from organizations where organizations.id = ${forms.organization_id} and not organizations.is_active)`;
+  return db
+    .select({ form: forms, template: pdfs, count: submissionCount })
+    .from(forms)
+    .leftJoin(pdfs, and(eq(pdfs.id, forms.pdf_id), isUsed));
 }
 
 export async function findForm(db: Executor, space: Space, id: string): Promise<FormRow | null> {

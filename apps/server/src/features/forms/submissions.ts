@@ -11,7 +11,7 @@ import type { FormRow } from '#src/schema/forms.ts';
 import { writeCsv } from '#platform/csv/csv.ts';
 import { listSubmissions, readFieldsOf, type SeenSubmission, sumSizes } from './queries.ts';
 import { inReadingOrder, readTemplate } from './template-of.ts';
-import { zipOf } from './zip.ts';
+import { zipOf } from '#platform/zip/zip.ts';
 
 const AT_ONCE = 200;
 const MAX_EXPORT = 20_000;

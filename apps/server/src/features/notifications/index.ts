@@ -4,3 +4,4 @@ export { notificationListener } from './listeners.ts';
 export { handleNotificationMail } from './send-mail.ts';
 export { tell } from './tell.ts';
 export { notificationRoutes } from './routes.ts';
+export { ago } from './presenter.ts';

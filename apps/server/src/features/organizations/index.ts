@@ -1,3 +1,15 @@
 export { organizationRoutes } from './routes.ts';
 export { mailBrandOf } from './mail-brand.ts';
-export { type Space, type SpaceGrant, inSpace, ownerOf, roleIn } from './service.ts';
+export { logoOf } from './manage.ts';
+export { type OrganizationGrant, inOrganization, mayManageOrganization } from './policy.ts';
+export { presentMembership } from './presenter.ts';
+export {
+  type MembershipRow,
+  clearDefaults,
+  findMembership,
+  insertMembership,
+  lockOrganization,
+  updateOrganization,
+} from './queries.ts';
+export { seatsOf } from './seats.ts';
+export { type Space, type SpaceGrant, inSpace, organizationInactive, ownerOf, roleIn, roleToUse } from './service.ts';

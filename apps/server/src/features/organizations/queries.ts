@@ -1,7 +1,11 @@
 import { type SQL, and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { ListQuery } from '@countersign/contract/lists';
 import type { Executor } from '#platform/db/database.ts';
-import { organizationUsers, organizations } from '#src/schema/accounts.ts';
+import { organizationUsers, organizations, users } from '#src/schema/accounts.ts';
+import { organizationSettings } from '#src/schema/invites.ts';
+
+export type OrganizationRow = typeof organizations.$inferSelect;
+export type MembershipRow = typeof organizationUsers.$inferSelect;
 
 export async function findOrganization(db: Executor, id: string) {
   const [row] = await db
@@ -17,6 +21,73 @@ export async function findMembership(db: Executor, organizationId: string, userI
     .from(organizationUsers)
     .where(and(eq(organizationUsers.organization_id, organizationId), eq(organizationUsers.user_id, userId)));
   return row ?? null;
+}
+
+/** What changes members and invitations does it one after the other: there is always an admin, and nobody is in it twice. */
+export async function lockOrganization(tx: Executor, id: string): Promise<OrganizationRow | null> {
+  const [row] = await tx
+    .select()
+    .from(organizations)
+    .where(and(eq(organizations.id, id), isNull(organizations.deleted_at)))
+    .for('update');
+  return row ?? null;
+}
+
+export async function insertOrganization(tx: Executor, row: typeof organizations.$inferInsert): Promise<OrganizationRow> {
+  const [organization] = await tx.insert(organizations).values(row).returning();
+  if (!organization) throw new Error('The organization was not stored.');
+  return organization;
+}
+
+/** @returns null where it is gone */
+export async function updateOrganization(
+  tx: Executor,
+  id: string,
+  changes: Partial<OrganizationRow>,
+): Promise<OrganizationRow | null> {
+  const [row] = await tx
+    .update(organizations)
+    .set(changes)
+    .where(and(eq(organizations.id, id), isNull(organizations.deleted_at)))
+    .returning();
+  return row ?? null;
+}
+
+/** A member keeps the membership that they have, but for a signee, whose role is the new one. */
+export async function insertMembership(tx: Executor, row: typeof organizationUsers.$inferInsert): Promise<MembershipRow> {
+  const [made] = await tx
+    .insert(organizationUsers)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [organizationUsers.organization_id, organizationUsers.user_id],
+      set: {
+        role: sql`case when ${organizationUsers.role} = 'signee' then excluded.role else ${organizationUsers.role} end`,
+        updated_at: row.updated_at,
+      },
+    })
+    .returning();
+  if (!made) throw new Error('The membership was not stored.');
+  return made;
+}
+
+/** Nobody starts any more in an organization that is not theirs; for one user, or for everybody. */
+export async function clearDefaults(tx: Executor, organizationId: string, userId?: string) {
+  await tx
+    .update(users)
+    .set({ default_organization_id: null })
+    .where(and(eq(users.default_organization_id, organizationId), userId === undefined ? undefined : eq(users.id, userId)));
+}
+
+export async function findSettings(db: Executor, organizationId: string) {
+  const [row] = await db.select().from(organizationSettings).where(eq(organizationSettings.organization_id, organizationId));
+  return row ?? null;
+}
+
+export async function setSettings(db: Executor, row: typeof organizationSettings.$inferInsert) {
+  await db
+    .insert(organizationSettings)
+    .values(row)
+    .onConflictDoUpdate({ target: organizationSettings.organization_id, set: row });
 }
 
 const SORTS = { name: sql`lower(${organizations.name})`, created_at: organizations.created_at } as const;

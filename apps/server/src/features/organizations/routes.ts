@@ -3,32 +3,70 @@ import type { FastifyInstance } from 'fastify';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
 import { requireUser, signedIn } from '#platform/http/policy.ts';
-import { listOrganizationsOf } from './queries.ts';
+import type { RateLimit } from '#platform/http/rate-limit.ts';
+import { changeOrganization, createOrganization, logoOf } from './manage.ts';
+import { mayCreateOrganization, mayManageOrganization } from './policy.ts';
+import { type OrganizationExtras, presentOrganization } from './presenter.ts';
+import { findMembership, findSettings, listOrganizationsOf, setSettings } from './queries.ts';
+
+const CREATING: RateLimit = {
+  name: 'organization-create',
+  max: 30,
+  window_seconds: 3_600,
+  key: (request) => request.caller.user?.id ?? request.ip,
+};
 
 export function organizationRoutes(app: FastifyInstance) {
+  const { parts } = app;
+  settingsRoutes(app);
+
   mount(app, contract.listOrganizations, {
     policy: signedIn,
     handler: async ({ request, query }) => {
-      const { data, total } = await listOrganizationsOf(app.parts.db, requireUser(request).id, query);
-      const items = data.map(({ organization, membership }) => ({
-        ...organization,
-        is_billable: false,
-        logo_base64: null,
-        authOrganizationUser: {
-          ...membership,
-          created_at: membership.created_at.toISOString(),
-          updated_at: membership.updated_at.toISOString(),
-        },
-        authUserRole: startCase(membership.role),
-        created_at: organization.created_at.toISOString(),
-        updated_at: organization.updated_at.toISOString(),
-        deleted_at: null,
-      }));
-      return pageOf(request, query, { data: items, total });
+      const { data, total } = await listOrganizationsOf(parts.db, requireUser(request).id, query);
+      const present = async ({ organization, membership }: (typeof data)[number]) => {
+        const extras: OrganizationExtras = {};
+        if (query.append.includes('logo_base64')) extras.logo_base64 = await logoOf(parts, organization.logo_key);
+        if (query.append.includes('is_billable')) extras.is_billable = false;
+        if (query.include.includes('authOrganizationUser')) extras.membership = membership;
+        return presentOrganization(organization, extras);
+      };
+      return pageOf(request, query, { data: await Promise.all(data.map(present)), total });
+    },
+  });
+
+  mount(app, contract.createOrganization, {
+    policy: mayCreateOrganization,
+    rate_limit: CREATING,
+    handler: async ({ request, grant, body }) => {
+      const { organization, membership } = await createOrganization(request, grant, body);
+      return presentOrganization(organization, { logo_base64: await logoOf(parts, organization.logo_key), membership });
+    },
+  });
+
+  mount(app, contract.updateOrganization, {
+    policy: mayManageOrganization,
+    handler: async ({ request, grant, body }) => {
+      const organization = await changeOrganization(request, grant, body);
+      const membership = await findMembership(parts.db, organization.id, grant.user.id);
+      return presentOrganization(organization, { logo_base64: await logoOf(parts, organization.logo_key), membership });
     },
   });
 }
 
-function startCase(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+function settingsRoutes(app: FastifyInstance) {
+  const { db, clock } = app.parts;
+
+  mount(app, contract.getOrganizationSettings, {
+    policy: mayManageOrganization,
+    handler: async ({ grant }) => ({ billing_email: (await findSettings(db, grant.organization_id))?.billing_email ?? null }),
+  });
+
+  mount(app, contract.setBillingEmail, {
+    policy: mayManageOrganization,
+    handler: async ({ grant, body }) => {
+      await setSettings(db, { organization_id: grant.organization_id, billing_email: body.value, updated_at: clock.now() });
+      return { billing_email: body.value };
+    },
+  });
 }

@@ -1,6 +1,6 @@
 // Who may see, change and sign a pdf. One that a caller may not see is not there (404), never forbidden.
 import type { FastifyRequest } from 'fastify';
-import { roleIn } from '#features/organizations/index.ts';
+import { roleToUse } from '#features/organizations/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Policy } from '#platform/http/policy.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
@@ -97,12 +97,12 @@ async function requirePdf(request: FastifyRequest, id: string): Promise<PdfRow> 
   return pdf;
 }
 
-/** What the people of the pdf's space may do with it; null for everybody else. */
+/** What the people of the pdf's space may do with it; null for everybody else. @throws AppError 409 for a write in an inactive one */
 async function rightsOn(request: FastifyRequest, pdf: PdfRow, user: UserRow): Promise<{ may_change: boolean } | null> {
   if (pdf.user_id) return pdf.user_id === user.id ? { may_change: true } : null;
   if (!pdf.organization_id) return null;
 
-  const role = await roleIn(request.server.parts.db, { organization_id: pdf.organization_id, user });
+  const role = await roleToUse(request, { organization_id: pdf.organization_id, user });
   if (role === 'admin' || (role === 'standard' && pdf.created_by === user.id)) return { may_change: true };
   return role === 'standard' && pdf.mode === 'template' ? { may_change: false } : null;
 }

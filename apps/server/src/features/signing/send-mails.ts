@@ -62,14 +62,14 @@ export function handleSenderMail(parts: Parts) {
 
     const name = `${sender.first_name} ${sender.last_name}`;
     const facts: SigningMailFacts = {
-      language: 'en',
+      language: sender.locale ?? 'en',
       pdf_name: pdf.name,
       recipient: name,
       sender: name,
       subject: '',
       message: '',
       expires_at: null,
-      time_zone: 'UTC',
+      time_zone: sender.time_zone ?? 'UTC',
       url: `${parts.public_url}/pdfs/${pdf.id}`,
       is_sender: true,
     };

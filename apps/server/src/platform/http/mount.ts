@@ -2,7 +2,7 @@
 import type { Endpoint, Params, QueryOf, BodyOf } from '@countersign/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { AppError } from './app-error.ts';
+import { AppError, invalidField } from './app-error.ts';
 import { withIdempotency } from './idempotency.ts';
 import type { Policy } from './policy.ts';
 import { type RateLimit, enforceRateLimit } from './rate-limit.ts';
@@ -103,10 +103,16 @@ function requireAbility(request: FastifyRequest, endpoint: Endpoint) {
 }
 
 function parse(schema: z.ZodType, value: unknown): unknown {
-  if (holdsNul(value)) throw new AppError('invalid', { message: 'A null character cannot be used.' });
+  if (holdsNul(value)) throw nulRefused(value);
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw toAppError(result.error);
+}
+
+function nulRefused(value: unknown): AppError {
+  const message = 'A null character cannot be used.';
+  const [field] = Object.entries(value ?? {}).find(([, entry]) => holdsNul(entry)) ?? [];
+  return field === undefined ? new AppError('invalid', { message }) : invalidField(field, message);
 }
 
 /** PostgreSQL keeps no null characters; nobody means one. */

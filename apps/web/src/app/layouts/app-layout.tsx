@@ -1,9 +1,11 @@
-import { PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
+import { MEMBERSHIP_CHANGED_EVENT, NOTIFIED_EVENT, PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { VerificationBanner } from '#features/auth/verification-banner.tsx';
+import { InviteCheck } from '#features/invites/invite-check.tsx';
+import { InactiveBanner } from '#features/organizations/inactive-banner.tsx';
 import { refreshPdfs } from '#features/pdfs/pdf-queries.ts';
 import { useLiveNotifications } from '#features/notifications/notification-bell.tsx';
 import { UploadTray } from '#features/pdfs/upload-tray.tsx';
@@ -11,13 +13,15 @@ import { applyAccent } from '#lib/brand.ts';
 import { useLiveChannel } from '#lib/live.ts';
 import { useSession, useUser } from '#lib/session/session.ts';
 import { isAllowed } from '#lib/space/roles.ts';
-import { useSpace } from '#lib/space/space.ts';
+import { refreshSpaces, useSpace } from '#lib/space/space.ts';
 import { useTheme } from '#lib/theme.ts';
 import { useVersionCheck } from '#lib/use-version-check.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SignedOut } from './signed-out.tsx';
 import { TopBar } from './top-bar.tsx';
+
+const LISTS_OF_PEOPLE = ['members', 'organization-invites'] as const;
 
 /** Around the screens of a signed-in person, for as long as they are signed in. */
 export function AppLayout() {
@@ -31,6 +35,7 @@ function AppFrame() {
   const { shell } = useSearch({ from: '__root__' });
   useVersionCheck();
   useLivePdfs();
+  useLiveMembership();
   useLiveNotifications();
   useBrand();
   useAccessRecheck();
@@ -38,10 +43,12 @@ function AppFrame() {
   const screen = (
     <>
       <VerificationBanner />
+      <InactiveBanner />
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[100rem] px-4 py-8 outline-none sm:px-8 lg:px-12">
         <Outlet />
       </main>
       <UploadTray />
+      <InviteCheck />
     </>
   );
   if (shell) return screen;
@@ -54,6 +61,7 @@ function AppFrame() {
       >
         {t`Skip to the content`}
       </a>
+      <BrandBand />
       <Sidebar />
       <TopBar />
       <div className="min-w-0 pb-20 lg:pb-0">{screen}</div>
@@ -71,6 +79,18 @@ function useLivePdfs(): void {
   });
 }
 
+/** Somebody was removed, or has another role: what they may do is another from now on. */
+function useLiveMembership(): void {
+  const user = useUser();
+  const client = useQueryClient();
+
+  useLiveChannel(channels.notifications(user.id), (event) => {
+    if (event === MEMBERSHIP_CHANGED_EVENT) void refreshSpaces(client);
+    // Somebody may have answered an invitation.
+    if (event === NOTIFIED_EVENT) void Promise.all(LISTS_OF_PEOPLE.map((name) => client.invalidateQueries({ queryKey: [name] })));
+  });
+}
+
 function useBrand(): void {
   const { organization } = useSpace();
   const { isDark } = useTheme();
@@ -80,6 +100,13 @@ function useBrand(): void {
     applyAccent(color, isDark);
     return () => applyAccent(null, isDark);
   }, [color, isDark]);
+}
+
+/** The second colour of an organization, above everything. It says nothing that is not said in words, so it stays as chosen. */
+function BrandBand() {
+  const color = useSpace().organization?.secondary_color;
+  if (!color) return null;
+  return <div aria-hidden="true" className="fixed inset-x-0 top-0 z-30 h-1" style={{ backgroundColor: color }} />;
 }
 
 /** A move to a space whose role may not be here leads to the root. */

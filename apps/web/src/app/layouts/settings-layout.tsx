@@ -20,6 +20,9 @@ export function SettingsLayout() {
         <PlainLink to="/settings/account" className={LINK} activeProps={active}>{t`Account`}</PlainLink>
         <PlainLink to="/settings/signatures" className={LINK} activeProps={active}>{t`Signatures`}</PlainLink>
         <PlainLink to="/settings/notifications" className={LINK} activeProps={active}>{t`Notifications`}</PlainLink>
+        {isAllowed(role, SCREEN_ROLES.organizations) && (
+          <PlainLink to="/settings/organizations" className={LINK} activeProps={active}>{t`Organizations`}</PlainLink>
+        )}
         {isAllowed(role, SCREEN_ROLES.api_tokens) && (
           <PlainLink to="/settings/api-tokens" className={LINK} activeProps={active}>{t`API tokens`}</PlainLink>
         )}

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChevronsUpDown } from 'lucide-react';
+import { ChevronsUpDown, Plus } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useUser } from '#lib/session/session.ts';
+import { SCREEN_ROLES, isAllowed } from '#lib/space/roles.ts';
 import { useSpace, useSwitchSpace } from '#lib/space/space.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Menu, MenuItem, MenuSection } from '#ui/menu.tsx';
+import { Menu, MenuItem, MenuSection, MenuSeparator } from '#ui/menu.tsx';
 
 const PRIVATE = 'private';
 
@@ -13,7 +14,7 @@ const PRIVATE = 'private';
 export function SpaceSwitcher({ isCompact = false }: { isCompact?: boolean }) {
   const { t } = useLingui();
   const user = useUser();
-  const { organization, organizations } = useSpace();
+  const { organization, organizations, role } = useSpace();
   const switchSpace = useSwitchSpace();
   const name = organization?.name ?? t`My stuff`;
 
@@ -60,6 +61,12 @@ export function SpaceSwitcher({ isCompact = false }: { isCompact?: boolean }) {
           </MenuItem>
         ))}
       </MenuSection>
+      {isAllowed(role, SCREEN_ROLES.organizations) && (
+        <>
+          <MenuSeparator />
+          <MenuItem href="/settings/organizations?trigger_new_org=true" icon={<Plus />}>{t`Create new organization`}</MenuItem>
+        </>
+      )}
     </Menu>
   );
 }

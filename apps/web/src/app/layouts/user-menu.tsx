@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { LogOut, UserRound } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components/Button';
+import { useSavePreferences } from '#features/account/account-api.ts';
 import { useSignOut } from '#features/auth/auth-api.ts';
+import { THEMES } from '@countersign/contract/users';
 import { useUser } from '#lib/session/session.ts';
-import { THEMES, setTheme, useTheme } from '#lib/theme.ts';
+import { useTheme } from '#lib/theme.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator } from '#ui/menu.tsx';
@@ -14,6 +16,7 @@ export function UserMenu({ isCompact = false }: { isCompact?: boolean }) {
   const user = useUser();
   const { theme } = useTheme();
   const signOut = useSignOut();
+  const save = useSavePreferences();
   const themeLabels = { system: t`Same as system`, light: t`Light`, dark: t`Dark` } as const;
 
   const trigger = (
@@ -45,7 +48,7 @@ export function UserMenu({ isCompact = false }: { isCompact?: boolean }) {
         selectedKeys={[theme]}
         onSelectionChange={(keys) => {
           const chosen = THEMES.find((entry) => keys !== 'all' && keys.has(entry));
-          if (chosen) setTheme(chosen);
+          if (chosen) save.mutate({ theme: chosen });
         }}
       >
         {THEMES.map((entry) => (

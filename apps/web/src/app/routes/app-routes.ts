@@ -17,6 +17,7 @@ const indexRoute = createRoute({
 const homeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/home',
+  validateSearch: (search: Record<string, unknown>) => text(search, 'confirm_invite_id'),
   component: lazyRouteComponent(() => import('../screens/home-screen.tsx'), 'HomeScreen'),
 });
 

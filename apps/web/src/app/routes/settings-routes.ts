@@ -59,6 +59,16 @@ const stubRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/stubs/stub-screen.tsx'), 'StubScreen'),
 });
 
+const organizationsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/organizations',
+  beforeLoad: requireRole(SCREEN_ROLES.organizations),
+  staticData: { roles: SCREEN_ROLES.organizations },
+  validateSearch: (search: Record<string, unknown>): { trigger_new_org?: boolean } =>
+    String(search['trigger_new_org']) === 'true' ? { trigger_new_org: true } : {},
+  component: lazyRouteComponent(() => import('../screens/organizations-screen.tsx'), 'OrganizationsScreen'),
+});
+
 const webhooksRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/webhooks',
@@ -80,6 +90,7 @@ export const settingsRoutes = settingsRoute.addChildren([
   accountRoute,
   signaturesRoute,
   notificationsRoute,
+  organizationsRoute,
   tokensRoute,
   stubsRoute,
   stubRoute,

@@ -2,6 +2,7 @@ import type { Pdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
+import { InvitesSection } from '#features/invites/invites-section.tsx';
 import { NothingForSignees } from '#features/pdfs/nothing-for-signees.tsx';
 import { PdfGrid, PdfGridSkeleton } from '#features/pdfs/pdf-grid.tsx';
 import { homeQuery, recentPdfsQuery } from '#features/pdfs/pdf-queries.ts';
@@ -47,6 +48,7 @@ export function HomeScreen() {
         {user.first_name ? t`Hello, ${user.first_name}` : t`Home`}
       </h1>
       {!isSigneeOnly && <HomeActions />}
+      <InvitesSection />
       <WaitingForMe items={toSign} />
       <HomeSection title={t`In progress`} pdfs={open} />
       {recent.isLoading && (

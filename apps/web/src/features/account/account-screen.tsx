@@ -1,33 +1,56 @@
+// `/settings/account`: who one is, how the account is protected, what was done with it, and the ways out.
 import { useLingui } from '@lingui/react/macro';
 import { useSignOut } from '#features/auth/auth-api.ts';
-import { useUser } from '#lib/session/session.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { Section } from '#ui/section.tsx';
+import { ActivityList } from './activity-list.tsx';
+import { DataSection } from './data-section.tsx';
+import { PasskeyList } from './passkey-list.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { PreferencesForm } from './preferences-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { SessionList } from './session-list.tsx';
+import { TwoFactorCard } from './two-factor-card.tsx';
 
 export function AccountScreen() {
   const { t } = useLingui();
-  const user = useUser();
   const signOut = useSignOut();
 
   return (
     <>
-      <Section title={t`Profile`} description={t`The name that the people you send documents to will see.`}>
-        <Card className="flex flex-wrap items-center gap-4">
-          <Avatar name={user.full_name} image={user.avatar_base64} />
-          <div className="min-w-0 flex-1">
-            <p className="truncate text-base font-semibold">{user.full_name}</p>
-            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">
-              <span className="truncate">{user.email}</span>
-              {user.verifiedEmail ? <Badge tone="success">{t`Verified`}</Badge> : <Badge tone="warning">{t`Not verified`}</Badge>}
-            </p>
-          </div>
-        </Card>
+      <Section title={t`Profile`} description={t`Provide some public information about yourself.`}>
+        <ProfileForm />
       </Section>
-      <Section title={t`This device`} description={t`Sign out when others use this device, too.`}>
-        <Button isPending={signOut.isPending} onPress={() => signOut.mutate()}>{t`Sign out`}</Button>
+      <Section title={t`Language and time`} description={t`For mails to you and for times on the screens.`}>
+        <PreferencesForm />
+      </Section>
+      <Section title={t`Password`} description={t`Changing it signs you out everywhere else.`}>
+        <PasswordForm />
+      </Section>
+      <Section
+        anchor="two-factor"
+        title={t`Two-factor sign-in`}
+        description={t`Besides the password, a code from an app on your phone.`}
+      >
+        <TwoFactorCard />
+      </Section>
+      <Section
+        anchor="passkeys"
+        title={t`Passkeys`}
+        description={t`Sign in with your fingerprint, your face or a security key, without a password.`}
+      >
+        <PasskeyList />
+      </Section>
+      <Section title={t`Where you are signed in`} description={t`End what you do not know or no longer use.`}>
+        <SessionList>
+          <Button isPending={signOut.isPending} onPress={() => signOut.mutate()}>{t`Sign out`}</Button>
+        </SessionList>
+      </Section>
+      <Section title={t`Recent activity`} description={t`What was done with your account, and from where.`}>
+        <ActivityList />
+      </Section>
+      <Section title={t`Your data`} description={t`Take everything along, or leave for good.`}>
+        <DataSection />
       </Section>
     </>
   );

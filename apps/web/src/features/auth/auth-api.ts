@@ -1,5 +1,6 @@
 // Sign-in and its relatives. The refusals of these forms are shown by the forms themselves.
 import {
+  answerTwoFactor,
   createLoginToken,
   deleteLoginToken,
   forgotPassword,
@@ -13,22 +14,50 @@ import {
 import type { BodyInputOf } from '@countersign/contract/endpoint';
 import { type User, getMe } from '@countersign/contract/users';
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
+import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { isStateless, refreshCsrf, storeToken } from '#lib/api/credentials.ts';
 import { disconnectLive } from '#lib/live.ts';
 import { notify } from '#lib/notify.ts';
+import { reportFailure } from '#lib/report-failure.ts';
 import { sessionQuery, setSession } from '#lib/session/session.ts';
+
+/** A code is still owed; in stateless mode its challenge goes along with it. */
+export interface OwedCode {
+  two_factor: true;
+  challenge?: string;
+}
 
 /** Signs in by cookie session, or in stateless mode by a bearer token; a failure leaves nobody signed in. */
 export function useSignIn() {
   const client = useQueryClient();
 
   return useMutation({
-    mutationFn: (body: BodyInputOf<typeof login>) => (isStateless() ? signInStateless(body) : signInWithSession(body)),
-    onSuccess: (user) => setSession(client, user),
+    mutationFn: (body: BodyInputOf<typeof login>): Promise<User | OwedCode> =>
+      isStateless() ? signInStateless(body) : signInWithSession(body),
+    onSuccess: (answer) => {
+      if (!('two_factor' in answer)) setSession(client, answer);
+    },
     onError: () => client.setQueryData(sessionQuery.queryKey, null),
+  });
+}
+
+/** The second step of a sign-in. What is wrong with the code is shown by the form alone. */
+export function useAnswerTwoFactor() {
+  const client = useQueryClient();
+
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: async (body: BodyInputOf<typeof answerTwoFactor>): Promise<User> => {
+      const answer = await call(answerTwoFactor, { body });
+      return 'token' in answer ? enterStateless(answer.token) : answer;
+    },
+    onSuccess: (user) => setSession(client, user),
+    onError: (error) => {
+      if (!isApiError(error, 422) && !isApiError(error, 429)) reportFailure(error);
+    },
   });
 }
 
@@ -52,14 +81,17 @@ export function useSignOut() {
       if (isStateless()) await call(deleteLoginToken);
       else await call(logout);
     },
-    onSettled: async () => {
-      storeToken(null);
-      disconnectLive();
-      client.setQueryData(sessionQuery.queryKey, null);
-      await router.navigate({ to: '/login' });
-      setSession(client, null);
-    },
+    onSettled: () => forgetPerson(client, router),
   });
+}
+
+/** What this browser does once nobody is signed in any more. */
+export async function forgetPerson(client: QueryClient, router: Pick<AnyRouter, 'navigate'>): Promise<void> {
+  storeToken(null);
+  disconnectLive();
+  client.setQueryData(sessionQuery.queryKey, null);
+  await router.navigate({ to: '/login' });
+  setSession(client, null);
 }
 
 export function useForgotPassword() {
@@ -84,17 +116,21 @@ export function useVerifyEmail() {
 
   return useMutation({
     mutationFn: (token: string) => call(verifyEmail, { body: { token } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+    onSuccess: (user) => client.setQueryData(sessionQuery.queryKey, user),
   });
 }
 
-async function signInWithSession(body: BodyInputOf<typeof login>): Promise<User> {
+async function signInWithSession(body: BodyInputOf<typeof login>): Promise<User | OwedCode> {
   await refreshCsrf();
   return call(login, { body });
 }
 
-async function signInStateless({ email, password }: BodyInputOf<typeof login>): Promise<User> {
-  const { token } = await call(createLoginToken, { body: { email, password } });
+async function signInStateless({ email, password }: BodyInputOf<typeof login>): Promise<User | OwedCode> {
+  const answer = await call(createLoginToken, { body: { email, password } });
+  return 'token' in answer ? enterStateless(answer.token) : answer;
+}
+
+function enterStateless(token: string): Promise<User> {
   storeToken(token);
   return call(getMe, { query: { append: 'avatar_base64,is_billable' } });
 }

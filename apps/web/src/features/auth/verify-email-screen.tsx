@@ -24,14 +24,16 @@ export function VerifyEmailScreen() {
     mutate(token);
   }, [token, mutate]);
 
-  if (verify.isSuccess || user.verifiedEmail) {
+  // A link may prove an address that is to take the place of one that is proven already.
+  const isWorking = token !== undefined && !verify.isError && !verify.isSuccess;
+  if (verify.isSuccess || (user.verifiedEmail && !user.pending_email && !isWorking)) {
     return (
       <AuthMessage title={t`Your email is verified`} action={<ButtonLink to="/home" variant="primary">{t`Continue`}</ButtonLink>}>
-        {t`You can now send and sign documents.`}
+        {t`The address of your account is ${user.email}. You can send and sign documents.`}
       </AuthMessage>
     );
   }
-  if (token && !verify.isError) return <AuthMessage title={t`Verifying your email…`}>{user.email}</AuthMessage>;
+  if (isWorking) return <AuthMessage title={t`Verifying your email…`}>{user.pending_email ?? user.email}</AuthMessage>;
 
   return (
     <AuthMessage
@@ -45,7 +47,7 @@ export function VerifyEmailScreen() {
     >
       {token
         ? t`It was used already, or a newer one was sent. We can send you another.`
-        : t`We sent a link to ${user.email}. Open it to send and sign documents.`}
+        : t`We sent a link to ${user.pending_email ?? user.email}. Open it to send and sign documents.`}
     </AuthMessage>
   );
 }

@@ -5,6 +5,8 @@ import { type User, getMe } from '@countersign/contract/users';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { isApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
+import { setTimeZone } from '../i18n.ts';
+import { setTheme } from '../theme.ts';
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -28,13 +30,22 @@ export function useUser(): User {
 /** What changed hands with the user goes: nothing of one person is left for the next. */
 export function setSession(client: QueryClient, user: User | null): void {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' });
+  if (user) applyPreferences(user);
   client.setQueryData(sessionQuery.queryKey, user);
+}
+
+/** What the person has chosen goes before what the browser says. */
+export function applyPreferences({ theme, time_zone }: Pick<User, 'theme' | 'time_zone'>): void {
+  if (theme) setTheme(theme);
+  setTimeZone(time_zone);
 }
 
 /** Fetches the user; a failed fetch marks the visitor as not signed in, a lost connection is tried again. */
 async function fetchUser(signal: AbortSignal): Promise<User | null> {
   try {
-    return await call(getMe, { query: { append: 'avatar_base64,is_billable' }, signal });
+    const user = await call(getMe, { query: { append: 'avatar_base64,is_billable' }, signal });
+    applyPreferences(user);
+    return user;
   } catch (error) {
     if (isApiError(error) && error.status >= 400 && error.status < 500) return null;
     throw error;

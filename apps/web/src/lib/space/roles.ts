@@ -16,6 +16,7 @@ export const SCREEN_ROLES = {
   templates: ['admin', 'standard'],
   forms: ['admin', 'standard'],
   stubs: ['admin'],
+  organizations: ['admin'],
   webhooks: ['admin'],
   api_tokens: ['admin'],
 } as const satisfies Record<string, Permission>;

@@ -63,6 +63,14 @@ export function useSwitchSpace() {
   });
 }
 
+/** Asks anew where the person may work, and where they do: something about that has changed. */
+export async function refreshSpaces(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: organizationsQuery.queryKey }),
+    client.invalidateQueries({ queryKey: choiceQuery.queryKey }),
+  ]);
+}
+
 /** An organization that one has left, or that is gone, gives the private space. */
 export function resolveSpace(organizations: Organization[], choice: string | null): CurrentSpace {
   const organization = organizations.find((entry) => entry.id === choice) ?? null;

@@ -1,4 +1,4 @@
-// The mails about signing. Those to signees are in their language, those to the sender in English.
+// The mails about signing, each in the language of whom it is written to.
 import type { Language } from '@countersign/contract/fields';
 import { frameWords } from '#platform/mail/frame-words.ts';
 import { worded, wordedMoment } from '#platform/mail/languages.ts';
@@ -28,7 +28,13 @@ interface Asked {
   place_of: string | null;
 }
 
-const SENDER_FOOTER = 'You get this mail because you sent this document for signing with Countersign.';
+const SENDER_FOOTER: Record<Language, string> = {
+  en: 'You get this mail because you sent this document for signing with Countersign.',
+  de: 'Sie erhalten diese Nachricht, weil Sie dieses Dokument mit Countersign zur Unterschrift gesendet haben.',
+  fr: 'Vous recevez ce message car vous avez envoyé ce document pour signature avec Countersign.',
+  es: 'Recibes este mensaje porque enviaste este documento para su firma con Countersign.',
+  ar: 'تصلك هذه الرسالة لأنك أرسلت هذا المستند للتوقيع عبر Countersign.',
+};
 
 export function inviteMail(facts: SigningMailFacts & Asked): MailContent {
   const { words, say } = speak(facts);
@@ -144,7 +150,7 @@ function askingOf(words: SigningWords, kind: Asked['kind']) {
 }
 
 function frame({ language, is_sender }: SigningMailFacts) {
-  return { language, footer: is_sender ? SENDER_FOOTER : signeeFooter(language) };
+  return { language, footer: is_sender ? SENDER_FOOTER[language] : signeeFooter(language) };
 }
 
 function hello({ language, recipient }: SigningMailFacts): string {

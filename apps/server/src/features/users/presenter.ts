@@ -1,33 +1,49 @@
-import type { User } from '@countersign/contract/users';
+import type { User, UserAppend } from '@countersign/contract/users';
+import { dataUrlOf, readSmallPicture } from '#features/pictures/index.ts';
+import type { Parts } from '#platform/http/parts.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 
 const ONLINE_MS = 2 * 60_000;
 const AWAY_MS = 15 * 60_000;
 
-/** A user as they see themselves. */
-export function presentUser(user: UserRow, now: Date): User {
+/** A user as they see themselves; with `append`, only what it names of what takes work to fetch. */
+export async function presentUser(
+  parts: Pick<Parts, 'storage' | 'log' | 'clock'>,
+  user: UserRow,
+  append: readonly UserAppend[] = ['avatar_base64', 'is_billable'],
+): Promise<User> {
+  const wantsAvatar = append.includes('avatar_base64');
   return {
     id: user.id,
     email: user.email,
     email_verified_at: user.email_verified_at?.toISOString() ?? null,
     verifiedEmail: user.email_verified_at !== null,
+    pending_email: user.pending_email,
     first_name: user.first_name,
     last_name: user.last_name,
     full_name: `${user.first_name} ${user.last_name}`.trim(),
+    locale: user.locale,
+    time_zone: user.time_zone,
+    theme: user.theme,
     is_active: user.disabled_at === null && user.deleted_at === null,
     is_support_staff: user.is_support_staff,
     is_developer: user.is_developer,
-    is_billable: false,
-    avatar_base64: null,
+    ...(append.includes('is_billable') ? { is_billable: false } : {}),
+    ...(wantsAvatar ? { avatar_base64: await avatarOf(parts, user) } : {}),
     created_at: user.created_at.toISOString(),
     updated_at: user.updated_at.toISOString(),
     deleted_at: user.deleted_at?.toISOString() ?? null,
     disabled_at: user.disabled_at?.toISOString() ?? null,
-    human_readable_activity_status: activity(user.last_seen_at, now),
+    human_readable_activity_status: activity(user.last_seen_at, parts.clock.now()),
     human_readable_created_at: readable(user.created_at),
     human_readable_updated_at: readable(user.updated_at),
     human_readable_deleted_at: user.deleted_at ? readable(user.deleted_at) : null,
   };
+}
+
+async function avatarOf(parts: Pick<Parts, 'storage' | 'log'>, { avatar_key }: UserRow): Promise<string | null> {
+  const picture = avatar_key ? await readSmallPicture(parts, avatar_key) : null;
+  return picture && dataUrlOf(picture);
 }
 
 function activity(lastSeen: Date | null, now: Date): User['human_readable_activity_status'] {

@@ -1,0 +1,155 @@
+// Taking everything along, and the end of an account: what goes, and what others keep.
+import { readFileSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { organizationUsers, organizations, rateLimits, users } from '#src/schema/accounts.ts';
+import { pdfs } from '#src/schema/pdfs.ts';
+import { openBrowser } from '#testing/browser.ts';
+import { PASSWORD, createOrganization, signUp } from '#testing/people.ts';
+import { pdfPath, sendTo, uploadReady } from '#testing/signing.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { unzip } from '#testing/unzip.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+const ME = '/api/users/me';
+const PROOF = { current_password: PASSWORD };
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(() => test.app.parts.db.delete(rateLimits));
+afterAll(() => test.close());
+
+describe('the export', () => {
+  it('holds profile, timeline, stubs, the list of documents and their files', async () => {
+    const { browser, user } = await signUp(test, { first_name: 'Åse' });
+    const pdf = await uploadReady(browser, { mode: 'edit' });
+    await browser.call('PUT', pdfPath(pdf), { name: 'Lease: 2/3 契約' });
+    await browser.call('POST', `${ME}/stubs`, { key: 'client', name: 'Client', description: '' });
+
+    const answer = await browser.call('GET', `${ME}/export`);
+    expect(answer.headers.get('content-type')).toBe('application/zip');
+    const files = unzip(answer.bytes);
+    const json = (name: string): unknown => JSON.parse(files.find((file) => file.name === name)?.bytes.toString() ?? 'null');
+    expect(json('profile.json')).toMatchObject({ id: user.id, first_name: 'Åse', email: user.email });
+    expect(json('timeline.json')).toMatchObject({ events: [{ type: 'created' }, { type: 'exported' }] });
+    expect(json('stubs.json')).toEqual([{ key: 'client', name: 'Client', description: '' }]);
+    expect(json('documents.json')).toMatchObject([
+      { id: pdf, name: 'Lease: 2/3 契約', file: 'documents/0001 Lease  2 3 契約.pdf' },
+    ]);
+    const file = files.find(({ name }) => name === 'documents/0001 Lease  2 3 契約.pdf');
+    expect(file?.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(answer.bytes.toString('latin1')).not.toMatch(/argon2|password_hash/);
+  });
+
+  it('is of nobody else', async () => {
+    const other = await signUp(test);
+    await uploadReady(other.browser, { mode: 'edit' });
+    const { browser } = await signUp(test);
+    expect(unzip((await browser.call('GET', `${ME}/export`)).bytes).filter(({ name }) => name.startsWith('documents/'))).toEqual(
+      [],
+    );
+    expect((await openBrowser(test).call('GET', `${ME}/export`)).status).toBe(401);
+  });
+});
+
+describe('deleting an account', () => {
+  it('needs the password, ends every way in, withdraws what is pending, and frees the address', async () => {
+    const person = await signUp(test, { email: 'gone@example.com' });
+    const { pdf } = await sendTo(person.browser, { signers: ['asked@example.com'] });
+    const elsewhere = openBrowser(test);
+    await elsewhere.call('POST', '/login', { email: 'gone@example.com', password: PASSWORD });
+    const made = await person.browser.call('POST', `${ME}/tokens`, { name: 'Reports' });
+    const program = openBrowser(test, { bearer: String(made.body['token']) });
+
+    expect((await person.browser.call('GET', `${ME}/removal`)).body).toEqual({
+      documents: 1,
+      pending_documents: 1,
+      closing_organizations: [],
+      blocking_organizations: [],
+    });
+    expect((await person.browser.call('DELETE', ME, {})).status).toBe(422);
+    expect((await person.browser.call('DELETE', ME, { current_password: 'wrong' })).status).toBe(422);
+    expect((await person.browser.call('DELETE', ME, PROOF)).status).toBe(204);
+
+    for (const browser of [person.browser, elsewhere, program]) expect((await browser.call('GET', ME)).status).toBe(401);
+    const [row] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf));
+    expect(row).toMatchObject({ signing_mode: 'declined', declined_cause: 'sender', deleted_at: expect.any(Date) as Date });
+    const mailTo = (address: string, subject: RegExp) =>
+      test.mail.mails.some((mail) => mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? ''));
+    await waitFor('the mail to its owner', () => mailTo('gone@example.com', /^Your account was deleted/));
+    await waitFor(
+      'the mail to the signee',
+      () => test.mail.mails.filter((mail) => mail.to?.[0]?.address === 'asked@example.com').length > 1,
+    );
+
+    const [kept] = await test.app.parts.db.select().from(users).where(eq(users.id, person.user.id));
+    expect(kept).toMatchObject({ first_name: 'Pat', password_hash: null, deleted_at: expect.any(Date) as Date });
+    expect(JSON.stringify(kept)).not.toContain('gone@example.com');
+    await signUp(test, { email: 'gone@example.com' });
+  });
+
+  it('leaves what an organization has, and its timeline, with the name', async () => {
+    const person = await signUp(test, { first_name: 'Gone' });
+    const colleague = await signUp(test);
+    const organization = await createOrganization(test, [
+      { user: person.user, role: 'admin' },
+      { user: colleague.user, role: 'admin' },
+    ]);
+    const pdf = await uploadReady(person.browser, { mode: 'edit', space: `organizations/${organization}` });
+    expect((await person.browser.call('DELETE', ME, PROOF)).status).toBe(204);
+    expect((await colleague.browser.call('GET', pdfPath(pdf))).status).toBe(200);
+    const { body } = await colleague.browser.call<{ data: { actor: { name: string } }[] }>('GET', pdfPath(pdf, '/timeline'));
+    expect(body.data[0]?.actor.name).toBe('Gone Example');
+    const members = await test.app.parts.db
+      .select()
+      .from(organizationUsers)
+      .where(eq(organizationUsers.organization_id, organization));
+    expect(members.map(({ user_id }) => user_id)).toEqual([colleague.user.id]);
+  });
+
+  it('is refused to the last admin of an organization with others in it', async () => {
+    const person = await signUp(test);
+    const member = await signUp(test);
+    await createOrganization(test, [
+      { user: person.user, role: 'admin' },
+      { user: member.user, role: 'standard' },
+    ]);
+    expect((await person.browser.call('GET', `${ME}/removal`)).body).toMatchObject({
+      blocking_organizations: [{ name: 'Example Ltd' }],
+    });
+    expect(await person.browser.call('DELETE', ME, PROOF)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('Example Ltd') as string },
+    });
+    expect((await person.browser.call('GET', ME)).status).toBe(200);
+  });
+
+  it('is refused to one of two admins who both go at the same moment', async () => {
+    const [one, two, member] = [await signUp(test), await signUp(test), await signUp(test)];
+    await createOrganization(test, [
+      { user: one.user, role: 'admin' },
+      { user: two.user, role: 'admin' },
+      { user: member.user, role: 'standard' },
+    ]);
+    const both = await Promise.all([one, two].map(({ browser }) => browser.call('DELETE', ME, PROOF)));
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
+  });
+
+  it('closes an organization that nobody else is in', async () => {
+    const person = await signUp(test);
+    const id = await createOrganization(test, [{ user: person.user, role: 'admin' }], 'Alone Ltd');
+    expect((await person.browser.call('GET', `${ME}/removal`)).body).toMatchObject({
+      closing_organizations: [{ name: 'Alone Ltd' }],
+    });
+    expect((await person.browser.call('DELETE', ME, PROOF)).status).toBe(204);
+    const [row] = await test.app.parts.db.select().from(organizations).where(eq(organizations.id, id));
+    expect(row?.deleted_at).toEqual(test.clock.now());
+  });
+});
+
+it('names the picture of a user among the files that are kept', () => {
+  const source = readFileSync(new URL('../../platform/storage/file-references.ts', import.meta.url), 'utf8');
+  expect(source.match(/from users where avatar_key/g)).toHaveLength(2);
+});

@@ -1,0 +1,88 @@
+// What a user has here, as one file: profile, activity, stubs and signatures as JSON, and the documents of their private space.
+import { Readable } from 'node:stream';
+import { readSmallPicture } from '#features/pictures/index.ts';
+import { provableEvent, readEvents } from '#features/timeline/index.ts';
+import { presentUser } from '#features/users/index.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { type ZipEntry, zipOf } from '#platform/zip/zip.ts';
+import type { UserRow } from '#src/schema/accounts.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import { readDocuments, readMemberships, readSignatures, readStubs } from './queries.ts';
+
+type Place = Pick<Parts, 'db' | 'storage' | 'log' | 'clock'>;
+
+/** Files are read one after the other while they are sent, so that memory does not grow with them. */
+export async function exportAccount(parts: Place, user: UserRow): Promise<Readable> {
+  const now = parts.clock.now();
+  const [documents, events, stubs, signatures, memberships] = await Promise.all([
+    readDocuments(parts.db, user.id),
+    readEvents(parts.db, { user_id: user.id }),
+    readStubs(parts.db, user.id),
+    readSignatures(parts.db, user.id),
+    readMemberships(parts.db, user.id),
+  ]);
+  const named = documents.map((pdf, index) => ({ pdf, file: fileOf(pdf, index) }));
+  const profile = { ...(await presentUser(parts, user, [])), organizations: memberships };
+  const entries = [
+    json('profile.json', profile, now),
+    json('timeline.json', { events: events.map(provableEvent) }, now),
+    json(
+      'documents.json',
+      named.map(({ pdf, file }) => describe(pdf, file?.name ?? null)),
+      now,
+    ),
+    json(
+      'stubs.json',
+      stubs.map(({ key, name, description }) => ({ key, name, description })),
+      now,
+    ),
+    json(
+      'signatures.json',
+      signatures.map(({ kind, value, is_default, created_at }) => ({ kind, value, is_default, created_at })),
+      now,
+    ),
+    ...(await avatarEntry(parts, user, now)),
+    ...named.flatMap(({ pdf, file }) => (file ? [document(parts, pdf, file)] : [])),
+  ];
+  return Readable.from(zipOf(entries));
+}
+
+/** What its owner would download: sealed where it is, else the pages as they are. Some uploads never became a file. */
+function fileOf(pdf: PdfRow, index: number): { name: string; key: string } | null {
+  const key = pdf.sealed_key ?? pdf.source_key ?? pdf.upload_key;
+  return key === '' ? null : { name: `documents/${String(index + 1).padStart(4, '0')} ${plainName(pdf.name)}.pdf`, key };
+}
+
+function document(parts: Place, pdf: PdfRow, file: { name: string; key: string }): ZipEntry {
+  return {
+    name: file.name,
+    modified_at: pdf.updated_at,
+    // One that was removed for good since the list was made is empty; the others follow all the same.
+    open: async () => ((await parts.storage.size(file.key)) === null ? Readable.from([]) : parts.storage.open(file.key)),
+  };
+}
+
+async function avatarEntry(parts: Place, { avatar_key }: UserRow, modified_at: Date): Promise<ZipEntry[]> {
+  const picture = avatar_key ? await readSmallPicture(parts, avatar_key) : null;
+  if (!picture) return [];
+  return [
+    { name: `picture.${picture.mime.replace('image/', '')}`, modified_at, open: async () => Readable.from([picture.bytes]) },
+  ];
+}
+
+function describe(pdf: PdfRow, file: string | null) {
+  const { id, name, mode, origin, signing_mode, page_count, size_bytes, declined_cause, declined_reason } = pdf;
+  const { created_at, updated_at, sent_at, completed_at, declined_at, archived_at, deleted_at } = pdf;
+  const times = { created_at, updated_at, sent_at, completed_at, declined_at, archived_at, deleted_at };
+  return { id, name, file, mode, origin, signing_mode, page_count, size_bytes, declined_cause, declined_reason, ...times };
+}
+
+function json(name: string, value: unknown, modified_at: Date): ZipEntry {
+  return { name, modified_at, open: async () => Readable.from([Buffer.from(`${JSON.stringify(value, null, 2)}\n`)]) };
+}
+
+/** Without what some file system does not take. */
+function plainName(name: string): string {
+  const plain = name.replaceAll(/[\p{Cc}\\/:*?"<>|]/gu, ' ').trim();
+  return plain.slice(0, 100) || 'Document';
+}

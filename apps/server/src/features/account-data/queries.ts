@@ -1,0 +1,154 @@
+import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { STUCK_AFTER_FAILURES } from '#features/pdfs/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import {
+  apiTokens,
+  emailTokens,
+  idempotencyKeys,
+  loginChallenges,
+  organizationUsers,
+  organizations,
+  passkeyChallenges,
+  passkeys,
+  recoveryCodes,
+  sessions,
+  stubs,
+  twoFactorSecrets,
+  users,
+} from '#src/schema/accounts.ts';
+import { bulkSends, forms } from '#src/schema/forms.ts';
+import { notificationChoices, notifications } from '#src/schema/notifications.ts';
+import { pdfFavorites, pdfs, signees } from '#src/schema/pdfs.ts';
+import { savedSignatures } from '#src/schema/signatures.ts';
+import { webhooks } from '#src/schema/webhooks.ts';
+
+/** All pdfs of a private space, those in the deleted tab too. */
+export function readDocuments(db: Executor, userId: string) {
+  return db.select().from(pdfs).where(eq(pdfs.user_id, userId)).orderBy(asc(pdfs.created_at), asc(pdfs.id));
+}
+
+export function readStubs(db: Executor, userId: string) {
+  return db.select().from(stubs).where(eq(stubs.user_id, userId)).orderBy(asc(stubs.key));
+}
+
+export function readSignatures(db: Executor, userId: string) {
+  return db
+    .select()
+    .from(savedSignatures)
+    .where(eq(savedSignatures.user_id, userId))
+    .orderBy(asc(savedSignatures.created_at), asc(savedSignatures.id));
+}
+
+export function readMemberships(db: Executor, userId: string) {
+  return db
+    .select({ organization: organizations.name, role: organizationUsers.role, since: organizationUsers.created_at })
+    .from(organizationUsers)
+    .innerJoin(organizations, eq(organizations.id, organizationUsers.organization_id))
+    .where(and(eq(organizationUsers.user_id, userId), isNull(organizations.deleted_at)))
+    .orderBy(asc(organizations.name));
+}
+
+export function countDocuments(db: Executor, userId: string): Promise<number> {
+  return db.$count(pdfs, and(eq(pdfs.user_id, userId), isNull(pdfs.deleted_at)));
+}
+
+/** Those that wait for somebody's signature. */
+export async function findPending(db: Executor, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: pdfs.id })
+    .from(pdfs)
+    .where(and(eq(pdfs.user_id, userId), eq(pdfs.signing_mode, 'pending'), isNull(pdfs.all_signed_at)));
+  return rows.map(({ id }) => id);
+}
+
+/** Those that everybody has signed and that are being sealed: they cannot be withdrawn any more. */
+export function countFinalizing(db: Executor, userId: string): Promise<number> {
+  const isWorkedOn = and(isNotNull(pdfs.all_signed_at), lt(pdfs.seal_failures, STUCK_AFTER_FAILURES));
+  return db.$count(pdfs, and(eq(pdfs.user_id, userId), eq(pdfs.signing_mode, 'pending'), isWorkedOn));
+}
+
+export interface Led {
+  id: string;
+  name: string;
+  other_members: number;
+  other_admins: number;
+}
+
+/** The organizations that somebody is an admin of, with who else is there. */
+export async function findLed(db: Executor, userId: string): Promise<Led[]> {
+  const { rows } = await db.execute<{ id: string; name: string; other_members: number; other_admins: number }>(sql`
+    select organizations.id, organizations.name,
+      (select count(*)::int from organization_users other join users on users.id = other.user_id and users.deleted_at is null
+        where other.organization_id = organizations.id and other.user_id <> ${userId}) as other_members,
+      (select count(*)::int from organization_users other join users on users.id = other.user_id and users.deleted_at is null
+        where other.organization_id = organizations.id and other.user_id <> ${userId} and other.role = 'admin') as other_admins
+    from organizations join organization_users mine on mine.organization_id = organizations.id
+    where mine.user_id = ${userId} and mine.role = 'admin' and organizations.deleted_at is null
+    order by organizations.name`);
+  return rows;
+}
+
+/** So that the last two admins of an organization do not go at the same moment. */
+export async function lockOrganizationsOf(tx: Executor, userId: string) {
+  await tx.execute(sql`
+    select 1 from organizations where id in (select organization_id from organization_users where user_id = ${userId})
+    order by id for update`);
+}
+
+/** Into the deleted tab, which nobody can open any more and which is emptied after its time. */
+export async function putDocumentsAway(tx: Executor, userId: string, now: Date) {
+  await tx
+    .update(pdfs)
+    .set({ deleted_at: now, updated_at: now })
+    .where(and(eq(pdfs.user_id, userId), isNull(pdfs.deleted_at)));
+}
+
+/** Every way in, and everything that is the user's alone. What they did in organizations stays, without them. */
+export async function removeBelongings(tx: Executor, userId: string) {
+  for (const table of [sessions, apiTokens, emailTokens, loginChallenges, passkeys, passkeyChallenges, recoveryCodes])
+    await tx.delete(table).where(eq(table.user_id, userId));
+  for (const table of [twoFactorSecrets, notifications, notificationChoices, savedSignatures, pdfFavorites])
+    await tx.delete(table).where(eq(table.user_id, userId));
+  for (const table of [stubs, webhooks, forms, bulkSends, organizationUsers])
+    await tx.delete(table).where(eq(table.user_id, userId));
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.caller, userId));
+  await tx.update(signees).set({ user_id: null }).where(eq(signees.user_id, userId));
+}
+
+/** The row stays for the name on what others keep; the address is free from now on. */
+export async function emptyUser(tx: Executor, userId: string, now: Date) {
+  await tx
+    .update(users)
+    .set({
+      email: `${userId}@deleted.invalid`,
+      pending_email: null,
+      email_verified_at: null,
+      password_hash: null,
+      avatar_key: null,
+      time_zone: null,
+      theme: null,
+      default_organization_id: null,
+      is_support_staff: false,
+      is_developer: false,
+      last_seen_at: null,
+      deleted_at: now,
+      updated_at: now,
+    })
+    .where(eq(users.id, userId));
+}
+
+/** @returns null when it is gone already */
+export async function lockPerson(tx: Executor, userId: string) {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deleted_at)))
+    .for('update');
+  return user ?? null;
+}
+
+/** Documents that were sent between the look at them and the end of the account. */
+export function countStillPending(tx: Executor, userId: string): Promise<number> {
+  const isOpen = or(isNull(pdfs.all_signed_at), lt(pdfs.seal_failures, STUCK_AFTER_FAILURES));
+  return tx.$count(pdfs, and(eq(pdfs.user_id, userId), eq(pdfs.signing_mode, 'pending'), isOpen));
+}

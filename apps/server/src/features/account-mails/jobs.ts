@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineJob } from '#platform/jobs/jobs.ts';
+
+/** What the owner of an account is told about it by mail, always: it concerns their security. */
+export const ACCOUNT_MAILS = [
+  'verify_email',
+  'reset_password',
+  'password_changed',
+  'password_removed',
+  'change_email',
+  'email_change_asked',
+  'email_changed',
+  'two_factor_on',
+  'two_factor_off',
+  'recovery_code_used',
+  'recovery_codes_renewed',
+  'passkey_added',
+  'passkey_removed',
+  'account_deleted',
+] as const;
+export type AccountMail = (typeof ACCOUNT_MAILS)[number];
+
+/** The link's secret is made by the handler itself, so that none waits in the queue. */
+export const sendAccountMail = defineJob(
+  'auth.send_mail',
+  z.object({
+    kind: z.enum(ACCOUNT_MAILS),
+    user_id: z.uuid(),
+    /** Where it goes in place of the present address: to a former one. */
+    to: z.string().optional(),
+    /** What the mail is about: a passkey, how many codes are left. */
+    about: z.string().optional(),
+  }),
+);

@@ -1,0 +1,39 @@
+// Links in mails that prove whose address it is: each is used once, and a new one makes the earlier ones of its kind void.
+import type { Executor } from '#platform/db/database.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
+import type { EmailTokenPurpose } from '#src/schema/accounts.ts';
+import { deleteEmailTokens, insertEmailToken, takeEmailToken } from './queries.ts';
+
+const HOUR_MS = 3_600_000;
+const LIFETIME_MS: Record<EmailTokenPurpose, number> = {
+  verify_email: 24 * HOUR_MS,
+  reset_password: HOUR_MS,
+  change_email: 24 * HOUR_MS,
+};
+
+/** @returns the secret for the link, which is stored as its hash only */
+export async function makeMailedLink(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  link: { user_id: string; purpose: EmailTokenPurpose; email: string },
+): Promise<string> {
+  const secret = randomSecret();
+  const now = clock.now();
+  const expires_at = new Date(now.getTime() + LIFETIME_MS[link.purpose]);
+
+  await db.transaction(async (tx) => {
+    await deleteEmailTokens(tx, link.user_id, link.purpose);
+    await insertEmailToken(tx, { ...link, token_hash: hashSecret(secret), expires_at, created_at: now });
+  });
+  return secret;
+}
+
+/** Uses the secret of a link up; null when there is none, it was used, or it is too old. */
+export function useMailedLink(tx: Executor, link: { secret: string; purpose: EmailTokenPurpose }, now: Date) {
+  return takeEmailToken(tx, { token_hash: hashSecret(link.secret), purpose: link.purpose }, now);
+}
+
+/** What was mailed before works no more. */
+export async function voidMailedLinks(tx: Executor, userId: string, purposes: readonly EmailTokenPurpose[]) {
+  for (const purpose of purposes) await deleteEmailTokens(tx, userId, purpose);
+}

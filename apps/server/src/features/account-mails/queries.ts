@@ -1,0 +1,40 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Executor } from '#platform/db/database.ts';
+import { type EmailTokenPurpose, emailTokens, users } from '#src/schema/accounts.ts';
+
+export async function findAddressee(db: Executor, id: string) {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  return user ?? null;
+}
+
+export async function findOwnerOfAddress(db: Executor, email: string) {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.deleted_at)));
+  return user ?? null;
+}
+
+export async function insertEmailToken(db: Executor, row: typeof emailTokens.$inferInsert) {
+  await db.insert(emailTokens).values(row);
+}
+
+export async function takeEmailToken(db: Executor, key: { token_hash: string; purpose: EmailTokenPurpose }, now: Date) {
+  const [token] = await db
+    .update(emailTokens)
+    .set({ used_at: now })
+    .where(
+      and(
+        eq(emailTokens.token_hash, key.token_hash),
+        eq(emailTokens.purpose, key.purpose),
+        isNull(emailTokens.used_at),
+        gt(emailTokens.expires_at, now),
+      ),
+    )
+    .returning();
+  return token ?? null;
+}
+
+export async function deleteEmailTokens(db: Executor, userId: string, purpose: EmailTokenPurpose) {
+  await db.delete(emailTokens).where(and(eq(emailTokens.user_id, userId), eq(emailTokens.purpose, purpose)));
+}

@@ -1,0 +1,80 @@
+import type { Parts } from '#platform/http/parts.ts';
+import { handleJob } from '#platform/jobs/jobs.ts';
+import type { MailContent } from '#platform/mail/template.ts';
+import { renderMail } from '#platform/mail/template.ts';
+import type { UserRow } from '#src/schema/accounts.ts';
+import { accountMail } from './account-emails.ts';
+import { type AccountMail, sendAccountMail } from './jobs.ts';
+import { makeMailedLink } from './links.ts';
+import { findAddressee, findOwnerOfAddress } from './queries.ts';
+
+interface Asked {
+  kind: AccountMail;
+  user_id: string;
+  to?: string | undefined;
+  about?: string | undefined;
+}
+
+export function handleAccountMail(parts: Parts) {
+  return handleJob(sendAccountMail, async (asked) => {
+    const user = await findAddressee(parts.db, asked.user_id);
+    if (!user || user.disabled_at || (user.deleted_at && asked.kind !== 'account_deleted')) return;
+    if (asked.kind === 'verify_email' && user.email_verified_at) return;
+    if (asked.kind === 'change_email') return sendToNewAddress(parts, user);
+
+    const email = asked.to ?? user.email;
+    await send(
+      parts,
+      { user, email },
+      accountMail(asked.kind, user, { url: await urlOf(parts, asked, user), about: asked.about }),
+    );
+  });
+}
+
+/**
+ * An address that somebody else has is told that it was asked for, and cannot be taken over. Who asked is told nothing
+ * of it: neither by an answer nor by the time that it takes.
+ */
+async function sendToNewAddress(parts: Parts, user: UserRow) {
+  const email = user.pending_email;
+  if (!email) return;
+  const owner = await findOwnerOfAddress(parts.db, email);
+  if (owner && owner.id !== user.id)
+    return send(
+      parts,
+      { user: owner, email: owner.email },
+      accountMail('address_taken', owner, { url: `${parts.public_url}/login` }),
+    );
+
+  const token = await makeMailedLink(parts, { user_id: user.id, purpose: 'change_email', email });
+  const url = `${parts.public_url}/verify-email?token=${token}`;
+  await send(parts, { user, email }, accountMail('change_email', user, { url }));
+}
+
+async function send(parts: Parts, to: { user: UserRow; email: string }, content: MailContent) {
+  const name = `${to.user.first_name} ${to.user.last_name}`.trim();
+  await parts.mailer.send({ to: { name, email: to.email }, ...(await renderMail(content)) });
+}
+
+/** Where the mail's button leads. */
+async function urlOf(parts: Parts, { kind, to }: Asked, user: UserRow): Promise<string> {
+  const link = (purpose: 'verify_email' | 'reset_password') =>
+    makeMailedLink(parts, { user_id: user.id, purpose, email: user.email });
+
+  switch (kind) {
+    case 'verify_email':
+      return `${parts.public_url}/verify-email?token=${await link('verify_email')}`;
+    case 'reset_password': {
+      const token = await link('reset_password');
+      return `${parts.public_url}/password-reset?token=${token}&email=${encodeURIComponent(user.email)}`;
+    }
+    case 'recovery_code_used':
+    case 'recovery_codes_renewed':
+    case 'passkey_added':
+    case 'passkey_removed':
+      return `${parts.public_url}/settings/account`;
+    default:
+      // Of a former address nothing can be done here but to ask for help.
+      return to === undefined || kind === 'email_change_asked' ? `${parts.public_url}/forgot-password` : parts.public_url;
+  }
+}

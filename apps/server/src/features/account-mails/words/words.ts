@@ -1,0 +1,31 @@
+// What the mails about an account say, in every language that people are written to in.
+import type { Language } from '@countersign/contract/fields';
+import type { AccountMail } from '../jobs.ts';
+import { ar } from './words-ar.ts';
+import { de } from './words-de.ts';
+import { en } from './words-en.ts';
+import { es } from './words-es.ts';
+import { fr } from './words-fr.ts';
+
+/** `address_taken` follows from a change of address whose new one is somebody else's. */
+export type AccountMailText = AccountMail | 'address_taken';
+
+/** {name} is whom it is written to, {email} the address asked for, {about} what it is about. */
+interface MailWords {
+  subject: string;
+  preview: string;
+  text: string;
+  button?: string;
+}
+
+export interface AccountWords {
+  hello: string;
+  welcome: string;
+  /** Under mails that may have come to the wrong person. */
+  ignore: string;
+  /** Under all others. */
+  security: string;
+  mails: Record<AccountMailText, MailWords>;
+}
+
+export const accountWords: Record<Language, AccountWords> = { en, de, fr, es, ar };

@@ -1,0 +1,281 @@
+// The profile: what may be said of oneself, whose address it is, and pictures that mean harm.
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loginFailures, rateLimits } from '#src/schema/accounts.ts';
+import { codeAt } from '#testing/authenticator-app.ts';
+import { openBrowser } from '#testing/browser.ts';
+import { PASSWORD, type SignedInPerson, mailedToken, signUp } from '#testing/people.ts';
+import { enter, pdfPath, sendTo } from '#testing/signing.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+const ME = '/api/users/me';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(() => test.app.parts.db.delete(rateLimits));
+afterAll(() => test.close());
+
+const profileOf = ({ user }: SignedInPerson) => ({ first_name: user.first_name, last_name: user.last_name, email: user.email });
+const put = (person: SignedInPerson, changes: object) => person.browser.call('PUT', ME, { ...profileOf(person), ...changes });
+const pngOf = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
+const subjectsTo = (address: string) =>
+  test.mail.mails.filter((mail) => mail.to?.some((to) => to.address === address)).map((mail) => mail.subject);
+
+describe('the profile', () => {
+  it.each(['<b>Ål</b> 李 שלום', '\u202EdrowssaP', '👩‍👩‍👧‍👦', "Robert'); drop table users;--", 'a'.repeat(100)])(
+    'takes a name exactly as it is typed: %j',
+    async (first_name) => {
+      const person = await signUp(test);
+      expect((await put(person, { first_name })).body).toMatchObject({ first_name, email: person.user.email });
+      expect((await person.browser.call('GET', ME)).body['first_name']).toBe(first_name);
+    },
+  );
+
+  it.each([
+    [{ first_name: '  ' }, 'first_name'],
+    [{ last_name: 'b'.repeat(101) }, 'last_name'],
+    [{ first_name: 'bell\u0007' }, 'first_name'],
+    [{ email: 'not an address' }, 'email'],
+    [{ avatar: 'https://example.com/face.png' }, 'avatar'],
+    [{ avatar: 'data:text/html;base64,PGI+' }, 'avatar'],
+  ])('refuses %j at its field', async (changes, field) => {
+    const { status, body } = await put(await signUp(test), changes);
+    expect(status).toBe(422);
+    expect(Object.keys(body['errors'] as object)).toEqual([field]);
+  });
+
+  it('refuses a null byte', async () => {
+    expect((await put(await signUp(test), { first_name: 'A\u0000B' })).status).toBe(422);
+  });
+
+  it('names what may be appended, and gives the picture only where it is asked for', async () => {
+    const { browser } = await signUp(test);
+    expect((await browser.call('GET', `${ME}?append=password_hash`)).status).toBe(422);
+    expect((await browser.call('GET', ME)).body).not.toHaveProperty('avatar_base64');
+    expect((await browser.call('GET', `${ME}?append=avatar_base64,is_billable`)).body).toMatchObject({
+      avatar_base64: null,
+      is_billable: false,
+    });
+  });
+
+  it('keeps language, time zone and theme, and leaves them to the browser again', async () => {
+    const { browser } = await signUp(test);
+    const choose = (body: object) => browser.call('PUT', `${ME}/preferences`, body);
+    expect((await choose({ locale: 'de', time_zone: 'Europe/Berlin', theme: 'dark' })).body).toMatchObject({
+      locale: 'de',
+      time_zone: 'Europe/Berlin',
+      theme: 'dark',
+    });
+    expect((await choose({ theme: null })).body).toMatchObject({ locale: 'de', theme: null });
+    expect((await choose({ time_zone: 'Mars/Olympus' })).status).toBe(422);
+    await browser.call('POST', '/forgot-password', { email: (await browser.call('GET', ME)).body['email'] });
+    await waitFor('a mail in German', () => test.mail.mails.some((mail) => mail.subject === 'Wählen Sie ein neues Passwort'));
+  });
+});
+
+it('writes to senders in the language that they have chosen', async () => {
+  const sender = await signUp(test);
+  await sender.browser.call('PUT', `${ME}/preferences`, { locale: 'fr' });
+  const { pdf } = await sendTo(sender.browser, { signers: ['refuses@example.com'] });
+  const signee = await enter(test, 'refuses@example.com');
+  expect((await signee.call('POST', pdfPath(pdf, '/sign/decline'), { reason: 'No.' })).status).toBe(204);
+  await waitFor('the mail in French', () =>
+    test.mail.mails.some(
+      (mail) =>
+        mail.to?.some((to) => to.address === sender.user.email) &&
+        mail.text?.includes('vous avez envoyé ce document pour signature'),
+    ),
+  );
+});
+
+describe('the picture', () => {
+  it('is kept small, shown to its owner, and removed', async () => {
+    const person = await signUp(test);
+    const large = await sharp({ create: { width: 1_500, height: 900, channels: 3, background: '#3366cc' } })
+      .png()
+      .toBuffer();
+    const { body } = await put(person, { avatar: pngOf(large) });
+    const shown = Buffer.from(String(body['avatar_base64']).split(',')[1] ?? '', 'base64');
+    const { width, height } = await sharp(shown).metadata();
+    expect(Math.max(width, height)).toBeLessThanOrEqual(512);
+    expect((await put(person, { first_name: 'Sam' })).body['avatar_base64']).toBe(body['avatar_base64']);
+    expect((await put(person, { avatar: null })).body['avatar_base64']).toBeNull();
+  });
+
+  it('is pixels, whatever a drawing wanted to be', async () => {
+    const person = await signUp(test);
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><script>alert(1)</script><image href="file:///etc/passwd" width="9" height="9"/><rect width="20" height="20" fill="red"/></svg>`;
+    const { status, body } = await put(person, { avatar: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` });
+    expect(status).toBe(200);
+    expect(body['avatar_base64']).toMatch(/^data:image\/png;base64,/);
+    expect(Buffer.from(String(body['avatar_base64']).split(',')[1] ?? '', 'base64').toString('latin1')).not.toContain('script');
+  });
+
+  it('loses what was hidden behind its pixels', async () => {
+    const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const { body } = await put(await signUp(test), {
+      avatar: pngOf(Buffer.concat([png, Buffer.from('<script>alert(1)</script>PK\u0003\u0004')])),
+    });
+    expect(Buffer.from(String(body['avatar_base64']).split(',')[1] ?? '', 'base64').toString('latin1')).not.toContain('script');
+  });
+
+  it('is refused where it is none, and where it would fill the memory', async () => {
+    const person = await signUp(test);
+    const refused = { status: 422, body: { errors: { avatar: [expect.any(String)] } } };
+    expect(await put(person, { avatar: pngOf(readFileSync(import.meta.filename)) })).toMatchObject(refused);
+    const bomb = await sharp({
+      create: { width: 16_000, height: 16_000, channels: 3, background: 'red' },
+      limitInputPixels: false,
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect(await put(person, { avatar: pngOf(bomb) })).toMatchObject(refused);
+  });
+});
+
+describe('another email address', () => {
+  it('needs the password, is proven by a mail to it, and until then the old one stays, which is told', async () => {
+    const person = await signUp(test, { email: 'before@example.com' });
+    const refused = await put(person, { email: 'after@example.com' });
+    expect(refused).toMatchObject({ status: 422, body: { errors: { current_password: [expect.any(String)] } } });
+
+    const asked = await put(person, { email: 'after@example.com', current_password: PASSWORD });
+    expect(asked).toMatchObject({ status: 200, body: { email: 'before@example.com', pending_email: 'after@example.com' } });
+    const token = await mailedToken(test, 'after@example.com', /^Confirm your new/);
+    await waitFor('the mail to the old address', () =>
+      subjectsTo('before@example.com').includes('A new email address was asked for'),
+    );
+
+    const stranger = await signUp(test, { verified: false });
+    expect((await stranger.browser.call('POST', '/api/email/verification', { token })).status).toBe(422);
+    expect(await person.browser.call('POST', '/api/email/verification', { token })).toMatchObject({
+      status: 200,
+      body: { email: 'after@example.com', pending_email: null, verifiedEmail: true },
+    });
+    await waitFor('the notice', () => subjectsTo('before@example.com').includes('Your email address was changed'));
+    const login = (email: string) => openBrowser(test).call('POST', '/login', { email, password: PASSWORD });
+    expect((await login('before@example.com')).status).toBe(422);
+    expect((await login('after@example.com')).status).toBe(200);
+  });
+
+  it('is proven by a code of the second factor as well', async () => {
+    const person = await signUp(test);
+    const setup = await person.browser.call<{ secret: string }>('POST', `${ME}/two-factor`, { current_password: PASSWORD });
+    const code = () => codeAt(setup.body.secret, test.clock.now());
+    await person.browser.call('PUT', `${ME}/two-factor`, { code: code() });
+    test.clock.advance(6 * 60_000);
+    expect((await put(person, { email: 'factor@example.com', code: '000000' })).body).toMatchObject({
+      errors: { code: [expect.any(String)] },
+    });
+    expect((await put(person, { email: 'factor@example.com', code: code() })).body['pending_email']).toBe('factor@example.com');
+  });
+
+  it('that somebody has is answered alike, and its owner is told', async () => {
+    const owner = await signUp(test, { email: 'mine@example.com' });
+    const person = await signUp(test);
+    const free = await put(person, { email: 'free@example.com', current_password: PASSWORD });
+    const taken = await put(person, { email: 'mine@example.com', current_password: PASSWORD });
+    const plain = ({ body }: typeof free) => ({ ...body, pending_email: null });
+    expect(taken.status).toBe(free.status);
+    expect(plain(taken)).toEqual(plain(free));
+    await waitFor('the mail', () => subjectsTo('mine@example.com').includes('Somebody tried to use your email address'));
+    expect(subjectsTo('mine@example.com')).not.toContain('Confirm your new email address');
+    expect((await owner.browser.call('GET', ME)).body['email']).toBe('mine@example.com');
+  });
+
+  it('is called off by its owner, by a new password, and by somebody who proves it first', async () => {
+    const person = await signUp(test);
+    const ask = async (email: string) => {
+      await test.app.parts.db.delete(rateLimits);
+      await put(person, { email, current_password: PASSWORD });
+      return mailedToken(test, email, /^Confirm your new/);
+    };
+    const open = async (token: string) => (await person.browser.call('POST', '/api/email/verification', { token })).body['email'];
+
+    const first = await ask('off1@example.com');
+    expect((await person.browser.call('DELETE', `${ME}/pending-email`)).body['pending_email']).toBeNull();
+    expect(await open(first)).not.toBe('off1@example.com');
+
+    const second = await ask('off2@example.com');
+    await person.browser.call('PUT', `${ME}/password`, { current_password: PASSWORD, password: PASSWORD });
+    expect(await open(second)).not.toBe('off2@example.com');
+
+    const third = await ask('off3@example.com');
+    await signUp(test, { email: 'off3@example.com' });
+    expect((await person.browser.call('POST', '/api/email/verification', { token: third })).status).toBe(422);
+  });
+
+  it('makes links void that were mailed to the old one', async () => {
+    const person = await signUp(test, { email: 'leaky@example.com' });
+    await person.browser.call('POST', '/forgot-password', { email: 'leaky@example.com' });
+    const reset = await mailedToken(test, 'leaky@example.com', /new password/);
+    await put(person, { email: 'tight@example.com', current_password: PASSWORD });
+    const token = await mailedToken(test, 'tight@example.com', /^Confirm your new/);
+    await person.browser.call('POST', '/api/email/verification', { token });
+    const change = { token: reset, email: 'leaky@example.com', password: 'a thief has chosen this' };
+    expect((await openBrowser(test).call('POST', '/reset-password', change)).status).toBe(422);
+  });
+
+  it('cannot be asked for more than six times an hour', async () => {
+    const person = await signUp(test);
+    const answers: number[] = [];
+    for (let at = 0; at < 7; at += 1)
+      answers.push((await put(person, { email: `many${at}@example.com`, current_password: PASSWORD })).status);
+    expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe('recent activity', () => {
+  it('says when somebody signed in and out, the newest first, and to nobody else', async () => {
+    const person = await signUp(test);
+    const browser = openBrowser(test);
+    await browser.call('POST', '/login', { email: person.user.email, password: PASSWORD });
+    await browser.call('POST', '/logout');
+    const { body } = await person.browser.call<{ data: { type: string }[]; total: number }>('GET', `${ME}/timeline`);
+    expect(body.data.map(({ type }) => type)).toEqual(['signed out', 'signed in', 'created']);
+    const other = await signUp(test);
+    expect((await other.browser.call<{ total: number }>('GET', `${ME}/timeline`)).body.total).toBe(1);
+  });
+});
+
+it('tells nobody by the time it takes whether an address is known', async () => {
+  await signUp(test, { email: 'timed@example.com' });
+  const person = await signUp(test);
+  const { db } = test.app.parts;
+  // What an earlier call has set going must not slow the next one down.
+  const settled = () =>
+    waitFor('the mails to be sent', async () => {
+      const { rows } = await db.execute<{ count: number }>(
+        "select count(*)::int as count from pgboss.job where name = 'auth.send_mail' and state in ('created', 'active')",
+      );
+      return rows[0]?.count === 0;
+    });
+  const median = async (ask: (round: number) => Promise<unknown>) => {
+    const times: number[] = [];
+    for (let round = 0; round < 9; round += 1) {
+      await db.delete(rateLimits);
+      await db.delete(loginFailures);
+      await settled();
+      const begun = performance.now();
+      await ask(round);
+      times.push(performance.now() - begun);
+    }
+    return times.toSorted((a, b) => a - b)[4] ?? 0;
+  };
+  const guest = openBrowser(test);
+  const login = (email: string) => guest.call('POST', '/login', { email, password: 'wrong' });
+  const forgot = (email: string) => guest.call('POST', '/forgot-password', { email });
+  const change = (email: string) => put(person, { email, current_password: PASSWORD });
+  for (const ask of [login, forgot, change]) {
+    const known = await median(() => ask('timed@example.com'));
+    const unknown = await median((round) => ask(`nobody${round}@example.com`));
+    // A check of a password that is left out, or a row that is not written, would be most of the time.
+    expect(Math.abs(known - unknown)).toBeLessThan(Math.max(15, 0.6 * Math.max(known, unknown)));
+  }
+}, 60_000);

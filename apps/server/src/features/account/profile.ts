@@ -1,0 +1,58 @@
+// What a user says about themselves. Names and picture count at once; another address has to be proven first.
+import type { Proof } from '@countersign/contract/proof';
+import type { FastifyRequest } from 'fastify';
+import { askForEmail, findActiveUser, requireProof, updateUser } from '#features/auth/index.ts';
+import { keepSmallPicture } from '#features/pictures/index.ts';
+import { byRequest, record } from '#features/timeline/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
+import type { UserRow } from '#src/schema/accounts.ts';
+
+/** Each mails somebody who may be a stranger. */
+const EMAIL_CHANGES: RateLimit = {
+  name: 'email-change',
+  max: 6,
+  window_seconds: 3_600,
+  key: (request) => request.caller.user?.id ?? request.ip,
+};
+
+export interface ProfileInput extends Proof {
+  first_name: string;
+  last_name: string;
+  email: string;
+  avatar?: string | null | undefined;
+}
+
+/**
+ * @returns the user as they are now
+ * @throws AppError 422 at `current_password` or `code` where the address changes without proof, at `avatar` for what is no
+ * picture; 429 for the seventh change of address within an hour
+ */
+export async function updateProfile(request: FastifyRequest, user: UserRow, input: ProfileInput): Promise<UserRow> {
+  const { parts } = request.server;
+  const isOtherEmail = input.email !== user.email;
+  if (isOtherEmail) {
+    await requireProof(request, user, input, { accepts_code: true });
+    await enforceRateLimit(request, EMAIL_CHANGES);
+  }
+
+  const save = async (tx: Executor, avatar: { avatar_key?: string | null }) => {
+    const { first_name, last_name } = input;
+    const now = parts.clock.now();
+    const changed = [
+      ...(first_name !== user.first_name || last_name !== user.last_name ? ['name'] : []),
+      ...('avatar_key' in avatar ? ['avatar'] : []),
+    ];
+    if (changed.length > 0) {
+      await updateUser(tx, user.id, { first_name, last_name, ...avatar, updated_at: now });
+      await record(tx, { subject: { user_id: user.id }, type: 'updated', at: now, ...byRequest(request), data: { changed } });
+    }
+    if (isOtherEmail) await askForEmail(tx, request, user, input.email);
+  };
+
+  if (input.avatar) {
+    const picture = { data_url: input.avatar, field: 'avatar', group: user.id };
+    await keepSmallPicture(parts, picture, (tx, avatar_key) => save(tx, { avatar_key }));
+  } else await parts.db.transaction((tx) => save(tx, input.avatar === null ? { avatar_key: null } : {}));
+  return (await findActiveUser(parts.db, user.id)) ?? user;
+}

@@ -1,0 +1,98 @@
+// Whose address it is: proven by a mailed link, for the address of a new account and for one that takes its place.
+import type { FastifyRequest } from 'fastify';
+import { sendAccountMail, useMailedLink, voidMailedLinks } from '#features/account-mails/index.ts';
+import { byRequest, record } from '#features/timeline/index.ts';
+import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
+import { emit } from '#platform/events/outbox.ts';
+import { invalidField } from '#platform/http/app-error.ts';
+import type { UserRow } from '#src/schema/accounts.ts';
+import { emailVerified } from './events.ts';
+import { updateUser } from './queries.ts';
+
+/** Mails the links again that are owed: of the address asked for, and of the present one where it is not proven yet. */
+export async function requestVerification(request: FastifyRequest, user: UserRow) {
+  const { db, jobs } = request.server.parts;
+  await db.transaction(async (tx) => {
+    if (user.pending_email) await jobs.send(tx, sendAccountMail, { kind: 'change_email', user_id: user.id });
+    if (!user.email_verified_at) await jobs.send(tx, sendAccountMail, { kind: 'verify_email', user_id: user.id });
+  });
+}
+
+/**
+ * Asks for another address. It counts once the link that is mailed there was opened; the present one is told. Whether
+ * somebody else has it makes no difference here: the mail finds out.
+ */
+export async function askForEmail(tx: Executor, request: FastifyRequest, user: UserRow, email: string) {
+  const { jobs, clock } = request.server.parts;
+  const now = clock.now();
+  await voidMailedLinks(tx, user.id, ['change_email']);
+  await updateUser(tx, user.id, { pending_email: email, updated_at: now });
+  await jobs.send(tx, sendAccountMail, { kind: 'change_email', user_id: user.id });
+  // An address that was never proven may be a stranger's.
+  if (user.email_verified_at) await jobs.send(tx, sendAccountMail, { kind: 'email_change_asked', user_id: user.id });
+  await record(tx, {
+    subject: { user_id: user.id },
+    type: 'email change asked',
+    at: now,
+    ...byRequest(request),
+    data: { email },
+  });
+}
+
+export async function cancelEmailChange(request: FastifyRequest, user: UserRow): Promise<UserRow> {
+  if (!user.pending_email) return user;
+  const { db, clock } = request.server.parts;
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    await voidMailedLinks(tx, user.id, ['change_email']);
+    await record(tx, { subject: { user_id: user.id }, type: 'email change cancelled', at: now, ...byRequest(request) });
+    return (await updateUser(tx, user.id, { pending_email: null, updated_at: now })) ?? user;
+  });
+}
+
+/** @throws AppError 422 at `token` for a link that is unknown, used, too old, or another person's */
+export async function verifyEmail(request: FastifyRequest, user: UserRow, token: string): Promise<UserRow> {
+  if (user.email_verified_at && !user.pending_email) return user;
+  const { db } = request.server.parts;
+
+  try {
+    return await db.transaction(async (tx) => {
+      const proven = (await verifyPresent(tx, request, user, token)) ?? (await moveToNew(tx, request, user, token));
+      // Thrown inside the transaction: a stranger's attempt must not use the owner's link up.
+      if (!proven) throw notValid();
+      await emit(tx, emailVerified, { user_id: user.id });
+      return proven;
+    });
+  } catch (error) {
+    // Somebody else has proven the same address meanwhile.
+    if (isUniqueViolation(error, 'users_email_unique')) throw notValid();
+    throw error;
+  }
+}
+
+async function verifyPresent(tx: Executor, request: FastifyRequest, user: UserRow, token: string): Promise<UserRow | null> {
+  const now = request.server.parts.clock.now();
+  const used = await useMailedLink(tx, { secret: token, purpose: 'verify_email' }, now);
+  if (used?.user_id !== user.id || used.email !== user.email) return null;
+  return updateUser(tx, user.id, { email_verified_at: now, updated_at: now });
+}
+
+async function moveToNew(tx: Executor, request: FastifyRequest, user: UserRow, token: string): Promise<UserRow | null> {
+  const { clock, jobs } = request.server.parts;
+  const now = clock.now();
+  const used = await useMailedLink(tx, { secret: token, purpose: 'change_email' }, now);
+  if (used?.user_id !== user.id || used.email !== user.pending_email) return null;
+
+  // Links that were mailed to the former address must not open the account any more.
+  await voidMailedLinks(tx, user.id, ['reset_password', 'verify_email']);
+  const about = used.email;
+  if (user.email_verified_at)
+    await jobs.send(tx, sendAccountMail, { kind: 'email_changed', user_id: user.id, to: user.email, about });
+  const data = { from: user.email, to: used.email };
+  await record(tx, { subject: { user_id: user.id }, type: 'email changed', at: now, ...byRequest(request), data });
+  return updateUser(tx, user.id, { email: used.email, pending_email: null, email_verified_at: now, updated_at: now });
+}
+
+function notValid() {
+  return invalidField('token', 'This link is not valid any more. Please ask for a new one.');
+}

@@ -1,0 +1,98 @@
+// Choosing another password, by a mailed link or signed in. Either way everybody else is out.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendAccountMail, useMailedLink, voidMailedLinks } from '#features/account-mails/index.ts';
+import { byRequest, record, userActor } from '#features/timeline/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { emit } from '#platform/events/outbox.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
+import type { UserRow } from '#src/schema/accounts.ts';
+import { emailVerified } from './events.ts';
+import { noteSuccess } from './lock-out.ts';
+import { hashPassword } from './passwords.ts';
+import { requirePassword, requireProof } from './proof.ts';
+import {
+  deleteChallengesOf,
+  deleteLoginTokensOf,
+  deleteOtherSessions,
+  findActiveUser,
+  findUserByEmail,
+  updateUser,
+} from './queries.ts';
+import { startSession } from './sessions.ts';
+
+const OLD_LINK = 'This link is not valid any more. Please ask for a new one.';
+
+/** Says nothing of whether the address is known, nor does the time it takes: a mail to nobody is put in line as well. */
+export async function requestPasswordReset(request: FastifyRequest, email: string) {
+  const { db, jobs, clock } = request.server.parts;
+  const user = await findUserByEmail(db, email);
+  const user_id = user?.id ?? newId(clock.now());
+  await db.transaction((tx) => jobs.send(tx, sendAccountMail, { kind: 'reset_password', user_id }));
+}
+
+/** Sets the new password, signs out everywhere, and tells the owner. The mailed link also proves the address. */
+export async function resetPassword(request: FastifyRequest, input: { token: string; email: string; password: string }) {
+  const { db, clock } = request.server.parts;
+  const now = clock.now();
+  const password_hash = await hashPassword(input.password);
+
+  await db.transaction(async (tx) => {
+    const used = await useMailedLink(tx, { secret: input.token, purpose: 'reset_password' }, now);
+    const user = used ? await findActiveUser(tx, used.user_id) : null;
+    if (!used || !user || used.email.toLowerCase() !== input.email.toLowerCase())
+      throw new AppError('invalid', { message: OLD_LINK, errors: { token: [OLD_LINK] } });
+
+    await updateUser(tx, user.id, { email_verified_at: user.email_verified_at ?? now });
+    if (!user.email_verified_at) await emit(tx, emailVerified, { user_id: user.id });
+    await replacePassword(tx, request, { user, password_hash, kept_token: null });
+    await deleteOtherSessions(tx, user.id, null);
+  });
+  await noteSuccess(request, input.email);
+}
+
+/**
+ * Changes the password, or sets the first one. This session goes on under a new secret.
+ * @throws AppError 422 at `current_password` for a wrong one
+ */
+export async function changePassword(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  user: UserRow,
+  input: { current_password?: string | undefined; password: string },
+) {
+  if (user.password_hash) {
+    if (!input.current_password) throw invalidField('current_password', 'This field is required.');
+    await requirePassword(request, user, { field: 'current_password', password: input.current_password });
+  } else await requireProof(request, user, {});
+
+  const { caller, server } = request;
+  const password_hash = await hashPassword(input.password);
+  await server.parts.db.transaction(async (tx) => {
+    await replacePassword(tx, request, { user, password_hash, kept_token: caller.token_id });
+    await deleteOtherSessions(tx, user.id, caller.session_hash);
+  });
+  if (caller.via === 'session') await startSession({ request, reply }, { user_id: user.id, signee_ids: [...caller.signee_ids] });
+}
+
+/** What was begun with the old password is void: steps of a sign-in, other tokens, a change of address. */
+async function replacePassword(
+  tx: Executor,
+  request: FastifyRequest,
+  change: { user: UserRow; password_hash: string; kept_token: string | null },
+) {
+  const { user, password_hash, kept_token } = change;
+  const { clock, jobs } = request.server.parts;
+  const now = clock.now();
+  await updateUser(tx, user.id, { password_hash, pending_email: null, updated_at: now });
+  await voidMailedLinks(tx, user.id, ['reset_password', 'change_email']);
+  await deleteChallengesOf(tx, user.id);
+  await deleteLoginTokensOf(tx, user.id, kept_token);
+  await jobs.send(tx, sendAccountMail, { kind: 'password_changed', user_id: user.id });
+  await record(tx, {
+    subject: { user_id: user.id },
+    type: 'password changed',
+    at: now,
+    ...byRequest(request),
+    actor: userActor(user),
+  });
+}

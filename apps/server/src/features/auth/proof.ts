@@ -1,0 +1,62 @@
+// Whoever does what matters too much for a session alone shows once more who they are.
+import { CONFIRMED_FOR_MS, type Proof } from '@countersign/contract/proof';
+import type { FastifyRequest } from 'fastify';
+import { checkSecondFactor } from '#features/two-factor/index.ts';
+import { invalidField } from '#platform/http/app-error.ts';
+import type { UserRow } from '#src/schema/accounts.ts';
+import { noteFailure, noteSuccess, requireUnlocked } from './lock-out.ts';
+import { isPasswordRight } from './passwords.ts';
+import { findSession, updateSession } from './queries.ts';
+
+const WRONG_PASSWORD = 'This is not the password of this account.';
+
+/**
+ * The password, or within five minutes of it (or of a passkey) nothing; a code of the second factor where `accepts_code`.
+ * @throws AppError 422 at `current_password` or `code`, 429 while locked: guesses here count like those at the sign-in
+ */
+export async function requireProof(
+  request: FastifyRequest,
+  user: UserRow,
+  proof: Proof,
+  { accepts_code = false }: { accepts_code?: boolean } = {},
+) {
+  if (proof.current_password) {
+    await requirePassword(request, user, { field: 'current_password', password: proof.current_password });
+    return markConfirmed(request);
+  }
+  if (proof.code && accepts_code) return requireCode(request, user, proof.code);
+  if (await isConfirmed(request)) return;
+  throw invalidField(
+    'current_password',
+    user.password_hash ? 'Enter your password to go on.' : 'Confirm with a passkey to go on.',
+  );
+}
+
+/** @throws AppError 422 at `field` for a wrong password, 429 while locked */
+export async function requirePassword(request: FastifyRequest, user: UserRow, given: { field: string; password: string }) {
+  await requireUnlocked(request, user.email);
+  if (await isPasswordRight(user.password_hash, given.password)) return noteSuccess(request, user.email);
+  await noteFailure(request, user.email);
+  throw invalidField(given.field, WRONG_PASSWORD);
+}
+
+/** From now on the session counts as confirmed. A bearer token never does: it has no session. */
+export async function markConfirmed({ caller, server }: FastifyRequest) {
+  const { db, clock } = server.parts;
+  if (caller.session_hash) await updateSession(db, caller.session_hash, { confirmed_at: clock.now() });
+}
+
+async function requireCode(request: FastifyRequest, user: UserRow, code: string) {
+  await requireUnlocked(request, user.email);
+  if ((await checkSecondFactor(request.server.parts, user, { code })) === 'code') return;
+  await noteFailure(request, user.email);
+  throw invalidField('code', 'This code is not right. Wait for the next one and try again.');
+}
+
+async function isConfirmed({ caller, server }: FastifyRequest): Promise<boolean> {
+  const { db, clock } = server.parts;
+  const now = clock.now();
+  const session = caller.session_hash ? await findSession(db, caller.session_hash, now) : null;
+  if (!session?.confirmed_at) return false;
+  return now.getTime() - session.confirmed_at.getTime() < CONFIRMED_FOR_MS;
+}

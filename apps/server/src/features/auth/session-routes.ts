@@ -1,0 +1,88 @@
+// Where somebody is signed in, and ending it. Programs that signed in without cookies are listed too.
+import * as contract from '@countersign/contract/account-security';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { record, byRequest } from '#features/timeline/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { mount } from '#platform/http/mount.ts';
+import { type Policy, requireUser, signedIn } from '#platform/http/policy.ts';
+import { deviceWords } from './device-words.ts';
+import {
+  deleteLoginToken,
+  deleteLoginTokensOf,
+  deleteOtherSessions,
+  deleteSessionById,
+  listLoginTokens,
+  listSessions,
+} from './queries.ts';
+
+/** `ownUser` is the account's own policy, which is built upon the sign-in. */
+export function sessionRoutes(app: FastifyInstance, ownUser: Policy<null>) {
+  const { db, clock } = app.parts;
+
+  mount(app, contract.listSessions, {
+    policy: signedIn,
+    handler: async ({ request }) => {
+      const data = await readSessions(request);
+      return { data: data.toSorted((a, b) => Number(b.is_current) - Number(a.is_current)) };
+    },
+  });
+
+  mount(app, contract.endSession, {
+    policy: ownUser,
+    handler: async ({ request, params }) => {
+      const { id } = requireUser(request);
+      await db.transaction(async (tx) => {
+        const isGone = (await deleteSessionById(tx, id, params.sessionId)) || (await deleteLoginToken(tx, id, params.sessionId));
+        if (!isGone) throw new AppError('not_found');
+        await recordEnd(tx, request);
+      });
+    },
+  });
+
+  mount(app, contract.endOtherSessions, {
+    policy: signedIn,
+    handler: async ({ request }) => {
+      const { caller } = request;
+      const { id } = requireUser(request);
+      await db.transaction(async (tx) => {
+        await deleteOtherSessions(tx, id, caller.session_hash);
+        await deleteLoginTokensOf(tx, id, caller.token_id);
+        await recordEnd(tx, request);
+      });
+    },
+  });
+
+  async function recordEnd(tx: Executor, request: FastifyRequest) {
+    const subject = { user_id: requireUser(request).id };
+    await record(tx, { subject, type: 'signed out elsewhere', at: clock.now(), ...byRequest(request) });
+  }
+}
+
+async function readSessions(request: FastifyRequest): Promise<contract.Session[]> {
+  const { db, clock } = request.server.parts;
+  const { session_hash, token_id } = request.caller;
+  const { id } = requireUser(request);
+  const now = clock.now();
+  const [sessions, tokens] = await Promise.all([listSessions(db, id, now), listLoginTokens(db, id, now)]);
+  return [
+    ...sessions.map((row) => ({
+      id: row.id,
+      kind: 'browser' as const,
+      device: deviceWords(row.user_agent),
+      ip: row.ip,
+      last_seen_at: row.updated_at.toISOString(),
+      created_at: row.created_at.toISOString(),
+      is_current: row.id_hash === session_hash,
+    })),
+    ...tokens.map((row) => ({
+      id: row.id,
+      kind: 'token' as const,
+      device: 'App or script',
+      ip: null,
+      last_seen_at: (row.last_used_at ?? row.created_at).toISOString(),
+      created_at: row.created_at.toISOString(),
+      is_current: row.id === token_id,
+    })),
+  ];
+}

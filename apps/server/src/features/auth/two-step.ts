@@ -1,0 +1,80 @@
+// Between the password and the code: who has given the one owes the other. The secret of that is the browser's alone, in a
+// cookie, or in the hands of a program that signs in without cookies.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type SecondFactor, checkSecondFactor } from '#features/two-factor/index.ts';
+import { type AppError, invalidField } from '#platform/http/app-error.ts';
+import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
+import type { UserRow } from '#src/schema/accounts.ts';
+import { noteFailure, noteSuccess, requireUnlocked } from './lock-out.ts';
+import { findActiveUser, findChallenge, insertChallenge, takeChallenge } from './queries.ts';
+
+const COOKIE = 'countersign_challenge';
+const COOKIE_PATH = '/two-factor-challenge';
+const LIFETIME_MS = 10 * 60_000;
+
+export interface TwoStep {
+  user: UserRow;
+  kind: 'session' | 'token';
+  remember: boolean;
+}
+
+/** @returns the secret to be sent back with the code */
+export async function beginTwoStep(request: FastifyRequest, { user, kind, remember }: TwoStep): Promise<string> {
+  const { db, clock } = request.server.parts;
+  const now = clock.now();
+  const secret = randomSecret();
+  await insertChallenge(db, {
+    secret_hash: hashSecret(secret),
+    user_id: user.id,
+    kind,
+    remember,
+    expires_at: new Date(now.getTime() + LIFETIME_MS),
+    created_at: now,
+  });
+  return secret;
+}
+
+export function setChallengeCookie({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, secret: string) {
+  const secure = request.protocol === 'https';
+  reply.setCookie(COOKIE, secret, { path: COOKIE_PATH, httpOnly: true, sameSite: 'lax', secure, maxAge: LIFETIME_MS / 1_000 });
+}
+
+export function clearChallengeCookie(reply: FastifyReply) {
+  reply.clearCookie(COOKIE, { path: COOKIE_PATH });
+}
+
+/**
+ * @throws AppError 422 at `code` or `recovery_code` for a wrong one, and at `challenge` where the first step is missing or
+ * ten minutes old; 429 while locked: wrong codes count like wrong passwords
+ */
+export async function finishTwoStep(
+  request: FastifyRequest,
+  given: SecondFactor & { challenge?: string | undefined },
+): Promise<TwoStep & { by: 'code' | 'recovery_code' }> {
+  const { parts } = request.server;
+  const secretHash = hashSecret(given.challenge ?? request.cookies[COOKIE] ?? '');
+  const challenge = await findChallenge(parts.db, secretHash, parts.clock.now());
+  const user = challenge ? await findActiveUser(parts.db, challenge.user_id) : null;
+  if (!challenge || !user) throw startOver();
+  const field = given.recovery_code && !given.code ? 'recovery_code' : 'code';
+  if (!given.code && !given.recovery_code) throw invalidField('code', 'Enter the code of your authenticator app.');
+
+  await requireUnlocked(request, user.email);
+  const by = await checkSecondFactor(parts, user, given);
+  if (!by) {
+    await noteFailure(request, user.email);
+    throw invalidField(
+      field,
+      field === 'code'
+        ? 'This code is not right. Wait for the next one and try again.'
+        : 'This code is not right, or was used already.',
+    );
+  }
+  if (!(await takeChallenge(parts.db, secretHash))) throw startOver();
+  await noteSuccess(request, user.email);
+  return { user, kind: challenge.kind, remember: challenge.remember, by };
+}
+
+function startOver(): AppError {
+  return invalidField('challenge', 'That took too long. Please sign in again.');
+}

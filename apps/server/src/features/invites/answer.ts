@@ -1,0 +1,110 @@
+// What the invited person does: sees, accepts or declines the invitation. Each answer counts once.
+import type { NotificationData } from '@countersign/contract/notifications';
+import type { FastifyRequest } from 'fastify';
+import { tellMembershipChanged } from '#features/members/index.ts';
+import { tell } from '#features/notifications/index.ts';
+import {
+  type MembershipRow,
+  findMembership,
+  insertMembership,
+  lockOrganization,
+  organizationInactive,
+} from '#features/organizations/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import type { UserRow } from '#src/schema/accounts.ts';
+import type { InviteRow } from '#src/schema/invites.ts';
+import type { InvitedGrant } from './policy.ts';
+import { lockInvite, updateInvite } from './queries.ts';
+
+export async function viewInvite({ server }: FastifyRequest, { invite }: InvitedGrant) {
+  if (!invite.viewed_at) await updateInvite(server.parts.db, invite.id, { viewed_at: server.parts.clock.now() });
+}
+
+/**
+ * Makes the invited person a member. Pressing twice gives the same membership.
+ * @throws AppError 409 for one that was declined, and in an inactive organization
+ */
+export async function acceptInvite({ server }: FastifyRequest, { invite, user }: InvitedGrant): Promise<MembershipRow> {
+  const { parts } = server;
+  const now = parts.clock.now();
+
+  const { membership, tellSender } = await parts.db.transaction(async (tx) => {
+    const organization = await lockOrganization(tx, invite.organization_id);
+    const open = await lockInvite(tx, invite.id);
+    if (!organization || !open) throw new AppError('not_found');
+    if (open.accepted_at) return { membership: await requireMembership(tx, open, user), tellSender: null };
+    if (open.rejected_at) throw declined();
+    if (!organization.is_active) throw organizationInactive();
+
+    const membership = await insertMembership(tx, {
+      id: newId(now),
+      organization_id: organization.id,
+      user_id: user.id,
+      role: open.role,
+      created_at: now,
+      updated_at: now,
+    });
+    await updateInvite(tx, open.id, { accepted_at: now, viewed_at: open.viewed_at ?? now, updated_at: now });
+    const about = { name: organization.name, message: '' };
+    return { membership, tellSender: await answered(tx, parts, { invite: open, user, type: 'InviteAccepted', about }) };
+  });
+  await tellSender?.();
+  await tellMembershipChanged(parts, { user_id: user.id, organization_id: invite.organization_id });
+  return membership;
+}
+
+/** @throws AppError 409 for one that was accepted */
+export async function rejectInvite({ server }: FastifyRequest, { invite, user }: InvitedGrant, reason: string) {
+  const { parts } = server;
+  const now = parts.clock.now();
+
+  const tellSender = await parts.db.transaction(async (tx) => {
+    const organization = await lockOrganization(tx, invite.organization_id);
+    const open = await lockInvite(tx, invite.id);
+    if (!organization || !open) throw new AppError('not_found');
+    if (open.accepted_at) throw new AppError('conflict', { message: 'You have accepted this invitation already.' });
+    if (open.rejected_at) return null;
+
+    const changes = { rejected_at: now, reject_reason: reason, viewed_at: open.viewed_at ?? now, updated_at: now };
+    await updateInvite(tx, open.id, changes);
+    const about = { name: organization.name, message: reason };
+    return answered(tx, parts, { invite: open, user, type: 'InviteRejected', about });
+  });
+  await tellSender?.();
+}
+
+/** @returns what shows it to the sender, to be done after the commit */
+function answered(
+  tx: Executor,
+  parts: Parts,
+  answer: {
+    invite: InviteRow;
+    user: UserRow;
+    type: 'InviteAccepted' | 'InviteRejected';
+    about: { name: string; message: string };
+  },
+) {
+  const { invite, user, type, about } = answer;
+  const data: NotificationData = {
+    type: type === 'InviteAccepted' ? 'success' : 'danger',
+    action: { organization_id: invite.organization_id, resource_id: invite.id },
+    subject: about.name,
+    actor: `${user.first_name} ${user.last_name}`.trim(),
+    message: about.message,
+  };
+  return tell(tx, parts, invite.sent_by ? [invite.sent_by] : [], { type, data });
+}
+
+/** Accepted before: a member, unless they were removed since. */
+async function requireMembership(tx: Executor, invite: InviteRow, user: UserRow): Promise<MembershipRow> {
+  const membership = await findMembership(tx, invite.organization_id, user.id);
+  if (!membership) throw new AppError('conflict', { message: 'This invitation was used already. Ask for a new one.' });
+  return membership;
+}
+
+function declined(): AppError {
+  return new AppError('conflict', { message: 'You have declined this invitation. Ask for a new one.' });
+}

@@ -1,0 +1,3 @@
+export { sendInvite } from './jobs.ts';
+export { inviteRoutes } from './routes.ts';
+export { handleSendInvite } from './send-invite.ts';

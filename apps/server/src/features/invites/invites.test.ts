@@ -1,0 +1,267 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { organizations, rateLimits, users } from '#src/schema/accounts.ts';
+import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+interface Shown {
+  id: string;
+  email: string;
+  status: string;
+  is_viewed: boolean;
+}
+interface Shelf {
+  data: Shown[];
+  total: number;
+}
+
+let test: TestApp;
+let ada: SignedInPerson;
+let organization: string;
+let counter = 0;
+beforeAll(async () => {
+  test = await startTestApp();
+  ada = await signUp(test, { first_name: 'Ada' });
+});
+beforeEach(async () => {
+  await test.app.parts.db.delete(rateLimits);
+  organization = await createOrganization(test, [{ user: ada.user, role: 'admin' }], 'Hartmann & Partner');
+});
+afterAll(() => test.close());
+
+const newAddress = () => `guest${(counter += 1)}@example.com`;
+const path = (id = '', tail = '') => `/api/organizations/${organization}/invites${id && `/${id}`}${tail}`;
+const invite = (email: string, more: object = {}, by = ada) => by.browser.call<Shown>('POST', path(), { email, ...more });
+const listed = async () => (await ada.browser.call<Shelf>('GET', path())).body.data;
+const own = async (person: SignedInPerson) =>
+  (await person.browser.call<Shelf>('GET', '/api/invites?include=organization,sender')).body.data;
+const answer = (person: SignedInPerson, id: string, what: 'accept' | 'reject' | 'viewed', body?: object) =>
+  person.browser.call('POST', `/api/invites/${id}/${what}`, body);
+const mailsTo = (email: string) =>
+  test.mail.mails.filter((mail) => mail.to?.some(({ address }) => address?.toLowerCase() === email.toLowerCase()));
+const told = (person: SignedInPerson, type: string) =>
+  waitFor(`to be told ${type}`, async () => {
+    const { body } = await person.browser.call<{ data: { type: string; data: object }[] }>('GET', '/api/notifications');
+    return body.data.find((entry) => entry.type === type);
+  });
+
+/** Invites and waits for the mail to be out. */
+async function sent(email: string, more: object = {}): Promise<Shown> {
+  const { body } = await invite(email, more);
+  await waitFor('the invitation to be sent', async () =>
+    (await listed()).find(({ id, status }) => id === body.id && status === 'pending'),
+  );
+  return body;
+}
+
+describe('an invitation', () => {
+  it('goes out by mail, looks like the organization, and is accepted once by the person it is for', async () => {
+    await test.app.parts.db.update(organizations).set({ primary_color: '#0f766e' }).where(eq(organizations.id, organization));
+    const eve = await signUp(test, { first_name: 'Eve' });
+    const made = await invite(eve.user.email.toUpperCase(), { role: 'admin', invite_message: 'Willkommen!\n<b>Ada</b>' });
+    expect(made).toMatchObject({
+      status: 201,
+      body: { organization_id: organization, role: 'admin', sent_by: ada.user.id, is_viewed: false, reject_reason: null },
+    });
+
+    const mail = await waitFor('the mail', () =>
+      mailsTo(eve.user.email).find(({ subject }) => /invites you/.test(subject ?? '')),
+    );
+    expect(mail.subject).toBe('Ada Example invites you to Hartmann & Partner');
+    expect(mail.text).toContain(`/home?confirm_invite_id=${made.body.id}`);
+    expect(mail.text).toContain('> Willkommen!\n> <b>Ada</b>');
+    expect(mail.html).toContain('&lt;b&gt;Ada&lt;/b&gt;');
+    expect(mail.html).toContain('#0f766e');
+
+    expect(await told(eve, 'OrganizationInvite')).toMatchObject({
+      data: { action: { organization_id: null, resource_id: made.body.id }, subject: 'Hartmann & Partner', actor: 'Ada Example' },
+    });
+    expect(await own(eve)).toMatchObject([
+      {
+        id: made.body.id,
+        status: 'pending',
+        human_readable_sent_at: 'just now',
+        organization: { name: 'Hartmann & Partner' },
+        sender: { full_name: 'Ada Example', email: ada.user.email },
+      },
+    ]);
+    expect((await answer(eve, made.body.id, 'viewed')).status).toBe(204);
+    expect((await own(eve))[0]?.is_viewed).toBe(true);
+
+    const both = await Promise.all([answer(eve, made.body.id, 'accept'), answer(eve, made.body.id, 'accept')]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both[0].body).toEqual(both[1].body);
+    expect(both[0].body).toMatchObject({ organization_id: organization, user_id: eve.user.id, role: 'admin' });
+    expect(await own(eve)).toEqual([]);
+    expect(await listed()).toEqual([]);
+    expect((await answer(eve, made.body.id, 'reject', {})).status).toBe(409);
+
+    const accepted = await told(ada, 'InviteAccepted');
+    expect(accepted).toMatchObject({ data: { action: { organization_id: organization }, actor: 'Eve Example' } });
+    const { body } = await ada.browser.call<{ data: { type: string }[] }>('GET', '/api/notifications');
+    expect(body.data.filter(({ type }) => type === 'InviteAccepted')).toHaveLength(1);
+  });
+
+  it('is declined with a reason, which its sender reads, and can be sent anew', async () => {
+    const eve = await signUp(test, { first_name: 'Eve' });
+    const { id } = await sent(eve.user.email);
+    expect((await answer(eve, id, 'reject', { reject_reason: 'Wrong person' })).status).toBe(204);
+    expect(await told(ada, 'InviteRejected')).toMatchObject({ data: { message: 'Wrong person', actor: 'Eve Example' } });
+    expect(await listed()).toMatchObject([{ status: 'rejected', reject_reason: 'Wrong person' }]);
+    expect(await own(eve)).toEqual([]);
+    expect((await answer(eve, id, 'accept')).status).toBe(409);
+
+    expect((await ada.browser.call('POST', path(id, '/resend'))).status).toBe(200);
+    await waitFor('it to be open again', async () => (await own(eve)).length === 1);
+    await answer(eve, id, 'reject', {});
+    const again = await invite(eve.user.email);
+    expect(again.status).toBe(201);
+    expect((await listed()).map((entry) => entry.id)).toEqual([again.body.id]);
+  });
+
+  it('is seen and answered by nobody else, and not before the address is proven', async () => {
+    const email = newAddress();
+    const { id } = await sent(email);
+    const stranger = await signUp(test);
+    for (const what of ['viewed', 'accept', 'reject'] as const)
+      expect((await answer(stranger, id, what, what === 'reject' ? {} : undefined)).status).toBe(404);
+    expect(await own(stranger)).toEqual([]);
+
+    const late = await signUp(test, { email, verified: false });
+    expect(await own(late)).toEqual([]);
+    expect((await answer(late, id, 'accept')).status).toBe(403);
+    await test.app.parts.db.update(users).set({ email_verified_at: test.clock.now() }).where(eq(users.id, late.user.id));
+    expect(await own(late)).toHaveLength(1);
+    expect((await answer(late, id, 'accept')).status).toBe(200);
+  });
+
+  it('answers the same whether the address has an account or not', async () => {
+    const shape = ({ body, status }: { body: Shown; status: number }) => [status, Object.keys(body), body.status];
+    const [known, unknown] = [await invite((await signUp(test)).user.email), await invite(newAddress())];
+    expect(shape(known)).toEqual(shape(unknown));
+  });
+
+  it('is there once an address, letter case aside, and for nobody who is a member', async () => {
+    const email = newAddress();
+    const both = await Promise.all([invite(email), invite(email.toUpperCase())]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
+    expect(both.find(({ status }) => status === 422)).toMatchObject({
+      body: { errors: { email: ['This person is invited already.'] } },
+    });
+    expect(await invite(ada.user.email.toUpperCase())).toMatchObject({
+      status: 422,
+      body: { errors: { email: ['This person is a member of the organization already.'] } },
+    });
+  });
+
+  it('is changed without being sent; to another address it has not been sent', async () => {
+    const email = newAddress();
+    const { id } = await sent(email);
+    const kept = await ada.browser.call<Shown>('PUT', path(id), { email, role: 'admin', invite_message: 'Hi' });
+    expect(kept.body).toMatchObject({ role: 'admin', invite_message: 'Hi', status: 'pending' });
+
+    const other = await signUp(test);
+    const moved = await ada.browser.call<Shown>('PUT', path(id), { email: other.user.email });
+    expect(moved.body).toMatchObject({ email: other.user.email, status: 'not sent' });
+    expect(await own(other)).toEqual([]);
+    expect(mailsTo(other.user.email).filter(({ subject }) => /invites you/.test(subject ?? ''))).toEqual([]);
+    await ada.browser.call('POST', path(id, '/resend'));
+    await waitFor('it to be sent', async () => (await own(other)).length === 1);
+
+    const taken = await sent(newAddress());
+    expect(await ada.browser.call('PUT', path(taken.id), { email: other.user.email })).toMatchObject({
+      status: 422,
+      body: { errors: { email: ['This person is invited already.'] } },
+    });
+  });
+
+  it('that was taken back leads nowhere', async () => {
+    const eve = await signUp(test);
+    const { id } = await sent(eve.user.email);
+    expect((await ada.browser.call('DELETE', path(id))).status).toBe(204);
+    expect((await ada.browser.call('DELETE', path(id))).status).toBe(404);
+    expect(await own(eve)).toEqual([]);
+    expect((await answer(eve, id, 'accept')).status).toBe(404);
+  });
+
+  it('into an organization that is gone or inactive is not accepted', async () => {
+    const eve = await signUp(test);
+    const { id } = await sent(eve.user.email);
+    await ada.browser.call('PUT', `/api/organizations/${organization}`, { is_active: false });
+    expect(await answer(eve, id, 'accept')).toMatchObject({
+      status: 409,
+      body: { message: 'This organization is inactive.' },
+    });
+    expect((await invite(newAddress())).status).toBe(409);
+    await ada.browser.call('DELETE', `/api/organizations/${organization}`);
+    expect(await own(eve)).toEqual([]);
+    expect((await answer(eve, id, 'accept')).status).toBe(404);
+  });
+
+  it('does not let back in who accepted it once and was removed', async () => {
+    const eve = await signUp(test);
+    const { id } = await sent(eve.user.email);
+    await answer(eve, id, 'accept');
+    await ada.browser.call('DELETE', `/api/organizations/${organization}/users/${eve.user.id}`);
+    expect((await answer(eve, id, 'accept')).status).toBe(409);
+    expect((await eve.browser.call<Shelf>('GET', '/api/organizations')).body.total).toBe(0);
+  });
+
+  it('makes a standard member of somebody who only signed', async () => {
+    const sig = await signUp(test);
+    const members = [
+      { user: ada.user, role: 'admin' as const },
+      { user: sig.user, role: 'signee' as const },
+    ];
+    organization = await createOrganization(test, members);
+    const { id } = await sent(sig.user.email);
+    expect((await answer(sig, id, 'accept')).body).toMatchObject({ role: 'standard' });
+  });
+
+  it.each<[string, object, string, unknown]>([
+    ['no address', { email: '' }, 'email', 'This field is required.'],
+    ['half an address', { email: 'nobody' }, 'email', 'Enter an email address like name@example.com.'],
+    ['two headers', { email: 'a@example.com\r\nBcc: b@example.com' }, 'email', 'Enter an email address like name@example.com.'],
+    ['a role that nobody is invited as', { email: 'a@example.com', role: 'signee' }, 'role', expect.any(String)],
+    ['a long message', { invite_message: 'x'.repeat(2_001) }, 'invite_message', 'This may have at most 2000 characters.'],
+    ['a bell', { invite_message: 'a\u0007b' }, 'invite_message', 'This contains characters that cannot be used.'],
+    ['a null', { invite_message: 'nul\u0000' }, 'invite_message', 'A null character cannot be used.'],
+  ])('is refused with %s', async (_what, body, field, text) => {
+    const answered = await ada.browser.call('POST', path(), { email: 'a@example.com', ...body });
+    expect(answered).toMatchObject({ status: 422, body: { errors: { [field]: [text] } } });
+  });
+
+  it('keeps its message exactly as it was typed', async () => {
+    const invite_message = '<script>alert(1)</script> \u202Eشكرا 👩‍👧\n  {organization} %s';
+    expect((await invite(newAddress(), { invite_message })).body).toMatchObject({ invite_message });
+  });
+});
+
+describe('mails of invitations', () => {
+  it('are sent again 10 times an hour at most', async () => {
+    const { id } = await sent(newAddress());
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count += 1) statuses.push((await ada.browser.call('POST', path(id, '/resend'))).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  });
+
+  it('are 100 a day for an organization at most', async () => {
+    const { db, clock } = test.app.parts;
+    const resets_at = new Date(clock.now().getTime() + 3_600_000);
+    await db.insert(rateLimits).values({ key: `invite-mails:${organization}`, count: 99, resets_at });
+    expect((await invite(newAddress())).status).toBe(201);
+    expect((await invite(newAddress())).status).toBe(429);
+  });
+
+  it('are sent by admins with a verified address only', async () => {
+    const standard = await signUp(test);
+    const unverified = await signUp(test, { verified: false });
+    organization = await createOrganization(test, [
+      { user: standard.user, role: 'standard' },
+      { user: unverified.user, role: 'admin' },
+    ]);
+    expect((await invite(newAddress(), {}, standard)).status).toBe(403);
+    expect((await invite(newAddress(), {}, unverified)).status).toBe(403);
+  });
+});

@@ -1,0 +1,27 @@
+// Invitations are sent by admins, and answered by whoever the address belongs to. The link alone lets nobody in.
+import { inOrganization } from '#features/organizations/index.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { type Policy, requireVerifiedUser } from '#platform/http/policy.ts';
+import type { UserRow } from '#src/schema/accounts.ts';
+import type { InviteRow } from '#src/schema/invites.ts';
+import { findOwnInvite } from './queries.ts';
+
+export const maySeeInvites = inOrganization(['admin'], { even_inactive: true });
+/** It reaches other people's mailboxes. */
+export const mayInvite = inOrganization(['admin'], { verified: true });
+
+export interface InvitedGrant {
+  invite: InviteRow;
+  user: UserRow;
+}
+
+export const isInvited: Policy<InvitedGrant> = {
+  name: 'the person with the verified address that the invitation was sent to',
+  allows: ['owner'],
+  check: async (request, params) => {
+    const user = requireVerifiedUser(request);
+    const invite = await findOwnInvite(request.server.parts.db, user, params['inviteId'] ?? '');
+    if (!invite) throw new AppError('not_found');
+    return { invite, user };
+  },
+};

@@ -1,0 +1,130 @@
+import type { ListQuery } from '@countersign/contract/lists';
+import { type SQL, and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Executor } from '#platform/db/database.ts';
+import { type UserRow, organizations, users } from '#src/schema/accounts.ts';
+import { type InviteRow, invites } from '#src/schema/invites.ts';
+
+export interface SeenInvite {
+  invite: InviteRow;
+  sender: UserRow | null;
+  organization: typeof organizations.$inferSelect;
+}
+
+const SORTS = { created_at: invites.created_at, email: sql`lower(${invites.email})` } as const;
+
+/** Those of an organization that nobody has accepted. */
+export function listInvitesOf(db: Executor, organizationId: string, query: ListQuery) {
+  return listWhere(db, ofOrganization(organizationId), query);
+}
+
+/** Those that wait for an answer of a user. */
+export function listInvitesFor(db: Executor, user: UserRow, query: ListQuery) {
+  return listWhere(db, and(isFor(user), isNull(invites.rejected_at)), query);
+}
+
+export async function findInvite(db: Executor, organizationId: string, id: string): Promise<SeenInvite | null> {
+  const [row] = await selectSeen(db).where(and(ofOrganization(organizationId), eq(invites.id, id)));
+  return row ?? null;
+}
+
+/** Whatever has become of it, so that answering twice can be told from answering what is not there. */
+export async function findOwnInvite(db: Executor, user: UserRow, id: string): Promise<InviteRow | null> {
+  const [row] = await selectSeen(db).where(and(isSentTo(user), eq(invites.id, id)));
+  return row?.invite ?? null;
+}
+
+/** With what its mail needs; null for one that is not to be sent (any more). */
+export async function findInviteToSend(db: Executor, id: string): Promise<SeenInvite | null> {
+  const [row] = await selectSeen(db).where(
+    and(eq(invites.id, id), isNull(invites.accepted_at), isNull(invites.rejected_at), isNull(organizations.deleted_at)),
+  );
+  return row ?? null;
+}
+
+export async function lockInvite(tx: Executor, id: string): Promise<InviteRow | null> {
+  const [row] = await tx.select().from(invites).where(eq(invites.id, id)).for('update');
+  return row ?? null;
+}
+
+export function countInvites(db: Executor, organizationId: string): Promise<number> {
+  const isWaiting = and(isNull(invites.accepted_at), isNull(invites.rejected_at));
+  return db.$count(invites, and(eq(invites.organization_id, organizationId), isWaiting));
+}
+
+/** Who has declined may be asked anew; the new invitation takes the place of the old one. */
+export async function removeRejected(tx: Executor, organizationId: string, email: string) {
+  await tx
+    .delete(invites)
+    .where(
+      and(
+        eq(invites.organization_id, organizationId),
+        sql`lower(${invites.email}) = lower(${email})`,
+        isNotNull(invites.rejected_at),
+      ),
+    );
+}
+
+export async function insertInvite(tx: Executor, row: typeof invites.$inferInsert) {
+  await tx.insert(invites).values(row);
+}
+
+export async function updateInvite(db: Executor, id: string, changes: Partial<InviteRow>) {
+  await db.update(invites).set(changes).where(eq(invites.id, id));
+}
+
+export async function deleteInvite(db: Executor, organizationId: string, id: string): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(invites)
+    .where(and(eq(invites.organization_id, organizationId), eq(invites.id, id), isNull(invites.accepted_at)));
+  return (rowCount ?? 0) > 0;
+}
+
+/** The user whose address, letter case aside, was invited, if it is proven to be theirs. */
+export async function findInvited(db: Executor, email: string): Promise<UserRow | null> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.deleted_at), isNotNull(users.email_verified_at)));
+  return user ?? null;
+}
+
+async function listWhere(db: Executor, where: SQL | undefined, query: ListQuery) {
+  const order = query.sort.map(({ field, descending }) => {
+    const column = SORTS[field as keyof typeof SORTS];
+    return descending ? desc(column) : asc(column);
+  });
+  const [data, [total]] = await Promise.all([
+    selectSeen(db)
+      .where(where)
+      .orderBy(...order, desc(invites.id))
+      .limit(query.page.size)
+      .offset((query.page.number - 1) * query.page.size),
+    db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(invites)
+      .innerJoin(organizations, eq(organizations.id, invites.organization_id))
+      .where(where),
+  ]);
+  return { data, total: total?.count ?? 0 };
+}
+
+function selectSeen(db: Executor) {
+  return db
+    .select({ invite: invites, sender: users, organization: organizations })
+    .from(invites)
+    .innerJoin(organizations, eq(organizations.id, invites.organization_id))
+    .leftJoin(users, and(eq(users.id, invites.sent_by), isNull(users.deleted_at)));
+}
+
+function ofOrganization(organizationId: string): SQL | undefined {
+  return and(eq(invites.organization_id, organizationId), isNull(invites.accepted_at));
+}
+
+function isFor(user: UserRow): SQL | undefined {
+  return and(isSentTo(user), isNull(invites.accepted_at));
+}
+
+/** What was not sent yet is the organization's own business. */
+function isSentTo(user: UserRow): SQL | undefined {
+  return and(sql`lower(${invites.email}) = lower(${user.email})`, isNotNull(invites.sent_at), isNull(organizations.deleted_at));
+}

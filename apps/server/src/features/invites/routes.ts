@@ -1,0 +1,109 @@
+import * as contract from '@countersign/contract/invites';
+import type { ListQuery } from '@countersign/contract/lists';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { logoOf, presentMembership } from '#features/organizations/index.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { pageOf } from '#platform/http/lists.ts';
+import { mount } from '#platform/http/mount.ts';
+import { requireUser, signedIn } from '#platform/http/policy.ts';
+import { enforceRateLimit } from '#platform/http/rate-limit.ts';
+import { acceptInvite, rejectInvite, viewInvite } from './answer.ts';
+import { isInvited, mayInvite, maySeeInvites } from './policy.ts';
+import { type InviteExtras, presentInvite } from './presenter.ts';
+import { type SeenInvite, deleteInvite, listInvitesFor, listInvitesOf } from './queries.ts';
+import { changeInvite, inviteSomebody, requireInvite, resendInvite } from './service.ts';
+
+const MAILS_A_DAY = 100;
+const RESENDS_AN_HOUR = 10;
+
+export function inviteRoutes(app: FastifyInstance) {
+  invitedRoutes(app);
+  const { parts } = app;
+  const present = (seen: SeenInvite) => presentInvite(seen, parts.clock.now(), { sender: true });
+
+  mount(app, contract.listInvites, {
+    policy: maySeeInvites,
+    handler: async ({ request, grant, query }) => {
+      const { data, total } = await listInvitesOf(parts.db, grant.organization_id, query);
+      return pageOf(request, query, { data: await presentAll(request, query, data), total });
+    },
+  });
+  mount(app, contract.createInvite, {
+    policy: mayInvite,
+    handler: async ({ request, grant, body }) => {
+      await limitMails(request, grant.organization_id);
+      return present(await inviteSomebody(request, grant, body));
+    },
+  });
+  mount(app, contract.getInvite, {
+    policy: maySeeInvites,
+    handler: async ({ grant, params }) => present(await requireInvite(parts.db, grant.organization_id, params.inviteId)),
+  });
+  mount(app, contract.updateInvite, {
+    policy: mayInvite,
+    handler: async ({ request, grant, params, body }) =>
+      present(await changeInvite(request, grant, { id: params.inviteId, input: body })),
+  });
+  mount(app, contract.deleteInvite, {
+    policy: maySeeInvites,
+    handler: async ({ grant, params }) => {
+      if (!(await deleteInvite(parts.db, grant.organization_id, params.inviteId))) throw new AppError('not_found');
+    },
+  });
+  mount(app, contract.resendInvite, {
+    policy: mayInvite,
+    handler: async ({ request, grant, params }) => {
+      await enforceRateLimit(request, {
+        name: 'invite-resend',
+        max: RESENDS_AN_HOUR,
+        window_seconds: 3_600,
+        key: () => params.inviteId,
+      });
+      await limitMails(request, grant.organization_id);
+      return present(await resendInvite(request, grant, params.inviteId));
+    },
+  });
+}
+
+function invitedRoutes(app: FastifyInstance) {
+  const { db } = app.parts;
+
+  mount(app, contract.listMyInvites, {
+    policy: signedIn,
+    handler: async ({ request, query }) => {
+      const user = requireUser(request);
+      const { data, total } = user.email_verified_at ? await listInvitesFor(db, user, query) : { data: [], total: 0 };
+      return pageOf(request, query, { data: await presentAll(request, query, data), total });
+    },
+  });
+  mount(app, contract.viewInvite, { policy: isInvited, handler: ({ request, grant }) => viewInvite(request, grant) });
+  mount(app, contract.acceptInvite, {
+    policy: isInvited,
+    handler: async ({ request, grant }) => presentMembership(await acceptInvite(request, grant)),
+  });
+  mount(app, contract.rejectInvite, {
+    policy: isInvited,
+    handler: ({ request, grant, body }) => rejectInvite(request, grant, body.reject_reason),
+  });
+}
+
+function presentAll(request: FastifyRequest, query: ListQuery, data: SeenInvite[]) {
+  const { parts } = request.server;
+  return Promise.all(
+    data.map(async (seen) => {
+      const extras: InviteExtras = { sender: query.include.includes('sender') };
+      if (query.include.includes('organization'))
+        extras.organization = { logo_base64: await logoOf(parts, seen.organization.logo_key) };
+      return presentInvite(seen, parts.clock.now(), extras);
+    }),
+  );
+}
+
+function limitMails(request: FastifyRequest, organizationId: string) {
+  return enforceRateLimit(request, {
+    name: 'invite-mails',
+    max: MAILS_A_DAY,
+    window_seconds: 24 * 3_600,
+    key: () => organizationId,
+  });
+}

@@ -1,0 +1,54 @@
+import { tell } from '#features/notifications/index.ts';
+import { mailBrandOf } from '#features/organizations/index.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { handleJob } from '#platform/jobs/jobs.ts';
+import { renderMail } from '#platform/mail/template.ts';
+import { inviteMail } from './emails/invite-email.ts';
+import { sendInvite } from './jobs.ts';
+import { type SeenInvite, findInviteToSend, findInvited, lockInvite, updateInvite } from './queries.ts';
+
+/** The mail goes out whether the address has an account or not, and nobody learns which; an account is told in the app too. */
+export function handleSendInvite(parts: Parts) {
+  return handleJob(sendInvite, async ({ invite_id }) => {
+    const seen = await findInviteToSend(parts.db, invite_id);
+    if (!seen) return;
+    const { invite, organization } = seen;
+
+    const content = inviteMail({
+      organization: organization.name,
+      sender: senderOf(seen),
+      email: invite.email,
+      message: invite.invite_message,
+      url: `${parts.public_url}/home?confirm_invite_id=${invite.id}`,
+    });
+    const brand = await mailBrandOf(parts, organization.id);
+    await parts.mailer.send({ to: { name: '', email: invite.email }, ...(await renderMail(content, brand)) });
+    await noteSent(parts, seen);
+  });
+}
+
+async function noteSent(parts: Parts, seen: SeenInvite) {
+  const show = await parts.db.transaction(async (tx) => {
+    const invite = await lockInvite(tx, seen.invite.id);
+    // It was addressed to somebody else while the mail was on its way.
+    if (!invite || invite.email !== seen.invite.email) return null;
+    await updateInvite(tx, invite.id, { sent_at: parts.clock.now() });
+    const invited = invite.sent_at ? null : await findInvited(tx, invite.email);
+    if (!invited) return null;
+    return tell(tx, parts, [invited.id], {
+      type: 'OrganizationInvite',
+      data: {
+        type: 'info',
+        action: { organization_id: null, resource_id: invite.id },
+        subject: seen.organization.name,
+        actor: senderOf(seen),
+        message: invite.invite_message,
+      },
+    });
+  });
+  await show?.();
+}
+
+function senderOf({ sender, organization }: SeenInvite): string {
+  return sender ? `${sender.first_name} ${sender.last_name}`.trim() : organization.name;
+}

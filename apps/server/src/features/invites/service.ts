@@ -1,0 +1,103 @@
+// What admins do with invitations. Creating and changing goes under the organization's lock, so that nobody is invited twice.
+import type { BodyOf } from '@countersign/contract/endpoint';
+import type { createInvite as createEndpoint } from '@countersign/contract/invites';
+import type { FastifyRequest } from 'fastify';
+import { countMembers, isMemberAddress } from '#features/members/index.ts';
+import { type OrganizationGrant, lockOrganization, seatsOf } from '#features/organizations/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
+import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { sendInvite } from './jobs.ts';
+import { type SeenInvite, countInvites, findInvite, insertInvite, lockInvite, removeRejected, updateInvite } from './queries.ts';
+
+type Input = BodyOf<typeof createEndpoint>;
+
+/** @throws AppError 422 at `email` for a member and for who is invited already, 402 without a free seat */
+export async function inviteSomebody(request: FastifyRequest, grant: OrganizationGrant, input: Input): Promise<SeenInvite> {
+  const { db, clock, jobs } = request.server.parts;
+  const { organization_id, user } = grant;
+  const now = clock.now();
+  const id = newId(now);
+
+  return onlyOnce(() =>
+    db.transaction(async (tx) => {
+      await requireRoom(tx, organization_id, input.email);
+      await removeRejected(tx, organization_id, input.email);
+      await insertInvite(tx, { id, organization_id, ...input, sent_by: user.id, created_at: now, updated_at: now });
+      await jobs.send(tx, sendInvite, { invite_id: id });
+      return requireInvite(tx, organization_id, id);
+    }),
+  );
+}
+
+/** Nothing is sent. @throws AppError 404, 422 at `email` */
+export async function changeInvite(
+  request: FastifyRequest,
+  { organization_id }: OrganizationGrant,
+  { id, input }: { id: string; input: Input },
+): Promise<SeenInvite> {
+  const { db, clock } = request.server.parts;
+
+  return onlyOnce(() =>
+    db.transaction(async (tx) => {
+      if (!(await lockOrganization(tx, organization_id))) throw new AppError('not_found');
+      const { invite } = await requireInvite(tx, organization_id, id);
+      const isSameAddress = invite.email.toLowerCase() === input.email.toLowerCase();
+      if (!isSameAddress) await refuseMember(tx, organization_id, input.email);
+      // What another person has seen or said of it is nothing that this one has.
+      const forgotten = { sent_at: null, viewed_at: null, rejected_at: null, reject_reason: null };
+      await updateInvite(tx, id, { ...input, ...(isSameAddress ? {} : forgotten), updated_at: clock.now() });
+      return requireInvite(tx, organization_id, id);
+    }),
+  );
+}
+
+/** Sends the mail once more; one that was declined is open again. @throws AppError 404, 422 at `email` for a member */
+export async function resendInvite(
+  request: FastifyRequest,
+  { organization_id, user }: OrganizationGrant,
+  id: string,
+): Promise<SeenInvite> {
+  const { db, clock, jobs } = request.server.parts;
+
+  return db.transaction(async (tx) => {
+    await requireInvite(tx, organization_id, id);
+    const invite = await lockInvite(tx, id);
+    if (!invite || invite.accepted_at) throw new AppError('not_found');
+    await refuseMember(tx, organization_id, invite.email);
+    const reopened = invite.rejected_at ? { rejected_at: null, reject_reason: null, viewed_at: null, sent_at: null } : {};
+    await updateInvite(tx, id, { ...reopened, sent_by: user.id, updated_at: clock.now() });
+    await jobs.send(tx, sendInvite, { invite_id: id });
+    return requireInvite(tx, organization_id, id);
+  });
+}
+
+/** @throws AppError 404 */
+export async function requireInvite(db: Executor, organizationId: string, id: string): Promise<SeenInvite> {
+  const seen = await findInvite(db, organizationId, id);
+  if (!seen) throw new AppError('not_found');
+  return seen;
+}
+
+async function requireRoom(tx: Executor, organizationId: string, email: string) {
+  if (!(await lockOrganization(tx, organizationId))) throw new AppError('not_found');
+  await refuseMember(tx, organizationId, email);
+  const seats = await seatsOf(tx, organizationId);
+  if (seats === null) return;
+  const taken = (await countMembers(tx, organizationId)) + (await countInvites(tx, organizationId));
+  if (taken >= seats) throw new AppError('payment_required', { message: 'All seats of the organization are taken.' });
+}
+
+async function refuseMember(tx: Executor, organizationId: string, email: string) {
+  if (await isMemberAddress(tx, organizationId, email))
+    throw invalidField('email', 'This person is a member of the organization already.');
+}
+
+async function onlyOnce<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueViolation(error, 'invites_open')) throw invalidField('email', 'This person is invited already.');
+    throw error;
+  }
+}

@@ -1,0 +1,3 @@
+export { countMembers, isMemberAddress } from './queries.ts';
+export { memberRoutes } from './routes.ts';
+export { tellMembershipChanged } from './tell.ts';

@@ -1,0 +1,21 @@
+import { inOrganization } from '#features/organizations/index.ts';
+import type { OrganizationGrant } from '#features/organizations/index.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Policy } from '#platform/http/policy.ts';
+
+/** Who works in an organization sees with whom; people who only sign in it do not. */
+export const maySeeMembers = inOrganization(['admin', 'standard']);
+export const mayChangeRoles = inOrganization(['admin']);
+
+const anyMember = inOrganization(['admin', 'standard', 'signee'], { even_inactive: true });
+
+/** Everybody may leave, an inactive organization too. */
+export const mayRemoveMember: Policy<OrganizationGrant> = {
+  name: 'an admin of the organization, or the member themself',
+  allows: ['organization_admin', 'organization_standard'],
+  check: async (request, params) => {
+    const grant = await anyMember.check(request, params);
+    if (grant.role !== 'admin' && params['userId'] !== grant.user.id) throw new AppError('forbidden');
+    return grant;
+  },
+};

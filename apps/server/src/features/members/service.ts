@@ -1,0 +1,67 @@
+// Roles and leaving. One change after the other under the organization's lock, so that there is always an admin.
+import type { FastifyRequest } from 'fastify';
+import { type OrganizationGrant, clearDefaults, lockOrganization } from '#features/organizations/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { type SeenMember, countAdmins, deleteMembership, findMember, updateRole } from './queries.ts';
+import { tellMembershipChanged } from './tell.ts';
+
+interface Change {
+  grant: OrganizationGrant;
+  user_id: string;
+}
+
+/** @throws AppError 404, 409 for one's own role */
+export async function changeRole(request: FastifyRequest, change: Change, role: 'admin' | 'standard'): Promise<SeenMember> {
+  const { parts } = request.server;
+  const { organization_id, user } = change.grant;
+  if (change.user_id === user.id)
+    throw new AppError('conflict', { message: 'You cannot change your own role. Ask another admin to do it.' });
+
+  const changed = await parts.db.transaction(async (tx) => {
+    const member = await requireMember(tx, change);
+    await requireStillAdmin(tx, change.grant);
+    const written = { role, updated_at: parts.clock.now() };
+    await updateRole(tx, member.membership, written);
+    return { ...member, membership: { ...member.membership, ...written } };
+  });
+  await tellMembershipChanged(parts, { user_id: change.user_id, organization_id });
+  return changed;
+}
+
+/** Removes somebody, or lets them leave. What they made stays. @throws AppError 404, 409 for the last admin */
+export async function removeMember(request: FastifyRequest, change: Change) {
+  const { parts } = request.server;
+  const { organization_id, user } = change.grant;
+  const isLeaving = change.user_id === user.id;
+
+  await parts.db.transaction(async (tx) => {
+    const { membership } = await requireMember(tx, change);
+    if (!isLeaving) await requireStillAdmin(tx, change.grant);
+    if (membership.role === 'admin' && (await countAdmins(tx, organization_id)) <= 1) throw lastAdmin(isLeaving);
+    await deleteMembership(tx, membership);
+    await clearDefaults(tx, organization_id, change.user_id);
+  });
+  await tellMembershipChanged(parts, { user_id: change.user_id, organization_id });
+}
+
+function lastAdmin(isLeaving: boolean): AppError {
+  return new AppError('conflict', {
+    message: isLeaving
+      ? 'You are the last admin. Make somebody else an admin before you leave, or delete the organization.'
+      : 'This is the last admin. Make somebody else an admin first.',
+  });
+}
+
+async function requireMember(tx: Executor, { grant, user_id }: Change): Promise<SeenMember> {
+  if (!(await lockOrganization(tx, grant.organization_id))) throw new AppError('not_found');
+  const member = await findMember(tx, grant.organization_id, user_id);
+  if (!member) throw new AppError('not_found');
+  return member;
+}
+
+/** Somebody else may have been quicker: two admins who end each other's role must not both succeed. */
+async function requireStillAdmin(tx: Executor, { organization_id, user }: OrganizationGrant) {
+  const own = await findMember(tx, organization_id, user.id);
+  if (own?.membership.role !== 'admin') throw new AppError('forbidden');
+}

@@ -1,0 +1,31 @@
+// Deletes an organization. From then on nobody reaches what is in it; a job puts it away.
+import { MEMBERSHIP_CHANGED_EVENT, channels } from '@countersign/contract/live';
+import type { FastifyRequest } from 'fastify';
+import { type OrganizationGrant, clearDefaults, lockOrganization, updateOrganization } from '#features/organizations/index.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { clearOrganization } from './jobs.ts';
+import { countBeingSealed, readMemberIds, removeInvites, stopBulkSends, switchOffForms } from './queries.ts';
+
+/** @throws AppError 409 while a document that everybody has signed waits for its seal: its signees are to get it */
+export async function removeOrganization(request: FastifyRequest, { organization_id, user }: OrganizationGrant) {
+  const { db, clock, jobs, live } = request.server.parts;
+  const now = clock.now();
+
+  const members = await db.transaction(async (tx) => {
+    if (!(await lockOrganization(tx, organization_id))) throw new AppError('not_found');
+    if ((await countBeingSealed(tx, organization_id)) > 0)
+      throw new AppError('conflict', {
+        message: 'Everybody has signed a document of this organization, and it is being finalized. Try again in a few minutes.',
+      });
+
+    await updateOrganization(tx, organization_id, { deleted_at: now, updated_at: now, updated_by: user.id, logo_key: null });
+    await clearDefaults(tx, organization_id);
+    await removeInvites(tx, organization_id);
+    await switchOffForms(tx, organization_id, now);
+    await stopBulkSends(tx, organization_id);
+    await jobs.send(tx, clearOrganization, { organization_id, user_id: user.id });
+    return readMemberIds(tx, organization_id);
+  });
+  const told = members.map((id) => live.trigger(channels.notifications(id), MEMBERSHIP_CHANGED_EVENT, { organization_id }));
+  await Promise.all(told);
+}

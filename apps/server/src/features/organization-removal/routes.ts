@@ -1,0 +1,12 @@
+import * as contract from '@countersign/contract/organizations';
+import type { FastifyInstance } from 'fastify';
+import { mayManageOrganization } from '#features/organizations/index.ts';
+import { mount } from '#platform/http/mount.ts';
+import { removeOrganization } from './remove.ts';
+
+export function organizationRemovalRoutes(app: FastifyInstance) {
+  mount(app, contract.deleteOrganization, {
+    policy: mayManageOrganization,
+    handler: ({ request, grant }) => removeOrganization(request, grant),
+  });
+}

@@ -1,0 +1,82 @@
+// Makes and changes organizations. What becomes of one that is deleted is in features/organization-removal.
+import type { BodyOf } from '@countersign/contract/endpoint';
+import type {
+  createOrganization as createEndpoint,
+  updateOrganization as updateEndpoint,
+} from '@countersign/contract/organizations';
+import type { FastifyRequest } from 'fastify';
+import { dataUrlOf, keepSmallPicture, readSmallPicture } from '#features/pictures/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { withoutUndefined } from '#platform/http/without-undefined.ts';
+import type { UserRow } from '#src/schema/accounts.ts';
+import type { OrganizationGrant } from './policy.ts';
+import { type MembershipRow, type OrganizationRow, insertMembership, insertOrganization, updateOrganization } from './queries.ts';
+
+type Made = { organization: OrganizationRow; membership: MembershipRow };
+
+/** Whoever makes it is its admin. @throws AppError 422 at `logo` for what is no picture */
+export async function createOrganization(
+  request: FastifyRequest,
+  user: UserRow,
+  { logo, ...input }: BodyOf<typeof createEndpoint>,
+): Promise<Made> {
+  const now = request.server.parts.clock.now();
+  const dated = { created_at: now, updated_at: now };
+
+  return withLogo(request, user, logo, async (tx, columns) => {
+    const id = newId(now);
+    const organization = await insertOrganization(tx, {
+      id,
+      ...input,
+      ...columns,
+      created_by: user.id,
+      updated_by: user.id,
+      ...dated,
+    });
+    const membership = await insertMembership(tx, {
+      id: newId(now),
+      organization_id: id,
+      user_id: user.id,
+      role: 'admin',
+      ...dated,
+    });
+    return { organization, membership };
+  });
+}
+
+/** What is left out stays. @throws AppError 422 at `logo` for what is no picture, 404 for one that is gone */
+export async function changeOrganization(
+  request: FastifyRequest,
+  { organization_id, user }: OrganizationGrant,
+  { logo, ...changes }: BodyOf<typeof updateEndpoint>,
+): Promise<OrganizationRow> {
+  const updated_at = request.server.parts.clock.now();
+
+  return withLogo(request, user, logo, async (tx, columns) => {
+    const written = { ...withoutUndefined(changes), ...columns, updated_by: user.id, updated_at };
+    const organization = await updateOrganization(tx, organization_id, written);
+    if (!organization) throw new AppError('not_found');
+    return organization;
+  });
+}
+
+/** A data URL of the logo; null where there is none that can be shown. */
+export async function logoOf(parts: Pick<Parts, 'storage' | 'log'>, key: string | null): Promise<string | null> {
+  const picture = key === null ? null : await readSmallPicture(parts, key);
+  return picture && dataUrlOf(picture);
+}
+
+/** A logo that nothing names any more is swept with the other files. */
+async function withLogo<T>(
+  request: FastifyRequest,
+  user: UserRow,
+  logo: string | null | undefined,
+  write: (tx: Executor, columns: { logo_key?: string | null }) => Promise<T>,
+): Promise<T> {
+  const { parts } = request.server;
+  if (!logo) return parts.db.transaction((tx) => write(tx, logo === null ? { logo_key: null } : {}));
+  return keepSmallPicture(parts, { data_url: logo, field: 'logo', group: user.id }, (tx, logo_key) => write(tx, { logo_key }));
+}

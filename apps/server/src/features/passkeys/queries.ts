@@ -1,0 +1,81 @@
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { Executor } from '#platform/db/database.ts';
+import { type PasskeyRow, passkeyChallenges, passkeys, users } from '#src/schema/accounts.ts';
+
+export function listPasskeys(db: Executor, userId: string) {
+  return db.select().from(passkeys).where(eq(passkeys.user_id, userId)).orderBy(asc(passkeys.created_at), asc(passkeys.id));
+}
+
+export function countPasskeys(db: Executor, userId: string): Promise<number> {
+  return db.$count(passkeys, eq(passkeys.user_id, userId));
+}
+
+export async function findByCredential(db: Executor, credentialId: string) {
+  const [row] = await db.select().from(passkeys).where(eq(passkeys.credential_id, credentialId));
+  return row ?? null;
+}
+
+export async function insertPasskey(db: Executor, row: typeof passkeys.$inferInsert): Promise<PasskeyRow> {
+  const [passkey] = await db.insert(passkeys).values(row).returning();
+  if (!passkey) throw new Error('The passkey was not stored.');
+  return passkey;
+}
+
+export async function renamePasskey(db: Executor, key: { user_id: string; id: string }, name: string) {
+  const [row] = await db.update(passkeys).set({ name }).where(ownKey(key)).returning();
+  return row ?? null;
+}
+
+export async function deletePasskey(db: Executor, key: { user_id: string; id: string }) {
+  const [row] = await db.delete(passkeys).where(ownKey(key)).returning();
+  return row ?? null;
+}
+
+/**
+ * Notes a use. Some authenticators do not count and always say 0; one that counts has to go up, or it was copied.
+ * @returns false where it did not
+ */
+export async function noteUse(db: Executor, id: string, use: { counter: number; is_backed_up: boolean; now: Date }) {
+  const { counter, is_backed_up, now } = use;
+  const goesUp = sql`${passkeys.counter} < ${counter}`;
+  const noted = await db
+    .update(passkeys)
+    .set({ counter, is_backed_up, last_used_at: now })
+    .where(and(eq(passkeys.id, id), counter === 0 ? or(goesUp, eq(passkeys.counter, 0)) : goesUp))
+    .returning({ id: passkeys.id });
+  return noted.length > 0;
+}
+
+export async function insertChallenge(db: Executor, row: typeof passkeyChallenges.$inferInsert) {
+  await db.insert(passkeyChallenges).values(row);
+}
+
+/** Uses a challenge up. @returns false for one that was not given out for this, was answered, or is too old */
+export async function takeChallenge(
+  db: Executor,
+  asked: { challenge: string; purpose: 'register' | 'sign_in' | 'confirm'; user_id: string | null },
+  now: Date,
+): Promise<boolean> {
+  const taken = await db
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.challenge, asked.challenge),
+        eq(passkeyChallenges.purpose, asked.purpose),
+        asked.user_id ? eq(passkeyChallenges.user_id, asked.user_id) : isNull(passkeyChallenges.user_id),
+        gt(passkeyChallenges.expires_at, now),
+      ),
+    )
+    .returning({ challenge: passkeyChallenges.challenge });
+  return taken.length > 0;
+}
+
+/** So that the last passkey and the password are not removed at the same moment. */
+export async function lockUser(tx: Executor, userId: string) {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  return user ?? null;
+}
+
+function ownKey({ user_id, id }: { user_id: string; id: string }) {
+  return and(eq(passkeys.user_id, user_id), eq(passkeys.id, id));
+}

@@ -1,0 +1,92 @@
+// The passkeys of an account. An account without a password keeps at least one.
+import { MAX_PASSKEYS } from '@countersign/contract/account-security';
+import type { FastifyRequest } from 'fastify';
+import { sendAccountMail } from '#features/account-mails/index.ts';
+import { findActiveUser, updateUser } from '#features/auth/index.ts';
+import { byRequest, record } from '#features/timeline/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
+import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
+import type { PasskeyRow, UserRow } from '#src/schema/accounts.ts';
+import { checkAuthentication, checkRegistration } from './ceremonies.ts';
+import { countPasskeys, deletePasskey, insertPasskey, lockUser } from './queries.ts';
+
+/** @throws AppError 422 at `response` for one that is not accepted, 409 for one that is here already or one too many */
+export async function addPasskey(
+  request: FastifyRequest,
+  user: UserRow,
+  input: { name: string; response: unknown },
+): Promise<PasskeyRow> {
+  const { parts } = request.server;
+  const made = await checkRegistration(parts, user, input.response);
+  const now = parts.clock.now();
+  const { credential } = made;
+  try {
+    return await parts.db.transaction(async (tx) => {
+      await lockUser(tx, user.id);
+      if ((await countPasskeys(tx, user.id)) >= MAX_PASSKEYS)
+        throw new AppError('conflict', { message: `You may have at most ${MAX_PASSKEYS} passkeys. Remove one first.` });
+      const passkey = await insertPasskey(tx, {
+        id: newId(now),
+        user_id: user.id,
+        credential_id: credential.id,
+        public_key: Buffer.from(credential.publicKey).toString('base64url'),
+        counter: credential.counter,
+        transports: credential.transports ?? [],
+        name: input.name,
+        is_backed_up: made.credentialBackedUp,
+        created_at: now,
+      });
+      await tell(tx, request, passkey, 'passkey_added');
+      return passkey;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'passkeys_credential_id_key'))
+      throw new AppError('conflict', { message: 'This passkey is here already.' });
+    throw error;
+  }
+}
+
+/** @throws AppError 404, or 409 for the only way into the account */
+export async function removePasskey(request: FastifyRequest, key: { user_id: string; id: string }) {
+  const { db } = request.server.parts;
+  await db.transaction(async (tx) => {
+    const user = await lockUser(tx, key.user_id);
+    const gone = await deletePasskey(tx, key);
+    if (!gone) throw new AppError('not_found');
+    if (!user?.password_hash && (await countPasskeys(tx, key.user_id)) === 0)
+      throw new AppError('conflict', { message: 'This is the only way into your account. Set a password first.' });
+    await tell(tx, request, gone, 'passkey_removed');
+  });
+}
+
+/** @throws AppError 409 without a passkey to sign in with instead */
+export async function removePassword(request: FastifyRequest, userId: string) {
+  const { db, clock, jobs } = request.server.parts;
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user?.password_hash) return;
+    if ((await countPasskeys(tx, userId)) === 0) throw new AppError('conflict', { message: 'Add a passkey first.' });
+    await updateUser(tx, userId, { password_hash: null, updated_at: now });
+    await jobs.send(tx, sendAccountMail, { kind: 'password_removed', user_id: userId });
+    await record(tx, { subject: { user_id: userId }, type: 'password removed', at: now, ...byRequest(request) });
+  });
+}
+
+/** Whose passkey it is. @throws AppError 422 at `response` */
+export async function identify(request: FastifyRequest, response: unknown): Promise<UserRow> {
+  const { parts } = request.server;
+  const passkey = await checkAuthentication(parts, { purpose: 'sign_in', user: null, response });
+  const user = await findActiveUser(parts.db, passkey.user_id);
+  if (!user) throw invalidField('response', 'This passkey was not accepted. Please try again.');
+  return user;
+}
+
+async function tell(tx: Executor, request: FastifyRequest, passkey: PasskeyRow, kind: 'passkey_added' | 'passkey_removed') {
+  const { jobs, clock } = request.server.parts;
+  const { user_id, name } = passkey;
+  await jobs.send(tx, sendAccountMail, { kind, user_id, about: name });
+  const type = kind === 'passkey_added' ? 'passkey added' : 'passkey removed';
+  await record(tx, { subject: { user_id }, type, at: clock.now(), ...byRequest(request), data: { name } });
+}

@@ -1,0 +1,61 @@
+// Faces and logos: small pictures that travel as data URLs inside the row they belong to.
+import { buffer } from 'node:stream/consumers';
+import type { Executor } from '#platform/db/database.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { keepFiles } from '#platform/storage/file-references.ts';
+import { withCleanPicture } from './clean-picture.ts';
+
+/** Sharp on any screen at the sizes that faces and logos are shown in. */
+const SIDE_PIXELS = 512;
+/** Mails and lists carry them; one that is larger is left out. */
+const MOST_BYTES = 1024 * 1024;
+
+export interface SmallPicture {
+  bytes: Buffer;
+  mime: string;
+}
+
+/**
+ * Writes the picture anew, at most 512 pixels on its longer side, and stores it; `write` makes the row that names its key, in
+ * the transaction that keeps the bytes.
+ * @throws AppError 422 at `field` when it is no picture that we take
+ */
+export async function keepSmallPicture<T>(
+  parts: Pick<Parts, 'sandbox' | 'config' | 'db' | 'storage'>,
+  picture: { data_url: string; field: string; group: string },
+  write: (tx: Executor, key: string) => Promise<T>,
+): Promise<T> {
+  return withCleanPicture(parts, { ...picture, max_pixels: SIDE_PIXELS ** 2 }, (clean_path) =>
+    keepFiles(parts, [{ path: clean_path }], (tx, [stored]) => write(tx, stored.key)),
+  );
+}
+
+/** null for one that cannot be shown: whoever asked goes on without it. */
+export async function readSmallPicture(
+  { storage, log }: Pick<Parts, 'storage' | 'log'>,
+  key: string,
+): Promise<SmallPicture | null> {
+  try {
+    const size = await storage.size(key);
+    if (size === null || size > MOST_BYTES) return null;
+    const bytes = await buffer(await storage.open(key));
+    const mime = mimeOf(bytes);
+    return mime ? { bytes, mime } : null;
+  } catch (error) {
+    log.warn({ err: error, key }, 'a picture could not be read');
+    return null;
+  }
+}
+
+export function dataUrlOf({ bytes, mime }: SmallPicture): string {
+  return `data:${mime};base64,${bytes.toString('base64')}`;
+}
+
+/** Of the pictures that screens and mail programs show. */
+function mimeOf(bytes: Buffer): string | null {
+  const starts = (text: string, at = 0) => bytes.subarray(at, at + text.length).toString('latin1') === text;
+  if (starts('\u0089PNG')) return 'image/png';
+  if (starts('\u00FF\u00D8\u00FF')) return 'image/jpeg';
+  if (starts('GIF8')) return 'image/gif';
+  return starts('RIFF') && starts('WEBP', 8) ? 'image/webp' : null;
+}

@@ -1,0 +1,30 @@
+// The codes of authenticator apps (TOTP, RFC 6238): SHA-1, six digits, thirty seconds, as every app makes them.
+import { Secret, TOTP } from 'otpauth';
+
+const ISSUER = 'Countersign';
+const PERIOD_SECONDS = 30;
+const DIGITS = 6;
+/** RFC 4226, section 4: 160 bits are recommended. */
+const SECRET_BYTES = 20;
+/** Clocks of phones are off by a little: one step before and after is taken too. */
+const WINDOW = 1;
+
+/** Base32. */
+export function newSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32;
+}
+
+/** What the QR code for an authenticator app says. */
+export function uriOf(secret: string, email: string): string {
+  return new TOTP({ issuer: ISSUER, label: email, secret, digits: DIGITS, period: PERIOD_SECONDS }).toString();
+}
+
+/** The step that a code belongs to (thirty seconds since 1970); null for a wrong code. Spaces are as people type them. */
+export function stepOf(secret: string, code: string, now: Date): number | null {
+  const token = code.replaceAll(/\s/g, '');
+  if (!/^\d{6}$/.test(token)) return null;
+  const timestamp = now.getTime();
+  const key = Secret.fromBase32(secret);
+  const delta = TOTP.validate({ token, secret: key, digits: DIGITS, period: PERIOD_SECONDS, timestamp, window: WINDOW });
+  return delta === null ? null : TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + delta;
+}

@@ -1,0 +1,79 @@
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import type { Executor } from '#platform/db/database.ts';
+import { recoveryCodes, twoFactorSecrets } from '#src/schema/accounts.ts';
+
+export async function findSecret(db: Executor, userId: string) {
+  const [row] = await db.select().from(twoFactorSecrets).where(eq(twoFactorSecrets.user_id, userId));
+  return row ?? null;
+}
+
+/** Keeps a secret that is not confirmed yet, in place of an earlier such one. @returns false where one is confirmed */
+export async function keepUnconfirmed(db: Executor, row: typeof twoFactorSecrets.$inferInsert): Promise<boolean> {
+  const kept = await db
+    .insert(twoFactorSecrets)
+    .values(row)
+    .onConflictDoUpdate({ target: twoFactorSecrets.user_id, set: row, setWhere: isNull(twoFactorSecrets.confirmed_at) })
+    .returning({ user_id: twoFactorSecrets.user_id });
+  return kept.length > 0;
+}
+
+/** @returns false where another request was first, or the secret is another by now */
+export async function confirmSecret(
+  db: Executor,
+  confirmed: { user_id: string; sealed_secret: string; step: number; now: Date },
+): Promise<boolean> {
+  const done = await db
+    .update(twoFactorSecrets)
+    .set({ confirmed_at: confirmed.now, last_step: confirmed.step })
+    .where(
+      and(
+        eq(twoFactorSecrets.user_id, confirmed.user_id),
+        eq(twoFactorSecrets.sealed_secret, confirmed.sealed_secret),
+        isNull(twoFactorSecrets.confirmed_at),
+      ),
+    )
+    .returning({ user_id: twoFactorSecrets.user_id });
+  return done.length > 0;
+}
+
+/** Uses up a step and all before it. @returns false for one that was used already */
+export async function takeStep(db: Executor, userId: string, step: number): Promise<boolean> {
+  const taken = await db
+    .update(twoFactorSecrets)
+    .set({ last_step: step })
+    .where(
+      and(eq(twoFactorSecrets.user_id, userId), isNotNull(twoFactorSecrets.confirmed_at), lt(twoFactorSecrets.last_step, step)),
+    )
+    .returning({ user_id: twoFactorSecrets.user_id });
+  return taken.length > 0;
+}
+
+export async function deleteSecret(db: Executor, userId: string): Promise<boolean> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId));
+  const gone = await db
+    .delete(twoFactorSecrets)
+    .where(eq(twoFactorSecrets.user_id, userId))
+    .returning({ confirmed_at: twoFactorSecrets.confirmed_at });
+  return gone.some(({ confirmed_at }) => confirmed_at !== null);
+}
+
+export async function replaceRecoveryCodes(db: Executor, userId: string, hashes: readonly string[], now: Date) {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId));
+  await db.insert(recoveryCodes).values(hashes.map((code_hash) => ({ user_id: userId, code_hash, created_at: now })));
+}
+
+/** @returns false for one that is not there, or was used already */
+export async function takeRecoveryCode(db: Executor, code: { user_id: string; code_hash: string }, now: Date): Promise<boolean> {
+  const taken = await db
+    .update(recoveryCodes)
+    .set({ used_at: now })
+    .where(
+      and(eq(recoveryCodes.user_id, code.user_id), eq(recoveryCodes.code_hash, code.code_hash), isNull(recoveryCodes.used_at)),
+    )
+    .returning({ user_id: recoveryCodes.user_id });
+  return taken.length > 0;
+}
+
+export function countUnused(db: Executor, userId: string): Promise<number> {
+  return db.$count(recoveryCodes, and(eq(recoveryCodes.user_id, userId), isNull(recoveryCodes.used_at)));
+}

@@ -1,0 +1,24 @@
+// The codes for whoever has lost the authenticator app: fifty random bits each, kept as keyed hashes.
+import { randomBytes } from 'node:crypto';
+import { RECOVERY_CODES } from '@countersign/contract/account-security';
+import { deriveKey, hmac } from '#platform/secrets/secrets.ts';
+
+/** 32 characters that nobody takes for another: neither l nor o, neither 1 nor 0. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
+const HALF = 5;
+
+/** For example `k7m2p-x9d4a`. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, newCode);
+}
+
+/** Keyed, because fifty bits could be tried out by whoever has the database alone. */
+export function hashRecoveryCode(appKey: string, userId: string, code: string): string {
+  const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  return hmac(deriveKey(appKey, 'recovery codes'), `${userId}:${plain}`);
+}
+
+function newCode(): string {
+  const letters = [...randomBytes(HALF * 2)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  return `${letters.slice(0, HALF)}-${letters.slice(HALF)}`;
+}

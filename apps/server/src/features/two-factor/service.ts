@@ -1,0 +1,137 @@
+// The second step of a sign-in: what is kept for it, and whether a code is right. Who may change it is asked by the routes.
+import type { FastifyRequest } from 'fastify';
+import { sendAccountMail } from '#features/account-mails/index.ts';
+import { byRequest, record } from '#features/timeline/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { openText, sealText } from '#platform/secrets/sealed-text.ts';
+import { deriveKey } from '#platform/secrets/secrets.ts';
+import type { UserRow } from '#src/schema/accounts.ts';
+import { newSecret, stepOf, uriOf } from './codes.ts';
+import {
+  confirmSecret,
+  countUnused,
+  deleteSecret,
+  findSecret,
+  keepUnconfirmed,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+  takeStep,
+} from './queries.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+
+type Keys = Pick<Parts, 'db' | 'app_key' | 'clock'>;
+
+export interface SecondFactor {
+  code?: string | undefined;
+  recovery_code?: string | undefined;
+}
+
+const WRONG_CODE = 'This code is not right. Wait for the next one and try again.';
+
+export async function isTwoFactorOn(db: Executor, userId: string): Promise<boolean> {
+  const kept = await findSecret(db, userId);
+  return kept !== null && kept.confirmed_at !== null;
+}
+
+export function countRecoveryCodes(db: Executor, userId: string): Promise<number> {
+  return countUnused(db, userId);
+}
+
+/** Uses the code up. @returns what was right; null for a wrong code, and for one that was used before */
+export async function checkSecondFactor(
+  parts: Keys & Pick<Parts, 'jobs'>,
+  user: UserRow,
+  given: SecondFactor,
+): Promise<'code' | 'recovery_code' | null> {
+  if (given.code) return (await isCodeRight(parts, user, given.code)) ? 'code' : null;
+  if (!given.recovery_code) return null;
+
+  const code_hash = hashRecoveryCode(parts.app_key, user.id, given.recovery_code);
+  const isTaken = await parts.db.transaction(async (tx) => {
+    if (!(await takeRecoveryCode(tx, { user_id: user.id, code_hash }, parts.clock.now()))) return false;
+    const about = String(await countUnused(tx, user.id));
+    await parts.jobs.send(tx, sendAccountMail, { kind: 'recovery_code_used', user_id: user.id, about });
+    return true;
+  });
+  return isTaken ? 'recovery_code' : null;
+}
+
+/** @throws AppError 409 where it is on already */
+export async function startSetup(parts: Keys, user: UserRow): Promise<{ secret: string; uri: string }> {
+  const secret = newSecret();
+  const sealed_secret = sealText(keyOf(parts), secret);
+  const isKept = await keepUnconfirmed(parts.db, { user_id: user.id, sealed_secret, created_at: parts.clock.now() });
+  if (!isKept) throw alreadyOn();
+  return { secret, uri: uriOf(secret, user.email) };
+}
+
+/** @returns the recovery codes @throws AppError 422 at `code` for a wrong one, 409 where it is on already */
+export async function confirmSetup(request: FastifyRequest, user: UserRow, code: string): Promise<string[]> {
+  const { parts } = request.server;
+  const now = parts.clock.now();
+  const kept = await findSecret(parts.db, user.id);
+  if (!kept) throw new AppError('conflict', { message: 'Start the setup first.' });
+  if (kept.confirmed_at) throw alreadyOn();
+  const step = stepOf(openText(keyOf(parts), kept.sealed_secret), code, now);
+  if (step === null) throw invalidField('code', WRONG_CODE);
+
+  return parts.db.transaction(async (tx) => {
+    if (!(await confirmSecret(tx, { user_id: user.id, sealed_secret: kept.sealed_secret, step, now }))) throw alreadyOn();
+    const codes = await makeRecoveryCodes(tx, parts, user);
+    await tell(tx, request, user, { mail: 'two_factor_on', type: 'two-factor switched on' });
+    return codes;
+  });
+}
+
+export async function stop(request: FastifyRequest, user: UserRow) {
+  await request.server.parts.db.transaction(async (tx) => {
+    if (!(await deleteSecret(tx, user.id))) return;
+    await tell(tx, request, user, { mail: 'two_factor_off', type: 'two-factor switched off' });
+  });
+}
+
+/** @throws AppError 409 where it is not on */
+export async function renewCodes(request: FastifyRequest, user: UserRow): Promise<string[]> {
+  const { parts } = request.server;
+  if (!(await isTwoFactorOn(parts.db, user.id))) throw new AppError('conflict', { message: 'Two-factor sign-in is not on.' });
+  return parts.db.transaction(async (tx) => {
+    const codes = await makeRecoveryCodes(tx, parts, user);
+    await tell(tx, request, user, { mail: 'recovery_codes_renewed', type: 'recovery codes renewed' });
+    return codes;
+  });
+}
+
+async function isCodeRight(parts: Keys, user: UserRow, code: string): Promise<boolean> {
+  const kept = await findSecret(parts.db, user.id);
+  if (!kept?.confirmed_at) return false;
+  const step = stepOf(openText(keyOf(parts), kept.sealed_secret), code, parts.clock.now());
+  return step !== null && takeStep(parts.db, user.id, step);
+}
+
+async function makeRecoveryCodes(tx: Executor, parts: Keys, user: UserRow): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  const hashes = codes.map((code) => hashRecoveryCode(parts.app_key, user.id, code));
+  await replaceRecoveryCodes(tx, user.id, hashes, parts.clock.now());
+  return codes;
+}
+
+async function tell(
+  tx: Executor,
+  request: FastifyRequest,
+  user: UserRow,
+  what: { mail: 'two_factor_on' | 'two_factor_off' | 'recovery_codes_renewed'; type: string },
+) {
+  const { jobs, clock } = request.server.parts;
+  await jobs.send(tx, sendAccountMail, { kind: what.mail, user_id: user.id });
+  await record(tx, { subject: { user_id: user.id }, type: what.type, at: clock.now(), ...byRequest(request) });
+}
+
+function keyOf({ app_key }: Pick<Parts, 'app_key'>): string {
+  return deriveKey(app_key, 'two-factor secrets');
+}
+
+function alreadyOn(): AppError {
+  return new AppError('conflict', { message: 'Two-factor sign-in is on already.' });
+}

@@ -1,0 +1,118 @@
+import type { Organization } from '@countersign/contract/organizations';
+import { useLingui } from '@lingui/react/macro';
+import { useIsFetching } from '@tanstack/react-query';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { paths } from '#config/paths.ts';
+import { InvitesList } from '#features/invites/invites-list.tsx';
+import { LeaveButton } from '#features/members/leave-button.tsx';
+import { MembersList } from '#features/members/members-list.tsx';
+import { CreateOrganizationDialog } from '#features/organizations/create-organization-dialog.tsx';
+import { ManageOrganization } from '#features/organizations/manage-organization.tsx';
+import { OrganizationsTable } from '#features/organizations/organizations-table.tsx';
+import { notify } from '#lib/notify.ts';
+import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
+import { useSpace, useSwitchSpace } from '#lib/space/space.ts';
+import { Button } from '#ui/button.tsx';
+import { Section } from '#ui/section.tsx';
+
+/** All organizations of a person, and of the selected one how it looks and who is in it. */
+export function OrganizationsScreen() {
+  const { t } = useLingui();
+  const guarded = useGuardedAction();
+  const { organization, organizations } = useSpace();
+  const switchSpace = useSwitchSpace();
+  const creation = useCreation();
+  useAnchor(organization);
+
+  return (
+    <>
+      <Section
+        title={t`Your Organizations`}
+        description={t`Where you work together with others. What belongs to an organization is seen in it only.`}
+      >
+        <OrganizationsTable
+          organizations={organizations}
+          selectedId={organization?.id ?? null}
+          onGoTo={(id) => switchSpace.mutate(id)}
+          create={
+            <Button variant="primary" onPress={guarded(creation.open)}>
+              <Plus aria-hidden="true" />
+              {t`Create new organization`}
+            </Button>
+          }
+          more={(entry) => <LeaveButton organization={entry} isCompact />}
+        />
+      </Section>
+      {organization && (
+        <>
+          <Section title={t`Manage Organization`} description={t`Its name, logo and colours, on every screen and in its mails.`}>
+            <ManageOrganization key={organization.id} organization={organization} />
+          </Section>
+          <Section
+            title={t`Invited users`}
+            anchor="invite-users"
+            description={t`People who were asked to join and have not accepted yet.`}
+          >
+            <InvitesList key={organization.id} organization={organization} />
+          </Section>
+          <Section
+            title={t`Users`}
+            anchor="organization-users"
+            description={t`Admins manage the organization and see all of its documents; standard members use its templates.`}
+          >
+            <MembersList key={organization.id} organization={organization} />
+          </Section>
+        </>
+      )}
+      {creation.isOpen && <CreateOrganizationDialog onCreated={(made) => void creation.finish(made)} onClose={creation.close} />}
+    </>
+  );
+}
+
+/** Open by a press, and by `?trigger_new_org=true`. A new organization is the one that one works in. */
+function useCreation() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const guarded = useGuardedAction();
+  const switchSpace = useSwitchSpace();
+  const { trigger_new_org: isTriggered = false } = useSearch({ from: '/app/settings/organizations' });
+  const [isOpen, setIsOpen] = useState(false);
+
+  useEffect(() => {
+    if (!isTriggered) return;
+    guarded(() => setIsOpen(true))();
+    void navigate({ to: '/settings/organizations', search: {}, replace: true });
+    // Asked for once: that the function is another one each time changes nothing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isTriggered, navigate]);
+
+  return {
+    isOpen,
+    open: () => setIsOpen(true),
+    close: () => setIsOpen(false),
+    finish: async (made: Organization) => {
+      await switchSpace.mutateAsync(made.id);
+      setIsOpen(false);
+      notify.success(t`Organization created!`);
+      await navigate({ href: paths.newOrganization() });
+    },
+  };
+}
+
+/** The lists that an anchor leads to are there only once the organization is. */
+function useAnchor(organization: Organization | null): void {
+  const hash = useLocation({ select: (location) => location.hash });
+  const id = organization?.id;
+  const isLoading = useIsFetching({ predicate: ({ queryKey, state }) => isList(queryKey[0]) && state.status === 'pending' }) > 0;
+
+  useEffect(() => {
+    if (id !== undefined && hash !== '') document.getElementById(hash)?.scrollIntoView();
+    // Once more when the lists have their length.
+  }, [hash, id, isLoading]);
+}
+
+function isList(name: unknown): boolean {
+  return name === 'members' || name === 'organization-invites';
+}

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { notify } from '#lib/notify.ts';
+import { loadPicture } from '#lib/shrink-picture.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { useFilePicker } from '#ui/file-picker.tsx';
+import { CropDialog } from './crop-dialog.tsx';
+
+interface AvatarFieldProps {
+  name: string;
+  /** A data URL. */
+  image: string | null;
+  onChange: (image: string | null) => void;
+}
+
+/** The picture, with ways to change and to clear it. Any picture will do that the browser shows. */
+export function AvatarField({ name, image, onChange }: AvatarFieldProps) {
+  const { t } = useLingui();
+  const [picked, setPicked] = useState<{ url: string; picture: HTMLImageElement } | null>(null);
+  const picker = useFilePicker({ accept: 'image/*', onPick: ([file]) => void pick(file) });
+
+  async function pick(file: File | undefined) {
+    if (!file) return;
+    const url = URL.createObjectURL(file);
+    try {
+      setPicked({ url, picture: await loadPicture(url) });
+    } catch {
+      URL.revokeObjectURL(url);
+      notify.error(t`This is no picture that can be shown`, t`Choose a PNG, JPEG or another picture.`);
+    }
+  }
+
+  function close() {
+    if (picked) URL.revokeObjectURL(picked.url);
+    setPicked(null);
+  }
+
+  return (
+    <div role="group" aria-label={t`Picture`} className="flex items-center gap-5">
+      <Avatar name={name} image={image} size="large" />
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" aria-label={t`Change picture`} onPress={picker.open}>{t`Change`}</Button>
+        {image && (
+          <Button size="small" variant="quiet" aria-label={t`Clear picture`} onPress={() => onChange(null)}>
+            {t`Clear`}
+          </Button>
+        )}
+      </div>
+      {picker.input}
+      {picked && (
+        <CropDialog
+          url={picked.url}
+          picture={picked.picture}
+          onClose={close}
+          onCropped={(cropped) => {
+            onChange(cropped);
+            close();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { deleteAccount } from '@countersign/contract/account-security';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { forgetPerson } from '#features/auth/auth-api.ts';
+import { isApiError } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/call.ts';
+import { notify } from '#lib/notify.ts';
+import { reportFailure } from '#lib/report-failure.ts';
+import { useUser } from '#lib/session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { removalQuery } from './account-api.ts';
+import { useProof } from './use-proof.tsx';
+
+/** Says what it means, asks whether it is meant, and who asks. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const router = useRouter();
+  const { email } = useUser();
+  const removal = useQuery(removalQuery);
+  const [isMeant, setIsMeant] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const { prove, dialog } = useProof({}, (error) => (isApiError(error, 409) ? setRefusal(error.message) : reportFailure(error)));
+  const blocking = removal.data?.blocking_organizations ?? [];
+
+  async function remove() {
+    setIsBusy(true);
+    const isDone = await prove(async (proof) => {
+      await call(deleteAccount, { body: proof });
+      return true;
+    });
+    setIsBusy(false);
+    if (!isDone) return;
+    await forgetPerson(client, router);
+    notify.success(t`Your account is deleted`);
+  }
+
+  return (
+    <Modal
+      isOpen
+      role="alertdialog"
+      title={t`Delete your account?`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t`Keep my account`}</Button>
+          <Button
+            variant="danger"
+            isPending={isBusy}
+            isDisabled={!isMeant || !removal.data || blocking.length > 0}
+            onPress={() => void remove()}
+          >
+            {t`Delete account`}
+          </Button>
+        </>
+      }
+    >
+      {removal.isPending && <Skeleton className="h-40 rounded-lg" />}
+      {removal.isError && <ErrorState onRetry={() => void removal.refetch()} isRetrying={removal.isFetching} />}
+      {removal.data && (
+        <>
+          <ul className="flex list-disc flex-col gap-1.5 pl-5 text-ink">
+            <li>{t`You are signed out everywhere; tokens and passkeys work no more.`}</li>
+            <li>
+              <Plural
+                value={removal.data.documents}
+                _0="Your private space has no documents."
+                one="# document of your private space is gone, for those who signed it too; for good after 30 days."
+                other="# documents of your private space are gone, for those who signed them too; for good after 30 days."
+              />
+            </li>
+            {removal.data.pending_documents > 0 && (
+              <li>
+                <Plural
+                  value={removal.data.pending_documents}
+                  one="# document that waits for signatures is withdrawn."
+                  other="# documents that wait for signatures are withdrawn."
+                />
+              </li>
+            )}
+            {removal.data.closing_organizations.map(({ id, name }) => (
+              <li key={id}>{t`${name} has nobody else in it, and is deleted with all its documents.`}</li>
+            ))}
+            <li>{t`What you made in organizations stays there, and your name stays on timelines.`}</li>
+            <li>
+              <Trans>
+                The address <bdi>{email}</bdi> can be used for a new account.
+              </Trans>
+            </li>
+          </ul>
+          {(blocking.length > 0 || refusal) && (
+            <p role="alert" className="mt-4 rounded-lg bg-danger-soft px-3 py-2.5 text-danger">
+              {refusal ??
+                t`You are the last admin of ${blocking.map(({ name }) => name).join(', ')}. Make somebody else an admin first, or remove the others.`}
+            </p>
+          )}
+          {blocking.length === 0 && (
+            <div className="mt-5">
+              <Checkbox isSelected={isMeant} onChange={setIsMeant}>{t`I understand that this cannot be undone`}</Checkbox>
+            </div>
+          )}
+        </>
+      )}
+      {dialog}
+    </Modal>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSendVerification } from '#features/auth/auth-api.ts';
+import { useUser } from '#lib/session/session.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { useCancelEmailChange } from './account-api.ts';
+
+/** Whether the address is proven, and what is being done about another one. */
+export function EmailState() {
+  const { t } = useLingui();
+  const user = useUser();
+  const send = useSendVerification();
+  const cancel = useCancelEmailChange();
+  const isOwed = !user.verifiedEmail || user.pending_email !== null;
+
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-muted">
+        {user.verifiedEmail ? <Badge tone="success">{t`Verified`}</Badge> : <Badge tone="warning">{t`Not verified`}</Badge>}
+      </p>
+      {isOwed && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-sunken px-3 py-2.5">
+          <p className="min-w-0 flex-1 basis-56 text-xs break-words text-pretty text-ink">
+            {user.pending_email
+              ? t`We sent a link to ${user.pending_email}. Until it is opened, ${user.email} stays your address.`
+              : t`We sent a link to ${user.email}. Open it to send and sign documents.`}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" isPending={send.isPending} onPress={() => send.mutate()}>{t`Send again`}</Button>
+            {user.pending_email && (
+              <Button size="small" variant="quiet" isPending={cancel.isPending} onPress={() => cancel.mutate()}>
+                {t`Keep the old one`}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { password } from '@countersign/contract/fields';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { showServerErrors } from '#lib/api/form-errors.ts';
+import { reportFailure } from '#lib/report-failure.ts';
+import { useUser } from '#lib/session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { FormTextField } from '#ui/form-text-field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { securityQuery, useChangePassword } from './account-api.ts';
+import { useProof } from './use-proof.tsx';
+
+const form = z.object({ current_password: z.string(), password });
+
+/** Changes the password; an account that has none gets one. */
+export function PasswordForm() {
+  const security = useQuery(securityQuery);
+  if (security.isPending) return <Skeleton className="h-64 rounded-xl" />;
+  if (security.isError) return <ErrorState onRetry={() => void security.refetch()} isRetrying={security.isFetching} />;
+  return <Fields hasPassword={security.data.has_password} />;
+}
+
+function Fields({ hasPassword }: { hasPassword: boolean }) {
+  const { t } = useLingui();
+  const user = useUser();
+  const change = useChangePassword();
+  const { prove, dialog } = useProof();
+  const { control, handleSubmit, setError, reset } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: { current_password: '', password: '' },
+  });
+
+  const submit = handleSubmit(async (values) => {
+    const onError = (error: unknown) => {
+      if (!showServerErrors(error, setError, ['current_password', 'password'])) reportFailure(error);
+    };
+    if (hasPassword) return change.mutate(values, { onSuccess: () => reset(), onError });
+    const isSet = await prove(() => change.mutateAsync({ password: values.password }).then(() => true));
+    if (isSet) reset();
+  });
+
+  return (
+    <Card>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-md flex-col gap-5">
+        {/* So that a password manager knows whose it is. */}
+        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+        {hasPassword ? (
+          <FormTextField
+            control={control}
+            name="current_password"
+            label={t`Present password`}
+            type="password"
+            autoComplete="current-password"
+          />
+        ) : (
+          <p className="text-sm text-pretty text-ink-muted">{t`You sign in with a passkey. You can set a password as well.`}</p>
+        )}
+        <FormTextField
+          control={control}
+          name="password"
+          label={t`New password`}
+          description={t`At least 10 characters.`}
+          type="password"
+          autoComplete="new-password"
+        />
+        <div>
+          <Button type="submit" variant="primary" isPending={change.isPending}>
+            {hasPassword ? t`Change password` : t`Set password`}
+          </Button>
+        </div>
+      </form>
+      {dialog}
+    </Card>
+  );
+}

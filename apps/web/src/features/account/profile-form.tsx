@@ -1,0 +1,79 @@
+import { profile } from '@countersign/contract/users';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { showServerErrors } from '#lib/api/form-errors.ts';
+import { notify } from '#lib/notify.ts';
+import { reportFailure } from '#lib/report-failure.ts';
+import { useUser } from '#lib/session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { FormTextField } from '#ui/form-text-field.tsx';
+import { saveProfile, useKeepUser } from './account-api.ts';
+import { AvatarField } from './avatar-field.tsx';
+import { EmailState } from './email-state.tsx';
+import { useProof } from './use-proof.tsx';
+
+/** Save is enabled only on a change (settings specification, section 5). */
+export function ProfileForm() {
+  const { t } = useLingui();
+  const user = useUser();
+  const keep = useKeepUser();
+  /** undefined: as it is; null: none. */
+  const [avatar, setAvatar] = useState<string | null>();
+  const [isSaving, setIsSaving] = useState(false);
+  const values = { first_name: user.first_name, last_name: user.last_name, email: user.email };
+  const { control, handleSubmit, setError, watch, reset } = useForm({
+    resolver: zodResolver(profile),
+    defaultValues: values,
+  });
+  const current = watch();
+  const isChanged =
+    avatar !== undefined ||
+    current.first_name !== values.first_name ||
+    current.last_name !== values.last_name ||
+    current.email !== values.email;
+
+  const { prove, dialog } = useProof({ acceptsCode: true }, (error) => {
+    if (!showServerErrors(error, setError, ['first_name', 'last_name', 'email'])) reportFailure(error);
+  });
+  const submit = handleSubmit(async (entered) => {
+    setIsSaving(true);
+    const body = { ...entered, ...(avatar === undefined ? {} : { avatar }) };
+    const saved = await prove((proof) => saveProfile({ ...body, ...proof }));
+    setIsSaving(false);
+    if (!saved) return;
+    keep(saved);
+    setAvatar(undefined);
+    // The address that was asked for does not count yet.
+    reset({ first_name: saved.first_name, last_name: saved.last_name, email: saved.email });
+    notify.success(t`Account updated successfully`);
+  });
+
+  return (
+    <Card>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        <AvatarField
+          name={user.full_name}
+          image={avatar === undefined ? (user.avatar_base64 ?? null) : avatar}
+          onChange={setAvatar}
+        />
+        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+          <FormTextField control={control} name="first_name" label={t`First name`} autoComplete="given-name" />
+          <FormTextField control={control} name="last_name" label={t`Last name`} autoComplete="family-name" />
+        </div>
+        <div className="flex flex-col gap-2">
+          <FormTextField control={control} name="email" label={t`Email`} type="email" autoComplete="email" />
+          <EmailState />
+        </div>
+        <div>
+          <Button type="submit" variant="primary" isPending={isSaving} isDisabled={!isChanged}>
+            {t`Save`}
+          </Button>
+        </div>
+      </form>
+      {dialog}
+    </Card>
+  );
+}

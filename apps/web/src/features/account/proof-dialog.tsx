@@ -1,0 +1,115 @@
+import type { Proof } from '@countersign/contract/proof';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Fingerprint } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { canUsePasskeys, confirmByPasskey, isPasskeyCancelled } from '#features/auth/passkey-api.ts';
+import { isApiError } from '#lib/api/api-error.ts';
+import { Button } from '#ui/button.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { securityQuery } from './account-api.ts';
+
+interface ProofDialogProps {
+  acceptsCode: boolean;
+  /** Does what was to be done; rejects when the proof is not right. */
+  onProof: (proof: Proof) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks who one is once more: by password, passkey, or where it will do a code. */
+export function ProofDialog({ acceptsCode, onProof, onClose }: ProofDialogProps) {
+  const { t } = useLingui();
+  const formId = useId();
+  const { data: security } = useQuery(securityQuery);
+  const [way, setWay] = useState<'current_password' | 'code'>('current_password');
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const hasPassword = security?.has_password ?? true;
+  const hasPasskey = (security?.passkeys ?? 0) > 0 && canUsePasskeys();
+  const mayUseCode = acceptsCode && (security?.two_factor.is_on ?? false);
+
+  async function attempt(prove: () => Promise<void>) {
+    setIsBusy(true);
+    setError(undefined);
+    try {
+      await prove();
+    } catch (failure) {
+      if (isPasskeyCancelled(failure)) return;
+      setError(isApiError(failure) && failure.message ? failure.message : t`That did not work. Please try again.`);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void attempt(() => onProof({ [way]: text }));
+  };
+  const byPasskey = () =>
+    void attempt(async () => {
+      await confirmByPasskey();
+      await onProof({});
+    });
+  const change = () => {
+    setWay(way === 'code' ? 'current_password' : 'code');
+    setText('');
+    setError(undefined);
+  };
+
+  return (
+    <Modal
+      isOpen
+      title={t`Is it you?`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t`Cancel`}</Button>
+          {hasPassword && (
+            <Button type="submit" form={formId} variant="primary" isPending={isBusy} isDisabled={text === ''}>
+              {t`Confirm`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{t`This concerns the security of your account. Please confirm that it is you.`}</p>
+      {hasPassword && (
+        <form id={formId} noValidate onSubmit={submit} className="mt-4">
+          <TextField
+            key={way}
+            label={way === 'code' ? t`Code of your authenticator app` : t`Password`}
+            type={way === 'code' ? 'text' : 'password'}
+            value={text}
+            onChange={setText}
+            error={error}
+            autoFocus
+            autoComplete={way === 'code' ? 'one-time-code' : 'current-password'}
+            {...(way === 'code' ? { inputMode: 'numeric' as const } : {})}
+          />
+        </form>
+      )}
+      {!hasPassword && error && (
+        <p role="alert" className="mt-3 text-xs text-danger">
+          {error}
+        </p>
+      )}
+      {(hasPasskey || mayUseCode) && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          {hasPasskey && (
+            <Button size="small" onPress={byPasskey}>
+              <Fingerprint aria-hidden="true" />
+              {t`Use a passkey`}
+            </Button>
+          )}
+          {mayUseCode && (
+            <Button size="small" variant="quiet" onPress={change}>
+              {way === 'code' ? t`Use the password` : t`Use a code`}
+            </Button>
+          )}
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,63 @@
+// Passkeys on the sign-in screen: below the field for the email address where the browser can do that, and by a button.
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isApiError } from '#lib/api/api-error.ts';
+import { setSession } from '#lib/session/session.ts';
+import { canAutofillPasskeys, isPasskeyCancelled, signInWithPasskey, stopAsking } from './passkey-api.ts';
+
+export function useOfferedPasskeys({ remember, onEntered }: { remember: () => boolean; onEntered: () => void }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [error, setError] = useState<string>();
+  const [isPending, setIsPending] = useState(false);
+  const isHere = useRef(true);
+
+  async function enter(isAutofill: boolean) {
+    setSession(client, await signInWithPasskey({ remember, isAutofill }));
+    onEntered();
+  }
+
+  function fail(failure: unknown) {
+    // Whoever closes the browser's dialog knows that they did.
+    if (isPasskeyCancelled(failure)) return;
+    setError(isApiError(failure) && failure.message ? failure.message : t`That did not work. Use your password, or try again.`);
+  }
+
+  /** Waits among what the browser fills in; once more after an answer that came too late. */
+  async function offer() {
+    if (!(await canAutofillPasskeys()) || !isHere.current) return;
+    try {
+      await enter(true);
+    } catch (failure) {
+      if (!isApiError(failure, 422)) return;
+      fail(failure);
+      void offer();
+    }
+  }
+
+  async function ask() {
+    setError(undefined);
+    setIsPending(true);
+    try {
+      await enter(false);
+    } catch (failure) {
+      fail(failure);
+      void offer();
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  const begin = useEffectEvent(() => void offer());
+  useEffect(() => {
+    isHere.current = true;
+    begin();
+    return () => {
+      isHere.current = false;
+      stopAsking();
+    };
+  }, []);
+
+  return { ask: () => void ask(), isPending, error };
+}

@@ -1,0 +1,91 @@
+// Looks at the start what invitations wait for the person, and shows the one that a link or a notification leads to.
+import { NOTIFIED_EVENT, channels } from '@countersign/contract/live';
+import type { Invite } from '@countersign/contract/invites';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { openGlobalDialog } from '#lib/dialogs.ts';
+import { useLiveChannel } from '#lib/live.ts';
+import { notify } from '#lib/notify.ts';
+import { useUser } from '#lib/session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { ConfirmInviteDialog } from './confirm-invite-dialog.tsx';
+import { myInvitesQuery } from './invites-api.ts';
+
+export function InviteCheck() {
+  const user = useUser();
+  const navigate = useNavigate();
+  const { confirm_invite_id: asked } = useSearch({ strict: false });
+  const invites = useQuery({ ...myInvitesQuery, enabled: user.verifiedEmail });
+  const [shown, setShown] = useState<Invite | null>(null);
+  useFreshInvites();
+  useFirstLook(invites.data, { isAsked: asked !== undefined, onOpen: setShown });
+  useVerifyFirst(asked !== undefined && !user.verifiedEmail);
+
+  const wanted = asked === undefined ? null : (invites.data?.find(({ id }) => id === asked) ?? null);
+  const forget = () => {
+    setShown(null);
+    if (asked !== undefined) void navigate({ to: '/home', search: {}, replace: true });
+  };
+
+  const invite = wanted ?? shown;
+  if (invite) return <ConfirmInviteDialog key={invite.id} invite={invite} onClose={forget} />;
+  if (asked !== undefined && invites.isSuccess && !invites.isFetching) return <NotHere onClose={forget} />;
+  return null;
+}
+
+/** Once, at the start: what was not seen yet opens, what was seen and not answered is reminded of. */
+function useFirstLook(
+  invites: Invite[] | undefined,
+  { isAsked, onOpen }: { isAsked: boolean; onOpen: (invite: Invite) => void },
+): void {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const isDone = useRef(false);
+
+  useEffect(() => {
+    if (isDone.current || !invites) return;
+    isDone.current = true;
+    const [first] = invites;
+    if (!first || isAsked) return;
+
+    const unseen = invites.find(({ is_viewed }) => !is_viewed);
+    if (unseen) return onOpen(unseen);
+    notify.info(t`Pending Invite`, t`${first.organization?.name ?? ''} waits for your answer.`, {
+      action: { label: t`View`, onClick: () => void navigate({ to: '/home', hash: 'invites' }) },
+    });
+  }, [invites, isAsked, onOpen, navigate, t]);
+}
+
+function useFreshInvites(): void {
+  const user = useUser();
+  const client = useQueryClient();
+  useLiveChannel(channels.notifications(user.id), (event) => {
+    if (event === NOTIFIED_EVENT) void client.invalidateQueries({ queryKey: myInvitesQuery.queryKey });
+  });
+}
+
+/** An invitation is for an address, which has to be proven first. */
+function useVerifyFirst(isNeeded: boolean): void {
+  useEffect(() => {
+    if (isNeeded) openGlobalDialog({ kind: 'verify-email' });
+  }, [isNeeded]);
+}
+
+function NotHere({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const user = useUser();
+
+  return (
+    <Modal
+      isOpen
+      title={t`This invitation is not here`}
+      onClose={onClose}
+      footer={<Button variant="primary" onPress={onClose}>{t`Close`}</Button>}
+    >
+      {t`You are signed in as ${user.email}. It was sent to another address, was answered already, or was taken back.`}
+    </Modal>
+  );
+}

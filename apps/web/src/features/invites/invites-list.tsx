@@ -1,0 +1,118 @@
+import type { Invite } from '@countersign/contract/invites';
+import type { Organization } from '@countersign/contract/organizations';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { MailPlus, Pencil, Send, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { invitesQuery, useInviteActions } from './invites-api.ts';
+
+const TONES: Record<Invite['status'], BadgeTone> = { pending: 'info', rejected: 'danger', 'not sent': 'warning' };
+
+/** Whom an organization has invited, and the way to invite more. */
+export function InvitesList({ organization }: { organization: Organization }) {
+  const { t } = useLingui();
+  const guarded = useGuardedAction();
+  const invites = useQuery(invitesQuery(organization.id));
+  const [isInviting, setIsInviting] = useState(false);
+  const add = (
+    <Button variant="primary" isDisabled={!organization.is_active} onPress={guarded(() => setIsInviting(true))}>
+      <MailPlus aria-hidden="true" />
+      {t`Invite user`}
+    </Button>
+  );
+
+  return (
+    <>
+      {invites.isPending && <Skeleton className="h-40 rounded-xl" />}
+      {invites.isError && <ErrorState onRetry={() => void invites.refetch()} isRetrying={invites.isFetching} />}
+      {invites.data?.length === 0 && (
+        <EmptyState icon={<MailPlus />} title={t`Nobody is invited`} action={add}>
+          {t`Whoever you invite gets a mail, and is a member as soon as they accept.`}
+        </EmptyState>
+      )}
+      {invites.data && invites.data.length > 0 && (
+        <div className="flex flex-col gap-4">
+          <ul className="flex flex-col gap-2">
+            {invites.data.map((invite) => (
+              <InviteRow key={invite.id} invite={invite} organization={organization} />
+            ))}
+          </ul>
+          <div>{add}</div>
+        </div>
+      )}
+      {isInviting && <InviteDialog organizationId={organization.id} onClose={() => setIsInviting(false)} />}
+    </>
+  );
+}
+
+function InviteRow({ invite, organization }: { invite: Invite; organization: Organization }) {
+  const { t } = useLingui();
+  const { resend } = useInviteActions(organization.id);
+  const [isEditing, setIsEditing] = useState(false);
+  const { email, status } = invite;
+  const statusNames = { pending: t`Pending`, rejected: t`Rejected`, 'not sent': t`Not sent` };
+  const roleNames = { admin: t`Admin`, standard: t`Standard` };
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-raised px-4 py-3">
+      <span className="min-w-0 flex-1 basis-56">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 truncate text-sm font-medium text-ink">{email}</span>
+          <Badge tone={TONES[status]}>{statusNames[status]}</Badge>
+        </span>
+        <span className="block text-xs text-ink-muted">
+          {roleNames[invite.role]}
+          {invite.human_readable_sent_at && ` · ${t`sent ${invite.human_readable_sent_at}`}`}
+        </span>
+        {invite.reject_reason && <q className="mt-1 block text-xs break-words text-ink-muted">{invite.reject_reason}</q>}
+      </span>
+      <span className="flex items-center gap-1 max-sm:-ml-2">
+        {organization.is_active && (
+          <>
+            <IconButton
+              label={t`Resend to ${email}`}
+              icon={<Send />}
+              isDisabled={resend.isPending}
+              onPress={() => resend.mutate(invite.id)}
+            />
+            <IconButton label={t`Edit ${email}`} icon={<Pencil />} onPress={() => setIsEditing(true)} />
+          </>
+        )}
+        <DeleteInvite invite={invite} organizationId={organization.id} />
+      </span>
+      {isEditing && <InviteDialog organizationId={organization.id} invite={invite} onClose={() => setIsEditing(false)} />}
+    </li>
+  );
+}
+
+function DeleteInvite({ invite, organizationId }: { invite: Invite; organizationId: string }) {
+  const { t } = useLingui();
+  const { remove } = useInviteActions(organizationId);
+  const [isAsking, setIsAsking] = useState(false);
+
+  return (
+    <>
+      <IconButton label={t`Delete ${invite.email}`} icon={<Trash2 />} onPress={() => setIsAsking(true)} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        isDanger
+        title={t`Delete the invitation of ${invite.email}?`}
+        confirmLabel={t`Delete invitation`}
+        isPending={remove.isPending}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => remove.mutate(invite.id, { onSettled: () => setIsAsking(false) })}
+      >
+        {t`The link in their mail leads nowhere any more.`}
+      </ConfirmDialog>
+    </>
+  );
+}

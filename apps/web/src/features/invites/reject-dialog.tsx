@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+const LONGEST = 2_000;
+
+export interface RejectDialogProps {
+  organizationName: string;
+  isPending: boolean;
+  onReject: (reason: string) => void;
+  onClose: () => void;
+}
+
+export function RejectDialog({ organizationName, isPending, onReject, onClose }: RejectDialogProps) {
+  const { t } = useLingui();
+  const [reason, setReason] = useState('');
+
+  return (
+    <ConfirmDialog
+      isOpen
+      isDanger
+      title={t`Reject the invitation to ${organizationName}?`}
+      confirmLabel={t`Reject`}
+      isPending={isPending}
+      onClose={onClose}
+      onConfirm={() => onReject(reason.trim())}
+    >
+      <TextField
+        label={t`Reason (optional)`}
+        description={t`Whoever invited you reads it.`}
+        isMultiline
+        autoFocus
+        value={reason}
+        maxLength={LONGEST}
+        onChange={setReason}
+      />
+    </ConfirmDialog>
+  );
+}

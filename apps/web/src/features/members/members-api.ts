@@ -1,0 +1,52 @@
+// The members of an organization: who they are, their roles, their leaving.
+import { MEMBERS_PAGE_SIZE, STALE_TIME } from '@countersign/contract/limits';
+import { listMembers, removeMember, updateMember } from '@countersign/contract/members';
+import { useLingui } from '@lingui/react/macro';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { allPages } from '#lib/api/all-pages.ts';
+import { call } from '#lib/api/call.ts';
+import { notify } from '#lib/notify.ts';
+import { refreshSpaces } from '#lib/space/space.ts';
+
+export function membersQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: ['members', organizationId],
+    queryFn: ({ signal }) =>
+      allPages((number) =>
+        call(listMembers, {
+          params: { id: organizationId },
+          query: {
+            'page[number]': number,
+            'page[size]': MEMBERS_PAGE_SIZE,
+            append: 'user_avatar_base64',
+            include: 'user',
+          },
+          signal,
+        }),
+      ),
+    staleTime: STALE_TIME.medium_ms,
+  });
+}
+
+export function useChangeRole(organizationId: string) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+
+  return useMutation({
+    mutationFn: ({ userId, role }: { userId: string; role: 'admin' | 'standard' }) =>
+      call(updateMember, { params: { id: organizationId, userId }, body: { role } }),
+    onSuccess: () => notify.success(t`User role updated.`),
+    onSettled: () => client.invalidateQueries({ queryKey: ['members', organizationId] }),
+  });
+}
+
+/** Removes a member, or lets the person themself leave. `done` is said then: the row may be gone by that time. */
+export function useRemoveMember(organizationId: string, done?: string) {
+  const client = useQueryClient();
+
+  return useMutation({
+    mutationFn: (userId: string) => call(removeMember, { params: { id: organizationId, userId } }),
+    onSuccess: () => done && notify.success(done),
+    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: ['members', organizationId] }), refreshSpaces(client)]),
+  });
+}

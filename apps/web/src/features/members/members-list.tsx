@@ -1,0 +1,103 @@
+import type { Member } from '@countersign/contract/members';
+import type { Organization } from '@countersign/contract/organizations';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useUser } from '#lib/session/session.ts';
+import { isAllowed, roleIn } from '#lib/space/roles.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Select } from '#ui/select.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { LeaveButton } from './leave-button.tsx';
+import { membersQuery, useChangeRole } from './members-api.ts';
+import { RemoveButton } from './remove-button.tsx';
+
+/** Who works in an organization. Admins change roles and remove others; everybody may leave. */
+export function MembersList({ organization }: { organization: Organization }) {
+  const members = useQuery(membersQuery(organization.id));
+
+  if (members.isPending) return <Skeleton className="h-40 rounded-xl" />;
+  if (members.isError) return <ErrorState onRetry={() => void members.refetch()} isRetrying={members.isFetching} />;
+  return (
+    <ul className="flex flex-col gap-2">
+      {members.data.map((member) => (
+        <MemberRow key={member.id} member={member} organization={organization} />
+      ))}
+    </ul>
+  );
+}
+
+function MemberRow({ member, organization }: { member: Member; organization: Organization }) {
+  const { t } = useLingui();
+  const me = useUser();
+  const isMe = member.user_id === me.id;
+  const mayManage = isAllowed(roleIn(organization)) && !isMe;
+  const name = member.user?.full_name ?? '';
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-raised px-4 py-3">
+      <Face member={member} />
+      <span className="min-w-0 flex-1 basis-44">
+        <span className="flex min-w-0 items-center gap-2">
+          <bdi className="truncate text-sm font-medium text-ink">{name}</bdi>
+          {isMe && <Badge tone="info">{t`Me`}</Badge>}
+        </span>
+        <span className="block truncate text-xs text-ink-muted">{member.user?.email}</span>
+      </span>
+      <span className="flex flex-wrap items-center gap-2 max-sm:w-full">
+        <Role member={member} organization={organization} mayChange={mayManage} />
+        {isMe && <LeaveButton organization={organization} />}
+        {mayManage && <RemoveButton member={member} organization={organization} />}
+      </span>
+    </li>
+  );
+}
+
+function Role({ member, organization, mayChange }: { member: Member; organization: Organization; mayChange: boolean }) {
+  const { t } = useLingui();
+  const change = useChangeRole(organization.id);
+  const names = { admin: t`Admin`, standard: t`Standard`, signee: t`Signee` };
+  if (!mayChange || !organization.is_active) return <span className="px-3 text-sm text-ink-muted">{names[member.role]}</span>;
+
+  const role = change.isPending ? change.variables.role : member.role;
+  return (
+    <Select
+      label={t`Role of ${member.user?.full_name ?? ''}`}
+      isLabelHidden
+      className="w-36"
+      value={role}
+      isDisabled={change.isPending}
+      options={[
+        ...(role === 'signee' ? [{ value: 'signee' as const, label: names.signee }] : []),
+        { value: 'standard', label: names.standard },
+        { value: 'admin', label: names.admin },
+      ]}
+      onChange={(chosen) => {
+        if (chosen !== 'signee' && chosen !== member.role) change.mutate({ userId: member.user_id, role: chosen });
+      }}
+    />
+  );
+}
+
+const DOTS = { green: 'bg-success', yellow: 'bg-warning', gray: 'bg-line-strong' } as const;
+
+/** The face, with a dot that says whether they are here. */
+function Face({ member }: { member: Member }) {
+  const { t } = useLingui();
+  const color = member.user?.statusColor ?? 'gray';
+  const words = { green: t`Online`, yellow: t`Away`, gray: t`Offline` };
+
+  return (
+    <span className="relative shrink-0">
+      <Avatar name={member.user?.full_name ?? ''} image={member.user_avatar_base64} />
+      <span
+        role="img"
+        aria-label={words[color]}
+        title={words[color]}
+        className={classNames('absolute -right-0.5 -bottom-0.5 size-3 rounded-full border-2 border-raised', DOTS[color])}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Organization } from '@countersign/contract/organizations';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { showServerErrors } from '#lib/api/form-errors.ts';
+import { isAllowed, roleIn } from '#lib/space/roles.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { FIELD_NAMES, OrganizationFields, bodyOf, valuesOf } from './organization-fields.tsx';
+import { useDeleteOrganization, useUpdateOrganization } from './organizations-api.ts';
+
+/** Name, logo, colours, whether it is active; and its end. */
+export function ManageOrganization({ organization }: { organization: Organization }) {
+  const { t } = useLingui();
+  const update = useUpdateOrganization(organization.id);
+  const { control, handleSubmit, setError, formState } = useForm({ values: valuesOf(organization) });
+  const { isDirty, dirtyFields } = formState;
+  const submit = handleSubmit((values) => {
+    const { logo, ...body } = bodyOf(values);
+    update.mutate(dirtyFields.logo ? { ...body, logo } : body, {
+      onError: (error) => showServerErrors(error, setError, FIELD_NAMES),
+    });
+  });
+
+  return (
+    <Card>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <OrganizationFields control={control} />
+        <Controller
+          control={control}
+          name="is_active"
+          render={({ field }) => (
+            <div className="flex flex-col gap-1">
+              <Switch isSelected={field.value} onChange={field.onChange}>{t`Active`}</Switch>
+              <p className="text-xs text-ink-muted">{t`An inactive organization can be looked at, but not used.`}</p>
+            </div>
+          )}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-5">
+          {isAllowed(roleIn(organization)) ? <DeleteOrganization organization={organization} /> : <span />}
+          <Button type="submit" variant="primary" isPending={update.isPending} isDisabled={!isDirty}>
+            {t`Save`}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function DeleteOrganization({ organization }: { organization: Organization }) {
+  const { t } = useLingui();
+  const remove = useDeleteOrganization();
+  const [isAsking, setIsAsking] = useState(false);
+
+  return (
+    <>
+      <Button variant="danger" onPress={() => setIsAsking(true)}>
+        {t`Delete Organization`}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        isDanger
+        title={t`Are you sure?`}
+        confirmLabel={t`Delete Organization`}
+        isPending={remove.isPending}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => remove.mutate(organization.id, { onSettled: () => setIsAsking(false) })}
+      >
+        {t`All documents in the organization ${organization.name} will be deleted. What is out for signature is withdrawn. This cannot be undone.`}
+      </ConfirmDialog>
+    </>
+  );
+}

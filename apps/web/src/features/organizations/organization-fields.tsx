@@ -1,0 +1,77 @@
+// The fields of an organization, as they are filled in when it is made and when it is changed.
+import type { Organization } from '@countersign/contract/organizations';
+import { useLingui } from '@lingui/react/macro';
+import { type Control, Controller } from 'react-hook-form';
+import { FormTextField } from '#ui/form-text-field.tsx';
+import { ColorField } from './color-field.tsx';
+import { LogoField } from './logo-field.tsx';
+import type { OrganizationBody } from './organizations-api.ts';
+
+export interface OrganizationValues {
+  name: string;
+  /** Hex values as typed; empty: none. */
+  primary_color: string;
+  secondary_color: string;
+  logo: string | null;
+  is_active: boolean;
+}
+
+export const FIELD_NAMES = ['name', 'primary_color', 'secondary_color', 'logo', 'is_active'] as const;
+
+/** Without an organization: those of a new one. */
+export function valuesOf(organization?: Organization): OrganizationValues {
+  return {
+    name: organization?.name ?? '',
+    primary_color: organization?.primary_color ?? '',
+    secondary_color: organization?.secondary_color ?? '',
+    logo: organization?.logo_base64 ?? null,
+    is_active: organization?.is_active ?? true,
+  };
+}
+
+export function bodyOf({ primary_color, secondary_color, ...values }: OrganizationValues): Required<OrganizationBody> {
+  return { ...values, primary_color: primary_color || null, secondary_color: secondary_color || null };
+}
+
+export function OrganizationFields({ control, hasFocus = false }: { control: Control<OrganizationValues>; hasFocus?: boolean }) {
+  const { t } = useLingui();
+
+  return (
+    <>
+      <FormTextField control={control} name="name" label={t`Name`} maxLength={100} autoComplete="off" autoFocus={hasFocus} />
+      <Controller
+        control={control}
+        name="logo"
+        render={({ field, fieldState }) => (
+          <LogoField value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
+        )}
+      />
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <Controller
+          control={control}
+          name="primary_color"
+          render={({ field, fieldState }) => (
+            <ColorField
+              label={t`Primary colour`}
+              value={field.value}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="secondary_color"
+          render={({ field, fieldState }) => (
+            <ColorField
+              label={t`Secondary colour`}
+              value={field.value}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+// Making, changing and deleting organizations. The list itself is the space's business (lib/space).
+import type { BodyInputOf } from '@countersign/contract/endpoint';
+import {
+  type Organization,
+  createOrganization,
+  deleteOrganization,
+  updateOrganization,
+} from '@countersign/contract/organizations';
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isApiError } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/call.ts';
+import { notify } from '#lib/notify.ts';
+import { reportFailure } from '#lib/report-failure.ts';
+import { organizationsQuery, refreshSpaces } from '#lib/space/space.ts';
+
+/** What a form sends; on a change what is left out stays. */
+export type OrganizationBody = BodyInputOf<typeof createOrganization>;
+export type OrganizationChanges = BodyInputOf<typeof updateOrganization>;
+
+export function useCreateOrganization() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: (body: OrganizationBody) => call(createOrganization, { body, idempotencyKey: crypto.randomUUID() }),
+    onSuccess: (made) => client.setQueryData(organizationsQuery.queryKey, (known: Organization[] = []) => [...known, made]),
+    onError: (error) => sayFailed(error, t`There was a problem creating the organization`),
+  });
+}
+
+export function useUpdateOrganization(id: string) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: (body: OrganizationChanges) => call(updateOrganization, { params: { id }, body }),
+    // At once: the screen takes on the new colours.
+    onSuccess: (changed) => {
+      client.setQueryData(organizationsQuery.queryKey, (known: Organization[] = []) =>
+        known.map((entry) => (entry.id === changed.id ? { ...entry, ...changed } : entry)),
+      );
+      notify.success(t`Organization updated successfully`);
+    },
+    onError: (error) => sayFailed(error, t`Error updating organization`),
+  });
+}
+
+export function useDeleteOrganization() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: (id: string) => call(deleteOrganization, { params: { id } }),
+    onSuccess: async () => {
+      await refreshSpaces(client);
+      void client.invalidateQueries();
+      notify.success(t`Organization deleted`);
+    },
+    onError: (error) => sayFailed(error, t`There was a problem deleting the organization`),
+  });
+}
+
+/** What concerns the person more than the organization is said as everywhere else. */
+function sayFailed(error: unknown, title: string): void {
+  const isRefusal = isApiError(error) && error.status >= 400 && error.status < 500;
+  // What stands under the fields is not said twice.
+  const text = isRefusal && Object.keys(error.errors).length === 0 ? error.message : undefined;
+  if (isRefusal && ![401, 402, 403].includes(error.status)) notify.error(title, text);
+  else if (isApiError(error) && error.status >= 500 && error.status !== 503) notify.error(title);
+  else reportFailure(error);
+}

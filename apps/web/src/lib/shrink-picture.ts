@@ -1,0 +1,39 @@
+// A face or logo made small in the browser, from any kind of picture that the browser shows. What the server gets is pixels only.
+
+/** Sharp on any screen at the sizes that faces and logos are shown in. */
+const SIDE_PIXELS = 512;
+
+/** The part of a picture to keep, in its own pixels. */
+export interface PictureArea {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** @throws Error when the browser cannot show the file as a picture */
+export async function loadPicture(url: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  return image;
+}
+
+/** @returns a data URL of a PNG, at most 512 pixels on its longer side */
+export function shrinkPicture(image: HTMLImageElement, area: PictureArea = wholeOf(image)): string {
+  const scale = Math.min(1, SIDE_PIXELS / Math.max(area.width, area.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(area.width * scale));
+  canvas.height = Math.max(1, Math.round(area.height * scale));
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser cannot draw pictures');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL('image/png');
+}
+
+/** A drawing without a size of its own is taken as large as it may be. */
+function wholeOf(image: HTMLImageElement): PictureArea {
+  const { naturalWidth, naturalHeight } = image;
+  return { x: 0, y: 0, width: naturalWidth || SIDE_PIXELS, height: naturalHeight || SIDE_PIXELS };
+}

@@ -1,0 +1,216 @@
+import sharp from 'sharp';
+import { PASSWORD, expect, newPerson, seriousFaults, signIn, signOut, signUp, test } from '../people.ts';
+import { linkIn } from '../server.ts';
+import { inDatabase } from '../database.ts';
+
+const PROFILE = '/settings/account';
+
+test('a person changes their name and picture, cropping it by keys, and clears it again', async ({ page }) => {
+  await signUp(page);
+  await page.goto(PROFILE);
+  const profile = page.getByRole('region', { name: 'Profile' });
+  await expect(profile.getByText('Provide some public information about yourself.')).toBeVisible();
+  const save = profile.getByRole('button', { name: 'Save', exact: true });
+  await expect(save).toBeDisabled();
+  await profile.getByLabel('First name').fill('Åse 李');
+  await expect(save).toBeEnabled();
+
+  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#2266aa' } })
+    .webp()
+    .toBuffer();
+  const chooser = page.waitForEvent('filechooser');
+  await profile.getByRole('button', { name: 'Change picture' }).click();
+  await (await chooser).setFiles({ name: 'face.webp', mimeType: 'image/webp', buffer: picture });
+  const dialog = page.getByRole('dialog', { name: 'Crop your picture' });
+  await dialog.getByLabel('Zoom').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByLabel('Zoom')).toHaveValue('1.2');
+  expect(await seriousFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Use this part' }).click();
+  await save.click();
+  await expect(page.getByText('Account updated successfully')).toBeVisible();
+  await expect(save).toBeDisabled();
+
+  await page.reload();
+  await expect(profile.getByLabel('First name')).toHaveValue('Åse 李');
+  await expect(profile.locator('img')).toHaveAttribute('src', /^data:image\/png/);
+  expect(await seriousFaults(page)).toEqual([]);
+  await profile.getByRole('button', { name: 'Clear picture' }).click();
+  await save.click();
+  await expect(profile.locator('img')).toHaveCount(0);
+});
+
+test('a file that is no picture is told so', async ({ page }) => {
+  await signUp(page);
+  await page.goto(PROFILE);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Change picture' }).click();
+  await (await chooser).setFiles({ name: 'face.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
+  await expect(page.getByText('This is no picture that can be shown')).toBeVisible();
+});
+
+test('another email address counts once the mailed link was opened, and the old one is told', async ({ page, server }) => {
+  const person = await signUp(page);
+  await page.goto(linkIn(await server.waitForMail(person.email, /Verify your email/), '/verify-email'));
+  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  const other = newPerson().email;
+
+  await page.goto(PROFILE);
+  const profile = page.getByRole('region', { name: 'Profile' });
+  await profile.getByLabel('Email').fill(other);
+  await profile.getByRole('button', { name: 'Save', exact: true }).click();
+  const proof = page.getByRole('dialog', { name: 'Is it you?' });
+  await proof.getByLabel('Password').fill('wrong');
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await expect(proof.getByText('This is not the password of this account.')).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await proof.getByLabel('Password').fill(PASSWORD);
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText(`We sent a link to ${other}.`, { exact: false })).toBeVisible();
+  await expect(profile.getByLabel('Email')).toHaveValue(person.email);
+  await server.waitForMail(person.email, /A new email address was asked for/);
+
+  await profile.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('Verification email sent')).toBeVisible();
+  await page.goto(linkIn(await server.waitForMail(other, /Confirm your new email address/), '/verify-email'));
+  await expect(page.getByText(`The address of your account is ${other}.`, { exact: false })).toBeVisible();
+  await page.goto(PROFILE);
+  await expect(profile.getByLabel('Email')).toHaveValue(other);
+  await server.waitForMail(person.email, /Your email address was changed/);
+  await signOut(page, person);
+  await signIn(page, { ...person, email: other });
+  await page.waitForURL('**/home');
+});
+
+test('changing the password signs out the other browser', async ({ page, browser, baseURL }) => {
+  const person = await signUp(page);
+  const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
+  const other = await elsewhere.newPage();
+  await other.goto('/login');
+  await signIn(other, person);
+  await other.waitForURL('**/home');
+
+  await page.goto(PROFILE);
+  const section = page.getByRole('region', { name: 'Password', exact: true });
+  await section.getByLabel('Present password').fill('wrong one');
+  await section.getByLabel('New password').fill('a quite different password');
+  await section.getByRole('button', { name: 'Change password' }).click();
+  await expect(section.getByText('This is not the password of this account.')).toBeVisible();
+  await section.getByLabel('Present password').fill(PASSWORD);
+  await section.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Password saved')).toBeVisible();
+
+  await other.goto('/home');
+  await other.waitForURL('**/login**');
+  await signIn(other, person, 'a quite different password');
+  await other.waitForURL('**/home');
+  await elsewhere.close();
+});
+
+test('sessions are seen from each other, and ended', async ({ page, browser, baseURL }) => {
+  const person = await signUp(page);
+  const open = async () => {
+    const context = await browser.newContext(baseURL ? { baseURL } : {});
+    const other = await context.newPage();
+    await other.goto('/login');
+    await signIn(other, person);
+    await other.waitForURL('**/home');
+    return { context, other };
+  };
+  const [first, second] = [await open(), await open()];
+
+  await page.goto(PROFILE);
+  const list = page.getByRole('region', { name: 'Where you are signed in' });
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  await expect(list.getByRole('listitem').first().getByText('This device')).toBeVisible();
+  await list
+    .getByRole('button', { name: /^Sign out Chrome on / })
+    .first()
+    .click();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await list.getByRole('button', { name: 'Sign out the others' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  for (const { context, other } of [first, second]) {
+    await other.goto('/home');
+    await other.waitForURL('**/login**');
+    await context.close();
+  }
+  await expect(page.getByRole('region', { name: 'Recent activity' }).getByText('Other devices signed out').first()).toBeVisible();
+});
+
+test('the theme and the time zone go along to another browser', async ({ page, browser, baseURL }) => {
+  const person = await signUp(page);
+  await page.goto(PROFILE);
+  const section = page.getByRole('region', { name: 'Language and time' });
+  await section.getByRole('button', { name: /Theme/ }).click();
+  await page.getByRole('option', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  const kept = page.waitForResponse('**/api/users/me/preferences');
+  await section.getByRole('button', { name: /Time zone/ }).click();
+  await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
+  await kept;
+  expect(await seriousFaults(page)).toEqual([]);
+
+  const context = await browser.newContext(baseURL ? { baseURL } : {});
+  const other = await context.newPage();
+  await other.goto('/login');
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
+  await signIn(other, person);
+  await other.waitForURL('**/home');
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await context.close();
+});
+
+test('everything is exported, and the account deleted, on a phone', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const person = await signUp(page);
+  await page.goto(PROFILE);
+  const data = page.getByRole('region', { name: 'Your data' });
+  const download = page.waitForEvent('download');
+  await data.getByRole('link', { name: 'Export' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Countersign .*\.zip$/);
+
+  await data.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  const remove = dialog.getByRole('button', { name: 'Delete account' });
+  await expect(remove).toBeDisabled();
+  await dialog.getByText('I understand that this cannot be undone').click();
+  expect(await seriousFaults(page)).toEqual([]);
+  await remove.click();
+  const proof = page.getByRole('dialog', { name: 'Is it you?' });
+  await proof.getByLabel('Password').fill(PASSWORD);
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL('**/login**');
+  await expect(page.getByText('Your account is deleted')).toBeVisible();
+  await server.waitForMail(person.email, /Your account was deleted/);
+  await signIn(page, person);
+  await expect(page.getByText('These credentials do not match our records.').first()).toBeVisible();
+  await signUp(page, person);
+});
+
+test('the last admin of an organization with others in it cannot leave', async ({ page, server }) => {
+  const person = await signUp(page);
+  await inDatabase(server, async (client) => {
+    const other = '0190aaaa-0000-7000-8000-000000000001';
+    const organization = '0190aaaa-0000-7000-8000-000000000002';
+    await client.query(
+      `insert into users (id, email, first_name, last_name, created_at, updated_at) values ($1, 'other.${Date.now()}@example.com', 'O', 'T', now(), now())`,
+      [other],
+    );
+    await client.query(`insert into organizations (id, name, created_at, updated_at) values ($1, 'Harbour Ltd', now(), now())`, [
+      organization,
+    ]);
+    await client.query(
+      `insert into organization_users (id, organization_id, user_id, role, created_at, updated_at)
+       select gen_random_uuid(), $1, id, case when email = $2 then 'admin' else 'standard' end, now(), now()
+       from users where email = $2 or id = $3`,
+      [organization, person.email, other],
+    );
+  });
+  await page.goto(PROFILE);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByText('You are the last admin of Harbour Ltd.', { exact: false })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled();
+});

@@ -1,0 +1,123 @@
+import type { Browser, Page } from '@playwright/test';
+import { verifyEmail } from '../documents.ts';
+import { createOrganization, invite } from '../organizations.ts';
+import { PASSWORD, expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+
+test('somebody without an account is invited, signs up through the link, and becomes a member', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const ada = await signUp(page, newPerson({ first_name: 'Ada' }));
+  await verifyEmail(page, server, ada.email);
+  await createOrganization(page, 'Invited Ltd');
+  const eve = newPerson({ first_name: 'Eve' });
+  const guest = await otherDevice(browser, server.url);
+
+  const link = await test.step('the address is checked, and written to once', async () => {
+    await page.getByRole('button', { name: 'Invite user' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite user' });
+    await dialog.getByLabel('Email').fill(ada.email);
+    expect(await seriousFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Send invite' }).click();
+    await expect(dialog.getByText('This person is a member of the organization already.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    return invite(page, server, { email: eve.email, message: 'Welcome!\n<i>Ada</i>' });
+  });
+
+  await test.step('the link leads through signing up, and the proof of the address, to the invitation', async () => {
+    await guest.goto(link);
+    await guest.getByRole('link', { name: 'Create an account' }).click();
+    await guest.getByLabel('First name').fill('Eve');
+    await guest.getByLabel('Last name').fill('Example');
+    await guest.getByLabel('Email').fill(eve.email);
+    await guest.getByLabel('Password').fill(PASSWORD);
+    await guest.getByRole('button', { name: 'Create account' }).click();
+    await expect(guest.getByRole('dialog', { name: 'Verify your email first' })).toBeVisible();
+    await verifyEmail(guest, server, eve.email);
+    await guest.getByRole('link', { name: 'Continue' }).click();
+    const dialog = guest.getByRole('dialog', { name: 'Join Invited Ltd?' });
+    await expect(dialog.getByText('Ada Example invites you to Invited Ltd.')).toBeVisible();
+    await expect(dialog.getByText('Welcome!\n<i>Ada</i>')).toBeVisible();
+    expect(await seriousFaults(guest)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('once seen it is reminded of, and waits on the home screen', async () => {
+    await guest.reload();
+    await expect(guest.getByText('Pending Invite')).toBeVisible();
+    await expect(guest.getByRole('dialog')).toBeHidden();
+    await guest.getByRole('button', { name: 'View', exact: true }).click();
+    await expect(guest).toHaveURL(/\/home#invites$/);
+    await expect(guest.getByRole('region', { name: 'Invitations' })).toBeInViewport();
+    expect(await seriousFaults(guest)).toEqual([]);
+    await guest.getByRole('button', { name: 'Accept the invitation to Invited Ltd' }).click();
+    await expect(guest.getByText('You are now a member of Invited Ltd')).toBeVisible();
+    await expect(guest.getByRole('button', { name: 'Space: Invited Ltd' })).toBeVisible();
+    await expect(guest.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' })).toBeHidden();
+  });
+
+  await test.step('whoever invited is told, and led to the members', async () => {
+    await expect(page.getByText('Eve Example is now a member of Invited Ltd.')).toBeVisible();
+    await page.getByRole('button', { name: 'View', exact: true }).click();
+    await expect(page).toHaveURL(/#organization-users$/);
+    await expect(page.getByText(eve.email)).toBeVisible();
+  });
+  await guest.context().close();
+});
+
+test('an invitation is rejected with a reason, changed, sent again, taken back', async ({ page, server, browser }) => {
+  const ada = await signUp(page, newPerson({ first_name: 'Ada' }));
+  await verifyEmail(page, server, ada.email);
+  await createOrganization(page, 'Asking Ltd');
+  const guest = await otherDevice(browser, server.url);
+  const eve = await signUp(guest, newPerson({ first_name: 'Eve' }));
+  await verifyEmail(guest, server, eve.email);
+  await guest.goto('/home');
+  const link = await invite(page, server, { email: eve.email, role: 'Admin' });
+  const row = page.getByRole('listitem').filter({ hasText: eve.email });
+
+  await test.step('it arrives while the invited person is looking', async () => {
+    await expect(guest.getByText('Ada Example invites you to Asking Ltd.').first()).toBeVisible();
+    await guest.getByRole('button', { name: 'View', exact: true }).click();
+    const dialog = guest.getByRole('dialog', { name: 'Join Asking Ltd?' });
+    await expect(dialog.getByText('You would be an admin.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await guest.getByLabel('Reason (optional)').fill('Not my firm');
+    expect(await seriousFaults(guest)).toEqual([]);
+    await guest.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
+    await expect(guest.getByText('Invitation to Asking Ltd declined')).toBeVisible();
+  });
+
+  await test.step('its sender reads why, changes it, and sends it again', async () => {
+    await expect(page.getByText('Eve Example declined your invitation to Asking Ltd.')).toBeVisible();
+    await page.goto('/settings/organizations#invite-users');
+    await expect(row.getByText('Rejected')).toBeVisible();
+    await expect(row.getByText('Not my firm')).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: `Edit ${eve.email}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit invitation' });
+    await dialog.getByLabel('Message (optional)').fill('Please?');
+    await dialog.getByRole('button', { name: 'Save and send' }).click();
+    await expect(page.getByText(`Invitation resent to ${eve.email}`)).toBeVisible();
+    await expect(row.getByText('Pending')).toBeVisible();
+  });
+
+  await test.step('taken back, its link says so', async () => {
+    await page.getByRole('button', { name: `Delete ${eve.email}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete invitation' }).click();
+    await expect(page.getByText('Invitation deleted')).toBeVisible();
+    await expect(page.getByText('Nobody is invited')).toBeVisible();
+    await guest.goto(link);
+    const dialog = guest.getByRole('dialog', { name: 'This invitation is not here' });
+    await expect(dialog.getByText(new RegExp(eve.email))).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(guest).toHaveURL(/\/home$/);
+  });
+  await guest.context().close();
+});
+
+async function otherDevice(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, locale: 'en-US', timezoneId: 'UTC' });
+  return context.newPage();
+}

@@ -1,0 +1,75 @@
+import { joinOrganizations, shareOrganization, workIn } from '../organizations.ts';
+import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+
+test('two admins: a role is changed, somebody is removed and loses everything at once', async ({ page, server, browser }) => {
+  const ada = await signUp(page, newPerson({ first_name: 'Ada' }));
+  const context = await browser.newContext({ baseURL: server.url });
+  const other = await context.newPage();
+  const bob = await signUp(other, newPerson({ first_name: 'Bob' }));
+  await shareOrganization(server, [ada, bob]);
+  for (const tab of [page, other]) {
+    await tab.reload();
+    await workIn(tab, 'Shared Ltd');
+  }
+  await other.goto('/settings/stubs');
+  await page.goto('/settings/organizations');
+  const row = page.getByRole('listitem').filter({ hasText: bob.email });
+  const own = page.getByRole('listitem').filter({ hasText: ada.email });
+
+  await test.step('one sees oneself with a badge, and others with what can be done', async () => {
+    await expect(own.getByText('Me', { exact: true })).toBeVisible();
+    await expect(own.getByText('Admin')).toBeVisible();
+    await expect(own.getByRole('button', { name: /Role of/ })).toBeHidden();
+    await expect(own.getByRole('button', { name: 'Leave organization' })).toBeVisible();
+    await expect(row.getByRole('img', { name: 'Online' })).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
+  await test.step('a role counts at once: what it does not allow is left', async () => {
+    await row.getByRole('button', { name: /Role of Bob Example/ }).click();
+    await page.getByRole('option', { name: 'Standard' }).click();
+    await expect(page.getByText('User role updated.')).toBeVisible();
+    await other.waitForURL('**/home');
+    await expect(other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' })).toBeHidden();
+  });
+
+  await test.step('the last admin cannot leave', async () => {
+    await own.getByRole('button', { name: 'Leave organization' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave organization' }).click();
+    await expect(page.getByText(/You are the last admin/)).toBeVisible();
+  });
+
+  await test.step('who is removed works in their own space from then on', async () => {
+    await row.getByRole('button', { name: 'Remove Bob Example' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByText('Are you sure you want to remove Bob Example from Shared Ltd?')).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(row).toBeHidden();
+    await expect(other.getByRole('button', { name: 'Space: My stuff' })).toBeVisible();
+    await other.getByRole('button', { name: /^Space:/ }).click();
+    await expect(other.getByRole('menuitemradio', { name: 'Shared Ltd' })).toBeHidden();
+  });
+  await context.close();
+});
+
+test('somebody who is no admin leaves from their own space', async ({ page, server }) => {
+  const person = await signUp(page);
+  await joinOrganizations(server, person, ['standard']);
+  await page.goto('/settings/organizations');
+  await page.getByRole('button', { name: 'Leave Standard Ltd' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave organization' }).click();
+  await expect(page.getByText('You have left Standard Ltd')).toBeVisible();
+  await expect(page.getByText('No organizations yet')).toBeVisible();
+});
+
+test('“Go to” moves to an organization, and away from what its role may not see', async ({ page, server }) => {
+  const person = await signUp(page);
+  await joinOrganizations(server, person, ['admin', 'standard']);
+  await page.goto('/settings/organizations');
+  await page.getByRole('button', { name: 'Go to Admin Ltd' }).click();
+  await expect(page.getByRole('row', { name: /Admin Ltd/ }).getByText('Currently selected')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Manage Organization' })).toBeVisible();
+  await page.getByRole('button', { name: 'Go to Standard Ltd' }).click();
+  await page.waitForURL('**/home');
+});

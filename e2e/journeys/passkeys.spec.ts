@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD, expect, seriousFaults, signOut, signUp, test } from '../people.ts';
+
+/** The browser's own stand-in for a fingerprint reader. */
+async function addAuthenticator(page: Page) {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test('a passkey is added, signs in without a password, and is removed', async ({ page, server }) => {
+  await addAuthenticator(page);
+  const person = await signUp(page);
+  await page.goto('/settings/account');
+  const section = page.getByRole('region', { name: 'Passkeys' });
+  await expect(section.getByText('No passkeys yet')).toBeVisible();
+  await section.getByRole('button', { name: 'Add a passkey' }).click();
+  const proof = page.getByRole('dialog', { name: 'Is it you?' });
+  await proof.getByLabel('Password').fill(PASSWORD);
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await dialog.getByLabel('Name').fill('Work laptop');
+  expect(await seriousFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(section.getByText('Work laptop')).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await server.waitForMail(person.email, /A passkey was added/);
+
+  await section.getByRole('button', { name: 'Rename Work laptop' }).click();
+  await page.getByRole('dialog', { name: 'Rename passkey' }).getByLabel('Name').fill('Home laptop');
+  await page.getByRole('dialog', { name: 'Rename passkey' }).getByRole('button', { name: 'Save' }).click();
+  await expect(section.getByText('Home laptop')).toBeVisible();
+  await signOut(page, person);
+
+  // The browser may offer it by itself first; whichever way, the password is not asked for.
+  const button = page.getByRole('button', { name: 'Use a passkey' });
+  await button.click({ timeout: 3_000 }).catch(() => undefined);
+  await page.waitForURL('**/home');
+  await page.goto('/settings/account');
+  await expect(page.getByRole('region', { name: 'Recent activity' }).getByText('Signed in with a passkey').first()).toBeVisible();
+
+  await section.getByRole('button', { name: 'Remove Home laptop' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove passkey' }).click();
+  await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(section.getByText('No passkeys yet')).toBeVisible();
+});
+
+test('an account does without a password, and gets one again', async ({ page }) => {
+  await addAuthenticator(page);
+  const person = await signUp(page);
+  await page.goto('/settings/account');
+  const section = page.getByRole('region', { name: 'Passkeys' });
+  await section.getByRole('button', { name: 'Add a passkey' }).click();
+  const proof = page.getByRole('dialog', { name: 'Is it you?' });
+  await proof.getByLabel('Password').fill(PASSWORD);
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('dialog', { name: 'Add a passkey' }).getByRole('button', { name: 'Continue' }).click();
+  await section.getByRole('button', { name: 'Do without a password' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove password' }).click();
+  await expect(page.getByText('Your account has no password any more')).toBeVisible();
+
+  await section.getByRole('button', { name: 'Remove My passkey' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove passkey' }).click();
+  await expect(page.getByText('This is the only way into your account. Set a password first.')).toBeVisible();
+
+  const password = page.getByRole('region', { name: 'Password', exact: true });
+  await password.getByLabel('New password').fill('a second good password');
+  await password.getByRole('button', { name: 'Set password' }).click();
+  await expect(password.getByLabel('Present password')).toBeVisible();
+  await signOut(page, person);
+});

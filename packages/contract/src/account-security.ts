@@ -1,0 +1,269 @@
+// How an account is protected, what was done with it, and how its owner takes everything along or away.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, nullableTime, password, requiredText, time } from './fields.ts';
+import { listOf, listQuery } from './lists.ts';
+import { proof } from './proof.ts';
+import { timelineEvent } from './timeline.ts';
+
+export const RECOVERY_CODES = 10;
+export const MAX_PASSKEYS = 20;
+
+export const getSecurity = endpoint({
+  method: 'GET',
+  path: '/api/users/me/security',
+  summary: 'How the account is protected',
+  tag: 'account security',
+  ability: 'session',
+  answer: z.object({
+    has_password: z.boolean(),
+    passkeys: z.number().int(),
+    two_factor: z.object({ is_on: z.boolean(), recovery_codes_left: z.number().int() }),
+  }),
+});
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/users/me/password',
+  summary: 'Change the password, or set the first one. All other sessions and sign-in tokens end',
+  tag: 'account security',
+  ability: 'session',
+  body: z.object({ current_password: z.string().max(200).optional(), password }),
+});
+
+export const removePassword = endpoint({
+  method: 'DELETE',
+  path: '/api/users/me/password',
+  summary: 'Sign in by passkey only. 409 without a passkey',
+  tag: 'account security',
+  ability: 'session',
+  body: proof,
+});
+
+/** A browser that is signed in, or a program that signed in without cookies. */
+export const session = z.object({
+  id,
+  kind: z.enum(['browser', 'token']),
+  /** In words: "Firefox on Windows". */
+  device: z.string(),
+  ip: z.string().nullable(),
+  last_seen_at: time,
+  created_at: time,
+  is_current: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/users/me/sessions',
+  summary: 'Where the account is signed in, this session first',
+  tag: 'account security',
+  ability: 'session',
+  answer: z.object({ data: z.array(session) }),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/users/{id}/sessions/{sessionId}',
+  summary: 'Sign out one session',
+  tag: 'account security',
+  ability: 'session',
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/users/me/sessions',
+  summary: 'Sign out everywhere but here',
+  tag: 'account security',
+  ability: 'session',
+});
+
+export const startTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/users/me/two-factor',
+  summary: 'Make a secret for an authenticator app. It counts once a code of it was given',
+  tag: 'account security',
+  ability: 'session',
+  body: proof,
+  answer: z.object({
+    /** Base32, for typing it in. */
+    secret: z.string(),
+    /** What the QR code says (otpauth://). */
+    uri: z.string(),
+    qr_code_svg: z.string(),
+  }),
+});
+
+const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+export const confirmTwoFactor = endpoint({
+  method: 'PUT',
+  path: '/api/users/me/two-factor',
+  summary: 'Switch two-factor sign-in on with a code of the app. The recovery codes are in this answer only',
+  tag: 'account security',
+  ability: 'session',
+  body: z.object({ code: requiredText(20) }),
+  answer: recoveryCodes,
+});
+
+export const stopTwoFactor = endpoint({
+  method: 'DELETE',
+  path: '/api/users/me/two-factor',
+  summary: 'Switch two-factor sign-in off',
+  tag: 'account security',
+  ability: 'session',
+  body: proof,
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/users/me/two-factor/recovery-codes',
+  summary: 'Make new recovery codes; the old ones work no more',
+  tag: 'account security',
+  ability: 'session',
+  body: proof,
+  answer: recoveryCodes,
+});
+
+export const passkey = z.object({
+  id,
+  name: z.string(),
+  /** Whether its maker keeps it on several devices. */
+  is_backed_up: z.boolean(),
+  last_used_at: nullableTime,
+  created_at: time,
+});
+export type Passkey = z.infer<typeof passkey>;
+
+export const passkeyName = requiredText(60);
+/** Options and answers as WebAuthn Level 3 writes them in JSON; a browser's own functions read and make them. */
+const webauthnOptions = z.record(z.string(), z.unknown());
+const webauthnResponse = z.looseObject({
+  id: z.string().max(2_000),
+  rawId: z.string().max(2_000),
+  type: z.literal('public-key'),
+  response: z.record(z.string(), z.unknown()),
+  clientExtensionResults: z.record(z.string(), z.unknown()),
+});
+
+export const listPasskeys = endpoint({
+  method: 'GET',
+  path: '/api/users/me/passkeys',
+  summary: 'The passkeys of the account, the oldest first',
+  tag: 'account security',
+  ability: 'session',
+  answer: z.object({ data: z.array(passkey) }),
+});
+
+export const passkeyRegistrationOptions = endpoint({
+  method: 'POST',
+  path: '/api/users/me/passkeys/options',
+  summary: 'What navigator.credentials.create takes to make a passkey; good once, for five minutes',
+  tag: 'account security',
+  ability: 'session',
+  body: proof,
+  answer: webauthnOptions,
+});
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/users/me/passkeys',
+  summary: 'Keep the passkey that the browser has made',
+  tag: 'account security',
+  ability: 'session',
+  body: z.object({ name: passkeyName, response: webauthnResponse }),
+  answer: passkey,
+  status: 201,
+});
+
+export const renamePasskey = endpoint({
+  method: 'PUT',
+  path: '/api/users/{id}/passkeys/{passkeyId}',
+  summary: 'Rename a passkey',
+  tag: 'account security',
+  ability: 'session',
+  body: z.object({ name: passkeyName }),
+  answer: passkey,
+});
+
+export const deletePasskey = endpoint({
+  method: 'DELETE',
+  path: '/api/users/{id}/passkeys/{passkeyId}',
+  summary: 'Remove a passkey. 409 for the last one of an account without a password',
+  tag: 'account security',
+  ability: 'session',
+  body: proof,
+});
+
+export const passkeyConfirmationOptions = endpoint({
+  method: 'POST',
+  path: '/api/users/me/confirmation/options',
+  summary: 'What navigator.credentials.get takes to show once more who one is',
+  tag: 'account security',
+  ability: 'session',
+  answer: webauthnOptions,
+});
+
+export const confirmWithPasskey = endpoint({
+  method: 'POST',
+  path: '/api/users/me/confirmation',
+  summary: 'Show once more who one is: the session counts as confirmed for five minutes',
+  tag: 'account security',
+  ability: 'session',
+  body: z.object({ response: webauthnResponse }),
+});
+
+export const passkeyLoginOptions = endpoint({
+  method: 'POST',
+  path: '/passkey-login/options',
+  summary: 'What navigator.credentials.get takes to sign in; good once, for five minutes',
+  tag: 'auth',
+  ability: 'session',
+  answer: webauthnOptions,
+});
+
+export const passkeyLoginBody = z.object({ response: webauthnResponse, remember: z.boolean().optional() });
+
+export const listUserTimeline = endpoint({
+  method: 'GET',
+  path: '/api/users/me/timeline',
+  summary: 'What was done with the account, the newest first',
+  tag: 'account',
+  ability: 'session',
+  query: listQuery({ sorts: ['sequence'], default_sort: '-sequence' }),
+  answer: listOf(timelineEvent),
+});
+
+export const exportAccount = endpoint({
+  method: 'GET',
+  path: '/api/users/me/export',
+  summary: 'Profile, activity, stubs and signatures of the user, and the files of the private space, as a ZIP file',
+  tag: 'account',
+  ability: 'session',
+  answer_kind: 'file',
+});
+
+export const describeRemoval = endpoint({
+  method: 'GET',
+  path: '/api/users/me/removal',
+  summary: 'What deleting the account would do, and what stands in its way',
+  tag: 'account',
+  ability: 'session',
+  answer: z.object({
+    documents: z.number().int(),
+    pending_documents: z.number().int(),
+    /** Those without another admin, but with other members. */
+    blocking_organizations: z.array(z.object({ id, name: z.string() })),
+    /** Those that nobody else is in: they are deleted too. */
+    closing_organizations: z.array(z.object({ id, name: z.string() })),
+  }),
+});
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/users/me',
+  summary: 'Delete the account. 409 for the last admin of an organization with others in it',
+  tag: 'account',
+  ability: 'session',
+  body: proof,
+});

@@ -1,0 +1,15 @@
+// What calls take that matter too much for a session alone: whoever makes them shows once more who they are.
+import { z } from 'zod';
+
+/** How long a session counts as confirmed after the password, or a passkey, was given in it. */
+export const CONFIRMED_FOR_MS = 5 * 60_000;
+
+/**
+ * The password; where the call says so, a code of the second factor will do. Neither is needed for five minutes after the
+ * password or a passkey was given in the same session. What is missing is a 422 at `current_password`.
+ */
+export const proof = z.object({
+  current_password: z.string().max(200).optional(),
+  code: z.string().max(20).optional(),
+});
+export type Proof = z.infer<typeof proof>;
