@@ -35,7 +35,7 @@ export default defineConfig({
   root,
   base: '/',
   plugins: [
-    { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' as const },
+    { ...optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'fr-FR', 'es-ES', 'ar-AE'] }), enforce: 'pre' as const },
     react(),
     lingui({ cwd: root }),
     babel({ cwd: root, presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig({ cwd: root }) }, { cwd: root })] }),

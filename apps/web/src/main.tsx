@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import '@fontsource-variable/inter';
 import './app/styles.css';
 import { App } from '#app/app.tsx';
+import { languageHere, speak } from '#lib/language.ts';
 import { watchSystemTheme } from '#lib/theme.ts';
 
 watchSystemTheme();
@@ -10,6 +11,8 @@ watchSystemTheme();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
+// English is there already; another one is waited for, so that nobody sees the one before.
+await speak(languageHere());
 createRoot(root).render(
   <StrictMode>
     <App />

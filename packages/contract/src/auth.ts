@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { passkeyLoginBody } from './account-security.ts';
 import { endpoint } from './endpoint.ts';
-import { REQUIRED, email, password, requiredText } from './fields.ts';
+import { REQUIRED, email, language, password, requiredText } from './fields.ts';
 import { user } from './users.ts';
 
 export const csrfCookie = endpoint({
@@ -18,13 +18,19 @@ export const registration = z.object({
   password,
 });
 
+const registrationHere = registration.extend({
+  /** Of the screens and mails; kept with the account. */
+  locale: language.optional(),
+});
+export type Registration = z.output<typeof registrationHere>;
+
 export const register = endpoint({
   method: 'POST',
   path: '/register',
   summary: 'Create an account, sign in and send the verification mail',
   tag: 'auth',
   ability: 'session',
-  body: registration,
+  body: registrationHere,
   answer: user,
   status: 201,
 });

@@ -2,7 +2,7 @@
 import { signatureValueSchema } from '@countersign/document-model';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { REQUIRED, email, id, nullableTime, requiredText, time } from './fields.ts';
+import { REQUIRED, email, id, language, nullableTime, requiredText, time } from './fields.ts';
 import { pdf } from './pdfs.ts';
 import { ACCESS_CODE_LENGTH, SIGNEE_KINDS, SIGNEE_STATUSES, person } from './signing.ts';
 
@@ -76,6 +76,8 @@ export const getSigning = endpoint({
       kind: z.enum(SIGNEE_KINDS),
       status: z.enum(SIGNEE_STATUSES),
       signed_at: nullableTime,
+      /** That the sender writes to them in. */
+      locale: language,
     }),
     sender_name: z.string(),
     /** Set where the signee signs in person on this person’s device, with this person’s session. */

@@ -1,10 +1,14 @@
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { I18nProvider as PartsI18nProvider } from 'react-aria-components/I18nProvider';
 import { i18n } from '#lib/i18n.ts';
+import { useLanguage } from '#lib/language.ts';
 import { createQueryClient } from '#lib/query-client.ts';
 import { createAppRouter } from './router.ts';
 
+const PARTS_LOCALES = { en: 'en-US', de: 'de-DE', fr: 'fr-FR', es: 'es-ES', ar: 'ar-AE' } as const;
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
 
@@ -12,8 +16,15 @@ export function App() {
   return (
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <PartsLanguage>
+          <RouterProvider router={router} />
+        </PartsLanguage>
       </QueryClientProvider>
     </I18nProvider>
   );
+}
+
+/** What the parts say of themselves to a screen reader, and which way their arrow keys go. */
+function PartsLanguage({ children }: { children: ReactNode }) {
+  return <PartsI18nProvider locale={PARTS_LOCALES[useLanguage()]}>{children}</PartsI18nProvider>;
 }

@@ -1,5 +1,5 @@
 // Languages by their own names, so that everybody finds theirs.
-import type { Language } from '@countersign/contract/fields';
+import { LANGUAGES, type Language } from '@countersign/contract/fields';
 
 export const LANGUAGE_NAMES: { value: Language; label: string }[] = [
   { value: 'en', label: 'English' },
@@ -8,3 +8,9 @@ export const LANGUAGE_NAMES: { value: Language; label: string }[] = [
   { value: 'fr', label: 'Français' },
   { value: 'ar', label: 'العربية' },
 ];
+
+/** The first of the tags (de-AT) that the product speaks; English for none. */
+export function languageAmong(tags: readonly string[]): Language {
+  const primary = tags.map((tag) => tag.split('-', 1)[0]?.toLowerCase());
+  return primary.map((tag) => LANGUAGES.find((language) => language === tag)).find((language) => language !== undefined) ?? 'en';
+}

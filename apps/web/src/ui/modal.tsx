@@ -63,7 +63,7 @@ export function Modal({
             <Heading slot="title" className="text-lg font-semibold text-ink">
               {title}
             </Heading>
-            {!isLocked && <IconButton label={t`Close`} icon={<X />} onPress={onClose} className="-mt-1 -mr-2" />}
+            {!isLocked && <IconButton label={t`Close`} icon={<X />} onPress={onClose} className="-mt-1 -me-2" />}
           </div>
           <ScrollBody
             label={title}

@@ -30,7 +30,7 @@ export interface TableProps extends Omit<AriaTableProps, 'className'> {
 export function Table({ height = 'medium', ...rest }: TableProps) {
   return (
     <div className={classNames('overflow-auto rounded-xl border border-line bg-raised shadow-card', HEIGHTS[height])}>
-      <AriaTable {...rest} className="w-full border-separate border-spacing-0 text-left text-sm" />
+      <AriaTable {...rest} className="w-full border-separate border-spacing-0 text-start text-sm" />
     </div>
   );
 }

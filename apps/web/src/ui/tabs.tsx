@@ -27,7 +27,7 @@ export function LinkTabs({ label, tabs, selected }: { label: string; tabs: reado
         >
           {tab.label}
           {tab.count !== undefined && tab.count > 0 && (
-            <span className="ml-1.5 rounded-full bg-hover px-1.5 py-px text-xs tabular-nums">{tab.count}</span>
+            <span className="ms-1.5 rounded-full bg-hover px-1.5 py-px text-xs tabular-nums">{tab.count}</span>
           )}
         </PlainLink>
       ))}

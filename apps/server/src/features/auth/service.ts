@@ -1,6 +1,5 @@
-import type { registration } from '@countersign/contract/auth';
+import type { Registration } from '@countersign/contract/auth';
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { sendAccountMail } from '#features/account-mails/index.ts';
 import { byRequest, record, userActor } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
@@ -15,7 +14,7 @@ import { findUserByEmail, insertToken, insertUser } from './queries.ts';
 const WRONG_CREDENTIALS = 'These credentials do not match our records.';
 const LOGIN_TOKEN_DAYS = 60;
 
-export async function registerUser(request: FastifyRequest, input: z.output<typeof registration>): Promise<UserRow> {
+export async function registerUser(request: FastifyRequest, input: Registration): Promise<UserRow> {
   const { db, clock, jobs } = request.server.parts;
   const now = clock.now();
   const passwordHash = await hashPassword(input.password);
@@ -28,6 +27,7 @@ export async function registerUser(request: FastifyRequest, input: z.output<type
         first_name: input.first_name,
         last_name: input.last_name,
         password_hash: passwordHash,
+        locale: input.locale ?? null,
         created_at: now,
         updated_at: now,
       });

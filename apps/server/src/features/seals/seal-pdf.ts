@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { type Element, isField } from '@countersign/document-model';
 import { STAMP_DEADLINE_MS, gatherDrawing, readElements } from '#features/elements/index.ts';
 import { STUCK_AFTER_FAILURES, dropFiles, findPdf, lockPdf, pdfChanged, updatePdf } from '#features/pdfs/index.ts';
-import { pdfCompleted, readSignees, releaseCopies } from '#features/signing/index.ts';
+import { findSender, pdfCompleted, readSignees, releaseCopies } from '#features/signing/index.ts';
 import { SYSTEM, provableEvent, readEvents, record } from '#features/timeline/index.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
@@ -157,9 +157,21 @@ function textOf(element: Element): string[] {
 
 /** The certificate of completion for people, the timeline for programs. */
 async function writeProof(parts: Parts, { pdf, elements, files }: SealWork, path: string) {
-  const [signees, events] = await Promise.all([readSignees(parts.db, pdf.id), readEvents(parts.db, { pdf_id: pdf.id })]);
+  const [signees, events, sender] = await Promise.all([
+    readSignees(parts.db, pdf.id),
+    readEvents(parts.db, { pdf_id: pdf.id }),
+    findSender(parts.db, pdf.created_by),
+  ]);
   await writeFile(files.timeline, JSON.stringify({ pdf_id: pdf.id, events: events.map(provableEvent) }, null, 2));
-  const record = { pdf, signees, elements, events, now: parts.clock.now(), public_url: parts.public_url };
+  const record = {
+    pdf,
+    signees,
+    elements,
+    events,
+    now: parts.clock.now(),
+    public_url: parts.public_url,
+    sender_locale: sender?.locale ?? null,
+  };
   const task: CertificateTask = {
     path,
     timeline: timelineFile(files),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { isSigneeOfPdf } from '#features/pdfs/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { anyone } from '#platform/http/policy.ts';
-import { CONSENT } from './consent.ts';
+import { consentIn } from './consent.ts';
 import { confirmInPerson, describeSigning, enterAsSignee } from './enter.ts';
 import { renewLink } from './links.ts';
 import { presentOther } from './presenter.ts';
@@ -43,13 +43,14 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
           kind: signee.kind,
           status: signee.status,
           signed_at: signee.signed_at?.toISOString() ?? null,
+          locale: signee.locale,
         },
         sender_name: sender ? `${sender.first_name} ${sender.last_name}` : '',
         host: host && { name: `${host.first_name} ${host.last_name}`.trim() },
         message: signee.message || pdf.message,
         allows_reassign: pdf.allows_reassign && !host,
         expires_at: pdf.expires_at?.toISOString() ?? null,
-        consent: { ...CONSENT, given_at: signee.consented_at?.toISOString() ?? null },
+        consent: { ...consentIn(signee.locale), given_at: signee.consented_at?.toISOString() ?? null },
         total_required,
         done_required,
         completion,

@@ -9,7 +9,7 @@ import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { asActingSignee, requireConsent, requireTurn } from './acting-signee.ts';
-import { CONSENT } from './consent.ts';
+import { consentIn } from './consent.ts';
 import { firstDue } from './draft-service.ts';
 import { endDeclined } from './end-declined.ts';
 import { allSigned, signeeFinished } from './events.ts';
@@ -22,7 +22,7 @@ import { firstReminder } from './remind.ts';
 
 /** Consent is given once, before the first field; the version is kept with the signee and on the timeline. */
 export async function startSigning(request: FastifyRequest, grant: SigneeGrant, version: string) {
-  if (version !== CONSENT.version)
+  if (version !== consentIn(grant.signee.locale).version)
     throw new AppError('conflict', { message: 'The text of the consent has changed. Please reload the page.' });
 
   await asActingSignee(request, grant, async (tx, { signee }, now) => {

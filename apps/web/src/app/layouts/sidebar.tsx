@@ -15,7 +15,7 @@ export function Sidebar() {
   const items = useNavItems();
 
   return (
-    <header className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-surface px-3 py-6 lg:flex">
+    <header className="sticky top-0 hidden h-dvh flex-col border-e border-line bg-surface px-3 py-6 lg:flex">
       <PlainLink to="/home" aria-label={t`Countersign, home`} className="mx-3 self-start rounded-md">
         <Wordmark />
       </PlainLink>

@@ -22,7 +22,7 @@ export function UserMenu({ isCompact = false }: { isCompact?: boolean }) {
   const trigger = (
     <AriaButton
       className={classNames(
-        'flex cursor-default items-center gap-2.5 rounded-lg text-left transition-colors duration-150 hover:bg-hover',
+        'flex cursor-default items-center gap-2.5 rounded-lg text-start transition-colors duration-150 hover:bg-hover',
         isCompact ? 'rounded-full p-1' : 'h-12 w-full px-2',
       )}
     >

@@ -6,7 +6,7 @@ import { useUpload } from '#features/pdfs/use-upload.ts';
 import { PlainLink } from '#ui/link.tsx';
 
 const ACTION =
-  'flex w-full cursor-default items-center gap-4 rounded-xl border border-line bg-raised p-5 text-left shadow-card transition-shadow duration-150 hover:shadow-lift';
+  'flex w-full cursor-default items-center gap-4 rounded-xl border border-line bg-raised p-5 text-start shadow-card transition-shadow duration-150 hover:shadow-lift';
 
 /** The three ways to begin. One file opens as soon as it is ready; several stay in the list. */
 export function HomeActions() {

@@ -24,8 +24,8 @@ export function PreferencesForm() {
   return (
     <Card className="grid gap-5 sm:grid-cols-2 sm:gap-4">
       <Select
-        label={t`Language of mails`}
-        options={[{ value: BROWSER, label: t`Not chosen: English` }, ...LANGUAGE_NAMES]}
+        label={t`Language`}
+        options={[{ value: BROWSER, label: t`This device’s` }, ...LANGUAGE_NAMES]}
         value={user.locale ?? BROWSER}
         onChange={(value) => save.mutate({ locale: language.safeParse(value).data ?? null })}
       />

@@ -12,6 +12,7 @@ import {
   verifyEmail,
 } from '@countersign/contract/auth';
 import type { BodyInputOf } from '@countersign/contract/endpoint';
+import { languageHere } from '#lib/language.ts';
 import { type User, getMe } from '@countersign/contract/users';
 import { useLingui } from '@lingui/react/macro';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -65,7 +66,7 @@ export function useSignUp() {
   const client = useQueryClient();
 
   return useMutation({
-    mutationFn: (body: BodyInputOf<typeof register>) => call(register, { body }),
+    mutationFn: (body: BodyInputOf<typeof register>) => call(register, { body: { ...body, locale: languageHere() } }),
     onSuccess: (user) => setSession(client, user),
   });
 }

@@ -50,7 +50,7 @@ export function TwoFactorForm({ challenge, redirect, onStartOver }: TwoFactorFor
       }
       onSubmit={submit}
       footer={
-        <div className="-ml-3 flex flex-wrap gap-x-2">
+        <div className="-ms-3 flex flex-wrap gap-x-2">
           <Button variant="quiet" onPress={() => change(!isRecovery)}>
             {isRecovery ? t`Use the app` : t`Use a recovery code`}
           </Button>

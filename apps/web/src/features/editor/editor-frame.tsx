@@ -115,7 +115,7 @@ export function EditorFrame({ signees, trialScreen, ...start }: EditorFrameProps
         <FormNotice />
         <SuggestionBar />
         <div className="flex min-h-0 flex-1">
-          {isFurnished ? <PageStrip /> : <div className="hidden w-40 shrink-0 border-r border-line bg-surface lg:block" />}
+          {isFurnished ? <PageStrip /> : <div className="hidden w-40 shrink-0 border-e border-line bg-surface lg:block" />}
           <main className="relative min-w-0 flex-1">
             {/* As wide as the sheet beside its scroll bar: measured with it, every page would be too wide for the window. */}
             <div
@@ -132,7 +132,7 @@ export function EditorFrame({ signees, trialScreen, ...start }: EditorFrameProps
           {isFurnished ? (
             <Inspector isNarrow={isNarrow} />
           ) : (
-            <div className="w-72 shrink-0 border-l border-line bg-raised max-md:hidden" />
+            <div className="w-72 shrink-0 border-s border-line bg-raised max-md:hidden" />
           )}
         </div>
         <PageSheet isOpen={isShowingPages} onClose={() => setIsShowingPages(false)} />

@@ -100,7 +100,7 @@ function Exports({ form, filter }: { form: Form; filter: SubmissionFilter }) {
   const csv = useMutation({ mutationFn: () => fetchCsv(space, form.id, filter), onSuccess: saveFile });
   const zip = useMutation({ mutationFn: () => fetchZip(space, form.id, filter), onSuccess: saveFile });
   return (
-    <div className="flex gap-2 sm:ml-auto">
+    <div className="flex gap-2 sm:ms-auto">
       <Button isPending={csv.isPending} onPress={() => csv.mutate()}>
         <Sheet aria-hidden="true" />
         {t`Export CSV`}

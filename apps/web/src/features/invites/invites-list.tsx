@@ -75,7 +75,7 @@ function InviteRow({ invite, organization }: { invite: Invite; organization: Org
         </span>
         {invite.reject_reason && <q className="mt-1 block text-xs break-words text-ink-muted">{invite.reject_reason}</q>}
       </span>
-      <span className="flex items-center gap-1 max-sm:-ml-2">
+      <span className="flex items-center gap-1 max-sm:-ms-2">
         {organization.is_active && (
           <>
             <IconButton

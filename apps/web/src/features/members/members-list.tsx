@@ -96,7 +96,7 @@ function Face({ member }: { member: Member }) {
         role="img"
         aria-label={words[color]}
         title={words[color]}
-        className={classNames('absolute -right-0.5 -bottom-0.5 size-3 rounded-full border-2 border-raised', DOTS[color])}
+        className={classNames('absolute -end-0.5 -bottom-0.5 size-3 rounded-full border-2 border-raised', DOTS[color])}
       />
     </span>
   );

@@ -31,7 +31,7 @@ export function NotificationChoicesScreen() {
         )}
       </Section>
       <Section title={t`Always by mail`} description={t`These mails cannot be switched off.`}>
-        <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-ink">
+        <ul className="flex list-disc flex-col gap-1 ps-5 text-sm text-ink">
           <li>{t`Requests to sign, reminders of them and new links`}</li>
           <li>{t`Codes that prove who you are`}</li>
           <li>{t`The finished document`}</li>

@@ -33,7 +33,7 @@ export function NotificationBell({ isCompact = false }: { isCompact?: boolean })
       >
         <Bell aria-hidden="true" />
         {!isCompact && (
-          <span aria-hidden="true" className="flex-1 text-left">
+          <span aria-hidden="true" className="flex-1 text-start">
             {t`Notifications`}
           </span>
         )}
@@ -43,7 +43,7 @@ export function NotificationBell({ isCompact = false }: { isCompact?: boolean })
             aria-hidden="true"
             className={classNames(
               'flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1 text-xs font-semibold text-on-accent tabular-nums',
-              isCompact && 'absolute top-0.5 right-0.5 h-4! min-w-4! text-[10px]!',
+              isCompact && 'absolute top-0.5 end-0.5 h-4! min-w-4! text-[10px]!',
             )}
           >
             {shown}

@@ -81,7 +81,7 @@ function Entry({ notification, onGo }: { notification: Notification; onGo: () =>
           void follow(notification);
           if (data.action) onGo();
         }}
-        className="flex w-full items-start gap-3 rounded-xl px-2 py-2.5 text-left hover:bg-hover"
+        className="flex w-full items-start gap-3 rounded-xl px-2 py-2.5 text-start hover:bg-hover"
       >
         <span
           aria-hidden="true"

@@ -41,7 +41,7 @@ export function OrganizationsTable({ organizations, selectedId, onGoTo, create, 
           <Column isRowHeader className="w-full">{t`Name`}</Column>
           <Column className="max-sm:hidden">{t`Your role`}</Column>
           <Column className="max-sm:hidden">{t`Status`}</Column>
-          <Column className="text-right">{t`Actions`}</Column>
+          <Column className="text-end">{t`Actions`}</Column>
         </TableHeader>
         <TableBody items={organizations} dependencies={[selectedId, organizations]}>
           {(organization) => (
@@ -62,7 +62,7 @@ export function OrganizationsTable({ organizations, selectedId, onGoTo, create, 
               <Cell>
                 <div className="flex items-center justify-end gap-1">
                   {organization.id === selectedId ? (
-                    <span className="px-2 text-right text-xs font-medium text-ink-muted sm:whitespace-nowrap max-sm:w-20">{t`Currently selected`}</span>
+                    <span className="px-2 text-end text-xs font-medium text-ink-muted sm:whitespace-nowrap max-sm:w-20">{t`Currently selected`}</span>
                   ) : (
                     <Button size="small" aria-label={t`Go to ${organization.name}`} onPress={() => onGoTo(organization.id)}>
                       {t`Go to`}

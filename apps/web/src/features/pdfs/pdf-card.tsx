@@ -37,11 +37,11 @@ export function PdfCard({ pdf, size = 'md' }: { pdf: Pdf; size?: GridSize }) {
         {error && <CardError title={error.title} text={error.text} isSmall={isSmall} />}
         {pdf.engine_mode === 'ready' && <PdfPicture key={pdf.first_page_id} pdf={pdf} width={PICTURE_WIDTHS[size]} />}
         {pdf.is_favorite && (
-          <Star role="img" aria-label={t`Favorite`} className="absolute top-2 right-2 size-4 fill-current text-accent-ink" />
+          <Star role="img" aria-label={t`Favorite`} className="absolute top-2 end-2 size-4 fill-current text-accent-ink" />
         )}
       </div>
-      <div className={isSmall ? 'py-1 pl-2.5' : 'py-2 pl-3.5'}>
-        <div className="flex items-center gap-1 pr-1">
+      <div className={isSmall ? 'py-1 ps-2.5' : 'py-2 ps-3.5'}>
+        <div className="flex items-center gap-1 pe-1">
           <h3
             className={classNames('min-w-0 flex-1 truncate leading-8 font-medium', isSmall ? 'text-xs' : 'text-sm')}
             title={pdf.name}
@@ -60,7 +60,7 @@ export function PdfCard({ pdf, size = 'md' }: { pdf: Pdf; size?: GridSize }) {
           <PdfMenu pdf={pdf} />
         </div>
         {size !== 'xs' && (
-          <div className="flex h-5 items-center gap-2 overflow-hidden pr-3 text-xs text-ink-muted">
+          <div className="flex h-5 items-center gap-2 overflow-hidden pe-3 text-xs text-ink-muted">
             <PdfStatus pdf={pdf} />
             <span className="truncate">
               {formatMoment(pdf.deleted_at ?? pdf.updated_at)}

@@ -18,9 +18,9 @@ export function UploadTray() {
   return (
     <section
       aria-label={t`Uploads`}
-      className="animate-rise fixed right-4 bottom-20 left-4 z-30 overflow-hidden rounded-xl border border-line bg-raised shadow-pop sm:left-auto sm:w-96 lg:right-6 lg:bottom-6"
+      className="animate-rise fixed end-4 bottom-20 start-4 z-30 overflow-hidden rounded-xl border border-line bg-raised shadow-pop sm:start-auto sm:w-96 lg:end-6 lg:bottom-6"
     >
-      <div className="flex h-11 items-center justify-between border-b border-line bg-surface pr-2 pl-4">
+      <div className="flex h-11 items-center justify-between border-b border-line bg-surface pe-2 ps-4">
         <h2 className="text-sm font-semibold">{t`Uploads`}</h2>
         {uploads.every(isOver) && <Button size="small" variant="quiet" onPress={dismissFinishedUploads}>{t`Clear all`}</Button>}
       </div>

@@ -119,7 +119,7 @@ interface TurnProps {
 /** Beside the page; narrow screens have no room for it and are swiped. */
 function Turn({ side, ...button }: TurnProps) {
   return (
-    <span className={`absolute top-1/2 -translate-y-1/2 max-md:hidden ${side === 'left' ? 'left-4' : 'right-4'}`}>
+    <span className={`absolute top-1/2 -translate-y-1/2 max-md:hidden ${side === 'left' ? 'start-4' : 'end-4'}`}>
       <IconButton
         {...button}
         icon={side === 'left' ? <ArrowLeft /> : <ArrowRight />}

@@ -53,7 +53,7 @@ export function UnlockScreen({ lock, host, onUnlocked, onResume }: UnlockScreenP
       <form
         onSubmit={(event) => void submit(event)}
         noValidate
-        className="mx-auto mt-5 flex w-80 max-w-full flex-col gap-4 text-left"
+        className="mx-auto mt-5 flex w-80 max-w-full flex-col gap-4 text-start"
       >
         {byPin ? (
           <TextField

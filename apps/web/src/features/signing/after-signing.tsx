@@ -50,7 +50,7 @@ export function Fingerprint({ signing: { pdf, completion } }: { signing: Signing
     <div className="mt-5 text-sm">
       <p>
         {t`Fingerprint (SHA-256)`}
-        <TextLink className="ml-2" to="/verify" search={{ document: pdf.id, head: completion.head }}>{t`Verify it`}</TextLink>
+        <TextLink className="ms-2" to="/verify" search={{ document: pdf.id, head: completion.head }}>{t`Verify it`}</TextLink>
       </p>
       <p className="mt-1 font-mono text-xs break-all">{completion.sha256}</p>
     </div>

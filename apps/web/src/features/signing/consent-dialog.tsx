@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { LanguageSelect } from '#ui/language-select.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { type SigningState, consent } from './signing-api.ts';
@@ -35,11 +36,14 @@ export function ConsentDialog({ signing, onGiven, onHandBack }: ConsentDialogPro
       size="large"
       footer={
         <>
-          {onHandBack && (
-            <Button variant="quiet" onPress={onHandBack} className="mr-auto">
-              {t`Hand the device back`}
-            </Button>
-          )}
+          <span className="me-auto flex flex-wrap gap-2">
+            <LanguageSelect />
+            {onHandBack && (
+              <Button variant="quiet" onPress={onHandBack}>
+                {t`Hand the device back`}
+              </Button>
+            )}
+          </span>
           <Button variant="quiet" onPress={() => setIsDeclining(true)}>{t`Decline`}</Button>
           <Button variant="primary" isDisabled={!isAgreed} isPending={give.isPending} onPress={() => give.mutate()}>
             {t`Continue`}
@@ -49,7 +53,7 @@ export function ConsentDialog({ signing, onGiven, onHandBack }: ConsentDialogPro
     >
       <p className="text-base font-medium text-ink">{signing.pdf.name}</p>
       {signing.message && (
-        <blockquote className="mt-3 border-l-2 border-line-strong pl-3 whitespace-pre-line text-ink">
+        <blockquote className="mt-3 border-s-2 border-line-strong ps-3 whitespace-pre-line text-ink">
           {signing.message}
         </blockquote>
       )}

@@ -46,7 +46,7 @@ function FieldRow({ step, isCurrent, onGo }: { step: FieldStep; isCurrent: boole
         type="button"
         onClick={onGo}
         aria-current={isCurrent ? 'step' : undefined}
-        className="flex min-h-11 w-full items-center gap-3 rounded-lg px-2 text-left hover:bg-hover aria-[current]:bg-accent-soft"
+        className="flex min-h-11 w-full items-center gap-3 rounded-lg px-2 text-start hover:bg-hover aria-[current]:bg-accent-soft"
       >
         {step.is_done ? (
           <CircleCheck aria-label={t`Filled in`} className="size-5 shrink-0 text-success" />

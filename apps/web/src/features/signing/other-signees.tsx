@@ -8,7 +8,7 @@ export function OtherSignees({ others }: { others: SigningState['others'] }) {
   const { t } = useLingui();
 
   return (
-    <ul className="mx-auto mt-6 flex max-w-xs flex-col gap-2 rounded-xl border border-line bg-raised p-4 text-left text-sm text-ink">
+    <ul className="mx-auto mt-6 flex max-w-xs flex-col gap-2 rounded-xl border border-line bg-raised p-4 text-start text-sm text-ink">
       {others.map((other, index) => (
         <li key={index} className="flex items-center justify-between gap-4">
           {other.first_name}

@@ -70,7 +70,7 @@ function CodeForm({ token, missing, onEntered }: ProofFormProps) {
   };
 
   return (
-    <form onSubmit={submit} noValidate className="mx-auto mt-6 flex max-w-xs flex-col gap-4 text-left">
+    <form onSubmit={submit} noValidate className="mx-auto mt-6 flex max-w-xs flex-col gap-4 text-start">
       <TextField
         label={isMailed ? t`Code` : t`Access code`}
         value={code}

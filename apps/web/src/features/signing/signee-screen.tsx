@@ -7,6 +7,7 @@ import { Ban, Clock, FileText, LinkIcon, UserRoundCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { actAsSignee } from '#lib/api/credentials.ts';
 import { isApiError } from '#lib/api/api-error.ts';
+import { useLanguageOf } from '#lib/language.ts';
 import { useLiveChannel } from '#lib/live.ts';
 import { DocumentTitle } from '#ui/document-title.tsx';
 import { EditorSkeleton } from '../editor/editor-skeleton.tsx';
@@ -21,6 +22,7 @@ export function SigneeScreen({ pdfId }: { pdfId: string }) {
   // Known here, because the signing may be closed to who handed it on before the answer has come.
   const [successor, setSuccessor] = useState<string | null>(null);
   const signeeId = signing.data?.signee.id ?? null;
+  useLanguageOf(signing.data?.signee.locale, { isGuest: Boolean(signing.data?.host) });
   useEffect(() => {
     actAsSignee(signeeId);
     return () => actAsSignee(null);

@@ -51,7 +51,7 @@ export function SigningHeader({ signing, queue, steps, current, onGo, onHandedOn
   return (
     <header className="z-30 flex h-14 shrink-0 items-center gap-2 border-b border-line bg-raised px-3 sm:px-4">
       <Mark className="size-7 shrink-0" />
-      <div className="ml-1 min-w-0 flex-1">
+      <div className="ms-1 min-w-0 flex-1">
         <h1 className="truncate text-sm font-semibold text-ink">{signing.pdf.name}</h1>
         <p className="truncate text-xs text-ink-muted">{t`From ${signing.sender_name}`}</p>
       </div>

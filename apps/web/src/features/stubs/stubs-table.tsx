@@ -34,7 +34,7 @@ export function StubsTable({ stubs, flashing, onEdit }: StubsTableProps) {
       <Table aria-label={t`Stubs`} height="medium">
         <TableHeader>
           <Column isRowHeader className="w-full">{t`Key`}</Column>
-          <Column className="text-right">{t`Actions`}</Column>
+          <Column className="text-end">{t`Actions`}</Column>
         </TableHeader>
         <TableBody items={stubs} dependencies={[flashing]}>
           {(stub) => (

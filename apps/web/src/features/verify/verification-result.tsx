@@ -36,7 +36,7 @@ export function VerificationResult({ name, result, isOther }: VerificationResult
           <h2 className="text-base font-semibold">{verdict.title}</h2>
           <p className="mt-0.5 text-sm break-words">{name}</p>
           {verdict.lines.length > 0 && (
-            <ul className="mt-2 flex list-disc flex-col gap-0.5 pl-4 text-sm break-words">
+            <ul className="mt-2 flex list-disc flex-col gap-0.5 ps-4 text-sm break-words">
               {verdict.lines.map((line) => (
                 <li key={line}>{line}</li>
               ))}
@@ -118,7 +118,7 @@ function SignatureCard({ signature }: { signature: CheckedSignature }) {
             {', '}
             {signature.changes_allowed ? t`all of them allowed` : t`not all of them allowed`}
           </summary>
-          <ul className="mt-2 flex flex-col gap-1 pl-4 text-ink-muted">
+          <ul className="mt-2 flex flex-col gap-1 ps-4 text-ink-muted">
             {signature.changes.map((change) => (
               <li key={`${change.kind} ${change.where}`}>{words(change)}</li>
             ))}

@@ -6,6 +6,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { isApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { setTimeZone } from '../i18n.ts';
+import { chooseHere } from '../language.ts';
 import { setTheme } from '../theme.ts';
 
 export const sessionQuery = queryOptions({
@@ -35,7 +36,8 @@ export function setSession(client: QueryClient, user: User | null): void {
 }
 
 /** What the person has chosen goes before what the browser says. */
-export function applyPreferences({ theme, time_zone }: Pick<User, 'theme' | 'time_zone'>): void {
+export function applyPreferences({ locale, theme, time_zone }: Pick<User, 'locale' | 'theme' | 'time_zone'>): void {
+  if (locale) chooseHere(locale);
   if (theme) setTheme(theme);
   setTimeZone(time_zone);
 }

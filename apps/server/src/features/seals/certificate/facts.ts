@@ -66,6 +66,8 @@ export function gatherCertificateFacts(record: {
   events: TimelineRow[];
   now: Date;
   public_url: string;
+  /** null where the sender has chosen no language. */
+  sender_locale: Language | null;
 }): CertificateFacts {
   const { pdf, signees, events } = record;
   const sent = events.find((event) => event.type === 'sent');
@@ -83,7 +85,7 @@ export function gatherCertificateFacts(record: {
     chain_head: head,
     seal_mode: pdf.seal_mode,
     verify_url: `${record.public_url}/verify?document=${pdf.id}&head=${headOf(head)}`,
-    languages: [...new Set<Language>(['en', ...signees.map(({ locale }) => locale)])],
+    languages: [...new Set<Language>([record.sender_locale ?? 'en', ...signees.map(({ locale }) => locale)])],
     signees: signees.filter(({ status }) => status !== 'reassigned').map((signee) => certified(signee, record)),
     events: events.map((event) => ({
       sequence: event.sequence,

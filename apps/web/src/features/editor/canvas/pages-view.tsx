@@ -93,6 +93,8 @@ export function PagesView(props: PagesViewProps) {
     <div
       ref={scroller}
       {...FOCUSABLE_GROUP}
+      // Paper is measured from its left, whichever way the screen is read.
+      dir="ltr"
       aria-label={t`Pages`}
       className={classNames(
         'absolute inset-0 overflow-x-auto overflow-y-scroll overscroll-contain -outline-offset-2 [scrollbar-width:thin]',

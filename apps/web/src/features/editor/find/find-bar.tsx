@@ -48,7 +48,7 @@ function OpenBar() {
   }
 
   return (
-    <search className="absolute top-3 right-3 left-3 z-20 flex items-center gap-1 rounded-xl border border-line bg-raised p-1.5 shadow-pop sm:left-auto sm:w-96">
+    <search className="absolute top-3 end-3 start-3 z-20 flex items-center gap-1 rounded-xl border border-line bg-raised p-1.5 shadow-pop sm:start-auto sm:w-96">
       <input
         ref={input}
         type="search"

@@ -10,7 +10,7 @@ export function PageStrip() {
   const { editor } = useEditorScreen();
 
   return (
-    <nav aria-label={t`Pages`} className="hidden w-40 shrink-0 flex-col border-r border-line bg-surface lg:flex">
+    <nav aria-label={t`Pages`} className="hidden w-40 shrink-0 flex-col border-e border-line bg-surface lg:flex">
       <div className="min-h-0 flex-1 overflow-y-auto">
         <PageList layout="stack" />
       </div>

@@ -24,6 +24,7 @@ export const PageThumbnail = memo(function PageThumbnail({ page }: { page: PdfPa
   return (
     <span
       ref={holder}
+      dir="ltr"
       className="relative block overflow-hidden"
       style={{ width: page.width * scale, height: page.height * scale, '--z': scale } as CSSProperties}
     >

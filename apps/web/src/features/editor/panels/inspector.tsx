@@ -19,7 +19,7 @@ export function Inspector({ isNarrow }: { isNarrow: boolean }) {
 
   if (!isNarrow) {
     return (
-      <aside data-inspector aria-label={t`Properties`} className="w-72 shrink-0 overflow-y-auto border-l border-line bg-raised">
+      <aside data-inspector aria-label={t`Properties`} className="w-72 shrink-0 overflow-y-auto border-s border-line bg-raised">
         {content}
       </aside>
     );
@@ -32,7 +32,7 @@ export function Inspector({ isNarrow }: { isNarrow: boolean }) {
         <Button
           size="small"
           onPress={() => setIsOpen(true)}
-          className={`fixed! right-3 z-30 rounded-full! shadow-pop! ${editor.can_edit ? 'bottom-20' : 'bottom-4'}`}
+          className={`fixed! end-3 z-30 rounded-full! shadow-pop! ${editor.can_edit ? 'bottom-20' : 'bottom-4'}`}
         >
           <SlidersHorizontal aria-hidden="true" />
           {label}

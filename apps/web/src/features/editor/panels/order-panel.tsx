@@ -21,7 +21,7 @@ export function OrderPanel() {
     <PanelSection
       title={t`Filling order`}
       action={
-        <Button size="small" variant="quiet" className="-mr-3" onPress={() => view.set({ shows_order: !isShown })}>
+        <Button size="small" variant="quiet" className="-me-3" onPress={() => view.set({ shows_order: !isShown })}>
           <ListOrdered aria-hidden="true" />
           {isShown ? t`Hide` : t`Show`}
         </Button>
@@ -67,8 +67,8 @@ function FieldsOfPage() {
         onAction={({ id }) => reveal(id)}
       >
         {({ text, field }, place) => (
-          <span className="flex min-w-0 flex-1 items-center gap-2 py-1 pr-2 text-sm text-ink">
-            <span className="w-5 shrink-0 text-right text-xs text-ink-muted tabular-nums">{place + 1}</span>
+          <span className="flex min-w-0 flex-1 items-center gap-2 py-1 pe-2 text-sm text-ink">
+            <span className="w-5 shrink-0 text-end text-xs text-ink-muted tabular-nums">{place + 1}</span>
             <span
               aria-hidden="true"
               className="size-2 shrink-0 rounded-full bg-ink-muted"

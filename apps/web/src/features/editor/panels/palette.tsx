@@ -109,7 +109,7 @@ function ToolButton({
         <span
           aria-hidden="true"
           className={classNames(
-            'absolute right-1 bottom-0.5 text-[0.5625rem] leading-none max-md:hidden',
+            'absolute end-1 bottom-0.5 text-[0.5625rem] leading-none max-md:hidden',
             isChosen ? 'text-on-accent/80' : 'text-ink-muted',
           )}
         >

@@ -47,7 +47,7 @@ function DocumentFacts() {
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-ink-muted">{name}</dt>
-            <dd className="text-right text-ink tabular-nums">{value}</dd>
+            <dd className="text-end text-ink tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>

@@ -60,7 +60,7 @@ const SelectionButtons = memo(function SelectionButtons() {
   const editor = useEditor();
   const deleteSelection = useDeleteSelection();
   return (
-    <div className="-mr-2 flex [&_button]:size-8">
+    <div className="-me-2 flex [&_button]:size-8">
       <IconButton label={t`Duplicate`} icon={<Copy />} onPress={() => duplicateSelection(editor)} />
       <IconButton label={t`Bring forward`} icon={<BringToFront />} onPress={() => moveLayer(editor, 'forward')} />
       <IconButton label={t`Send backward`} icon={<SendToBack />} onPress={() => moveLayer(editor, 'backward')} />

@@ -56,7 +56,7 @@ export function SnapshotsPanel() {
           <Button
             size="small"
             variant="quiet"
-            className="-mr-3"
+            className="-me-3"
             onPress={() => setOpen({ kind: 'save' })}
           >{t`Save version`}</Button>
         )
@@ -72,7 +72,7 @@ export function SnapshotsPanel() {
                 type="button"
                 title={snapshot.name}
                 onClick={() => setOpen({ kind: 'view', snapshot })}
-                className="-ml-2 min-w-0 flex-1 cursor-default rounded-lg px-2 py-1 text-left hover:bg-hover"
+                className="-ms-2 min-w-0 flex-1 cursor-default rounded-lg px-2 py-1 text-start hover:bg-hover"
               >
                 <span className="block truncate text-sm text-ink">{snapshot.name}</span>
                 <span className="block truncate text-xs text-ink-muted">

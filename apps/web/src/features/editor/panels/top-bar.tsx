@@ -18,7 +18,7 @@ export function TopBar({ onShowKeys, onShowPages }: { onShowKeys: () => void; on
   const { editor, pdf, mode } = useEditorScreen();
 
   return (
-    <header className="z-30 flex h-14 shrink-0 items-center gap-1 border-b border-line bg-raised pr-2 pl-1 sm:gap-2 sm:pr-4 sm:pl-2">
+    <header className="z-30 flex h-14 shrink-0 items-center gap-1 border-b border-line bg-raised pe-2 ps-1 sm:gap-2 sm:pe-4 sm:ps-2">
       <PlainLink
         to={mode === 'signing' ? '/signing' : mode === 'template' ? '/templates' : '/documents'}
         aria-label={t`Back`}

@@ -70,7 +70,7 @@ export function MissingList({ entries, onGo }: { entries: readonly MissingEntry[
             <button
               type="button"
               onClick={() => (goHere ? goHere() : go(key))}
-              className="w-full rounded-md px-1 py-1 text-left text-sm text-ink underline decoration-ink-muted/50 underline-offset-4 hover:decoration-ink"
+              className="w-full rounded-md px-1 py-1 text-start text-sm text-ink underline decoration-ink-muted/50 underline-offset-4 hover:decoration-ink"
             >
               {text}
             </button>

@@ -57,7 +57,7 @@ function SigneeMenu({ signee }: { signee: Signee }) {
   return (
     <>
       <Menu
-        trigger={<IconButton label={t`More for ${signee.name}`} icon={<Ellipsis />} className="-mt-1 -mr-2 size-8!" />}
+        trigger={<IconButton label={t`More for ${signee.name}`} icon={<Ellipsis />} className="-mt-1 -me-2 size-8!" />}
         label={t`More for ${signee.name}`}
       >
         <MenuItem icon={<BellRing />} isDisabled={!isDue || !acts} onAction={guarded(() => remind.mutate(signee.id))}>

@@ -130,7 +130,7 @@ export function SigneeForm({ signee, isSent = false, onSave, onDone, canCancel }
         <Button
           size="small"
           variant="quiet"
-          className="-mx-3 h-auto! min-h-8 self-start py-1 text-left whitespace-normal!"
+          className="-mx-3 h-auto! min-h-8 self-start py-1 text-start whitespace-normal!"
           onPress={() => setHasMore(true)}
         >
           {t`Proof of identity, language, message…`}

@@ -91,7 +91,7 @@ function SigneeRow({ signee, signees, steps, isChosen, onOrder }: SigneeRowProps
   return (
     <div
       className={classNames(
-        'flex min-w-0 flex-1 items-center gap-1 rounded-lg pr-1',
+        'flex min-w-0 flex-1 items-center gap-1 rounded-lg pe-1',
         isChosen ? 'bg-accent-soft' : 'hover:bg-hover',
       )}
     >
@@ -100,7 +100,7 @@ function SigneeRow({ signee, signees, steps, isChosen, onOrder }: SigneeRowProps
         aria-pressed={isChosen}
         disabled={signee.kind !== 'signer'}
         onClick={() => editor.view.set({ signee_id: signee.id })}
-        className="flex min-w-0 flex-1 items-center gap-3 rounded-lg px-2 py-2 text-left"
+        className="flex min-w-0 flex-1 items-center gap-3 rounded-lg px-2 py-2 text-start"
       >
         <span
           aria-hidden="true"

@@ -33,7 +33,7 @@ function Offer({ suggestions }: { suggestions: Suggestions }) {
   return (
     <Bar>
       <ClipboardPen aria-hidden="true" className="size-4 shrink-0 text-ink-muted max-sm:hidden" />
-      <p role="status" className="min-w-0 flex-1 text-sm text-ink sm:pr-2 sm:whitespace-nowrap">
+      <p role="status" className="min-w-0 flex-1 text-sm text-ink sm:pe-2 sm:whitespace-nowrap">
         <Plural value={suggestions.open.length} one="# place to fill in found" other="# places to fill in found" />
       </p>
       <Close onPress={suggestions.close} label={t`No, thanks`} />
@@ -92,7 +92,7 @@ function Bar({ children }: { children: ReactNode }) {
     // A small screen has no room to float over.
     <section
       aria-label={t`Places to fill in`}
-      className="z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-line bg-raised p-2 pl-4 max-sm:border-b sm:absolute sm:top-17 sm:left-1/2 sm:-translate-x-1/2 sm:rounded-xl sm:border sm:shadow-pop"
+      className="z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-line bg-raised p-2 ps-4 max-sm:border-b sm:absolute sm:top-17 sm:left-1/2 sm:-translate-x-1/2 sm:rounded-xl sm:border sm:shadow-pop"
     >
       {children}
     </section>

@@ -90,13 +90,13 @@ function RoleRow({
   );
 
   return (
-    <li className={classNames('flex items-center gap-1 rounded-lg pr-1', isChosen ? 'bg-accent-soft' : 'hover:bg-hover')}>
+    <li className={classNames('flex items-center gap-1 rounded-lg pe-1', isChosen ? 'bg-accent-soft' : 'hover:bg-hover')}>
       <button
         type="button"
         aria-pressed={isChosen}
         disabled={!editor.can_edit}
         onClick={() => editor.view.set({ role_id: role.id })}
-        className="flex min-w-0 flex-1 items-center gap-3 rounded-lg px-2 py-2 text-left"
+        className="flex min-w-0 flex-1 items-center gap-3 rounded-lg px-2 py-2 text-start"
       >
         <span
           aria-hidden="true"

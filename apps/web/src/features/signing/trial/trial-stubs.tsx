@@ -33,7 +33,7 @@ export function TrialStubs({
         <StubFields pdfId={pdfId} keys={keys} values={values} onChange={setValues} />
       </form>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="quiet" className="mr-auto -ml-3.5" onPress={onClose}>{t`Close the test`}</Button>
+        <Button variant="quiet" className="me-auto -ms-3.5" onPress={onClose}>{t`Close the test`}</Button>
         <Button onPress={() => onDone(new Map())}>{t`Skip`}</Button>
         <Button type="submit" form={formId} variant="primary">{t`Continue`}</Button>
       </div>
