@@ -37,7 +37,7 @@ export default defineConfig({
   plugins: [
     { ...optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'fr-FR', 'es-ES', 'ar-AE'] }), enforce: 'pre' as const },
     react(),
-    lingui({ cwd: root }),
+    lingui({ cwd: root, failOnMissing: true }),
     babel({ cwd: root, presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig({ cwd: root }) }, { cwd: root })] }),
     tailwind(),
     completeCatalogue(),

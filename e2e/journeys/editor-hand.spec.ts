@@ -99,12 +99,12 @@ test('commands are found by their words, pages by their number, and every key is
   await at(0).click();
 
   await page.keyboard.press('Control+k');
-  await page.getByRole('searchbox', { name: 'Search for a command' }).fill('grid');
-  await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeHidden();
+  await page.getByRole('combobox', { name: 'Search for a command' }).fill('grid');
+  await expect(page.getByRole('option', { name: 'Duplicate' })).toBeHidden();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('searchbox')).toHaveAttribute('aria-activedescendant', /./);
+  await expect(page.getByRole('combobox', { name: 'Search for a command' })).toHaveAttribute('aria-activedescendant', /./);
   expect(await seriousFaults(page)).toEqual([]);
-  await page.getByRole('menuitem', { name: 'Show the grid' }).click();
+  await page.getByRole('option', { name: 'Show the grid' }).click();
   await expect(page.locator('[data-grid="10"]').first()).toBeVisible();
   await expect(page.locator('[aria-live=polite]', { hasText: 'Grid shown' })).toBeAttached();
 

@@ -50,16 +50,16 @@ export function Modal({
       onOpenChange={(open) => !open && onClose()}
       isDismissable={!isLocked}
       isKeyboardDismissDisabled={isLocked}
-      className="animate-fade fixed inset-0 z-40 flex items-end justify-center bg-(--scrim) sm:items-center sm:p-4"
+      className="animate-fade fixed inset-0 z-40 flex items-end justify-center bg-(--scrim) sm:items-center sm:p-4 [@media(max-height:30rem)]:p-0!"
     >
       <AriaModal
         className={classNames(
-          'animate-rise flex max-h-[calc(100dvh-2rem)] w-full flex-col overflow-hidden rounded-t-2xl border border-line bg-raised shadow-pop sm:max-w-full sm:rounded-2xl',
+          'animate-rise flex max-h-[calc(100dvh-2rem)] w-full flex-col overflow-hidden rounded-t-2xl border border-line bg-raised shadow-pop sm:max-w-full sm:rounded-2xl [@media(max-height:30rem)]:max-h-dvh! [@media(max-height:30rem)]:w-full!',
           SIZES[size],
         )}
       >
         <Dialog role={role} className="flex min-h-0 flex-1 flex-col outline-none">
-          <div className="flex items-start justify-between gap-4 px-6 pt-6 pb-2">
+          <div className="flex items-start justify-between gap-4 px-6 pt-6 pb-2 [@media(max-height:30rem)]:py-1">
             <Heading slot="title" className="text-lg font-semibold text-ink">
               {title}
             </Heading>
@@ -67,11 +67,15 @@ export function Modal({
           </div>
           <ScrollBody
             label={title}
-            className="min-h-0 flex-1 overflow-auto px-6 pt-1 pb-6 text-sm -outline-offset-2 text-ink-muted"
+            className="min-h-0 flex-1 overflow-auto px-6 pt-1 pb-6 [@media(max-height:30rem)]:pb-2 text-sm -outline-offset-2 text-ink-muted"
           >
             {children}
           </ScrollBody>
-          {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-6 py-4">{footer}</div>}
+          {footer && (
+            <div className="flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-6 py-4 [@media(max-height:30rem)]:py-1.5">
+              {footer}
+            </div>
+          )}
         </Dialog>
       </AriaModal>
     </ModalOverlay>

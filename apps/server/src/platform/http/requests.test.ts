@@ -46,6 +46,18 @@ describe('the address of a visitor', () => {
   });
 });
 
+describe('an answer of a session', () => {
+  it('is for our screens: whoever types its address is led to them, and reads nothing', async () => {
+    const typed = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' };
+    const answer = await person.browser.call('GET', '/api/users/me/documents/pdfs', undefined, typed);
+    expect([answer.status, answer.headers.get('location'), answer.bytes.length]).toEqual([303, '/', 0]);
+    expect((await person.browser.call('GET', '/api/users/me/documents/pdfs')).status).toBe(200);
+    const pdf = await uploadReady(person.browser);
+    expect((await person.browser.call('GET', pdfPath(pdf, '/download'), undefined, typed)).status).toBe(200);
+    expect((await fetch(`${test.url}/api/openapi.json`, { headers: typed })).status).toBe(200);
+  });
+});
+
 describe('an upload', () => {
   it('is never answered from memory: the same Idempotency-Key may stand for another file', async () => {
     const send = (bytes: Uint8Array) =>

@@ -61,10 +61,26 @@ export async function createServer({ parts, resolveCaller, connect }: ServerOpti
     parts.csrf.check(request);
   });
 
+  keepFromAddressBar(app);
+
   app.get('/api/openapi.json', { config: { open: 'the description of the interface' } }, async () =>
     createOpenApi(app.mounted, { version: parts.config.version, url: parts.public_url }),
   );
   return app;
+}
+
+/**
+ * Answers of a session are for our screens. Whoever holds a device that was handed to them could otherwise type the address of an
+ * answer, and read what the screens keep from them. Files and what is open to guests are not meant.
+ */
+function keepFromAddressBar(app: FastifyInstance) {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isTyped = request.method === 'GET' && request.headers['sec-fetch-dest'] === 'document';
+    const isAnswer = String(reply.getHeader('content-type') ?? '').startsWith('application/json');
+    if (!isTyped || !isAnswer || request.caller.via !== 'session') return payload;
+    reply.code(303).header('location', '/').removeHeader('content-length');
+    return '';
+  });
 }
 
 /** A route that states neither a policy nor why it needs none does not start. */

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { NotificationBell } from '#features/notifications/notification-bell.tsx';
 import { PlainLink } from '#ui/link.tsx';
 import { Wordmark } from '#ui/wordmark.tsx';
+import { SearchButton } from './search-button.tsx';
 import { SpaceSwitcher } from './space-switcher.tsx';
 import { useNavItems } from './use-nav-items.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -22,7 +23,10 @@ export function Sidebar() {
       <div className="mt-6">
         <SpaceSwitcher />
       </div>
-      <nav aria-label={t`Main`} className="mt-4 flex flex-col gap-0.5">
+      <div className="mt-3">
+        <SearchButton />
+      </div>
+      <nav aria-label={t`Main`} className="mt-0.5 flex flex-col gap-0.5">
         {items.map((item) => (
           <PlainLink
             key={item.to}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { NotificationBell } from '#features/notifications/notification-bell.tsx';
 import { PlainLink } from '#ui/link.tsx';
 import { Mark } from '#ui/wordmark.tsx';
+import { SearchButton } from './search-button.tsx';
 import { SpaceSwitcher } from './space-switcher.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -17,6 +18,7 @@ export function TopBar() {
       <div className="min-w-0 flex-1">
         <SpaceSwitcher isCompact />
       </div>
+      <SearchButton isCompact />
       <NotificationBell isCompact />
       <UserMenu isCompact />
     </header>

@@ -4,7 +4,7 @@ import { STALE_TIME } from '@countersign/contract/limits';
 import type { Page } from '@countersign/contract/lists';
 import { type Pdf, type PdfMode, getPdf, listPdfs } from '@countersign/contract/pdfs';
 import { listSignees } from '@countersign/contract/signing';
-import { type InfiniteData, type QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import type { Space } from '#lib/api/url.ts';
@@ -59,6 +59,22 @@ export function signingCountQuery(space: Space, tab: GalleryTab) {
       return (await call(listPdfs, { params: { space }, query, signal })).total;
     },
     staleTime: STALE_TIME.short_ms,
+    meta: { silent: true },
+  });
+}
+
+const MOST_FOUND = 8;
+
+/** Pdfs of every kind by their words; the last ones while nothing is asked for. What was found before stays meanwhile. */
+export function foundPdfsQuery(space: Space, search: string) {
+  return queryOptions({
+    queryKey: ['pdfs', 'found', space, search],
+    queryFn: async ({ signal }) => {
+      const query = { ...(search && { 'filter[search]': search }), sort: '-updated_at' as const, 'page[size]': MOST_FOUND };
+      return (await call(listPdfs, { params: { space }, query, signal })).data;
+    },
+    staleTime: STALE_TIME.short_ms,
+    placeholderData: keepPreviousData,
     meta: { silent: true },
   });
 }

@@ -1,25 +1,22 @@
-import { requiredCount } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, Check } from 'lucide-react';
-import { useStore } from 'zustand';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import type { ValueQueue } from './model/value-queue.ts';
 import type { WalkParts } from './signing-walk.tsx';
 
 export interface SigningBarProps extends WalkParts {
-  queue: ValueQueue;
   isApprover: boolean;
   isFinishing: boolean;
   onFinish: () => void;
 }
 
 /** Always there: what is left, the way to it, and the end. */
-export function SigningBar({ queue, isApprover, isFinishing, onFinish, steps, current, onNext, onPrevious }: SigningBarProps) {
+export function SigningBar({ isApprover, isFinishing, onFinish, steps, current, onNext, onPrevious }: SigningBarProps) {
   const { t } = useLingui();
-  const { fields } = useStore(queue.store);
-  const { total, done } = requiredCount([...fields.values()]);
+  const required = steps.filter((step) => step.is_required);
+  const total = required.length;
+  const done = required.filter((step) => step.is_done).length;
   const index = steps.findIndex((step) => step.id === current);
   const isReady = done === total;
   const text =

@@ -68,7 +68,6 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
         )}
         bar={(walk) => (
           <SigningBar
-            queue={queue}
             isApprover={signee.kind === 'approver'}
             isFinishing={finishing.isPending}
             onFinish={() => finishing.mutate({ onMissing: (id) => walk.onGo(stepOf(walk.steps, id)) })}

@@ -1,6 +1,17 @@
 import { downloadPdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
-import { Ban, CloudCheck, CloudOff, Download, Ellipsis, HandHelping, ListChecks, RefreshCw, UserRoundPen } from 'lucide-react';
+import {
+  Ban,
+  CloudAlert,
+  CloudCheck,
+  CloudOff,
+  Download,
+  Ellipsis,
+  HandHelping,
+  ListChecks,
+  RefreshCw,
+  UserRoundPen,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { callForFile } from '#lib/api/call.ts';
@@ -104,9 +115,12 @@ export function SigningHeader({ signing, queue, steps, current, onGo, onHandedOn
 
 function SaveText({ queue }: { queue: ValueQueue }) {
   const { t } = useLingui();
-  const { state } = useStore(queue.store);
+  const { state, problems } = useStore(queue.store);
+  const isRefused = state === 'saved' && Object.keys(problems).length > 0;
   const looks = {
-    saved: { text: t`Saved`, icon: <CloudCheck /> },
+    saved: isRefused
+      ? { text: t`Some answers need a correction`, icon: <CloudAlert /> }
+      : { text: t`Saved`, icon: <CloudCheck /> },
     saving: { text: t`Saving…`, icon: <RefreshCw /> },
     offline: { text: t`Offline. Your answers are kept here and sent later.`, icon: <CloudOff /> },
   }[state];
@@ -115,7 +129,7 @@ function SaveText({ queue }: { queue: ValueQueue }) {
     <span
       role="status"
       title={looks.text}
-      className={`flex items-center gap-1.5 text-xs [&_svg]:size-4 ${state === 'offline' ? 'text-warning' : 'text-ink-muted'}`}
+      className={`flex items-center gap-1.5 text-xs [&_svg]:size-4 ${state === 'offline' || isRefused ? 'text-warning' : 'text-ink-muted'}`}
     >
       {looks.icon}
       <span className="max-sm:sr-only">{state === 'offline' ? t`Offline` : looks.text}</span>

@@ -54,8 +54,8 @@ export function SigningWalk({ pdfId, document: start, version, queue, name, head
   const [enlarged, setEnlarged] = useState<number | null>(null);
   const [current, setCurrent] = useState<string | null>(null);
   const [padFor, setPadFor] = useState<string | null>(null);
-  const { fields } = useStore(queue.store);
-  const steps = useMemo(() => fieldSteps(fields.values(), start.pages), [fields, start.pages]);
+  const { fields, problems } = useStore(queue.store);
+  const steps = useMemo(() => fieldSteps(fields.values(), start.pages, problems), [fields, start.pages, problems]);
 
   const isNarrow = sheet.width < NARROW;
   const padding = isNarrow ? SHEET_PADDING_NARROW : SHEET_PADDING;

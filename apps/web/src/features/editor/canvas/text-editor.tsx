@@ -10,6 +10,7 @@ import { combCaret } from '../elements/input/comb-caret.ts';
 import { StubCompletion } from '../elements/shared/stub-completion.tsx';
 import { changeElements } from '../model/commands.ts';
 import { cssFamily, ensureFonts } from '../paper/paper-fonts.ts';
+import { swallowTyping } from './swallow-typing.ts';
 
 type Editable = ElementOf<'text'> | ElementOf<'input'>;
 
@@ -27,6 +28,13 @@ export function TextEditor({ element }: { element: Editable }) {
     node?.select();
     void ensureFonts(fontsForText('', element.pdf_font_id));
   }, [element.pdf_font_id]);
+
+  useEffect(
+    () => () => {
+      if (!editor.document.state.elements.has(element.id)) swallowTyping();
+    },
+    [editor, element.id],
+  );
 
   const write = (text: string) => {
     const value = isMultiline ? text : text.replaceAll('\n', ' ');

@@ -8,6 +8,8 @@ import { rebase } from './rebase.ts';
 import { type FieldsOf, type SeenValues, createOwnValues, overwrittenFields, seenValues } from './overwritten.ts';
 
 export const IDLE_MS = 700;
+/** While somebody else looks at the same pdf: they are to see it at once. */
+const IDLE_TOGETHER_MS = 60;
 /** A person who never pauses is saved all the same. */
 export const LONGEST_WAIT_MS = 950;
 const BATCH_SIZE = 1_000;
@@ -64,6 +66,7 @@ export function createSync({ document, transport, storage, onLost, onRefused }: 
   /** Overwritten as soon as what waits arrives. */
   let winning: FieldsOf[] = [];
   let idleTimer: ReturnType<typeof setTimeout> | undefined;
+  let isTogether = false;
   let waitingSince: number | null = null;
   let running: Promise<void> | null = null;
   let wantsPull = false;
@@ -88,7 +91,7 @@ export function createSync({ document, transport, storage, onLost, onRefused }: 
     if (store.getState().state === 'saved') show('saving');
     const now = Date.now();
     waitingSince ??= now;
-    schedule(Math.max(0, Math.min(IDLE_MS, waitingSince + LONGEST_WAIT_MS - now)));
+    schedule(Math.max(0, Math.min(isTogether ? IDLE_TOGETHER_MS : IDLE_MS, waitingSince + LONGEST_WAIT_MS - now)));
   }
 
   function schedule(delay: number): void {
@@ -238,6 +241,11 @@ export function createSync({ document, transport, storage, onLost, onRefused }: 
     },
 
     /** Sends what is left, once; what does not arrive waits for the next visit. */
+    /** Whether somebody else has the pdf open, or the same person in another tab. */
+    setTogether(together: boolean): void {
+      isTogether = together;
+    },
+
     async close(): Promise<void> {
       closing += 1;
       const mine = closing;

@@ -4,10 +4,10 @@ import { Switch } from '#ui/switch.tsx';
 import { commonValue } from '../elements/shared/common-value.ts';
 import { NumberControl } from '../elements/shared/number-control.tsx';
 import { useChange } from '../elements/shared/use-change.ts';
-import { useView } from '../editor-context.ts';
+import { useDocument, useView } from '../editor-context.ts';
 import { UNIT_STEP, fromUnit, toUnit } from '../model/units.ts';
 
-const FARTHEST = 14_400;
+const LONGEST = 14_400;
 
 /** Numbers for what the pointer does, in the chosen unit, from the top left of the page. */
 export function PlaceControls({ elements }: { elements: readonly Element[] }) {
@@ -15,17 +15,22 @@ export function PlaceControls({ elements }: { elements: readonly Element[] }) {
   const change = useChange(elements);
   const unit = useView((state) => state.unit);
   const least = Math.max(...elements.map((element) => (element.kind === 'line' ? 0 : MINIMUM_SIZE[element.kind])));
+  const pages = useDocument((state) => state.pages);
+  const pageOf = ({ page_id }: Element) => pages.find(({ id }) => id === page_id);
+  // As far as all of them can go without leaving their pages, like a drag.
+  const room = (side: 'width' | 'height') =>
+    Math.max(0, Math.min(...elements.map((element) => (pageOf(element)?.[side] ?? LONGEST) - element[side])));
   const lengths = [
-    { field: 'x', label: t`X`, short: 'X', min: -FARTHEST },
-    { field: 'y', label: t`Y`, short: 'Y', min: -FARTHEST },
-    { field: 'width', label: t`Width`, short: 'W', min: least },
-    { field: 'height', label: t`Height`, short: 'H', min: least },
+    { field: 'x', label: t`X`, short: 'X', min: 0, max: room('width') },
+    { field: 'y', label: t`Y`, short: 'Y', min: 0, max: room('height') },
+    { field: 'width', label: t`Width`, short: 'W', min: least, max: LONGEST },
+    { field: 'height', label: t`Height`, short: 'H', min: least, max: LONGEST },
   ] as const;
 
   return (
     <>
       <div className="grid grid-cols-2 gap-2">
-        {lengths.map(({ field, label, short, min }) => {
+        {lengths.map(({ field, label, short, min, max }) => {
           const points = commonValue(elements, field);
           return (
             <NumberControl
@@ -33,9 +38,9 @@ export function PlaceControls({ elements }: { elements: readonly Element[] }) {
               label={t`${label} in ${unit}`}
               short={short}
               value={points === undefined ? undefined : toUnit(points, unit)}
-              onChange={(length) => change({ [field]: roundPoint(Math.max(min, fromUnit(length, unit))) })}
+              onChange={(length) => change({ [field]: roundPoint(Math.min(max, Math.max(min, fromUnit(length, unit)))) })}
               min={toUnit(min, unit)}
-              max={toUnit(FARTHEST, unit)}
+              max={toUnit(max, unit)}
               step={UNIT_STEP[unit]}
             />
           );

@@ -48,6 +48,8 @@ export function usePresence(handle: { current: PagesHandle | null }): void {
       },
     });
 
+    const follow = presence.subscribe(({ people, others }) => editor.sync.setTogether(people.size > 0 || others.size > 0));
+
     const tell = (is_leaving = false) => {
       timer = undefined;
       const selection = [...editor.view.state.selection].slice(0, MOST_SELECTED);
@@ -71,6 +73,7 @@ export function usePresence(handle: { current: PagesHandle | null }): void {
     window.addEventListener('pointermove', move, { passive: true });
     window.addEventListener('pagehide', leave);
     return () => {
+      follow();
       leave();
       clearTimeout(timer);
       clearInterval(forget);

@@ -50,7 +50,8 @@ export function DrawPad({ strokes, onChange }: DrawPadProps) {
         role="img"
         aria-label={strokes.length === 0 ? t`Drawing area, empty` : t`Drawing area, strokes drawn: ${strokes.length}`}
         viewBox={`0 0 ${PAD.width} ${PAD.height}`}
-        className="w-full cursor-crosshair touch-none rounded-xl border border-line-strong bg-white"
+        // On a low screen as large as the height leaves, so that all of it is seen.
+        className="mx-auto w-full max-w-[max(14rem,calc((100dvh-13.5rem)*2.727))] cursor-crosshair touch-none rounded-xl border border-line-strong bg-white"
         onPointerDown={(event) => {
           const isPen = event.pointerType === 'pen';
           const isPalm = event.pointerType === 'touch' && event.timeStamp - lastPen.current < PALM_MS;

@@ -11,7 +11,12 @@ export interface FieldStep {
   is_done: boolean;
 }
 
-export function fieldSteps(fields: Iterable<FieldElement>, pages: readonly PdfPage[]): FieldStep[] {
+/** @param problems by the id of a field: what was refused is not done */
+export function fieldSteps(
+  fields: Iterable<FieldElement>,
+  pages: readonly PdfPage[],
+  problems: Readonly<Record<string, string>> = {},
+): FieldStep[] {
   const pageIndex = new Map(pages.map((page, index) => [page.id, index]));
   const place = (field: FieldElement) => pageIndex.get(field.page_id) ?? 0;
   const asked = askedFields([...fields]).filter((field) => !field.is_read_only);
@@ -31,7 +36,7 @@ export function fieldSteps(fields: Iterable<FieldElement>, pages: readonly PdfPa
         fields: members,
         page_index: place(first),
         is_required: members.some((field) => field.is_required),
-        is_done: members.some(isFilled),
+        is_done: members.some(isFilled) && !members.some(({ id }) => id in problems),
       },
     ];
   });

@@ -157,4 +157,15 @@ describe('the way through the fields', () => {
     );
     expect(nextStep(allButOne, id(3))?.id).toBe(id(2));
   });
+
+  test('a value that was refused is still to be done', () => {
+    const [first] = fieldSteps(fields, [page(1), page(2)]).filter((step) => step.fields.length === 1);
+    const filled = fields.map((entry) =>
+      entry.id === first?.id && entry.kind === 'input' ? { ...entry, value: 'no address' } : entry,
+    );
+    const stepOf = (problems: Record<string, string>) =>
+      fieldSteps(filled, [page(1), page(2)], problems).find((step) => step.id === first?.id);
+    expect(stepOf({})?.is_done).toBe(true);
+    expect(stepOf({ [first?.id ?? '']: 'Enter an email address.' })?.is_done).toBe(false);
+  });
 });

@@ -1,0 +1,107 @@
+import type { Pdf } from '@countersign/contract/pdfs';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Building2, FileText, LayoutTemplate, PenLine, Plus, Settings, User } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { membersQuery } from '#features/members/members-api.ts';
+import { foundPdfsQuery } from '#features/pdfs/pdf-queries.ts';
+import { paths } from '#config/paths.ts';
+import { SCREEN_ROLES, isAllowed } from '#lib/space/roles.ts';
+import { useSpace, useSwitchSpace } from '#lib/space/space.ts';
+import { CommandDialog, type CommandSection } from '#ui/command-dialog.tsx';
+import { useNavItems } from './use-nav-items.tsx';
+import { useSettingsItems } from './use-settings-items.ts';
+
+const SEARCH_DELAY_MS = 200;
+const FOUND = 'found:';
+const SPACE = 'space:';
+const MEMBER = 'member:';
+const PRIVATE = 'private';
+const NEW_SPACE = 'new-space';
+const ICONS: Record<Pdf['mode'], ReactNode> = { edit: <FileText />, template: <LayoutTemplate />, signing: <PenLine /> };
+
+/** Everything that one may open in the present space: documents by name and content, places, settings, people, other spaces. */
+export function SearchPalette({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { organization, organizations, role } = useSpace();
+  const switchSpace = useSwitchSpace();
+  const [typed, setTyped] = useState('');
+  const places = useNavItems();
+  const settings = useSettingsItems();
+  const found = useFoundPdfs(typed);
+  const mayManage = isAllowed(role, SCREEN_ROLES.organizations);
+  const members = useQuery({ ...membersQuery(organization?.id ?? ''), enabled: organization !== null && mayManage }).data ?? [];
+  const choose = (key: string) => {
+    if (key === PRIVATE) switchSpace.mutate(null);
+    else if (key.startsWith(SPACE)) switchSpace.mutate(key.slice(SPACE.length));
+    else void navigate({ href: addressOf(key) });
+  };
+
+  const sections: CommandSection[] = [
+    {
+      id: 'pdfs',
+      title: typed.trim() === '' ? t`Recent` : t`Documents`,
+      commands: found.pdfs.map(({ id, mode, name }) => ({
+        id: FOUND + id,
+        label: name,
+        icon: ICONS[mode],
+        // What was found for other words stays for as long as its name has the new ones.
+        ...(found.isFor === typed.trim() && { words: null }),
+      })),
+    },
+    { id: 'places', title: t`Go to`, commands: places.map(({ to, label, icon }) => ({ id: to, label, icon })) },
+    { id: 'settings', title: t`Settings`, commands: settings.map(({ to, label }) => ({ id: to, label, icon: <Settings /> })) },
+    {
+      id: 'spaces',
+      title: t`Work in`,
+      commands: [
+        { id: PRIVATE, label: t`My stuff`, icon: <User /> },
+        ...organizations.map(({ id, name }) => ({ id: SPACE + id, label: name, icon: <Building2 /> })),
+        ...(mayManage ? [{ id: NEW_SPACE, label: t`Create new organization`, icon: <Plus /> }] : []),
+      ],
+    },
+    {
+      id: 'members',
+      title: t`Users`,
+      commands: (typed.trim() === '' ? [] : members).map(({ id, user }) => ({
+        id: MEMBER + id,
+        label: user?.full_name ?? '',
+        icon: <User />,
+        words: `${user?.full_name ?? ''} ${user?.email ?? ''}`,
+      })),
+    },
+  ];
+
+  return (
+    <CommandDialog
+      label={t`Search`}
+      placeholder={t`Search documents, settings and people`}
+      empty={t`Nothing has these words.`}
+      sections={sections}
+      onChoose={choose}
+      onClose={onClose}
+      onSearch={setTyped}
+    />
+  );
+}
+
+/** Of places and settings the key is the address itself. */
+function addressOf(key: string): string {
+  if (key.startsWith(FOUND)) return paths.pdf(key.slice(FOUND.length));
+  if (key.startsWith(MEMBER)) return '/settings/organizations#organization-users';
+  return key === NEW_SPACE ? '/settings/organizations?trigger_new_org=true' : key;
+}
+
+/** What was changed last, before anything is typed; afterwards what has the words in its name, its text or its signees. */
+function useFoundPdfs(typed: string): { pdfs: readonly Pdf[]; isFor: string | null } {
+  const { space } = useSpace();
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { data = [], isPlaceholderData, isSuccess } = useQuery(foundPdfsQuery(space, search));
+  return { pdfs: data, isFor: isSuccess && !isPlaceholderData ? search : null };
+}
