@@ -25,7 +25,7 @@ const PEOPLE_OF: Record<Context, Person[]> = {
 };
 
 /** All routes with all kinds of people are hundreds of calls, each with things of its own. */
-const WALK_MS = 240_000;
+const WALK_MS = 600_000;
 
 let test: TestApp;
 let people: Record<Exclude<Person, 'guest' | 'signee'>, SignedInPerson>;

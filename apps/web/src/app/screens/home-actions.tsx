@@ -11,7 +11,7 @@ const ACTION =
 /** The three ways to begin. One file opens as soon as it is ready; several stay in the list. */
 export function HomeActions() {
   const { t } = useLingui();
-  const sign = useUpload('edit', { opens: true });
+  const sign = useUpload('signing', { opens: true, signsAlone: true });
   const send = useUpload('signing', { opens: true });
 
   return (

@@ -17,6 +17,7 @@ import { FormNotice } from './panels/form-notice.tsx';
 import { Inspector } from './panels/inspector.tsx';
 import { PageSheet, PageStrip } from './pages/page-strip.tsx';
 import { Palette } from './panels/palette.tsx';
+import { ensureFonts } from './paper/paper-fonts.ts';
 import { SigningElementPad } from './panels/signing-element-pad.tsx';
 import { TopBar } from './panels/top-bar.tsx';
 import { createPresenceStore } from './presence/presence-store.ts';
@@ -30,10 +31,20 @@ import { bringImage, type EditorStart, putImage, useEditorInstance } from './use
 const NARROW = 768;
 const NO_ROLES: readonly TemplateRole[] = [];
 const ROOM_FOR_PALETTE = 72;
+const DEFAULT_FONT = 'noto-sans';
+const FONT_AHEAD_MS = 2_500;
 
 export interface EditorFrameProps extends EditorStart {
   signees: readonly Signee[];
   trialScreen: (parts: TrialParts) => ReactNode;
+}
+
+/** The font of every new text, before the network may be gone. */
+function useFontAhead(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void ensureFonts([DEFAULT_FONT]).catch(() => undefined), FONT_AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
 }
 
 /** The whole screen of the editor: bar, pages, sheet, palette and inspector around one editor. */
@@ -41,6 +52,7 @@ export function EditorFrame({ signees, trialScreen, ...start }: EditorFrameProps
   const { pdf, mode } = start;
   const editor = useEditorInstance(start);
   usePartsAhead();
+  useFontAhead();
   const handle = useRef<PagesHandle>(null);
   const [find] = useState(createFindStore);
   const [presence] = useState(createPresenceStore);

@@ -2,8 +2,10 @@
 // started it. Three at a time, the others wait.
 import { createPdf, type Pdf, type PdfMode } from '@countersign/contract/pdfs';
 import { MAX_FILE_BYTES } from '@countersign/contract/limits';
+import { createSignee } from '@countersign/contract/signing';
 import { useSyncExternalStore } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/call.ts';
 import { upload } from '#lib/api/upload.ts';
 import type { Space } from '#lib/api/url.ts';
 import { reportFailure } from '#lib/report-failure.ts';
@@ -21,6 +23,8 @@ export interface Upload {
   mode: PdfMode;
   /** Open the pdf as soon as it is ready: for one file of one action. */
   opens: boolean;
+  /** Who is to sign it, put down as its only signee: a signing pdf for oneself. */
+  signee: { name: string; email: string } | null;
   state: UploadState;
 }
 
@@ -40,7 +44,10 @@ export function onUploadArrived(listener: () => void): () => void {
   return () => arrivals.delete(listener);
 }
 
-export function startUploads(files: readonly File[], target: { space: Space; mode: PdfMode; opens?: boolean }): void {
+export function startUploads(
+  files: readonly File[],
+  target: { space: Space; mode: PdfMode; opens?: boolean; signee?: Upload['signee'] },
+): void {
   const opens = (target.opens ?? false) && files.length === 1;
   const added = files.map((file): Upload => ({
     id: crypto.randomUUID(),
@@ -48,6 +55,7 @@ export function startUploads(files: readonly File[], target: { space: Space; mod
     space: target.space,
     mode: target.mode,
     opens,
+    signee: target.signee ?? null,
     state: check(file),
   }));
 
@@ -117,6 +125,8 @@ async function run(entry: Upload): Promise<void> {
       signal: controller.signal,
       onProgress: (fraction) => patch(entry.id, { step: 'uploading', fraction }),
     });
+    // Without it the person adds themself where they would add others.
+    if (entry.signee) await call(createSignee, { params: { id: pdf.id }, body: entry.signee }).catch(() => undefined);
     patch(entry.id, { step: 'uploaded', pdf, is_settled: false });
     for (const listener of arrivals) listener();
   } catch (error) {

@@ -79,6 +79,8 @@ function AskDialog({ pdfId, senderName, field, onClose }: AskButtonProps & { onC
     <Modal isOpen onClose={onClose} title={t`Ask ${senderName}`}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
+          // Asked and emptied, it has the focus again: the button that had it is off.
+          key={questions.data?.data.length ?? 0}
           label={t`Your question`}
           isMultiline
           value={text}

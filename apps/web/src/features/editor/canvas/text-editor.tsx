@@ -26,7 +26,8 @@ export function TextEditor({ element }: { element: Editable }) {
     const node = area.current;
     node?.focus({ preventScroll: true });
     node?.select();
-    void ensureFonts(fontsForText('', element.pdf_font_id));
+    // Whoever draws the text asks again.
+    ensureFonts(fontsForText('', element.pdf_font_id)).catch(() => undefined);
   }, [element.pdf_font_id]);
 
   useEffect(

@@ -26,7 +26,12 @@ export function usePaperShaper(fontIds: readonly string[]): Shaper | null {
   const key = fontIds.join();
   const { shaper, loaded } = useStore(store);
   useEffect(() => {
-    if (key !== '') void ensureFonts(key.split(','));
+    if (key === '') return;
+    // Without a network they come when it is back.
+    const fetchThem = () => void ensureFonts(key.split(',')).catch(() => undefined);
+    fetchThem();
+    window.addEventListener('online', fetchThem);
+    return () => window.removeEventListener('online', fetchThem);
   }, [key]);
   return fontIds.every((id) => loaded.has(id) || !(id in FONT_FILES)) ? shaper : null;
 }

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { Send } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Send, Signature } from 'lucide-react';
 import { useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { reportFailure } from '#lib/report-failure.ts';
+import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -11,6 +13,7 @@ import { useEditorScreen } from '../editor-context.ts';
 import { MailStubs, useMailStubs } from './mail-stubs.tsx';
 import { MissingList, useMissing } from './missing-list.tsx';
 import { NO_OPTIONS, SendOptions, endOfDay } from './send-options.tsx';
+import { isSelf } from './is-self.ts';
 import { useSend } from './sender-api.ts';
 
 /** The last step before a draft goes out. What is missing is listed, and each entry leads to its place. */
@@ -27,6 +30,10 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
   const stubs = useMailStubs({ subject, message });
   const missing = [...useMissing(otherRefusals), ...stubs.missing];
   const acting = signees.filter((signee) => signee.kind !== 'copy');
+  const { user } = useSession();
+  const navigate = useNavigate();
+  // Nobody else is asked: the person goes on to sign at once.
+  const self = signees.length === 1 ? signees.find((signee) => isSelf(signee, user)) : undefined;
   const names = signees.map((signee) => signee.name).join(', ');
 
   const submit = () => {
@@ -43,7 +50,10 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
         allows_reassign: options.allows_reassign,
       },
       {
-        onSuccess: onClose,
+        onSuccess: () => {
+          onClose();
+          if (self) void navigate({ to: '.', search: { signee: self.id } });
+        },
         onError: (error) => {
           if (isApiError(error, 422) && Object.keys(error.errors).length > 0) setRefusals(error.errors);
           else reportFailure(error);
@@ -61,8 +71,8 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
         <>
           <Button onPress={onClose}>{t`Cancel`}</Button>
           <Button variant="primary" isDisabled={missing.length > 0} isPending={send.isPending} onPress={submit}>
-            <Send aria-hidden="true" />
-            {t`Send`}
+            {self ? <Signature aria-hidden="true" /> : <Send aria-hidden="true" />}
+            {self ? t`Sign now` : t`Send`}
           </Button>
         </>
       }

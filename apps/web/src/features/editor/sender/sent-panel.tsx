@@ -2,12 +2,14 @@ import type { Signee } from '@countersign/contract/signing';
 import { useLingui } from '@lingui/react/macro';
 import { Award, BellRing, CalendarClock, Download, Signature, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { useSession } from '#lib/session/session.ts';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/link.tsx';
 import { useEditorScreen } from '../editor-context.ts';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { useDownloads } from '../panels/use-downloads.ts';
+import { isSelf } from './is-self.ts';
 import { ExtendDialog } from './extend-dialog.tsx';
 import { QuestionsPanel } from './questions-panel.tsx';
 import { useSentActions } from './sent-api.ts';
@@ -26,6 +28,9 @@ export function SentPanel() {
   const isOpen = pdf.signing_mode === 'pending' && !pdf.is_finalizing;
   const until = pdf.expires_at ? i18n.date(pdf.expires_at, { dateStyle: 'medium', timeStyle: 'short' }) : null;
   const isDone = pdf.signing_mode === 'completed';
+  const { user } = useSession();
+  const own =
+    isOpen && signees.find((signee) => isSelf(signee, user) && (signee.status === 'sent' || signee.status === 'viewed'));
   const waitsForGuests = isOpen && signees.some((signee) => signee.is_in_person && isYetToAct(signee));
 
   return (
@@ -57,6 +62,18 @@ export function SentPanel() {
               <ButtonLink to="/pdfs/$pdfId/present" params={{ pdfId: pdf.id }} size="small" variant="primary">
                 <Signature aria-hidden="true" />
                 {t`Sign in person`}
+              </ButtonLink>
+            )}
+            {own && (
+              <ButtonLink
+                to="/pdfs/$pdfId/{-$mode}"
+                params={{ pdfId: pdf.id }}
+                search={{ signee: own.id }}
+                size="small"
+                variant="primary"
+              >
+                <Signature aria-hidden="true" />
+                {t`Sign now`}
               </ButtonLink>
             )}
             <p className="text-xs text-ink-muted">{until ? t`To be signed by ${until}` : t`No end is set.`}</p>

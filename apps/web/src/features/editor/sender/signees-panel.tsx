@@ -111,7 +111,7 @@ function SigneeRow({ signee, signees, steps, isChosen, onOrder }: SigneeRowProps
         </span>
         <span className="min-w-0">
           <span className="block truncate text-sm font-medium text-ink">{signee.name}</span>
-          <span className="block truncate text-xs text-ink-muted" title={signee.email}>
+          <span className="line-clamp-2 text-xs break-words text-ink-muted" title={signee.email}>
             <span className={lacksSignature ? 'font-medium text-warning' : ''}>{detail}</span> · {signee.email}
           </span>
         </span>
