@@ -4,7 +4,7 @@ import type { DrawItem } from '../content/draw-items.ts';
 import type { DrawingKit } from '../content/drawing-kit.ts';
 import { moveItems } from '../content/move-items.ts';
 import { PdfError } from '../errors.ts';
-import { formFields } from '../inspect/form-fields.ts';
+import { shownFields } from '../inspect/form-fields.ts';
 import { type OpenDocument, pageAt } from '../io/document.ts';
 import {
   follow,
@@ -102,7 +102,7 @@ const off = 'Off';
 export async function addFields(document: OpenDocument, fields: readonly NewField[], kit: DrawingKit): Promise<void> {
   const { pdf } = document;
   const known = new Map<string, PdfRef>();
-  const taken = new Set(formFields(pdf).map(({ name: known }) => known));
+  const taken = new Set(shownFields(pdf).map(({ name: known }) => known));
   for (const field of fields) {
     if (taken.has(field.name)) throw new PdfError('broken', `The document has a field ${field.name} already`);
     taken.add(field.name);
@@ -117,7 +117,7 @@ export async function addFields(document: OpenDocument, fields: readonly NewFiel
  * @throws {PdfError} `broken` where there is no such field
  */
 export async function fillFields(document: OpenDocument, fills: readonly FieldFill[], kit: DrawingKit): Promise<void> {
-  const known = new Map(formFields(document.pdf).map((field) => [field.name, field.dict]));
+  const known = new Map(shownFields(document.pdf).map((field) => [field.name, field.dict]));
   for (const fill of fills) {
     const field = known.get(fill.name);
     if (!field) throw new PdfError('broken', `The document has no field ${fill.name}`);

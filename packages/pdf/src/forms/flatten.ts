@@ -1,6 +1,6 @@
 // Turns what annotations and form fields show into content of their pages (ISO 32000-2, 12.5.5), or takes fields away.
 import { PdfError } from '../errors.ts';
-import { formFields, signedFields } from '../inspect/form-fields.ts';
+import { shownFields, signedFields } from '../inspect/form-fields.ts';
 import { canSaveIncrementally, closeDocument, openDocument, saveDocument } from '../io/document.ts';
 import { isIn } from '../io/forget.ts';
 import { mostParents } from '../io/limits.ts';
@@ -80,7 +80,7 @@ function keptFields(pdf: PDF, names: readonly string[]): Set<PdfDict> {
   const resolve = resolver(pdf);
   const wanted = new Set(names);
   const kept = new Set<PdfDict>();
-  for (const { name: known, dict } of wanted.size > 0 ? formFields(pdf) : []) {
+  for (const { name: known, dict } of wanted.size > 0 ? shownFields(pdf) : []) {
     if (!wanted.has(known)) continue;
     for (const widget of widgetsOf(dict, resolve)) kept.add(widget);
     let node: PdfValue | undefined = dict;

@@ -1,5 +1,5 @@
 // The form of a foreign file as a person sees it: fields with their places, values and options (ISO 32000-2, 12.7).
-import { formFields } from '../inspect/form-fields.ts';
+import { shownFields } from '../inspect/form-fields.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
 import { geometryOf } from '../materialise.ts';
 import {
@@ -62,7 +62,7 @@ export async function readForm(bytes: Uint8Array): Promise<FormFieldReport[]> {
   const document = await openDocument(bytes);
   try {
     const pages = pagesOfWidgets(document.pdf);
-    return formFields(document.pdf).flatMap(({ name, dict }) => {
+    return shownFields(document.pdf).flatMap(({ name, dict }) => {
       const report = reportOf(document.pdf, { name, field: dict, pages });
       return report && report.widgets.length > 0 ? [report] : [];
     });

@@ -24,11 +24,17 @@ export interface FormField {
 const maxFields = 20_000;
 const maxDepth = 32;
 
-/**
- * Every leaf field of the form, in order; kids without a name are widgets of their field. Those that a page shows though the
- * form does not lead to them follow, because readers fill them in as well.
- */
+/** Every leaf field of the form, in order; kids without a name are widgets of their field. */
 export function formFields(pdf: PDF): FormField[] {
+  return walkForm(pdf, { alsoOnPages: false });
+}
+
+/** The same, and after them those that a page shows though the form does not lead to them: readers fill them in as well. */
+export function shownFields(pdf: PDF): FormField[] {
+  return walkForm(pdf, { alsoOnPages: true });
+}
+
+function walkForm(pdf: PDF, { alsoOnPages }: { alsoOnPages: boolean }): FormField[] {
   const resolve = resolver(pdf);
   const form = follow(pdf.getCatalog().get('AcroForm'), resolve);
   if (!(form instanceof PdfDict)) return [];
@@ -52,7 +58,7 @@ export function formFields(pdf: PDF): FormField[] {
 
   const roots = follow(form.get('Fields'), resolve);
   for (const root of roots instanceof PdfArray ? roots : []) visit(root, { name: '', type: undefined }, 0);
-  for (const field of fieldsOnPages(pdf)) {
+  for (const field of alsoOnPages ? fieldsOnPages(pdf) : []) {
     if (!seen.has(field)) visit(field, inheritedBy(field, resolve), 0);
   }
   return found;
@@ -110,7 +116,7 @@ export function signedFields(
 export async function fieldNames(bytes: Uint8Array): Promise<string[]> {
   const document = await openDocument(bytes);
   try {
-    return formFields(document.pdf).map(({ name }) => name);
+    return shownFields(document.pdf).map(({ name }) => name);
   } finally {
     closeDocument(document);
   }

@@ -7,7 +7,7 @@ import { geometryOf } from '../materialise.ts';
 import { follow, type PDF, PdfArray, resolver } from '../objects.ts';
 import { openInPdfium, type PdfiumDocument, resave } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
-import { certifiedLevel, formFields, signedFields } from './form-fields.ts';
+import { certifiedLevel, shownFields, signedFields } from './form-fields.ts';
 import { type Preflight, preflight, unknownPreflight } from './preflight.ts';
 
 /** `certified`: its certification forbids that anything is put on its pages; `damaged`: it is signed and too damaged to be appended to. */
@@ -135,8 +135,8 @@ function describe(document: OpenDocument): Inspection {
   const isUsable = pages.every((page) => Math.max(page.width, page.height) <= maxPageSide) && hasFewAnnotations(pdf);
   if (!isUsable || (pdf.recoveredViaBruteForce && hasUnreadableXref(bytes))) return refusal('broken');
 
-  const fields = formFields(pdf);
-  const signature_count = signedFields(pdf, fields).length;
+  const fields = shownFields(pdf);
+  const signature_count = signedFields(pdf).length;
   const can_save_incrementally = canSaveIncrementally(document);
   return {
     outcome: 'ready',

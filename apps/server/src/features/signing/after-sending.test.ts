@@ -58,7 +58,11 @@ describe('reminders', () => {
         worker.app.parts.jobs.send(worker.app.parts.db, remindSignees, {}),
         runJob(test, remindSignees),
       ]);
-      await waitFor(`${count} reminders`, () => reminders() === count);
+      // A look that began before the clock was moved stands in for all three: then another one is needed.
+      await waitFor(`${count} reminders`, async () => {
+        if (reminders() !== count) await runJob(test, remindSignees);
+        return reminders() === count;
+      });
     }
     await sign(test, { email, pdf, field: fields[0] ?? '' });
     test.clock.advance(10 * DAY_MS);
