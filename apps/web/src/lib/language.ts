@@ -46,12 +46,21 @@ export function languageHere(): Language {
 
 /** By hand, or by the account that was last signed in. */
 function chosenHere(): Language | undefined {
-  const chosen = localStorage.getItem(CHOSEN_HERE);
+  const chosen = memory()?.getItem(CHOSEN_HERE);
   return LANGUAGES.find((language) => language === chosen);
 }
 
+/** null within a foreign website, where browsers deny it. */
+function memory(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
 export function chooseHere(language: Language): void {
-  localStorage.setItem(CHOSEN_HERE, language);
+  memory()?.setItem(CHOSEN_HERE, language);
   void speak(language);
 }
 
