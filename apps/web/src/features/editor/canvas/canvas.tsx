@@ -40,8 +40,10 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
   const version = useDocument((state) => state.pages_revision);
   const opened = usePdfFile(pdf.id, { pages, version });
   const isPanning = useRef(false);
-  // Hundreds of elements take longer than the page below them.
-  const hasElements = useDeferredValue(true, false);
+  // Hundreds of elements take longer than the page below them. Whoever is quicker and places one is not to wait, or type into nothing.
+  const isWorkedOn = useView((state) => state.editing_id !== null || state.selection.size > 0);
+  const isSeen = useDeferredValue(true, false);
+  const hasElements = isSeen || isWorkedOn;
 
   const overlay = useMemo(() => createOverlayStore(), []);
   const machine = useMemo(() => {
