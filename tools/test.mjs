@@ -25,7 +25,8 @@ const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
- * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} UnitReport
+ * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: UnitFile[] }} UnitReport
+ * @typedef {{ name: string, status: string, message: string, assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }} UnitFile
  * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} JourneyReport
  */
 
@@ -61,6 +62,7 @@ runMain(async () => {
   if (units.passed === 0 || (existsSync(E2E_CONFIG) && journeys.passed === 0)) failures.push('a runner that ran nothing');
   if (skipped > 0) failures.push(`${skipped} skipped or unfinished tests`);
 
+  for (const fault of unitFaults()) process.stdout.write(`\n${fault}\n`);
   process.stdout.write(failures.length > 0 ? `\nNot in order: ${failures.join(', ')}.\n` : '\nAll in order.\n');
   process.exitCode = failures.length > 0 || failed > 0 ? 1 : 0;
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
@@ -110,6 +112,27 @@ function readUnitCounts() {
     failed: report.numFailedTests + unloaded,
     skipped: report.numPendingTests + report.numTodoTests,
   };
+}
+
+/**
+ * The journeys print what failed last; the unit tests printed it long before, where nobody looks and a short log has cut it.
+ * @returns {string[]}
+ */
+function unitFaults() {
+  const report = /** @type {UnitReport | null} */ (readReport(UNIT_RESULTS));
+  return (report?.testResults ?? [])
+    .filter((file) => file.status === 'failed')
+    .flatMap((file) => {
+      const name = path.relative(ROOT, file.name);
+      const failed = file.assertionResults.filter((test) => test.status === 'failed');
+      if (failed.length === 0) return [`FAILED ${name}: ${shortened(file.message)}`];
+      return failed.map((test) => `FAILED ${name} › ${test.fullName}\n${shortened(test.failureMessages.join('\n'))}`);
+    });
+}
+
+/** @param {string} message */
+function shortened(message) {
+  return message.length > 2_000 ? `${message.slice(0, 2_000)} …` : message;
 }
 
 /** @returns {Counts} */

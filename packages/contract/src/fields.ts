@@ -10,6 +10,11 @@ export const LANGUAGES = ['en', 'de', 'fr', 'es', 'ar'] as const;
 export const language = z.enum(LANGUAGES);
 export type Language = z.infer<typeof language>;
 
+/** Which way a language is read. */
+export function directionOf(language: Language): 'ltr' | 'rtl' {
+  return language === 'ar' ? 'rtl' : 'ltr';
+}
+
 /** By its name in the IANA database, as browsers give it: Europe/Berlin. */
 export const timeZone = z.string().max(64).refine(isTimeZone, 'This is not a time zone.');
 

@@ -17,4 +17,5 @@ export * from './stub-keys.ts';
 export * from './geometry.ts';
 export * from './operations.ts';
 export * from './page-views.ts';
+export { defaultFontId } from './text/fonts.ts';
 export * from './uuid.ts';

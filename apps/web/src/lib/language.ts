@@ -1,6 +1,6 @@
 // In which language the screens speak, and which way they are read. English comes with the code, the others when they are
 // chosen: by the account, else by whoever signs, else by hand on this device, else by the browser.
-import { LANGUAGES, type Language } from '@countersign/contract/fields';
+import { LANGUAGES, type Language, directionOf } from '@countersign/contract/fields';
 import type { Messages } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
@@ -20,10 +20,6 @@ const CHOSEN_HERE = 'countersign.language';
 
 /** The last one asked for: what arrives late does not undo it. */
 let wanted: Language = 'en';
-
-export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return language === 'ar' ? 'rtl' : 'ltr';
-}
 
 /** Speaks another language from now on; the present one stays where the other cannot be fetched. */
 export async function speak(language: Language): Promise<void> {

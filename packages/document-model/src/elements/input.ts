@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defaultFontId } from '../text/fonts.ts';
 import {
   INPUT_TYPES,
   alignmentSchema,
@@ -47,5 +48,5 @@ export const inputDefaults = {
   color: '#000000',
   size: 12,
   alignment: 'left',
-  pdf_font_id: 'noto-sans',
+  pdf_font_id: defaultFontId,
 } as const;

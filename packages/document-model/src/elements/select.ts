@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defaultFontId } from '../text/fonts.ts';
 import {
   alignmentSchema,
   colorSchema,
@@ -42,5 +43,5 @@ export const selectDefaults: Pick<
   color: '#000000',
   size: 12,
   alignment: 'left',
-  pdf_font_id: 'noto-sans',
+  pdf_font_id: defaultFontId,
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defaultFontId } from '../text/fonts.ts';
 import { alignmentSchema, colorSchema, commonFields, fontIdSchema, textSizeSchema } from './common.ts';
 
 export const TEXT_MINIMUM = 5;
@@ -20,6 +21,6 @@ export const textDefaults = {
   color: '#000000',
   size: 12,
   alignment: 'left',
-  pdf_font_id: 'noto-sans',
+  pdf_font_id: defaultFontId,
   value: 'Write your text',
 } as const;

@@ -1,6 +1,6 @@
 // The mails to the owner of an account, about nothing but the account, in the language that they have chosen.
 import type { MailContent } from '#platform/mail/template.ts';
-import { worded } from '#platform/mail/languages.ts';
+import { worded } from '#platform/wording/wording.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { type AccountMailText, accountWords } from './words/words.ts';
 

@@ -4,6 +4,9 @@ import type { Parts } from '#platform/http/parts.ts';
 import type { MailBrand } from '#platform/mail/brand.ts';
 import { findOrganization } from './queries.ts';
 
+/** Of the logo: mail programs cut or hold back mails that are heavy. */
+const MOST_LOGO_BYTES = 256 * 1024;
+
 /** null for a private space, and for an organization that is gone. */
 export async function mailBrandOf(
   parts: Pick<Parts, 'db' | 'storage' | 'log'>,
@@ -12,5 +15,6 @@ export async function mailBrandOf(
   const organization = organizationId ? await findOrganization(parts.db, organizationId) : null;
   if (!organization) return null;
   const { name, primary_color, secondary_color, logo_key } = organization;
-  return { name, primary_color, secondary_color, logo: logo_key ? await readSmallPicture(parts, logo_key) : null };
+  const logo = logo_key ? await readSmallPicture(parts, logo_key, { most_bytes: MOST_LOGO_BYTES }) : null;
+  return { name, primary_color, secondary_color, logo };
 }

@@ -7,7 +7,7 @@ import { withCleanPicture } from './clean-picture.ts';
 
 /** Sharp on any screen at the sizes that faces and logos are shown in. */
 const SIDE_PIXELS = 512;
-/** Mails and lists carry them; one that is larger is left out. */
+/** Rows and lists carry them; one that is larger is left out. */
 const MOST_BYTES = 1024 * 1024;
 
 export interface SmallPicture {
@@ -30,14 +30,15 @@ export async function keepSmallPicture<T>(
   );
 }
 
-/** null for one that cannot be shown: whoever asked goes on without it. */
+/** null for one that cannot be shown or is larger than `most_bytes`: whoever asked goes on without it. */
 export async function readSmallPicture(
   { storage, log }: Pick<Parts, 'storage' | 'log'>,
   key: string,
+  { most_bytes = MOST_BYTES }: { most_bytes?: number } = {},
 ): Promise<SmallPicture | null> {
   try {
     const size = await storage.size(key);
-    if (size === null || size > MOST_BYTES) return null;
+    if (size === null || size > most_bytes) return null;
     const bytes = await buffer(await storage.open(key));
     const mime = mimeOf(bytes);
     return mime ? { bytes, mime } : null;

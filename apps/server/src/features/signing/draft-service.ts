@@ -108,7 +108,17 @@ export async function deleteSignee(request: FastifyRequest, place: { pdf_id: str
  */
 export async function sendForSigning(request: FastifyRequest, pdfId: string, input: SendInput) {
   const { parts } = request.server;
-  await inDraft(request, pdfId, (tx, pdf) => sendDraft(tx, { parts, by: byRequest(request), pdf, input }));
+  await inDraft(request, pdfId, async (tx, pdf) =>
+    sendDraft(tx, { parts, by: byRequest(request), pdf, input, uninvited: await onlyOneHere(tx, { request, pdf_id: pdfId }) }),
+  );
+}
+
+/** Whoever signs a pdf of their own, alone and at this screen, is led on to sign: they need no mail that asks them to. */
+async function onlyOneHere(tx: Executor, { request, pdf_id }: { request: FastifyRequest; pdf_id: string }) {
+  const { user, via } = request.caller;
+  const [only, ...others] = await readSignees(tx, pdf_id);
+  const isHere = via === 'session' && others.length === 0 && only?.email.toLowerCase() === user?.email.toLowerCase();
+  return isHere ? only?.id : undefined;
 }
 
 /**
@@ -117,7 +127,7 @@ export async function sendForSigning(request: FastifyRequest, pdfId: string, inp
  */
 export async function sendDraft(
   tx: Executor,
-  sending: { parts: Pick<Parts, 'clock' | 'jobs'>; by: Recorded; pdf: PdfRow; input: SendInput; uninvited?: string },
+  sending: { parts: Pick<Parts, 'clock' | 'jobs'>; by: Recorded; pdf: PdfRow; input: SendInput; uninvited?: string | undefined },
 ) {
   const { parts, by, pdf, input, uninvited } = sending;
   const now = parts.clock.now();

@@ -1,8 +1,7 @@
 // One look for all mails: a mark, a heading, paragraphs, at most one button, a footer. The plain-text part says the same.
-import type { Language } from '@countersign/contract/fields';
+import { type Language, directionOf } from '@countersign/contract/fields';
 import { type MailBrand, markOf, paint } from './brand.ts';
 import { frameWords } from './frame-words.ts';
-import { directionOf } from './languages.ts';
 import type { Mail } from './mailer.ts';
 import { renderPage } from './page.ts';
 

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useIsFetching } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '#config/paths.ts';
 import { InvitesList } from '#features/invites/invites-list.tsx';
 import { LeaveButton } from '#features/members/leave-button.tsx';
@@ -80,12 +80,12 @@ function useCreation() {
   const { trigger_new_org: isTriggered = false } = useSearch({ from: '/app/settings/organizations' });
   const [isOpen, setIsOpen] = useState(false);
 
+  const openGuarded = useEffectEvent(() => guarded(() => setIsOpen(true))());
+
   useEffect(() => {
     if (!isTriggered) return;
-    guarded(() => setIsOpen(true))();
+    openGuarded();
     void navigate({ to: '/settings/organizations', search: {}, replace: true });
-    // Asked for once: that the function is another one each time changes nothing.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isTriggered, navigate]);
 
   return {

@@ -1,5 +1,6 @@
 import type { Signee } from '@countersign/contract/signing';
 import type { TemplateRole } from '@countersign/contract/template-roles';
+import { defaultFontId } from '@countersign/document-model';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { usePartsAhead } from '#lib/lazy-part.ts';
@@ -31,7 +32,6 @@ import { bringImage, type EditorStart, putImage, useEditorInstance } from './use
 const NARROW = 768;
 const NO_ROLES: readonly TemplateRole[] = [];
 const ROOM_FOR_PALETTE = 72;
-const DEFAULT_FONT = 'noto-sans';
 const FONT_AHEAD_MS = 2_500;
 
 export interface EditorFrameProps extends EditorStart {
@@ -42,7 +42,7 @@ export interface EditorFrameProps extends EditorStart {
 /** The font of every new text, before the network may be gone. */
 function useFontAhead(): void {
   useEffect(() => {
-    const timer = setTimeout(() => void ensureFonts([DEFAULT_FONT]).catch(() => undefined), FONT_AHEAD_MS);
+    const timer = setTimeout(() => void ensureFonts([defaultFontId]).catch(() => undefined), FONT_AHEAD_MS);
     return () => clearTimeout(timer);
   }, []);
 }

@@ -1,4 +1,4 @@
-import { worded } from '#platform/mail/languages.ts';
+import { worded } from '#platform/wording/wording.ts';
 import type { MailContent } from '#platform/mail/template.ts';
 
 export interface InviteFacts {

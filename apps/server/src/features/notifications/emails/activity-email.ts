@@ -1,6 +1,6 @@
 // What happens in an organization, told by mail.
 import type { NotificationData } from '@countersign/contract/notifications';
-import { worded } from '#platform/mail/languages.ts';
+import { worded } from '#platform/wording/wording.ts';
 import type { MailContent } from '#platform/mail/template.ts';
 
 /** The types whose mail is made of the notification itself; all others have mails of their own. */

@@ -1,7 +1,7 @@
 // The mails about questions: to the sender in English, to whoever asked in their language.
 import type { Language } from '@countersign/contract/fields';
 import { frameWords } from '#platform/mail/frame-words.ts';
-import { worded } from '#platform/mail/languages.ts';
+import { worded } from '#platform/wording/wording.ts';
 import type { MailContent } from '#platform/mail/template.ts';
 
 /** {pdf}, {sender}, and {question} as it was asked. */

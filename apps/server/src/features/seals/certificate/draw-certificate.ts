@@ -1,13 +1,14 @@
 // The certificate of completion: who did what, when, from where, and how to check it. Pure: facts in, drawings out.
-import type { Language } from '@countersign/contract/fields';
+import { type Language, directionOf } from '@countersign/contract/fields';
 import type { Element } from '@countersign/document-model';
 import type { Shaper } from '@countersign/document-model/text';
 import type { DrawItem, PageDrawing } from '@countersign/pdf';
+import { listed, worded } from '#platform/wording/wording.ts';
 import type { CertificateFacts, CertifiedEvent, CertifiedSignee } from './facts.ts';
 import { FINGERPRINT_WIDTH, type PagePrint } from './page-pictures.ts';
 import { qrCode } from './qr-code.ts';
 import { type Block, CONTENT_WIDTH, QUIET, RULE, SHEET, type Sheet, createSheet, rule, stack } from './sheet.ts';
-import { type CertificateWords, certificateWords, directionOf, listed, worded, wordedTime } from './words.ts';
+import { type CertificateWords, certificateWords, wordedTime } from './words.ts';
 
 interface Part {
   sheet: Sheet;
@@ -48,7 +49,7 @@ export function drawCertificate(
     if (index === 0) drawPages(part, prints);
     heading(part, part.words.how_to_check);
     const [checkUrl = ''] = facts.verify_url.split('?');
-    sheet.add(quiet(part, worded(part.words.how_to_check_about, { url: checkUrl }), 9));
+    sheet.add(quiet(part, worded(part.words.how_to_check_about, { url: checkUrl }, part.language), 9));
   }
   sheet.read(directionOf(first.language));
   return sheet.finish((page, pages) => footer(first, page, pages));
@@ -89,19 +90,19 @@ function drawHead({ sheet, facts, words }: Part) {
 }
 
 function drawSummary(part: Part) {
-  const { sheet, facts, words } = part;
-  const at = (iso: string | null) => (iso ? wordedTime(iso, part.language) : '–');
+  const { sheet, facts, words, language } = part;
+  const at = (iso: string | null) => (iso ? wordedTime(iso, language) : '–');
   const rows: [string, string][] = [
     [words.document_id, facts.pdf_id],
     [words.pages, String(facts.page_count)],
-    [words.sent_by, listed([facts.sender.name, facts.sender.email])],
+    [words.sent_by, listed([facts.sender.name, facts.sender.email], language)],
     [words.sent, at(facts.sent_at)],
     [words.completed, at(facts.completed_at)],
     ...(facts.seal_mode === 'single' ? [[words.signed, words.seal_only] satisfies [string, string]] : []),
     [words.original_fingerprint, `SHA-256 ${facts.original_sha256}`],
     [words.timeline_head, `SHA-256 ${facts.chain_head}`],
     ...(facts.consent_version
-      ? [[words.consent, worded(words.consent_version, { version: facts.consent_version })] satisfies [string, string]]
+      ? [[words.consent, worded(words.consent_version, { version: facts.consent_version }, language)] satisfies [string, string]]
       : []),
   ];
   const width = CONTENT_WIDTH - 2 * PADDING;
@@ -131,7 +132,7 @@ function heading({ sheet }: Part, text: string) {
 
 /** Who, and on the right what of it is in the document. */
 function signeeCard(part: Part, signee: CertifiedSignee): Block {
-  const { sheet, words } = part;
+  const { sheet, words, language } = part;
   const inkWidth = 150;
   const width = CONTENT_WIDTH - 2 * PADDING - inkWidth - 16;
   const small = { size: 8, color: QUIET };
@@ -144,7 +145,7 @@ function signeeCard(part: Part, signee: CertifiedSignee): Block {
     ...(acted
       ? [
           sheet.text(`${words.proof}: ${proofOf(part, signee)}`, width, small),
-          sheet.text(`${words.from}: ${listed([signee.ip, signee.user_agent]) || words.no_address}`, width, small),
+          sheet.text(`${words.from}: ${listed([signee.ip, signee.user_agent], language) || words.no_address}`, width, small),
         ]
       : []),
   ];
@@ -160,8 +161,8 @@ function signeeCard(part: Part, signee: CertifiedSignee): Block {
   return sheet.card(block, { width: CONTENT_WIDTH, padding: PADDING, fill: '#fafafa', edge: signee.color });
 }
 
-function proofOf({ words }: Part, { proven_by, host }: CertifiedSignee): string {
-  return worded(words.proven_by[proven_by], { host: host ? `${host.name} (${host.email})` : '' });
+function proofOf({ words, language }: Part, { proven_by, host }: CertifiedSignee): string {
+  return worded(words.proven_by[proven_by], { host: host ? `${host.name} (${host.email})` : '' }, language);
 }
 
 function statusOf({ words, language }: Part, signee: CertifiedSignee): string {
@@ -180,12 +181,12 @@ function eventRow(part: Part, event: CertifiedEvent): Block {
   const { sheet, words, language } = part;
   const left = 20;
   const width = CONTENT_WIDTH - left;
-  const sentence = worded(words.events[event.type] ?? `{name}: ${event.type}`, { name: event.actor });
-  const host = event.host && worded(words.hosted_by, { host: event.host });
+  const sentence = worded(words.events[event.type] ?? `{name}: ${event.type}`, { name: event.actor }, language);
+  const host = event.host && worded(words.hosted_by, { host: event.host }, language);
   const about = stack(
     [
       sheet.text(sentence, width, { size: 9, bold: true }),
-      sheet.text(listed([wordedTime(event.at, language), event.ip, host]), width, { size: 8, color: QUIET }),
+      sheet.text(listed([wordedTime(event.at, language), event.ip, host], language), width, { size: 8, color: QUIET }),
       sheet.text(event.hash, width, { size: 6.5, color: QUIET }),
     ],
     1,
@@ -204,9 +205,9 @@ const GAP = 14;
 
 function drawPages(part: Part, prints: readonly PagePrint[]) {
   if (prints.length === 0) return;
-  const { sheet, words } = part;
+  const { sheet, words, language } = part;
   heading(part, words.page_pictures);
-  sheet.add(quiet(part, worded(words.page_pictures_about, { width: String(FINGERPRINT_WIDTH) }), 8), { after: 10 });
+  sheet.add(quiet(part, worded(words.page_pictures_about, { width: String(FINGERPRINT_WIDTH) }, language), 8), { after: 10 });
   const width = (CONTENT_WIDTH - (COLUMNS - 1) * GAP) / COLUMNS;
   for (let start = 0; start < prints.length; start += COLUMNS) {
     const row = prints.slice(start, start + COLUMNS);
@@ -270,7 +271,7 @@ function mark(side: number): Block {
   };
 }
 
-function footer({ sheet, facts, words }: Part, page: number, pages: number): DrawItem[] {
+function footer({ sheet, facts, words, language }: Part, page: number, pages: number): DrawItem[] {
   const y = SHEET.height - SHEET.margin;
   const style = { size: 7.5, color: QUIET };
   const place = ({ items }: Block) =>
@@ -279,7 +280,7 @@ function footer({ sheet, facts, words }: Part, page: number, pages: number): Dra
     { kind: 'line', x1: SHEET.margin, x2: SHEET.width - SHEET.margin, y1: y - 18, y2: y - 18, width: 0.5, color: RULE },
     ...place(sheet.text(`${words.document_id}: ${facts.pdf_id}`, CONTENT_WIDTH, style)),
     ...place(
-      sheet.text(worded(words.page_of, { page: String(page), pages: String(pages) }), CONTENT_WIDTH, {
+      sheet.text(worded(words.page_of, { page: String(page), pages: String(pages) }, language), CONTENT_WIDTH, {
         ...style,
         alignment: 'right',
       }),

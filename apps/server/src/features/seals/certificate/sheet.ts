@@ -1,5 +1,12 @@
 // A4 pages filled from the top: text that wraps, things beside each other, page breaks between what belongs together.
-import { type Shaper, type TextAlignment, layoutText, LINE_HEIGHT } from '@countersign/document-model/text';
+import {
+  type Direction,
+  type Shaper,
+  type TextAlignment,
+  defaultFontId,
+  layoutText,
+  LINE_HEIGHT,
+} from '@countersign/document-model/text';
 import { type DrawItem, moveItems, type PageDrawing } from '@countersign/pdf';
 
 /** A4 in points. */
@@ -24,8 +31,6 @@ export interface Block {
   width: number;
   height: number;
 }
-
-export type Direction = 'ltr' | 'rtl';
 
 export interface Sheet {
   /** Which way what is drawn next is read: everything that is said of left and right holds for left to right. */
@@ -88,7 +93,7 @@ export function createSheet(shaper: Shaper): Sheet {
 }
 
 /** Sets the way of a paragraph that begins with a name of the other way (UAX #9, RLM). */
-const READ_FROM_THE_RIGHT = '\u200F';
+const RIGHT_TO_LEFT_MARK = '\u200F';
 const OPPOSITE = { left: 'right', right: 'left' } as const;
 
 function textBlock(
@@ -97,11 +102,11 @@ function textBlock(
   { width, style, direction }: { width: number; style: TextStyle; direction: Direction },
 ): Block {
   const { size, bold = false, color = INK, alignment: wanted = 'left' } = style;
-  const font_id = bold ? 'noto-sans-bold' : 'noto-sans';
+  const font_id = bold ? 'noto-sans-bold' : defaultFontId;
   const box = { width, height: SHEET.height };
   const isTurned = direction === 'rtl';
   const alignment = isTurned && (wanted === 'left' || wanted === 'right') ? OPPOSITE[wanted] : wanted;
-  const turned = isTurned && /\p{Script=Arabic}/u.test(text) ? READ_FROM_THE_RIGHT + text : text;
+  const turned = isTurned && /\p{Script=Arabic}/u.test(text) ? RIGHT_TO_LEFT_MARK + text : text;
   const { lines } = layoutText({ text: turned, font_id, size, box, alignment, is_multiline: true, shaper });
   const items = lines.flatMap((line) =>
     line.runs.map((run) => ({

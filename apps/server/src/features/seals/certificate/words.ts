@@ -51,32 +51,6 @@ export interface CertificateWords {
 
 export const certificateWords: Record<Language, CertificateWords> = { en, de, fr, es, ar };
 
-/** Which way a language is read. */
-export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return language === 'ar' ? 'rtl' : 'ltr';
-}
-
-const READ_FROM_THE_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-
-/**
- * Beside each other, each read its own way: where one of them is read from the right, all are kept apart (UAX #9, FSI and PDI),
- * so that none turns the others around.
- */
-export function listed(parts: readonly (string | null)[]): string {
-  const there = parts.filter((part) => part !== null && part !== '');
-  const apart = there.some((part) => READ_FROM_THE_RIGHT.test(part ?? ''));
-  return there.map((part) => (apart ? `\u2068${part}\u2069` : part)).join(' · ');
-}
-
-/** `{name}` and the like, replaced; kept apart from the sentence like the parts of a list. */
-export function worded(text: string, values: Record<string, string>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, key: string) => {
-    const value = values[key];
-    if (value === undefined) return whole;
-    return READ_FROM_THE_RIGHT.test(text + value) ? `\u2068${value}\u2069` : value;
-  });
-}
-
 const LOCALES: Record<Language, string> = { en: 'en-GB', de: 'de', fr: 'fr', es: 'es', ar: 'ar-u-nu-latn' };
 
 /** In UTC, and saying so. */

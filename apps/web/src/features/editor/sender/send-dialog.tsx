@@ -20,7 +20,6 @@ import { useSend } from './sender-api.ts';
 export function SendDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { signees, pdf } = useEditorScreen();
-  const send = useSend();
   const [subject, setSubject] = useState('');
   const [message, setMessage] = useState('');
   const [options, setOptions] = useState(NO_OPTIONS);
@@ -34,6 +33,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   // Nobody else is asked: the person goes on to sign at once.
   const self = signees.length === 1 ? signees.find((signee) => isSelf(signee, user)) : undefined;
+  const send = useSend({ isTold: !self });
   const names = signees.map((signee) => signee.name).join(', ');
 
   const submit = () => {
@@ -66,7 +66,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
     <Modal
       isOpen
       onClose={onClose}
-      title={t`Send for signing`}
+      title={self ? t`Sign by yourself` : t`Send for signing`}
       footer={
         <>
           <Button onPress={onClose}>{t`Cancel`}</Button>
@@ -79,29 +79,35 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="flex flex-col gap-4">
         <MissingList entries={missing} onGo={onClose} />
-        {signees.length > 0 && <p className="break-words">{t`To: ${names}`}</p>}
-        <TextField
-          label={t`Subject of the mail (optional)`}
-          value={subject}
-          onChange={setSubject}
-          maxLength={200}
-          placeholder={t`Please sign: ${pdf.name}`}
-        />
-        <TextField
-          label={t`Message (optional)`}
-          isMultiline
-          value={message}
-          onChange={setMessage}
-          maxLength={5_000}
-          placeholder={t`Please read and sign this document.`}
-        />
-        <MailStubs stubs={stubs} />
-        {acting.length > 1 && (
-          <Switch isSelected={isOrdered} onChange={setIsOrdered}>
-            {t`One after another, in the order of the list`}
-          </Switch>
+        {self ? (
+          <p>{t`Nobody but you signs. What is on the pages cannot be changed afterwards.`}</p>
+        ) : (
+          <>
+            {signees.length > 0 && <p className="break-words">{t`To: ${names}`}</p>}
+            <TextField
+              label={t`Subject of the mail (optional)`}
+              value={subject}
+              onChange={setSubject}
+              maxLength={200}
+              placeholder={t`Please sign: ${pdf.name}`}
+            />
+            <TextField
+              label={t`Message (optional)`}
+              isMultiline
+              value={message}
+              onChange={setMessage}
+              maxLength={5_000}
+              placeholder={t`Please read and sign this document.`}
+            />
+            <MailStubs stubs={stubs} />
+            {acting.length > 1 && (
+              <Switch isSelected={isOrdered} onChange={setIsOrdered}>
+                {t`One after another, in the order of the list`}
+              </Switch>
+            )}
+            <SendOptions values={options} onChange={setOptions} dateError={dateErrors?.[0]} />
+          </>
         )}
-        <SendOptions values={options} onChange={setOptions} dateError={dateErrors?.[0]} />
       </div>
     </Modal>
   );

@@ -59,7 +59,8 @@ export function useSigneeActions() {
   return { add, change, order, remove };
 }
 
-export function useSend() {
+/** @param options.isTold whether a toast says that it went out */
+export function useSend({ isTold }: { isTold: boolean }) {
   const { t } = useLingui();
   const { pdf, editor } = useEditorScreen();
   const client = useQueryClient();
@@ -72,7 +73,7 @@ export function useSend() {
     meta: { silent: true },
     // Said here, because the dialog is gone as soon as the screen shows the pdf as sent.
     onSuccess: () => {
-      notify.success(t`Sent`, t`“${pdf.name}” is on its way.`);
+      if (isTold) notify.success(t`Sent`, t`“${pdf.name}” is on its way.`);
       return refreshPdfs(client);
     },
   });

@@ -1,14 +1,10 @@
-// How text of one language is put together: names within sentences, moments, and the direction of it all.
-import type { Language } from '@countersign/contract/fields';
+// How text of one language is put together: names within sentences and lists, moments.
+import { type Language, directionOf } from '@countersign/contract/fields';
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const LEFT_TO_RIGHT = /(?![\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}])\p{L}/u;
 /** Embeddings, overrides and isolates: with them a name could turn the sentence around it. */
 const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/gu;
-
-export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return language === 'ar' ? 'rtl' : 'ltr';
-}
 
 /**
  * The text with its `{names}` replaced. A value that runs the other way than the language is isolated (Unicode TR 9), so
@@ -19,6 +15,14 @@ export function worded(text: string, values: Record<string, string>, language: L
     const value = values[key];
     return value === undefined ? whole : isolated(value, language);
   });
+}
+
+/** Beside each other, each read its own way; what is missing or empty is left out. */
+export function listed(parts: readonly (string | null)[], language: Language): string {
+  return parts
+    .filter((part): part is string => part !== null && part !== '')
+    .map((part) => isolated(part, language))
+    .join(' · ');
 }
 
 /** A moment as the language writes it, with the zone that its time is told in. */
