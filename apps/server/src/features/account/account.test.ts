@@ -256,26 +256,27 @@ it('tells nobody by the time it takes whether an address is known', async () => 
       );
       return rows[0]?.count === 0;
     });
-  const median = async (ask: (round: number) => Promise<unknown>) => {
-    const times: number[] = [];
-    for (let round = 0; round < 9; round += 1) {
-      await db.delete(rateLimits);
-      await db.delete(loginFailures);
-      await settled();
-      const begun = performance.now();
-      await ask(round);
-      times.push(performance.now() - begun);
-    }
-    return times.toSorted((a, b) => a - b)[4] ?? 0;
+  const timed = async (ask: () => Promise<unknown>) => {
+    await db.delete(rateLimits);
+    await db.delete(loginFailures);
+    await settled();
+    const begun = performance.now();
+    await ask();
+    return performance.now() - begun;
   };
   const guest = openBrowser(test);
   const login = (email: string) => guest.call('POST', '/login', { email, password: 'wrong' });
   const forgot = (email: string) => guest.call('POST', '/forgot-password', { email });
   const change = (email: string) => put(person, { email, current_password: PASSWORD });
   for (const ask of [login, forgot, change]) {
-    const known = await median(() => ask('timed@example.com'));
-    const unknown = await median((round) => ask(`nobody${round}@example.com`));
+    // In turns, and the quickest of each: what else the machine does is not what is asked.
+    const [known, unknown] = [[] as number[], [] as number[]];
+    for (let round = 0; round < 9; round += 1) {
+      known.push(await timed(() => ask('timed@example.com')));
+      unknown.push(await timed(() => ask(`nobody${round}@example.com`)));
+    }
+    const [quickest, other] = [Math.min(...known), Math.min(...unknown)];
     // A check of a password that is left out, or a row that is not written, would be most of the time.
-    expect(Math.abs(known - unknown)).toBeLessThan(Math.max(15, 0.6 * Math.max(known, unknown)));
+    expect(Math.abs(quickest - other)).toBeLessThan(Math.max(15, 0.6 * Math.max(quickest, other)));
   }
 }, 60_000);

@@ -121,7 +121,7 @@ describe('a sandbox', () => {
     const program = `
       import { createSandbox } from ${JSON.stringify(new URL('index.ts', import.meta.url).href)};
       const sandbox = createSandbox({ entry: ${JSON.stringify(entry)}, size: 1 });
-      console.log(await sandbox.run('pid', null, { deadline_ms: 5000 }));
+      console.log(await sandbox.run('pid', null, { deadline_ms: 60000 }));
       await sandbox.run('loop', null, { deadline_ms: 60000 });
     `;
     const parent = spawn(process.execPath, ['--input-type=module-typescript', '--eval', program], {
@@ -130,7 +130,7 @@ describe('a sandbox', () => {
     const pid = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)));
     expect(isAlive(pid)).toBe(true);
     parent.kill('SIGKILL');
-    await vi.waitUntil(() => !isAlive(pid), { timeout: 4_000 });
+    await vi.waitUntil(() => !isAlive(pid), { timeout: 30_000 });
   });
 
   it('keeps the child to the folders it was given, and from the environment', async () => {
