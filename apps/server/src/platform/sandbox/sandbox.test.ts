@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSandbox, type Sandbox, type SandboxOptions } from './index.ts';
 
 const entry = fileURLToPath(new URL('planted-tasks.ts', import.meta.url));
-const soon = { deadline_ms: 5_000 };
+const soon = { deadline_ms: 30_000 };
 
 let open: Sandbox | undefined;
 

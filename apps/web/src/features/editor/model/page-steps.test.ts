@@ -5,6 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { pageOperationsBetween } from './page-steps.ts';
 import { PAGES, TestServer, changedPages, element, pageId, shown, testEditor } from './testing.ts';
 
+const LONG = { timeout: 30_000 };
+
 const page = (id: string, turn: PdfPage['turn'] = 0): PdfPage => ({
   id,
   order: 1,
@@ -63,7 +65,7 @@ describe('changes of pages', () => {
 
     const settled = async (work: () => void) => {
       work();
-      await vi.waitFor(() => expect(editor.pagesStore.getState().is_busy).toBe(false));
+      await vi.waitFor(() => expect(editor.pagesStore.getState().is_busy).toBe(false), LONG);
       await editor.sync.flush();
     };
     await settled(() => editor.undo());
@@ -89,7 +91,7 @@ describe('changes of pages', () => {
       return change(asked);
     };
     await editor.changePages([{ op: 'delete', page_id: pageId(2) }]);
-    await vi.waitFor(() => expect(server.list.map(({ id }) => id)).toEqual([element(1).id, element(3).id]));
+    await vi.waitFor(() => expect(server.list.map(({ id }) => id)).toEqual([element(1).id, element(3).id]), LONG);
     expect(shown(editor)).toEqual(server.list);
     expect(lost).toEqual([[element(4).id]]);
   });
