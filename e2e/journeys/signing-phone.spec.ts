@@ -19,6 +19,7 @@ test('a signee signs on a phone, loses the connection and the page in the middle
   await signing.getByText('I agree to sign electronically').tap();
   await signing.getByRole('button', { name: 'Continue' }).tap();
   await expect(signing.getByText('0 of 3 required')).toBeVisible();
+  await expect(signing.getByRole('button', { name: 'Start' })).toBeFocused();
   expect(await seriousFaults(signing)).toEqual([]);
 
   await test.step('what is typed while offline is kept, over a reload too', async () => {
@@ -59,6 +60,11 @@ test('a signee signs on a phone, loses the connection and the page in the middle
     expect(await seriousFaults(signing)).toEqual([]);
     await signing.getByRole('button', { name: 'Use this signature' }).tap();
     await expect(signing.getByText('3 of 3 required')).toBeVisible();
+    await expect(signing.getByText('Saved', { exact: true })).toBeVisible();
+    await context.setOffline(true);
+    await signing.getByRole('button', { name: 'Finish' }).tap();
+    await expect(signing.getByText('No connection')).toBeVisible();
+    await context.setOffline(false);
     await signing.getByRole('button', { name: 'Finish' }).tap();
   });
 

@@ -2,7 +2,7 @@
 import { signatureValueSchema } from '@countersign/document-model';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { REQUIRED, email, id, language, nullableTime, requiredText, time } from './fields.ts';
+import { REQUIRED, email, id, language, nullableTime, requiredText, time, timeZone } from './fields.ts';
 import { pdf } from './pdfs.ts';
 import { ACCESS_CODE_LENGTH, SIGNEE_KINDS, SIGNEE_STATUSES, person } from './signing.ts';
 
@@ -68,6 +68,8 @@ export const getSigning = endpoint({
       page_count: z.number().int().nullable(),
       completed_at: nullableTime,
       declined_cause: pdf.shape.declined_cause,
+      /** In the words of whoever ended it; null where they gave none. */
+      declined_reason: z.string().nullable(),
     }),
     signee: z.object({
       id,
@@ -109,7 +111,8 @@ export const startSigning = endpoint({
   summary: 'Agree to sign electronically',
   tag: 'signing',
   ability: 'sign',
-  body: z.object({ consent_version: requiredText(40) }),
+  /** The zone is kept as evidence: certificates tell a signee's times in it. */
+  body: z.object({ consent_version: requiredText(40), time_zone: timeZone.optional() }),
 });
 
 export const fieldValue = z.union([

@@ -21,6 +21,9 @@ export const checkedSignature = z.object({
   /** What was done to the file afterwards. `where` is a field's name, a page's number or an entry of the document. */
   changes: z.array(z.object({ kind: z.enum(CHANGE_KINDS), where: z.string() })),
   changes_allowed: z.boolean(),
+  /** Where the bytes lie that are not as they were signed (from the first to before the last, counted from 0): in the
+   *  signature itself, or in what it speaks for, after all that an earlier signature still proves whole. */
+  damaged: z.object({ from: z.int(), to: z.int(), part: z.enum(['signed', 'signature']) }).nullable(),
   /** Why it is not intact, could not be checked (`unsupported`, `unreadable`), or is not trusted (`revoked`). */
   problem: z.string().nullable(),
   /** It was made with a certificate that seals here. */
@@ -35,7 +38,7 @@ export const verification = z.object({
   /** The timeline in the file: every event holds the hash of the one before. null where there is none. */
   timeline_intact: z.boolean().nullable(),
   /** Its events, for a file of ours that nobody changed; of any other file nothing that it tells is passed on. */
-  timeline: z.array(timelineEvent.pick({ sequence: true, type: true, at: true, actor: true })),
+  timeline: z.array(timelineEvent.pick({ sequence: true, type: true, at: true, actor: true, data: true })),
   /** The file carries a certificate of completion that its signatures cover. */
   certificate_found: z.boolean(),
   /** The hash of the file (SHA-256, hex). */

@@ -78,7 +78,7 @@ export async function sendTo(
 }
 
 /** The subjects of the product's own invitations, in the languages that they are written in. */
-const ASKS_TO_SIGN = /^(Please sign|Bitte unterzeichnen|À signer|Por favor, firme|يُرجى التوقيع)/;
+const ASKS_TO_SIGN = /^(Please sign|Please approve|Bitte unterzeichnen|À signer|Por favor, firme|يُرجى التوقيع)/;
 
 /** Opens the newest mailed link. */
 export async function enter(test: TestApp, email: string, browser: Browser = openBrowser(test)): Promise<Browser> {
@@ -87,9 +87,12 @@ export async function enter(test: TestApp, email: string, browser: Browser = ope
   return browser;
 }
 
-export async function consent(browser: Browser, pdf: string) {
+export async function consent(browser: Browser, pdf: string, about: { time_zone?: string } = {}) {
   const state = await browser.call<{ consent: { version: string } }>('GET', pdfPath(pdf, '/sign'));
-  const answer = await browser.call('POST', pdfPath(pdf, '/sign/start'), { consent_version: state.body.consent.version });
+  const answer = await browser.call('POST', pdfPath(pdf, '/sign/start'), {
+    consent_version: state.body.consent.version,
+    ...about,
+  });
   expect(answer.status).toBe(204);
 }
 

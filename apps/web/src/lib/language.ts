@@ -35,6 +35,11 @@ export async function speak(language: Language): Promise<void> {
   document.documentElement.dir = directionOf(language);
 }
 
+/** The zone that this device's clock shows, by its name in the IANA database. */
+export function timeZoneHere(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 /** What a visitor chose on this device, else what their browser asks for. */
 export function languageHere(): Language {
   return chosenHere() ?? languageAmong(navigator.languages);

@@ -4,6 +4,9 @@ import type { ExternalToast } from 'sonner';
 
 type Kind = 'success' | 'error' | 'info' | 'warning';
 
+/** What we use of it. */
+type ToastLibrary = Record<Kind, (title: string, data: ExternalToast) => unknown> & { dismiss: (id: string) => unknown };
+
 export interface ToastOptions {
   action?: { label: string; onClick: () => void };
   /** Milliseconds; Infinity stays until closed. */
@@ -27,10 +30,10 @@ export function clearFailures(): void {
   if (failures.size === 0) return;
   const ids = [...failures];
   failures.clear();
-  void import('sonner').then(({ toast }) => ids.forEach((id) => toast.dismiss(id)));
+  void placed.promise.then((toast) => ids.forEach((id) => toast.dismiss(id)));
 }
 
-const isPlaced = Promise.withResolvers<void>();
+const placed = Promise.withResolvers<ToastLibrary>();
 const listeners = new Set<() => void>();
 let isWanted = false;
 
@@ -39,9 +42,12 @@ export function useHasToasts(): boolean {
   return useSyncExternalStore(subscribe, () => isWanted);
 }
 
-/** Called by the toaster when it is on the page; toasts raised before wait for it. */
-export function toasterIsPlaced(): void {
-  isPlaced.resolve();
+/**
+ * Called by the toaster when it is on the page; toasts raised before wait for it. It brings the library along: fetched by
+ * this module, too, that would be one more file, and missing to whoever has just gone offline.
+ */
+export function toasterIsPlaced(toast: ToastLibrary): void {
+  placed.resolve(toast);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -61,7 +67,7 @@ function show(kind: Kind, title: string, text?: string, options: ToastOptions = 
   if (isFailure) failures.add(id);
   isWanted = true;
   for (const listener of listeners) listener();
-  void Promise.all([import('sonner'), isPlaced.promise]).then(([{ toast }]) => {
+  void placed.promise.then((toast) => {
     // It may have been settled before it could be said.
     if (!isFailure || failures.has(id)) toast[kind](title, data);
   });

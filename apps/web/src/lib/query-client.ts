@@ -29,6 +29,8 @@ export function createQueryClient(): QueryClient {
       onError: (error, _variables, _result, mutation) => failed(error, mutation.meta?.silent),
     }),
     defaultOptions: {
+      // Offline, a press is answered at once: without this it would wait in silence and happen much later.
+      mutations: { networkMode: 'always' },
       queries: { staleTime: STALE_TIME.short_ms, gcTime: CACHE_LIFETIME_MS, retry: shouldRetry, retryDelay },
     },
   });

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 
 /** A sentence for each kind of event; `name` is who did it. */
-const SENTENCES: Record<string, (name: string) => MessageDescriptor> = {
+const SENTENCES: Record<string, (name: string, data: TimelineEvent['data']) => MessageDescriptor> = {
   uploaded: (name) => msg`${name} uploaded the document.`,
   created: (name) => msg`${name} created the document.`,
   updated: (name) => msg`${name} changed the document.`,
@@ -21,7 +21,12 @@ const SENTENCES: Record<string, (name: string) => MessageDescriptor> = {
   viewed: (name) => msg`${name} opened the document.`,
   'confirmed in person': (name) => msg`${name} confirmed who they are, in person.`,
   consented: (name) => msg`${name} agreed to sign electronically.`,
-  'finished signing': (name) => msg`${name} finished signing.`,
+  'finished signing': (name, { as }) =>
+    as === 'approver' ? msg`${name} approved the document.` : msg`${name} finished signing.`,
+  'access paused': (_, data) => {
+    const signee = String(data['name']);
+    return msg`Wrong codes were entered for ${signee}; access was paused.`;
+  },
   declined: (name) => msg`${name} declined to sign.`,
   reminded: (name) => msg`${name} sent a reminder.`,
   'expiry changed': (name) => msg`${name} changed the date by which to sign.`,
@@ -37,8 +42,8 @@ const SENTENCES: Record<string, (name: string) => MessageDescriptor> = {
 };
 
 /** What happened, as a sentence. A kind of event that is newer than this screen is told in its own words. */
-export function timelineSentence({ type, actor }: Pick<TimelineEvent, 'type' | 'actor'>): MessageDescriptor {
-  return SENTENCES[type]?.(actor.name) ?? msg`${actor.name}: ${type}`;
+export function timelineSentence({ type, actor, data }: Pick<TimelineEvent, 'type' | 'actor' | 'data'>): MessageDescriptor {
+  return SENTENCES[type]?.(actor.name, data) ?? msg`${actor.name}: ${type}`;
 }
 
 /** The reason that somebody gave for it; null where there is none. */

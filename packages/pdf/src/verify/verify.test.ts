@@ -89,6 +89,28 @@ describe('verifying', () => {
     expect(report).toMatchObject({ intact: false, trusted: false });
   });
 
+  it('says where the changed byte lies, as closely as the signatures can tell', async () => {
+    const ends = [...make.textOf(twice).matchAll(/\/ByteRange \[0 \d+ (\d+) (\d+)/g)].map(
+      ([, at, size]) => Number(at) + Number(size),
+    );
+    const [first = 0, second = 0] = ends;
+    const damage = async (offset: number) => {
+      const reports = await verify(changedAt(twice, offset), { trusted: [root] });
+      return reports.map(({ damaged }) => damaged);
+    };
+    expect((await verify(twice, { trusted: [root] })).map(({ damaged }) => damaged)).toEqual([null, null]);
+    expect(await damage(make.textOf(twice).indexOf('Page 1'))).toEqual([
+      { from: 0, to: first, part: 'signed' },
+      { from: 0, to: second, part: 'signed' },
+    ]);
+    expect(await damage(make.textOf(twice).lastIndexOf('(D:') + 5)).toEqual([null, { from: first, to: second, part: 'signed' }]);
+
+    const gap = make.textOf(twice).lastIndexOf('/Contents <');
+    const [, own] = await damage(gap + 400);
+    expect(own).toMatchObject({ part: 'signature', from: gap + '/Contents '.length });
+    expect(second).toBe(twice.length);
+  });
+
   it('notices what was appended', async () => {
     const appended = await engine.stamp(sealed, [
       { page_index: 0, items: [{ kind: 'rect', x: 0, y: 0, width: 9, height: 9, fill: '#000000' }] },

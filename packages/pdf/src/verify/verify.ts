@@ -29,6 +29,14 @@ export interface ChainLink {
   certificate: Uint8Array;
 }
 
+/** From the first to before the last byte, counted from 0. */
+export interface DamagedPart {
+  from: number;
+  to: number;
+  /** The signature itself, or what it speaks for: then from the end of what an earlier signature still proves whole. */
+  part: 'signed' | 'signature';
+}
+
 export interface SignatureReport extends Aftermath {
   field: string;
   /** Whose certificate it is. */
@@ -47,6 +55,8 @@ export interface SignatureReport extends Aftermath {
   trusted: boolean;
   chain: ChainLink[];
   timestamp: TimestampReport | null;
+  /** Where the bytes lie that are not as they were signed; null where none is known to be. */
+  damaged: DamagedPart | null;
   problem?: 'byte_range' | 'unsupported' | 'unreadable' | 'digest' | 'signature' | 'certificate' | 'revoked';
 }
 
@@ -74,7 +84,10 @@ export async function verify(bytes: Uint8Array, { trusted }: { trusted: readonly
     );
     closeDocument(document); // the bytes are now as they were signed
     const inOrder = signatures.toSorted((a, b) => (a.range?.end ?? 0) - (b.range?.end ?? 0));
-    const reports = inOrder.map((signature) => check(bytes, signature, known));
+    const reports = located(
+      inOrder,
+      inOrder.map((signature) => check(bytes, signature, known)),
+    );
     return archived(await withAftermath(bytes, inOrder, reports));
   } finally {
     closeDocument(document);
@@ -118,8 +131,26 @@ function readSignature(
     timestamp: null,
     changes: [],
     changes_allowed: true,
+    damaged: null,
   };
   return { report, range, parsed_contents: contents instanceof PdfString ? contents.bytes : undefined };
+}
+
+/** A signature proves the bytes before its end whole: what broke a later one lies behind them. */
+function located(signatures: readonly Signature[], reports: readonly SignatureReport[]): SignatureReport[] {
+  let whole = 0;
+  return reports.map((report, index) => {
+    const range = signatures[index]?.range;
+    if (!range) return report;
+    if (report.intact) whole = Math.max(whole, range.end);
+    return { ...report, damaged: damagedPart(report.problem, range, whole) };
+  });
+}
+
+function damagedPart(problem: SignatureReport['problem'], range: SignedRange, whole: number): DamagedPart | null {
+  if (problem === 'digest') return { from: Math.min(whole, range.end), to: range.end, part: 'signed' };
+  const isItself = problem !== undefined && problem !== 'unsupported' && problem !== 'revoked';
+  return isItself ? { from: range.gap_start, to: range.gap_end, part: 'signature' } : null;
 }
 
 /** Of a signature that is broken itself, nothing that came later is told. What a signature says is read where it was made. */

@@ -6,7 +6,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
 import { type Policy, requireUser, signedIn } from '#platform/http/policy.ts';
-import { deviceWords } from './device-words.ts';
+import { deviceWords } from '#platform/wording/device-words.ts';
 import {
   deleteLoginToken,
   deleteLoginTokensOf,

@@ -56,11 +56,14 @@ describe('an access code', () => {
   });
 
   it('pauses after five wrong ones, even for the right one, also when they come at once', async () => {
-    const { token, browser } = await sent('guess@example.com', { access: 'access_code', access_code: '4711' });
+    const { pdf, token, browser } = await sent('guess@example.com', { access: 'access_code', access_code: '4711' });
     const answers = await Promise.all(Array.from({ length: 8 }, () => login(openBrowser(test), { token, access_code: '0000' })));
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
     expect((await login(browser, { token, access_code: '4711' })).status).toBe(429);
+    const { body } = await sender.browser.call<{ data: object[] }>('GET', pdfPath(pdf, '/timeline'));
+    const pauses = body.data.filter((event) => 'type' in event && event.type === 'access paused');
+    expect(pauses).toMatchObject([{ actor: { type: 'system' }, ip: '127.0.0.1', data: { tries: 5 } }]);
     test.clock.advance(PAUSE_MS + 1_000);
     expect((await login(browser, { token, access_code: '4711' })).status).toBe(200);
   });

@@ -3,6 +3,7 @@ import { type MissingProof } from '@countersign/contract/sign';
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signing';
 import type { FastifyRequest } from 'fastify';
 import { isPasswordRight } from '#features/auth/index.ts';
+import { SYSTEM, byRequest, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
@@ -110,8 +111,27 @@ async function requireRight(request: FastifyRequest, signee: SigneeRow, isRight:
   });
   if (failures === 0) return;
   const left = FREE_FAILURES - failures;
+  if (left <= 0) await recordPause(request, signee);
   const hint = left > 0 ? `You can try ${left} more ${left === 1 ? 'time' : 'times'}.` : 'Please wait a quarter of an hour.';
   throw new AppError('forbidden', { message: `This code is not right. ${hint}`, body: proofBody(signee) });
+}
+
+/** Whoever tried is not known: the timeline says from where, and names nobody as the one who did it. */
+async function recordPause(request: FastifyRequest, signee: SigneeRow) {
+  const { db, clock } = request.server.parts;
+  const { ip = null, user_agent = null } = byRequest(request);
+  const data = { signee_id: signee.id, name: signee.name, tries: FREE_FAILURES };
+  await db.transaction((tx) =>
+    record(tx, {
+      subject: { pdf_id: signee.pdf_id },
+      type: 'access paused',
+      at: clock.now(),
+      actor: SYSTEM,
+      ip,
+      user_agent,
+      data,
+    }),
+  );
 }
 
 function requireNoPause(signee: SigneeRow, now: Date) {

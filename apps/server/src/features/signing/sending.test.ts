@@ -71,6 +71,28 @@ describe('sending', () => {
     expect((await sender.call('POST', pdfPath(pdf, '/withdraw'), { reason: 'x' })).status).toBe(409);
   });
 
+  it('tells whoever can still open it why it was withdrawn', async () => {
+    const sender = (await signUp(test)).browser;
+    const { pdf } = await sendTo(sender, { signers: ['why@example.com'] });
+    const browser = await enter(test, 'why@example.com');
+    expect((await sender.call('POST', pdfPath(pdf, '/withdraw'), { reason: 'The rent has changed' })).status).toBe(200);
+    expect((await browser.call('GET', pdfPath(pdf, '/sign'))).body).toMatchObject({
+      pdf: { declined_cause: 'sender', declined_reason: 'The rent has changed' },
+    });
+  });
+
+  it('asks nobody by mail who signs alone what they have just sent', async () => {
+    const sender = await signUp(test, { email: 'alone@example.com' });
+    const { pdf } = await sendTo(sender.browser, { signers: ['alone@example.com'] });
+    const other = await sendTo(sender.browser, { signers: ['alone@example.com', 'with-alone@example.com'] });
+    await mailedToken(test, 'with-alone@example.com', /^Please sign/);
+    const asked = test.mail.mails.filter(
+      ({ to, subject }) => to?.[0]?.address === 'alone@example.com' && subject?.startsWith('Please'),
+    );
+    expect(asked).toHaveLength(1);
+    for (const id of [pdf, other.pdf]) expect((await sender.browser.call('GET', pdfPath(id, '/sign'))).status).toBe(200);
+  });
+
   it('and finishing at the same moment as a withdrawal has one winner', async () => {
     const sender = (await signUp(test)).browser;
     const { pdf, fields } = await sendTo(sender, { signers: ['race@example.com'] });

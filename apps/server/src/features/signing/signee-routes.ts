@@ -34,8 +34,10 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
       const described = await describeSigning(request, grant);
       const { pdf, signee, host, sender, signees, completion, total_required, done_required } = described;
       const { id, name, signing_mode, page_count, declined_cause } = pdf;
+      const declined_reason = pdf.declined_reason || null;
+      const completed_at = pdf.completed_at?.toISOString() ?? null;
       return {
-        pdf: { id, name, signing_mode, page_count, declined_cause, completed_at: pdf.completed_at?.toISOString() ?? null },
+        pdf: { id, name, signing_mode, page_count, declined_cause, declined_reason, completed_at },
         signee: {
           id: signee.id,
           name: signee.name,
@@ -65,7 +67,7 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
   });
   mount(app, contract.startSigning, {
     policy: isSigneeOfPdf,
-    handler: ({ request, grant, body }) => startSigning(request, grant, body.consent_version),
+    handler: ({ request, grant, body }) => startSigning(request, grant, body),
   });
   mount(app, contract.saveSigningValues, {
     policy: isSigneeOfPdf,

@@ -1,4 +1,6 @@
 // What a signee does whose turn it is: consent, values, finish, decline, handing on.
+import type { BodyOf } from '@countersign/contract/endpoint';
+import type * as contract from '@countersign/contract/sign';
 import { type FieldElement, askedFields, emptied, isFilled } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import { advanceRevision, keepElements, requireDrawable, requireSoundPictures } from '#features/elements/index.ts';
@@ -21,7 +23,8 @@ import { findSignee, readSignees, updateSignee, updateSignees } from './queries.
 import { firstReminder } from './remind.ts';
 
 /** Consent is given once, before the first field; the version is kept with the signee and on the timeline. */
-export async function startSigning(request: FastifyRequest, grant: SigneeGrant, version: string) {
+export async function startSigning(request: FastifyRequest, grant: SigneeGrant, consent: BodyOf<typeof contract.startSigning>) {
+  const { consent_version: version, time_zone = null } = consent;
   if (version !== consentIn(grant.signee.locale).version)
     throw new AppError('conflict', { message: 'The text of the consent has changed. Please reload the page.' });
 
@@ -33,7 +36,7 @@ export async function startSigning(request: FastifyRequest, grant: SigneeGrant, 
       subject: { pdf_id: grant.pdf.id },
       type: 'consented',
       at: now,
-      ...bySignee(request, { ...grant, signee }, { consent_version: version }),
+      ...bySignee(request, { ...grant, signee }, { consent_version: version, time_zone }),
     });
   });
 }
@@ -94,6 +97,7 @@ export async function finishSigning(request: FastifyRequest, grant: SigneeGrant)
         {
           fields: fields.map(({ id, kind, name }) => ({ id, kind, name })),
           consent_version: signee.consent_version,
+          as: signee.kind,
         },
       ),
     });

@@ -57,6 +57,7 @@ function present(
     },
     changes: report.changes,
     changes_allowed: report.changes_allowed,
+    damaged: report.damaged,
     problem: report.problem ?? null,
     is_seal: report.is_seal,
   }));

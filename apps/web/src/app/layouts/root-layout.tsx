@@ -1,7 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { RouterProvider } from 'react-aria-components';
-import { lazyPart } from '#lib/lazy-part.ts';
+import { lazyPart, usePartsAhead } from '#lib/lazy-part.ts';
 import { followDeviceLock } from '#lib/device-lock.ts';
 import { useGlobalDialog } from '#lib/dialogs.ts';
 import { clearFailures, useHasToasts } from '#lib/notify.ts';
@@ -14,6 +14,7 @@ export function RootLayout() {
   const router = useRouter();
   const dialog = useGlobalDialog();
   const hasToasts = useHasToasts();
+  usePartsAhead();
 
   useEffect(() => {
     window.addEventListener('online', clearFailures);

@@ -1,7 +1,7 @@
 import { TOAST } from '@countersign/contract/limits';
 import { useLingui } from '@lingui/react/macro';
-import { Toaster as Sonner } from 'sonner';
 import { useEffect } from 'react';
+import { Toaster as Sonner, toast } from 'sonner';
 import { toasterIsPlaced } from '#lib/notify.ts';
 import { useTheme } from '#lib/theme.ts';
 
@@ -9,7 +9,7 @@ export function Toaster() {
   const { isDark } = useTheme();
   const { t } = useLingui();
   // Effects run children first: by now the toaster listens.
-  useEffect(() => toasterIsPlaced(), []);
+  useEffect(() => toasterIsPlaced(toast), []);
 
   return (
     <Sonner

@@ -2,6 +2,7 @@ import { language } from '@countersign/contract/fields';
 import { THEMES } from '@countersign/contract/users';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { timeZoneHere } from '#lib/language.ts';
 import { LANGUAGE_NAMES } from '#lib/language-names.ts';
 import { useUser } from '#lib/session/session.ts';
 import { useTheme } from '#lib/theme.ts';
@@ -17,7 +18,7 @@ export function PreferencesForm() {
   const user = useUser();
   const { theme } = useTheme();
   const save = useSavePreferences();
-  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const here = timeZoneHere();
   const zones = useMemo(() => timeZones(), []);
   const themeWords = { system: t`Same as system`, light: t`Light`, dark: t`Dark` } as const;
 

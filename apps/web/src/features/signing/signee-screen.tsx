@@ -76,6 +76,11 @@ export function SigneeScreen({ pdfId }: { pdfId: string }) {
       <StatusScreen icon={<Ban />} title={words.title} tone="danger">
         <p className="font-medium text-ink">{pdf.name}</p>
         <p className="mt-2">{words.text}</p>
+        {pdf.declined_reason && signee.status !== 'declined' && (
+          <blockquote className="mt-4 border-s-2 border-line-strong ps-3 text-start break-words whitespace-pre-line text-ink">
+            {pdf.declined_reason}
+          </blockquote>
+        )}
       </StatusScreen>
     );
   }

@@ -13,6 +13,7 @@ import type { AnswerOf, BodyInputOf } from '@countersign/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
+import { timeZoneHere } from '#lib/language.ts';
 import { fetchPaper } from '../editor/editor-api.ts';
 import type { SaveResult, ValueTransport } from './model/value-queue.ts';
 
@@ -66,7 +67,7 @@ export function handOn(pdfId: string, person: { name: string; email: string }) {
 }
 
 export function consent(pdfId: string, version: string) {
-  return call(startSigning, { params: { id: pdfId }, body: { consent_version: version } });
+  return call(startSigning, { params: { id: pdfId }, body: { consent_version: version, time_zone: timeZoneHere() } });
 }
 
 /** The key stays the same for one signee, so that a lost answer and a second press sign once. */

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -8,15 +9,21 @@ import type { WalkParts } from './signing-walk.tsx';
 export interface SigningBarProps extends WalkParts {
   isApprover: boolean;
   isFinishing: boolean;
+  /** Once true, the way through the fields has the focus: what was in front of it is gone. */
+  isLed: boolean;
   onFinish: () => void;
 }
 
 /** Always there: what is left, the way to it, and the end. */
-export function SigningBar({ isApprover, isFinishing, onFinish, steps, current, onNext, onPrevious }: SigningBarProps) {
+export function SigningBar({ isApprover, isFinishing, isLed, onFinish, steps, current, onNext, onPrevious }: SigningBarProps) {
   const { t } = useLingui();
   const required = steps.filter((step) => step.is_required);
   const total = required.length;
   const done = required.filter((step) => step.is_done).length;
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isLed) bar.current?.querySelector<HTMLElement>('[data-leads-on]')?.focus();
+  }, [isLed]);
   const index = steps.findIndex((step) => step.id === current);
   const isReady = done === total;
   const text =
@@ -27,7 +34,7 @@ export function SigningBar({ isApprover, isFinishing, onFinish, steps, current, 
       : t`${done} of ${total} required`;
 
   return (
-    <footer className="z-30 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
+    <footer ref={bar} className="z-30 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
       {total > 0 && <ProgressBar label={t`Required fields`} value={done / total} className="rounded-none!" />}
       <div className="mx-auto flex h-16 max-w-5xl items-center gap-2 px-3 sm:px-6">
         <p aria-live="polite" className="min-w-0 flex-1 text-sm font-medium text-ink tabular-nums">
@@ -46,6 +53,7 @@ export function SigningBar({ isApprover, isFinishing, onFinish, steps, current, 
               className="size-11!"
             />
             <Button
+              data-leads-on
               variant={isReady ? 'secondary' : 'primary'}
               onPress={onNext}
               isDisabled={isReady && index === steps.length - 1}
@@ -55,7 +63,12 @@ export function SigningBar({ isApprover, isFinishing, onFinish, steps, current, 
             </Button>
           </>
         )}
-        <Button variant={isReady ? 'primary' : 'secondary'} isPending={isFinishing} onPress={onFinish}>
+        <Button
+          data-leads-on={steps.length === 0 || undefined}
+          variant={isReady ? 'primary' : 'secondary'}
+          isPending={isFinishing}
+          onPress={onFinish}
+        >
           <Check aria-hidden="true" />
           {isApprover ? t`Approve` : t`Finish`}
         </Button>

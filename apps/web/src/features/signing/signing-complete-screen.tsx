@@ -50,6 +50,7 @@ function Outcome({ signing }: { signing: SigningState }) {
   const acting = others.filter((other) => other.kind !== 'copy');
   const open = acting.filter((other) => other.status !== 'signed' && other.status !== 'reassigned');
 
+  const title = signee.kind === 'approver' ? t`You have approved` : t`You have signed`;
   const below = <AfterSigning signing={signing} />;
 
   if (pdf.signing_mode === 'completed') {
@@ -76,14 +77,14 @@ function Outcome({ signing }: { signing: SigningState }) {
   }
   if (open.length === 0) {
     return (
-      <StatusScreen icon={<Check />} tone="success" title={t`You have signed`} below={below}>
+      <StatusScreen icon={<Check />} tone="success" title={title} below={below}>
         <p>{t`The final document is being made. It appears here in a moment.`}</p>
         <ProgressBar label={t`Making the final document`} className="mx-auto mt-6 max-w-48" />
       </StatusScreen>
     );
   }
   return (
-    <StatusScreen icon={<Check />} tone="success" title={t`You have signed`} below={below}>
+    <StatusScreen icon={<Check />} tone="success" title={title} below={below}>
       <p className="text-sm">
         <FactLine facts={[pdf.name, signee.signed_at && formatMoment(signee.signed_at)]} />
       </p>

@@ -34,6 +34,7 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
       storage: browserValues(signee.id),
     }),
   );
+  const [hasAgreedHere, setHasAgreedHere] = useState(false);
   const finishing = useFinish(signing, queue, { staysHere: onHandBack !== undefined });
 
   useEffect(() => {
@@ -70,6 +71,7 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
           <SigningBar
             isApprover={signee.kind === 'approver'}
             isFinishing={finishing.isPending}
+            isLed={hasAgreedHere && consent.given_at !== null}
             onFinish={() => finishing.mutate({ onMissing: (id) => walk.onGo(stepOf(walk.steps, id)) })}
             {...walk}
           />
@@ -79,7 +81,10 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
         <ConsentDialog
           signing={signing}
           onHandBack={handBack}
-          onGiven={() => void client.invalidateQueries({ queryKey: signingQuery(pdf.id).queryKey })}
+          onGiven={() => {
+            setHasAgreedHere(true);
+            void client.invalidateQueries({ queryKey: signingQuery(pdf.id).queryKey });
+          }}
         />
       )}
     </BorrowedDevice>

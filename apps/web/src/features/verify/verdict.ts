@@ -19,6 +19,7 @@ const MOST_LINES = 6;
 export function useVerdict({ signatures, ours }: Verification, isOther: boolean): Verdict {
   const { t } = useLingui();
   const sentences = useChangeSentences();
+  const damage = useDamageSentences();
   const [tampered, changed] = [signatures.find(isBroken), signatures.find(({ changes_allowed }) => !changes_allowed)];
   const isSealed = signatures.some(({ is_seal }) => is_seal);
 
@@ -28,7 +29,7 @@ export function useVerdict({ signatures, ours }: Verification, isOther: boolean)
   if (ours) return { tone: 'good', title: t`Sealed here, and unchanged since`, lines: [] };
   if (tampered) {
     const title = isSealed ? t`Changed since it was sealed here` : t`A signature is broken: the file was changed`;
-    return { tone: 'bad', title, lines: [t`What was signed was changed itself, so it cannot be told what it was.`] };
+    return { tone: 'bad', title, lines: damage(signatures, tampered) };
   }
   if (changed) {
     const title = isSealed ? t`Changed since it was sealed here` : t`The file was changed after it was signed`;
@@ -42,6 +43,24 @@ export function useVerdict({ signatures, ours }: Verification, isOther: boolean)
 
 export function isBroken(signature: CheckedSignature): boolean {
   return !signature.intact && !isUnchecked(signature);
+}
+
+/** Where the change is, as closely as the signatures can tell. */
+function useDamageSentences(): (signatures: readonly CheckedSignature[], broken: CheckedSignature) => string[] {
+  const { t, i18n } = useLingui();
+  return (signatures, { signer, field, damaged }) => {
+    if (!damaged) return [t`What was signed was changed itself, so it cannot be told what it was.`];
+    const name = signer ?? field;
+    const [from, to] = [i18n.number(damaged.from + 1), i18n.number(damaged.to)];
+    if (damaged.part === 'signature')
+      return [t`The signature of “${name}” was changed itself: bytes ${from} to ${to} of the file.`];
+    if (damaged.from === 0) return [t`The change is in the document as “${name}” signed it: bytes ${from} to ${to} of the file.`];
+    const before = signatures.findLast(({ intact }) => intact)?.signer ?? '';
+    return [
+      t`The change is in what was added with the signature of “${name}”: bytes ${from} to ${to} of the file.`,
+      t`What “${before}” signed before is whole.`,
+    ];
+  };
 }
 
 /** What others did to the file; that they signed as well is no change of it. */

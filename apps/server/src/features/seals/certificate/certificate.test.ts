@@ -6,7 +6,7 @@ import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import type { Browser } from '#testing/browser.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { signUp } from '#testing/people.ts';
-import { becomes, draftFor, pdfPath, sign } from '#testing/signing.ts';
+import { addSignee, becomes, consent, draftFor, enter, fill, pdfPath, sign } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { FINGERPRINT_WIDTH } from './page-pictures.ts';
 
@@ -49,6 +49,44 @@ it('says in the languages of the sender and the signees who signed what and when
     'hat unterzeichnet',
   ])
     expect(text).toContain(words);
+});
+
+it('tells who approved and who signed, by the clock of their zone and on which device, and the fingerprint of what they signed', async () => {
+  const { pdf, fields } = await draftFor(sender, { signers: ['zoned@example.com'] });
+  await addSignee(sender, pdf, { email: 'approving@example.com', name: 'Anna Approves', kind: 'approver' });
+  expect((await sender.call('POST', pdfPath(pdf, '/send'), { time_zone: 'America/New_York' })).status).toBe(200);
+  const agent = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+  for (const email of ['zoned@example.com', 'approving@example.com']) {
+    const browser = await enter(test, email);
+    await consent(browser, pdf, { time_zone: 'Asia/Kolkata' });
+    if (email === 'zoned@example.com')
+      await fill(browser, pdf, [{ element_id: fields[0], value: { text: 'Zoe', font: 'caveat' } }]);
+    expect((await browser.call('POST', pdfPath(pdf, '/sign/finish'), undefined, agent)).status).toBe(200);
+  }
+  await becomes(sender, pdf, { signing_mode: 'completed' });
+  const certificate = new Uint8Array((await sender.call('GET', pdfPath(pdf, '/download-certificate'))).bytes);
+  const text = pdftotext(certificate).replaceAll(/\s+/g, ' ');
+  for (const words of [
+    'Anna Approves approved the document',
+    'Sig Nee finished signing',
+    'Asia/Kolkata',
+    'America/New_York',
+    'Firefox · Windows',
+  ])
+    expect(text).toContain(words);
+
+  const sealed = new Uint8Array((await sender.call('GET', pdfPath(pdf, '/download'))).bytes);
+  const ranges = [
+    ...Buffer.from(sealed)
+      .toString('latin1')
+      .matchAll(/\/ByteRange ?\[ ?0 \d+ (\d+) (\d+)/g),
+  ];
+  const signed = ranges.map(([, at, size]) =>
+    createHash('sha256')
+      .update(sealed.subarray(0, Number(at) + Number(size)))
+      .digest('hex'),
+  );
+  expect(signed.some((hash) => squeezed(text).includes(hash))).toBe(true);
 });
 
 it('is laid out from right to left for those who read so', async () => {

@@ -91,7 +91,7 @@ function drawHead({ sheet, facts, words }: Part) {
 
 function drawSummary(part: Part) {
   const { sheet, facts, words, language } = part;
-  const at = (iso: string | null) => (iso ? wordedTime(iso, language) : '–');
+  const at = (iso: string | null) => (iso ? wordedTime(iso, language, facts.time_zone) : '–');
   const rows: [string, string][] = [
     [words.document_id, facts.pdf_id],
     [words.pages, String(facts.page_count)],
@@ -100,6 +100,7 @@ function drawSummary(part: Part) {
     [words.completed, at(facts.completed_at)],
     ...(facts.seal_mode === 'single' ? [[words.signed, words.seal_only] satisfies [string, string]] : []),
     [words.original_fingerprint, `SHA-256 ${facts.original_sha256}`],
+    ...(facts.signed_sha256 ? [[words.signed_fingerprint, `SHA-256 ${facts.signed_sha256}`] satisfies [string, string]] : []),
     [words.timeline_head, `SHA-256 ${facts.chain_head}`],
     ...(facts.consent_version
       ? [[words.consent, worded(words.consent_version, { version: facts.consent_version }, language)] satisfies [string, string]]
@@ -145,7 +146,7 @@ function signeeCard(part: Part, signee: CertifiedSignee): Block {
     ...(acted
       ? [
           sheet.text(`${words.proof}: ${proofOf(part, signee)}`, width, small),
-          sheet.text(`${words.from}: ${listed([signee.ip, signee.user_agent], language) || words.no_address}`, width, small),
+          sheet.text(`${words.from}: ${listed([signee.ip, ...signee.device], language) || words.no_address}`, width, small),
         ]
       : []),
   ];
@@ -168,7 +169,8 @@ function proofOf({ words, language }: Part, { proven_by, host }: CertifiedSignee
 function statusOf({ words, language }: Part, signee: CertifiedSignee): string {
   if (signee.kind === 'copy') return words.gets_copy;
   if (!signee.signed_at) return words.did_not_act;
-  return `${signee.kind === 'approver' ? words.approved : words.signed} · ${wordedTime(signee.signed_at, language)}`;
+  const did = signee.kind === 'approver' ? words.approved : words.signed;
+  return `${did} · ${wordedTime(signee.signed_at, language, signee.time_zone)}`;
 }
 
 function signatureBlock({ ink }: Part, { signature }: CertifiedSignee, box: { width: number; height: number }): Block {

@@ -1,9 +1,10 @@
 // What the certificate says, from what was recorded.
-import type { Language } from '@countersign/contract/fields';
-import { SIGNEE_PROOFS } from '@countersign/contract/signing';
+import { type Language, timeZone } from '@countersign/contract/fields';
+import { SIGNEE_KINDS, SIGNEE_PROOFS } from '@countersign/contract/signing';
 import type { Element } from '@countersign/document-model';
 import { z } from 'zod';
 import { headOf } from '#features/timeline/index.ts';
+import { deviceOf } from '#platform/wording/device-words.ts';
 import type { PdfRow, SigneeRow, TimelineRow } from '#src/schema/pdfs.ts';
 
 const PROVEN_BY: readonly ProvenBy[] = [...SIGNEE_PROOFS, 'in_person'];
@@ -18,6 +19,10 @@ export interface CertificateFacts {
   page_count: number;
   /** SHA-256 (hex) of the file that was uploaded. */
   original_sha256: string;
+  /** SHA-256 (hex) of the file with everybody's signature, before certificate and seal; null where the seal is the only one. */
+  signed_sha256: string | null;
+  /** Where it was sent from, in the IANA database. */
+  time_zone: string | null;
   consent_version: string | null;
   /** The hash of the last event before the seal. */
   chain_head: string;
@@ -39,11 +44,14 @@ export interface CertifiedSignee {
   kind: SigneeRow['kind'];
   color: string;
   signed_at: string | null;
+  /** Of the device on which they agreed, in the IANA database. */
+  time_zone: string | null;
   proven_by: ProvenBy;
   /** On whose device they signed, if not on their own. */
   host: { name: string; email: string } | null;
   ip: string | null;
-  user_agent: string | null;
+  /** Browser and system, as far as they are known. */
+  device: string[];
   /** Their first signature, as it is in the document. */
   signature: Element | null;
 }
@@ -81,6 +89,8 @@ export function gatherCertificateFacts(record: {
     completed_at: record.now.toISOString(),
     page_count: pdf.page_count ?? 0,
     original_sha256: pdf.upload_key,
+    signed_sha256: pdf.seal_mode === 'each' ? pdf.signing_key : null,
+    time_zone: pdf.time_zone,
     consent_version: signees.find((signee) => signee.consent_version)?.consent_version ?? null,
     chain_head: head,
     seal_mode: pdf.seal_mode,
@@ -89,7 +99,7 @@ export function gatherCertificateFacts(record: {
     signees: signees.filter(({ status }) => status !== 'reassigned').map((signee) => certified(signee, record)),
     events: events.map((event) => ({
       sequence: event.sequence,
-      type: event.type,
+      type: certifiedType(event),
       at: event.at.toISOString(),
       actor: event.actor.name,
       ip: event.ip,
@@ -100,7 +110,8 @@ export function gatherCertificateFacts(record: {
 }
 
 function certified(signee: SigneeRow, { events, elements }: { events: TimelineRow[]; elements: Element[] }): CertifiedSignee {
-  const finish = events.find((event) => event.type === 'finished signing' && event.actor.id === signee.id);
+  const own = (type: string) => events.findLast((event) => event.type === type && event.actor.id === signee.id);
+  const [consent, finish] = [own('consented'), own('finished signing')];
   const signature = elements.find(
     (element) => element.kind === 'signature' && element.signee_id === signee.id && element.value !== null,
   );
@@ -113,9 +124,18 @@ function certified(signee: SigneeRow, { events, elements }: { events: TimelineRo
     proven_by: PROVEN_BY.find((way) => way === finish?.proven_by) ?? 'link',
     host: finish ? hostOf(finish) : null,
     ip: finish?.ip ?? null,
-    user_agent: finish?.user_agent ?? null,
+    time_zone: consent ? zoned.parse(consent.data).time_zone : null,
+    device: Object.values(deviceOf(finish?.user_agent ?? null)).filter((name) => name !== undefined),
     signature: signature ?? null,
   };
+}
+
+const zoned = z.object({ time_zone: timeZone.nullable().catch(null) }).catch({ time_zone: null });
+const finished = z.object({ as: z.enum(SIGNEE_KINDS) });
+
+/** Whoever approves finishes too, but signs nothing. */
+function certifiedType({ type, data }: TimelineRow): string {
+  return type === 'finished signing' && finished.safeParse(data).data?.as === 'approver' ? 'approved' : type;
 }
 
 const hosted = z.object({ hosted_by: z.object({ name: z.string(), email: z.string() }) });

@@ -17,6 +17,7 @@ export interface CertificateWords {
   sent: string;
   completed: string;
   original_fingerprint: string;
+  signed_fingerprint: string;
   timeline_head: string;
   consent: string;
   /** {version} */
@@ -53,8 +54,12 @@ export const certificateWords: Record<Language, CertificateWords> = { en, de, fr
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', de: 'de', fr: 'fr', es: 'es', ar: 'ar-u-nu-latn' };
 
-/** In UTC, and saying so. */
-export function wordedTime(iso: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' });
-  return `${format.format(new Date(iso))} UTC`;
+/** By the clocks of a zone (of the IANA database) with what it is ahead or behind, without one in UTC. */
+export function wordedTime(iso: string, language: Language, zone: string | null = null): string {
+  const at = new Date(iso);
+  const timeZone = zone ?? 'UTC';
+  const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeStyle: 'medium', timeZone });
+  if (zone === null || zone === 'UTC') return `${format.format(at)} UTC`;
+  const named = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at);
+  return `${format.format(at)} ${named.find(({ type }) => type === 'timeZoneName')?.value ?? ''} (${zone})`;
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Send, Signature } from 'lucide-react';
 import { useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
+import { timeZoneHere } from '#lib/language.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
@@ -36,30 +37,27 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
   const send = useSend({ isTold: !self });
   const names = signees.map((signee) => signee.name).join(', ');
 
-  const submit = () => {
+  const submit = async () => {
     setRefusals({});
-    send.mutate(
-      {
+    try {
+      await send.mutateAsync({
         subject,
         message,
         stubs: stubs.given,
-        time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+        time_zone: timeZoneHere(),
         ordered: isOrdered,
         expires_at: endOfDay(options.until),
         reminders: options.reminders,
         allows_reassign: options.allows_reassign,
-      },
-      {
-        onSuccess: () => {
-          onClose();
-          if (self) void navigate({ to: '.', search: { signee: self.id } });
-        },
-        onError: (error) => {
-          if (isApiError(error, 422) && Object.keys(error.errors).length > 0) setRefusals(error.errors);
-          else reportFailure(error);
-        },
-      },
-    );
+      });
+    } catch (error) {
+      if (isApiError(error, 422) && Object.keys(error.errors).length > 0) setRefusals(error.errors);
+      else reportFailure(error);
+      return;
+    }
+    onClose();
+    // This dialog may be gone by now, with the draft that it was of.
+    if (self) await navigate({ to: '.', search: { signee: self.id } });
   };
 
   return (
@@ -70,7 +68,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button onPress={onClose}>{t`Cancel`}</Button>
-          <Button variant="primary" isDisabled={missing.length > 0} isPending={send.isPending} onPress={submit}>
+          <Button variant="primary" isDisabled={missing.length > 0} isPending={send.isPending} onPress={() => void submit()}>
             {self ? <Signature aria-hidden="true" /> : <Send aria-hidden="true" />}
             {self ? t`Sign now` : t`Send`}
           </Button>

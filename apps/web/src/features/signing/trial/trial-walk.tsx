@@ -61,7 +61,7 @@ export function TrialWalk({ pdf, pages, version, elements, parties, party, onPar
           </Button>
         </header>
       )}
-      bar={(walk) => <SigningBar isApprover={false} isFinishing={false} onFinish={() => finish(walk)} {...walk} />}
+      bar={(walk) => <SigningBar isApprover={false} isFinishing={false} isLed={false} onFinish={() => finish(walk)} {...walk} />}
     />
   );
 }

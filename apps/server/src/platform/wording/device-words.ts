@@ -18,10 +18,14 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-export function deviceWords(userAgent: string | null): string {
+/** Their names, where they are known. */
+export function deviceOf(userAgent: string | null): { browser: string | undefined; system: string | undefined } {
   const find = (list: readonly [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
-  const browser = find(BROWSERS);
-  const system = find(SYSTEMS);
+  return { browser: find(BROWSERS), system: find(SYSTEMS) };
+}
+
+export function deviceWords(userAgent: string | null): string {
+  const { browser, system } = deviceOf(userAgent);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown device';
 }
