@@ -9,7 +9,7 @@ import { withLooks } from '../pdfium/form.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { drawFrames } from './frames.ts';
 import { drawLooks, lookOf } from './looks.ts';
-import { formOf, widgetsOf } from './form-tree.ts';
+import { formOf, needsAppearances, widgetsOf } from './form-tree.ts';
 
 export interface FlattenOptions {
   /** `all`: notes and fields stay visible as content; `fields`: fields only; `remove_fields`: fields vanish but for their frames, notes stay. */
@@ -40,9 +40,7 @@ async function lacksLooks(bytes: Uint8Array, isCopy: boolean): Promise<boolean> 
     const { pdf } = document;
     const resolve = resolver(pdf);
     if (signedFields(pdf).length > 0 && !isCopy) return false;
-    const form = follow(pdf.getCatalog().get('AcroForm'), resolve);
-    const asks = form instanceof PdfDict ? follow(form.get('NeedAppearances'), resolve) : undefined;
-    if (asks?.type === 'bool' && asks.value) return true;
+    if (needsAppearances(pdf, resolve)) return true;
     const annotations = pdf.getPages().flatMap(({ dict }) => follow(dict.get('Annots'), resolve) ?? []);
     const items = annotations.flatMap((list) => (list instanceof PdfArray ? [...list] : []));
     return items.some((item) => {

@@ -114,6 +114,13 @@ export function widgetsOf(field: PdfDict, resolve: Resolver): PdfDict[] {
   return own.length > 0 ? own : [field];
 }
 
+/** Whether readers are asked to draw all fields anew (ISO 32000-2, table 224). */
+export function needsAppearances(pdf: PDF, resolve: Resolver): boolean {
+  const form = follow(pdf.getCatalog().get('AcroForm'), resolve);
+  const asks = form instanceof PdfDict ? follow(form.get('NeedAppearances'), resolve) : undefined;
+  return asks?.type === 'bool' && asks.value;
+}
+
 /** FT, Ff, V and their like may stand on an ancestor (ISO 32000-2, 12.7.4.1). */
 export function inheritedValue(field: PdfDict, key: string, resolve: Resolver): PdfValue | undefined {
   let node: PdfDict | undefined = field;

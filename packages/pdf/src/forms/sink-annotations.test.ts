@@ -46,6 +46,14 @@ describe('what is drawn over annotations', () => {
     expect(annotationsOf(framed)).toEqual(['note 0', 'field 1', 'link']);
   });
 
+  it.each(['asks for looks', 'leads nowhere'] as const)(
+    'leaves fields alone that readers draw each in its own way: the form %s',
+    async (form) => {
+      const stamped = await stamp(make.annotated({ notes: [over], fields: [over] }, 0, { form }));
+      expect(annotationsOf(stamped)).toEqual(['field 1', 'link']);
+    },
+  );
+
   it('names a look once, however many share it', async () => {
     const notes = Array.from({ length: 2_000 }, () => over);
     const shared = make.annotated({ notes, fields: [] }, 0, { sharesLook: true });

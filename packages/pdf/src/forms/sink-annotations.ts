@@ -16,7 +16,8 @@ import {
   type Resolver,
   resolver,
 } from '../objects.ts';
-import { inheritedValue } from './form-tree.ts';
+import { formFields } from '../inspect/form-fields.ts';
+import { inheritedValue, needsAppearances, widgetsOf } from './form-tree.ts';
 import { drawLooks, type Look, lookOf } from './looks.ts';
 import { removeWidgets } from './remove-widgets.ts';
 
@@ -45,10 +46,13 @@ export function sinkAnnotations(pdf: PDF, page: PdfDict, items: readonly DrawIte
   const inks = items.flatMap(inksOf).map((ink) => toPageRectangle(geometry, ink));
   const margin = leastOverlap / geometry.user_unit;
   const sunk = new Map<PdfDict, Look>();
+  let widgets: ReadonlySet<PdfDict> | undefined;
+  const hasLookOfItsOwn = (widget: PdfDict) => (widgets ??= widgetsWithLooks(pdf, resolve)).has(widget);
   for (const item of list) {
     const annotation = follow(item, resolve);
     const box = annotation instanceof PdfDict && maySink(annotation, resolve) && boxOf(annotation, resolve);
     if (!box || !inks.some((ink) => overlap(ink, box) > margin)) continue;
+    if (nameAt(annotation, 'Subtype', resolve) === 'Widget' && !hasLookOfItsOwn(annotation)) continue;
     const look = lookOf(annotation, resolve);
     if (look) sunk.set(annotation, look);
   }
@@ -71,6 +75,15 @@ function maySink(annotation: PdfDict, resolve: Resolver): boolean {
   if (kind !== 'Widget') return !staysAbove.has(kind);
   const type = inheritedValue(annotation, 'FT', resolve);
   return !(type instanceof PdfName && type.value === 'Sig');
+}
+
+/**
+ * Those that every reader shows as the file says: some show none that the form does not lead to, and where the form asks for
+ * new looks each draws its own.
+ */
+function widgetsWithLooks(pdf: PDF, resolve: Resolver): ReadonlySet<PdfDict> {
+  if (needsAppearances(pdf, resolve)) return new Set();
+  return new Set(formFields(pdf).flatMap(({ dict }) => widgetsOf(dict, resolve)));
 }
 
 function boxOf(annotation: PdfDict, resolve: Resolver): Box | undefined {
