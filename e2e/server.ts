@@ -1,13 +1,16 @@
 // The product as a person starts it: its own process, port, data folder and database, found by the line it prints.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 
 const MAIN = path.resolve(import.meta.dirname, '../apps/server/src/main.ts');
+const GRANT = path.resolve(import.meta.dirname, '../apps/server/src/grant.ts');
+const run = promisify(execFile);
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 35_000;
 const MAIL_TIMEOUT_MS = 15_000;
@@ -25,6 +28,8 @@ export interface Server {
   mailsTo(address: string): Promise<Email[]>;
   /** Waits for the newest mail to an address with that subject. */
   waitForMail(address: string, subject: RegExp): Promise<Email>;
+  /** Marks somebody, as the operator does beside the running server. */
+  grant(email: string, flag: 'developer' | 'support_staff'): Promise<void>;
   /** Stops the server and removes its data. */
   remove(): Promise<void>;
 }
@@ -35,9 +40,11 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   const port = await freePort();
   let child: ChildProcess | null = null;
 
+  const own = { ...process.env, LOG_LEVEL: 'warn', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...env };
+
   async function start() {
     child = spawn(process.execPath, [MAIN], {
-      env: { ...process.env, LOG_LEVEL: 'warn', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...env },
+      env: own,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     await ready(child);
@@ -75,6 +82,10 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
         await sleep(100);
       }
       throw new Error(`No mail to ${address} with the subject ${String(subject)} came.`);
+    },
+
+    async grant(email, flag) {
+      await run(process.execPath, [GRANT, email, flag], { env: own });
     },
 
     async remove() {

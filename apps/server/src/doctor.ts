@@ -5,8 +5,7 @@ import { type Check, examine } from '#features/doctor/index.ts';
 import { loadAuthority, loadSigner } from '#features/seals/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
-import { openDatabase } from '#platform/db/database.ts';
-import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
+import { openConfiguredDatabase } from '#platform/db/configured-database.ts';
 import { type Log, createLog } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 
@@ -48,11 +47,8 @@ async function main(): Promise<boolean> {
 }
 
 async function connect(config: Config, log: Log, closing: (() => Promise<void> | void)[]) {
-  const embedded = config.database.url ? null : await startEmbeddedPostgres(config.data_dir, { share: true });
-  if (embedded) closing.unshift(() => embedded.stop());
-  const connection = embedded?.connection ?? { connectionString: config.database.url ?? '' };
-  const database = openDatabase(connection, { size: 1, log });
-  closing.push(() => database.close());
+  const { database, close } = await openConfiguredDatabase(config, log);
+  closing.unshift(close);
   return database;
 }
 

@@ -48,15 +48,18 @@ function describe(route: MountedRoute, path: string) {
     description: `Who may: ${route.policy.name}. Ability of an API token: ${endpoint.ability}.`,
     tags: [endpoint.tag],
     security: route.policy.allows.includes('guest') ? [] : [{ bearer: [] }, { session: [] }],
-    parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-      name,
-      in: 'path',
-      required: true,
-      schema: { type: 'string' },
-    })),
+    parameters: [
+      ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      ...queryParameters(endpoint),
+    ],
     ...requestBody(endpoint),
     responses: { [endpoint.status]: answer(endpoint), '4XX': errorAnswer(), '5XX': errorAnswer() },
   };
+}
+
+function queryParameters({ query }: Endpoint) {
+  const { properties = {}, required = [] } = jsonSchema(query, 'input') as { properties?: object; required?: string[] };
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
 }
 
 function requestBody(endpoint: Endpoint) {

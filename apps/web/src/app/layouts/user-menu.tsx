@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { LogOut, UserRound } from 'lucide-react';
+import { CodeXml, LogOut, UserRound } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useSavePreferences } from '#features/account/account-api.ts';
 import { useSignOut } from '#features/auth/auth-api.ts';
@@ -40,6 +40,7 @@ export function UserMenu({ isCompact = false }: { isCompact?: boolean }) {
   return (
     <Menu trigger={trigger} label={t`Account`} placement={isCompact ? 'bottom end' : 'top start'}>
       <MenuItem href="/settings/account" icon={<UserRound />}>{t`Account settings`}</MenuItem>
+      {user.is_developer && <MenuItem href="/developer" icon={<CodeXml />}>{t`Developer`}</MenuItem>}
       <MenuSeparator />
       <MenuSection
         title={t`Theme`}

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { DOCUMENT_TABS, SIGNING_TABS, SORTS } from '#features/pdfs/gallery-rules.ts';
 import { SCREEN_ROLES } from '#lib/space/roles.ts';
 import { appRoute } from './app-route.ts';
-import { requireRole } from './guards.ts';
+import { requireDeveloper, requireRole } from './guards.ts';
 import { oneOf, text } from './search.ts';
 import { settingsRoutes } from './settings-routes.ts';
 
@@ -76,6 +76,14 @@ const bulkRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/forms/bulk-screen.tsx'), 'BulkScreen'),
 });
 
+const developerRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/developer',
+  beforeLoad: requireDeveloper,
+  validateSearch: (search: Record<string, unknown>) => oneOf(search, 'tab', ['webhooks'] as const),
+  component: lazyRouteComponent(() => import('#features/developer/developer-screen.tsx'), 'DeveloperScreen'),
+});
+
 export const appRoutes = appRoute.addChildren([
   indexRoute,
   homeRoute,
@@ -85,6 +93,7 @@ export const appRoutes = appRoute.addChildren([
   formsRoute,
   formRoute,
   bulkRoute,
+  developerRoute,
   settingsRoutes,
 ]);
 

@@ -37,6 +37,12 @@ export async function requireGuest({ context }: Pick<GuardInput, 'context'>): Pr
   if (user) throw redirect({ to: '/home' });
 }
 
+/** The guard of /developer, for those who are marked as developers; everybody else goes to /home. */
+export async function requireDeveloper({ context }: Pick<GuardInput, 'context'>): Promise<void> {
+  const user = await context.queryClient.ensureQueryData(sessionQuery);
+  if (!user?.is_developer) throw redirect({ to: '/home' });
+}
+
 /** The guard of a route for some roles only; everybody else goes to /home. */
 export function requireRole(roles: Permission) {
   return async ({ context }: Pick<GuardInput, 'context'>): Promise<void> => {

@@ -1,4 +1,4 @@
-// `npm run doctor`: says whether everything that the configuration names is there and works.
+// `npm run doctor`, `npm run grant`: a program of the server beside the server itself, with the same configuration.
 // @ts-check
 import path from 'node:path';
 import { spawn } from 'node:child_process';
@@ -6,9 +6,10 @@ import { once } from 'node:events';
 import { ROOT, ensureInstalled, environment, findNode, runMain } from './bootstrap.mjs';
 
 runMain(async () => {
+  const [name = '', ...given] = process.argv.slice(2);
   ensureInstalled();
-  const program = path.join(ROOT, 'apps/server/src/doctor.ts');
-  const child = spawn(findNode(), [program], { cwd: ROOT, stdio: 'inherit', env: environment() });
+  const program = path.join(ROOT, `apps/server/src/${name}.ts`);
+  const child = spawn(findNode(), [program, ...given], { cwd: ROOT, stdio: 'inherit', env: environment() });
   const [code] = /** @type {[code: number | null]} */ (await once(child, 'exit'));
   process.exitCode = code ?? 1;
 });

@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { ScrollBody } from '#ui/scroll-body.tsx';
+import { type Operation, curlOf } from './interface-description.ts';
+import { schemaText } from './schema-text.ts';
+import { TryOperation } from './try-operation.tsx';
+
+const METHODS: Record<string, string> = {
+  GET: 'text-info',
+  POST: 'text-success',
+  PUT: 'text-warning',
+  PATCH: 'text-warning',
+  DELETE: 'text-danger',
+};
+
+/** One call: a line, and behind it what goes in, what comes out, and the way to try it. */
+export function OperationCard({ operation }: { operation: Operation }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { method, path, summary } = operation;
+
+  return (
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)} className="group">
+      <summary className="flex cursor-default list-none flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 outline-offset-[-2px] hover:bg-hover [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 shrink-0 text-ink-muted transition-transform group-open:rotate-90 rtl:-scale-x-100"
+        />
+        <span className={classNames('w-14 shrink-0 text-xs font-semibold', METHODS[method])}>{method}</span>
+        <code dir="ltr" className="min-w-0 text-sm break-all text-ink">
+          {path}
+        </code>
+        <span className="w-full ps-7 text-sm text-ink-muted lg:w-auto lg:ps-0">{summary}</span>
+      </summary>
+      {isOpen && <OperationBody operation={operation} />}
+    </details>
+  );
+}
+
+function OperationBody({ operation }: { operation: Operation }) {
+  const { t } = useLingui();
+  const { description, parameters, body, answer, status } = operation;
+  const curl = curlOf(operation, window.location.origin);
+  const asked = parameters.filter((parameter) => parameter.in === 'query');
+
+  return (
+    <div className="flex flex-col gap-4 border-t border-line bg-surface px-4 py-4">
+      <p className="text-sm text-ink-muted">{description}</p>
+      {asked.length > 0 && (
+        <Part title={t`In the query`}>
+          <Code label={t`In the query`}>
+            {asked.map(({ name, required, schema }) => `${name}${required ? '' : '?'}: ${schemaText(schema)}`).join('\n')}
+          </Code>
+        </Part>
+      )}
+      {body && (
+        <Part title={body.kind === 'json' ? t`Body, as JSON` : t`Body, as multipart/form-data`}>
+          <Code label={t`Body`}>{schemaText(body.schema)}</Code>
+        </Part>
+      )}
+      <Part title={t`Answer ${status}`}>
+        {answer === null || answer === 'file' ? (
+          <p className="text-sm text-ink">{answer === null ? t`Without content` : t`A file`}</p>
+        ) : (
+          <Code label={t`Answer`}>{schemaText(answer)}</Code>
+        )}
+      </Part>
+      <Part title={t`From a shell`} action={<CopyButton text={curl} />}>
+        <Code label={t`From a shell`}>{curl}</Code>
+      </Part>
+      <Part title={t`Try it`}>
+        <TryOperation operation={operation} />
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <div className="flex items-center justify-between gap-2">
+        <h3 className="text-sm font-medium text-ink">{title}</h3>
+        {action}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+export function Code({ label, children }: { label: string; children: string }) {
+  return (
+    <ScrollBody label={label} className="max-h-80 overflow-auto rounded-lg bg-sunken p-3">
+      <pre dir="ltr" className="w-max text-xs text-ink">
+        {children}
+      </pre>
+    </ScrollBody>
+  );
+}

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { type Operation, tryOperation } from './interface-description.ts';
+import { Code } from './operation-card.tsx';
+import { sampleOf } from './schema-text.ts';
+
+/** Makes the call as the person who is signed in: what it changes is changed. */
+export function TryOperation({ operation }: { operation: Operation }) {
+  const { t } = useLingui();
+  const { method, parameters, body } = operation;
+  const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
+  const [text, setText] = useState(() => (body?.kind === 'json' ? JSON.stringify(sampleOf(body.schema), null, 2) : ''));
+  const attempt = useMutation({
+    mutationFn: () => tryOperation(operation, { parameters: given, body: body?.kind === 'json' ? text : null }),
+  });
+  const { took_ms = 0 } = attempt.data ?? {};
+  const isUnfinished = parameters.some(({ name, required }) => required && (given[name] ?? '') === '');
+  const wrong = body?.kind === 'json' && !isJson(text) ? t`This is not JSON.` : undefined;
+
+  if (body?.kind === 'multipart') return <p className="text-sm text-ink-muted">{t`Files are sent from a shell.`}</p>;
+  return (
+    <div className="flex flex-col gap-3">
+      {parameters.length > 0 && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          {parameters.map(({ name, required }) => (
+            <TextField
+              key={name}
+              label={required ? name : t`${name} (optional)`}
+              value={given[name] ?? ''}
+              onChange={(value) => setGiven({ ...given, [name]: value })}
+            />
+          ))}
+        </div>
+      )}
+      {body && <TextField label={t`Body`} isMultiline value={text} onChange={setText} error={wrong} />}
+      {method !== 'GET' && <p className="text-sm text-ink-muted">{t`This is done for real, in your name.`}</p>}
+      <div className="flex items-center gap-3">
+        <Button onPress={() => attempt.mutate()} isPending={attempt.isPending} isDisabled={isUnfinished || wrong !== undefined}>
+          <Play aria-hidden="true" />
+          {t`Send`}
+        </Button>
+        {attempt.data && (
+          <p role="status" className="flex items-center gap-2 text-sm text-ink-muted tabular-nums">
+            <Badge tone={attempt.data.status < 400 ? 'success' : 'danger'}>{String(attempt.data.status)}</Badge>
+            {t`${took_ms} ms`}
+          </p>
+        )}
+      </div>
+      {attempt.data && attempt.data.text !== '' && <Code label={t`Answer`}>{attempt.data.text}</Code>}
+    </div>
+  );
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

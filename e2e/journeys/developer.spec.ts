@@ -1,0 +1,31 @@
+import { expect, seriousFaults, signUp, test } from '../people.ts';
+
+test('whoever is marked as a developer reads the interface, tries a call, and sees what webhooks are told; nobody else', async ({
+  page,
+  server,
+}) => {
+  const person = await signUp(page);
+  await page.goto('/developer');
+  await expect(page).toHaveURL(/\/home$/);
+
+  await server.grant(person.email, 'developer');
+  await page.goto('/home');
+  await page
+    .getByRole('button', { name: /Account of/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Developer' }).click();
+  await expect(page.getByRole('heading', { name: 'Developer' })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await page.getByRole('textbox', { name: 'Search' }).fill('GET users/me');
+  await page.getByText('/api/users/me', { exact: true }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('status').getByText('200')).toBeVisible();
+  await expect(page.getByText(`"email": "${person.email}"`)).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Webhooks', exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'pdfs.completed' })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+});
