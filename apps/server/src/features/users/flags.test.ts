@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signUp } from '#testing/people.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { setFlag } from './flags.ts';
+import { setFlag } from './queries.ts';
 
 let test: TestApp;
 beforeAll(async () => {

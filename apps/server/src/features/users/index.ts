@@ -1,2 +1,2 @@
-export { USER_FLAGS, setFlag } from './flags.ts';
+export { USER_FLAGS, setFlag } from './queries.ts';
 export { presentUser } from './presenter.ts';

@@ -58,7 +58,10 @@ function describe(route: MountedRoute, path: string) {
 }
 
 function queryParameters({ query }: Endpoint) {
-  const { properties = {}, required = [] } = jsonSchema(query, 'input') as { properties?: object; required?: string[] };
+  const { properties = {}, required = [] } = jsonSchema(query, 'input') as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
 }
 

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { ScrollBody } from '#ui/scroll-body.tsx';
+import { Code } from './code.tsx';
 import { type Operation, curlOf } from './interface-description.ts';
 import { schemaText } from './schema-text.ts';
 import { TryOperation } from './try-operation.tsx';
@@ -86,15 +86,5 @@ function Part({ title, action, children }: { title: string; action?: ReactNode; 
       </div>
       {children}
     </div>
-  );
-}
-
-export function Code({ label, children }: { label: string; children: string }) {
-  return (
-    <ScrollBody label={label} className="max-h-80 overflow-auto rounded-lg bg-sunken p-3">
-      <pre dir="ltr" className="w-max text-xs text-ink">
-        {children}
-      </pre>
-    </ScrollBody>
   );
 }

@@ -6,7 +6,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { type Operation, tryOperation } from './interface-description.ts';
-import { Code } from './operation-card.tsx';
+import { Code } from './code.tsx';
 import { sampleOf } from './schema-text.ts';
 
 /** Makes the call as the person who is signed in: what it changes is changed. */

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#ui/error-state.tsx';
 import { TextLink } from '#ui/link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { EVENT_WORDS } from '../webhooks/event-words.ts';
+import { EVENT_WORDS } from '#lib/webhook-event-words.ts';
 import { interfaceQuery } from './interface-description.ts';
-import { Code } from './operation-card.tsx';
+import { Code } from './code.tsx';
 import { schemaText } from './schema-text.ts';
 
 /** What is told when something happens: an example of each event and its whole form. */

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ScrollBody } from '#ui/scroll-body.tsx';
 import { Select } from '#ui/select.tsx';
-import { EVENT_WORDS } from './event-words.ts';
+import { EVENT_WORDS } from '#lib/webhook-event-words.ts';
 
 /** What is sent when something happens, for whoever writes the program that hears it. */
 export function PayloadExample() {

@@ -6,7 +6,7 @@ import { reportFailure } from '#lib/report-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { EVENT_WORDS } from './event-words.ts';
+import { EVENT_WORDS } from '#lib/webhook-event-words.ts';
 import type { WebhookBody } from './webhooks-api.ts';
 
 export interface WebhookFormProps {
