@@ -1,5 +1,5 @@
 // `/pdfs/$pdfId/{-$mode}`: finds out what the pdf is and opens the editor in its mode.
-import type { Pdf, PdfMode } from '@countersign/contract/pdfs';
+import { PDF_MODES, type Pdf, type PdfMode } from '@countersign/contract/pdfs';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
@@ -34,6 +34,7 @@ export function PdfScreen({ pdfId, mode, signeeScreen, notFoundScreen, signInScr
     enabled: isReady && Array.isArray(signees.data),
   });
 
+  if (mode !== undefined && !PDF_MODES.some((known) => known === mode)) return notFoundScreen;
   if (isApiError(pdf.error, 404) || isApiError(pdf.error, 422)) return notFoundScreen;
   if (isApiError(pdf.error, 401)) return signInScreen;
   const failed = firstFailed([pdf, signees, start]);

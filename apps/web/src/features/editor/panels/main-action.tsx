@@ -2,8 +2,9 @@ import { type Pdf, updatePdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Download, Ellipsis, FileInput, Play, Presentation, Send } from 'lucide-react';
+import { Download, Ellipsis, FileInput, Play, Presentation, Redo2, Search, Send } from 'lucide-react';
 import { useState } from 'react';
+import { useStore } from 'zustand';
 import { call } from '#lib/api/call.ts';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { Button } from '#ui/button.tsx';
@@ -40,6 +41,7 @@ export function MainAction() {
       )}
       {isDraft && <TrialItem />}
       <PresentItem />
+      <NarrowItems />
       {mayPrepare && (
         <MenuItem icon={<Send />} onAction={() => prepare.mutate()}>
           {t`Send for signing`}
@@ -91,6 +93,7 @@ function TemplateActions() {
       <Menu trigger={<IconButton label={t`More`} icon={<Ellipsis />} />} label={t`More`}>
         <TrialItem />
         <PresentItem />
+        <NarrowItems />
         <MenuItem icon={<Download />} onAction={() => void downloads.pdf()}>
           {t`Download`}
         </MenuItem>
@@ -135,6 +138,26 @@ function PresentItem() {
     <MenuItem icon={<Presentation />} onAction={() => void present()}>
       {t`Present`}
     </MenuItem>
+  );
+}
+
+/** What the bar has no room for on a phone. */
+function NarrowItems() {
+  const { t } = useLingui();
+  const { editor, find } = useEditorScreen();
+  const { redo } = useStore(editor.undoStore);
+
+  return (
+    <>
+      <MenuItem icon={<Search />} onAction={() => find.setState({ is_open: true })}>
+        {t`Find`}
+      </MenuItem>
+      {editor.can_edit && (
+        <MenuItem icon={<Redo2 />} isDisabled={!redo} onAction={() => editor.redo()}>
+          {t`Redo`}
+        </MenuItem>
+      )}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@
 import { type ElementOf, LONGEST_OPTION, MOST_OPTIONS } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { Plus, X } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -23,6 +23,10 @@ export function OptionsControl({ element }: { element: ElementOf<'select'> }) {
   const [draft, setDraft] = useState(() => rowsOf(element.options));
   const isSame = optionsOf(draft).join('\n') === element.options.join('\n');
   const rows = isSame ? draft : rowsOf(element.options);
+  const repeated = useId();
+  const isRepeated = (row: OptionRow) =>
+    rows.some(({ id, text }) => id !== row.id && row.text.trim() !== '' && text.trim() === row.text.trim());
+  const hasRepeated = rows.some(isRepeated);
 
   function write(next: OptionRow[], focus?: number) {
     const options = optionsOf(next);
@@ -75,6 +79,7 @@ export function OptionsControl({ element }: { element: ElementOf<'select'> }) {
           <>
             <input
               aria-label={t`Option ${index + 1}`}
+              {...(isRepeated(row) && { 'aria-invalid': true, 'aria-describedby': repeated })}
               value={row.text}
               maxLength={LONGEST_OPTION}
               onChange={(event) => write(rows.with(index, { ...row, text: event.currentTarget.value }))}
@@ -92,6 +97,11 @@ export function OptionsControl({ element }: { element: ElementOf<'select'> }) {
           </>
         )}
       </SortableList>
+      {hasRepeated && (
+        <p id={repeated} role="status" className="text-xs text-danger">
+          {t`Each option can be there only once. The second is not kept.`}
+        </p>
+      )}
       <Button
         size="small"
         variant="quiet"

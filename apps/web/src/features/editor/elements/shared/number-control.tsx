@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { KeyboardEvent } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -34,6 +35,7 @@ export function NumberControl({
   isDisabled = false,
   className,
 }: NumberControlProps) {
+  const { t } = useLingui();
   const write = (next: number) => Number.isFinite(next) && next !== value && onChange(Math.min(max, Math.max(min, next)));
   // The field's own steps would also round what is typed to them.
   const stepByKey = (event: KeyboardEvent) => {
@@ -64,7 +66,10 @@ export function NumberControl({
             {short}
           </span>
         )}
-        <Input className={classNames(inputClasses, 'h-8 tabular-nums', short ? 'pr-2 pl-7' : 'px-2.5')} />
+        <Input
+          placeholder={value === undefined ? t`Mixed` : ''}
+          className={classNames(inputClasses, 'h-8 tabular-nums', short ? 'pr-2 pl-7' : 'px-2.5')}
+        />
       </span>
     </NumberField>
   );
