@@ -74,6 +74,7 @@ function sessionSignIn(app: FastifyInstance) {
 function tokenSignIn(app: FastifyInstance) {
   mount(app, contract.createLoginToken, {
     policy: anyone,
+    is_cookieless: true,
     rate_limit: perAddress('login', 60, 900),
     handler: async ({ body, request }) => {
       const user = await checkCredentials(request, body);

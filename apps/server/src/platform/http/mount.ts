@@ -21,6 +21,8 @@ export interface Mounting<E extends Endpoint, Grant> {
   policy: Policy<Grant>;
   /** Limits per address unless `key` says otherwise. */
   rate_limit?: RateLimit;
+  /** What it does is decided by its body, whoever the session is of: programs call it without having any cookie of ours. */
+  is_cookieless?: boolean;
   handler: (call: Call<E, Grant>) => Promise<z.input<E['answer']> | void>;
 }
 
@@ -28,6 +30,7 @@ export interface MountedRoute {
   endpoint: Endpoint;
   policy: Policy<unknown>;
   url: string;
+  is_cookieless: boolean;
 }
 
 declare module 'fastify' {
@@ -45,7 +48,7 @@ const FREE_PARAMETERS = new Set(['space_type', 'slug']);
 
 export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint: E, mounting: Mounting<E, Grant>) {
   for (const { url, fixed } of expandSpace(endpoint.path)) {
-    const mounted: MountedRoute = { endpoint, policy: mounting.policy, url };
+    const mounted: MountedRoute = { endpoint, policy: mounting.policy, url, is_cookieless: mounting.is_cookieless ?? false };
     app.mounted.push(mounted);
 
     app.route({

@@ -56,9 +56,10 @@ export async function createServer({ parts, resolveCaller, connect }: ServerOpti
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     request.caller = GUEST;
-    if (!request.routeOptions.config.mounted) return;
+    const { mounted } = request.routeOptions.config;
+    if (!mounted) return;
     request.caller = await resolveCaller(request);
-    parts.csrf.check(request);
+    if (!mounted.is_cookieless) parts.csrf.check(request);
   });
 
   keepFromAddressBar(app);

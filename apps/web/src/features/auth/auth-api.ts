@@ -66,7 +66,11 @@ export function useSignUp() {
   const client = useQueryClient();
 
   return useMutation({
-    mutationFn: (body: BodyInputOf<typeof register>) => call(register, { body: { ...body, locale: languageHere() } }),
+    mutationFn: async (body: BodyInputOf<typeof register>) => {
+      const user = await call(register, { body: { ...body, locale: languageHere() } });
+      if (isStateless()) await signInStateless(body);
+      return user;
+    },
     onSuccess: (user) => setSession(client, user),
   });
 }

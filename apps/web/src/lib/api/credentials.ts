@@ -39,8 +39,7 @@ export async function credentialHeaders(method: string): Promise<Record<string, 
 
   if (isStateless()) {
     const token = storedToken();
-    if (token) headers['Authorization'] = `Bearer ${token}`;
-    return headers;
+    if (token) return { ...headers, Authorization: `Bearer ${token}` };
   }
   if (method === 'GET') return headers;
 
