@@ -10,6 +10,7 @@ import { elementRoutes } from '#features/elements/index.ts';
 import { bulkSendRoutes } from '#features/bulk-sends/index.ts';
 import { enterForm, formRoutes } from '#features/forms/index.ts';
 import { homeRoutes } from '#features/home/index.ts';
+import { integrationRoutes } from '#features/integrations/index.ts';
 import { liveListener, liveRoutes } from '#features/live/index.ts';
 import { passkeyRoutes } from '#features/passkeys/index.ts';
 import { pageRoutes } from '#features/pages/index.ts';
@@ -25,6 +26,7 @@ import { notificationChoiceRoutes } from '#features/notification-choices/index.t
 import { notificationListener, notificationRoutes, supportAlertListener } from '#features/notifications/index.ts';
 import { webhookListener, webhookRoutes } from '#features/webhooks/index.ts';
 import { signatureRoutes } from '#features/signatures/index.ts';
+import { socialLoginRoutes } from '#features/social-login/index.ts';
 import { questionRoutes } from '#features/questions/index.ts';
 import { tokenRoutes } from '#features/tokens/index.ts';
 import { stubRoutes } from '#features/stubs/index.ts';
@@ -214,6 +216,7 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   twoFactorRoutes(server, requireProof);
   accountRoutes(server);
   passkeyRoutes(server);
+  socialLoginRoutes(server);
   accountDataRoutes(server);
   organizationRoutes(server);
   organizationRemovalRoutes(server);
@@ -226,6 +229,7 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   questionRoutes(server);
   signatureRoutes(server);
   webhookRoutes(server);
+  integrationRoutes(server);
   homeRoutes(server);
   pdfRoutes(server);
   elementRoutes(server);

@@ -1,6 +1,7 @@
 // The sandboxed child: everything that parses a PDF or a picture runs here.
 import { doctorTasks } from '#features/doctor/engine-tasks.ts';
 import { elementTasks } from '#features/elements/engine-tasks.ts';
+import { photoTasks } from '#features/integrations/engine-tasks.ts';
 import { pageTasks } from '#features/pages/engine-tasks.ts';
 import { pictureTasks } from '#features/pictures/engine-tasks.ts';
 import { pdfTasks } from '#features/pdfs/engine-tasks.ts';
@@ -14,6 +15,7 @@ serveTasks({
   ...pictureTasks,
   ...elementTasks,
   ...pageTasks,
+  ...photoTasks,
   ...placeTasks,
   ...sealTasks,
   ...verifyTasks,

@@ -189,7 +189,7 @@ export const renamePasskey = endpoint({
 export const deletePasskey = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/passkeys/{passkeyId}',
-  summary: 'Remove a passkey. 409 for the last one of an account without a password',
+  summary: 'Remove a passkey. 409 for the only way into the account',
   tag: 'account security',
   ability: 'session',
   body: proof,

@@ -16,6 +16,10 @@ export const stub = z.object({
 });
 export type Stub = z.infer<typeof stub>;
 
+/** What a text or field of a pdf can name: with the value that is known already, from the project that the pdf is about. */
+const pdfStub = stub.extend({ value: z.string().nullable() });
+export type PdfStub = z.infer<typeof pdfStub>;
+
 /** A key is what a text names as {{key}}: letters, digits and underscores, as a person would write a variable. */
 export const stubInput = z.object({
   key: requiredText(64).regex(/^[\p{L}\p{N}_]*$/u, 'Use letters, digits and underscores only.'),
@@ -54,10 +58,10 @@ export const listStubs = endpoint({
 export const listPdfStubs = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/stubs',
-  summary: 'The stubs that texts and fields of a pdf can name: those of its space',
+  summary: 'The stubs that texts and fields of a pdf can name: those of its space, and of the project that it is about',
   tag: 'stubs',
   query: listStubsQuery,
-  answer: listOf(stub),
+  answer: listOf(pdfStub),
 });
 
 export const getStub = endpoint({

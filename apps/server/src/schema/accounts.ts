@@ -1,6 +1,7 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '@countersign/contract/fields';
 import type { OrganizationRole } from '@countersign/contract/roles';
+import type { SocialProvider } from '@countersign/contract/social-login';
 import type { Theme } from '@countersign/contract/users';
 import { moment } from './columns.ts';
 
@@ -149,6 +150,31 @@ export const passkeyChallenges = pgTable('passkey_challenges', {
   user_id: uuid(),
   expires_at: moment().notNull(),
 });
+
+export const connectedSignIns = pgTable('connected_sign_ins', {
+  id: uuid().primaryKey(),
+  user_id: uuid().notNull(),
+  provider: text().$type<SocialProvider>().notNull(),
+  subject: text().notNull(),
+  email: text(),
+  last_used_at: moment(),
+  created_at: moment().notNull(),
+});
+export type ConnectedSignInRow = typeof connectedSignIns.$inferSelect;
+
+export const socialSteps = pgTable('social_steps', {
+  secret_hash: text().primaryKey(),
+  kind: text().$type<'departure' | 'ticket'>().notNull(),
+  browser_hash: text().notNull(),
+  provider: text().$type<SocialProvider>().notNull(),
+  purpose: text().$type<'sign_in' | 'connect' | 'confirm'>().notNull(),
+  user_id: uuid(),
+  remember: boolean().notNull(),
+  sealed: text().notNull(),
+  expires_at: moment().notNull(),
+  created_at: moment().notNull(),
+});
+export type SocialStepRow = typeof socialSteps.$inferSelect;
 
 export const stubs = pgTable('stubs', {
   id: uuid().primaryKey(),

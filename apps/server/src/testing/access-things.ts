@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/database.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import { apiTokens, passkeys, sessions, stubs } from '#src/schema/accounts.ts';
 import { bulkSends, forms } from '#src/schema/forms.ts';
+import { integrations } from '#src/schema/integrations.ts';
 import { invites } from '#src/schema/invites.ts';
 import { pages, pdfImages, pdfs, signeeLinks, signeeQuestions, signees, snapshots, templateRoles } from '#src/schema/pdfs.ts';
 import { savedSignatures } from '#src/schema/signatures.ts';
@@ -170,6 +171,16 @@ export async function makeOtherThings(db: Db, things: Things, of: ThingsOf) {
     problems: [],
     created_by: creator,
     created_at: now,
+  });
+  await db.delete(integrations);
+  await db.insert(integrations).values({
+    id,
+    user_id: person_id,
+    provider: 'companycam',
+    user_name: 'Shawn Field',
+    user_email: 'shawn@example.com',
+    sealed_access_token: 'x',
+    ...dated,
   });
   const value = { text: 'Sig', font: 'caveat' };
   await db.insert(savedSignatures).values([

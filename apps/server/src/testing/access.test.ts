@@ -34,7 +34,8 @@ let sourceKey: string;
 let stateKey: string;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  // What is not configured is not there.
+  test = await startTestApp({ GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' });
   people = {
     owner: await signUp(test),
     other_user: await signUp(test),
@@ -190,7 +191,7 @@ function isOfOrganization({ url }: MountedRoute): boolean {
 }
 
 function needsOthers({ url }: MountedRoute): boolean {
-  return /:(token|session|passkey|signature|question|webhook|delivery|form|bulkSend)Id|:slug/.test(url);
+  return /:(token|session|passkey|signature|question|webhook|delivery|form|bulkSend|integration)Id|:slug/.test(url);
 }
 
 async function browserOf(person: Person, signee: Things['signee']): Promise<Browser> {
@@ -225,6 +226,9 @@ function urlOf(route: MountedRoute, context: Context, things: Things): string {
     formId: things.other,
     bulkSendId: things.other,
     slug: things.other,
+    integrationId: things.other,
+    projectId: '1',
+    provider: route.url.startsWith('/api/integrations/') ? 'companycam' : 'google',
     signeeId: things.signee.id,
   };
   return route.url.replaceAll(/:(\w+)/g, (_match, name: string) => values[name] ?? 'unknown');

@@ -3,12 +3,20 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import type { Permission } from '#lib/space/roles.ts';
 import { appRoutes } from './routes/app-routes.ts';
-import { guestRoutes, unsubscribeRoute, verifyEmailRoute } from './routes/guest-routes.ts';
+import { guestRoutes, integrationRoute, socialCallbackRoute, unsubscribeRoute, verifyEmailRoute } from './routes/guest-routes.ts';
 import { pdfRoutes } from './routes/pdf-routes.ts';
 import { rootRoute } from './routes/root-route.ts';
 import { PendingScreen } from './screens/pending-screen.tsx';
 
-const routeTree = rootRoute.addChildren([guestRoutes, verifyEmailRoute, unsubscribeRoute, appRoutes, ...pdfRoutes]);
+const routeTree = rootRoute.addChildren([
+  guestRoutes,
+  verifyEmailRoute,
+  unsubscribeRoute,
+  socialCallbackRoute,
+  integrationRoute,
+  appRoutes,
+  ...pdfRoutes,
+]);
 
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({

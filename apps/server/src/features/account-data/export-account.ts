@@ -1,5 +1,6 @@
-// What a user has here, as one file: profile, activity, stubs and signatures as JSON, and the documents of their private space.
+// What a user has here, as one file: profile, activity, stubs, signatures and connected services as JSON, and the documents of their private space.
 import { Readable } from 'node:stream';
+import { readConnections } from '#features/integrations/index.ts';
 import { readSmallPicture } from '#features/pictures/index.ts';
 import { provableEvent, readEvents } from '#features/timeline/index.ts';
 import { presentUser } from '#features/users/index.ts';
@@ -7,22 +8,28 @@ import type { Parts } from '#platform/http/parts.ts';
 import { type ZipEntry, zipOf } from '#platform/zip/zip.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
-import { readDocuments, readMemberships, readSignatures, readStubs } from './queries.ts';
+import { readDocuments, readMemberships, readSignIns, readSignatures, readStubs } from './queries.ts';
 
 type Place = Pick<Parts, 'db' | 'storage' | 'log' | 'clock'>;
 
 /** Files are read one after the other while they are sent, so that memory does not grow with them. */
 export async function exportAccount(parts: Place, user: UserRow): Promise<Readable> {
   const now = parts.clock.now();
-  const [documents, events, stubs, signatures, memberships] = await Promise.all([
+  const [documents, events, stubs, signatures, memberships, signIns, connections] = await Promise.all([
     readDocuments(parts.db, user.id),
     readEvents(parts.db, { user_id: user.id }),
     readStubs(parts.db, user.id),
     readSignatures(parts.db, user.id),
     readMemberships(parts.db, user.id),
+    readSignIns(parts.db, user.id),
+    readConnections(parts.db, user.id),
   ]);
   const named = documents.map((pdf, index) => ({ pdf, file: fileOf(pdf, index) }));
-  const profile = { ...(await presentUser(parts, user, [])), organizations: memberships };
+  const profile = {
+    ...(await presentUser(parts, user, [])),
+    organizations: memberships,
+    sign_ins: signIns.map(({ provider, subject, email, created_at }) => ({ provider, subject, email, created_at })),
+  };
   const entries = [
     json('profile.json', profile, now),
     json('timeline.json', { events: events.map(provableEvent) }, now),
@@ -39,6 +46,11 @@ export async function exportAccount(parts: Place, user: UserRow): Promise<Readab
     json(
       'signatures.json',
       signatures.map(({ kind, value, is_default, created_at }) => ({ kind, value, is_default, created_at })),
+      now,
+    ),
+    json(
+      'integrations.json',
+      connections.map(({ provider, user_name, user_email, created_at }) => ({ provider, user_name, user_email, created_at })),
       now,
     ),
     ...(await avatarEntry(parts, user, now)),

@@ -3,6 +3,7 @@ import { STUCK_AFTER_FAILURES } from '#features/pdfs/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import {
   apiTokens,
+  connectedSignIns,
   emailTokens,
   idempotencyKeys,
   loginChallenges,
@@ -12,11 +13,13 @@ import {
   passkeys,
   recoveryCodes,
   sessions,
+  socialSteps,
   stubs,
   twoFactorSecrets,
   users,
 } from '#src/schema/accounts.ts';
 import { bulkSends, forms } from '#src/schema/forms.ts';
+import { integrationAttempts, integrations } from '#src/schema/integrations.ts';
 import { notificationChoices, notifications } from '#src/schema/notifications.ts';
 import { pdfFavorites, pdfs, signees } from '#src/schema/pdfs.ts';
 import { savedSignatures } from '#src/schema/signatures.ts';
@@ -37,6 +40,14 @@ export function readSignatures(db: Executor, userId: string) {
     .from(savedSignatures)
     .where(eq(savedSignatures.user_id, userId))
     .orderBy(asc(savedSignatures.created_at), asc(savedSignatures.id));
+}
+
+export function readSignIns(db: Executor, userId: string) {
+  return db
+    .select()
+    .from(connectedSignIns)
+    .where(eq(connectedSignIns.user_id, userId))
+    .orderBy(asc(connectedSignIns.created_at), asc(connectedSignIns.id));
 }
 
 export function readMemberships(db: Executor, userId: string) {
@@ -107,10 +118,19 @@ export async function putDocumentsAway(tx: Executor, userId: string, now: Date) 
 export async function removeBelongings(tx: Executor, userId: string) {
   for (const table of [sessions, apiTokens, emailTokens, loginChallenges, passkeys, passkeyChallenges, recoveryCodes])
     await tx.delete(table).where(eq(table.user_id, userId));
-  for (const table of [twoFactorSecrets, notifications, notificationChoices, savedSignatures, pdfFavorites])
+  for (const table of [
+    connectedSignIns,
+    socialSteps,
+    twoFactorSecrets,
+    notifications,
+    notificationChoices,
+    savedSignatures,
+    pdfFavorites,
+  ])
     await tx.delete(table).where(eq(table.user_id, userId));
   for (const table of [stubs, webhooks, forms, bulkSends, organizationUsers])
     await tx.delete(table).where(eq(table.user_id, userId));
+  for (const table of [integrations, integrationAttempts]) await tx.delete(table).where(eq(table.user_id, userId));
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.caller, userId));
   await tx.update(signees).set({ user_id: null }).where(eq(signees.user_id, userId));
 }

@@ -1,6 +1,7 @@
 // The end of an account. Others keep what is theirs: organizations their documents, timelines the name on them.
 import type { FastifyRequest } from 'fastify';
 import { sendAccountMail } from '#features/account-mails/index.ts';
+import { readConnections, revokeAtServices } from '#features/integrations/index.ts';
 import { removeOrganization } from '#features/organization-removal/index.ts';
 import { withdraw } from '#features/signing/index.ts';
 import { byRequest, record } from '#features/timeline/index.ts';
@@ -48,6 +49,7 @@ export async function removeAccount(request: FastifyRequest, user: UserRow) {
   for (const id of await findPending(db, user.id)) await withdraw(request, id, WITHDRAWN);
 
   const now = clock.now();
+  const connections = await readConnections(db, user.id);
   await db.transaction(async (tx) => {
     await lockOrganizationsOf(tx, user.id);
     const present = await lockPerson(tx, user.id);
@@ -63,6 +65,7 @@ export async function removeAccount(request: FastifyRequest, user: UserRow) {
     await record(tx, { subject: { user_id: user.id }, type: 'deleted', at: now, ...byRequest(request) });
     await emptyUser(tx, user.id, now);
   });
+  await revokeAtServices(request.server.parts, connections);
 }
 
 function requireReplaceable(led: readonly Led[]) {

@@ -16,6 +16,8 @@ export const ACCOUNT_MAILS = [
   'recovery_codes_renewed',
   'passkey_added',
   'passkey_removed',
+  'sign_in_connected',
+  'sign_in_disconnected',
   'account_deleted',
 ] as const;
 export type AccountMail = (typeof ACCOUNT_MAILS)[number];
@@ -28,7 +30,7 @@ export const sendAccountMail = defineJob(
     user_id: z.uuid(),
     /** Where it goes in place of the present address: to a former one. */
     to: z.string().optional(),
-    /** What the mail is about: a passkey, how many codes are left. */
+    /** What the mail is about: a passkey, a service, how many codes are left. */
     about: z.string().optional(),
   }),
 );

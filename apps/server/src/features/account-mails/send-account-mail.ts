@@ -72,6 +72,8 @@ async function urlOf(parts: Parts, { kind, to }: Asked, user: UserRow): Promise<
     case 'recovery_codes_renewed':
     case 'passkey_added':
     case 'passkey_removed':
+    case 'sign_in_connected':
+    case 'sign_in_disconnected':
       return `${parts.public_url}/settings/account`;
     default:
       // Of a former address nothing can be done here but to ask for help.

@@ -1,12 +1,15 @@
 export { askForEmail, cancelEmailChange } from './email-service.ts';
+export { enterAccount } from './enter.ts';
 export { emailVerified } from './events.ts';
+export { noteFailure, requireUnlocked } from './lock-out.ts';
 export { hashPassword, isPasswordRight } from './passwords.ts';
 export { markConfirmed, requireProof } from './proof.ts';
-export { endSigneeSessions, findActiveUser, updateUser } from './queries.ts';
+export { countPasskeys, endSigneeSessions, findActiveUser, findUserByEmail, lockUser, updateUser } from './queries.ts';
 export { handleCleanUpAuth } from './clean-up.ts';
 export { cleanUpAuth } from './jobs.ts';
 export { resolveCaller } from './resolve-caller.ts';
 export { authRoutes } from './routes.ts';
-export { noteSignIn } from './service.ts';
+export { addUser, noteSignIn } from './service.ts';
 export { sessionRoutes } from './session-routes.ts';
 export { endSession, startSession } from './sessions.ts';
+export { countWaysIn, offeredProviders } from './ways-in.ts';

@@ -13,6 +13,7 @@ import { hashPassword } from './passwords.ts';
 import { requirePassword, requireProof } from './proof.ts';
 import {
   deleteChallengesOf,
+  deleteConnectedOf,
   deleteLoginTokensOf,
   deleteOtherSessions,
   findActiveUser,
@@ -44,7 +45,11 @@ export async function resetPassword(request: FastifyRequest, input: { token: str
       throw new AppError('invalid', { message: OLD_LINK, errors: { token: [OLD_LINK] } });
 
     await updateUser(tx, user.id, { email_verified_at: user.email_verified_at ?? now });
-    if (!user.email_verified_at) await emit(tx, emailVerified, { user_id: user.id });
+    if (!user.email_verified_at) {
+      await emit(tx, emailVerified, { user_id: user.id });
+      // Whoever made the account with this address need not be whom the address belongs to.
+      await deleteConnectedOf(tx, user.id);
+    }
     await replacePassword(tx, request, { user, password_hash, kept_token: null });
     await deleteOtherSessions(tx, user.id, null);
   });

@@ -1,14 +1,18 @@
-import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { SocialProvider } from '@countersign/contract/social-login';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import {
   apiTokens,
+  connectedSignIns,
   emailTokens,
   idempotencyKeys,
   loginChallenges,
   loginFailures,
   passkeyChallenges,
+  passkeys,
   rateLimits,
   sessions,
+  socialSteps,
   users,
 } from '#src/schema/accounts.ts';
 
@@ -27,6 +31,12 @@ export async function findActiveUser(db: Executor, id: string) {
     .select()
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deleted_at), isNull(users.disabled_at)));
+  return user ?? null;
+}
+
+/** So that two ways into an account are not removed at the same moment. */
+export async function lockUser(tx: Executor, id: string) {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   return user ?? null;
 }
 
@@ -93,6 +103,7 @@ export async function deleteExpired(db: Executor, now: Date) {
   await db.delete(emailTokens).where(lt(emailTokens.expires_at, now));
   await db.delete(loginChallenges).where(lt(loginChallenges.expires_at, now));
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expires_at, now));
+  await db.delete(socialSteps).where(lt(socialSteps.expires_at, now));
   await db.delete(rateLimits).where(lt(rateLimits.resets_at, now));
   const dayAgo = new Date(now.getTime() - DAY_MS);
   await db.delete(loginFailures).where(lt(loginFailures.updated_at, dayAgo));
@@ -161,8 +172,22 @@ export async function takeChallenge(db: Executor, secretHash: string): Promise<b
   return taken.length > 0;
 }
 
+/** Steps of a sign-in that were begun and not finished. */
 export async function deleteChallengesOf(db: Executor, userId: string) {
   await db.delete(loginChallenges).where(eq(loginChallenges.user_id, userId));
+  await db.delete(socialSteps).where(eq(socialSteps.user_id, userId));
+}
+
+export function countPasskeys(db: Executor, userId: string): Promise<number> {
+  return db.$count(passkeys, eq(passkeys.user_id, userId));
+}
+
+export function countConnected(db: Executor, userId: string, providers: SocialProvider[]): Promise<number> {
+  return db.$count(connectedSignIns, and(eq(connectedSignIns.user_id, userId), inArray(connectedSignIns.provider, providers)));
+}
+
+export async function deleteConnectedOf(db: Executor, userId: string) {
+  await db.delete(connectedSignIns).where(eq(connectedSignIns.user_id, userId));
 }
 
 export async function findLock(db: Executor, key: string) {

@@ -6,12 +6,13 @@ import { presentUser } from '#features/users/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { anyone, requireUser, signedIn } from '#platform/http/policy.ts';
 import { requestVerification, verifyEmail } from './email-service.ts';
+import { enterAccount } from './enter.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './password-service.ts';
 import { requirePassword } from './proof.ts';
 import { deleteToken } from './queries.ts';
 import { checkCredentials, createLoginToken, noteSignIn, recordForUser, registerUser } from './service.ts';
 import { endSession, startSession } from './sessions.ts';
-import { beginTwoStep, clearChallengeCookie, finishTwoStep, setChallengeCookie } from './two-step.ts';
+import { beginTwoStep, clearChallengeCookie, finishTwoStep } from './two-step.ts';
 
 const perAddress = (name: string, max: number, window_seconds: number) => ({ name, max, window_seconds });
 const perUser = (name: string, max: number, window_seconds: number) => ({
@@ -50,14 +51,7 @@ function sessionSignIn(app: FastifyInstance) {
     rate_limit: perAddress('login', 60, 900),
     handler: async ({ body, request, reply }) => {
       const user = await checkCredentials(request, body);
-      const remember = body.remember ?? false;
-      if (await isTwoFactorOn(app.parts.db, user.id)) {
-        setChallengeCookie({ request, reply }, await beginTwoStep(request, { user, kind: 'session', remember }));
-        return { two_factor: true as const };
-      }
-      await noteSignIn(request, user, 'password');
-      await startSession({ request, reply }, { user_id: user.id, remember });
-      return presentUser(app.parts, user);
+      return enterAccount({ request, reply }, { user, remember: body.remember ?? false, by: 'password' });
     },
   });
 

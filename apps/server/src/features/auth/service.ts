@@ -1,12 +1,15 @@
 import type { Registration } from '@countersign/contract/auth';
+import type { SocialProvider } from '@countersign/contract/social-login';
 import type { FastifyRequest } from 'fastify';
 import { sendAccountMail } from '#features/account-mails/index.ts';
 import { byRequest, record, userActor } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
-import { isUniqueViolation } from '#platform/db/database.ts';
+import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
+import { emit } from '#platform/events/outbox.ts';
 import { invalidField } from '#platform/http/app-error.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
+import { emailVerified } from './events.ts';
 import { noteFailure, noteSuccess, requireUnlocked } from './lock-out.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
 import { findUserByEmail, insertToken, insertUser } from './queries.ts';
@@ -15,32 +18,37 @@ const WRONG_CREDENTIALS = 'These credentials do not match our records.';
 const LOGIN_TOKEN_DAYS = 60;
 
 export async function registerUser(request: FastifyRequest, input: Registration): Promise<UserRow> {
-  const { db, clock, jobs } = request.server.parts;
+  const password_hash = await hashPassword(input.password);
+  return request.server.parts.db.transaction((tx) => addUser(tx, request, { ...input, password_hash, is_email_verified: false }));
+}
+
+export interface NewUser extends Omit<Registration, 'password'> {
+  /** Null where somebody signs in otherwise. */
+  password_hash: string | null;
+  is_email_verified: boolean;
+}
+
+/** Makes an account, and mails the link that verifies its address. @throws AppError 422 at `email` where another one has it */
+export async function addUser(tx: Executor, request: FastifyRequest, input: NewUser): Promise<UserRow> {
+  const { clock, jobs } = request.server.parts;
   const now = clock.now();
-  const passwordHash = await hashPassword(input.password);
 
   try {
-    return await db.transaction(async (tx) => {
-      const user = await insertUser(tx, {
-        id: newId(now),
-        email: input.email,
-        first_name: input.first_name,
-        last_name: input.last_name,
-        password_hash: passwordHash,
-        locale: input.locale ?? null,
-        created_at: now,
-        updated_at: now,
-      });
-      await jobs.send(tx, sendAccountMail, { kind: 'verify_email', user_id: user.id });
-      await record(tx, {
-        subject: { user_id: user.id },
-        type: 'created',
-        at: now,
-        ...byRequest(request),
-        actor: userActor(user),
-      });
-      return user;
+    const user = await insertUser(tx, {
+      id: newId(now),
+      email: input.email,
+      first_name: input.first_name,
+      last_name: input.last_name,
+      password_hash: input.password_hash,
+      email_verified_at: input.is_email_verified ? now : null,
+      locale: input.locale ?? null,
+      created_at: now,
+      updated_at: now,
     });
+    if (input.is_email_verified) await emit(tx, emailVerified, { user_id: user.id });
+    else await jobs.send(tx, sendAccountMail, { kind: 'verify_email', user_id: user.id });
+    await record(tx, { subject: { user_id: user.id }, type: 'created', at: now, ...byRequest(request), actor: userActor(user) });
+    return user;
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_unique'))
       throw invalidField('email', 'There is already an account with this email address.');
@@ -65,7 +73,7 @@ export async function checkCredentials(request: FastifyRequest, input: { email: 
   return user;
 }
 
-export type SignInBy = 'password' | 'code' | 'recovery_code' | 'passkey';
+export type SignInBy = 'password' | 'code' | 'recovery_code' | 'passkey' | SocialProvider;
 
 /** All steps are done. */
 export async function noteSignIn(request: FastifyRequest, user: UserRow, by: SignInBy) {

@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { startCompanyCam } from '@countersign/simulators/companycam';
+import { startIdentityServer } from '@countersign/simulators/identity-server';
 import { startMailSink } from '@countersign/simulators/mail-sink';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { pkcs12File, sealKey } from '../../../../../packages/pdf/fixtures/seal-keys.ts';
@@ -51,13 +53,19 @@ function databaseUrl(): string {
 
 it('finds that everything works, and leaves nothing behind', async () => {
   const url = `http://127.0.0.1:${(witness.address() as AddressInfo).port}`;
-  const { code, lines } = await doctor({ SMTP_URL: mail.url, TIMESTAMP_URL: url });
+  const identity = await startIdentityServer();
+  const companyCam = await startCompanyCam();
+  const { code, lines } = await doctor({ SMTP_URL: mail.url, TIMESTAMP_URL: url, ...identity.settings, ...companyCam.env });
+  await identity.close();
+  await companyCam.close();
   expect(lines).toEqual([
     'ok     Configuration: valid',
     'ok     Database: answers',
     'ok     Storage: the folder takes, gives and removes',
     'ok     Mail: the mail server takes mail',
     'ok     Timestamps: the authority answers',
+    'ok     Sign-in services: answering: google, facebook, linkedin',
+    'ok     CompanyCam: answers',
     'ok     Seal: the sandbox starts, seals and checks: PAdES B-LTA by “Countersign Seal”, this installation’s own certificate',
   ]);
   expect(code).toBe(0);
@@ -79,12 +87,18 @@ it('says what does not work, in words and without a secret', async () => {
     DATABASE_URL: 'postgres://person:hush-hush@127.0.0.1:9/nothing',
     SMTP_URL: 'smtp://person:hush-hush@127.0.0.1:9',
     TIMESTAMP_URL: 'http://127.0.0.1:9',
+    GOOGLE_CLIENT_ID: 'client',
+    GOOGLE_CLIENT_SECRET: 'hush-hush',
+    GOOGLE_JWKS_URL: 'http://127.0.0.1:9',
+    COMPANYCAM_CLIENT_ID: 'client',
+    COMPANYCAM_CLIENT_SECRET: 'hush-hush',
+    COMPANYCAM_API_URL: 'http://127.0.0.1:9',
     SEAL_PKCS12_FILE: '/nowhere.p12',
     SEAL_PKCS12_PASSWORD: 'hush-hush',
   });
   expect(code).toBe(1);
   const faults = lines.filter((line) => line.startsWith('FAULT')).map((line) => /FAULT {2}(\w+)/.exec(line)?.[1]);
-  expect(faults).toEqual(['Database', 'Mail', 'Timestamps', 'Seal']);
+  expect(faults).toEqual(['Database', 'Mail', 'Timestamps', 'Sign', 'CompanyCam', 'Seal']);
   expect(lines.at(-1)).toContain('SEAL_PKCS12_FILE cannot be read: /nowhere.p12');
   expect(lines.join('\n')).not.toContain('hush-hush');
 });

@@ -1,6 +1,9 @@
 // Tries everything that the configuration names, as the server uses it. Says what is wrong in words, and no secret.
 import { writeFile } from 'node:fs/promises';
+import { offeredProviders } from '#features/auth/index.ts';
+import { tryCompanyCam } from '#features/integrations/index.ts';
 import { type Authority, runSigning, tryTimestamps } from '#features/seals/index.ts';
+import { createServices } from '#features/social-login/index.ts';
 import { isDatabaseAlive } from '#platform/db/database.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
@@ -39,6 +42,8 @@ export function examine({ parts, database, authority }: Patient): Check[] {
         return 'the authority answers';
       },
     },
+    { name: 'Sign-in services', run: () => tryServices(parts) },
+    { name: 'CompanyCam', run: () => tryCompanyCam(parts) },
     { name: 'Seal', run: async () => trySeal(parts, await authority()) },
   ];
 }
@@ -61,6 +66,14 @@ async function tryStorage({ config, storage }: Patient['parts']): Promise<string
     }
     return config.storage.kind === 's3' ? 'the bucket takes, gives and removes' : 'the folder takes, gives and removes';
   });
+}
+
+async function tryServices(parts: Patient['parts']): Promise<string> {
+  const offered = offeredProviders(parts.config);
+  if (offered.length === 0) return 'none is configured';
+  const services = createServices({ ...parts, public_url: parts.config.http.public_url ?? '' });
+  await Promise.all(offered.map((provider) => services(provider).reach()));
+  return `answering: ${offered.join(', ')}`;
 }
 
 async function trySeal(parts: Patient['parts'], authority: Authority): Promise<string> {

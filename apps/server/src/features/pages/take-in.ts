@@ -9,6 +9,7 @@ import { cleanPicture } from '#features/pictures/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
 import { type ReceivedFile, receiveFile } from '#platform/http/receive-file.ts';
 import { SandboxError } from '#platform/sandbox/index.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
@@ -36,17 +37,29 @@ export async function takeInPages(request: FastifyRequest, pdf: PdfRow): Promise
     if (received.is_too_large) throw invalidField('file', ENGINE_ERROR_TEXTS.error_max_size.text);
     return await withTemporaryFiles(parts.config, ['clean', 'taken'], async ({ clean, taken }) => {
       const { page_count } = await takeIn(request, { pdf, received, clean, taken });
-      return keepFiles(parts, [{ path: taken }], async (tx, [stored]) => {
-        const now = parts.clock.now();
-        await requireRoom(tx, pdf.id, stored.size_bytes);
-        const row = { id: newId(now), pdf_id: pdf.id, storage_key: stored.key, page_count, size_bytes: stored.size_bytes };
-        await insertPageSource(tx, { ...row, created_at: now });
-        return { id: row.id, page_count };
-      });
+      return keepPageSource(parts, pdf, { path: taken, page_count });
     });
   } finally {
     await received.release();
   }
+}
+
+/**
+ * Keeps a PDF that can be worked on as one whose pages may be added.
+ * @throws AppError 422 at `file` where the pdf would become too large
+ */
+export async function keepPageSource(
+  parts: Parts,
+  pdf: PdfRow,
+  { path, page_count }: { path: string; page_count: number },
+): Promise<PageSource> {
+  return keepFiles(parts, [{ path }], async (tx, [stored]) => {
+    const now = parts.clock.now();
+    await requireRoom(tx, pdf.id, stored.size_bytes);
+    const row = { id: newId(now), pdf_id: pdf.id, storage_key: stored.key, page_count, size_bytes: stored.size_bytes };
+    await insertPageSource(tx, { ...row, created_at: now });
+    return { id: row.id, page_count };
+  });
 }
 
 /** Under the pdf's lock, so that several at once count together. */

@@ -1,13 +1,9 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
-import { type PasskeyRow, passkeyChallenges, passkeys, users } from '#src/schema/accounts.ts';
+import { type PasskeyRow, passkeyChallenges, passkeys } from '#src/schema/accounts.ts';
 
 export function listPasskeys(db: Executor, userId: string) {
   return db.select().from(passkeys).where(eq(passkeys.user_id, userId)).orderBy(asc(passkeys.created_at), asc(passkeys.id));
-}
-
-export function countPasskeys(db: Executor, userId: string): Promise<number> {
-  return db.$count(passkeys, eq(passkeys.user_id, userId));
 }
 
 export async function findByCredential(db: Executor, credentialId: string) {
@@ -68,12 +64,6 @@ export async function takeChallenge(
     )
     .returning({ challenge: passkeyChallenges.challenge });
   return taken.length > 0;
-}
-
-/** So that the last passkey and the password are not removed at the same moment. */
-export async function lockUser(tx: Executor, userId: string) {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-  return user ?? null;
 }
 
 function ownKey({ user_id, id }: { user_id: string; id: string }) {

@@ -2,7 +2,7 @@ import * as contract from '@countersign/contract/account-security';
 import { passkeyLogin } from '@countersign/contract/auth';
 import type { FastifyInstance } from 'fastify';
 import { ownUser } from '#features/account/index.ts';
-import { markConfirmed, noteSignIn, requireProof, startSession } from '#features/auth/index.ts';
+import { countPasskeys, markConfirmed, noteSignIn, requireProof, startSession } from '#features/auth/index.ts';
 import { countRecoveryCodes, isTwoFactorOn } from '#features/two-factor/index.ts';
 import { presentUser } from '#features/users/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
@@ -11,7 +11,7 @@ import { anyone, requireUser, signedIn } from '#platform/http/policy.ts';
 import type { RateLimit } from '#platform/http/rate-limit.ts';
 import type { PasskeyRow } from '#src/schema/accounts.ts';
 import { authenticationOptions, checkAuthentication, registrationOptions } from './ceremonies.ts';
-import { countPasskeys, listPasskeys, renamePasskey } from './queries.ts';
+import { listPasskeys, renamePasskey } from './queries.ts';
 import { addPasskey, identify, removePasskey, removePassword } from './service.ts';
 
 const LIMIT: RateLimit = { name: 'passkeys', max: 120, window_seconds: 900 };

@@ -1,15 +1,15 @@
-// The passkeys of an account. An account without a password keeps at least one.
+// The passkeys of an account. The last way into it is never removed.
 import { MAX_PASSKEYS } from '@countersign/contract/account-security';
 import type { FastifyRequest } from 'fastify';
 import { sendAccountMail } from '#features/account-mails/index.ts';
-import { findActiveUser, updateUser } from '#features/auth/index.ts';
+import { countPasskeys, countWaysIn, findActiveUser, lockUser, updateUser } from '#features/auth/index.ts';
 import { byRequest, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { PasskeyRow, UserRow } from '#src/schema/accounts.ts';
 import { checkAuthentication, checkRegistration } from './ceremonies.ts';
-import { countPasskeys, deletePasskey, insertPasskey, lockUser } from './queries.ts';
+import { deletePasskey, insertPasskey } from './queries.ts';
 
 /** @throws AppError 422 at `response` for one that is not accepted, 409 for one that is here already or one too many */
 export async function addPasskey(
@@ -49,12 +49,12 @@ export async function addPasskey(
 
 /** @throws AppError 404, or 409 for the only way into the account */
 export async function removePasskey(request: FastifyRequest, key: { user_id: string; id: string }) {
-  const { db } = request.server.parts;
+  const { db, config } = request.server.parts;
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, key.user_id);
     const gone = await deletePasskey(tx, key);
-    if (!gone) throw new AppError('not_found');
-    if (!user?.password_hash && (await countPasskeys(tx, key.user_id)) === 0)
+    if (!gone || !user) throw new AppError('not_found');
+    if ((await countWaysIn(tx, user, config)) === 0)
       throw new AppError('conflict', { message: 'This is the only way into your account. Set a password first.' });
     await tell(tx, request, gone, 'passkey_removed');
   });

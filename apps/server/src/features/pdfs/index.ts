@@ -3,6 +3,7 @@ export { pdfChanged } from './events.ts';
 export { handleEmptyTrash } from './empty-trash.ts';
 export { handleIndexWords } from './index-words.ts';
 export { dropFiles, emptyTrash, indexWords, processPdf, sweepFiles } from './jobs.ts';
+export { keepPdfImage } from './pdf-images.ts';
 export { type SigneeGrant, isSigneeOfPdf, mayChangePdf, mayKeepPdf, mayReadPdf } from './policy.ts';
 export { presentPage, presentPdf, presentSeen } from './presenter.ts';
 export { handleProcessPdf } from './process-pdf.ts';

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { cleanPicture } from '#features/pictures/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import { invalidField } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
 import { receiveFile } from '#platform/http/receive-file.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
@@ -14,13 +15,27 @@ const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 
 /** @throws AppError 422 at `file` when it is no picture that we take */
 export async function addPdfImage(request: FastifyRequest, pdf: PdfRow) {
-  const { config, sandbox, storage, db, clock } = request.server.parts;
-  const received = await receiveFile(request, { max_bytes: MAX_PICTURE_BYTES, temporary_dir: config.temporary_dir });
-  const clean_path = path.join(config.temporary_dir, `clean-${crypto.randomUUID()}`);
+  const { parts } = request.server;
+  const received = await receiveFile(request, { max_bytes: MAX_PICTURE_BYTES, temporary_dir: parts.config.temporary_dir });
 
   try {
     if (received.is_too_large) throw invalidField('file', 'A picture may be at most 20 MB.');
-    const picture = await cleanPicture({ sandbox }, { path: received.path, clean_path, group: pdf.created_by, field: 'file' });
+    return await keepPdfImage(parts, pdf, received.path);
+  } finally {
+    await received.release();
+  }
+}
+
+/**
+ * Judges a local file and keeps it as a picture of the pdf.
+ * @throws AppError 422 at `file` when it is no picture that we take
+ */
+export async function keepPdfImage(parts: Parts, pdf: PdfRow, from: string) {
+  const { config, sandbox, storage, db, clock } = parts;
+  const clean_path = path.join(config.temporary_dir, `clean-${crypto.randomUUID()}`);
+
+  try {
+    const picture = await cleanPicture({ sandbox }, { path: from, clean_path, group: pdf.created_by, field: 'file' });
 
     return await keepFiles({ db, storage }, [{ path: clean_path }], async (tx, [stored]) => {
       const row = { id: newId(clock.now()), pdf_id: pdf.id, storage_key: stored.key, ...picture, created_at: clock.now() };
@@ -29,6 +44,5 @@ export async function addPdfImage(request: FastifyRequest, pdf: PdfRow) {
     });
   } finally {
     await rm(clean_path, { force: true });
-    await received.release();
   }
 }

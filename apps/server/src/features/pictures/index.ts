@@ -1,2 +1,2 @@
 export { cleanPicture, withCleanPicture } from './clean-picture.ts';
-export { dataUrlOf, keepSmallPicture, readSmallPicture } from './small-pictures.ts';
+export { dataUrlOf, keepSmallPicture, pictureMime, readSmallPicture } from './small-pictures.ts';

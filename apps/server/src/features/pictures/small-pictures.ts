@@ -40,7 +40,7 @@ export async function readSmallPicture(
     const size = await storage.size(key);
     if (size === null || size > most_bytes) return null;
     const bytes = await buffer(await storage.open(key));
-    const mime = mimeOf(bytes);
+    const mime = pictureMime(bytes);
     return mime ? { bytes, mime } : null;
   } catch (error) {
     log.warn({ err: error, key }, 'a picture could not be read');
@@ -52,8 +52,8 @@ export function dataUrlOf({ bytes, mime }: SmallPicture): string {
   return `data:${mime};base64,${bytes.toString('base64')}`;
 }
 
-/** Of the pictures that screens and mail programs show. */
-function mimeOf(bytes: Buffer): string | null {
+/** Of the pictures that screens and mail programs show; null for anything else. */
+export function pictureMime(bytes: Buffer): string | null {
   const starts = (text: string, at = 0) => bytes.subarray(at, at + text.length).toString('latin1') === text;
   if (starts('\u0089PNG')) return 'image/png';
   if (starts('\u00FF\u00D8\u00FF')) return 'image/jpeg';

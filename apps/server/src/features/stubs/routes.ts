@@ -1,11 +1,11 @@
 import * as contract from '@countersign/contract/stubs';
 import type { FastifyInstance } from 'fastify';
-import { type Space } from '#features/organizations/index.ts';
 import { mayKeepPdf } from '#features/pdfs/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
 import { mayManageStubs, mayReadStubs } from './policy.ts';
+import { listPdfStubs } from './pdf-queries.ts';
 import { type StubRow, deleteStub, findStub, listStubs } from './queries.ts';
 import { changeStub, createStub } from './service.ts';
 
@@ -23,8 +23,8 @@ export function stubRoutes(app: FastifyInstance) {
   mount(app, contract.listPdfStubs, {
     policy: mayKeepPdf,
     handler: async ({ grant, query, request }) => {
-      const { data, total } = await listStubs(db, spaceOfPdf(grant.pdf), query);
-      return pageOf(request, query, { data: data.map(present), total });
+      const { data, total } = await listPdfStubs(db, grant.pdf, query);
+      return pageOf(request, query, { data, total });
     },
   });
 
@@ -54,10 +54,6 @@ export function stubRoutes(app: FastifyInstance) {
       if (!(await deleteStub(db, { space: grant.space, id: params.stubId }))) throw new AppError('not_found');
     },
   });
-}
-
-function spaceOfPdf({ user_id, organization_id }: { user_id: string | null; organization_id: string | null }): Space {
-  return organization_id ? { type: 'organizations', organization_id } : { type: 'users', user_id: user_id ?? '' };
 }
 
 function present(stub: StubRow) {

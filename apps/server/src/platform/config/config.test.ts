@@ -24,6 +24,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ S3_BUCKET: 'b' })).toThrow(
       'S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set all of them or none',
     );
+    expect(() => readConfig({ COMPANYCAM_CLIENT_ID: 'c' })).toThrow('COMPANYCAM_CLIENT_ID, COMPANYCAM_CLIENT_SECRET: set all');
     expect(() => readConfig({ ROLES: 'web' })).toThrow('ROLES: several processes need a DATABASE_URL');
   });
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { findSealContradictions, sealVariables, shapeSealSigner } from './seal-signer.ts';
+import { findSocialContradictions, serviceUrl, shapeSocialProviders, socialVariables } from './social-providers.ts';
 
 const ROLES = ['web', 'worker', 'live'] as const;
 
@@ -51,6 +52,12 @@ const environment = z.object({
 
   TIMESTAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
   ...sealVariables,
+  ...socialVariables,
+
+  COMPANYCAM_CLIENT_ID: z.string().optional(),
+  COMPANYCAM_CLIENT_SECRET: z.string().optional(),
+  COMPANYCAM_OAUTH_URL: serviceUrl.default('https://app.companycam.com/oauth'),
+  COMPANYCAM_API_URL: serviceUrl.default('https://api.companycam.com/v2'),
 
   /** Webhooks may then lead into the network of the server. */
   WEBHOOKS_ALLOW_PRIVATE: z.stringbool().default(false),
@@ -96,10 +103,11 @@ function findContradictions(env: z.infer<typeof environment>): string[] {
 
   together(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   together(['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET']);
+  together(['COMPANYCAM_CLIENT_ID', 'COMPANYCAM_CLIENT_SECRET']);
   if (!env.DATABASE_URL && env.ROLES.length < ROLES.length) {
     faults.push('ROLES: several processes need a DATABASE_URL; without one, a single process has all roles');
   }
-  return [...faults, ...findSealContradictions(env)];
+  return [...faults, ...findSealContradictions(env), ...findSocialContradictions(env)];
 }
 
 function shape(env: z.infer<typeof environment>, foreign: Record<string, string>) {
@@ -146,8 +154,18 @@ function shape(env: z.infer<typeof environment>, foreign: Record<string, string>
           } as const)
         : ({ kind: 'local' } as const),
     timestamp_url: env.TIMESTAMP_URL ?? null,
+    companycam:
+      env.COMPANYCAM_CLIENT_ID && env.COMPANYCAM_CLIENT_SECRET
+        ? {
+            client_id: env.COMPANYCAM_CLIENT_ID,
+            client_secret: env.COMPANYCAM_CLIENT_SECRET,
+            oauth_url: env.COMPANYCAM_OAUTH_URL.replace(/\/+$/, ''),
+            api_url: env.COMPANYCAM_API_URL.replace(/\/+$/, ''),
+          }
+        : null,
     webhooks: { allows_private: env.WEBHOOKS_ALLOW_PRIVATE },
     seal_signer: shapeSealSigner(env, foreign),
+    social_providers: shapeSocialProviders(env),
     sandbox_processes: env.SANDBOX_PROCESSES ?? null,
     metrics_token: env.METRICS_TOKEN ?? null,
   };

@@ -8,6 +8,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import * as accounts from '#src/schema/accounts.ts';
+import * as integrations from '#src/schema/integrations.ts';
 import * as invites from '#src/schema/invites.ts';
 import * as pdfs from '#src/schema/pdfs.ts';
 import { inDatabase } from '#testing/global-setup.ts';
@@ -74,7 +75,9 @@ describe('migrations', () => {
   });
 
   it('give the tables exactly the columns that the code knows', async () => {
-    const tables: PgTable[] = Object.values({ ...accounts, ...invites, ...pdfs }).filter((value) => is(value, PgTable));
+    const tables: PgTable[] = Object.values({ ...accounts, ...integrations, ...invites, ...pdfs }).filter((value) =>
+      is(value, PgTable),
+    );
     expect(tables.length).toBeGreaterThan(15);
 
     for (const table of tables) {

@@ -44,7 +44,7 @@ declare module 'fastify' {
 
 /** Ids in paths; anything else in their place is simply not there. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const FREE_PARAMETERS = new Set(['space_type', 'slug']);
+const FREE_PARAMETERS = new Set(['space_type', 'slug', 'provider', 'projectId']);
 
 export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint: E, mounting: Mounting<E, Grant>) {
   for (const { url, fixed } of expandSpace(endpoint.path)) {

@@ -12,6 +12,9 @@ declare module 'fastify' {
   }
 }
 
+/** Where a service sends the window back to that it was opened in. */
+const CALLBACK = /^\/integrations\/[\w-]+\/callback(\?|$)/;
+
 /** Headers that every answer has. Scripts come from our own host only and are never inline. */
 export function addSecurityHeaders(app: FastifyInstance, options: ContentPolicyOptions) {
   const policy = [
@@ -35,7 +38,8 @@ export function addSecurityHeaders(app: FastifyInstance, options: ContentPolicyO
     reply.header('referrer-policy', 'strict-origin-when-cross-origin');
     // It knows no list of websites, so that it would shut out those that are allowed.
     if (!framers) reply.header('x-frame-options', 'DENY');
-    reply.header('cross-origin-opener-policy', 'same-origin');
+    // Windows that we open may go elsewhere and come back, and are seen to be closed; nobody who opens us gets hold of us.
+    reply.header('cross-origin-opener-policy', CALLBACK.test(request.url) ? 'unsafe-none' : 'same-origin-allow-popups');
     reply.header('permissions-policy', 'geolocation=(), microphone=(), payment=(self), camera=(self)');
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

@@ -71,6 +71,7 @@ export interface OutsideRequest {
 
 export interface OutsideAnswer {
   status: number;
+  headers: http.IncomingHttpHeaders;
   bytes: Uint8Array;
 }
 
@@ -93,7 +94,7 @@ export async function requestOutside(url: string, request: OutsideRequest): Prom
     sent.once('response', resolve).once('error', reject).end(request.body);
   });
   try {
-    return { status: answer.statusCode ?? 0, bytes: await read(answer, request) };
+    return { status: answer.statusCode ?? 0, headers: answer.headers, bytes: await read(answer, request) };
   } finally {
     sent.destroy();
   }

@@ -10,6 +10,7 @@ export function useSettingsItems() {
     { to: '/settings/account', label: t`Account`, isShown: true },
     { to: '/settings/signatures', label: t`Signatures`, isShown: true },
     { to: '/settings/notifications', label: t`Notifications`, isShown: true },
+    { to: '/settings/integrations', label: t`Integrations`, isShown: true },
     { to: '/settings/organizations', label: t`Organizations`, isShown: isAllowed(role, SCREEN_ROLES.organizations) },
     { to: '/settings/api-tokens', label: t`API tokens`, isShown: isAllowed(role, SCREEN_ROLES.api_tokens) },
     { to: '/settings/webhooks', label: t`Webhooks`, isShown: isAllowed(role, SCREEN_ROLES.webhooks) },

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { AuthLayout } from '../layouts/auth-layout.tsx';
-import { requireGuest, requireUser } from './guards.ts';
+import { type GuardInput, requireGuest, requireUser } from './guards.ts';
 import { rootRoute } from './root-route.ts';
 import { text } from './search.ts';
 
@@ -15,6 +15,7 @@ const loginRoute = createRoute({
   getParentRoute: () => guestRoute,
   path: '/login',
   validateSearch: (search: Record<string, unknown>): { redirect?: string } => text(search, 'redirect'),
+  loader: loadServices,
   component: lazyRouteComponent(() => import('#features/auth/login-screen.tsx'), 'LoginScreen'),
 });
 
@@ -25,6 +26,7 @@ const signUpRoute = createRoute({
     ...text(search, 'redirect'),
     ...text(search, 'email'),
   }),
+  loader: loadServices,
   component: lazyRouteComponent(() => import('#features/auth/sign-up-screen.tsx'), 'SignUpScreen'),
 });
 
@@ -62,6 +64,26 @@ const verifyEmailScreenRoute = createRoute({
 
 export const verifyEmailRoute = verifyEmailLayoutRoute.addChildren([verifyEmailScreenRoute]);
 
+/** In a window of its own. Who is not signed in any more is told so there: nothing of the address may be lost on a detour. */
+const integrationLayoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'integration-layout',
+  component: AuthLayout,
+});
+
+const integrationCallbackRoute = createRoute({
+  getParentRoute: () => integrationLayoutRoute,
+  path: '/integrations/$integrationId/callback',
+  validateSearch: (search: Record<string, unknown>): { state?: string; code?: string; error?: string } => ({
+    ...text(search, 'state'),
+    ...text(search, 'code'),
+    ...text(search, 'error'),
+  }),
+  component: lazyRouteComponent(() => import('#features/integrations/callback-screen.tsx'), 'CallbackScreen'),
+});
+
+export const integrationRoute = integrationLayoutRoute.addChildren([integrationCallbackRoute]);
+
 /** For everybody: whoever presses a link in a mail need not be signed in, and may be. */
 const unsubscribeLayoutRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -77,3 +99,23 @@ const unsubscribeScreenRoute = createRoute({
 });
 
 export const unsubscribeRoute = unsubscribeLayoutRoute.addChildren([unsubscribeScreenRoute]);
+
+/** For everybody: an account is connected by somebody who is signed in. */
+const socialCallbackLayoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'social-callback-layout',
+  component: AuthLayout,
+});
+
+const socialCallbackScreenRoute = createRoute({
+  getParentRoute: () => socialCallbackLayoutRoute,
+  path: '/auth/$provider/callback',
+  component: lazyRouteComponent(() => import('#features/auth/social-callback-screen.tsx'), 'SocialCallbackScreen'),
+});
+
+export const socialCallbackRoute = socialCallbackLayoutRoute.addChildren([socialCallbackScreenRoute]);
+
+async function loadServices({ context }: Pick<GuardInput, 'context'>): Promise<void> {
+  const { loadSocialProviders } = await import('#features/auth/social-api.ts');
+  await loadSocialProviders(context.queryClient);
+}

@@ -35,6 +35,12 @@ const notificationsRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/notifications/choices-screen.tsx'), 'NotificationChoicesScreen'),
 });
 
+const integrationsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/integrations',
+  component: lazyRouteComponent(() => import('#features/integrations/integrations-screen.tsx'), 'IntegrationsScreen'),
+});
+
 const tokensRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/api-tokens',
@@ -90,6 +96,7 @@ export const settingsRoutes = settingsRoute.addChildren([
   accountRoute,
   signaturesRoute,
   notificationsRoute,
+  integrationsRoute,
   organizationsRoute,
   tokensRoute,
   stubsRoute,

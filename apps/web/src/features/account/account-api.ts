@@ -13,6 +13,7 @@ import {
   listUserTimeline,
   renamePasskey,
 } from '@countersign/contract/account-security';
+import { listConnectedSignIns } from '@countersign/contract/social-login';
 import { type User, cancelEmailChange, setPreferences, updateMe } from '@countersign/contract/users';
 import { useLingui } from '@lingui/react/macro';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -34,6 +35,11 @@ export const sessionsQuery = queryOptions({
 export const passkeysQuery = queryOptions({
   queryKey: ['account', 'passkeys'],
   queryFn: async ({ signal }) => (await call(listPasskeys, { signal })).data,
+});
+
+export const connectedSignInsQuery = queryOptions({
+  queryKey: ['account', 'sign-ins'],
+  queryFn: async ({ signal }) => (await call(listConnectedSignIns, { signal })).data,
 });
 
 export const removalQuery = queryOptions({

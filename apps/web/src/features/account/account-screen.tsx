@@ -10,6 +10,7 @@ import { PasswordForm } from './password-form.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SessionList } from './session-list.tsx';
+import { SignInList } from './sign-in-list.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
 
 export function AccountScreen() {
@@ -41,6 +42,7 @@ export function AccountScreen() {
       >
         <PasskeyList />
       </Section>
+      <SignInList />
       <Section title={t`Where you are signed in`} description={t`End what you do not know or no longer use.`}>
         <SessionList>
           <Button isPending={signOut.isPending} onPress={() => signOut.mutate()}>{t`Sign out`}</Button>

@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES } from '@countersign/contract/social-login';
 import type { TimelineEvent } from '@countersign/contract/timeline';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -23,12 +24,26 @@ const SENTENCES: Record<string, MessageDescriptor> = {
 
 const SIGN_IN_WAYS: Record<string, MessageDescriptor> = {
   passkey: msg`Signed in with a passkey`,
-  code: msg`Signed in with password and code`,
+  code: msg`Signed in with a code`,
   recovery_code: msg`Signed in with a recovery code`,
 };
 
 /** What happened, in a few words. A kind of event that is newer than this screen is told in its own words. */
 export function activityWords({ type, data }: Pick<TimelineEvent, 'type' | 'data'>): MessageDescriptor {
-  const way = type === 'signed in' && typeof data['by'] === 'string' ? SIGN_IN_WAYS[data['by']] : undefined;
-  return way ?? SENTENCES[type] ?? { id: type, message: type };
+  const way = type === 'signed in' && typeof data['by'] === 'string' ? wordsOfWay(data['by']) : undefined;
+  return way ?? serviceWords({ type, data }) ?? SENTENCES[type] ?? { id: type, message: type };
+}
+
+function wordsOfWay(by: string): MessageDescriptor | undefined {
+  const service = Object.entries(PROVIDER_NAMES).find(([provider]) => provider === by)?.[1];
+  return service ? msg`Signed in with ${service}` : SIGN_IN_WAYS[by];
+}
+
+function serviceWords({ type, data }: Pick<TimelineEvent, 'type' | 'data'>): MessageDescriptor | undefined {
+  const { service } = data;
+  if (typeof service !== 'string') return undefined;
+  if (type === 'sign-in connected') return msg`Connected with ${service}`;
+  if (type === 'integration connected') return msg`${service} is connected`;
+  if (type === 'integration removed') return msg`${service} is disconnected`;
+  return type === 'sign-in disconnected' ? msg`Disconnected from ${service}` : undefined;
 }

@@ -58,7 +58,7 @@ function Fields({ hasPassword }: { hasPassword: boolean }) {
             autoComplete="current-password"
           />
         ) : (
-          <p className="text-sm text-pretty text-ink-muted">{t`You sign in with a passkey. You can set a password as well.`}</p>
+          <p className="text-sm text-pretty text-ink-muted">{t`You sign in without a password. You can set one as well.`}</p>
         )}
         <FormTextField
           control={control}

@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { canUsePasskeys, confirmByPasskey, isPasskeyCancelled } from '#features/auth/passkey-api.ts';
+import { ProviderButton } from '#features/auth/social-buttons.tsx';
+import { leaveForConfirmation, socialProvidersQuery } from '#features/auth/social-api.ts';
 import { isApiError } from '#lib/api/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { securityQuery } from './account-api.ts';
+import { connectedSignInsQuery, securityQuery } from './account-api.ts';
 
 interface ProofDialogProps {
   acceptsCode: boolean;
@@ -28,6 +30,7 @@ export function ProofDialog({ acceptsCode, onProof, onClose }: ProofDialogProps)
   const [isBusy, setIsBusy] = useState(false);
   const hasPassword = security?.has_password ?? true;
   const hasPasskey = (security?.passkeys ?? 0) > 0 && canUsePasskeys();
+  const services = useServices({ isAsked: !hasPassword });
   const mayUseCode = acceptsCode && (security?.two_factor.is_on ?? false);
 
   async function attempt(prove: () => Promise<void>) {
@@ -95,7 +98,7 @@ export function ProofDialog({ acceptsCode, onProof, onClose }: ProofDialogProps)
           {error}
         </p>
       )}
-      {(hasPasskey || mayUseCode) && (
+      {(hasPasskey || mayUseCode || services.length > 0) && (
         <div className="mt-4 flex flex-wrap gap-2">
           {hasPasskey && (
             <Button size="small" onPress={byPasskey}>
@@ -103,6 +106,14 @@ export function ProofDialog({ acceptsCode, onProof, onClose }: ProofDialogProps)
               {t`Use a passkey`}
             </Button>
           )}
+          {services.map((provider) => (
+            <ProviderButton
+              key={provider}
+              provider={provider}
+              size="small"
+              onPress={() => void attempt(() => leaveForConfirmation(provider))}
+            />
+          ))}
           {mayUseCode && (
             <Button size="small" variant="quiet" onPress={change}>
               {way === 'code' ? t`Use the password` : t`Use a code`}
@@ -112,4 +123,11 @@ export function ProofDialog({ acceptsCode, onProof, onClose }: ProofDialogProps)
       )}
     </Modal>
   );
+}
+
+/** Those that can say who one is: they are connected, and still offered. */
+function useServices({ isAsked }: { isAsked: boolean }) {
+  const { data: offered = [] } = useQuery({ ...socialProvidersQuery, enabled: isAsked });
+  const { data: connected = [] } = useQuery({ ...connectedSignInsQuery, enabled: isAsked });
+  return isAsked ? connected.map(({ provider }) => provider).filter((provider) => offered.includes(provider)) : [];
 }

@@ -13,6 +13,7 @@ import { type OwedCode, useSignIn } from './auth-api.ts';
 import { AuthForm } from './auth-form.tsx';
 import { canUsePasskeys } from './passkey-api.ts';
 import { safeRedirect } from './safe-redirect.ts';
+import { SocialButtons } from './social-buttons.tsx';
 import { useOfferedPasskeys } from './use-offered-passkeys.ts';
 
 interface PasswordFormProps {
@@ -66,19 +67,20 @@ export function PasswordForm({ redirect, onOwed }: PasswordFormProps) {
         <TextLink to="/forgot-password" className="text-sm">{t`Forgot password?`}</TextLink>
       </div>
       <Button type="submit" variant="primary" isPending={signIn.isPending}>{t`Sign in`}</Button>
-      {canUsePasskeys() && (
-        <>
+      <div className="flex flex-col gap-3 empty:hidden">
+        {canUsePasskeys() && (
           <Button isPending={passkey.isPending} onPress={passkey.ask}>
             <Fingerprint aria-hidden="true" />
             {t`Use a passkey`}
           </Button>
-          {passkey.error && (
-            <p role="alert" className="text-sm text-danger">
-              {passkey.error}
-            </p>
-          )}
-        </>
-      )}
+        )}
+        {passkey.error && (
+          <p role="alert" className="text-sm text-danger">
+            {passkey.error}
+          </p>
+        )}
+        <SocialButtons from="login" redirect={redirect} remember={() => getValues('remember') ?? false} />
+      </div>
     </AuthForm>
   );
 }

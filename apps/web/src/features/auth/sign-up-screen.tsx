@@ -10,6 +10,7 @@ import { TextLink } from '#ui/link.tsx';
 import { useSignUp } from './auth-api.ts';
 import { AuthForm } from './auth-form.tsx';
 import { safeRedirect } from './safe-redirect.ts';
+import { SocialButtons } from './social-buttons.tsx';
 
 export function SignUpScreen() {
   const { t } = useLingui();
@@ -56,6 +57,9 @@ export function SignUpScreen() {
         autoComplete="new-password"
       />
       <Button type="submit" variant="primary" isPending={signUp.isPending}>{t`Create account`}</Button>
+      <div className="flex flex-col gap-3 empty:hidden">
+        <SocialButtons from="sign-up" redirect={redirect} />
+      </div>
     </AuthForm>
   );
 }

@@ -1,86 +1,32 @@
-import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
-import { isApiError } from '#lib/api/api-error.ts';
-import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useAnswerTwoFactor } from './auth-api.ts';
-import { AuthForm } from './auth-form.tsx';
+import { CodeForm } from './code-form.tsx';
 import { safeRedirect } from './safe-redirect.ts';
 
 interface TwoFactorFormProps {
   /** Of the stateless sign-in. */
-  challenge: string | undefined;
+  challenge?: string | undefined;
   redirect: string | undefined;
   onStartOver: () => void;
 }
 
-/** The second step of a sign-in: a code of the app, or a recovery code. */
+/** The second step of a sign-in whose first one is done. */
 export function TwoFactorForm({ challenge, redirect, onStartOver }: TwoFactorFormProps) {
-  const { t } = useLingui();
   const router = useRouter();
   const answer = useAnswerTwoFactor();
-  const [isRecovery, setIsRecovery] = useState(false);
-  const [text, setText] = useState('');
-  const field = isRecovery ? 'recovery_code' : 'code';
-  const refusal = isApiError(answer.error) ? answer.error : null;
-  const hasEnded = refusal?.errors['challenge'] !== undefined;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    answer.mutate(
-      { [field]: text, ...(challenge ? { challenge } : {}) },
-      { onSuccess: () => void router.navigate({ href: safeRedirect(redirect), replace: true }) },
-    );
-  }
-
-  function change(toRecovery: boolean) {
-    setIsRecovery(toRecovery);
-    setText('');
-    answer.reset();
-  }
 
   return (
-    <AuthForm
-      title={isRecovery ? t`Enter a recovery code` : t`Enter your code`}
-      description={
-        isRecovery
-          ? t`One of the ten codes that you kept when you switched two-factor sign-in on. Each works once.`
-          : t`Open your authenticator app and enter the six digits that it shows for Countersign.`
+    <CodeForm
+      isPending={answer.isPending}
+      error={answer.error}
+      onChange={() => answer.reset()}
+      onStartOver={onStartOver}
+      onCode={(given) =>
+        answer.mutate(
+          { ...given, ...(challenge ? { challenge } : {}) },
+          { onSuccess: () => void router.navigate({ href: safeRedirect(redirect), replace: true }) },
+        )
       }
-      onSubmit={submit}
-      footer={
-        <div className="-ms-3 flex flex-wrap gap-x-2">
-          <Button variant="quiet" onPress={() => change(!isRecovery)}>
-            {isRecovery ? t`Use the app` : t`Use a recovery code`}
-          </Button>
-          <Button variant="quiet" onPress={onStartOver}>{t`Back to sign in`}</Button>
-        </div>
-      }
-    >
-      {/* Another field, so that what the browser offers for the one is not offered for the other. */}
-      <TextField
-        key={field}
-        label={isRecovery ? t`Recovery code` : t`Code`}
-        name={field}
-        value={text}
-        onChange={setText}
-        error={
-          refusal?.errors[field]?.[0] ??
-          refusal?.errors['challenge']?.[0] ??
-          (refusal?.status === 429 ? refusal.message : undefined)
-        }
-        autoFocus
-        autoComplete={isRecovery ? 'off' : 'one-time-code'}
-        {...(isRecovery ? {} : { inputMode: 'numeric' as const })}
-      />
-      {hasEnded ? (
-        <Button variant="primary" onPress={onStartOver}>{t`Sign in again`}</Button>
-      ) : (
-        <Button type="submit" variant="primary" isPending={answer.isPending} isDisabled={text.trim() === ''}>
-          {t`Continue`}
-        </Button>
-      )}
-    </AuthForm>
+    />
   );
 }

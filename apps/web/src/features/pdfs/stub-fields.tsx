@@ -2,6 +2,7 @@
 import { stubLabel } from '@countersign/contract/stubs';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { TextField } from '#ui/text-field.tsx';
 import { pdfStubsQuery } from './pdf-stubs.ts';
 
@@ -41,6 +42,14 @@ export function StubFields({ pdfId, keys, values, errors = {}, onChange }: StubF
       })}
     </fieldset>
   );
+}
+
+/** What was entered so far; at first what the project of the pdf tells. */
+export function useStubValues(pdfId: string, keys: readonly string[]): [StubValues, (values: StubValues) => void] {
+  const { data: stubs = [] } = useQuery({ ...pdfStubsQuery(pdfId), enabled: keys.length > 0 });
+  const [entered, setEntered] = useState<StubValues>({});
+  const known = stubs.flatMap(({ key, value }) => (value !== null && keys.includes(key) ? [[key, value] as const] : []));
+  return [{ ...Object.fromEntries(known), ...entered }, setEntered];
 }
 
 /** Those that were filled in; the others stay as they are written. */

@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { namedStubsQuery } from './pdf-stubs.ts';
 import { refreshPdfs } from './pdf-queries.ts';
-import { StubFields, type StubValues, givenStubs } from './stub-fields.tsx';
+import { StubFields, type StubValues, givenStubs, useStubValues } from './stub-fields.tsx';
 import { templateRolesQuery } from './template-roles.ts';
 
 type People = Readonly<Record<string, { name: string; email: string }>>;
@@ -27,7 +27,7 @@ export function UseTemplateDialog({ pdf, onClose }: { pdf: Pick<Pdf, 'id' | 'nam
   const roles = useQuery(templateRolesQuery(pdf.id));
   const [people, setPeople] = useState<People>({});
   const keys = useQuery(namedStubsQuery(pdf.id));
-  const [values, setValues] = useState<StubValues>({});
+  const [values, setValues] = useStubValues(pdf.id, keys.data ?? []);
   const use = useUse(pdf.id);
   const refused = isApiError(use.error, 422) ? use.error : undefined;
   const isAtStub = Object.keys(refused?.errors ?? {}).some((field) => field.startsWith('stubs.'));

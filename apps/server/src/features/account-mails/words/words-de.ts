@@ -89,6 +89,18 @@ export const de: AccountWords = {
       text: 'Mit dem Passkey „{about}“ kann man sich in Ihrem Konto nicht mehr anmelden. Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort.',
       button: 'Mein Konto öffnen',
     },
+    sign_in_connected: {
+      subject: '{about} wurde verbunden',
+      preview: 'Von nun an können Sie sich damit anmelden.',
+      text: 'Ihr Konto ist mit {about} verbunden: Wer dort als Sie angemeldet ist, kann sich hier anmelden. Wenn Sie das nicht waren, trennen Sie die Verbindung sofort und wählen Sie ein neues Passwort.',
+      button: 'Mein Konto öffnen',
+    },
+    sign_in_disconnected: {
+      subject: '{about} wurde getrennt',
+      preview: 'Damit kann man sich in Ihrem Konto nicht mehr anmelden.',
+      text: 'Ihr Konto ist nicht mehr mit {about} verbunden, und niemand kann sich darüber anmelden. Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort.',
+      button: 'Mein Konto öffnen',
+    },
     account_deleted: {
       subject: 'Ihr Konto wurde gelöscht',
       preview: 'Sie sind überall abgemeldet.',

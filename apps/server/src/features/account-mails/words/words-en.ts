@@ -89,6 +89,18 @@ export const en: AccountWords = {
       text: 'The passkey “{about}” cannot sign in to your account any more. If this was not you, choose a new password at once.',
       button: 'Open my account',
     },
+    sign_in_connected: {
+      subject: '{about} was connected',
+      preview: 'From now on you can sign in with it.',
+      text: 'Your account is connected with {about}: whoever is signed in there as you can sign in here. If this was not you, disconnect it at once and choose a new password.',
+      button: 'Open my account',
+    },
+    sign_in_disconnected: {
+      subject: '{about} was disconnected',
+      preview: 'It cannot sign in to your account any more.',
+      text: 'Your account is not connected with {about} any more, and nobody can sign in through it. If this was not you, choose a new password at once.',
+      button: 'Open my account',
+    },
     account_deleted: {
       subject: 'Your account was deleted',
       preview: 'You are signed out everywhere.',

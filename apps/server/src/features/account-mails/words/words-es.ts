@@ -89,6 +89,18 @@ export const es: AccountWords = {
       text: 'Con la llave de acceso «{about}» ya no se puede entrar en tu cuenta. Si no has sido tú, elige ahora mismo una contraseña nueva.',
       button: 'Abrir mi cuenta',
     },
+    sign_in_connected: {
+      subject: 'Se ha conectado {about}',
+      preview: 'A partir de ahora puedes iniciar sesión con ese servicio.',
+      text: 'Tu cuenta está conectada con {about}: quien tenga allí tu sesión iniciada puede entrar aquí. Si no has sido tú, desconéctalo de inmediato y elige una contraseña nueva.',
+      button: 'Abrir mi cuenta',
+    },
+    sign_in_disconnected: {
+      subject: 'Se ha desconectado {about}',
+      preview: 'Ya no sirve para entrar en tu cuenta.',
+      text: 'Tu cuenta ya no está conectada con {about} y nadie puede entrar por ese medio. Si no has sido tú, elige de inmediato una contraseña nueva.',
+      button: 'Abrir mi cuenta',
+    },
     account_deleted: {
       subject: 'Tu cuenta se ha eliminado',
       preview: 'Se ha cerrado la sesión en todas partes.',

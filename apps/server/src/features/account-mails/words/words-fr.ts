@@ -89,6 +89,18 @@ export const fr: AccountWords = {
       text: 'La clé d’accès « {about} » ne permet plus de se connecter à votre compte. Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe.',
       button: 'Ouvrir mon compte',
     },
+    sign_in_connected: {
+      subject: '{about} a été associé',
+      preview: 'Vous pouvez désormais l’utiliser pour vous connecter.',
+      text: 'Votre compte est associé à {about} : quiconque y est connecté en votre nom peut se connecter ici. Si ce n’était pas vous, dissociez-le immédiatement et choisissez un nouveau mot de passe.',
+      button: 'Ouvrir mon compte',
+    },
+    sign_in_disconnected: {
+      subject: '{about} a été dissocié',
+      preview: 'Il ne permet plus de se connecter à votre compte.',
+      text: 'Votre compte n’est plus associé à {about} et personne ne peut plus se connecter par ce moyen. Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe.',
+      button: 'Ouvrir mon compte',
+    },
     account_deleted: {
       subject: 'Votre compte a été supprimé',
       preview: 'Vous êtes déconnecté partout.',

@@ -47,6 +47,8 @@ export interface ViewState {
 
 export type EditorOverlay =
   | { kind: 'keys' | 'commands' | 'go-to-page' | 'copy-to-pages' | 'trial' }
+  /** Photos of a connected service, to become elements or pages. */
+  | { kind: 'photos'; purpose: 'elements' | 'pages' }
   /** At a point of the window; `at` is the place on a page where something would be pasted. */
   | { kind: 'menu'; x: number; y: number; at: { page_id: string; x: number; y: number } | null };
 

@@ -32,7 +32,7 @@ export function PageSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
       <PageList layout="grid" onGo={onClose} />
       {editor.can_edit && (
         <div className="sticky bottom-0 border-t border-line bg-raised p-3">
-          <AddPages />
+          <AddPages onLeave={onClose} />
         </div>
       )}
     </BottomSheet>

@@ -7,6 +7,7 @@ const ContextMenu = lazyPart(async () => (await import('./context-menu.tsx')).Co
 const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette);
 const GoToPage = lazyPart(async () => (await import('./go-to-page.tsx')).GoToPage);
 const CopyToPages = lazyPart(async () => (await import('./copy-to-pages.tsx')).CopyToPages);
+const PhotosDialog = lazyPart(async () => (await import('../photos/photos-dialog.tsx')).PhotosDialog);
 const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
 
 /** The menu, the command palette and the small dialogs over the sheet; one at a time. They arrive when first asked for. */
@@ -23,6 +24,7 @@ export function EditorOverlays({ parts }: { parts: ActionParts }) {
       {overlay?.kind === 'commands' && <CommandPalette parts={parts} onClose={close} />}
       {overlay?.kind === 'go-to-page' && <GoToPage onGo={parts.revealPage} onClose={close} />}
       {overlay?.kind === 'copy-to-pages' && <CopyToPages onClose={close} />}
+      {overlay?.kind === 'photos' && <PhotosDialog purpose={overlay.purpose} onClose={close} />}
       {overlay?.kind === 'keys' && <ShortcutSheet onClose={close} />}
     </Suspense>
   );

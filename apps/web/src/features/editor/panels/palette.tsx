@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ElementKind } from '@countersign/document-model';
-import { Lock, MousePointer2 } from 'lucide-react';
+import { Camera, Lock, MousePointer2 } from 'lucide-react';
 import type { PointerEvent, ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Toolbar } from 'react-aria-components/Toolbar';
@@ -9,6 +9,7 @@ import { Tooltip } from '#ui/tooltip.tsx';
 import { useEditor, useEditorScreen, useView } from '../editor-context.ts';
 import { KINDS_IN_ORDER, kindOf } from '../elements/element-kinds.ts';
 import type { Editor } from '../model/editor.ts';
+import { useOffersPhotos } from '../photos/use-offers-photos.ts';
 
 /** All tools. One is used once and gives way to selecting, unless it is kept (Q); or it is dragged onto the page. */
 export function Palette() {
@@ -36,6 +37,7 @@ export function Palette() {
           const { label, icon: Icon, shortcut } = kindOf(kind);
           return <ToolButton key={kind} tool={kind} label={t(label)} shortcut={shortcut} icon={<Icon />} />;
         })}
+        <PhotosButton />
         <span aria-hidden="true" className="mx-1 w-px shrink-0 self-stretch bg-line max-md:hidden" />
         <Tooltip text={t`Keep the tool after using it (Q)`}>
           <AriaButton
@@ -53,6 +55,25 @@ export function Palette() {
         </Tooltip>
       </Toolbar>
     </div>
+  );
+}
+
+/** Not a tool: it asks for photos first, and places them itself. */
+function PhotosButton() {
+  const { t } = useLingui();
+  const editor = useEditor();
+  if (!useOffersPhotos()) return null;
+
+  return (
+    <Tooltip text={t`Photos from CompanyCam`}>
+      <AriaButton
+        aria-label={t`Photos from CompanyCam`}
+        onPress={() => editor.view.set({ overlay: { kind: 'photos', purpose: 'elements' } })}
+        className={classNames(TOOL, 'text-ink hover:bg-hover')}
+      >
+        <Camera aria-hidden="true" />
+      </AriaButton>
+    </Tooltip>
   );
 }
 

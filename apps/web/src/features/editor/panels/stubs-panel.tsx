@@ -22,8 +22,9 @@ function StubsForm({ keys }: { keys: readonly string[] }) {
   const { editor, pdf } = useEditorScreen();
   const { data: stubs = [] } = useQuery(pdfStubsQuery(pdf.id));
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const known = (key: string) => stubs.find((stub) => stub.key === key)?.value ?? '';
   const given = new Map(
-    keys.map((key) => [key, values[key]?.trim() ?? '']).filter(([, value]) => value !== '') as [string, string][],
+    keys.map((key) => [key, (values[key] ?? known(key)).trim()]).filter(([, value]) => value !== '') as [string, string][],
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,7 +40,7 @@ function StubsForm({ keys }: { keys: readonly string[] }) {
             <LiveTextField
               key={key}
               label={stub ? stubLabel(stub) : key}
-              value={values[key] ?? ''}
+              value={values[key] ?? known(key)}
               onChange={(value) => setValues({ ...values, [key]: value })}
               maxLength={2_000}
             />

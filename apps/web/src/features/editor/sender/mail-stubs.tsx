@@ -12,9 +12,12 @@ import type { MissingEntry } from './missing-list.tsx';
 /** The keys that are asked for, what was entered for them, and a line for each that is still missing. */
 export function useMailStubs({ subject, message }: { subject: string; message: string }) {
   const { t } = useLingui();
-  const { signees } = useEditorScreen();
+  const { signees, pdf } = useEditorScreen();
+  const { data: stubs = [] } = useQuery(pdfStubsQuery(pdf.id));
   const known = stubValuesOf(useDocument((state) => state.elements).values());
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  // What the project of the pdf tells need not be typed.
+  const valueOf = (key: string) => values[key] ?? stubs.find((stub) => stub.key === key)?.value ?? '';
   const inputs = useRef(new Map<string, HTMLInputElement>());
 
   const places = [
@@ -26,17 +29,17 @@ export function useMailStubs({ subject, message }: { subject: string; message: s
   ].filter(({ key }) => !known.has(key));
   const keys = [...new Set(places.map(({ key }) => key))];
   const missing = places
-    .filter(({ key }) => !values[key]?.trim())
+    .filter(({ key }) => !valueOf(key).trim())
     .map(({ key, text }): MissingEntry => ({ key: text, text, go: () => inputs.current.get(key)?.focus() }));
-  const given = Object.fromEntries(keys.map((key) => [key, values[key] ?? '']));
+  const given = Object.fromEntries(keys.map((key) => [key, valueOf(key)]));
 
-  return { keys, missing, given, values, setValues, inputs };
+  return { keys, missing, given, values, setValues, inputs, valueOf };
 }
 
 export function MailStubs({ stubs }: { stubs: ReturnType<typeof useMailStubs> }) {
   const { pdf } = useEditorScreen();
   const { data = [] } = useQuery(pdfStubsQuery(pdf.id));
-  const { keys, values, setValues, inputs } = stubs;
+  const { keys, values, setValues, inputs, valueOf } = stubs;
 
   return keys.map((key) => {
     const stub = data.find((entry) => entry.key === key);
@@ -46,7 +49,7 @@ export function MailStubs({ stubs }: { stubs: ReturnType<typeof useMailStubs> })
         key={key}
         label={label}
         description={label === key ? undefined : written(key)}
-        value={values[key] ?? ''}
+        value={valueOf(key)}
         onChange={(value) => setValues({ ...values, [key]: value })}
         maxLength={2_000}
         inputRef={(element) => {

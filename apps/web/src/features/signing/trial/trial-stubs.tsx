@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId } from 'react';
 import { Button } from '#ui/button.tsx';
-import { StubFields, type StubValues, givenStubs } from '../../pdfs/stub-fields.tsx';
+import { StubFields, givenStubs, useStubValues } from '../../pdfs/stub-fields.tsx';
 
 /** Asks first what the stubs are filled in with, as whoever uses the template is asked. */
 export function TrialStubs({
@@ -17,7 +17,7 @@ export function TrialStubs({
 }) {
   const { t } = useLingui();
   const formId = useId();
-  const [values, setValues] = useState<StubValues>({});
+  const [values, setValues] = useStubValues(pdfId, keys);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onDone(new Map(Object.entries(givenStubs(values))));

@@ -1,5 +1,5 @@
 // Offers stubs while a text is typed: after "{{" the keys that begin like what follows.
-import { type Stub, stubLabel } from '@countersign/contract/stubs';
+import { type PdfStub, stubLabel } from '@countersign/contract/stubs';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
@@ -21,7 +21,7 @@ const MOST_OFFERED = 8;
 export function StubCompletion({ area }: { area: RefObject<TypingArea | null> }) {
   const { t } = useLingui();
   const id = useId();
-  const { pdf } = useEditorScreen();
+  const { pdf, mode } = useEditorScreen();
   const { data: stubs = [] } = useQuery(pdfStubsQuery(pdf.id));
   const [begun, setBegun] = useState<Begun | null>(null);
   const [active, setActive] = useState(0);
@@ -34,12 +34,14 @@ export function StubCompletion({ area }: { area: RefObject<TypingArea | null> })
     setBegun(next);
     if (next?.word !== begun?.word || next?.start !== begun?.start) setActive(0);
   });
-  const take = (stub: Stub | undefined) => {
+  const take = (stub: PdfStub | undefined) => {
     const node = area.current;
     if (!node || !begun || !stub) return;
     const end = node.selectionStart ?? node.value.length;
     const closing = node.value.slice(end).startsWith('}}') ? 2 : 0;
-    node.setRangeText(`{{${stub.key}}}`, begun.start, end + closing, 'end');
+    // A template is about no project of its own yet: it keeps the key.
+    const text = mode === 'template' || stub.value === null ? `{{${stub.key}}}` : stub.value;
+    node.setRangeText(text, begun.start, end + closing, 'end');
     // For whoever listens it is as if it had been typed.
     node.dispatchEvent(new InputEvent('input', { bubbles: true }));
   };
@@ -101,7 +103,12 @@ export function StubCompletion({ area }: { area: RefObject<TypingArea | null> })
           className={classNames('cursor-default rounded-md px-2 py-1.5 text-sm', index === active && 'bg-hover')}
         >
           <span className="block text-ink">{stubLabel(stub)}</span>
-          {stub.name !== '' && <span className="block font-mono text-xs text-ink-muted">{stub.key}</span>}
+          {stub.value !== null && (
+            <span className="block max-w-72 truncate text-xs text-ink-muted">
+              <bdi>{stub.value}</bdi>
+            </span>
+          )}
+          {stub.value === null && stub.name !== '' && <span className="block font-mono text-xs text-ink-muted">{stub.key}</span>}
         </div>
       ))}
     </div>,
@@ -115,7 +122,7 @@ function begunBefore(node: TypingArea): Begun | null {
   return found ? { start: found.index, word: found[1] ?? '' } : null;
 }
 
-function matching(stubs: readonly Stub[], word: string): Stub[] {
+function matching(stubs: readonly PdfStub[], word: string): PdfStub[] {
   const sought = word.toLowerCase();
   return stubs
     .filter(({ key, name }) => key.toLowerCase().includes(sought) || name.toLowerCase().includes(sought))

@@ -1,0 +1,149 @@
+// Connecting a service: the browser is sent there, and comes back once, in the session that it left from.
+import { readFile } from 'node:fs/promises';
+import type { IntegrationProvider } from '@countersign/contract/integrations';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { cleanPicture, dataUrlOf } from '#features/pictures/index.ts';
+import { byRequest, record } from '#features/timeline/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { requireUser } from '#platform/http/policy.ts';
+import type { OAuthChecks, OAuthTokens } from '#platform/oauth/oauth-client.ts';
+import { OAuthError } from '#platform/oauth/oauth-error.ts';
+import { hashSecret } from '#platform/secrets/secrets.ts';
+import type { IntegrationRow } from '#src/schema/integrations.ts';
+import {
+  COMPANYCAM,
+  type CompanyCam,
+  TokenRefusedError,
+  readingCompanyCam,
+  requireCompanyCam,
+  unreachable,
+} from './company-cam.ts';
+import { fetchPicture, withPictureFile } from './fetch-picture.ts';
+import { insertAttempt, keepIntegration, takeAttempt } from './queries.ts';
+import { openSecret, sealSecret, sealedTokens } from './tokens.ts';
+
+const WITHIN_MS = 10 * 60_000;
+const SCOPE = 'read';
+const AVATAR_PIXELS = 96 ** 2;
+const checksSchema = z.object({ verifier: z.string().nullable(), nonce: z.string().nullable() });
+
+/** @returns where to send the browser. @throws AppError 409 where the installation has no keys of the service */
+export async function startConnecting(request: FastifyRequest, provider: IntegrationProvider): Promise<string> {
+  const { parts } = request.server;
+  const { oauth } = requireCompanyCam(parts);
+  const asked = await oauth.authorize({ redirect_uri: callbackOf(parts, provider), scope: SCOPE });
+  const now = parts.clock.now();
+  await insertAttempt(parts.db, {
+    state_hash: hashSecret(asked.state),
+    provider,
+    user_id: requireUser(request).id,
+    begun_by: originOf(request),
+    sealed_checks: sealSecret(parts, JSON.stringify(asked.checks)),
+    expires_at: new Date(now.getTime() + WITHIN_MS),
+    created_at: now,
+  });
+  return asked.url;
+}
+
+/** @throws AppError 409 for what was not begun here, by this person, in this session; 422 where the service or person said no */
+export async function finishConnecting(
+  request: FastifyRequest,
+  provider: IntegrationProvider,
+  given: { state: string; code?: string | undefined; error?: string | undefined },
+): Promise<IntegrationRow> {
+  const { parts } = request.server;
+  const service = requireCompanyCam(parts);
+  const checks = await takeChecks(request, provider, given.state);
+  if (given.code === undefined) {
+    const isOwnWish = given.error === 'access_denied';
+    throw new AppError('invalid', {
+      message: isOwnWish ? 'You did not allow the connection.' : `${COMPANYCAM} did not allow the connection.`,
+    });
+  }
+  const redirect_uri = callbackOf(parts, provider);
+  const tokens = await service.oauth
+    .exchange({ redirect_uri, code: given.code, state: given.state, checks })
+    .catch(explainRefusal);
+  return keepConnection(request, service, { provider, tokens });
+}
+
+async function takeChecks(request: FastifyRequest, provider: IntegrationProvider, state: string): Promise<OAuthChecks> {
+  const { parts } = request.server;
+  const attempt = await takeAttempt(parts.db, { provider, state_hash: hashSecret(state) });
+  const isOurs =
+    attempt?.user_id === requireUser(request).id &&
+    attempt.begun_by === originOf(request) &&
+    attempt.expires_at > parts.clock.now();
+  if (!isOurs)
+    throw new AppError('conflict', { message: 'This was begun somewhere else, or too long ago. Please connect again.' });
+  return checksSchema.parse(JSON.parse(openSecret(parts, attempt.sealed_checks)));
+}
+
+async function keepConnection(
+  request: FastifyRequest,
+  service: CompanyCam,
+  { provider, tokens }: { provider: IntegrationProvider; tokens: OAuthTokens },
+): Promise<IntegrationRow> {
+  const { parts } = request.server;
+  const user = await readingCompanyCam(service, tokens.access_token).user().catch(explainRefusal);
+  const user_id = requireUser(request).id;
+  const picture = user.profile_image.find(({ type }) => type === 'thumbnail') ?? user.profile_image[0];
+  const user_avatar = picture ? await smallPicture(parts, service, { uri: picture.uri, group: user_id }) : null;
+  const now = parts.clock.now();
+  const row = {
+    id: newId(now),
+    user_id,
+    provider,
+    user_name: `${user.first_name} ${user.last_name}`.trim(),
+    user_email: user.email_address,
+    user_avatar,
+    // With a new connection none of the former tokens stays.
+    sealed_refresh_token: null,
+    ...sealedTokens(parts, tokens),
+    refused_at: null,
+    created_at: now,
+    updated_at: now,
+  };
+  return parts.db.transaction(async (tx) => {
+    const data = { service: COMPANYCAM };
+    await record(tx, { subject: { user_id }, type: 'integration connected', at: now, ...byRequest(request), data });
+    return keepIntegration(tx, row);
+  });
+}
+
+/** Nobody is kept from connecting by a picture. */
+async function smallPicture(
+  parts: Parts,
+  service: CompanyCam,
+  { uri, group }: { uri: string; group: string },
+): Promise<string | null> {
+  try {
+    return await withPictureFile(parts, async (files) => {
+      await fetchPicture(service, uri, files.raw);
+      const options = { path: files.raw, clean_path: files.clean, group, field: 'picture', max_pixels: AVATAR_PIXELS };
+      const { mime } = await cleanPicture(parts, options);
+      return dataUrlOf({ bytes: await readFile(files.clean), mime });
+    });
+  } catch (error) {
+    parts.log.info({ err: error }, 'the picture of a connected account could not be had');
+    return null;
+  }
+}
+
+function explainRefusal(error: unknown): never {
+  if (error instanceof OAuthError && error.reason === 'unreachable') throw unreachable();
+  if (!(error instanceof OAuthError) && !(error instanceof TokenRefusedError)) throw error;
+  throw new AppError('invalid', { message: `${COMPANYCAM} did not accept the connection. Please connect again.` });
+}
+
+function callbackOf({ public_url }: Parts, provider: IntegrationProvider): string {
+  return `${public_url}/integrations/${provider}/callback`;
+}
+
+/** The session that it happens in, or the token of a program. */
+function originOf({ caller }: FastifyRequest): string {
+  return caller.session_hash ?? caller.token_id ?? '';
+}

@@ -1,0 +1,234 @@
+// Connecting a service and its end: in the session that it was begun in, once, with tokens that nobody sees.
+import { type CompanyCam, startCompanyCam } from '@countersign/simulators/companycam';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rateLimits } from '#src/schema/accounts.ts';
+import { integrations } from '#src/schema/integrations.ts';
+import { type Browser, openBrowser } from '#testing/browser.ts';
+import { PASSWORD, type SignedInPerson, signUp } from '#testing/people.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { unzip } from '#testing/unzip.ts';
+import { callBack, comeBack, connect, leaveFor } from '#testing/connecting.ts';
+
+let companyCam: CompanyCam;
+let test: TestApp;
+beforeAll(async () => {
+  companyCam = await startCompanyCam();
+  test = await startTestApp(companyCam.env);
+});
+beforeEach(() => test.app.parts.db.delete(rateLimits));
+afterEach(() => {
+  companyCam.mood = 'well';
+});
+afterAll(async () => {
+  await test.close();
+  await companyCam.close();
+});
+
+const rowOf = async ({ user }: SignedInPerson) =>
+  (await test.app.parts.db.select().from(integrations).where(eq(integrations.user_id, user.id)))[0];
+
+describe('connecting', () => {
+  it('leads to the service with PKCE, back with a code, and shows whose account it is', async () => {
+    const person = await signUp(test);
+    const url = await leaveFor(person.browser);
+    expect(url.origin + url.pathname).toBe(`${companyCam.url}/oauth/authorize`);
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      redirect_uri: `${test.app.parts.public_url}/integrations/companycam/callback`,
+    });
+
+    const answer = await callBack(person.browser, await comeBack(url));
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        user_id: person.user.id,
+        provider: 'companycam',
+        user_name: 'Shawn Field',
+        user_email: 'shawn@field-roofing.example',
+        user_avatar: expect.stringMatching(/^data:image\/jpeg;base64,/) as string,
+        is_refused: false,
+      },
+    });
+    const listed = await person.browser.call('GET', '/api/integrations');
+    expect(listed.body).toEqual({ data: [answer.body], providers: [{ provider: 'companycam', is_configured: true }] });
+  });
+
+  it('keeps tokens sealed, and tells nobody', async () => {
+    const person = await signUp(test);
+    await connect(person.browser);
+    const row = await rowOf(person);
+    const listed = await person.browser.call('GET', '/api/integrations');
+    expect(listed.bytes.toString()).not.toMatch(/token/i);
+    const revokedBefore = companyCam.oauth.revoked.length;
+    await person.browser.call('DELETE', `/api/integrations/${row?.id}`);
+    for (const token of companyCam.oauth.revoked.slice(revokedBefore)) expect(JSON.stringify(row)).not.toContain(token);
+  });
+
+  it('counts once', async () => {
+    const { browser } = await signUp(test);
+    const back = await comeBack(await leaveFor(browser));
+    expect((await callBack(browser, back)).status).toBe(200);
+    expect((await callBack(browser, back)).status).toBe(409);
+  });
+
+  it('is refused to another person, to another browser of the same one, and after ten minutes', async () => {
+    const person = await signUp(test);
+    const stranger = await signUp(test);
+    const elsewhere = openBrowser(test);
+    await elsewhere.call('POST', '/login', { email: person.user.email, password: PASSWORD });
+    for (const other of [stranger.browser, elsewhere]) {
+      const back = await comeBack(await leaveFor(person.browser));
+      expect((await callBack(other, back)).status).toBe(409);
+      expect((await callBack(person.browser, back)).status, 'spent by the wrong one').toBe(409);
+    }
+    const late = await comeBack(await leaveFor(person.browser));
+    test.clock.advance(10 * 60_000 + 1);
+    expect((await callBack(person.browser, late)).status).toBe(409);
+    expect(await rowOf(person)).toBeUndefined();
+    expect(await rowOf(stranger)).toBeUndefined();
+  });
+
+  it('says that the person did not allow it', async () => {
+    const { browser } = await signUp(test);
+    const back = await comeBack(await leaveFor(browser), 'deny');
+    expect(await callBack(browser, back)).toMatchObject({ status: 422, body: { message: 'You did not allow the connection.' } });
+  });
+
+  it('fails in words where the code is wrong, and where the service is gone', async () => {
+    const { browser } = await signUp(test);
+    const wrong = await comeBack(await leaveFor(browser));
+    expect(await callBack(browser, { ...wrong, code: 'invented' })).toMatchObject({
+      status: 422,
+      body: { message: 'CompanyCam did not accept the connection. Please connect again.' },
+    });
+    const back = await comeBack(await leaveFor(browser));
+    companyCam.mood = 'down';
+    expect(await callBack(browser, back)).toMatchObject({
+      status: 409,
+      body: { message: 'CompanyCam does not answer just now. Please try again in a moment.' },
+    });
+  });
+
+  it('again, with another account or after a refusal, keeps one connection', async () => {
+    const person = await signUp(test);
+    await connect(person.browser);
+    const before = await rowOf(person);
+    await test.app.parts.db
+      .update(integrations)
+      .set({ refused_at: test.clock.now() })
+      .where(eq(integrations.id, before?.id ?? ''));
+    const again = await connect(person.browser);
+    expect(again).toMatchObject({ id: before?.id, is_refused: false });
+  });
+
+  it('is not offered by an installation without keys', async () => {
+    const bare = await startTestApp();
+    const { browser } = await signUp(bare);
+    expect((await browser.call('GET', '/api/integrations')).body).toEqual({
+      data: [],
+      providers: [{ provider: 'companycam', is_configured: false }],
+    });
+    expect(await browser.call('GET', '/api/integrations/companycam/redirect')).toMatchObject({
+      status: 409,
+      body: { message: 'CompanyCam is not set up on this server.' },
+    });
+    await bare.close();
+  });
+});
+
+describe('the end of a connection', () => {
+  it('is told to the service, and to nobody else’s cost', async () => {
+    const person = await signUp(test);
+    const stranger = await signUp(test);
+    const { id } = await connect(person.browser);
+    expect((await stranger.browser.call('DELETE', `/api/integrations/${id}`)).status).toBe(404);
+    const revoked = companyCam.oauth.revoked.length;
+    expect((await person.browser.call('DELETE', `/api/integrations/${id}`)).status).toBe(204);
+    expect(companyCam.oauth.revoked.length - revoked).toBe(2);
+    expect(await rowOf(person)).toBeUndefined();
+    const { body } = await person.browser.call<{ data: object[] }>('GET', '/api/users/me/timeline');
+    const data = { service: 'CompanyCam' };
+    expect(body.data).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ type: 'integration connected', data }),
+        expect.objectContaining({ type: 'integration removed', data }),
+      ]),
+    );
+  });
+
+  it('does not wait for a service that is gone', async () => {
+    const person = await signUp(test);
+    const { id } = await connect(person.browser);
+    companyCam.mood = 'down';
+    expect((await person.browser.call('DELETE', `/api/integrations/${id}`)).status).toBe(204);
+  });
+
+  it('comes with that of the account, whose export names it without its tokens', async () => {
+    const person = await signUp(test);
+    await connect(person.browser);
+    const { bytes } = await person.browser.call('GET', '/api/users/me/export');
+    const file = unzip(bytes).find(({ name }) => name === 'integrations.json');
+    expect(JSON.parse(file?.bytes.toString() ?? '')).toEqual([
+      {
+        provider: 'companycam',
+        user_name: 'Shawn Field',
+        user_email: 'shawn@field-roofing.example',
+        created_at: expect.any(String) as string,
+      },
+    ]);
+    const revoked = companyCam.oauth.revoked.length;
+    expect((await person.browser.call('DELETE', '/api/users/me', { current_password: PASSWORD })).status).toBe(204);
+    expect(companyCam.oauth.revoked.length - revoked).toBe(2);
+    expect(await rowOf(person)).toBeUndefined();
+  });
+});
+
+describe('tokens', () => {
+  const projects = (browser: Browser, id: string) => browser.call('GET', `/api/integrations/${id}/projects`);
+
+  it('are renewed once, however many requests find them run out', async () => {
+    const { browser } = await signUp(test);
+    const { id } = await connect(browser);
+    const before = companyCam.oauth.refreshes;
+    companyCam.oauth.expire();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => projects(browser, id)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(companyCam.oauth.refreshes - before).toBe(1);
+    expect((await projects(browser, id)).status).toBe(200);
+  });
+
+  it('are renewed before they run out', async () => {
+    const { browser } = await signUp(test);
+    const { id } = await connect(browser);
+    const before = companyCam.oauth.refreshes;
+    test.clock.advance(7_150_000);
+    expect((await projects(browser, id)).status).toBe(200);
+    expect(companyCam.oauth.refreshes - before).toBe(1);
+  });
+
+  it('that were withdrawn there have to be asked for again', async () => {
+    const { browser } = await signUp(test);
+    const { id } = await connect(browser);
+    companyCam.oauth.withdraw();
+    const refused = { status: 409, body: { reason: 'refused', message: 'CompanyCam has to be connected again.' } };
+    expect(await projects(browser, id)).toMatchObject(refused);
+    const asked = companyCam.asked.length;
+    expect(await projects(browser, id)).toMatchObject(refused);
+    expect(companyCam.asked.length, 'nobody asks in vain').toBe(asked);
+    expect((await browser.call('GET', '/api/integrations')).body).toMatchObject({ data: [{ is_refused: true }] });
+    await connect(browser);
+    expect((await projects(browser, id)).status).toBe(200);
+  });
+
+  it('are kept where the service is in trouble while they are renewed', async () => {
+    const { browser } = await signUp(test);
+    const { id } = await connect(browser);
+    test.clock.advance(7_150_000);
+    companyCam.mood = 'failing';
+    expect((await projects(browser, id)).status).toBe(409);
+    companyCam.mood = 'well';
+    expect((await projects(browser, id)).status).toBe(200);
+  });
+});

@@ -1,0 +1,51 @@
+// Pictures of a service: fetched within limits, and never from the network of the server.
+import { writeFile } from 'node:fs/promises';
+import { invalidField } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { UnreachableError } from '#platform/oauth/outside-fetch.ts';
+import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
+import type { CompanyCam } from './company-cam.ts';
+
+export interface PictureFiles {
+  /** As it came. */
+  raw: string;
+  /** As it was judged and written anew. */
+  clean: string;
+}
+
+/** @throws AppError 422 at `photo` where it cannot be had */
+export async function fetchPicture(service: CompanyCam, uri: string, path: string): Promise<void> {
+  await writeFile(path, await readPicture(service, uri), { mode: 0o600 });
+}
+
+/** @throws AppError 422 at `photo` where it cannot be had */
+export async function readPicture({ fetchPicture: fetchIt }: CompanyCam, uri: string): Promise<Buffer> {
+  const answer = await fetchIt(uri).catch((error: unknown) => {
+    if (error instanceof UnreachableError || error instanceof TypeError) return null;
+    throw error;
+  });
+  if (!answer?.ok) throw invalidField('photo', 'This photo cannot be fetched, or is larger than 30 MB.');
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** Paths for a picture on its way in; what was written there is gone afterwards. */
+export function withPictureFile<T>({ config }: Pick<Parts, 'config'>, work: (files: PictureFiles) => Promise<T>): Promise<T> {
+  return withTemporaryFiles(config, ['raw', 'clean'], work);
+}
+
+/** The same for several, each by its number from 0. */
+export function withPictureFiles<T>(
+  { config }: Pick<Parts, 'config'>,
+  count: number,
+  work: (filesOf: (index: number) => PictureFiles) => Promise<T>,
+): Promise<T> {
+  const names = Array.from({ length: count }, (_, index) => [`raw-${index}`, `clean-${index}`]).flat();
+  return withTemporaryFiles(config, names, (paths) => {
+    const pathOf = (name: string) => {
+      const path = paths[name];
+      if (path === undefined) throw new Error(`There is no file ${name}.`);
+      return path;
+    };
+    return work((index) => ({ raw: pathOf(`raw-${index}`), clean: pathOf(`clean-${index}`) }));
+  });
+}

@@ -1,0 +1,64 @@
+// The project that a pdf is about. What it gives to texts is copied when it is chosen: nobody waits for the service later.
+import type { PdfProject } from '@countersign/contract/integrations';
+import type { FastifyRequest } from 'fastify';
+import { newId } from '#platform/clock/request-seed.ts';
+import type { Db } from '#platform/db/database.ts';
+import { type ForeignProject, readingCompanyCam } from './company-cam.ts';
+import { findPdfProject, keepPdfProject } from './queries.ts';
+import { requireConnection } from './take-photos.ts';
+import { withToken } from './tokens.ts';
+
+/** @throws AppError 404 for a project that is not there, or not for the caller */
+export async function chooseProject(
+  request: FastifyRequest,
+  pdfId: string,
+  wanted: { integration_id: string; project_id: string },
+): Promise<PdfProject> {
+  const { parts } = request.server;
+  const connection = await requireConnection(request, wanted.integration_id);
+  const { service, integration } = connection;
+  const project = await withToken(parts, connection, (token) => readingCompanyCam(service, token).project(wanted.project_id));
+  const now = parts.clock.now();
+  const common = { pdf_id: pdfId, service_name: integration.provider, created_at: now };
+  const stubs = stubsOf(project).map((stub) => ({ id: newId(now), ...common, ...stub }));
+  const row = { integration_id: integration.id, project_id: project.id, name: nameOf(project) };
+  await parts.db.transaction((tx) => keepPdfProject(tx, { pdf_id: pdfId, ...row, created_at: now }, stubs));
+  return row;
+}
+
+export async function readProject(db: Db, pdfId: string): Promise<PdfProject | null> {
+  const row = await findPdfProject(db, pdfId);
+  return row && { integration_id: row.integration_id, project_id: row.project_id, name: row.name };
+}
+
+/** A project may have an address for a name. */
+export function nameOf({ name, address, id }: ForeignProject): string {
+  return name || address.street_address_1 || id;
+}
+
+export function addressOf({ address }: ForeignProject): string {
+  const { street_address_1, street_address_2, city, state, postal_code } = address;
+  const region = [state, postal_code].filter(Boolean).join(' ');
+  return [street_address_1, street_address_2, city, region].filter(Boolean).join(', ');
+}
+
+const LONGEST_VALUE = 2_000;
+
+function stubsOf(project: ForeignProject): { key: string; name: string; value: string }[] {
+  const { address, primary_contact: contact } = project;
+  return [
+    { key: 'project_name', name: 'Project name', value: nameOf(project) },
+    { key: 'project_full_address', name: 'Project address in one line', value: addressOf(project) },
+    { key: 'project_address', name: 'Project address', value: address.street_address_1 },
+    { key: 'project_address_2', name: 'Project address, second line', value: address.street_address_2 },
+    { key: 'project_city', name: 'Project city', value: address.city },
+    { key: 'project_state', name: 'Project state', value: address.state },
+    { key: 'project_postal_code', name: 'Project postal code', value: address.postal_code },
+    { key: 'project_country', name: 'Project country', value: address.country },
+    { key: 'project_contact_name', name: 'Project contact', value: contact?.name ?? '' },
+    { key: 'project_contact_email', name: 'Project contact: email', value: contact?.email ?? '' },
+    { key: 'project_contact_phone', name: 'Project contact: phone', value: contact?.phone_number ?? '' },
+  ]
+    .map((stub) => ({ ...stub, value: stub.value.trim().slice(0, LONGEST_VALUE) }))
+    .filter(({ value }) => value !== '');
+}

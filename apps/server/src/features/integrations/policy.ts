@@ -1,0 +1,19 @@
+import { AppError } from '#platform/http/app-error.ts';
+import { PEOPLE, type Policy, requireUser } from '#platform/http/policy.ts';
+import type { IntegrationRow } from '#src/schema/integrations.ts';
+import { findOwnIntegration } from './queries.ts';
+
+/** What a person has connected is that person's alone, in every space that they are in. */
+export const ownIntegration: Policy<{ integration: IntegrationRow }> = {
+  name: 'the person who has connected the service',
+  allows: PEOPLE.filter((person) => person === 'owner'),
+  check: async (request, params) => {
+    const user = requireUser(request);
+    const integration = await findOwnIntegration(request.server.parts.db, {
+      user_id: user.id,
+      id: params['integrationId'] ?? '',
+    });
+    if (!integration) throw new AppError('not_found');
+    return { integration };
+  },
+};

@@ -1,0 +1,110 @@
+// Photos of a service that are taken into a pdf: the way of every picture, judged in the sandbox and kept by its hash.
+import type { takePhotoPages as pagesEndpoint } from '@countersign/contract/integrations';
+import type { PageSource } from '@countersign/contract/pages';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
+import { keepPageSource, requireChangeable } from '#features/pages/index.ts';
+import { keepPdfImage } from '#features/pdfs/index.ts';
+import { cleanPicture } from '#features/pictures/index.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { requireUser } from '#platform/http/policy.ts';
+import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
+import type { IntegrationRow } from '#src/schema/integrations.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import { type CompanyCam, readingCompanyCam, requireCompanyCam } from './company-cam.ts';
+import type { LayOutTask } from './engine-tasks.ts';
+import { fetchPicture, withPictureFile, withPictureFiles } from './fetch-picture.ts';
+import { findOwnIntegration } from './queries.ts';
+import { ofSize } from './thumbnails.ts';
+import { withToken } from './tokens.ts';
+
+const AT_A_TIME = 3;
+/** A photo on a page: sharp in print at the size that it has there. */
+const PAGE_PHOTO_PIXELS = 3_000_000;
+const A4 = { width: 595, height: 842 };
+
+interface Connection {
+  service: CompanyCam;
+  integration: IntegrationRow;
+}
+
+/** @throws AppError 422 at `integration_id` for one that is not the caller's */
+export async function requireConnection(request: FastifyRequest, integrationId: string): Promise<Connection> {
+  const { parts } = request.server;
+  const user = requireUser(request);
+  const integration = await findOwnIntegration(parts.db, { user_id: user.id, id: integrationId });
+  if (!integration) throw invalidField('integration_id', 'This service is not connected.');
+  return { service: requireCompanyCam(parts), integration };
+}
+
+export async function takePhoto(request: FastifyRequest, pdf: PdfRow, asked: { integration_id: string; photo_id: string }) {
+  const connection = await requireConnection(request, asked.integration_id);
+  const { parts } = request.server;
+  return withPictureFile(parts, async (files) => {
+    await fetchPhoto(request, connection, { id: asked.photo_id, path: files.raw });
+    return keepPdfImage(parts, pdf, files.raw);
+  });
+}
+
+type PagesWanted = z.output<NonNullable<typeof pagesEndpoint.body>>;
+
+/** @throws AppError 409 where no pages may be added; 422 for what cannot be taken in */
+export async function takePhotoPages(request: FastifyRequest, pdf: PdfRow, wanted: PagesWanted): Promise<PageSource> {
+  requireChangeable(pdf);
+  const connection = await requireConnection(request, wanted.integration_id);
+  const { parts } = request.server;
+  const group = pdf.created_by;
+
+  return withPictureFiles(parts, wanted.photos.length, (filesOf) =>
+    withTemporaryFiles(parts.config, ['pages'], async ({ pages }) => {
+      const photos = await inTurns(wanted.photos, async (photo, index) => {
+        const { raw, clean } = filesOf(index);
+        await fetchPhoto(request, connection, { id: photo.id, path: raw });
+        const options = { path: raw, clean_path: clean, group, field: 'photo', max_pixels: PAGE_PHOTO_PIXELS };
+        return { ...(await cleanPicture(parts, options)), path: clean, caption: photo.caption, note: photo.note };
+      });
+      const { per_page, size = A4 } = wanted;
+      const task: LayOutTask = { photos, per_page, size, path: pages };
+      const page_count = await parts.sandbox.run<number>('photos.lay_out', task, { deadline_ms: STAMP_DEADLINE_MS, group });
+      return keepPageSource(parts, pdf, { path: pages, page_count });
+    }),
+  );
+}
+
+/** What is given is as large as the photo was taken. */
+async function fetchPhoto(request: FastifyRequest, connection: Connection, photo: { id: string; path: string }) {
+  const { service } = connection;
+  const { uris } = await withToken(request.server.parts, connection, (token) =>
+    readingCompanyCam(service, token).photo(photo.id),
+  ).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') throw invalidField('photo', 'This photo is not there any more.');
+    throw error;
+  });
+  const uri = ofSize(uris, ['original', 'web']);
+  if (uri === null) throw invalidField('photo', 'This photo is not there any more.');
+  await fetchPicture(service, uri, photo.path);
+}
+
+/**
+ * Several at once, few at a time; the results are in the order of what they are of. After a failure nothing more is begun, and
+ * it is told when what had been begun has ended: nobody writes where everything was cleared away.
+ */
+async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item, index: number) => Promise<Result>) {
+  const results: Result[] = [];
+  const waiting = items.entries();
+  let hasFailed = false;
+  const worker = async () => {
+    for (const [index, item] of waiting) {
+      if (hasFailed) return;
+      results[index] = await work(item, index).catch((error: unknown) => {
+        hasFailed = true;
+        throw error;
+      });
+    }
+  };
+  const workers = Array.from({ length: AT_A_TIME }, worker);
+  await Promise.allSettled(workers);
+  await Promise.all(workers);
+  return results;
+}

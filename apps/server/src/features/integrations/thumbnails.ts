@@ -1,0 +1,47 @@
+// Small pictures of photos. The browser loads nothing from other websites, so they pass through here; their addresses are signed,
+// so that nobody has the server fetch anything else.
+import { getPhotoThumbnail } from '@countersign/contract/integrations';
+import type { FastifyReply } from 'fastify';
+import { pictureMime } from '#features/pictures/index.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { deriveKey, hmac, sameText } from '#platform/secrets/secrets.ts';
+import { type Pictures, requireCompanyCam } from './company-cam.ts';
+import { readPicture } from './fetch-picture.ts';
+
+const PURPOSE = 'thumbnails of photos';
+const KEPT_SECONDS = 24 * 3_600;
+
+/** The address on this server; '' for a photo without pictures. */
+export function thumbnailUrl(parts: Parts, { integration_id, uris }: { integration_id: string; uris: Pictures }): string {
+  const uri = ofSize(uris, ['thumbnail', 'web', 'original']);
+  if (uri === null) return '';
+  const query = new URLSearchParams({ uri, signature: sign(parts, { integration_id, uri }) });
+  return `${getPhotoThumbnail.path.replace('{integrationId}', integration_id)}?${query.toString()}`;
+}
+
+/** The picture of the first of these sizes that there is, else any. */
+export function ofSize(uris: Pictures, sizes: readonly string[]): string | null {
+  for (const size of sizes) {
+    const found = uris.find(({ type }) => type === size);
+    if (found) return found.uri;
+  }
+  return uris[0]?.uri ?? null;
+}
+
+/** @throws AppError 404 for an address that was not given here for this connection */
+export async function sendThumbnail(
+  parts: Parts,
+  reply: FastifyReply,
+  asked: { integration_id: string; uri: string; signature: string },
+) {
+  if (!sameText(asked.signature, sign(parts, asked))) throw new AppError('not_found');
+  const bytes = await readPicture(requireCompanyCam(parts), asked.uri);
+  const mime = pictureMime(bytes);
+  if (!mime) throw new AppError('not_found');
+  return reply.type(mime).header('cache-control', `private, max-age=${KEPT_SECONDS}, immutable`).send(bytes);
+}
+
+function sign({ app_key }: Parts, { integration_id, uri }: { integration_id: string; uri: string }): string {
+  return hmac(deriveKey(app_key, PURPOSE), `${integration_id}\n${uri}`);
+}

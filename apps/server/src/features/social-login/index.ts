@@ -1,0 +1,2 @@
+export { socialLoginRoutes } from './routes.ts';
+export { createServices } from './services.ts';

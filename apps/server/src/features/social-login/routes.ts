@@ -1,0 +1,127 @@
+import * as contract from '@countersign/contract/social-login';
+import type { FastifyInstance } from 'fastify';
+import { ownUser } from '#features/account/index.ts';
+import { offeredProviders, requireProof } from '#features/auth/index.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { mount } from '#platform/http/mount.ts';
+import { anyone, requireUser, signedIn } from '#platform/http/policy.ts';
+import { type RateLimit, byCaller } from '#platform/http/rate-limit.ts';
+import type { ConnectedSignInRow } from '#src/schema/accounts.ts';
+import { disconnect } from './connections.ts';
+import { findConnectedOf, listConnected } from './queries.ts';
+import { REGISTERING, finish, link, register } from './service.ts';
+import { type Services, createServices } from './services.ts';
+import { askService } from './steps.ts';
+
+const BEGINNING: RateLimit = { name: 'social-login', max: 120, window_seconds: 900 };
+const FINISHING: RateLimit = { name: 'social-callback', max: 60, window_seconds: 900 };
+/** As that of the password at the sign-in, and counted with it. */
+const LINKING: RateLimit = { name: 'login', max: 60, window_seconds: 900 };
+const CHANGING: RateLimit = { name: 'sign-ins', max: 60, window_seconds: 900, key: byCaller };
+
+export function socialLoginRoutes(app: FastifyInstance) {
+  const services = createServices(app.parts);
+  signInRoutes(app, services);
+  accountRoutes(app, services);
+}
+
+function signInRoutes(app: FastifyInstance, services: Services) {
+  mount(app, contract.listSocialProviders, {
+    policy: anyone,
+    handler: async () => ({ data: offeredProviders(app.parts.config) }),
+  });
+
+  mount(app, contract.beginSocialLogin, {
+    policy: anyone,
+    rate_limit: BEGINNING,
+    handler: async ({ request, reply, params, query }) => {
+      const provider = providerOf(params);
+      const about = { provider, purpose: 'sign_in' as const, user_id: null, remember: query.remember ?? false };
+      return { redirect: await askService({ request, reply }, services(provider), about) };
+    },
+  });
+
+  mount(app, contract.finishSocialLogin, {
+    policy: anyone,
+    rate_limit: FINISHING,
+    handler: ({ request, reply, params, body }) => {
+      const provider = providerOf(params);
+      const { code, state, locale } = body;
+      return finish({ request, reply }, { provider, service: services(provider), code, state, locale });
+    },
+  });
+
+  mount(app, contract.linkSocialLogin, {
+    policy: anyone,
+    rate_limit: LINKING,
+    handler: ({ request, reply, params, body }) => link({ request, reply }, providerOf(params), body),
+  });
+
+  mount(app, contract.registerSocialLogin, {
+    policy: anyone,
+    rate_limit: REGISTERING,
+    handler: ({ request, reply, params, body }) => register({ request, reply }, providerOf(params), body),
+  });
+}
+
+function accountRoutes(app: FastifyInstance, services: Services) {
+  const { db } = app.parts;
+
+  mount(app, contract.listConnectedSignIns, {
+    policy: signedIn,
+    handler: async ({ request }) => ({ data: (await listConnected(db, requireUser(request).id)).map(present) }),
+  });
+
+  mount(app, contract.connectSignIn, {
+    policy: signedIn,
+    rate_limit: CHANGING,
+    handler: async ({ request, reply, params, body }) => {
+      const provider = providerOf(params);
+      const service = services(provider);
+      const user = requireUser(request);
+      await requireProof(request, user, body);
+      const about = { provider, purpose: 'connect' as const, user_id: user.id, remember: false };
+      return { redirect: await askService({ request, reply }, service, about) };
+    },
+  });
+
+  mount(app, contract.disconnectSignIn, {
+    policy: ownUser,
+    rate_limit: CHANGING,
+    handler: async ({ request, params, body }) => {
+      const provider = providerOf(params);
+      await requireProof(request, requireUser(request), body);
+      await disconnect(request, { user_id: params.id, provider });
+    },
+  });
+
+  mount(app, contract.confirmWithSignIn, {
+    policy: signedIn,
+    rate_limit: CHANGING,
+    handler: async ({ request, reply, params }) => {
+      const provider = providerOf(params);
+      const service = services(provider);
+      const { id } = requireUser(request);
+      if (!(await findConnectedOf(db, { user_id: id, provider })))
+        throw invalidField('provider', 'Your account is not connected with this service.');
+      const about = { provider, purpose: 'confirm' as const, user_id: id, remember: false };
+      return { redirect: await askService({ request, reply }, service, about) };
+    },
+  });
+}
+
+/** @throws AppError 404 for a service that there is not */
+function providerOf({ provider }: { provider: string }): contract.SocialProvider {
+  const parsed = contract.socialProvider.safeParse(provider);
+  if (!parsed.success) throw new AppError('not_found');
+  return parsed.data;
+}
+
+function present({ provider, email, last_used_at, created_at }: ConnectedSignInRow) {
+  return {
+    provider,
+    email,
+    last_used_at: last_used_at?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+  };
+}

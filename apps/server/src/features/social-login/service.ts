@@ -1,0 +1,213 @@
+// What comes of somebody whom a service knows: a sign-in, a new account, or first the password of the account that has
+// their address. Only an address that the service has verified says whose account it is.
+import type { Language } from '@countersign/contract/fields';
+import type { SocialProvider } from '@countersign/contract/social-login';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  addUser,
+  emailVerified,
+  enterAccount,
+  findActiveUser,
+  findUserByEmail,
+  isPasswordRight,
+  markConfirmed,
+  noteFailure,
+  noteSignIn,
+  requireUnlocked,
+  startSession,
+  updateUser,
+} from '#features/auth/index.ts';
+import { type SecondFactor, checkSecondFactor, isTwoFactorOn } from '#features/two-factor/index.ts';
+import { presentUser } from '#features/users/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { emit } from '#platform/events/outbox.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
+import type { UserRow } from '#src/schema/accounts.ts';
+import { connect, keepConnection, mail } from './connections.ts';
+import { failure } from './failures.ts';
+import { findConnected, noteUse } from './queries.ts';
+import type { Profile, Service } from './services.ts';
+import { giveTicket, readTicket, takeDeparture, takeTicket } from './steps.ts';
+
+/** Accounts are made no faster than by the form. */
+export const REGISTERING: RateLimit = { name: 'register', max: 20, window_seconds: 3_600 };
+
+interface Call {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+interface Answered {
+  provider: SocialProvider;
+  service: Service;
+  code: string;
+  state: string;
+  locale: Language | undefined;
+}
+
+/** What a service has sent the browser back with. @throws AppError whose body says the `reason` */
+export async function finish(call: Call, { provider, service, code, state, locale }: Answered) {
+  const { request } = call;
+  const { purpose, user_id, remember, checks } = await takeDeparture(request, provider, state);
+  const owner = purpose === 'sign_in' ? null : request.caller.user;
+  if (purpose !== 'sign_in' && (!owner || owner.id !== user_id)) throw failure('other_person', provider);
+
+  const profile = await service.identify({ code, state, checks });
+  if (!owner) return signIn(call, { provider, profile, remember, locale });
+  if (purpose === 'connect') {
+    await connect(request, { provider, user: owner, profile });
+    return { done: 'connected' as const };
+  }
+  const connected = await findConnected(request.server.parts.db, { provider, subject: profile.subject });
+  if (connected?.user_id !== owner.id) throw failure('not_connected', provider);
+  await markConfirmed(request);
+  return { done: 'confirmed' as const };
+}
+
+interface Known {
+  provider: SocialProvider;
+  profile: Profile;
+  remember: boolean;
+  locale: Language | undefined;
+}
+
+async function signIn(call: Call, known: Known) {
+  const { provider, profile, remember } = known;
+  const { request } = call;
+  const { db } = request.server.parts;
+  const connected = await findConnected(db, { provider, subject: profile.subject });
+  if (connected) {
+    const user = await findActiveUser(db, connected.user_id);
+    if (!user) throw failure('disabled', provider);
+    return enterAccount(call, { user: await noteConnectedUse(request, user, connected.id, profile), remember, by: provider });
+  }
+
+  const { email, first_name, last_name } = profile;
+  if (email === null || !profile.is_email_verified) {
+    const ticket = await giveTicket(request, { provider, user_id: null, remember }, profile);
+    return { next: 'details' as const, ticket, email, first_name, last_name };
+  }
+  const owner = await findUserByEmail(db, email);
+  return owner ? askPassword(request, owner, known) : enterNew(call, email, known);
+}
+
+async function noteConnectedUse(request: FastifyRequest, user: UserRow, id: string, profile: Profile): Promise<UserRow> {
+  const { db, clock } = request.server.parts;
+  return db.transaction(async (tx) => {
+    await noteUse(tx, id, { email: profile.email, now: clock.now() });
+    return verifyByService(tx, request, user, profile);
+  });
+}
+
+/** The address is proven, the account that has it is not: only who knows its password connects it. */
+async function askPassword(request: FastifyRequest, owner: UserRow, { provider, profile, remember }: Known) {
+  if (owner.disabled_at) throw failure('disabled', provider);
+  if (owner.password_hash === null) throw failure('no_password', provider);
+  const ticket = await giveTicket(request, { provider, user_id: owner.id, remember }, profile);
+  return { next: 'password' as const, ticket, email: owner.email };
+}
+
+async function enterNew(call: Call, email: string, known: Known) {
+  const { request } = call;
+  const { provider, profile, remember, locale } = known;
+  await enforceRateLimit(request, REGISTERING);
+  const { first_name, last_name } = profile;
+  const named = { email, first_name: first_name || nameIn(email), last_name };
+  try {
+    const user = await request.server.parts.db.transaction(async (tx) => {
+      const added = await addUser(tx, request, { ...named, locale, password_hash: null, is_email_verified: true });
+      await keepConnection(tx, request, { provider, user: added, profile });
+      return added;
+    });
+    return await enterAccount(call, { user, remember, by: provider });
+  } catch (error) {
+    // Somebody has taken the address meanwhile.
+    const owner = isTaken(error) ? await findUserByEmail(request.server.parts.db, email) : null;
+    if (!owner) throw error;
+    return askPassword(request, owner, known);
+  }
+}
+
+/**
+ * Connects by the password of the account; a second factor is asked for as everywhere.
+ * @throws AppError 422 at `password`, `code` or `recovery_code`, 429 while locked: guesses count like those at the sign-in
+ */
+export async function link(call: Call, provider: SocialProvider, given: SecondFactor & { ticket: string; password: string }) {
+  const { request } = call;
+  const { parts } = request.server;
+  const ticket = await readTicket(request, provider, given.ticket);
+  const user = ticket.user_id ? await findActiveUser(parts.db, ticket.user_id) : null;
+  if (!user || !hasAddress(user, ticket.profile)) throw failure('expired', provider);
+
+  await requireUnlocked(request, user.email);
+  if (!(await isPasswordRight(user.password_hash, given.password))) {
+    await noteFailure(request, user.email);
+    throw invalidField('password', 'This is not the password of this account.');
+  }
+  if (await isTwoFactorOn(parts.db, user.id)) {
+    if (!given.code && !given.recovery_code) return { two_factor: true as const };
+    await requireCode(request, user, given);
+  }
+
+  const linked = await parts.db.transaction(async (tx) => {
+    await takeTicket(tx, ticket);
+    await keepConnection(tx, request, { provider, user, profile: ticket.profile });
+    await mail(tx, request, { kind: 'sign_in_connected', user_id: user.id, provider });
+    return verifyByService(tx, request, user, ticket.profile);
+  });
+  await noteSignIn(request, linked, provider);
+  await startSession(call, { user_id: linked.id, remember: ticket.remember });
+  return presentUser(parts, linked);
+}
+
+async function requireCode(request: FastifyRequest, user: UserRow, given: SecondFactor) {
+  if (await checkSecondFactor(request.server.parts, user, given)) return;
+  await noteFailure(request, user.email);
+  throw invalidField(
+    given.code ? 'code' : 'recovery_code',
+    given.code ? 'This code is not right. Wait for the next one and try again.' : 'This code is not right, or was used already.',
+  );
+}
+
+/** A new account whose address is still to be proven. @throws AppError 422 at `email` where another one has it */
+export async function register(
+  call: Call,
+  provider: SocialProvider,
+  input: { ticket: string; email: string; first_name: string; last_name: string; locale?: Language | undefined },
+) {
+  const { request } = call;
+  const { parts } = request.server;
+  const { ticket: secret, ...about } = input;
+  const ticket = await readTicket(request, provider, secret);
+  if (ticket.user_id !== null) throw failure('expired', provider);
+  const user = await parts.db.transaction(async (tx) => {
+    const added = await addUser(tx, request, { ...about, password_hash: null, is_email_verified: false });
+    await takeTicket(tx, ticket);
+    await keepConnection(tx, request, { provider, user: added, profile: ticket.profile });
+    return added;
+  });
+  await startSession(call, { user_id: user.id, remember: ticket.remember });
+  return presentUser(parts, user);
+}
+
+/** An address that the account has and the service has verified needs no mail of ours. */
+async function verifyByService(tx: Executor, request: FastifyRequest, user: UserRow, profile: Profile): Promise<UserRow> {
+  if (user.email_verified_at || !profile.is_email_verified || !hasAddress(user, profile)) return user;
+  const now = request.server.parts.clock.now();
+  await emit(tx, emailVerified, { user_id: user.id });
+  return (await updateUser(tx, user.id, { email_verified_at: now, updated_at: now })) ?? user;
+}
+
+function hasAddress(user: UserRow, { email }: Profile): boolean {
+  return email !== null && email.toLowerCase() === user.email.toLowerCase();
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof AppError && error.details.errors?.['email'] !== undefined;
+}
+
+/** What stands before the @, where the service gives no name. */
+function nameIn(email: string): string {
+  return email.replace(/@.*$/, '').slice(0, 100);
+}

@@ -1,0 +1,156 @@
+// The services as they really are: Google and LinkedIn speak OpenID Connect, Facebook plain OAuth 2.0 with an API of its own.
+import { createHmac } from 'node:crypto';
+import { email as emailSchema, requiredText } from '@countersign/contract/fields';
+import type { SocialProvider } from '@countersign/contract/social-login';
+import { z } from 'zod';
+import type { Config } from '#platform/config/config.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { type OAuthChecks, type OAuthClient, type OAuthTokens, createOAuthClient } from '#platform/oauth/oauth-client.ts';
+import { OAuthError, refusing } from '#platform/oauth/oauth-error.ts';
+import { failure } from './failures.ts';
+
+/** Who somebody is, as a service says it. */
+export const profile = z.object({
+  subject: z.string(),
+  email: z.string().nullable(),
+  is_email_verified: z.boolean(),
+  first_name: z.string(),
+  last_name: z.string(),
+});
+export type Profile = z.infer<typeof profile>;
+
+export interface Service {
+  ask(): Promise<{ url: string; state: string; checks: OAuthChecks }>;
+  /** @throws AppError with the reason `not_confirmed` or `unreachable` */
+  identify(answer: { code: string; state: string; checks: OAuthChecks }): Promise<Profile>;
+  /** Whether it answers at all. @throws Error */
+  reach(): Promise<void>;
+}
+
+export type Services = ReturnType<typeof createServices>;
+
+const OPENID_SCOPE = 'openid profile email';
+const FACEBOOK_SCOPE = 'email public_profile';
+const FACEBOOK_FIELDS = 'id,name,first_name,last_name,email';
+
+/** OpenID Connect Core 1.0, section 5.1; LinkedIn writes `email_verified` as a text. */
+const claims = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.string().optional(),
+  email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(false),
+  name: z.string().optional(),
+  given_name: z.string().optional(),
+  family_name: z.string().optional(),
+});
+
+const facebookUser = z.object({
+  id: z.string().min(1).max(255),
+  email: z.string().optional(),
+  name: z.string().optional(),
+  first_name: z.string().optional(),
+  last_name: z.string().optional(),
+});
+
+/** @returns a service by its name, which throws AppError 404 for one that is not offered here */
+export function createServices(parts: Pick<Parts, 'config' | 'clock' | 'log' | 'public_url'>) {
+  const { google, facebook, linkedin } = parts.config.social_providers;
+  const services: Record<SocialProvider, Service | null> = {
+    google: google && serviceOf(parts, 'google', google),
+    facebook: facebook && serviceOf(parts, 'facebook', facebook),
+    linkedin: linkedin && serviceOf(parts, 'linkedin', linkedin),
+  };
+
+  return (provider: SocialProvider): Service => {
+    const service = services[provider];
+    if (!service) throw new AppError('not_found');
+    return service;
+  };
+}
+
+type Settings = NonNullable<Config['social_providers'][SocialProvider]>;
+
+function serviceOf(parts: Pick<Parts, 'clock' | 'log' | 'public_url'>, provider: SocialProvider, settings: Settings): Service {
+  const client = createOAuthClient({ ...settings, api_urls: [settings.profile_url], client_auth: 'post' }, parts.clock);
+  // The port is known only once the server listens.
+  const redirectUri = () => `${parts.public_url}/auth/${provider}/callback`;
+
+  return {
+    ask: () => client.authorize({ redirect_uri: redirectUri(), scope: settings.jwks_url ? OPENID_SCOPE : FACEBOOK_SCOPE }),
+
+    async reach() {
+      const { status } = await client.fetch(settings.jwks_url ?? settings.token_url);
+      if (status >= 500) throw new Error(`${provider} answers with status ${status}`);
+    },
+
+    async identify({ code, state, checks }) {
+      try {
+        const tokens = await client.exchange({ redirect_uri: redirectUri(), code, state, checks });
+        return await refusing(() =>
+          tokens.claims ? readOpenId(client, settings, tokens) : readFacebook(client, settings, tokens),
+        );
+      } catch (error) {
+        if (!(error instanceof OAuthError)) throw error;
+        parts.log.warn({ err: error, provider }, 'a sign-in through a service came to nothing');
+        throw failure(error.reason === 'unreachable' ? 'unreachable' : 'not_confirmed', provider);
+      }
+    },
+  };
+}
+
+/** What the ID token does not say, the service tells whoever holds the access token. */
+async function readOpenId(
+  client: OAuthClient,
+  settings: Settings,
+  { claims: given, access_token }: OAuthTokens,
+): Promise<Profile> {
+  const told = claims.parse(given);
+  if (told.email !== undefined) return profileOf({ ...told, subject: told.sub });
+
+  const more = claims.parse(await getJson(client, settings.profile_url, access_token));
+  // Section 5.3.2: the answer may be about somebody else.
+  if (more.sub !== told.sub) throw new OAuthError('invalid', { cause: 'the profile is of another subject' });
+  return profileOf({ ...more, subject: told.sub });
+}
+
+/** Facebook does not say whether an address was verified, so that none counts as it is. */
+async function readFacebook(client: OAuthClient, settings: Settings, { access_token }: OAuthTokens): Promise<Profile> {
+  const url = new URL(settings.profile_url);
+  url.searchParams.set('fields', FACEBOOK_FIELDS);
+  url.searchParams.set('appsecret_proof', createHmac('sha256', settings.client_secret).update(access_token).digest('hex'));
+  const told = facebookUser.parse(await getJson(client, url.href, access_token));
+  return profileOf({ ...told, subject: told.id, given_name: told.first_name, family_name: told.last_name });
+}
+
+async function getJson(client: OAuthClient, url: string, accessToken: string): Promise<unknown> {
+  const response = await client.fetch(url, { headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' } });
+  if (response.status >= 500) throw new OAuthError('unreachable', { cause: `status ${response.status}` });
+  if (response.status !== 200) throw new OAuthError('refused', { cause: `status ${response.status}` });
+  return response.json();
+}
+
+interface Told {
+  subject: string;
+  email?: string | undefined;
+  email_verified?: boolean | undefined;
+  name?: string | undefined;
+  given_name?: string | undefined;
+  family_name?: string | undefined;
+}
+
+function profileOf({ subject, email, email_verified, name, given_name, family_name }: Told): Profile {
+  const address = emailSchema.safeParse(email).data ?? null;
+  const [first = '', ...others] = (name ?? '').trim().split(/\s+/);
+  return {
+    subject,
+    email: address,
+    is_email_verified: address !== null && email_verified === true,
+    first_name: nameOf(given_name ?? first),
+    last_name: nameOf(family_name ?? (given_name === undefined ? others.join(' ') : '')),
+  };
+}
+
+/** Empty for what we would not take from the person themselves. */
+function nameOf(text: string): string {
+  return requiredText(100).safeParse(text.slice(0, 100)).data ?? '';
+}

@@ -1,0 +1,346 @@
+// Signing in through a service that speaks as Google, Facebook and LinkedIn do: the right way, and each wrong one.
+import { type IdentityFault, type IdentityServer, startIdentityServer } from '@countersign/simulators/identity-server';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectedSignIns, rateLimits, socialSteps, users } from '#src/schema/accounts.ts';
+import { codeAt } from '#testing/authenticator-app.ts';
+import { openBrowser } from '#testing/browser.ts';
+import { PASSWORD, mailedToken, signUp } from '#testing/people.ts';
+import { answerAt, goThrough, signInThrough } from '#testing/social.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+let identity: IdentityServer;
+let test: TestApp;
+beforeAll(async () => {
+  identity = await startIdentityServer();
+  test = await startTestApp(identity.settings);
+});
+beforeEach(async () => {
+  identity.fault = null;
+  await test.app.parts.db.delete(rateLimits);
+});
+afterAll(async () => {
+  await test.close();
+  await identity.close();
+});
+
+let counter = 0;
+/** Somebody whom the services know from now on. */
+function person(about: { email?: string | null; is_email_verified?: boolean; first_name?: string } = {}) {
+  const id = `person-${(counter += 1)}`;
+  const email = about.email === undefined ? `${id}@example.com` : about.email;
+  const { is_email_verified = true, first_name = 'Kim' } = about;
+  identity.people.push({ id, first_name, last_name: 'Lee', email, is_email_verified });
+  return { id, email: email ?? '' };
+}
+
+const me = (browser: ReturnType<typeof openBrowser>) => browser.call('GET', '/api/users/me');
+const findUser = async (email: string) => (await test.app.parts.db.select().from(users).where(eq(users.email, email)))[0];
+
+describe('signing in through a service', () => {
+  it.each(['google', 'linkedin'])(
+    '%s makes an account whose address counts as verified, and knows it again',
+    async (provider) => {
+      const { id, email } = person({ first_name: 'Ångström' });
+      const browser = openBrowser(test);
+      const made = await signInThrough({ browser, identity, provider, as: id });
+      expect(made).toMatchObject({
+        status: 200,
+        body: { email, first_name: 'Ångström', last_name: 'Lee', verifiedEmail: true },
+      });
+
+      const elsewhere = openBrowser(test);
+      expect(await signInThrough({ browser: elsewhere, identity, provider, as: id })).toMatchObject({
+        status: 200,
+        body: { id: made.body['id'] },
+      });
+      expect((await me(elsewhere)).status).toBe(200);
+      const { body } = await elsewhere.call<{ data: { type: string; data: object }[] }>('GET', '/api/users/me/timeline');
+      expect(body.data.map(({ type, data }) => [type, data])).toEqual([
+        ['signed in', { by: provider }],
+        ['signed in', { by: provider }],
+        ['sign-in connected', { service: expect.any(String) as string }],
+        ['created', {}],
+      ]);
+    },
+  );
+
+  it('knows a person by what the service calls them, whatever their address is by now', async () => {
+    const { id } = person();
+    const first = await signInThrough({ browser: openBrowser(test), identity, as: id });
+    const [known] = identity.people.splice(-1);
+    if (!known) throw new Error('nobody is there');
+    identity.people.push({ ...known, email: 'moved@example.com' });
+    const second = await signInThrough({ browser: openBrowser(test), identity, as: id });
+    expect(second.body['id']).toBe(first.body['id']);
+    expect(second.body['email']).not.toBe('moved@example.com');
+  });
+
+  it('asks the profile for an address that the ID token leaves out', async () => {
+    const { id, email } = person();
+    identity.fault = 'email_in_profile';
+    expect((await signInThrough({ browser: openBrowser(test), identity, as: id })).body).toMatchObject({ email });
+  });
+
+  it('is offered for the services that have a client here, and for no other', async () => {
+    const browser = openBrowser(test);
+    expect((await browser.call('GET', '/auth/providers')).body).toEqual({ data: ['google', 'facebook', 'linkedin'] });
+    expect((await browser.call('GET', '/auth/myspace/redirect')).status).toBe(404);
+
+    const beside = await test.startBeside({
+      GOOGLE_CLIENT_ID: 'a',
+      GOOGLE_CLIENT_SECRET: 'b',
+      FACEBOOK_CLIENT_ID: '',
+      FACEBOOK_CLIENT_SECRET: '',
+    });
+    const there = openBrowser(beside);
+    expect((await there.call('GET', '/auth/facebook/redirect')).status).toBe(404);
+    const { body } = await there.call<{ redirect: string }>('GET', '/auth/google/redirect');
+    const { origin, searchParams } = new URL(body.redirect);
+    expect(origin).toBe('https://accounts.google.com');
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      code_challenge_method: 'S256',
+      nonce: expect.any(String) as string,
+    });
+  });
+});
+
+describe('an address that is not proven', () => {
+  it('makes an account only with what the person says, and the mail that verifies it', async () => {
+    const { id, email } = person({ is_email_verified: false });
+    const browser = openBrowser(test);
+    const { body } = await signInThrough({ browser, identity, as: id });
+    expect(body).toEqual({ next: 'details', ticket: expect.any(String) as string, email, first_name: 'Kim', last_name: 'Lee' });
+    expect((await me(browser)).status).toBe(401);
+
+    const details = { ticket: body['ticket'], email, first_name: 'Kim', last_name: 'Lee', locale: 'de' };
+    expect(await browser.call('POST', '/auth/google/registration', details)).toMatchObject({
+      status: 201,
+      body: { email, verifiedEmail: false, locale: 'de' },
+    });
+    expect(await mailedToken(test, email, /./)).toBeTruthy();
+    expect((await browser.call('POST', '/auth/google/registration', details)).body).toMatchObject({ reason: 'expired' });
+    expect((await signInThrough({ browser: openBrowser(test), identity, as: id })).body).toMatchObject({ email });
+  });
+
+  it('never leads to an account that has it already', async () => {
+    const { user } = await signUp(test, { email: 'known-unproven@example.com' });
+    const { id, email } = person({ email: user.email, is_email_verified: false });
+    const browser = openBrowser(test);
+    const { body } = await signInThrough({ browser, identity, as: id });
+    // Nothing tells that there is such an account, before somebody asks for it as in every registration.
+    expect(body['next']).toBe('details');
+    const details = { ticket: body['ticket'], email, first_name: 'Kim', last_name: 'Lee' };
+    expect(await browser.call('POST', '/auth/google/registration', details)).toMatchObject({
+      status: 422,
+      body: { errors: { email: ['There is already an account with this email address.'] } },
+    });
+    expect((await me(browser)).status).toBe(401);
+    expect(await browser.call('POST', '/auth/google/link', { ticket: body['ticket'], password: PASSWORD })).toMatchObject({
+      status: 422,
+      body: { reason: 'expired' },
+    });
+    const other = { ...details, email: 'free@example.com' };
+    expect((await browser.call('POST', '/auth/google/registration', other)).status).toBe(201);
+  });
+
+  it('is every one that Facebook tells, and Facebook may tell none', async () => {
+    const told = person();
+    expect((await signInThrough({ browser: openBrowser(test), identity, provider: 'facebook', as: told.id })).body).toMatchObject(
+      {
+        next: 'details',
+        email: told.email,
+      },
+    );
+    const untold = person({ email: null });
+    expect(
+      (await signInThrough({ browser: openBrowser(test), identity, provider: 'facebook', as: untold.id })).body,
+    ).toMatchObject({ next: 'details', email: null, first_name: 'Kim' });
+  });
+
+  it('that a stranger has used for an account leaves it with them no longer than its owner takes to ask for a password', async () => {
+    const stranger = person({ email: 'mine@example.com', is_email_verified: false });
+    const theirs = openBrowser(test);
+    const { body } = await signInThrough({ browser: theirs, identity, as: stranger.id });
+    const details = { ticket: body['ticket'], email: stranger.email, first_name: 'A', last_name: 'B' };
+    await theirs.call('POST', '/auth/google/registration', details);
+
+    const browser = openBrowser(test);
+    await browser.call('POST', '/forgot-password', { email: stranger.email });
+    const token = await mailedToken(test, stranger.email, /new password/);
+    await browser.call('POST', '/reset-password', { token, email: stranger.email, password: PASSWORD });
+    expect((await me(theirs)).status).toBe(401);
+    expect((await signInThrough({ browser: openBrowser(test), identity, as: stranger.id })).body).toMatchObject({
+      next: 'details',
+    });
+  });
+});
+
+describe('an account that has the address', () => {
+  it('is connected once its password was given, and its address counts as verified', async () => {
+    const { user } = await signUp(test, { email: 'Linked@Example.com', verified: false });
+    const { id } = person({ email: 'linked@example.com' });
+    const browser = openBrowser(test);
+    const { body } = await signInThrough({ browser, identity, as: id });
+    expect(body).toEqual({ next: 'password', ticket: expect.any(String) as string, email: user.email });
+    expect((await me(browser)).status).toBe(401);
+
+    const link = (password: string, by = browser) => by.call('POST', '/auth/google/link', { ticket: body['ticket'], password });
+    expect((await link('wrong')).body).toMatchObject({ errors: { password: [expect.any(String)] } });
+    expect((await link(PASSWORD, openBrowser(test))).body).toMatchObject({ reason: 'other_browser' });
+    expect(await link(PASSWORD)).toMatchObject({ status: 200, body: { id: user.id, verifiedEmail: true } });
+    expect((await me(browser)).status).toBe(200);
+    expect((await link(PASSWORD)).body).toMatchObject({ reason: 'expired' });
+    await waitFor('the mail about it', () =>
+      test.mail.mails.some(
+        (mail) => mail.to?.[0]?.address?.toLowerCase() === 'linked@example.com' && mail.subject === 'Google was connected',
+      ),
+    );
+    expect((await signInThrough({ browser: openBrowser(test), identity, as: id })).body).toMatchObject({ id: user.id });
+  });
+
+  it('locks after wrong passwords here as at the sign-in', async () => {
+    const { user } = await signUp(test);
+    const { id } = person({ email: user.email });
+    const browser = openBrowser(test);
+    const { body } = await signInThrough({ browser, identity, as: id });
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      await browser.call('POST', '/auth/google/link', { ticket: body['ticket'], password: 'wrong' });
+    expect((await browser.call('POST', '/auth/google/link', { ticket: body['ticket'], password: PASSWORD })).status).toBe(429);
+    expect((await browser.call('POST', '/login', { email: user.email, password: PASSWORD })).status).toBe(429);
+  });
+
+  it('without a password is not connected from outside', async () => {
+    const first = person();
+    await signInThrough({ browser: openBrowser(test), identity, as: first.id });
+    const again = person({ email: first.email });
+    expect(await signInThrough({ browser: openBrowser(test), identity, provider: 'linkedin', as: again.id })).toMatchObject({
+      status: 409,
+      body: { reason: 'no_password' },
+    });
+  });
+
+  it('that was switched off lets nobody in, connected or not', async () => {
+    const { id, email } = person();
+    await signInThrough({ browser: openBrowser(test), identity, as: id });
+    await test.app.parts.db.update(users).set({ disabled_at: test.clock.now() }).where(eq(users.email, email));
+    const browser = openBrowser(test);
+    for (const provider of ['google', 'linkedin'])
+      expect(await signInThrough({ browser, identity, provider, as: id })).toMatchObject({
+        status: 409,
+        body: { reason: 'disabled' },
+      });
+    expect((await me(browser)).status).toBe(401);
+  });
+
+  it('asks for the code of its second factor, and is connected only with it', async () => {
+    const { browser: own, user } = await signUp(test);
+    const setup = await own.call<{ secret: string }>('POST', '/api/users/me/two-factor', { current_password: PASSWORD });
+    const code = () => codeAt(setup.body.secret, test.clock.now());
+    await own.call('PUT', '/api/users/me/two-factor', { code: code() });
+    test.clock.advance(30_000);
+
+    const { id } = person({ email: user.email });
+    const browser = openBrowser(test);
+    const { ticket } = (await signInThrough({ browser, identity, as: id })).body;
+    const link = (more: object) => browser.call('POST', '/auth/google/link', { ticket, password: PASSWORD, ...more });
+    expect((await link({})).body).toEqual({ two_factor: true });
+    expect((await link({ code: '000000' })).body).toMatchObject({ errors: { code: [expect.any(String)] } });
+    expect(await test.app.parts.db.$count(connectedSignIns, eq(connectedSignIns.user_id, user.id))).toBe(0);
+    expect((await link({ code: code() })).status).toBe(200);
+
+    test.clock.advance(30_000);
+    const elsewhere = openBrowser(test);
+    expect((await signInThrough({ browser: elsewhere, identity, as: id })).body).toEqual({ two_factor: true });
+    expect((await me(elsewhere)).status).toBe(401);
+    expect((await elsewhere.call('POST', '/two-factor-challenge', { code: code() })).status).toBe(200);
+    expect((await me(elsewhere)).status).toBe(200);
+  });
+});
+
+describe('what comes back from a service', () => {
+  it('counts in the browser that was sent there, once, and for ten minutes', async () => {
+    const { id } = person();
+    const browser = openBrowser(test);
+    const back = await goThrough({ browser, identity, as: id });
+    const elsewhere = openBrowser(test);
+    expect(await elsewhere.call('POST', '/auth/google/callback', back)).toMatchObject({
+      status: 422,
+      body: { reason: 'other_browser' },
+    });
+    // Nor at another service, nor without the state.
+    expect((await browser.call('POST', '/auth/linkedin/callback', back)).body).toMatchObject({ reason: 'expired' });
+    expect((await browser.call('POST', '/auth/google/callback', { ...back, state: 'x' })).body).toMatchObject({
+      reason: 'expired',
+    });
+    expect((await browser.call('POST', '/auth/google/callback', back)).status).toBe(200);
+    expect((await browser.call('POST', '/auth/google/callback', back)).body).toMatchObject({ reason: 'expired' });
+
+    const late = await goThrough({ browser, identity, as: id });
+    test.clock.advance(10 * 60_000 + 1);
+    expect((await browser.call('POST', '/auth/google/callback', late)).body).toMatchObject({ reason: 'expired' });
+  });
+
+  it('cannot be a code that was given for another departure: state and PKCE belong together', async () => {
+    const victim = person();
+    const browser = openBrowser(test);
+    const [stolen, own] = [
+      await goThrough({ browser, identity, as: victim.id }),
+      await goThrough({ browser, identity, as: victim.id }),
+    ];
+    const mixed = { state: own['state'], code: stolen['code'] };
+    expect(await browser.call('POST', '/auth/google/callback', mixed)).toMatchObject({
+      status: 422,
+      body: { reason: 'not_confirmed' },
+    });
+    expect(await findUser(victim.email)).toBeUndefined();
+  });
+
+  it('cannot be a code that was used', async () => {
+    const { id } = person();
+    const browser = openBrowser(test);
+    const first = await goThrough({ browser, identity, provider: 'linkedin', as: id });
+    const second = await goThrough({ browser, identity, provider: 'linkedin', as: id });
+    expect((await browser.call('POST', '/auth/linkedin/callback', first)).status).toBe(200);
+    const replayed = { state: second['state'], code: first['code'] };
+    expect((await browser.call('POST', '/auth/linkedin/callback', replayed)).body).toMatchObject({ reason: 'not_confirmed' });
+  });
+
+  it.each<IdentityFault>([
+    'wrong_nonce',
+    'wrong_issuer',
+    'wrong_audience',
+    'tampered_token',
+    'foreign_key',
+    'profile_of_another',
+  ])('is not trusted with the fault %s', async (fault) => {
+    const { id, email } = person();
+    await signUp(test, { email: `${fault}@example.com` });
+    identity.fault = fault;
+    const browser = openBrowser(test);
+    expect(await signInThrough({ browser, identity, as: id })).toMatchObject({ status: 422, body: { reason: 'not_confirmed' } });
+    expect(await findUser(email)).toBeUndefined();
+    expect((await me(browser)).status).toBe(401);
+  });
+
+  it.each(['google', 'facebook'])('is nothing while %s is down, and the person is told so', async (provider) => {
+    const { id } = person();
+    identity.fault = 'down';
+    expect(await signInThrough({ browser: openBrowser(test), identity, provider, as: id })).toMatchObject({
+      status: 503,
+      body: { reason: 'unreachable' },
+    });
+  });
+
+  it('waits on our side hashed and sealed', async () => {
+    const browser = openBrowser(test);
+    const { body } = await browser.call<{ redirect: string }>('GET', '/auth/google/redirect');
+    const asked = new URL(body.redirect).searchParams;
+    const kept = JSON.stringify(await test.app.parts.db.select().from(socialSteps));
+    for (const secret of [asked.get('state'), asked.get('nonce'), browser.cookies.get('countersign_sign_in')])
+      expect(kept).not.toContain(secret);
+    const back = await answerAt(identity, body.redirect, person().id);
+    expect((await browser.call('POST', '/auth/google/callback', back)).status).toBe(200);
+  });
+});

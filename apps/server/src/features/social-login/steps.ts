@@ -1,0 +1,120 @@
+// What a browser still has to do on its way through a service: to come back from its departure with an answer, or to bring a
+// ticket. Either is good once, for ten minutes, in that browser alone; what it hides is sealed.
+import type { SocialProvider } from '@countersign/contract/social-login';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Executor } from '#platform/db/database.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { openText, sealText } from '#platform/secrets/sealed-text.ts';
+import { deriveKey, hashSecret, randomSecret, sameText } from '#platform/secrets/secrets.ts';
+import type { SocialStepRow } from '#src/schema/accounts.ts';
+import { failure } from './failures.ts';
+import { findStep, insertStep, takeStep } from './queries.ts';
+import { type Profile, type Service, profile } from './services.ts';
+
+const COOKIE = 'countersign_sign_in';
+const LIFETIME_MS = 10 * 60_000;
+const SECRET = /^[\w-]{43}$/;
+
+const checks = z.object({ verifier: z.string().nullable(), nonce: z.string().nullable() });
+
+interface About {
+  provider: SocialProvider;
+  purpose: SocialStepRow['purpose'];
+  user_id: string | null;
+  remember: boolean;
+}
+
+/** Keeps a departure to the service. @returns where to send the browser */
+export async function askService(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  service: Service,
+  about: About,
+): Promise<string> {
+  const asked = await service.ask();
+  const browser = browserSecret(request) ?? randomSecret();
+  await keep(request.server.parts, 'departure', {
+    ...about,
+    secret: asked.state,
+    browser_hash: hashSecret(browser),
+    hidden: asked.checks,
+  });
+  reply.setCookie(COOKIE, browser, {
+    path: '/',
+    httpOnly: true,
+    // The service sends the browser back from elsewhere.
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    maxAge: LIFETIME_MS / 1_000,
+  });
+  return asked.url;
+}
+
+/** Uses a departure up. @throws AppError with the reason `expired` or `other_browser` */
+export async function takeDeparture(request: FastifyRequest, provider: SocialProvider, state: string) {
+  const { parts } = request.server;
+  const step = await find(request, { kind: 'departure', provider, secret: state });
+  if (!(await takeStep(parts.db, step.secret_hash))) throw failure('expired', provider);
+  return { ...step, checks: checks.parse(open(parts, step)) };
+}
+
+/** Keeps what the service has said until the person has added what is missing. @returns the ticket */
+export async function giveTicket(request: FastifyRequest, about: Omit<About, 'purpose'>, said: Profile): Promise<string> {
+  const ticket = randomSecret();
+  const browser_hash = hashSecret(browserSecret(request) ?? '');
+  await keep(request.server.parts, 'ticket', { ...about, purpose: 'sign_in', secret: ticket, browser_hash, hidden: said });
+  return ticket;
+}
+
+/** A ticket can be tried until it is used. @throws AppError with the reason `expired` or `other_browser` */
+export async function readTicket(request: FastifyRequest, provider: SocialProvider, ticket: string) {
+  const step = await find(request, { kind: 'ticket', provider, secret: ticket });
+  return { ...step, profile: profile.parse(open(request.server.parts, step)) };
+}
+
+/** @throws AppError with the reason `expired` where another request was first */
+export async function takeTicket(tx: Executor, { secret_hash, provider }: Pick<SocialStepRow, 'secret_hash' | 'provider'>) {
+  if (!(await takeStep(tx, secret_hash))) throw failure('expired', provider);
+}
+
+async function find(
+  request: FastifyRequest,
+  asked: { kind: SocialStepRow['kind']; provider: SocialProvider; secret: string },
+): Promise<SocialStepRow> {
+  const { db, clock } = request.server.parts;
+  const { kind, provider } = asked;
+  const step = await findStep(db, { kind, provider, secret_hash: hashSecret(asked.secret) }, clock.now());
+  if (!step) throw failure('expired', provider);
+  // Left as it is: a stranger must not use it up.
+  if (!sameText(step.browser_hash, hashSecret(browserSecret(request) ?? ''))) throw failure('other_browser', provider);
+  return step;
+}
+
+async function keep(
+  parts: Parts,
+  kind: SocialStepRow['kind'],
+  { secret, hidden, ...about }: About & { secret: string; browser_hash: string; hidden: object },
+) {
+  const now = parts.clock.now();
+  await insertStep(parts.db, {
+    ...about,
+    kind,
+    secret_hash: hashSecret(secret),
+    sealed: sealText(keyOf(parts), JSON.stringify(hidden)),
+    expires_at: new Date(now.getTime() + LIFETIME_MS),
+    created_at: now,
+  });
+}
+
+function open(parts: Parts, step: SocialStepRow): unknown {
+  return JSON.parse(openText(keyOf(parts), step.sealed));
+}
+
+function keyOf({ app_key }: Parts): string {
+  return deriveKey(app_key, 'social sign-in');
+}
+
+function browserSecret({ cookies }: FastifyRequest): string | null {
+  const secret = cookies[COOKIE];
+  return secret !== undefined && SECRET.test(secret) ? secret : null;
+}

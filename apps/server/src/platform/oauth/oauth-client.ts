@@ -1,0 +1,144 @@
+// OAuth 2.0 (RFC 6749) and OpenID Connect with a service whose addresses are configured; nothing is discovered.
+//
+//   const client = createOAuthClient(service, clock);
+//   const asked = await client.authorize({ redirect_uri, scope: 'read write' });
+//   // Keep asked.checks sealed and asked.state hashed; send the browser to asked.url. When it comes back with code and state:
+//   const tokens = await client.exchange({ redirect_uri, code, state, checks: asked.checks });
+//   const newer = await client.refresh(tokens.refresh_token);
+//   const answer = await client.fetch(url, { headers: { authorization: `Bearer ${tokens.access_token}` } });
+//
+// Who calls back, and whether state belongs to this browser and is used once, is the caller's to check. Everything that
+// goes wrong is an OAuthError; its `reason` says what can be done.
+import * as openid from 'openid-client';
+import type { Clock } from '#platform/clock/clock.ts';
+import { OAuthError, refusing } from './oauth-error.ts';
+import { type OutsideFetch, createOutsideFetch } from './outside-fetch.ts';
+
+export interface OAuthService {
+  /** As its ID tokens name it. Of plain OAuth any address that names it. */
+  issuer: string;
+  authorize_url: string;
+  token_url: string;
+  /** Where the keys of its ID tokens are: an exchange then must bring one that is signed with them. Null: plain OAuth. */
+  jwks_url: string | null;
+  /** Further addresses that are asked, such as that of its API. */
+  api_urls: readonly string[];
+  client_id: string;
+  client_secret: string;
+  /** How the secret is sent: in the form, or in a header. */
+  client_auth: 'post' | 'basic';
+  /** False for a service that refuses what RFC 7636 adds. */
+  uses_pkce: boolean;
+  /** Whether its ID tokens repeat the nonce. */
+  uses_nonce: boolean;
+}
+
+/** What proves that an answer belongs to its question; for the server alone. */
+export interface OAuthChecks {
+  verifier: string | null;
+  nonce: string | null;
+}
+
+export interface OAuthTokens {
+  access_token: string;
+  refresh_token: string | null;
+  expires_at: Date | null;
+  scope: string | null;
+  /** Of the ID token, checked; null of plain OAuth. */
+  claims: Record<string, unknown> | null;
+}
+
+export interface OAuthClient {
+  /** Where to send the browser, and what to keep until it comes back. `extra`: further parameters of the address. */
+  authorize(asked: {
+    redirect_uri: string;
+    scope: string;
+    extra?: Record<string, string>;
+  }): Promise<{ url: string; state: string; checks: OAuthChecks }>;
+  /** @throws OAuthError */
+  exchange(given: { redirect_uri: string; code: string; state: string; checks: OAuthChecks }): Promise<OAuthTokens>;
+  /** The answer may lack a refresh token: the former one is kept then. @throws OAuthError `refused` once access was withdrawn */
+  refresh(refresh_token: string): Promise<OAuthTokens>;
+  /** To the configured addresses of this service, and to others outside. @throws UnreachableError */
+  fetch: OutsideFetch;
+}
+
+/** @throws Error for an address without https that is not of this machine */
+export function createOAuthClient(service: OAuthService, clock: Clock): OAuthClient {
+  const urls = [service.authorize_url, service.token_url, ...(service.jwks_url ? [service.jwks_url] : []), ...service.api_urls];
+  const fetch = createOutsideFetch(urls);
+  const config = configure(service, urls, fetch);
+
+  return {
+    fetch,
+
+    async authorize({ redirect_uri, scope, extra = {} }) {
+      const state = openid.randomState();
+      const verifier = service.uses_pkce ? openid.randomPKCECodeVerifier() : null;
+      const nonce = service.uses_nonce ? openid.randomNonce() : null;
+      const url = openid.buildAuthorizationUrl(config, {
+        ...extra,
+        redirect_uri,
+        scope,
+        state,
+        ...(verifier && { code_challenge: await openid.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' }),
+        ...(nonce && { nonce }),
+      });
+      return { url: url.href, state, checks: { verifier, nonce } };
+    },
+
+    exchange: ({ redirect_uri, code, state, checks }) =>
+      refusing(async () => {
+        const answered = new URL(redirect_uri);
+        answered.search = new URLSearchParams({ code, state }).toString();
+        const tokens = await openid.authorizationCodeGrant(config, answered, {
+          expectedState: state,
+          idTokenExpected: service.jwks_url !== null,
+          ...(checks.verifier && { pkceCodeVerifier: checks.verifier }),
+          ...(checks.nonce && { expectedNonce: checks.nonce }),
+        });
+        return read(tokens, clock);
+      }),
+
+    refresh: (refresh_token) => refusing(async () => read(await openid.refreshTokenGrant(config, refresh_token), clock)),
+  };
+}
+
+function configure(service: OAuthService, urls: readonly string[], fetch: OutsideFetch): openid.Configuration {
+  const { client_secret } = service;
+  const config = new openid.Configuration(
+    {
+      issuer: service.issuer,
+      authorization_endpoint: service.authorize_url,
+      token_endpoint: service.token_url,
+      ...(service.jwks_url && { jwks_uri: service.jwks_url }),
+    },
+    service.client_id,
+    { client_secret },
+    service.client_auth === 'basic' ? openid.ClientSecretBasic(client_secret) : openid.ClientSecretPost(client_secret),
+  );
+  config[openid.customFetch] = fetch;
+  // The ID token comes from the service itself; its signature is checked all the same.
+  if (service.jwks_url) openid.enableNonRepudiationChecks(config);
+
+  const open = urls.filter((url) => new URL(url).protocol !== 'https:');
+  if (!open.every(isOfThisMachine)) throw new Error(`Not an address to send a secret to without https: ${open.join(', ')}`);
+  if (open.length > 0) openid.allowInsecureRequests(config);
+  return config;
+}
+
+function isOfThisMachine(url: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+}
+
+function read(tokens: openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers, clock: Clock): OAuthTokens {
+  const seconds = tokens.expiresIn();
+  if (tokens.access_token === '') throw new OAuthError('invalid', { cause: 'no access token' });
+  return {
+    access_token: tokens.access_token,
+    refresh_token: tokens.refresh_token ?? null,
+    expires_at: seconds === undefined ? null : new Date(clock.now().getTime() + seconds * 1_000),
+    scope: tokens.scope ?? null,
+    claims: tokens.claims() ?? null,
+  };
+}

@@ -1,0 +1,69 @@
+// A `fetch` for what another service is asked: no redirects, a limit of time and size, and not into the network of the
+// server, except to the addresses that its operator has configured.
+import { requestOutside } from '#platform/net/outside.ts';
+
+const WITHIN_MS = 15_000;
+const MOST_BYTES = 2_000_000;
+
+/** No answer came: the service is down, too slow, or somewhere that may not be asked. */
+export class UnreachableError extends Error {
+  constructor(url: string, cause: unknown) {
+    super(`No answer from ${new URL(url).host}`, { cause });
+    this.name = 'UnreachableError';
+  }
+}
+
+export interface OutsideFetchInit {
+  method?: string;
+  headers?: Record<string, string>;
+  /** Text, bytes, or the fields of a form; anything else is refused. */
+  body?: unknown;
+}
+
+export type OutsideFetch = (url: string, init?: OutsideFetchInit) => Promise<Response>;
+
+/**
+ * Makes such a `fetch`.
+ * @param configured addresses of the operator's: what has the same origin may lead into the network of the server
+ * @param most_bytes an answer that is longer counts as none
+ * @returns a function that throws UnreachableError when no answer comes; answers of every status are given
+ */
+export function createOutsideFetch(configured: readonly string[], { most_bytes = MOST_BYTES } = {}): OutsideFetch {
+  const origins = new Set(configured.map((url) => new URL(url).origin));
+
+  return async (url, init = {}) => {
+    const body = bodyOf(init.body);
+    try {
+      const answer = await requestOutside(url, {
+        method: methodOf(init.method),
+        ...(init.headers && { headers: init.headers }),
+        ...(body !== undefined && { body }),
+        may_go_inside: origins.has(new URL(url).origin),
+        within_ms: WITHIN_MS,
+        most_bytes,
+        rejects_longer: true,
+      });
+      const headers = new Headers();
+      for (const [name, value] of Object.entries(answer.headers)) {
+        if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+      }
+      // These statuses may have no body in a Response.
+      const isEmpty = [204, 205, 304].includes(answer.status);
+      return new Response(isEmpty ? null : Buffer.from(answer.bytes), { status: answer.status, headers });
+    } catch (error) {
+      throw new UnreachableError(url, error);
+    }
+  };
+}
+
+function methodOf(method = 'GET'): 'GET' | 'POST' {
+  if (method === 'GET' || method === 'POST') return method;
+  throw new TypeError(`Not a method that is used here: ${method}`);
+}
+
+function bodyOf(body: unknown): string | Uint8Array | undefined {
+  if (body === undefined || body === null) return undefined;
+  if (typeof body === 'string' || body instanceof Uint8Array) return body;
+  if (body instanceof URLSearchParams) return body.toString();
+  throw new TypeError('The body must be text, bytes or the fields of a form.');
+}

@@ -1,0 +1,27 @@
+// What a browser does to sign in through a service: out to the stand-in, and back with what it says.
+import type { IdentityServer } from '@countersign/simulators/identity-server';
+import type { Answer, Browser } from './browser.ts';
+
+export interface Way {
+  browser: Browser;
+  identity: IdentityServer;
+  provider?: string;
+  /** Whom one chooses to be at the service. */
+  as: string;
+}
+
+/** Asks for the way to a service and chooses a person there. @returns what the service sends back */
+export async function goThrough({ browser, identity, provider = 'google', as }: Way): Promise<Record<string, string>> {
+  const begun = await browser.call<{ redirect: string }>('GET', `/auth/${provider}/redirect`);
+  return answerAt(identity, begun.body.redirect, as);
+}
+
+export async function answerAt(identity: IdentityServer, redirect: string, as: string): Promise<Record<string, string>> {
+  return Object.fromEntries((await identity.answer(redirect, as)).searchParams);
+}
+
+/** All of it, back here included. */
+export async function signInThrough(way: Way): Promise<Answer> {
+  const back = await goThrough(way);
+  return way.browser.call('POST', `/auth/${way.provider ?? 'google'}/callback`, back);
+}

@@ -1,0 +1,141 @@
+import {
+  type ConnectedSignIn,
+  PROVIDER_NAMES,
+  type SocialProvider,
+  connectSignIn,
+  disconnectSignIn,
+} from '@countersign/contract/social-login';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ProviderIcon } from '#features/auth/provider-icon.tsx';
+import { leaveFor, socialProvidersQuery } from '#features/auth/social-api.ts';
+import { call } from '#lib/api/call.ts';
+import { isStateless } from '#lib/api/credentials.ts';
+import { formatMoment } from '#lib/i18n.ts';
+import { notify } from '#lib/notify.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Section } from '#ui/section.tsx';
+import { connectedSignInsQuery, securityQuery, useRefreshAccount } from './account-api.ts';
+import { type Proving, useProof } from './use-proof.tsx';
+
+/** The services that sign in to the account, or may. Where none is offered, there is nothing to say. */
+export function SignInList() {
+  const { t } = useLingui();
+  const { data: offered } = useQuery(socialProvidersQuery);
+  const { data: connected } = useQuery(connectedSignInsQuery);
+  const { data: security } = useQuery(securityQuery);
+  const { prove, dialog } = useProof();
+  if (!offered || !connected || !security) return null;
+
+  const others = connected.map(({ provider }) => provider).filter((provider) => !offered.includes(provider));
+  const shown = [...offered, ...others];
+  if (shown.length === 0) return null;
+  const usable = connected.filter(({ provider }) => offered.includes(provider));
+  const waysIn = usable.length + security.passkeys + (security.has_password ? 1 : 0);
+
+  return (
+    <Section
+      anchor="sign-ins"
+      title={t`Connected sign-ins`}
+      description={t`Sign in through a service that knows you. It learns nothing of your documents.`}
+    >
+      <ul className="flex flex-col gap-2">
+        {shown.map((provider) => (
+          <SignInRow
+            key={provider}
+            provider={provider}
+            connected={connected.find((entry) => entry.provider === provider)}
+            isOffered={offered.includes(provider)}
+            isOnlyWay={waysIn === 1 && usable[0]?.provider === provider}
+            prove={prove}
+          />
+        ))}
+      </ul>
+      {dialog}
+    </Section>
+  );
+}
+
+interface SignInRowProps extends Pick<Proving, 'prove'> {
+  provider: SocialProvider;
+  connected: ConnectedSignIn | undefined;
+  isOffered: boolean;
+  isOnlyWay: boolean;
+}
+
+function SignInRow({ provider, connected, isOffered, isOnlyWay, prove }: SignInRowProps) {
+  const { t } = useLingui();
+  const refresh = useRefreshAccount();
+  const [isAsking, setIsAsking] = useState(false);
+  const service = PROVIDER_NAMES[provider];
+  const connect = async () => {
+    const begun = await prove((proof) => call(connectSignIn, { params: { provider }, body: proof }));
+    if (begun) await leaveFor(begun.redirect, { from: 'account' });
+  };
+  const disconnect = async () => {
+    setIsAsking(false);
+    const isDone = await prove(async (proof) => {
+      await call(disconnectSignIn, { params: { id: 'me', provider }, body: proof });
+      return true;
+    });
+    if (isDone) notify.success(t`${service} is disconnected`);
+    void refresh();
+  };
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-raised px-4 py-3">
+      <ProviderIcon provider={provider} className="size-5 shrink-0" />
+      <span className="min-w-0 flex-1 basis-36">
+        <span className="block text-sm font-medium text-ink">{service}</span>
+        {connected?.email && <bdi className="block truncate text-xs text-ink">{connected.email}</bdi>}
+        <StateLine connected={connected} isOffered={isOffered} isOnlyWay={isOnlyWay} />
+      </span>
+      {connected ? (
+        <Button
+          size="small"
+          variant="danger"
+          aria-label={t`Disconnect ${service}`}
+          isDisabled={isOnlyWay}
+          onPress={() => setIsAsking(true)}
+        >
+          {t`Disconnect`}
+        </Button>
+      ) : (
+        !isStateless() && (
+          <Button size="small" aria-label={t`Connect ${service}`} onPress={() => void connect()}>
+            {t`Connect`}
+          </Button>
+        )
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        isDanger
+        title={t`Disconnect ${service}?`}
+        confirmLabel={t`Disconnect`}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => void disconnect()}
+      >
+        {t`It cannot sign in to your account any more.`}
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+function StateLine({ connected, isOffered, isOnlyWay }: Pick<SignInRowProps, 'connected' | 'isOffered' | 'isOnlyWay'>) {
+  const { t } = useLingui();
+  const line = 'block text-xs text-ink-muted';
+  if (!connected) return <span className={line}>{t`Not connected`}</span>;
+
+  const made = formatMoment(connected.created_at);
+  const used = connected.last_used_at ? formatMoment(connected.last_used_at) : null;
+  return (
+    <>
+      <span className={line}>
+        {t`Connected: ${made}.`} {used && t`Used: ${used}.`} {!isOffered && t`Not offered here any more.`}
+      </span>
+      {isOnlyWay && <span className={line}>{t`Your only way in. Set a password first, or add a passkey.`}</span>}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { PROVIDER_NAMES, type SocialProvider, registerSocialLogin } from '@countersign/contract/social-login';
+import type { User } from '@countersign/contract/users';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { call } from '#lib/api/call.ts';
+import { showServerErrors } from '#lib/api/form-errors.ts';
+import { languageHere } from '#lib/language.ts';
+import { reportFailure } from '#lib/report-failure.ts';
+import { Button } from '#ui/button.tsx';
+import { FormTextField } from '#ui/form-text-field.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { AuthForm } from './auth-form.tsx';
+import { failureOf } from './social-api.ts';
+
+interface SocialDetailsFormProps {
+  provider: SocialProvider;
+  ticket: string;
+  initial: { email: string | null; first_name: string; last_name: string };
+  onEntered: (user: User) => void;
+  /** It cannot be finished any more. */
+  onFailed: (error: unknown) => void;
+}
+
+const details = registerSocialLogin.body.pick({ email: true, first_name: true, last_name: true });
+
+/** The service has proven no address: the person says what the account is to have, and a mail proves it. */
+export function SocialDetailsForm({ provider, ticket, initial, onEntered, onFailed }: SocialDetailsFormProps) {
+  const { t } = useLingui();
+  const service = PROVIDER_NAMES[provider];
+  const { control, handleSubmit, setError } = useForm({
+    resolver: zodResolver(details),
+    defaultValues: { ...initial, email: initial.email ?? '' },
+  });
+  const register = useMutation({
+    meta: { silent: true },
+    mutationFn: (values: { email: string; first_name: string; last_name: string }) =>
+      call(registerSocialLogin, { params: { provider }, body: { ...values, ticket, locale: languageHere() } }),
+    onSuccess: onEntered,
+    onError: (error) => {
+      if (failureOf(error)) onFailed(error);
+      else if (!showServerErrors(error, setError, ['first_name', 'last_name', 'email'])) reportFailure(error);
+    },
+  });
+
+  return (
+    <AuthForm
+      title={t`Finish your account`}
+      description={
+        initial.email
+          ? t`${service} does not say whether this address is yours. We send you a mail to prove it.`
+          : t`${service} did not tell us your address. Enter it, and we send you a mail to prove it.`
+      }
+      onSubmit={handleSubmit((values) => register.mutate(values))}
+      footer={
+        <Trans>
+          Have an account? <TextLink to="/login">Sign in</TextLink> and connect {service} in your account.
+        </Trans>
+      }
+    >
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <FormTextField control={control} name="first_name" label={t`First name`} autoComplete="given-name" />
+        <FormTextField control={control} name="last_name" label={t`Last name`} autoComplete="family-name" />
+      </div>
+      <FormTextField control={control} name="email" label={t`Email`} type="email" autoComplete="username" />
+      <Button type="submit" variant="primary" isPending={register.isPending}>{t`Create account`}</Button>
+    </AuthForm>
+  );
+}

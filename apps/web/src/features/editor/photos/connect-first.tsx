@@ -1,0 +1,27 @@
+import type { IntegrationProvider } from '@countersign/contract/integrations';
+import { useLingui } from '@lingui/react/macro';
+import { Camera } from 'lucide-react';
+import { SERVICE_NAMES, useConnect } from '#lib/integrations.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+/** Right where the photos are wanted; the list takes its place as soon as the service is connected. */
+export function ConnectFirst({ provider, isAgain }: { provider: IntegrationProvider; isAgain: boolean }) {
+  const { t } = useLingui();
+  const name = SERVICE_NAMES[provider];
+  const { connect, isConnecting } = useConnect(provider);
+
+  return (
+    <EmptyState
+      icon={<Camera />}
+      title={isAgain ? t`${name} has to be connected again` : t`Connect ${name} first`}
+      action={
+        <Button variant="primary" onPress={connect} isPending={isConnecting}>
+          {isAgain ? t`Connect again` : t`Connect`}
+        </Button>
+      }
+    >
+      {t`You sign in there in a window of its own, and allow us to read your projects and photos.`}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isApiError } from '#lib/api/api-error.ts';
+import { integrationsQuery } from '#lib/integrations.ts';
+import { Button } from '#ui/button.tsx';
+
+interface FailedQuery {
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+/** Why the service gives nothing, in its words or ours. It may have to be connected again: the dialog then says so. */
+export function FetchFailed({ query }: { query: FailedQuery }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { error } = query;
+
+  useEffect(() => {
+    if (isApiError(error, 409)) void client.invalidateQueries({ queryKey: integrationsQuery.queryKey, exact: true });
+  }, [client, error]);
+
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3 rounded-xl border border-line bg-surface p-4">
+      <p className="text-ink">{isApiError(error) && error.message ? error.message : t`This could not be loaded`}</p>
+      <Button size="small" isPending={query.isFetching} onPress={() => void query.refetch()}>
+        {t`Try again`}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+// Photos on a page, side by side in its middle.
+import { type Element, MINIMUM_SIZE, createElement, roundPoint, uuidv7 } from '@countersign/document-model';
+import type { Editor } from '../model/editor.ts';
+import type { TakenPhoto } from './photos-api.ts';
+
+const MARGIN = 36;
+const GAP = 12;
+/** One or two photos do not fill a page. */
+const WIDEST = 240;
+/** Height of a cell to its width, at most: among pictures that were taken upright. */
+const HIGHEST_RATIO = 4 / 3;
+
+/** Puts all of them on the page that is looked at, as one step that can be undone, and selects them. */
+export function placePhotos(editor: Editor, taken: readonly TakenPhoto[]): void {
+  const { pages } = editor.document.state;
+  const page = pages[editor.view.state.current_page] ?? pages[0];
+  if (!page || taken.length === 0) return;
+  const boxes = arrange(
+    taken.map(({ image }) => image),
+    page,
+  );
+  const elements = taken.flatMap(({ image }, index): Element[] => {
+    const box = boxes[index];
+    if (!box) return [];
+    const { x, y, ...size } = box;
+    return [createElement({ id: uuidv7(), page_id: page.id, kind: 'image', x, y }, { ...size, value: image.id })];
+  });
+  editor.commit(
+    elements.map((element) => ({ op: 'create' as const, element })),
+    { name: 'add', select: elements.map(({ id }) => id) },
+  );
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** In rows, each picture in its own proportions in the middle of its cell. Points. */
+export function arrange(pictures: readonly Size[], page: Size): (Size & { x: number; y: number })[] {
+  const columns = Math.min(pictures.length, pictures.length <= 2 ? 2 : Math.ceil(Math.sqrt(pictures.length)));
+  const rows = Math.ceil(pictures.length / columns);
+  const width = Math.min(WIDEST, (page.width - 2 * MARGIN - (columns - 1) * GAP) / columns);
+  const ratio = Math.min(HIGHEST_RATIO, Math.max(...pictures.map((picture) => picture.height / picture.width)));
+  const height = Math.min(width * ratio, (page.height - 2 * MARGIN - (rows - 1) * GAP) / rows);
+  const left = (page.width - columns * width - (columns - 1) * GAP) / 2;
+  const top = (page.height - rows * height - (rows - 1) * GAP) / 2;
+
+  return pictures.map((picture, index) => {
+    const scale = Math.min(width / picture.width, height / picture.height);
+    const size = { width: scaled(picture.width * scale), height: scaled(picture.height * scale) };
+    const x = left + (index % columns) * (width + GAP) + (width - size.width) / 2;
+    const y = top + Math.floor(index / columns) * (height + GAP) + (height - size.height) / 2;
+    return { x: roundPoint(x), y: roundPoint(y), ...size };
+  });
+}
+
+function scaled(length: number): number {
+  return Math.max(MINIMUM_SIZE.image, roundPoint(length));
+}

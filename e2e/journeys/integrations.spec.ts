@@ -1,0 +1,200 @@
+// CompanyCam, of which a stand-in answers: connected in a window, photos on pages, a project in texts, revoked.
+import { spawnSync } from 'node:child_process';
+import type { Page } from '@playwright/test';
+import { type CompanyCam, startCompanyCam } from '@countersign/simulators/companycam';
+import { draft } from '../documents.ts';
+import { expect, seriousFaults, signUp, test as base } from '../people.ts';
+import { startServer } from '../server.ts';
+
+const test = base.extend<object, { companyCam: CompanyCam }>({
+  companyCam: [
+    // Playwright reads the fixture's dependencies from this pattern: it has none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const companyCam = await startCompanyCam();
+      await use(companyCam);
+      await companyCam.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ companyCam }, use) => {
+      const server = await startServer(companyCam.env);
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+/** Presses what connects, and decides in the window that opens. */
+async function connect(page: Page, press: () => Promise<void>, decision: 'Authorize' | 'Deny' = 'Authorize'): Promise<Page> {
+  const opening = page.waitForEvent('popup');
+  await press();
+  const popup = await opening;
+  const decide = popup.getByRole('button', { name: decision });
+  await expect(decide).toBeVisible();
+  expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([600, 800]);
+  await decide.click();
+  return popup;
+}
+
+async function download(page: Page, path: string): Promise<{ text: string; pages: number; images: number }> {
+  const input = await (await page.request.get(`${path}/download`)).body();
+  const text = spawnSync('pdftotext', ['-', '-'], { input }).stdout.toString();
+  const images = spawnSync('pdfimages', ['-list', '-'], { input }).stdout.toString();
+  return { text, pages: text.split('\f').length - 1, images: images.split('\n').filter((line) => / image /.test(line)).length };
+}
+
+test('a service is connected in a window of its own, and revoked', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/settings/integrations');
+  const connectButton = page.getByRole('button', { name: 'Connect', exact: true });
+  await expect(connectButton).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await test.step('a window that is blocked is told', async () => {
+    await page.evaluate(() => {
+      const { open } = window;
+      window.open = () => {
+        window.open = open;
+        return null;
+      };
+    });
+    await connectButton.click();
+    const text = 'Please allow popups at the top of your browser to continue with the integration.';
+    await expect(page.getByText(text)).toBeVisible();
+  });
+
+  await test.step('one in which the person says no says so, and changes nothing', async () => {
+    const popup = await connect(page, () => connectButton.click(), 'Deny');
+    await expect(popup.getByRole('heading', { name: 'CompanyCam was not connected' })).toBeVisible();
+    await expect(popup.getByText('You did not allow the connection.')).toBeVisible();
+    expect(await seriousFaults(popup)).toEqual([]);
+    await expect(connectButton, 'waits for the window').toBeHidden();
+    await popup.getByRole('button', { name: 'Close the window' }).click();
+    await expect(connectButton).toBeVisible();
+  });
+
+  await test.step('one in which they say yes closes itself, and the list is there', async () => {
+    const popup = await connect(page, () => connectButton.click());
+    await expect.poll(() => popup.isClosed()).toBe(true);
+    await expect(page.getByText('Shawn Field')).toBeVisible();
+    await expect(page.getByText('shawn@field-roofing.example')).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
+  await test.step('revoked, after a question', async () => {
+    await page.getByRole('button', { name: 'Revoke CompanyCam' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Revoke CompanyCam?' });
+    expect(await seriousFaults(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Revoke integration' }).click();
+    await expect(page.getByText('Integration successfully removed.')).toBeVisible();
+    await expect(connectButton).toBeVisible();
+  });
+});
+
+test('photos become elements and pages, and the project fills texts', async ({ page, companyCam }) => {
+  await signUp(page);
+  const { id, path } = await draft(page, { mode: 'edit' });
+  await page.goto(`/pdfs/${id}/edit`);
+  const tools = page.getByRole('toolbar', { name: 'Tools' });
+  const dialog = page.getByRole('dialog', { name: 'Photos from CompanyCam' });
+  const photos = dialog.getByRole('grid', { name: 'Photos' });
+  const strip = page.getByRole('navigation', { name: 'Pages' });
+
+  await test.step('connected right where the photos are wanted', async () => {
+    await tools.getByRole('button', { name: 'Photos from CompanyCam' }).click();
+    await expect(dialog.getByText('Connect CompanyCam first')).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    await connect(page, () => dialog.getByRole('button', { name: 'Connect' }).click());
+    await expect(dialog.getByRole('listbox', { name: 'Projects' }).getByRole('option')).toHaveCount(12);
+  });
+
+  await test.step('two photos are placed side by side, as one step', async () => {
+    await dialog.getByLabel('Search projects').fill('miller');
+    await dialog.getByRole('option', { name: 'Miller House' }).click();
+    await expect(photos.getByRole('row')).toHaveCount(14);
+    await photos.getByRole('row').first().click();
+    await photos.getByRole('row').nth(2).click();
+    await expect(dialog.getByText('2 photos chosen')).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Place on the page' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.locator('[data-element-id]')).toHaveCount(2);
+    await expect.poll(async () => (await download(page, path)).images).toBe(2);
+
+    await page.getByRole('button', { name: 'Undo: Add', exact: true }).click();
+    await expect(page.locator('[data-element-id]')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Redo: Add', exact: true }).click();
+    await expect(page.locator('[data-element-id]')).toHaveCount(2);
+  });
+
+  await test.step('the project is what the pdf is about', async () => {
+    await tools.getByRole('button', { name: 'Photos from CompanyCam' }).click();
+    await dialog.getByRole('option', { name: 'Miller House' }).click();
+    await dialog.getByText('Offer its name and address as stubs').click();
+    await expect(dialog.getByRole('switch')).toBeChecked();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('six photos become a page with their captions, chosen by the keyboard', async () => {
+    await strip.getByRole('button', { name: 'Add pages' }).click();
+    await page.getByRole('menuitem', { name: 'From CompanyCam…' }).click();
+    await expect(photos.getByRole('row'), 'the project that the pdf is about is open').toHaveCount(14);
+    await photos.getByRole('row').first().focus();
+    await page.keyboard.press('Space');
+    for (let index = 1; index < 6; index += 1) {
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Space');
+    }
+    await expect(dialog.getByText('6 photos chosen')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Add as pages' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(strip.getByRole('row')).toHaveCount(3);
+    await expect.poll(async () => (await download(page, path)).images).toBe(8);
+    expect((await download(page, path)).text).toContain('Gutter on the north side');
+
+    await page.getByRole('button', { name: 'Undo: Add pages' }).click();
+    await expect(strip.getByRole('row')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Redo: Add pages' }).click();
+    await expect(strip.getByRole('row')).toHaveCount(3);
+  });
+
+  await test.step('its name is offered while a text is typed, and printed', async () => {
+    await strip.getByRole('row', { name: 'Page 1' }).click();
+    await tools.getByRole('button', { name: 'Text', exact: true }).click();
+    await page
+      .locator('section[data-page-id]')
+      .first()
+      .click({ position: { x: 160, y: 140 } });
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Work at {{project_na');
+    const offered = page.getByRole('option', { name: /Project name/ });
+    await expect(offered).toContainText('Miller House');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect.poll(async () => (await download(page, path)).text).toContain('Work at Miller House');
+  });
+
+  await test.step('a service that takes the connection no more is connected again on the spot', async () => {
+    companyCam.oauth.withdraw();
+    await page.reload();
+    await tools.getByRole('button', { name: 'Photos from CompanyCam' }).click();
+    await expect(dialog.getByText('CompanyCam has to be connected again')).toBeVisible();
+    await connect(page, () => dialog.getByRole('button', { name: 'Connect again' }).click());
+    await expect(photos.getByRole('row')).toHaveCount(14);
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+});
+
+base('an installation without keys says so, and offers nothing', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/settings/integrations');
+  await expect(page.getByText('CompanyCam is not set up on this server. Whoever runs it can change that.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Connect' })).toBeHidden();
+  const { id } = await draft(page, { mode: 'edit' });
+  await page.goto(`/pdfs/${id}/edit`);
+  await expect(page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Image' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Photos from CompanyCam' })).toBeHidden();
+});

@@ -1,0 +1,133 @@
+import { type IdentityPerson, type IdentityServer, startIdentityServer } from '@countersign/simulators/identity-server';
+import type { Page } from '@playwright/test';
+import { PASSWORD, expect, newPerson, seriousFaults, signOut, signUp, test as base } from '../people.ts';
+import { startServer } from '../server.ts';
+
+/** A server of its own, with services that one can sign in through. */
+const test = base.extend<object, { identity: IdentityServer }>({
+  identity: [
+    // Playwright reads the fixture's dependencies from this pattern: it has none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const identity = await startIdentityServer();
+      await use(identity);
+      await identity.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ identity }, use) => {
+      const server = await startServer(identity.settings);
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+/** Somebody whom the services know from now on. */
+function knownTo(identity: IdentityServer, about: Partial<IdentityPerson> = {}): IdentityPerson {
+  const { first_name, last_name, email } = newPerson({ first_name: 'Robin', last_name: 'Reed' });
+  const person = { id: email, first_name, last_name, email, is_email_verified: true, ...about };
+  identity.people.splice(0, identity.people.length, person);
+  return person;
+}
+
+async function goThrough(page: Page, service: string, choice: string | RegExp = /^Continue as/) {
+  await page.getByRole('button', { name: `Continue with ${service}` }).click();
+  await expect(page.getByRole('heading', { name: `Stand-in for ${service}` })).toBeVisible();
+  await page.getByRole('link', { name: choice }).click();
+}
+
+test('an account is made through Google, which from then on signs in to it and leads where one was going', async ({
+  page,
+  identity,
+}) => {
+  const person = knownTo(identity);
+  await page.goto('/sign-up');
+  await expect(page.getByRole('button', { name: 'Continue with LinkedIn' })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await goThrough(page, 'Google');
+  await page.waitForURL('**/home');
+  await signOut(page, { ...person, email: person.id });
+
+  await page.goto('/settings/account');
+  await page.waitForURL('**/login?redirect=**');
+  expect(await seriousFaults(page)).toEqual([]);
+  await goThrough(page, 'Google');
+  await page.waitForURL('**/settings/account');
+  const section = page.getByRole('region', { name: 'Connected sign-ins' });
+  await expect(section.getByText('Your only way in')).toBeVisible();
+  await expect(section.getByRole('button', { name: 'Disconnect Google' })).toBeDisabled();
+  await expect(page.getByText('Signed in with Google').first()).toBeVisible();
+
+  // Without a password, Google says once more who one is.
+  const password = page.getByRole('region', { name: 'Password' });
+  await password.getByLabel('New password').fill(PASSWORD);
+  await password.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('dialog', { name: 'Is it you?' })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await goThrough(page, 'Google');
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  await password.getByLabel('New password').fill(PASSWORD);
+  await password.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('Password saved')).toBeVisible();
+  await expect(section.getByRole('button', { name: 'Disconnect Google' })).toBeEnabled();
+});
+
+test('an account that has the address is connected by its password, and disconnected again', async ({
+  page,
+  identity,
+  server,
+}) => {
+  const person = await signUp(page);
+  await signOut(page, person);
+  knownTo(identity, { email: person.email });
+  await page.goto('/login');
+  await goThrough(page, 'LinkedIn');
+  await expect(page.getByRole('heading', { name: 'Connect LinkedIn' })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Connect and sign in' }).click();
+  await expect(page.getByText('This is not the password of this account.')).toBeVisible();
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Connect and sign in' }).click();
+  await page.waitForURL('**/home');
+  await server.waitForMail(person.email, /LinkedIn was connected/);
+
+  await page.goto('/settings/account');
+  const section = page.getByRole('region', { name: 'Connected sign-ins' });
+  await expect(section.getByText(person.email)).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await section.getByRole('button', { name: 'Disconnect LinkedIn' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+  const proof = page.getByRole('dialog', { name: 'Is it you?' });
+  await proof.getByLabel('Password').fill(PASSWORD);
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await expect(section.getByRole('button', { name: 'Connect LinkedIn' })).toBeVisible();
+
+  await section.getByRole('button', { name: 'Connect Facebook' }).click();
+  await page.getByRole('link', { name: /^Continue as/ }).click();
+  await expect(page.getByText('Facebook is connected')).toBeVisible();
+  await expect(section.getByRole('button', { name: 'Disconnect Facebook' })).toBeVisible();
+});
+
+test('whoever turns back, comes late or has no address there is told what to do', async ({ page, identity }) => {
+  knownTo(identity, { email: null });
+  await page.goto('/sign-up');
+  await goThrough(page, 'Facebook', 'Do not sign in');
+  await expect(page.getByRole('heading', { name: 'You did not sign in' })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Back to sign up' }).click();
+
+  await goThrough(page, 'Facebook');
+  await expect(page.getByRole('heading', { name: 'Finish your account' })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  const { email } = newPerson();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/home');
+
+  await page.goto('/auth/google/callback?code=a&state=b');
+  await expect(page.getByText('It took too long, or was finished already.')).toBeVisible();
+});

@@ -1,0 +1,177 @@
+// Services that a person connects to their account, and what documents take from there (settings specification, section 7).
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, optionalText, requiredText, time } from './fields.ts';
+import { pageSource } from './pages.ts';
+import { pdfImage } from './pdfs.ts';
+
+export const INTEGRATION_PROVIDERS = ['companycam'] as const;
+export type IntegrationProvider = (typeof INTEGRATION_PROVIDERS)[number];
+const provider = z.enum(INTEGRATION_PROVIDERS);
+
+export const integration = z.object({
+  id,
+  user_id: id,
+  provider,
+  user_name: z.string(),
+  user_email: z.string(),
+  /** A small picture as a data URL. */
+  user_avatar: z.string().nullable(),
+  /** The service takes what it gave us no more: it has to be connected again. */
+  is_refused: z.boolean(),
+  created_at: time,
+  updated_at: time,
+});
+export type Integration = z.infer<typeof integration>;
+
+export const listIntegrations = endpoint({
+  method: 'GET',
+  path: '/api/integrations',
+  summary: 'The services that the caller has connected, and those that this installation can connect',
+  tag: 'integrations',
+  answer: z.object({
+    data: z.array(integration),
+    providers: z.array(z.object({ provider, is_configured: z.boolean() })),
+  }),
+});
+
+export const startIntegration = endpoint({
+  method: 'GET',
+  path: '/api/integrations/{provider}/redirect',
+  summary: 'Where to send the browser to connect a service; it comes back once, within ten minutes, to the same session',
+  tag: 'integrations',
+  ability: 'session',
+  answer: z.object({ redirect: z.url() }),
+});
+
+export const finishIntegration = endpoint({
+  method: 'POST',
+  path: '/api/integrations/{provider}/callback',
+  summary: 'Connect a service with what it has sent the browser back with',
+  tag: 'integrations',
+  ability: 'session',
+  body: z.object({
+    state: z.string().min(1).max(500),
+    code: z.string().min(1).max(4_000).optional(),
+    /** Why there is no code, in the words of RFC 6749: access_denied, … */
+    error: z.string().min(1).max(200).optional(),
+  }),
+  answer: integration,
+});
+
+export const removeIntegration = endpoint({
+  method: 'DELETE',
+  path: '/api/integrations/{integrationId}',
+  summary: 'Disconnect a service, which is told to forget us. What was taken into documents stays',
+  tag: 'integrations',
+  ability: 'session',
+});
+
+/** As the service names things. */
+const foreignId = z.string().regex(/^[\w-]{1,64}$/, 'This is not a valid id.');
+const page = z.coerce.number().int().min(1).max(10_000).default(1);
+
+export const project = z.object({
+  id: foreignId,
+  name: z.string(),
+  /** In one line. */
+  address: z.string(),
+});
+export type Project = z.infer<typeof project>;
+
+export const listProjects = endpoint({
+  method: 'GET',
+  path: '/api/integrations/{integrationId}/projects',
+  summary: 'The projects of the service, those with the latest activity first',
+  tag: 'integrations',
+  query: z.strictObject({ search: z.string().max(200).default(''), page }),
+  answer: z.object({ data: z.array(project), next_page: z.number().int().nullable() }),
+});
+
+export const photo = z.object({
+  id: foreignId,
+  caption: z.string(),
+  taken_by: z.string(),
+  captured_at: time.nullable(),
+  /** A small picture of it, on this server. */
+  thumbnail_url: z.string(),
+});
+export type Photo = z.infer<typeof photo>;
+
+export const listPhotos = endpoint({
+  method: 'GET',
+  path: '/api/integrations/{integrationId}/projects/{projectId}/photos',
+  summary: 'The photos of a project, the latest first',
+  tag: 'integrations',
+  query: z.strictObject({ page }),
+  answer: z.object({ data: z.array(photo), next_page: z.number().int().nullable() }),
+});
+
+export const getPhotoThumbnail = endpoint({
+  method: 'GET',
+  path: '/api/integrations/{integrationId}/thumbnail',
+  summary: 'The small picture of a photo; the list of photos gives its address',
+  tag: 'integrations',
+  query: z.strictObject({ uri: z.url().max(4_000), signature: z.string().max(100) }),
+  answer_kind: 'file',
+  status: 200,
+});
+
+export const takePhoto = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/photos',
+  summary: 'Take a photo of a connected service over as a picture for the image elements of a pdf',
+  tag: 'integrations',
+  body: z.object({ integration_id: id, photo_id: foreignId }),
+  answer: pdfImage,
+  status: 201,
+});
+
+export const PHOTOS_PER_PAGE = [2, 6] as const;
+export const MOST_PHOTOS_AT_ONCE = 48;
+
+export const takePhotoPages = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/photo-pages',
+  summary: 'Make pages of photos of a connected service, with their captions; they are then added like those of any file',
+  tag: 'integrations',
+  body: z.object({
+    integration_id: id,
+    photos: z
+      .array(z.object({ id: foreignId, caption: optionalText(500).default(''), note: optionalText(200).default('') }))
+      .min(1)
+      .max(MOST_PHOTOS_AT_ONCE),
+    per_page: z.literal(PHOTOS_PER_PAGE),
+    /** Of the pages, in points; A4 where it is left out. */
+    size: z.object({ width: z.number().min(200).max(2_000), height: z.number().min(200).max(2_000) }).optional(),
+  }),
+  answer: pageSource,
+  status: 201,
+});
+
+export const pdfProject = z.object({ integration_id: id, project_id: foreignId, name: z.string() });
+export type PdfProject = z.infer<typeof pdfProject>;
+
+export const getPdfProject = endpoint({
+  method: 'GET',
+  path: '/api/documents/pdfs/{id}/project',
+  summary: 'The project of a connected service that a pdf is about',
+  tag: 'integrations',
+  answer: z.object({ project: pdfProject.nullable() }),
+});
+
+export const choosePdfProject = endpoint({
+  method: 'PUT',
+  path: '/api/documents/pdfs/{id}/project',
+  summary: 'Say which project a pdf is about: its name and address become stubs of the pdf, as they are now',
+  tag: 'integrations',
+  body: z.object({ integration_id: id, project_id: requiredText(64).pipe(foreignId) }),
+  answer: pdfProject,
+});
+
+export const forgetPdfProject = endpoint({
+  method: 'DELETE',
+  path: '/api/documents/pdfs/{id}/project',
+  summary: 'The pdf is about no project any more; its stubs go with it',
+  tag: 'integrations',
+});

@@ -1,0 +1,175 @@
+// Signing in through a service that knows the person already. Which of them are offered is the operator's choice.
+import { z } from 'zod';
+import { credentials } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { email, language, nullableTime, requiredText, time } from './fields.ts';
+import { proof } from './proof.ts';
+import { user } from './users.ts';
+
+export const SOCIAL_PROVIDERS = ['google', 'facebook', 'linkedin'] as const;
+export const socialProvider = z.enum(SOCIAL_PROVIDERS);
+export type SocialProvider = z.infer<typeof socialProvider>;
+
+/** As the services write themselves, in every language. */
+export const PROVIDER_NAMES: Record<SocialProvider, string> = {
+  google: 'Google',
+  facebook: 'Facebook',
+  linkedin: 'LinkedIn',
+};
+
+/** Why a sign-in through a service came to nothing; beside the text, as `reason`. */
+export const SOCIAL_FAILURES = [
+  /** Too late, or finished already. */
+  'expired',
+  'other_browser',
+  /** Begun by somebody who is not signed in any more. */
+  'other_person',
+  /** The service did not confirm it, or what it said cannot be trusted. */
+  'not_confirmed',
+  /** Confirmed, but by another person than the account is connected with. */
+  'not_connected',
+  'unreachable',
+  'disabled',
+  /** An account has the address, and no password to ask for. */
+  'no_password',
+  /** Connected to another account of ours. */
+  'taken',
+  /** The account has another one of this service. */
+  'another_connected',
+] as const;
+export type SocialFailure = (typeof SOCIAL_FAILURES)[number];
+
+const redirect = z.object({ redirect: z.url() });
+
+export const listSocialProviders = endpoint({
+  method: 'GET',
+  path: '/auth/providers',
+  summary: 'The services that one can sign in through here',
+  tag: 'auth',
+  ability: 'session',
+  answer: z.object({ data: z.array(socialProvider) }),
+});
+
+export const beginSocialLogin = endpoint({
+  method: 'GET',
+  path: '/auth/{provider}/redirect',
+  summary: 'Where to send the browser to sign in through the service; good once, for ten minutes, in this browser',
+  tag: 'auth',
+  ability: 'session',
+  query: z.strictObject({ remember: z.stringbool().optional() }),
+  answer: redirect,
+});
+
+const ticket = z.string().min(1).max(100);
+
+/** An account has the address that the service has proven: its password is asked for once. */
+export const owesPassword = z.object({ next: z.literal('password'), ticket, email: z.string() });
+
+/** The service has proven no address: the person says what the new account is to have. */
+export const owesDetails = z.object({
+  next: z.literal('details'),
+  ticket,
+  email: z.string().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+});
+
+export const finishSocialLogin = endpoint({
+  method: 'POST',
+  path: '/auth/{provider}/callback',
+  summary:
+    'What the service has sent the browser back with. The answer is the user, `two_factor` where a code is owed, or with a `ticket` what else is needed; after connecting or confirming it is `done`',
+  tag: 'auth',
+  ability: 'session',
+  body: z.object({
+    code: z.string().min(1).max(4_000),
+    state: z.string().min(1).max(200),
+    /** Of the screens and mails of a new account. */
+    locale: language.optional(),
+  }),
+  answer: z.union([
+    z.object({ two_factor: z.literal(true) }),
+    z.discriminatedUnion('next', [owesPassword, owesDetails]),
+    z.object({ done: z.enum(['connected', 'confirmed']) }),
+    user,
+  ]),
+});
+
+export const linkSocialLogin = endpoint({
+  method: 'POST',
+  path: '/auth/{provider}/link',
+  summary:
+    'Connect the service with the account that has its address, by the password of that account, and sign in. With a second factor the answer is `two_factor` until the call brings a code as well',
+  tag: 'auth',
+  ability: 'session',
+  body: z.object({
+    ticket,
+    password: credentials.shape.password,
+    code: z.string().trim().max(20).optional(),
+    recovery_code: z.string().trim().max(40).optional(),
+  }),
+  answer: z.union([z.object({ two_factor: z.literal(true) }), user]),
+});
+
+export const registerSocialLogin = endpoint({
+  method: 'POST',
+  path: '/auth/{provider}/registration',
+  summary: 'Create an account with an address that is still to be proven, connect the service and sign in',
+  tag: 'auth',
+  ability: 'session',
+  body: z.object({
+    ticket,
+    email,
+    first_name: requiredText(100),
+    last_name: requiredText(100),
+    locale: language.optional(),
+  }),
+  answer: user,
+  status: 201,
+});
+
+export const connectedSignIn = z.object({
+  provider: socialProvider,
+  /** As the service last told it; it may differ from that of the account. */
+  email: z.string().nullable(),
+  last_used_at: nullableTime,
+  created_at: time,
+});
+export type ConnectedSignIn = z.infer<typeof connectedSignIn>;
+
+export const listConnectedSignIns = endpoint({
+  method: 'GET',
+  path: '/api/users/me/sign-ins',
+  summary: 'The services that the account is connected with',
+  tag: 'account security',
+  ability: 'session',
+  answer: z.object({ data: z.array(connectedSignIn) }),
+});
+
+export const connectSignIn = endpoint({
+  method: 'POST',
+  path: '/api/users/me/sign-ins/{provider}',
+  summary: 'Where to send the browser to connect the account with the service',
+  tag: 'account security',
+  ability: 'session',
+  body: proof,
+  answer: redirect,
+});
+
+export const disconnectSignIn = endpoint({
+  method: 'DELETE',
+  path: '/api/users/{id}/sign-ins/{provider}',
+  summary: 'Disconnect a service. 409 for the only way into the account',
+  tag: 'account security',
+  ability: 'session',
+  body: proof,
+});
+
+export const confirmWithSignIn = endpoint({
+  method: 'POST',
+  path: '/api/users/me/confirmation/{provider}',
+  summary: 'Where to send the browser to show once more who one is, through a service that the account is connected with',
+  tag: 'account security',
+  ability: 'session',
+  answer: redirect,
+});

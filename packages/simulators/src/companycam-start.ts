@@ -1,0 +1,7 @@
+// `npm run dev:companycam`: starts the stand-in for CompanyCam, and prints the settings that make Countersign ask it. An
+// argument is the port.
+import { startCompanyCam } from './companycam.ts';
+
+const { url, env } = await startCompanyCam({ port: Number(process.argv[2] ?? 4_020) });
+process.stderr.write(`A stand-in for CompanyCam is at ${url}. Start Countersign with:\n`);
+for (const [name, value] of Object.entries(env)) process.stdout.write(`export ${name}='${value}'\n`);

@@ -1,0 +1,77 @@
+// What the stand-in for Google, Facebook and LinkedIn says of a person: ID tokens (RS256), and what its profile tells.
+import { generateKeyPairSync, sign } from 'node:crypto';
+import type { IdentityFault, IdentityPerson, IdentityService } from './identity-server.ts';
+
+/** Somebody has chosen to be this person. */
+export interface Given {
+  service: IdentityService;
+  person: IdentityPerson;
+  redirect_uri: string;
+  nonce: string | null;
+  challenge: string | null;
+}
+
+export type Key = ReturnType<typeof makeKey>;
+
+const KEY_ID = 'stand-in';
+const LIFETIME_SECONDS = 3_600;
+
+export function makeKey() {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  return { privateKey, jwk: { ...publicKey.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' } };
+}
+
+/** @param about the key it is signed with, which with the fault `foreign_key` is not one that is published */
+export function idToken(
+  given: Given,
+  about: { issuer: string; client_id: string; fault: IdentityFault | null; key: Key },
+): string {
+  const { issuer, client_id, fault, key } = about;
+  const { service, person, nonce } = given;
+  const now = Math.floor(Date.now() / 1_000);
+  const claims = {
+    iss: fault === 'wrong_issuer' ? 'https://accounts.example.com' : issuer,
+    aud: fault === 'wrong_audience' ? 'somebody else' : client_id,
+    sub: person.id,
+    iat: now,
+    exp: now + LIFETIME_SECONDS,
+    // LinkedIn repeats none.
+    ...(nonce && service === 'google' ? { nonce: fault === 'wrong_nonce' ? 'another' : nonce } : {}),
+    ...profileOf(given, { with_email: fault !== 'email_in_profile' && fault !== 'profile_of_another' }),
+  };
+  const header = encode({ alg: 'RS256', kid: KEY_ID, typ: 'JWT' });
+  const signingKey = fault === 'foreign_key' ? makeKey() : key;
+  const signature = sign('sha256', Buffer.from(`${header}.${encode(claims)}`), signingKey.privateKey).toString('base64url');
+  const told = fault === 'tampered_token' ? { ...claims, email: 'victim@example.com' } : claims;
+  return `${header}.${encode(told)}.${signature}`;
+}
+
+/** Claims of OpenID Connect Core 1.0, section 5.1. */
+export function profileOf({ service, person }: Given, { with_email }: { with_email: boolean }) {
+  const { first_name, last_name, email, is_email_verified } = person;
+  return {
+    name: fullName(person),
+    given_name: first_name,
+    family_name: last_name,
+    // LinkedIn writes it as a text.
+    ...(email && with_email
+      ? { email, email_verified: service === 'linkedin' ? String(is_email_verified) : is_email_verified }
+      : {}),
+  };
+}
+
+/** What Facebook tells of a person: the fields that are asked for and that it has. */
+export function facebookFields(person: IdentityPerson, fields: string): Record<string, string | null | undefined> {
+  const { id, first_name, last_name, email } = person;
+  const all: Record<string, string | null> = { id, first_name, last_name, email, name: fullName(person) };
+  const known = fields.split(',').filter((name) => typeof all[name] === 'string');
+  return Object.fromEntries(known.map((name) => [name, all[name]]));
+}
+
+function encode(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+function fullName({ first_name, last_name }: IdentityPerson): string {
+  return `${first_name} ${last_name}`;
+}
