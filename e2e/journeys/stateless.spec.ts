@@ -13,6 +13,10 @@ test('the app works under a token, without cookies and without its navigation, f
 
   const context = await browser.newContext({ baseURL: server.url });
   const app = await context.newPage();
+  const refused: string[] = [];
+  app.on('response', (answer) => {
+    if (answer.status() === 401 && !answer.url().includes('/users/me')) refused.push(answer.url());
+  });
   await app.goto('/login?stateless=true&shell=true');
   await signIn(app, person);
   await app.waitForURL(/\/home\?/);
@@ -48,6 +52,7 @@ test('the app works under a token, without cookies and without its navigation, f
   expect(await seriousFaults(app)).toEqual([]);
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('countersign_session');
 
+  expect(refused).toEqual([]);
   await app.evaluate(() => localStorage.removeItem('countersign.token'));
   await app.reload();
   await expect(app).toHaveURL(/\/login\?/);

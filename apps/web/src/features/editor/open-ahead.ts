@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { pageImageUrl } from '#config/paths.ts';
+import { isStateless } from '#lib/api/credentials.ts';
 import { sessionQuery } from '#lib/session/session.ts';
 import { pdfQuery, signeesQuery } from '../pdfs/pdf-queries.ts';
 import { PLACEHOLDER_WIDTH } from './canvas/page-layout.ts';
@@ -19,7 +20,7 @@ export function openAhead(client: QueryClient, pdfId: string): void {
           pages: [first],
         },
       ]) => {
-        if (!first) return;
+        if (!first || isStateless()) return;
         const address = { pdfId, pageId: first.id, width: PLACEHOLDER_WIDTH, revision: fileVersion({ form }) };
         new Image().src = pageImageUrl(address);
       },

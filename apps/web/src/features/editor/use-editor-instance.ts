@@ -12,6 +12,7 @@ import { reportFailure } from '#lib/report-failure.ts';
 import { refreshPdfs } from '../pdfs/pdf-queries.ts';
 import { elementTransport, fetchPaper, pdfImageUrl } from './editor-api.ts';
 import { call } from '#lib/api/call.ts';
+import { credentialHeaders } from '#lib/api/credentials.ts';
 import { changeElements } from './model/commands.ts';
 import { type Editor, createEditor } from './model/editor.ts';
 import { keepPreferences, loadPreferences } from './model/preferences.ts';
@@ -156,7 +157,7 @@ export async function bringImage(input: {
 }): Promise<void> {
   const { editor, pdfId, elementId, from } = input;
   try {
-    const answer = await fetch(pdfImageUrl(from.pdf_id, from.image_id));
+    const answer = await fetch(pdfImageUrl(from.pdf_id, from.image_id), { headers: await credentialHeaders('GET') });
     if (!answer.ok) return;
     const blob = await answer.blob();
     const image = await upload(uploadPdfImage, { params: { id: pdfId }, file: new File([blob], 'picture', { type: blob.type }) });

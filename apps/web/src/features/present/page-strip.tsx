@@ -2,6 +2,7 @@ import type { PdfPage } from '@countersign/contract/pdfs';
 import type { Element } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, useEffect, useRef } from 'react';
+import { usePictureSource } from '#lib/api/picture-source.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PageElements } from './page-elements.tsx';
 
@@ -47,7 +48,7 @@ export function PageStrip({ pdfId, pages, elements, index, pictureOf, onGo }: Pa
             )}
             style={{ width: page.width * scale, height: HEIGHT, '--z': scale } as CSSProperties}
           >
-            <img src={pictureOf(page.id)} alt="" loading="lazy" draggable={false} className="size-full" />
+            <Picture address={pictureOf(page.id)} />
             {Math.abs(at - index) <= NEAR && (
               <span aria-hidden="true">
                 <PageElements pdfId={pdfId} pageId={page.id} elements={elements} />
@@ -58,4 +59,9 @@ export function PageStrip({ pdfId, pages, elements, index, pictureOf, onGo }: Pa
       })}
     </nav>
   );
+}
+
+function Picture({ address }: { address: string }) {
+  const source = usePictureSource(address);
+  return source && <img src={source} alt="" loading="lazy" draggable={false} className="size-full" />;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { usePictureSource } from '#lib/api/picture-source.ts';
 import type { PdfFile } from './pdf-file.ts';
 
 export interface PagePictureProps {
@@ -19,6 +20,7 @@ export function PagePicture({ file, index, width, placeholder, urgency }: PagePi
   const holder = useRef<HTMLDivElement>(null);
   const urgencyNow = useRef(urgency);
   const [isPainted, setIsPainted] = useState(false);
+  const source = usePictureSource(placeholder === '' ? null : placeholder);
   useEffect(() => {
     urgencyNow.current = urgency;
   });
@@ -60,7 +62,7 @@ export function PagePicture({ file, index, width, placeholder, urgency }: PagePi
 
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden">
-      {!isPainted && <img src={placeholder} alt="" draggable={false} className="absolute inset-0 size-full" />}
+      {!isPainted && source && <img src={source} alt="" draggable={false} className="absolute inset-0 size-full" />}
       <div ref={holder} className="absolute inset-0" />
     </div>
   );

@@ -4,6 +4,7 @@ import { type Box, RESIZE_HANDLES, type ResizeHandle, keepOnPage, resizeBox, rou
 import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { pageImageUrl } from '#config/paths.ts';
+import { usePictureSource } from '#lib/api/picture-source.ts';
 import { classNames } from '#ui/class-names.ts';
 import { placed } from '../canvas/placed.ts';
 import { fileVersion } from '../editor-api.ts';
@@ -36,6 +37,9 @@ export function AreaPicker({ page, areas, onChange, isSingle = false, look }: Ar
   const { t } = useLingui();
   const { pdf } = useEditorScreen();
   const version = useDocument((state) => state.pages_revision);
+  const source = usePictureSource(
+    pageImageUrl({ pdfId: pdf.id, pageId: page.id, width: 1_280, revision: fileVersion(pdf) + version }),
+  );
   const [frameRef, frame] = useElementSize();
   const sheet = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -93,12 +97,7 @@ export function AreaPicker({ page, areas, onChange, isSingle = false, look }: Ar
         onPointerUp={end}
         onPointerCancel={end}
       >
-        <img
-          src={pageImageUrl({ pdfId: pdf.id, pageId: page.id, width: 1_280, revision: fileVersion(pdf) + version })}
-          alt=""
-          draggable={false}
-          className="pointer-events-none absolute inset-0 size-full"
-        />
+        {source && <img src={source} alt="" draggable={false} className="pointer-events-none absolute inset-0 size-full" />}
         {areas.map((area, index) => (
           // Its role is among what is spread.
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions

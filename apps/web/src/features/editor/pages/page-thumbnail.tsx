@@ -3,6 +3,7 @@ import type { Element } from '@countersign/document-model';
 import { type CSSProperties, memo, useEffect, useRef, useState } from 'react';
 import { shallow } from 'zustand/shallow';
 import { pageImageUrl } from '#config/paths.ts';
+import { usePictureSource } from '#lib/api/picture-source.ts';
 import { placed } from '../canvas/placed.ts';
 import { fileVersion } from '../editor-api.ts';
 import { useDocument, useEditor, useEditorScreen } from '../editor-context.ts';
@@ -19,6 +20,8 @@ export const PageThumbnail = memo(function PageThumbnail({ page }: { page: PdfPa
   const version = useDocument((state) => state.pages_revision);
   const holder = useRef<HTMLSpanElement>(null);
   const isSeen = useIsSeen(holder);
+  const address = pageImageUrl({ pdfId: pdf.id, pageId: page.id, width: 320, revision: fileVersion(pdf) + version });
+  const source = usePictureSource(address);
   const scale = Math.min(WIDTH / page.width, MOST_HEIGHT / page.height);
 
   return (
@@ -28,13 +31,7 @@ export const PageThumbnail = memo(function PageThumbnail({ page }: { page: PdfPa
       className="relative block overflow-hidden"
       style={{ width: page.width * scale, height: page.height * scale, '--z': scale } as CSSProperties}
     >
-      <img
-        src={pageImageUrl({ pdfId: pdf.id, pageId: page.id, width: 320, revision: fileVersion(pdf) + version })}
-        alt=""
-        loading="lazy"
-        draggable={false}
-        className="size-full"
-      />
+      {source && <img src={source} alt="" loading="lazy" draggable={false} className="size-full" />}
       {isSeen && <Elements pageId={page.id} />}
     </span>
   );

@@ -1,6 +1,7 @@
 // What the paper will show, as SVG: the very items that are drawn into the file.
 import type { PaperGlyphRun, PaperItem, PathCommand } from '@countersign/document-model/paper';
 import type { ReactNode } from 'react';
+import { usePictureSource } from '#lib/api/picture-source.ts';
 import { cssFamily } from './paper-fonts.ts';
 
 /** Items in page points. `imageUrl` says where an uploaded picture is. */
@@ -32,19 +33,16 @@ function PaperItemShape({ item, imageUrl }: { item: PaperItem; imageUrl: (id: st
         />
       );
     case 'image':
-      return (
-        <image
-          href={'data_url' in item.source ? item.source.data_url : imageUrl(item.source.image_id)}
-          x={item.x}
-          y={item.y}
-          width={item.width}
-          height={item.height}
-          preserveAspectRatio="none"
-        />
-      );
+      return <Picture item={item} address={'data_url' in item.source ? item.source.data_url : imageUrl(item.source.image_id)} />;
     case 'glyph_run':
       return <GlyphRun run={item} />;
   }
+}
+
+function Picture({ item, address }: { item: Extract<PaperItem, { kind: 'image' }>; address: string }) {
+  const source = usePictureSource(address);
+  const { x, y, width, height } = item;
+  return source && <image href={source} x={x} y={y} width={width} height={height} preserveAspectRatio="none" />;
 }
 
 /** Words are placed one by one where the layout has put them; inside a word the browser shapes with the same font. */
