@@ -48,7 +48,7 @@ export function idToken(
 
 /** Claims of OpenID Connect Core 1.0, section 5.1. */
 export function profileOf({ service, person }: Given, { with_email }: { with_email: boolean }) {
-  const { first_name, last_name, email, is_email_verified } = person;
+  const { first_name, last_name, email, is_email_verified, hosted_domain } = person;
   return {
     name: fullName(person),
     given_name: first_name,
@@ -57,6 +57,7 @@ export function profileOf({ service, person }: Given, { with_email }: { with_ema
     ...(email && with_email
       ? { email, email_verified: service === 'linkedin' ? String(is_email_verified) : is_email_verified }
       : {}),
+    ...(service === 'google' && hosted_domain ? { hd: hosted_domain } : {}),
   };
 }
 

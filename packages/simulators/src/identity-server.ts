@@ -16,6 +16,8 @@ export interface IdentityPerson {
   last_name: string;
   email: string | null;
   is_email_verified: boolean;
+  /** Of Google alone: the organization that it keeps the address for. */
+  hosted_domain?: string;
 }
 
 /** What a service that was broken, or is not the right one, would do. */
@@ -42,13 +44,27 @@ export interface IdentityServer {
   fault: IdentityFault | null;
   /** What a browser does at the page: chooses a person, or with null says no. @returns where it is sent back to */
   answer(authorizeUrl: string, personId: string | null): Promise<URL>;
+  /** Lets the next exchange of a code wait: `asked` once it is there, answered after `release`. */
+  hold(): { asked: Promise<void>; release: () => void };
   close(): Promise<void>;
+}
+
+interface Held {
+  asked: PromiseWithResolvers<void>;
+  released: PromiseWithResolvers<void>;
 }
 
 const CLIENT = { id: 'countersign', secret: 'the secret of Countersign at the stand-in' };
 
 const PEOPLE: readonly IdentityPerson[] = [
-  { id: 'ann', first_name: 'Ann', last_name: 'Archer', email: 'ann@example.com', is_email_verified: true },
+  {
+    id: 'ann',
+    first_name: 'Ann',
+    last_name: 'Archer',
+    email: 'ann@example.com',
+    is_email_verified: true,
+    hosted_domain: 'example.com',
+  },
   { id: 'bob', first_name: 'Bob', last_name: 'Baker', email: 'bob@example.com', is_email_verified: false },
   { id: 'cleo', first_name: 'Cleo', last_name: 'Cole', email: null, is_email_verified: false },
 ];
@@ -59,6 +75,7 @@ interface Memory {
   key: Key;
   codes: Map<string, Given>;
   tokens: Map<string, Given>;
+  held: Held | null;
 }
 
 interface Call {
@@ -94,13 +111,18 @@ export async function startIdentityServer({ port = 0 }: { port?: number } = {}):
     people: [...PEOPLE],
     fault: null,
     answer,
+    hold() {
+      const held: Held = { asked: Promise.withResolvers(), released: Promise.withResolvers() };
+      memory.held = held;
+      return { asked: held.asked.promise, release: held.released.resolve };
+    },
     close: async () => {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
     },
   };
-  const memory: Memory = { identity, key: makeKey(), codes: new Map(), tokens: new Map() };
+  const memory: Memory = { identity, key: makeKey(), codes: new Map(), tokens: new Map(), held: null };
   return identity;
 }
 
@@ -117,9 +139,16 @@ function handle(memory: Memory, call: Call) {
   if (call.action === 'authorize') return authorize(memory, call);
   if (memory.identity.fault === 'down') return json(call, 503, { error: 'temporarily_unavailable' });
   if (call.action === 'jwks') return json(call, 200, { keys: [memory.key.jwk] });
-  if (call.action === 'token') return giveTokens(memory, call);
+  if (call.action === 'token') return void afterHold(memory).then(() => giveTokens(memory, call));
   if (call.action === 'profile') return giveProfile(memory, call);
   return json(call, 404, {});
+}
+
+async function afterHold(memory: Memory) {
+  const { held } = memory;
+  memory.held = null;
+  held?.asked.resolve();
+  await held?.released.promise;
 }
 
 function authorize({ identity, codes }: Memory, { service, url, response }: Call) {

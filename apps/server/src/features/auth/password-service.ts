@@ -13,9 +13,9 @@ import { hashPassword } from './passwords.ts';
 import { requirePassword, requireProof } from './proof.ts';
 import {
   deleteChallengesOf,
-  deleteConnectedOf,
   deleteLoginTokensOf,
   deleteOtherSessions,
+  deleteOtherWaysIn,
   findActiveUser,
   findUserByEmail,
   updateUser,
@@ -48,9 +48,10 @@ export async function resetPassword(request: FastifyRequest, input: { token: str
     if (!user.email_verified_at) {
       await emit(tx, emailVerified, { user_id: user.id });
       // Whoever made the account with this address need not be whom the address belongs to.
-      await deleteConnectedOf(tx, user.id);
+      await deleteOtherWaysIn(tx, user.id);
     }
-    await replacePassword(tx, request, { user, password_hash, kept_token: null });
+    const data = user.email_verified_at ? {} : { other_ways_in: 'removed' };
+    await replacePassword(tx, request, { user, password_hash, kept_token: null, data });
     await deleteOtherSessions(tx, user.id, null);
   });
   await noteSuccess(request, input.email);
@@ -73,7 +74,7 @@ export async function changePassword(
   const { caller, server } = request;
   const password_hash = await hashPassword(input.password);
   await server.parts.db.transaction(async (tx) => {
-    await replacePassword(tx, request, { user, password_hash, kept_token: caller.token_id });
+    await replacePassword(tx, request, { user, password_hash, kept_token: caller.token_id, data: {} });
     await deleteOtherSessions(tx, user.id, caller.session_hash);
   });
   if (caller.via === 'session') await startSession({ request, reply }, { user_id: user.id, signee_ids: [...caller.signee_ids] });
@@ -83,9 +84,9 @@ export async function changePassword(
 async function replacePassword(
   tx: Executor,
   request: FastifyRequest,
-  change: { user: UserRow; password_hash: string; kept_token: string | null },
+  change: { user: UserRow; password_hash: string; kept_token: string | null; data: Record<string, string> },
 ) {
-  const { user, password_hash, kept_token } = change;
+  const { user, password_hash, kept_token, data } = change;
   const { clock, jobs } = request.server.parts;
   const now = clock.now();
   await updateUser(tx, user.id, { password_hash, pending_email: null, updated_at: now });
@@ -99,5 +100,6 @@ async function replacePassword(
     at: now,
     ...byRequest(request),
     actor: userActor(user),
+    data,
   });
 }

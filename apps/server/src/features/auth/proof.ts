@@ -1,17 +1,17 @@
 // Whoever does what matters too much for a session alone shows once more who they are.
 import { CONFIRMED_FOR_MS, type Proof } from '@countersign/contract/proof';
 import type { FastifyRequest } from 'fastify';
-import { checkSecondFactor } from '#features/two-factor/index.ts';
 import { invalidField } from '#platform/http/app-error.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { noteFailure, noteSuccess, requireUnlocked } from './lock-out.ts';
 import { isPasswordRight } from './passwords.ts';
 import { findSession, updateSession } from './queries.ts';
+import { requireSecondFactor } from './second-factor.ts';
 
 const WRONG_PASSWORD = 'This is not the password of this account.';
 
 /**
- * The password, or within five minutes of it (or of a passkey) nothing; a code of the second factor where `accepts_code`.
+ * The password, or within five minutes of it (or of a passkey or a connected service) nothing; a code of the second factor where `accepts_code`.
  * @throws AppError 422 at `current_password` or `code`, 429 while locked: guesses here count like those at the sign-in
  */
 export async function requireProof(
@@ -26,10 +26,7 @@ export async function requireProof(
   }
   if (proof.code && accepts_code) return requireCode(request, user, proof.code);
   if (await isConfirmed(request)) return;
-  throw invalidField(
-    'current_password',
-    user.password_hash ? 'Enter your password to go on.' : 'Confirm with a passkey to go on.',
-  );
+  throw invalidField('current_password', user.password_hash ? 'Enter your password to go on.' : 'Confirm who you are to go on.');
 }
 
 /** @throws AppError 422 at `field` for a wrong password, 429 while locked */
@@ -48,9 +45,7 @@ export async function markConfirmed({ caller, server }: FastifyRequest) {
 
 async function requireCode(request: FastifyRequest, user: UserRow, code: string) {
   await requireUnlocked(request, user.email);
-  if ((await checkSecondFactor(request.server.parts, user, { code })) === 'code') return;
-  await noteFailure(request, user.email);
-  throw invalidField('code', 'This code is not right. Wait for the next one and try again.');
+  await requireSecondFactor(request, user, { code });
 }
 
 async function isConfirmed({ caller, server }: FastifyRequest): Promise<boolean> {

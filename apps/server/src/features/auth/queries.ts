@@ -11,10 +11,14 @@ import {
   passkeyChallenges,
   passkeys,
   rateLimits,
+  recoveryCodes,
   sessions,
   socialSteps,
+  twoFactorSecrets,
   users,
 } from '#src/schema/accounts.ts';
+import { integrations } from '#src/schema/integrations.ts';
+import { webhooks } from '#src/schema/webhooks.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -186,8 +190,19 @@ export function countConnected(db: Executor, userId: string, providers: SocialPr
   return db.$count(connectedSignIns, and(eq(connectedSignIns.user_id, userId), inArray(connectedSignIns.provider, providers)));
 }
 
-export async function deleteConnectedOf(db: Executor, userId: string) {
-  await db.delete(connectedSignIns).where(eq(connectedSignIns.user_id, userId));
+/** Everything by which somebody could come back, or hear of what the account does, without its password. */
+export async function deleteOtherWaysIn(tx: Executor, userId: string) {
+  for (const table of [
+    connectedSignIns,
+    passkeys,
+    passkeyChallenges,
+    apiTokens,
+    twoFactorSecrets,
+    recoveryCodes,
+    webhooks,
+    integrations,
+  ])
+    await tx.delete(table).where(eq(table.user_id, userId));
 }
 
 export async function findLock(db: Executor, key: string) {

@@ -12,7 +12,7 @@ import type { UserRow } from '#src/schema/accounts.ts';
 import { emailVerified } from './events.ts';
 import { noteFailure, noteSuccess, requireUnlocked } from './lock-out.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
-import { findUserByEmail, insertToken, insertUser } from './queries.ts';
+import { findSession, findUserByEmail, insertToken, insertUser, lockUser } from './queries.ts';
 
 const WRONG_CREDENTIALS = 'These credentials do not match our records.';
 const LOGIN_TOKEN_DAYS = 60;
@@ -54,6 +54,18 @@ export async function addUser(tx: Executor, request: FastifyRequest, input: NewU
       throw invalidField('email', 'There is already an account with this email address.');
     throw error;
   }
+}
+
+/**
+ * Locks whoever makes the request, for what is written after others were asked: meanwhile they may have been signed out, or
+ * their account deleted. @returns null then
+ */
+export async function lockSignedIn(tx: Executor, { caller, server }: FastifyRequest): Promise<UserRow | null> {
+  if (!caller.user || !caller.session_hash) return null;
+  const user = await lockUser(tx, caller.user.id);
+  const session = await findSession(tx, caller.session_hash, server.parts.clock.now());
+  const isHere = session?.user_id === caller.user.id && user?.deleted_at === null && user.disabled_at === null;
+  return isHere ? user : null;
 }
 
 /**

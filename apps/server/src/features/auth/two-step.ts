@@ -1,12 +1,13 @@
 // Between the password and the code: who has given the one owes the other. The secret of that is the browser's alone, in a
 // cookie, or in the hands of a program that signs in without cookies.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type SecondFactor, checkSecondFactor } from '#features/two-factor/index.ts';
+import type { SecondFactor } from '#features/two-factor/index.ts';
 import { type AppError, invalidField } from '#platform/http/app-error.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
-import { noteFailure, noteSuccess, requireUnlocked } from './lock-out.ts';
+import { noteSuccess, requireUnlocked } from './lock-out.ts';
 import { findActiveUser, findChallenge, insertChallenge, takeChallenge } from './queries.ts';
+import { requireSecondFactor } from './second-factor.ts';
 
 const COOKIE = 'countersign_challenge';
 const COOKIE_PATH = '/two-factor-challenge';
@@ -56,20 +57,10 @@ export async function finishTwoStep(
   const challenge = await findChallenge(parts.db, secretHash, parts.clock.now());
   const user = challenge ? await findActiveUser(parts.db, challenge.user_id) : null;
   if (!challenge || !user) throw startOver();
-  const field = given.recovery_code && !given.code ? 'recovery_code' : 'code';
   if (!given.code && !given.recovery_code) throw invalidField('code', 'Enter the code of your authenticator app.');
 
   await requireUnlocked(request, user.email);
-  const by = await checkSecondFactor(parts, user, given);
-  if (!by) {
-    await noteFailure(request, user.email);
-    throw invalidField(
-      field,
-      field === 'code'
-        ? 'This code is not right. Wait for the next one and try again.'
-        : 'This code is not right, or was used already.',
-    );
-  }
+  const by = await requireSecondFactor(request, user, given);
   if (!(await takeChallenge(parts.db, secretHash))) throw startOver();
   await noteSuccess(request, user.email);
   return { user, kind: challenge.kind, remember: challenge.remember, by };

@@ -161,6 +161,39 @@ describe('an account without a password', () => {
     expect((await setPassword()).status).toBe(422);
     expect((await connect(browser, id, { path })).body).toEqual({ done: 'confirmed' });
     expect((await setPassword()).status).toBe(204);
+    // From now on there is something better than whoever sits at a browser in which Google is signed in.
+    expect((await browser.call('POST', path)).body).toMatchObject({ errors: { current_password: [expect.any(String)] } });
+  });
+});
+
+describe('while a service is slow', () => {
+  /** Out to the service, whose answer is on its way while `meanwhile` happens. */
+  async function connectWhile(browser: Browser, as: string, meanwhile: () => Promise<unknown>) {
+    const begun = await browser.call<{ redirect: string }>('POST', `${ME}/sign-ins/google`, PROOF);
+    const back = await answerAt(identity, begun.body.redirect, as);
+    const held = identity.hold();
+    const answer = browser.call('POST', '/auth/google/callback', back);
+    await held.asked;
+    await meanwhile();
+    held.release();
+    return answer;
+  }
+
+  it('nothing is connected with an account that is deleted meanwhile', async () => {
+    const { browser } = await signUp(test);
+    const id = person();
+    const answer = await connectWhile(browser, id, () => browser.call('DELETE', ME, PROOF));
+    expect(answer.body).toMatchObject({ reason: 'other_person' });
+    expect((await signInThrough({ browser: openBrowser(test), identity, as: id })).status).toBe(200);
+  });
+
+  it('nothing is connected by a session that is ended meanwhile', async () => {
+    const { browser, user } = await signUp(test);
+    const elsewhere = openBrowser(test);
+    await elsewhere.call('POST', '/login', { email: user.email, password: PASSWORD });
+    const answer = await connectWhile(elsewhere, person(), () => browser.call('DELETE', `${ME}/sessions`));
+    expect(answer.body).toMatchObject({ reason: 'other_person' });
+    expect(await connectedOf(browser)).toEqual([]);
   });
 });
 

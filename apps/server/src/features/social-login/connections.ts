@@ -2,11 +2,11 @@
 import { PROVIDER_NAMES, type SocialProvider } from '@countersign/contract/social-login';
 import type { FastifyRequest } from 'fastify';
 import { sendAccountMail } from '#features/account-mails/index.ts';
-import { countWaysIn, lockUser } from '#features/auth/index.ts';
+import { countPasskeys, countWaysIn, lockSignedIn, lockUser } from '#features/auth/index.ts';
 import { byRequest, record, userActor } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { failure } from './failures.ts';
 import { deleteConnected, findConnected, insertConnected } from './queries.ts';
@@ -18,14 +18,16 @@ interface Connecting {
   profile: Profile;
 }
 
-/** Somebody who is signed in connects a service. @throws AppError with the reason `taken` or `another_connected` */
+/** Somebody who is signed in connects a service. @throws AppError with the reason `taken`, `another_connected` or `other_person` */
 export async function connect(request: FastifyRequest, connecting: Connecting) {
   const { db } = request.server.parts;
-  const { provider, user, profile } = connecting;
+  const { provider, profile } = connecting;
   const present = await findConnected(db, { provider, subject: profile.subject });
-  if (present?.user_id === user.id) return;
+  if (present?.user_id === connecting.user.id) return;
   await db.transaction(async (tx) => {
-    await keepConnection(tx, request, connecting);
+    const user = await lockSignedIn(tx, request);
+    if (!user) throw failure('other_person', provider);
+    await keepConnection(tx, request, { provider, profile, user });
     await mail(tx, request, { kind: 'sign_in_connected', user_id: user.id, provider });
   });
 }
@@ -53,6 +55,15 @@ export async function keepConnection(tx: Executor, request: FastifyRequest, { pr
   const data = { service: PROVIDER_NAMES[provider] };
   const actor = userActor(user);
   await record(tx, { subject: { user_id: user.id }, type: 'sign-in connected', at: now, ...byRequest(request), actor, data });
+}
+
+/**
+ * A service mostly lets in whoever sits at the browser: it proves nothing where the account has something better.
+ * @throws AppError 422 at `current_password`
+ */
+export async function requireNoOtherProof(db: Executor, { id, password_hash }: UserRow) {
+  if (password_hash !== null) throw invalidField('current_password', 'Enter your password to go on.');
+  if ((await countPasskeys(db, id)) > 0) throw invalidField('current_password', 'Confirm with a passkey to go on.');
 }
 
 /** @throws AppError 404, or 409 for the only way into the account */

@@ -7,7 +7,7 @@ import { mount } from '#platform/http/mount.ts';
 import { anyone, requireUser, signedIn } from '#platform/http/policy.ts';
 import { type RateLimit, byCaller } from '#platform/http/rate-limit.ts';
 import type { ConnectedSignInRow } from '#src/schema/accounts.ts';
-import { disconnect } from './connections.ts';
+import { disconnect, requireNoOtherProof } from './connections.ts';
 import { findConnectedOf, listConnected } from './queries.ts';
 import { REGISTERING, finish, link, register } from './service.ts';
 import { type Services, createServices } from './services.ts';
@@ -101,11 +101,13 @@ function accountRoutes(app: FastifyInstance, services: Services) {
     handler: async ({ request, reply, params }) => {
       const provider = providerOf(params);
       const service = services(provider);
-      const { id } = requireUser(request);
+      const user = requireUser(request);
+      const { id } = user;
+      await requireNoOtherProof(db, user);
       if (!(await findConnectedOf(db, { user_id: id, provider })))
         throw invalidField('provider', 'Your account is not connected with this service.');
       const about = { provider, purpose: 'confirm' as const, user_id: id, remember: false };
-      return { redirect: await askService({ request, reply }, service, about) };
+      return { redirect: await askService({ request, reply }, service, about, { isAskedAnew: true }) };
     },
   });
 }

@@ -13,18 +13,19 @@ import {
   markConfirmed,
   noteFailure,
   noteSignIn,
+  requireSecondFactor,
   requireUnlocked,
   startSession,
   updateUser,
 } from '#features/auth/index.ts';
-import { type SecondFactor, checkSecondFactor, isTwoFactorOn } from '#features/two-factor/index.ts';
+import { type SecondFactor, isTwoFactorOn } from '#features/two-factor/index.ts';
 import { presentUser } from '#features/users/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
-import type { UserRow } from '#src/schema/accounts.ts';
-import { connect, keepConnection, mail } from './connections.ts';
+import type { ConnectedSignInRow, UserRow } from '#src/schema/accounts.ts';
+import { connect, keepConnection, mail, requireNoOtherProof } from './connections.ts';
 import { failure } from './failures.ts';
 import { findConnected, noteUse } from './queries.ts';
 import type { Profile, Service } from './services.ts';
@@ -61,6 +62,7 @@ export async function finish(call: Call, { provider, service, code, state, local
   }
   const connected = await findConnected(request.server.parts.db, { provider, subject: profile.subject });
   if (connected?.user_id !== owner.id) throw failure('not_connected', provider);
+  await requireNoOtherProof(request.server.parts.db, owner);
   await markConfirmed(request);
   return { done: 'confirmed' as const };
 }
@@ -77,11 +79,7 @@ async function signIn(call: Call, known: Known) {
   const { request } = call;
   const { db } = request.server.parts;
   const connected = await findConnected(db, { provider, subject: profile.subject });
-  if (connected) {
-    const user = await findActiveUser(db, connected.user_id);
-    if (!user) throw failure('disabled', provider);
-    return enterAccount(call, { user: await noteConnectedUse(request, user, connected.id, profile), remember, by: provider });
-  }
+  if (connected) return enterConnected(call, connected, known);
 
   const { email, first_name, last_name } = profile;
   if (email === null || !profile.is_email_verified) {
@@ -90,6 +88,12 @@ async function signIn(call: Call, known: Known) {
   }
   const owner = await findUserByEmail(db, email);
   return owner ? askPassword(request, owner, known) : enterNew(call, email, known);
+}
+
+async function enterConnected(call: Call, connected: ConnectedSignInRow, { provider, profile, remember }: Known) {
+  const user = await findActiveUser(call.request.server.parts.db, connected.user_id);
+  if (!user) throw failure('disabled', provider);
+  return enterAccount(call, { user: await noteConnectedUse(call.request, user, connected.id, profile), remember, by: provider });
 }
 
 async function noteConnectedUse(request: FastifyRequest, user: UserRow, id: string, profile: Profile): Promise<UserRow> {
@@ -116,12 +120,20 @@ async function enterNew(call: Call, email: string, known: Known) {
   const named = { email, first_name: first_name || nameIn(email), last_name };
   try {
     const user = await request.server.parts.db.transaction(async (tx) => {
-      const added = await addUser(tx, request, { ...named, locale, password_hash: null, is_email_verified: true });
+      const added = await addUser(tx, request, {
+        ...named,
+        locale,
+        password_hash: null,
+        is_email_verified: profile.is_email_given,
+      });
       await keepConnection(tx, request, { provider, user: added, profile });
       return added;
     });
     return await enterAccount(call, { user, remember, by: provider });
   } catch (error) {
+    // The same person at the same moment, from another window.
+    const connected = await findConnected(request.server.parts.db, { provider, subject: profile.subject });
+    if (connected) return enterConnected(call, connected, known);
     // Somebody has taken the address meanwhile.
     const owner = isTaken(error) ? await findUserByEmail(request.server.parts.db, email) : null;
     if (!owner) throw error;
@@ -147,7 +159,7 @@ export async function link(call: Call, provider: SocialProvider, given: SecondFa
   }
   if (await isTwoFactorOn(parts.db, user.id)) {
     if (!given.code && !given.recovery_code) return { two_factor: true as const };
-    await requireCode(request, user, given);
+    await requireSecondFactor(request, user, given);
   }
 
   const linked = await parts.db.transaction(async (tx) => {
@@ -159,15 +171,6 @@ export async function link(call: Call, provider: SocialProvider, given: SecondFa
   await noteSignIn(request, linked, provider);
   await startSession(call, { user_id: linked.id, remember: ticket.remember });
   return presentUser(parts, linked);
-}
-
-async function requireCode(request: FastifyRequest, user: UserRow, given: SecondFactor) {
-  if (await checkSecondFactor(request.server.parts, user, given)) return;
-  await noteFailure(request, user.email);
-  throw invalidField(
-    given.code ? 'code' : 'recovery_code',
-    given.code ? 'This code is not right. Wait for the next one and try again.' : 'This code is not right, or was used already.',
-  );
 }
 
 /** A new account whose address is still to be proven. @throws AppError 422 at `email` where another one has it */
@@ -191,9 +194,9 @@ export async function register(
   return presentUser(parts, user);
 }
 
-/** An address that the account has and the service has verified needs no mail of ours. */
+/** An address that the account has and the service gives out needs no mail of ours. */
 async function verifyByService(tx: Executor, request: FastifyRequest, user: UserRow, profile: Profile): Promise<UserRow> {
-  if (user.email_verified_at || !profile.is_email_verified || !hasAddress(user, profile)) return user;
+  if (user.email_verified_at || !profile.is_email_given || !hasAddress(user, profile)) return user;
   const now = request.server.parts.clock.now();
   await emit(tx, emailVerified, { user_id: user.id });
   return (await updateUser(tx, user.id, { email_verified_at: now, updated_at: now })) ?? user;

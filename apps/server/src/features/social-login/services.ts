@@ -15,13 +15,16 @@ export const profile = z.object({
   subject: z.string(),
   email: z.string().nullable(),
   is_email_verified: z.boolean(),
+  /** The service itself gives the address out, so that it is theirs at present and not only when it was verified. */
+  is_email_given: z.boolean(),
   first_name: z.string(),
   last_name: z.string(),
 });
 export type Profile = z.infer<typeof profile>;
 
 export interface Service {
-  ask(): Promise<{ url: string; state: string; checks: OAuthChecks }>;
+  /** `isAskedAnew`: as far as the service can, it asks who one is although it knows. */
+  ask(how: { isAskedAnew: boolean }): Promise<{ url: string; state: string; checks: OAuthChecks }>;
   /** @throws AppError with the reason `not_confirmed` or `unreachable` */
   identify(answer: { code: string; state: string; checks: OAuthChecks }): Promise<Profile>;
   /** Whether it answers at all. @throws Error */
@@ -30,7 +33,13 @@ export interface Service {
 
 export type Services = ReturnType<typeof createServices>;
 
+const ASKING_ANEW: Record<SocialProvider, Record<string, string>> = {
+  google: { prompt: 'select_account' },
+  facebook: { auth_type: 'reauthenticate' },
+  linkedin: {},
+};
 const OPENID_SCOPE = 'openid profile email';
+const OF_GOOGLE = /@(gmail|googlemail)\.com$/i;
 const FACEBOOK_SCOPE = 'email public_profile';
 const FACEBOOK_FIELDS = 'id,name,first_name,last_name,email';
 
@@ -38,6 +47,8 @@ const FACEBOOK_FIELDS = 'id,name,first_name,last_name,email';
 const claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().optional(),
+  /** Of Google: the organization that it keeps the addresses of. */
+  hd: z.string().optional(),
   email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(false),
   name: z.string().optional(),
   given_name: z.string().optional(),
@@ -76,7 +87,12 @@ function serviceOf(parts: Pick<Parts, 'clock' | 'log' | 'public_url'>, provider:
   const redirectUri = () => `${parts.public_url}/auth/${provider}/callback`;
 
   return {
-    ask: () => client.authorize({ redirect_uri: redirectUri(), scope: settings.jwks_url ? OPENID_SCOPE : FACEBOOK_SCOPE }),
+    ask: ({ isAskedAnew }) =>
+      client.authorize({
+        redirect_uri: redirectUri(),
+        scope: settings.jwks_url ? OPENID_SCOPE : FACEBOOK_SCOPE,
+        extra: isAskedAnew ? ASKING_ANEW[provider] : {},
+      }),
 
     async reach() {
       const { status } = await client.fetch(settings.jwks_url ?? settings.token_url);
@@ -133,18 +149,20 @@ interface Told {
   subject: string;
   email?: string | undefined;
   email_verified?: boolean | undefined;
+  hd?: string | undefined;
   name?: string | undefined;
   given_name?: string | undefined;
   family_name?: string | undefined;
 }
 
-function profileOf({ subject, email, email_verified, name, given_name, family_name }: Told): Profile {
+function profileOf({ subject, email, email_verified, hd, name, given_name, family_name }: Told): Profile {
   const address = emailSchema.safeParse(email).data ?? null;
   const [first = '', ...others] = (name ?? '').trim().split(/\s+/);
   return {
     subject,
     email: address,
     is_email_verified: address !== null && email_verified === true,
+    is_email_given: address !== null && email_verified === true && (hd !== undefined || OF_GOOGLE.test(address)),
     first_name: nameOf(given_name ?? first),
     last_name: nameOf(family_name ?? (given_name === undefined ? others.join(' ') : '')),
   };

@@ -30,8 +30,9 @@ export async function askService(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   service: Service,
   about: About,
+  { isAskedAnew = false } = {},
 ): Promise<string> {
-  const asked = await service.ask();
+  const asked = await service.ask({ isAskedAnew });
   const browser = browserSecret(request) ?? randomSecret();
   await keep(request.server.parts, 'departure', {
     ...about,
@@ -39,13 +40,14 @@ export async function askService(
     browser_hash: hashSecret(browser),
     hidden: asked.checks,
   });
-  reply.setCookie(COOKIE, browser, {
+  reply.setCookie(cookieName(request), browser, {
     path: '/',
     httpOnly: true,
     // The service sends the browser back from elsewhere.
     sameSite: 'lax',
     secure: request.protocol === 'https',
-    maxAge: LIFETIME_MS / 1_000,
+    // A ticket begins to run when the departure ends.
+    maxAge: (2 * LIFETIME_MS) / 1_000,
   });
   return asked.url;
 }
@@ -114,7 +116,12 @@ function keyOf({ app_key }: Parts): string {
   return deriveKey(app_key, 'social sign-in');
 }
 
-function browserSecret({ cookies }: FastifyRequest): string | null {
-  const secret = cookies[COOKIE];
+/** With the prefix no neighbouring host can plant one of its own (RFC 6265bis, section 4.1.3.2). */
+function cookieName({ protocol }: FastifyRequest): string {
+  return protocol === 'https' ? `__Host-${COOKIE}` : COOKIE;
+}
+
+function browserSecret(request: FastifyRequest): string | null {
+  const secret = request.cookies[cookieName(request)];
   return secret !== undefined && SECRET.test(secret) ? secret : null;
 }

@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify';
+import { type SecondFactor, checkSecondFactor } from '#features/two-factor/index.ts';
+import { invalidField } from '#platform/http/app-error.ts';
+import type { UserRow } from '#src/schema/accounts.ts';
+import { noteFailure } from './lock-out.ts';
+
+/** @throws AppError 422 at `code` or `recovery_code`: wrong ones count like wrong passwords */
+export async function requireSecondFactor(request: FastifyRequest, user: UserRow, given: SecondFactor) {
+  const by = await checkSecondFactor(request.server.parts, user, given);
+  if (by) return by;
+  await noteFailure(request, user.email);
+  if (given.recovery_code && !given.code) throw invalidField('recovery_code', 'This code is not right, or was used already.');
+  throw invalidField('code', 'This code is not right. Wait for the next one and try again.');
+}
