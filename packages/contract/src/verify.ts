@@ -17,7 +17,8 @@ export const checkedSignature = z.object({
   intact: z.boolean(),
   /** Its certificate leads to an authority that this instance trusts: its own. */
   trusted: z.boolean(),
-  timestamp: z.object({ authority: z.string(), at: z.iso.datetime(), intact: z.boolean() }).nullable(),
+  /** `trusted`: the witness is known here, or the file is the very one that was sealed here. */
+  timestamp: z.object({ authority: z.string(), at: z.iso.datetime(), intact: z.boolean(), trusted: z.boolean() }).nullable(),
   /** What was done to the file afterwards. `where` is a field's name, a page's number or an entry of the document. */
   changes: z.array(z.object({ kind: z.enum(CHANGE_KINDS), where: z.string() })),
   changes_allowed: z.boolean(),
@@ -33,7 +34,7 @@ export type CheckedSignature = z.infer<typeof checkedSignature>;
 
 export const verification = z.object({
   signatures: z.array(checkedSignature),
-  /** Sealed here, and nothing was changed since. */
+  /** Sealed here, and nothing was changed or added since. */
   ours: z.boolean(),
   /** The timeline in the file: every event holds the hash of the one before. null where there is none. */
   timeline_intact: z.boolean().nullable(),

@@ -5,6 +5,7 @@ import { loadSubsetter } from './fonts/subsetter.ts';
 import { decrypt, encrypt, type EncryptOptions } from './encrypt/encrypt.ts';
 import { flatten, type FlattenOptions } from './forms/flatten.ts';
 import { inspect, type Inspection } from './inspect/inspect.ts';
+import { isReadAlike } from './inspect/same-content.ts';
 import { arrange, type Arrangement } from './pages/arrange.ts';
 import { merge, type MergedFile } from './pages/merge.ts';
 import { type PageRange, split } from './pages/split.ts';
@@ -29,6 +30,8 @@ export interface EngineOptions {
 export interface Engine {
   /** What a foreign file is; never throws for what is in it. */
   inspect(bytes: Uint8Array, options: { maxPages: number }): Promise<Inspection>;
+  /** Whether two parsers that share nothing see pages of the same content in a file. @throws {PdfError} `encrypted`, `broken` */
+  isReadAlike(bytes: Uint8Array): Promise<boolean>;
   /** Opens a file for several pictures or texts. `close` it. Throws `encrypted`, `broken`. */
   open(bytes: Uint8Array): PageReader;
   /** One picture of one page (index from 0), `width` in pixels. */
@@ -74,6 +77,7 @@ export async function createEngine({ pdfiumWasm, harfbuzzSubsetWasm }: EngineOpt
   const subset = await loadSubsetter(harfbuzzSubsetWasm);
   return {
     inspect: (bytes, options) => inspect(pdfium, bytes, options),
+    isReadAlike: (bytes) => isReadAlike(pdfium, bytes),
     open: (bytes) => openReader(pdfium, bytes),
     renderPage: (bytes, index, options) => using(openReader(pdfium, bytes), (it) => it.renderPage(index, options)),
     extractText: (bytes) => using(openReader(pdfium, bytes), (it) => it.extractText()),

@@ -9,7 +9,8 @@ export interface StateBalance {
 }
 
 const maxContentBytes = 32 * 2 ** 20;
-const mostStates = 64;
+/** More than any honest content has, few enough to be written out. */
+const mostStates = 100_000;
 const balanced: StateBalance = { missing: 0, open: 0 };
 
 /** Content that cannot be read, or is very long, is taken as balanced. */

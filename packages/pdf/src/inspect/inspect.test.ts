@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { confidential, words } from '../../fixtures/confidential.ts';
-import { testEngine } from '../../fixtures/engine.ts';
+import { pdftotext, testEngine } from '../../fixtures/engine.ts';
 import * as make from '../../fixtures/make.ts';
 
 const engine = await testEngine();
@@ -82,6 +82,20 @@ describe('inspecting a file', () => {
     ['a header alone', make.bytesOf('%PDF-1.7\n')],
   ])('calls %s broken', async (_, bytes) => {
     expect((await inspect(bytes)).outcome).toBe('broken');
+  });
+
+  it('makes of a file that parsers read differently one that they read alike, as it was seen', async () => {
+    const upload = make.twoFaced(make.plain(1), { shown: 'Rent is 100', hidden: 'Rent is 10000' });
+    expect(engine.extractText(upload)).toEqual([expect.stringContaining('Rent is 100')]);
+    expect(await engine.isReadAlike(make.plain(1))).toBe(true);
+    expect(await engine.isReadAlike(upload)).toBe(false);
+
+    const { outcome, repaired = upload, repair } = await inspect(upload);
+    expect({ outcome, repair }).toEqual({ outcome: 'ready', repair: ['page_tree'] });
+    const stamped = await engine.stamp(repaired, [
+      { page_index: 0, items: [{ kind: 'rect', x: 0, y: 0, width: 9, height: 9, fill: '#ff0000' }] },
+    ]);
+    expect(pdftotext(stamped).trim()).toBe('Rent is 100');
   });
 
   it('does not unpack a bomb', async () => {

@@ -8,6 +8,7 @@ import { follow, type PDF, PdfArray, resolver } from '../objects.ts';
 import { openInPdfium, type PdfiumDocument, resave } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { certifiedLevel, shownFields, signedFields } from './form-fields.ts';
+import { hasSameContent } from './same-content.ts';
 import { type Preflight, preflight, unknownPreflight } from './preflight.ts';
 
 /** `certified`: its certification forbids that anything is put on its pages; `damaged`: it is signed and too damaged to be appended to. */
@@ -63,7 +64,7 @@ async function inspectWith(pdfium: Pdfium, bytes: Uint8Array, maxPages: number):
   try {
     if (seen.document.page_count < 1) return refusal('broken');
     if (seen.document.page_count > maxPages) return refusal('too_many_pages', seen.document.page_count);
-    return (await readWhole(seen.bytes ?? bytes, seen)) ?? (await readResaved(pdfium, seen));
+    return (await readWhole(seen.bytes ?? bytes, seen, pdfium)) ?? (await readResaved(pdfium, seen));
   } finally {
     seen.document.close();
   }
@@ -101,7 +102,7 @@ async function rescueThroughParser(pdfium: Pdfium, bytes: Uint8Array): Promise<S
 }
 
 /** Undefined where the two parsers do not see the same pages. */
-async function readWhole(bytes: Uint8Array, seen: Seen): Promise<Inspection | undefined> {
+async function readWhole(bytes: Uint8Array, seen: Seen, pdfium?: Pdfium): Promise<Inspection | undefined> {
   const document = await openDocument(bytes).catch((error: unknown) => {
     if (error instanceof PdfError && error.code === 'encrypted') throw error;
     return undefined;
@@ -109,6 +110,7 @@ async function readWhole(bytes: Uint8Array, seen: Seen): Promise<Inspection | un
   if (!document) return undefined;
   try {
     if (document.pdf.getPageCount() !== seen.document.page_count) return undefined;
+    if (pdfium && !(await areReadAlike(document, seen, pdfium))) return undefined;
     const found = describe(document);
     if (found.outcome !== 'ready' || !seen.bytes) return found;
     const obstacle = found.signature_count > 0 ? 'damaged' : null;
@@ -116,6 +118,11 @@ async function readWhole(bytes: Uint8Array, seen: Seen): Promise<Inspection | un
   } finally {
     closeDocument(document);
   }
+}
+
+async function areReadAlike({ pdf }: OpenDocument, seen: Seen, pdfium: Pdfium): Promise<boolean> {
+  const copy = resave(pdfium, seen.document);
+  return copy === undefined || hasSameContent(pdf, copy);
 }
 
 async function readResaved(pdfium: Pdfium, seen: Seen): Promise<Inspection> {

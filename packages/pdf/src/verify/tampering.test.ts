@@ -40,9 +40,7 @@ const before = await verify(sealed, { trusted: [root] });
 /** What makes a file one of ours in the eyes of whoever verifies it. */
 function passesAsOurs(reports: SignatureReport[]): boolean {
   const seal = reports.findLast(({ level }) => level !== 'timestamp');
-  return Boolean(
-    seal?.field === 'seal' && seal.intact && seal.trusted && seal.changes_allowed && reports.at(-1)?.covers_whole_file,
-  );
+  return seal?.field === 'seal' && seal.intact && seal.trusted && seal.changes_allowed && seal.covers_whole_file;
 }
 
 /** Everything that a report says of every signature; the raw certificates say it too. */

@@ -3,6 +3,7 @@
 import { Buffer } from 'node:buffer';
 import { createHash, X509Certificate } from 'node:crypto';
 import { signedFields } from '../inspect/form-fields.ts';
+import { PdfError } from '../errors.ts';
 import { closeDocument, type OpenDocument, openDocument } from '../io/document.ts';
 import { follow, PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, PdfString, type Resolver, resolver } from '../objects.ts';
 import { coversWholeFile, digestOf, type SignedRange, signedRange } from './byte-range.ts';
@@ -60,6 +61,9 @@ export interface SignatureReport extends Aftermath {
   problem?: 'byte_range' | 'unsupported' | 'unreadable' | 'digest' | 'signature' | 'certificate' | 'revoked';
 }
 
+const mostSignatures = 200;
+const mostChanges = 100;
+const longestText = 200;
 const mostStored = 100;
 const mostBytes = { Certs: 65_536, OCSPs: 65_536, CRLs: 2_097_152 };
 const timestampAttribute = '1.2.840.113549.1.9.16.2.14';
@@ -79,16 +83,16 @@ export async function verify(bytes: Uint8Array, { trusted }: { trusted: readonly
       known: stored(store, 'Certs', resolve),
       revocation: { ocsp_responses: stored(store, 'OCSPs', resolve), revocation_lists: stored(store, 'CRLs', resolve) },
     };
-    const signatures = signedFields(document.pdf).map(({ name, signature }) =>
-      readSignature(document, { name, signature, resolve }),
-    );
+    const fields = signedFields(document.pdf);
+    if (fields.length > mostSignatures) throw new PdfError('broken', 'The file has too many signatures');
+    const signatures = fields.map(({ name, signature }) => readSignature(document, { name, signature, resolve }));
     closeDocument(document); // the bytes are now as they were signed
     const inOrder = signatures.toSorted((a, b) => (a.range?.end ?? 0) - (b.range?.end ?? 0));
     const reports = located(
       inOrder,
       inOrder.map((signature) => check(bytes, signature, known)),
     );
-    return archived(await withAftermath(bytes, inOrder, reports));
+    return archived(await withAftermath(bytes, inOrder, reports)).map(bounded);
   } finally {
     closeDocument(document);
   }
@@ -134,6 +138,20 @@ function readSignature(
     damaged: null,
   };
   return { report, range, parsed_contents: contents instanceof PdfString ? contents.bytes : undefined };
+}
+
+/** A report goes through many hands: what a file says of itself does not decide how large it is. */
+function bounded(report: SignatureReport): SignatureReport {
+  const short = (text: string) => text.slice(0, longestText);
+  const brief = (text: string | null) => text && short(text);
+  return {
+    ...report,
+    field: short(report.field),
+    signer: brief(report.signer),
+    reason: brief(report.reason),
+    location: brief(report.location),
+    changes: report.changes.slice(0, mostChanges).map((change) => ({ ...change, where: short(change.where) })),
+  };
 }
 
 /** A signature proves the bytes before its end whole: what broke a later one lies behind them. */

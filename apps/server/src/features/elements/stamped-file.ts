@@ -26,10 +26,18 @@ export async function gatherDrawing(parts: Parts, pdf: PdfRow, elements: Element
   const images: Record<string, ImageFile> = {};
 
   const used = new Set(elements.map((element) => (element.kind === 'image' ? element.value : null)));
-  for (const row of imageRows.filter((image) => used.has(image.id))) {
-    const local = await parts.storage.fetch(row.storage_key);
-    releases.push(local.release);
-    images[row.id] = { path: local.path, mime: row.mime === 'image/jpeg' ? 'image/jpeg' : 'image/png' };
+  const release = async () => {
+    for (const one of releases) await one();
+  };
+  try {
+    for (const row of imageRows.filter((image) => used.has(image.id))) {
+      const local = await parts.storage.fetch(row.storage_key);
+      releases.push(local.release);
+      images[row.id] = { path: local.path, mime: row.mime === 'image/jpeg' ? 'image/jpeg' : 'image/png' };
+    }
+  } catch (error) {
+    await release();
+    throw error;
   }
 
   return {
@@ -38,9 +46,7 @@ export async function gatherDrawing(parts: Parts, pdf: PdfRow, elements: Element
     images,
     allow_rewrite: pdf.obstacle === null,
     page_index: Object.fromEntries(pages.map((page) => [page.id, page.source_index])),
-    release: async () => {
-      for (const release of releases) await release();
-    },
+    release,
   };
 }
 

@@ -66,8 +66,11 @@ async function addRevision(parts: Parts, authority: Authority, pdf: PdfRow, sign
   const elements = (await readElements(parts.db, pdf.id)).filter(
     (element) => 'signee_id' in element && element.signee_id === signee.id,
   );
-  const { release, ...drawing } = await gatherDrawing(parts, pdf, elements);
   const current = await parts.storage.fetch(pdf.signing_key ?? '');
+  const { release, ...drawing } = await gatherDrawing(parts, pdf, elements).catch(async (error: unknown) => {
+    await current.release();
+    throw error;
+  });
   try {
     await withTemporaryFiles(parts.config, ['signed'], async ({ signed }) => {
       const key = await authority.issueTo({ name: signee.name, email: signee.email, signee_id: signee.id }, signedAt);

@@ -125,10 +125,13 @@ export const sealTasks = {
     const bytes = readDocument(task.path);
     const files = task.attachments.map((file) => carried(file, task.signed_at));
     const whole = task.is_single ? await engine.stamp(bytes, [], { attachments: files }) : bytes;
+    // Only the first signature of a file can certify that nothing more is to be changed.
+    const isFirst = task.is_single && (await countSignatures(bytes)) === 0;
 
     const sealed = await engine.seal(whole, {
       ...signatureBy(task, context),
       ...(task.is_single ? {} : { field_name: SEAL_FIELD, files }),
+      ...(isFirst && { docmdp: 1 as const }),
     });
     writeFileSync(task.sealed_path, task.timestamp_length === null ? sealed : await lastingly(sealed, task, context));
   },

@@ -26,6 +26,7 @@ export async function runSigning<Task extends SignatureOf, Result = void>(
 ): Promise<Result> {
   const timestamps = await reachTimestamps(parts);
   const tokens: Uint8Array[] = [];
+  let isSigned = false;
   const bytes = (data: unknown) => new Uint8Array(data as Uint8Array);
   return await parts.sandbox.run<Result>(
     name,
@@ -34,7 +35,12 @@ export async function runSigning<Task extends SignatureOf, Result = void>(
       deadline_ms: STAMP_DEADLINE_MS,
       group,
       callbacks: {
-        sign: (data) => key.sign(bytes(data)),
+        sign: async (data) => {
+          // One task makes one signature, whatever became of the child that carries it out.
+          if (isSigned) throw new Error('This task has had its signature.');
+          isSigned = true;
+          return key.sign(bytes(data));
+        },
         ...(timestamps && {
           timestamp: async (digest: unknown) => {
             const token = await timestamps.ask(bytes(digest));

@@ -1,5 +1,6 @@
 // Looking at the signatures of a foreign file, inside the sandbox.
 import { PdfError, type SignatureReport, readFiles, verify } from '@countersign/pdf';
+import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
 
 export interface VerifyTask {
@@ -28,7 +29,7 @@ export const verifyTasks = {
   async 'verify.check'(task: VerifyTask): Promise<VerifyResult> {
     const bytes = readDocument(task.path);
     try {
-      const reports = await verify(bytes, { trusted: task.trusted });
+      const reports = ambiguous(await verify(bytes, { trusted: task.trusted }), await isClear(bytes));
       const files = await readFiles(bytes);
       const timeline = files.find(({ name }) => name === CARRIED.timeline);
       return {
@@ -50,6 +51,17 @@ export const verifyTasks = {
     }
   },
 };
+
+/** Where parsers see different pages in the file as it is now, nothing good is assumed of what came after the signatures. */
+function ambiguous(reports: SignatureReport[], isClear: boolean): SignatureReport[] {
+  if (isClear) return reports;
+  const changes = [{ kind: 'document' as const, where: 'unreadable' }];
+  return reports.map((report) => ({ ...report, changes, changes_allowed: false }));
+}
+
+async function isClear(bytes: Uint8Array): Promise<boolean> {
+  return (await loadEngine()).isReadAlike(bytes).catch(() => false);
+}
 
 function isPdf(bytes: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '%PDF-';

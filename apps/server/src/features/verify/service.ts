@@ -6,6 +6,7 @@ import { invalidField } from '#platform/http/app-error.ts';
 import { receiveFile } from '#platform/http/receive-file.ts';
 import { SandboxError } from '#platform/sandbox/index.ts';
 import type { VerifyResult, VerifyTask } from './engine-tasks.ts';
+import { isSealedFile } from './queries.ts';
 
 const MAX_BYTES = 60 * 1024 * 1024;
 const DEADLINE_MS = 60_000;
@@ -26,7 +27,8 @@ export async function verifyUpload(request: FastifyRequest, authority: Authority
     if (!found.signatures) {
       throw invalidField('file', whyNot(found));
     }
-    return present(found.signatures, { ...found, sha256: received.sha256 });
+    const is_stored = await isSealedFile(request.server.parts.db, received.sha256);
+    return present(found.signatures, { ...found, sha256: received.sha256, is_stored });
   } finally {
     await received.release();
   }
@@ -39,7 +41,12 @@ function whyNot({ is_encrypted, is_pdf }: VerifyResult): string {
 
 function present(
   reports: NonNullable<VerifyResult['signatures']>,
-  { timeline, has_certificate, sha256 }: Pick<VerifyResult, 'timeline' | 'has_certificate'> & { sha256: string },
+  {
+    timeline,
+    has_certificate,
+    sha256,
+    is_stored,
+  }: Pick<VerifyResult, 'timeline' | 'has_certificate'> & { sha256: string; is_stored: boolean },
 ): Verification {
   const signatures = reports.map((report) => ({
     field: report.field,
@@ -54,6 +61,8 @@ function present(
       authority: report.timestamp.authority,
       at: report.timestamp.time.toISOString(),
       intact: report.timestamp.intact,
+      // No signature covers what witnesses it: it may have been exchanged in any file but the very one that was made here.
+      trusted: report.timestamp.trusted || is_stored,
     },
     changes: report.changes,
     changes_allowed: report.changes_allowed,
@@ -63,7 +72,8 @@ function present(
   }));
   // Without its seal, what people have signed here is whole too: but it is not all that was agreed.
   const seal = reports.findLast(({ level }) => level !== 'timestamp');
-  const isWhole = signatures.at(-1)?.covers_whole_file ?? false;
+  // Programs differ in how they read what was appended to a file: behind the seal there is nothing, or only what is known here.
+  const isWhole = is_stored || (seal?.covers_whole_file ?? false);
   const isOurs = Boolean(seal?.is_seal && seal.intact && seal.trusted && seal.changes_allowed && isWhole);
   const events = timeline === null ? null : readProvenTimeline(timeline);
   return {
@@ -71,7 +81,7 @@ function present(
     ours: isOurs,
     timeline_intact: timeline === null ? null : events !== null,
     timeline: isOurs ? (events ?? []) : [],
-    certificate_found: has_certificate && isWhole && (signatures.at(-1)?.intact ?? false),
+    certificate_found: has_certificate && isOurs,
     sha256,
   };
 }

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
 import { testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
 import * as make from '../../../../../packages/pdf/fixtures/make.ts';
+import { addDocumentTimestamp } from '@countersign/pdf';
+import { timestampAuthority } from '../../../../../packages/pdf/fixtures/timestamp-authority.ts';
 import type { Verification } from '@countersign/contract/verify';
 import { openBrowser } from '#testing/browser.ts';
 import { signUp } from '#testing/people.ts';
@@ -19,10 +21,10 @@ afterAll(() => test.close());
 const check = (bytes: Uint8Array) =>
   openBrowser(test).upload<Verification & { errors?: Record<string, string[]> }>('/api/verify', { name: 'a.pdf', bytes });
 
-async function sealed(): Promise<Uint8Array> {
+async function sealed(options: Record<string, unknown> = {}): Promise<Uint8Array> {
   const { browser } = await signUp(test);
   const email = `signee-${crypto.randomUUID()}@example.com`;
-  const { pdf, fields } = await sendTo(browser, { signers: [email] });
+  const { pdf, fields } = await sendTo(browser, { signers: [email] }, options);
   await sign(test, { email, pdf, field: fields[0] ?? '' });
   await becomes(browser, pdf, { signing_mode: 'completed' });
   return (await browser.call('GET', pdfPath(pdf, '/download'))).bytes;
@@ -62,6 +64,41 @@ it('tells a guest everything about a file that was sealed here, and that it was 
   const broken = (await check(tampered)).body;
   expect(broken).toMatchObject({ ours: false, timeline: [] });
   expect(broken.signatures.at(-1)).toMatchObject({ is_seal: true, intact: false, problem: 'digest' });
+});
+
+it.each(['each', 'single'])(
+  'does not vouch for a file to which a stranger has added no more than a timestamp: seal %s',
+  async (seal_mode) => {
+    const bytes = await sealed({ seal_mode });
+    expect((await check(bytes)).body).toMatchObject({ ours: true });
+    const { body } = await check(await addDocumentTimestamp(bytes, { timestamp: timestampAuthority().timestamp }));
+    expect(body).toMatchObject({ ours: false, timeline: [], certificate_found: false });
+    expect(body.signatures.at(-1)).toMatchObject({ level: 'timestamp', timestamp: { intact: true, trusted: false } });
+  },
+);
+
+it('reports what is laid over a file that was sealed once for all', async () => {
+  const bytes = await sealed({ seal_mode: 'single' });
+  const covered = await engine.stamp(bytes, [
+    { page_index: 0, items: [{ kind: 'rect', x: 0, y: 0, width: 300, height: 300, fill: '#ffffff' }] },
+  ]);
+  const { body } = await check(covered);
+  expect(body.ours).toBe(false);
+  expect(body.signatures.every(({ changes_allowed }) => !changes_allowed)).toBe(true);
+});
+
+it('vouches for nothing that was appended so that programs see different pages', async () => {
+  const { signer } = await testAuthority();
+  const bytes = await engine.seal(make.plain(1), signer);
+  const { body } = await check(make.twoFaced(bytes, { shown: 'I owe you nothing', hidden: 'Page 1' }));
+  expect(body.signatures).toMatchObject([
+    { intact: true, changes: [{ kind: 'document', where: 'unreadable' }], changes_allowed: false },
+  ]);
+});
+
+it('gives up on a file with thousands of signatures', async () => {
+  const bomb = make.claimedSignatures(300);
+  expect((await check(bomb)).body.errors).toEqual({ file: ['This PDF is too damaged to be checked.'] });
 });
 
 it('does not take a file for sealed that was cut back to what people had signed before the seal', async () => {

@@ -35,6 +35,8 @@ export function useSignatureWords(): (signature: CheckedSignature) => string[] {
       : t`Who signed was not checked.`;
   };
   const time = ({ timestamp, trusted, signed_at, level }: CheckedSignature): string | null => {
+    if (timestamp?.intact && !timestamp.trusted)
+      return t`A timestamp names ${timestamp.authority}, who is not known here: ${formatMoment(timestamp.at)}.`;
     if (timestamp?.intact) return t`Time witnessed by ${timestamp.authority}, ${formatMoment(timestamp.at)}.`;
     if (timestamp && level !== 'timestamp') return t`The time was not checked: the timestamp is damaged.`;
     if (trusted || !signed_at || level === 'timestamp') return null;

@@ -36,6 +36,8 @@ export function useVerdict({ signatures, ours }: Verification, isOther: boolean)
     return { tone: 'bad', title, lines: sentences(changed) };
   }
   if (signatures.some(isUnchecked)) return { tone: 'doubtful', title: t`Not every signature could be checked`, lines: [] };
+  if (isSealed)
+    return { tone: 'doubtful', title: t`Sealed here, and not as it left: something was added to the file`, lines: [] };
   if (signatures.some(({ trusted }) => !trusted))
     return { tone: 'doubtful', title: t`Unchanged, but signed by somebody who is not known here`, lines: [] };
   return { tone: 'good', title: t`Every signature is intact`, lines: [] };

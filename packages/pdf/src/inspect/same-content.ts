@@ -1,0 +1,120 @@
+// A file may be written so that parsers read it differently (ISO 32000-2, 7.5.8.4, hybrid files, are one way). What people
+// see comes from one of them, what is written from the other: both have to mean the same.
+import { createHash } from 'node:crypto';
+import { closeDocument, openDocument } from '../io/document.ts';
+import {
+  follow,
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfRef,
+  PdfStream,
+  type PdfValue,
+  type Resolver,
+  resolver,
+} from '../objects.ts';
+import { openInPdfium, resave } from '../pdfium/document.ts';
+import type { Pdfium } from '../pdfium/module.ts';
+
+/** To other pages, and to what belongs to the whole document. */
+const leadsAway: ReadonlySet<string> = new Set([
+  'Parent',
+  'P',
+  'A',
+  'AA',
+  'Dest',
+  'Popup',
+  'IRT',
+  'V',
+  'StructParent',
+  'StructParents',
+  'OC',
+]);
+const mostObjects = 200_000;
+const mostUnpacked = 2_000_000;
+
+/** The same for bytes alone; false for what either parser cannot read. */
+export async function isReadAlike(pdfium: Pdfium, bytes: Uint8Array): Promise<boolean> {
+  const [theirs, ours] = [openInPdfium(pdfium, bytes), await openDocument(bytes)];
+  try {
+    const copy = resave(pdfium, theirs);
+    return copy !== undefined && (await hasSameContent(ours.pdf, copy));
+  } finally {
+    theirs.close();
+    closeDocument(ours);
+  }
+}
+
+/** Whether the pages are made of the same streams in a file as this parser reads it, and in a copy that the other one wrote. */
+export async function hasSameContent(pdf: PDF, copy: Uint8Array): Promise<boolean> {
+  const document = await openDocument(copy).catch(() => undefined);
+  if (!document) return false;
+  try {
+    const [ours, theirs] = [pagesOf(pdf), pagesOf(document.pdf)];
+    return ours.length === theirs.length && ours.every((page, index) => page === theirs[index]);
+  } finally {
+    closeDocument(document);
+  }
+}
+
+/** Of each page one text: the hashes of the streams that it is made of. */
+function pagesOf(pdf: PDF): string[] {
+  const resolve = resolver(pdf);
+  const hashes = new Map<PdfStream, string>();
+  let visited = 0;
+  return pdf.getPages().map(({ dict }) => {
+    const found = new Set<string>();
+    const seen = new Set<unknown>();
+    const waiting: PdfValue[] = ['Contents', 'Resources', 'Annots'].flatMap((key) => inherited(dict, key, resolve) ?? []);
+    for (let value = waiting.pop(); value !== undefined && visited < mostObjects; value = waiting.pop()) {
+      const object = value instanceof PdfRef ? resolve(value) : value;
+      if (!object || seen.has(object)) continue;
+      seen.add(object);
+      visited++;
+      if (object instanceof PdfStream) {
+        const hash = hashes.get(object) ?? hashOf(contentOf(object, resolve));
+        hashes.set(object, hash);
+        found.add(hash);
+      }
+      if (object instanceof PdfArray) waiting.push(...object);
+      if (object instanceof PdfDict) for (const [key, entry] of object) if (!leadsAway.has(key.value)) waiting.push(entry);
+    }
+    return [...found].toSorted().join();
+  });
+}
+
+function inherited(page: PdfDict, key: string, resolve: Resolver): PdfValue | undefined {
+  let node: PdfDict | undefined = page;
+  for (let depth = 0; node && depth < 64; depth++) {
+    const value = node.get(key);
+    if (value) return value;
+    node = dictAt(node, 'Parent', resolve);
+  }
+  return undefined;
+}
+
+function dictAt(dict: PdfDict, key: string, resolve: Resolver): PdfDict | undefined {
+  const value = follow(dict.get(key), resolve);
+  return value instanceof PdfDict ? value : undefined;
+}
+
+/** PDFium packs what was not packed; everything else it writes as it was. */
+function contentOf(stream: PdfStream, resolve: Resolver): Uint8Array {
+  const filter = follow(stream.get('Filter'), resolve);
+  const [only, ...others] = filter instanceof PdfArray ? [...filter].map((item) => follow(item, resolve)) : [filter];
+  const isPacked = others.length === 0 && only instanceof PdfName && only.value === 'FlateDecode';
+  if (!isPacked || stream.data.length > mostUnpacked) return stream.data;
+  try {
+    return stream.getDecodedData();
+  } catch {
+    return stream.data;
+  }
+}
+
+/** Where a length is wrong, parsers differ in the white space that they take along. */
+function hashOf(data: Uint8Array): string {
+  let end = data.length;
+  while (end > 0 && (data[end - 1] === 0x0a || data[end - 1] === 0x0d || data[end - 1] === 0x20)) end--;
+  return createHash('sha1').update(data.subarray(0, end)).digest('base64');
+}
