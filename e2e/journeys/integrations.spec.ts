@@ -76,6 +76,16 @@ test('a service is connected in a window of its own, and revoked', async ({ page
     await expect(connectButton).toBeVisible();
   });
 
+  await test.step('one that goes on to the settings has nobody who gets hold of it', async () => {
+    const popup = await connect(page, () => connectButton.click(), 'Deny');
+    await expect.poll(() => popup.evaluate(() => window.opener === null)).toBe(false);
+    await popup.getByRole('link', { name: 'Go to the integrations' }).click();
+    await expect(popup.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
+    expect(await popup.evaluate(() => window.opener === null)).toBe(true);
+    await popup.close();
+    await expect(connectButton).toBeVisible();
+  });
+
   await test.step('one in which they say yes closes itself, and the list is there', async () => {
     const popup = await connect(page, () => connectButton.click());
     await expect.poll(() => popup.isClosed()).toBe(true);

@@ -20,6 +20,8 @@ export interface OAuthStandIn {
   /** How often a refresh token was used, rightly or wrongly. */
   readonly refreshes: number;
   readonly revoked: readonly string[];
+  /** How many tokens of both kinds are taken. */
+  readonly live: number;
   /** As a person who removes our access there. */
   withdraw(): void;
   /** Access tokens are no longer taken, refresh tokens are. */
@@ -62,6 +64,9 @@ export function createOAuthStandIn(client: { id: string; secret: string }): OAut
       return refreshes;
     },
     revoked,
+    get live() {
+      return refresh.size + [...access.values()].filter((until) => until > Date.now()).length;
+    },
 
     withdraw() {
       access.clear();

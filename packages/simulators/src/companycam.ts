@@ -12,6 +12,7 @@ import {
   presentProject,
   sampleProjects,
 } from './companycam-data.ts';
+import { type Hold, createHolds } from './companycam-holds.ts';
 import { type OAuthAnswer, type OAuthStandIn, createOAuthStandIn } from './companycam-oauth.ts';
 
 export interface CompanyCam {
@@ -24,6 +25,8 @@ export interface CompanyCam {
   asked: string[];
   /** `limited`: every call of the API is one too many. `down`: no answer at all, as of a service that is gone. */
   mood: 'well' | 'limited' | 'failing' | 'down';
+  /** Answers to this line of `asked` wait from now on, although what was asked is done. */
+  hold(line: string): Hold;
   close(): Promise<void>;
 }
 
@@ -33,14 +36,19 @@ const PER_PAGE = { default: 50, most: 100 };
 /** @param options.port its own choice where it is left out */
 export async function startCompanyCam(options: { port?: number } = {}): Promise<CompanyCam> {
   const oauth = createOAuthStandIn(CLIENT);
+  const holds = createHolds();
   const server = http.createServer((request, response) => {
     const { method = 'GET' } = request;
     const url = new URL(request.url ?? '/', standIn.url);
-    standIn.asked.push(`${method} ${url.pathname}`);
+    const line = `${method} ${url.pathname}`;
+    standIn.asked.push(line);
     if (standIn.mood === 'down') return void request.destroy();
     bodyOf(request)
       .then((body) => answer(standIn, { method, url, body, headers: request.headers }))
-      .then((found) => send(response, found))
+      .then(async (found) => {
+        await holds.pass(line);
+        send(response, found);
+      })
       .catch((error: unknown) => send(response, { status: 500, body: { errors: [String(error)] } }));
   });
   server.listen(options.port ?? 0, '127.0.0.1');
@@ -59,6 +67,7 @@ export async function startCompanyCam(options: { port?: number } = {}): Promise<
     oauth,
     asked: [],
     mood: 'well',
+    hold: holds.hold,
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -72,7 +72,7 @@ export function useConnect(provider: IntegrationProvider): { connect: () => void
 }
 
 /** Told by the window to all others, before it closes itself. */
-export function announceConnection(): void {
+export function announceIntegration(): void {
   const channel = new BroadcastChannel(CHANNEL);
   // A channel knows no other origins.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
@@ -80,7 +80,7 @@ export function announceConnection(): void {
   channel.close();
 }
 
-export function useDisconnect() {
+export function useRemoveIntegration() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (integrationId: string) => call(removeIntegration, { params: { integrationId } }),

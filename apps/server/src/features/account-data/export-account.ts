@@ -1,6 +1,6 @@
 // What a user has here, as one file: profile, activity, stubs, signatures and connected services as JSON, and the documents of their private space.
 import { Readable } from 'node:stream';
-import { readConnections } from '#features/integrations/index.ts';
+import { listIntegrations } from '#features/integrations/index.ts';
 import { readSmallPicture } from '#features/pictures/index.ts';
 import { provableEvent, readEvents } from '#features/timeline/index.ts';
 import { presentUser } from '#features/users/index.ts';
@@ -15,14 +15,14 @@ type Place = Pick<Parts, 'db' | 'storage' | 'log' | 'clock'>;
 /** Files are read one after the other while they are sent, so that memory does not grow with them. */
 export async function exportAccount(parts: Place, user: UserRow): Promise<Readable> {
   const now = parts.clock.now();
-  const [documents, events, stubs, signatures, memberships, signIns, connections] = await Promise.all([
+  const [documents, events, stubs, signatures, memberships, signIns, integrations] = await Promise.all([
     readDocuments(parts.db, user.id),
     readEvents(parts.db, { user_id: user.id }),
     readStubs(parts.db, user.id),
     readSignatures(parts.db, user.id),
     readMemberships(parts.db, user.id),
     readSignIns(parts.db, user.id),
-    readConnections(parts.db, user.id),
+    listIntegrations(parts.db, user.id),
   ]);
   const named = documents.map((pdf, index) => ({ pdf, file: fileOf(pdf, index) }));
   const profile = {
@@ -50,7 +50,7 @@ export async function exportAccount(parts: Place, user: UserRow): Promise<Readab
     ),
     json(
       'integrations.json',
-      connections.map(({ provider, user_name, user_email, created_at }) => ({ provider, user_name, user_email, created_at })),
+      integrations.map(({ provider, user_name, user_email, created_at }) => ({ provider, user_name, user_email, created_at })),
       now,
     ),
     ...(await avatarEntry(parts, user, now)),

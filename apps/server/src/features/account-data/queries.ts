@@ -19,7 +19,6 @@ import {
   users,
 } from '#src/schema/accounts.ts';
 import { bulkSends, forms } from '#src/schema/forms.ts';
-import { integrationAttempts, integrations } from '#src/schema/integrations.ts';
 import { notificationChoices, notifications } from '#src/schema/notifications.ts';
 import { pdfFavorites, pdfs, signees } from '#src/schema/pdfs.ts';
 import { savedSignatures } from '#src/schema/signatures.ts';
@@ -130,7 +129,6 @@ export async function removeBelongings(tx: Executor, userId: string) {
     await tx.delete(table).where(eq(table.user_id, userId));
   for (const table of [stubs, webhooks, forms, bulkSends, organizationUsers])
     await tx.delete(table).where(eq(table.user_id, userId));
-  for (const table of [integrations, integrationAttempts]) await tx.delete(table).where(eq(table.user_id, userId));
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.caller, userId));
   await tx.update(signees).set({ user_id: null }).where(eq(signees.user_id, userId));
 }

@@ -1,7 +1,7 @@
 // The end of an account. Others keep what is theirs: organizations their documents, timelines the name on them.
 import type { FastifyRequest } from 'fastify';
 import { sendAccountMail } from '#features/account-mails/index.ts';
-import { readConnections, revokeAtServices } from '#features/integrations/index.ts';
+import { deleteIntegrationsOf, revokeAtServices } from '#features/integrations/index.ts';
 import { removeOrganization } from '#features/organization-removal/index.ts';
 import { withdraw } from '#features/signing/index.ts';
 import { byRequest, record } from '#features/timeline/index.ts';
@@ -49,11 +49,10 @@ export async function removeAccount(request: FastifyRequest, user: UserRow) {
   for (const id of await findPending(db, user.id)) await withdraw(request, id, WITHDRAWN);
 
   const now = clock.now();
-  const connections = await readConnections(db, user.id);
-  await db.transaction(async (tx) => {
+  const integrations = await db.transaction(async (tx) => {
     await lockOrganizationsOf(tx, user.id);
     const present = await lockPerson(tx, user.id);
-    if (!present) return;
+    if (!present) return [];
     const led = await findLed(tx, user.id);
     requireReplaceable(led);
     if ((await countStillPending(tx, user.id)) > 0) throw stillFinalizing();
@@ -61,11 +60,13 @@ export async function removeAccount(request: FastifyRequest, user: UserRow) {
 
     await putDocumentsAway(tx, user.id, now);
     await removeBelongings(tx, user.id);
+    const gone = await deleteIntegrationsOf(tx, user.id);
     await jobs.send(tx, sendAccountMail, { kind: 'account_deleted', user_id: user.id, to: present.email });
     await record(tx, { subject: { user_id: user.id }, type: 'deleted', at: now, ...byRequest(request) });
     await emptyUser(tx, user.id, now);
+    return gone;
   });
-  await revokeAtServices(request.server.parts, connections);
+  await revokeAtServices(request.server.parts, integrations);
 }
 
 function requireReplaceable(led: readonly Led[]) {

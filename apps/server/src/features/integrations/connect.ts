@@ -3,9 +3,11 @@ import { readFile } from 'node:fs/promises';
 import type { IntegrationProvider } from '@countersign/contract/integrations';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { lockUser } from '#features/auth/index.ts';
 import { cleanPicture, dataUrlOf } from '#features/pictures/index.ts';
 import { byRequest, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { requireUser } from '#platform/http/policy.ts';
@@ -22,7 +24,8 @@ import {
   unreachable,
 } from './company-cam.ts';
 import { fetchPicture, withPictureFile } from './fetch-picture.ts';
-import { insertAttempt, keepIntegration, takeAttempt } from './queries.ts';
+import { insertDeparture, isStillGood, takeDeparture, upsertIntegration } from './queries.ts';
+import { revokeTokens } from './revoke.ts';
 import { openSecret, sealSecret, sealedTokens } from './tokens.ts';
 
 const WITHIN_MS = 10 * 60_000;
@@ -36,7 +39,7 @@ export async function startConnecting(request: FastifyRequest, provider: Integra
   const { oauth } = requireCompanyCam(parts);
   const asked = await oauth.authorize({ redirect_uri: callbackOf(parts, provider), scope: SCOPE });
   const now = parts.clock.now();
-  await insertAttempt(parts.db, {
+  await insertDeparture(parts.db, {
     state_hash: hashSecret(asked.state),
     provider,
     user_id: requireUser(request).id,
@@ -67,22 +70,28 @@ export async function finishConnecting(
   const tokens = await service.oauth
     .exchange({ redirect_uri, code: given.code, state: given.state, checks })
     .catch(explainRefusal);
-  return keepConnection(request, service, { provider, tokens });
+  try {
+    return await keepIntegration(request, service, { provider, tokens });
+  } catch (error) {
+    await revokeTokens(parts, service, tokens);
+    throw error;
+  }
 }
 
 async function takeChecks(request: FastifyRequest, provider: IntegrationProvider, state: string): Promise<OAuthChecks> {
   const { parts } = request.server;
-  const attempt = await takeAttempt(parts.db, { provider, state_hash: hashSecret(state) });
+  const departure = await takeDeparture(parts.db, { provider, state_hash: hashSecret(state) });
   const isOurs =
-    attempt?.user_id === requireUser(request).id &&
-    attempt.begun_by === originOf(request) &&
-    attempt.expires_at > parts.clock.now();
+    departure?.user_id === requireUser(request).id &&
+    departure.begun_by === originOf(request) &&
+    departure.expires_at > parts.clock.now();
   if (!isOurs)
     throw new AppError('conflict', { message: 'This was begun somewhere else, or too long ago. Please connect again.' });
-  return checksSchema.parse(JSON.parse(openSecret(parts, attempt.sealed_checks)));
+  return checksSchema.parse(JSON.parse(openSecret(parts, departure.sealed_checks)));
 }
 
-async function keepConnection(
+/** @throws AppError 401 where the account, the session or the token of a program has ended meanwhile */
+async function keepIntegration(
   request: FastifyRequest,
   service: CompanyCam,
   { provider, tokens }: { provider: IntegrationProvider; tokens: OAuthTokens },
@@ -100,7 +109,7 @@ async function keepConnection(
     user_name: `${user.first_name} ${user.last_name}`.trim(),
     user_email: user.email_address,
     user_avatar,
-    // With a new connection none of the former tokens stays.
+    // Connected anew, it keeps none of the former tokens.
     sealed_refresh_token: null,
     ...sealedTokens(parts, tokens),
     refused_at: null,
@@ -108,10 +117,19 @@ async function keepConnection(
     updated_at: now,
   };
   return parts.db.transaction(async (tx) => {
+    await requireStillThere(tx, request, user_id);
+    const kept = await upsertIntegration(tx, row);
     const data = { service: COMPANYCAM };
     await record(tx, { subject: { user_id }, type: 'integration connected', at: now, ...byRequest(request), data });
-    return keepIntegration(tx, row);
+    return kept;
   });
+}
+
+/** The service was waited for since the caller was found out. */
+async function requireStillThere(tx: Executor, { caller, server }: FastifyRequest, userId: string) {
+  const user = await lockUser(tx, userId);
+  const isActive = user !== null && !user.deleted_at && !user.disabled_at;
+  if (!isActive || !(await isStillGood(tx, caller, server.parts.clock.now()))) throw new AppError('unauthenticated');
 }
 
 /** Nobody is kept from connecting by a picture. */

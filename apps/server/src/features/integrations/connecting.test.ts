@@ -2,9 +2,9 @@
 import { type CompanyCam, startCompanyCam } from '@countersign/simulators/companycam';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rateLimits } from '#src/schema/accounts.ts';
+import { rateLimits, users } from '#src/schema/accounts.ts';
 import { integrations } from '#src/schema/integrations.ts';
-import { type Browser, openBrowser } from '#testing/browser.ts';
+import { openBrowser } from '#testing/browser.ts';
 import { PASSWORD, type SignedInPerson, signUp } from '#testing/people.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { unzip } from '#testing/unzip.ts';
@@ -111,7 +111,7 @@ describe('connecting', () => {
     });
   });
 
-  it('again, with another account or after a refusal, keeps one connection', async () => {
+  it('again, with another account or after a refusal, keeps one integration', async () => {
     const person = await signUp(test);
     await connect(person.browser);
     const before = await rowOf(person);
@@ -121,6 +121,39 @@ describe('connecting', () => {
       .where(eq(integrations.id, before?.id ?? ''));
     const again = await connect(person.browser);
     expect(again).toMatchObject({ id: before?.id, is_refused: false });
+  });
+
+  it.each([
+    [
+      'the account was deleted',
+      (of: SignedInPerson) => of.browser.call('DELETE', '/api/users/me', { current_password: PASSWORD }),
+    ],
+    ['the person signed out', async (of: SignedInPerson) => of.browser.call('POST', '/logout')],
+    [
+      'the account was closed',
+      async ({ user }: SignedInPerson) =>
+        test.app.parts.db.update(users).set({ disabled_at: test.clock.now() }).where(eq(users.id, user.id)),
+    ],
+  ])('comes to nothing where %s before the service had answered', async (_what, end) => {
+    const person = await signUp(test);
+    const live = companyCam.oauth.live;
+    const back = await comeBack(await leaveFor(person.browser));
+    const held = companyCam.hold('GET /v2/users/current');
+    const calling = callBack(person.browser, back);
+    await held.reached;
+    await end(person).finally(held.release);
+    expect((await calling).status).toBe(401);
+    expect(await rowOf(person)).toBeUndefined();
+    expect(companyCam.oauth.live, 'tokens that nobody uses').toBe(live);
+  });
+
+  it('leaves no tokens where the service does not say whose account it is', async () => {
+    const person = await signUp(test);
+    const live = companyCam.oauth.live;
+    const back = await comeBack(await leaveFor(person.browser));
+    companyCam.mood = 'limited';
+    expect((await callBack(person.browser, back)).status).toBe(429);
+    expect(companyCam.oauth.live).toBe(live);
   });
 
   it('is not offered by an installation without keys', async () => {
@@ -138,7 +171,7 @@ describe('connecting', () => {
   });
 });
 
-describe('the end of a connection', () => {
+describe('the end of an integration', () => {
   it('is told to the service, and to nobody else’s cost', async () => {
     const person = await signUp(test);
     const stranger = await signUp(test);
@@ -182,53 +215,5 @@ describe('the end of a connection', () => {
     expect((await person.browser.call('DELETE', '/api/users/me', { current_password: PASSWORD })).status).toBe(204);
     expect(companyCam.oauth.revoked.length - revoked).toBe(2);
     expect(await rowOf(person)).toBeUndefined();
-  });
-});
-
-describe('tokens', () => {
-  const projects = (browser: Browser, id: string) => browser.call('GET', `/api/integrations/${id}/projects`);
-
-  it('are renewed once, however many requests find them run out', async () => {
-    const { browser } = await signUp(test);
-    const { id } = await connect(browser);
-    const before = companyCam.oauth.refreshes;
-    companyCam.oauth.expire();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => projects(browser, id)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(companyCam.oauth.refreshes - before).toBe(1);
-    expect((await projects(browser, id)).status).toBe(200);
-  });
-
-  it('are renewed before they run out', async () => {
-    const { browser } = await signUp(test);
-    const { id } = await connect(browser);
-    const before = companyCam.oauth.refreshes;
-    test.clock.advance(7_150_000);
-    expect((await projects(browser, id)).status).toBe(200);
-    expect(companyCam.oauth.refreshes - before).toBe(1);
-  });
-
-  it('that were withdrawn there have to be asked for again', async () => {
-    const { browser } = await signUp(test);
-    const { id } = await connect(browser);
-    companyCam.oauth.withdraw();
-    const refused = { status: 409, body: { reason: 'refused', message: 'CompanyCam has to be connected again.' } };
-    expect(await projects(browser, id)).toMatchObject(refused);
-    const asked = companyCam.asked.length;
-    expect(await projects(browser, id)).toMatchObject(refused);
-    expect(companyCam.asked.length, 'nobody asks in vain').toBe(asked);
-    expect((await browser.call('GET', '/api/integrations')).body).toMatchObject({ data: [{ is_refused: true }] });
-    await connect(browser);
-    expect((await projects(browser, id)).status).toBe(200);
-  });
-
-  it('are kept where the service is in trouble while they are renewed', async () => {
-    const { browser } = await signUp(test);
-    const { id } = await connect(browser);
-    test.clock.advance(7_150_000);
-    companyCam.mood = 'failing';
-    expect((await projects(browser, id)).status).toBe(409);
-    companyCam.mood = 'well';
-    expect((await projects(browser, id)).status).toBe(200);
   });
 });

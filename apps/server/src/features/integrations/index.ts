@@ -1,3 +1,4 @@
 export { tryCompanyCam } from './company-cam.ts';
-export { readConnections, revokeAtServices } from './remove.ts';
+export { deleteIntegrationsOf, listIntegrations } from './queries.ts';
+export { revokeAtServices } from './remove.ts';
 export { integrationRoutes } from './routes.ts';

@@ -5,7 +5,7 @@ import { newId } from '#platform/clock/request-seed.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type ForeignProject, readingCompanyCam } from './company-cam.ts';
 import { findPdfProject, keepPdfProject } from './queries.ts';
-import { requireConnection } from './take-photos.ts';
+import { requireIntegration } from './take-photos.ts';
 import { withToken } from './tokens.ts';
 
 /** @throws AppError 404 for a project that is not there, or not for the caller */
@@ -15,9 +15,9 @@ export async function chooseProject(
   wanted: { integration_id: string; project_id: string },
 ): Promise<PdfProject> {
   const { parts } = request.server;
-  const connection = await requireConnection(request, wanted.integration_id);
-  const { service, integration } = connection;
-  const project = await withToken(parts, connection, (token) => readingCompanyCam(service, token).project(wanted.project_id));
+  const reachable = await requireIntegration(request, wanted.integration_id);
+  const { service, integration } = reachable;
+  const project = await withToken(parts, reachable, (token) => readingCompanyCam(service, token).project(wanted.project_id));
   const now = parts.clock.now();
   const common = { pdf_id: pdfId, service_name: integration.provider, created_at: now };
   const stubs = stubsOf(project).map((stub) => ({ id: newId(now), ...common, ...stub }));

@@ -273,14 +273,14 @@ describe('the project of a pdf', () => {
     expect((await stubs()).total).toBe(1);
   });
 
-  it('that is not there, or of a connection of somebody else, is refused', async () => {
+  it('that is not there, or of an integration of somebody else, is refused', async () => {
     const put = (body: object) => browser.call('PUT', project(), body);
     expect((await put({ integration_id: integration, project_id: '999' })).status).toBe(404);
     expect((await put({ integration_id: pdf, project_id: projectAt(0).id })).status).toBe(422);
     expect((await stranger.call('PUT', project(), {})).status).toBe(404);
   });
 
-  it('goes with the connection', async () => {
+  it('goes with the integration', async () => {
     await browser.call('PUT', project(), { integration_id: integration, project_id: projectAt(0).id });
     await browser.call('DELETE', `/api/integrations/${integration}`);
     expect((await browser.call('GET', project())).body).toEqual({ project: null });

@@ -1,10 +1,17 @@
 import type { IntegrationProvider } from '@countersign/contract/integrations';
-import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { apiTokens, sessions } from '#src/schema/accounts.ts';
 import { type IntegrationRow, integrationAttempts, integrations, pdfProjects, projectStubs } from '#src/schema/integrations.ts';
 
 export function listIntegrations(db: Executor, userId: string): Promise<IntegrationRow[]> {
   return db.select().from(integrations).where(eq(integrations.user_id, userId)).orderBy(asc(integrations.created_at));
+}
+
+export async function findIntegration(db: Executor, id: string): Promise<IntegrationRow | null> {
+  const [row] = await db.select().from(integrations).where(eq(integrations.id, id));
+  return row ?? null;
 }
 
 export async function findOwnIntegration(db: Executor, of: { user_id: string; id: string }): Promise<IntegrationRow | null> {
@@ -16,7 +23,7 @@ export async function findOwnIntegration(db: Executor, of: { user_id: string; id
 }
 
 /** One for each person and provider: who connects again keeps the row. */
-export async function keepIntegration(db: Executor, row: typeof integrations.$inferInsert): Promise<IntegrationRow> {
+export async function upsertIntegration(db: Executor, row: typeof integrations.$inferInsert): Promise<IntegrationRow> {
   const { id: _id, user_id: _user, provider: _provider, created_at: _created, ...changes } = row;
   const [kept] = await db
     .insert(integrations)
@@ -27,33 +34,49 @@ export async function keepIntegration(db: Executor, row: typeof integrations.$in
   return kept;
 }
 
-export async function updateIntegration(db: Executor, id: string, changes: Partial<IntegrationRow>) {
-  await db.update(integrations).set(changes).where(eq(integrations.id, id));
-}
-
-export async function deleteIntegration(db: Executor, id: string) {
-  await db.delete(integrations).where(eq(integrations.id, id));
-}
-
-/**
- * The row, which nobody else changes until the transaction ends. The transaction may wait for another service meanwhile,
- * longer than others may.
- */
-export async function lockIntegration(tx: Executor, id: string): Promise<IntegrationRow | null> {
-  await tx.execute(sql`set local idle_in_transaction_session_timeout = '30s'`);
-  await tx.execute(sql`set local statement_timeout = '30s'`);
-  const [row] = await tx.select().from(integrations).where(eq(integrations.id, id)).for('update');
+/** Only while it holds the tokens that were used. @returns null where it holds others by now, or is gone */
+export async function updateIntegration(
+  db: Executor,
+  used: Pick<IntegrationRow, 'id' | 'sealed_access_token'>,
+  changes: Partial<IntegrationRow>,
+): Promise<IntegrationRow | null> {
+  const [row] = await db
+    .update(integrations)
+    .set(changes)
+    .where(and(eq(integrations.id, used.id), eq(integrations.sealed_access_token, used.sealed_access_token)))
+    .returning();
   return row ?? null;
 }
 
+/** @returns the row as it was at its end */
+export async function deleteIntegration(db: Executor, id: string): Promise<IntegrationRow | null> {
+  const [gone] = await db.delete(integrations).where(eq(integrations.id, id)).returning();
+  return gone ?? null;
+}
+
+/** With the departures of the person. @returns the rows as they were at their end, to be revoked once the transaction is over */
+export async function deleteIntegrationsOf(tx: Executor, userId: string): Promise<IntegrationRow[]> {
+  await tx.delete(integrationAttempts).where(eq(integrationAttempts.user_id, userId));
+  return tx.delete(integrations).where(eq(integrations.user_id, userId)).returning();
+}
+
+/** Whether what the person began with, a session or the token of a program, is still good. */
+export async function isStillGood(tx: Executor, { session_hash, token_id }: Caller, now: Date): Promise<boolean> {
+  if (session_hash !== null)
+    return (await tx.$count(sessions, and(eq(sessions.id_hash, session_hash), gt(sessions.expires_at, now)))) > 0;
+  if (token_id === null) return false;
+  const lasts = or(isNull(apiTokens.expires_at), gt(apiTokens.expires_at, now));
+  return (await tx.$count(apiTokens, and(eq(apiTokens.id, token_id), lasts))) > 0;
+}
+
 /** Forgets those that have run out, too. */
-export async function insertAttempt(db: Executor, row: typeof integrationAttempts.$inferInsert) {
+export async function insertDeparture(db: Executor, row: typeof integrationAttempts.$inferInsert) {
   await db.delete(integrationAttempts).where(lt(integrationAttempts.expires_at, row.created_at));
   await db.insert(integrationAttempts).values(row);
 }
 
 /** Nobody gets it a second time. */
-export async function takeAttempt(db: Executor, of: { provider: IntegrationProvider; state_hash: string }) {
+export async function takeDeparture(db: Executor, of: { provider: IntegrationProvider; state_hash: string }) {
   const [row] = await db
     .delete(integrationAttempts)
     .where(and(eq(integrationAttempts.provider, of.provider), eq(integrationAttempts.state_hash, of.state_hash)))

@@ -10,7 +10,7 @@ import { pdfIntegrationRoutes } from './pdf-routes.ts';
 import { addressOf, nameOf } from './pdf-projects.ts';
 import { ownIntegration } from './policy.ts';
 import { listIntegrations } from './queries.ts';
-import { disconnect } from './remove.ts';
+import { removeIntegration } from './remove.ts';
 import { sendThumbnail, thumbnailUrl } from './thumbnails.ts';
 import { withToken } from './tokens.ts';
 import type { IntegrationRow } from '#src/schema/integrations.ts';
@@ -22,12 +22,12 @@ const THUMBNAILS: RateLimit = { name: 'integration-thumbnails', max: 600, window
 const FOREIGN_ID = /^[\w-]{1,64}$/;
 
 export function integrationRoutes(app: FastifyInstance) {
-  connectionRoutes(app);
+  ownRoutes(app);
   readingRoutes(app);
   pdfIntegrationRoutes(app);
 }
 
-function connectionRoutes(app: FastifyInstance) {
+function ownRoutes(app: FastifyInstance) {
   const { parts } = app;
 
   mount(app, contract.listIntegrations, {
@@ -52,7 +52,7 @@ function connectionRoutes(app: FastifyInstance) {
 
   mount(app, contract.removeIntegration, {
     policy: ownIntegration,
-    handler: ({ grant, request }) => disconnect(request, grant.integration),
+    handler: ({ grant, request }) => removeIntegration(request, grant.integration),
   });
 }
 

@@ -24,13 +24,13 @@ const AT_A_TIME = 3;
 const PAGE_PHOTO_PIXELS = 3_000_000;
 const A4 = { width: 595, height: 842 };
 
-interface Connection {
+interface Reachable {
   service: CompanyCam;
   integration: IntegrationRow;
 }
 
 /** @throws AppError 422 at `integration_id` for one that is not the caller's */
-export async function requireConnection(request: FastifyRequest, integrationId: string): Promise<Connection> {
+export async function requireIntegration(request: FastifyRequest, integrationId: string): Promise<Reachable> {
   const { parts } = request.server;
   const user = requireUser(request);
   const integration = await findOwnIntegration(parts.db, { user_id: user.id, id: integrationId });
@@ -39,10 +39,10 @@ export async function requireConnection(request: FastifyRequest, integrationId: 
 }
 
 export async function takePhoto(request: FastifyRequest, pdf: PdfRow, asked: { integration_id: string; photo_id: string }) {
-  const connection = await requireConnection(request, asked.integration_id);
+  const reachable = await requireIntegration(request, asked.integration_id);
   const { parts } = request.server;
   return withPictureFile(parts, async (files) => {
-    await fetchPhoto(request, connection, { id: asked.photo_id, path: files.raw });
+    await fetchPhoto(request, reachable, { id: asked.photo_id, path: files.raw });
     return keepPdfImage(parts, pdf, files.raw);
   });
 }
@@ -52,7 +52,7 @@ type PagesWanted = z.output<NonNullable<typeof pagesEndpoint.body>>;
 /** @throws AppError 409 where no pages may be added; 422 for what cannot be taken in */
 export async function takePhotoPages(request: FastifyRequest, pdf: PdfRow, wanted: PagesWanted): Promise<PageSource> {
   requireChangeable(pdf);
-  const connection = await requireConnection(request, wanted.integration_id);
+  const reachable = await requireIntegration(request, wanted.integration_id);
   const { parts } = request.server;
   const group = pdf.created_by;
 
@@ -60,7 +60,7 @@ export async function takePhotoPages(request: FastifyRequest, pdf: PdfRow, wante
     withTemporaryFiles(parts.config, ['pages'], async ({ pages }) => {
       const photos = await inTurns(wanted.photos, async (photo, index) => {
         const { raw, clean } = filesOf(index);
-        await fetchPhoto(request, connection, { id: photo.id, path: raw });
+        await fetchPhoto(request, reachable, { id: photo.id, path: raw });
         const options = { path: raw, clean_path: clean, group, field: 'photo', max_pixels: PAGE_PHOTO_PIXELS };
         return { ...(await cleanPicture(parts, options)), path: clean, caption: photo.caption, note: photo.note };
       });
@@ -73,9 +73,9 @@ export async function takePhotoPages(request: FastifyRequest, pdf: PdfRow, wante
 }
 
 /** What is given is as large as the photo was taken. */
-async function fetchPhoto(request: FastifyRequest, connection: Connection, photo: { id: string; path: string }) {
-  const { service } = connection;
-  const { uris } = await withToken(request.server.parts, connection, (token) =>
+async function fetchPhoto(request: FastifyRequest, reachable: Reachable, photo: { id: string; path: string }) {
+  const { service } = reachable;
+  const { uris } = await withToken(request.server.parts, reachable, (token) =>
     readingCompanyCam(service, token).photo(photo.id),
   ).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') throw invalidField('photo', 'This photo is not there any more.');

@@ -29,7 +29,7 @@ export function ofSize(uris: Pictures, sizes: readonly string[]): string | null 
   return uris[0]?.uri ?? null;
 }
 
-/** @throws AppError 404 for an address that was not given here for this connection */
+/** @throws AppError 404 for an address that was not given here for this integration */
 export async function sendThumbnail(
   parts: Parts,
   reply: FastifyReply,

@@ -1,6 +1,5 @@
-// The tokens of a connected service: sealed where they are kept, renewed by one request at a time.
+// The tokens of a connected service: sealed where they are kept, renewed once for all who need them.
 import { ResponseBodyError } from 'openid-client';
-import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import type { OAuthTokens } from '#platform/oauth/oauth-client.ts';
@@ -9,7 +8,8 @@ import { openText, sealText } from '#platform/secrets/sealed-text.ts';
 import { deriveKey } from '#platform/secrets/secrets.ts';
 import type { IntegrationRow } from '#src/schema/integrations.ts';
 import { COMPANYCAM, type CompanyCam, TokenRefusedError, unreachable } from './company-cam.ts';
-import { lockIntegration, updateIntegration } from './queries.ts';
+import { findIntegration, updateIntegration } from './queries.ts';
+import { revokeTokens } from './revoke.ts';
 
 const PURPOSE = 'integrations';
 /** A token that is about to run out may have done so when it arrives. */
@@ -34,7 +34,7 @@ export function sealedTokens(parts: Pick<Parts, 'app_key'>, { access_token, refr
 
 /**
  * Reads with an access token of the integration. One that has run out, or that the service takes no more, is renewed once.
- * @throws AppError 409 where the service has to be connected again
+ * @throws AppError 409 where the service has to be connected again, 404 where it was removed meanwhile
  */
 export async function withToken<T>(
   parts: Parts,
@@ -42,49 +42,70 @@ export async function withToken<T>(
   use: (token: string) => Promise<T>,
 ): Promise<T> {
   if (integration.refused_at) throw connectAgain();
-  const first = openSecret(parts, integration.sealed_access_token);
   const { access_expires_at } = integration;
   const isOver = access_expires_at !== null && access_expires_at.getTime() - MARGIN_MS < parts.clock.now().getTime();
   if (!isOver) {
     try {
-      return await use(first);
+      return await use(openSecret(parts, integration.sealed_access_token));
     } catch (error) {
       if (!(error instanceof TokenRefusedError)) throw error;
     }
   }
-  const second = await renew(parts, service, { id: integration.id, former: first });
+  const renewed = await renew(parts, service, integration);
   try {
-    return await use(second);
+    return await use(openSecret(parts, renewed.sealed_access_token));
   } catch (error) {
     if (!(error instanceof TokenRefusedError)) throw error;
-    await updateIntegration(parts.db, integration.id, { refused_at: parts.clock.now() });
-    throw connectAgain();
+    // What was connected anew meanwhile was not refused: the next read takes that.
+    throw (await markRefused(parts, renewed)) ? connectAgain() : unreachable();
   }
 }
 
-/** Under the row's lock: a refresh token is used once, and who comes second takes what the first one got. */
-async function renew(parts: Parts, service: CompanyCam, of: { id: string; former: string }): Promise<string> {
-  const token = await parts.db.transaction(async (tx) => {
-    const row = await lockIntegration(tx, of.id);
-    if (!row) throw new AppError('not_found');
-    if (row.refused_at) return null;
-    const present = openSecret(parts, row.sealed_access_token);
-    if (present !== of.former) return present;
-    const tokens = row.sealed_refresh_token ? await refresh(service, openSecret(parts, row.sealed_refresh_token)) : null;
-    return tokens ? keep(parts, tx, { id: of.id, tokens }) : refuse(parts, tx, of.id);
-  });
-  if (token === null) throw connectAgain();
-  return token;
+/** What is being renewed by this server, by the tokens that it is for. */
+const renewals = new WeakMap<Parts, Map<string, Promise<IntegrationRow>>>();
+
+/** Whoever finds the same tokens run out waits for one and the same answer, and holds nothing of the database meanwhile. */
+function renew(parts: Parts, service: CompanyCam, used: IntegrationRow): Promise<IntegrationRow> {
+  const begun = renewals.get(parts) ?? new Map<string, Promise<IntegrationRow>>();
+  renewals.set(parts, begun);
+  const key = used.sealed_access_token;
+  const renewal = begun.get(key) ?? renewAlone(parts, service, used).finally(() => begun.delete(key));
+  begun.set(key, renewal);
+  return renewal;
 }
 
-async function keep(parts: Parts, tx: Executor, { id, tokens }: { id: string; tokens: OAuthTokens }): Promise<string> {
-  await updateIntegration(tx, id, { ...sealedTokens(parts, tokens), updated_at: parts.clock.now() });
-  return tokens.access_token;
+/**
+ * Other processes may renew the same, and the person may connect anew or remove it: what the service has answered counts only
+ * for the tokens that it was asked with, and otherwise what is there by now.
+ */
+async function renewAlone(parts: Parts, service: CompanyCam, used: IntegrationRow): Promise<IntegrationRow> {
+  const before = usable(await findIntegration(parts.db, used.id));
+  if (before.sealed_access_token !== used.sealed_access_token) return before;
+
+  const { sealed_refresh_token } = before;
+  const tokens = sealed_refresh_token ? await refresh(service, openSecret(parts, sealed_refresh_token)) : null;
+  if (!tokens) {
+    if (await markRefused(parts, before)) throw connectAgain();
+    return usable(await findIntegration(parts.db, used.id));
+  }
+  // Another process that was refused, because this one came first, may have marked it.
+  const changes = { ...sealedTokens(parts, tokens), refused_at: null, updated_at: parts.clock.now() };
+  const kept = await updateIntegration(parts.db, before, changes);
+  if (kept) return kept;
+  const present = await findIntegration(parts.db, used.id);
+  if (!present) await revokeTokens(parts, service, tokens);
+  return usable(present);
 }
 
-async function refuse(parts: Parts, tx: Executor, id: string): Promise<null> {
-  await updateIntegration(tx, id, { refused_at: parts.clock.now() });
-  return null;
+function usable(row: IntegrationRow | null): IntegrationRow {
+  if (!row) throw new AppError('not_found');
+  if (row.refused_at) throw connectAgain();
+  return row;
+}
+
+/** False where it holds other tokens by now. */
+async function markRefused(parts: Parts, used: IntegrationRow): Promise<boolean> {
+  return (await updateIntegration(parts.db, used, { refused_at: parts.clock.now() })) !== null;
 }
 
 /** null once access was withdrawn. Anything else, a wrong secret of ours too, may be mended without the person. */

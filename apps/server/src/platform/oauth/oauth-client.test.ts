@@ -63,6 +63,14 @@ describe('a client of another service', () => {
     await expect(client.refresh('old')).rejects.toMatchObject({ reason: 'unreachable' });
   });
 
+  it('waits no longer for an answer than it was told to', async () => {
+    const service = await startWebhookReceiver();
+    service.answer = null;
+    const ask = createOutsideFetch([service.url], { within_ms: 50 });
+    await expect(ask(service.url)).rejects.toThrow(UnreachableError);
+    await service.close();
+  });
+
   it('asks the addresses that are configured, and no other in the network of the server', async () => {
     const [known, other] = [await startIdentityServer(), await startIdentityServer()];
     const ask = createOutsideFetch([known.url]);

@@ -63,11 +63,15 @@ export interface OAuthClient {
   fetch: OutsideFetch;
 }
 
+/** Somebody waits for what they have asked for while access to it is renewed. */
+const RENEWED_WITHIN_MS = 8_000;
+
 /** @throws Error for an address without https that is not of this machine */
 export function createOAuthClient(service: OAuthService, clock: Clock): OAuthClient {
   const urls = [service.authorize_url, service.token_url, ...(service.jwks_url ? [service.jwks_url] : []), ...service.api_urls];
   const fetch = createOutsideFetch(urls);
   const config = configure(service, urls, fetch);
+  const renewing = configure(service, urls, createOutsideFetch(urls, { within_ms: RENEWED_WITHIN_MS }));
 
   return {
     fetch,
@@ -100,7 +104,7 @@ export function createOAuthClient(service: OAuthService, clock: Clock): OAuthCli
         return read(tokens, clock);
       }),
 
-    refresh: (refresh_token) => refusing(async () => read(await openid.refreshTokenGrant(config, refresh_token), clock)),
+    refresh: (refresh_token) => refusing(async () => read(await openid.refreshTokenGrant(renewing, refresh_token), clock)),
   };
 }
 

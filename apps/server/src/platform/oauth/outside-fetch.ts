@@ -26,9 +26,13 @@ export type OutsideFetch = (url: string, init?: OutsideFetchInit) => Promise<Res
  * Makes such a `fetch`.
  * @param configured addresses of the operator's: what has the same origin may lead into the network of the server
  * @param most_bytes an answer that is longer counts as none
+ * @param within_ms an answer that takes longer, too
  * @returns a function that throws UnreachableError when no answer comes; answers of every status are given
  */
-export function createOutsideFetch(configured: readonly string[], { most_bytes = MOST_BYTES } = {}): OutsideFetch {
+export function createOutsideFetch(
+  configured: readonly string[],
+  { most_bytes = MOST_BYTES, within_ms = WITHIN_MS } = {},
+): OutsideFetch {
   const origins = new Set(configured.map((url) => new URL(url).origin));
 
   return async (url, init = {}) => {
@@ -39,7 +43,7 @@ export function createOutsideFetch(configured: readonly string[], { most_bytes =
         ...(init.headers && { headers: init.headers }),
         ...(body !== undefined && { body }),
         may_go_inside: origins.has(new URL(url).origin),
-        within_ms: WITHIN_MS,
+        within_ms,
         most_bytes,
         rejects_longer: true,
       });

@@ -1,4 +1,4 @@
-// Where a service sends its window back to: finishes the connection, tells the window that opened it, and closes itself.
+// Where a service sends its window back to: finishes the integration, tells the window that opened it, and closes itself.
 import { INTEGRATION_PROVIDERS, type IntegrationProvider, finishIntegration } from '@countersign/contract/integrations';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
@@ -6,10 +6,9 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
-import { SERVICE_NAMES, announceConnection } from '#lib/integrations.ts';
-import { Button } from '#ui/button.tsx';
+import { SERVICE_NAMES, announceIntegration } from '#lib/integrations.ts';
+import { Button, buttonClasses } from '#ui/button.tsx';
 import { DocumentTitle } from '#ui/document-title.tsx';
-import { ButtonLink } from '#ui/link.tsx';
 
 interface Returned {
   provider: IntegrationProvider;
@@ -52,7 +51,7 @@ function useFinish() {
     mutationFn: ({ provider, ...body }: Returned) => call(finishIntegration, { params: { provider }, body }),
     meta: { silent: true },
     onSuccess: () => {
-      announceConnection();
+      announceIntegration();
       window.close();
     },
   });
@@ -74,7 +73,8 @@ function Message({ title, isBusy = false, children }: { title: string; isBusy?: 
         <div className="mt-8 flex flex-wrap gap-2">
           {/* A browser closes what a script has opened, nothing else. */}
           {window.opener !== null && <Button variant="primary" onPress={() => window.close()}>{t`Close the window`}</Button>}
-          <ButtonLink to="/settings/integrations">{t`Go to the integrations`}</ButtonLink>
+          {/* A page anew: this one lets whoever opened it get hold of its window, the others do not. */}
+          <a href="/settings/integrations" className={buttonClasses()}>{t`Go to the integrations`}</a>
         </div>
       )}
     </div>

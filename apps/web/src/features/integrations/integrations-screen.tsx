@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Camera, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoment } from '#lib/i18n.ts';
-import { SERVICE_NAMES, integrationsQuery, useConnect, useDisconnect } from '#lib/integrations.ts';
+import { SERVICE_NAMES, integrationsQuery, useConnect, useRemoveIntegration } from '#lib/integrations.ts';
 import { useUser } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -96,7 +96,7 @@ function Account({ integration }: { integration: Integration }) {
 function RevokeButton({ integration }: { integration: Integration }) {
   const { t } = useLingui();
   const name = SERVICE_NAMES[integration.provider];
-  const disconnect = useDisconnect();
+  const removal = useRemoveIntegration();
   const [isAsking, setIsAsking] = useState(false);
 
   return (
@@ -109,9 +109,9 @@ function RevokeButton({ integration }: { integration: Integration }) {
         isDanger
         title={t`Revoke ${name}?`}
         confirmLabel={t`Revoke integration`}
-        isPending={disconnect.isPending}
+        isPending={removal.isPending}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => disconnect.mutate(integration.id, { onSettled: () => setIsAsking(false) })}
+        onConfirm={() => removal.mutate(integration.id, { onSettled: () => setIsAsking(false) })}
       >
         {t`Photos that are in documents stay there. The stubs of its projects are no longer offered.`}
       </ConfirmDialog>

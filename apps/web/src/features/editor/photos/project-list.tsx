@@ -1,3 +1,4 @@
+import type { Project } from '@countersign/contract/integrations';
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
@@ -38,33 +39,7 @@ export function ProjectList({ integrationId, openId, onOpen, className }: Projec
       {projects.isPending && <Skeleton className="h-40 rounded-xl" />}
       {projects.isSuccess && (
         <div className="-mx-2 min-h-0 flex-1 overflow-y-auto">
-          <ListBox
-            aria-label={t`Projects`}
-            items={listed}
-            selectionMode="single"
-            selectedKeys={openId === null ? [] : [openId]}
-            onSelectionChange={(keys) => {
-              const project = listed.find(({ id }) => keys !== 'all' && keys.has(id));
-              if (project) onOpen(project);
-            }}
-            renderEmptyState={() => <p className="px-2 py-3">{t`No project is found.`}</p>}
-            className="flex flex-col gap-0.5 px-2 outline-none"
-          >
-            {(project) => (
-              <ListBoxItem
-                id={project.id}
-                textValue={project.name}
-                className="cursor-default rounded-lg px-3 py-2 outline-none hover:bg-hover focus-visible:outline-2 focus-visible:outline-accent-ink selected:bg-accent-soft"
-              >
-                <span className="block truncate text-sm font-medium text-ink">
-                  <bdi>{project.name}</bdi>
-                </span>
-                <span className="block truncate text-xs text-ink-muted">
-                  <bdi>{project.address}</bdi>
-                </span>
-              </ListBoxItem>
-            )}
-          </ListBox>
+          <Projects projects={listed} openId={openId} onOpen={onOpen} />
           {projects.hasNextPage && (
             <Button
               size="small"
@@ -79,5 +54,43 @@ export function ProjectList({ integrationId, openId, onOpen, className }: Projec
         </div>
       )}
     </div>
+  );
+}
+
+interface ProjectsProps extends Pick<ProjectListProps, 'openId' | 'onOpen'> {
+  projects: Project[];
+}
+
+function Projects({ projects, openId, onOpen }: ProjectsProps) {
+  const { t } = useLingui();
+
+  return (
+    <ListBox
+      aria-label={t`Projects`}
+      items={projects}
+      selectionMode="single"
+      selectedKeys={openId === null ? [] : [openId]}
+      onSelectionChange={(keys) => {
+        const project = projects.find(({ id }) => keys !== 'all' && keys.has(id));
+        if (project) onOpen(project);
+      }}
+      renderEmptyState={() => <p className="px-2 py-3">{t`No project is found.`}</p>}
+      className="flex flex-col gap-0.5 px-2 outline-none"
+    >
+      {(project) => (
+        <ListBoxItem
+          id={project.id}
+          textValue={project.name}
+          className="cursor-default rounded-lg px-3 py-2 outline-none hover:bg-hover focus-visible:outline-2 focus-visible:outline-accent-ink selected:bg-accent-soft"
+        >
+          <span className="block truncate text-sm font-medium text-ink">
+            <bdi>{project.name}</bdi>
+          </span>
+          <span className="block truncate text-xs text-ink-muted">
+            <bdi>{project.address}</bdi>
+          </span>
+        </ListBoxItem>
+      )}
+    </ListBox>
   );
 }

@@ -1,0 +1,208 @@
+// The tokens of an integration while requests, processes and people are at them at the same time.
+import { type CompanyCam, startCompanyCam } from '@countersign/simulators/companycam';
+import type { Hold } from '@countersign/simulators/companycam-holds';
+import { eq, like, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rateLimits } from '#src/schema/accounts.ts';
+import { integrations } from '#src/schema/integrations.ts';
+import { type Browser, openBrowser } from '#testing/browser.ts';
+import { connect } from '#testing/connecting.ts';
+import { PASSWORD, type SignedInPerson, signUp } from '#testing/people.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+let companyCam: CompanyCam;
+let test: TestApp;
+beforeAll(async () => {
+  companyCam = await startCompanyCam();
+  test = await startTestApp(companyCam.env);
+});
+beforeEach(() => test.app.parts.db.delete(rateLimits));
+afterEach(() => {
+  for (const { release } of holds.splice(0)) release();
+  companyCam.mood = 'well';
+  companyCam.oauth.token_life = LIFE_S;
+});
+afterAll(async () => {
+  await test.close();
+  await companyCam.close();
+});
+
+const LIFE_S = 7_200;
+const TOKEN = 'POST /oauth/token';
+const holds: Hold[] = [];
+const hold = (line: string) => {
+  const held = companyCam.hold(line);
+  holds.push(held);
+  return held;
+};
+const projects = (browser: Browser, id: string) => browser.call('GET', `/api/integrations/${id}/projects`);
+const isRefused = async (browser: Browser) => {
+  const { body } = await browser.call<{ data: { is_refused: boolean }[] }>('GET', '/api/integrations');
+  return body.data[0]?.is_refused;
+};
+/** Somebody whose token runs out at any moment. */
+async function withOldToken() {
+  const person = await signUp(test);
+  const { id } = await connect(person.browser);
+  test.clock.advance(LIFE_S * 1_000 - 50_000);
+  return { ...person, id };
+}
+
+describe('tokens', () => {
+  it('are renewed once, however many requests find them run out', async () => {
+    const { browser } = await signUp(test);
+    const { id } = await connect(browser);
+    const before = companyCam.oauth.refreshes;
+    companyCam.oauth.expire();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => projects(browser, id)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(companyCam.oauth.refreshes - before).toBe(1);
+    expect((await projects(browser, id)).status).toBe(200);
+  });
+
+  it('are renewed before they run out', async () => {
+    const { browser } = await signUp(test);
+    const { id } = await connect(browser);
+    const before = companyCam.oauth.refreshes;
+    test.clock.advance(7_150_000);
+    expect((await projects(browser, id)).status).toBe(200);
+    expect(companyCam.oauth.refreshes - before).toBe(1);
+  });
+
+  it('that were withdrawn there have to be asked for again', async () => {
+    const { browser } = await signUp(test);
+    const { id } = await connect(browser);
+    companyCam.oauth.withdraw();
+    const refused = { status: 409, body: { reason: 'refused', message: 'CompanyCam has to be connected again.' } };
+    expect(await projects(browser, id)).toMatchObject(refused);
+    const asked = companyCam.asked.length;
+    expect(await projects(browser, id)).toMatchObject(refused);
+    expect(companyCam.asked.length, 'nobody asks in vain').toBe(asked);
+    expect((await browser.call('GET', '/api/integrations')).body).toMatchObject({ data: [{ is_refused: true }] });
+    await connect(browser);
+    expect((await projects(browser, id)).status).toBe(200);
+  });
+
+  it('are kept where the service is in trouble while they are renewed', async () => {
+    const { browser } = await signUp(test);
+    const { id } = await connect(browser);
+    test.clock.advance(7_150_000);
+    companyCam.mood = 'failing';
+    expect((await projects(browser, id)).status).toBe(409);
+    companyCam.mood = 'well';
+    expect((await projects(browser, id)).status).toBe(200);
+  });
+});
+
+describe('while tokens are renewed', () => {
+  it('the database is there for everybody else, however long it takes and however many wait', async () => {
+    const { browser, id } = await withOldToken();
+    const other = await signUp(test);
+    const before = companyCam.oauth.refreshes;
+    const held = hold(TOKEN);
+    const reading = Array.from({ length: 14 }, () => projects(browser, id));
+    await held.reached;
+    await waitFor('all of them', async () => {
+      const [counted] = await test.app.parts.db.select().from(rateLimits).where(like(rateLimits.key, 'integration-read:%'));
+      return counted?.count === 14;
+    });
+    for (let turn = 0; turn < 5; turn += 1)
+      expect((await other.browser.call('GET', '/api/integrations')).status, `turn ${turn}`).toBe(200);
+    held.release();
+    expect((await Promise.all(reading)).map(({ status }) => status)).toEqual(reading.map(() => 200));
+    expect(companyCam.oauth.refreshes - before).toBe(1);
+  });
+
+  /** The same person at two processes; the first has its answer, the second is refused what was used already. */
+  async function atTwoProcesses() {
+    const { browser, id } = await withOldToken();
+    const beside = openBrowser(await test.startBeside(companyCam.env));
+    for (const [name, value] of browser.cookies) beside.cookies.set(name, value);
+    const heldFirst = hold(TOKEN);
+    const first = projects(browser, id);
+    await heldFirst.reached;
+    const heldSecond = hold(TOKEN);
+    const second = projects(beside, id);
+    await heldSecond.reached;
+    return { browser, first, second, heldFirst, heldSecond };
+  }
+
+  it('a process that is refused, because another one was first, takes what that one got', async () => {
+    const { browser, first, second, heldFirst, heldSecond } = await atTwoProcesses();
+    heldFirst.release();
+    expect((await first).status).toBe(200);
+    heldSecond.release();
+    expect((await second).status).toBe(200);
+    expect(await isRefused(browser)).toBe(false);
+  });
+
+  it('such a refusal does not last where it is heard of first', async () => {
+    const { browser, first, second, heldFirst, heldSecond } = await atTwoProcesses();
+    heldSecond.release();
+    expect((await second).status).toBe(409);
+    heldFirst.release();
+    expect((await first).status).toBe(200);
+    expect(await isRefused(browser)).toBe(false);
+  });
+
+  it('and refused, what was connected anew meanwhile is not', async () => {
+    const { browser, id } = await withOldToken();
+    companyCam.oauth.token_life = 0;
+    const held = hold('GET /v2/projects');
+    const reading = projects(browser, id);
+    await held.reached;
+    companyCam.oauth.token_life = LIFE_S;
+    await connect(browser);
+    held.release();
+    expect((await reading).status).toBe(409);
+    expect(await isRefused(browser)).toBe(false);
+    expect((await projects(browser, id)).status).toBe(200);
+  });
+
+  it('and the integration is removed, none is left alive', async () => {
+    const live = companyCam.oauth.live;
+    const { browser, id } = await withOldToken();
+    const held = hold(TOKEN);
+    const reading = projects(browser, id);
+    await held.reached;
+    expect((await browser.call('DELETE', `/api/integrations/${id}`)).status).toBe(204);
+    held.release();
+    expect((await reading).status).toBe(404);
+    expect(companyCam.oauth.live).toBe(live);
+  });
+});
+
+describe('tokens that were renewed', () => {
+  const ends = [
+    ['an integration is removed', ({ browser }: SignedInPerson, id: string) => browser.call('DELETE', `/api/integrations/${id}`)],
+    [
+      'an account is deleted',
+      ({ browser }: SignedInPerson) => browser.call('DELETE', '/api/users/me', { current_password: PASSWORD }),
+    ],
+  ] as const;
+
+  it.each(ends)('after it was begun that %s are revoked, too', async (_what, end) => {
+    const person = await signUp(test);
+    const { id } = await connect(person.browser);
+    companyCam.oauth.expire();
+    const before = companyCam.oauth.live;
+    const { db } = test.app.parts;
+    const ending = await db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from users where id = ${person.user.id} for update`);
+      const begun = end(person, id);
+      await waitFor('the end to wait for the lock', async () => {
+        const { rows } = await db.execute(
+          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows.length > 0;
+      });
+      expect((await projects(person.browser, id)).status).toBe(200);
+      return { begun };
+    });
+    expect((await ending.begun).status).toBe(204);
+    expect(await db.select().from(integrations).where(eq(integrations.id, id))).toEqual([]);
+    // The refresh token that it was connected with is used up.
+    expect(companyCam.oauth.live).toBe(before - 1);
+  });
+});
