@@ -9,6 +9,7 @@ import { draft, write } from '../documents.ts';
 import { expect, signUp, test } from '../people.ts';
 
 const PAGE = { width: 500, height: 700 };
+const TYPED = 'Seen on the paper';
 const AT = { x: 200, y: 300 };
 /** What a pixel of the screen and the rounding of a print may add. */
 const SLACK = 1.5;
@@ -57,6 +58,8 @@ for (const kind of ELEMENT_KINDS) {
     await expect(page.getByRole('button', { name: 'Zoom: 100 %' })).toBeVisible();
 
     await test.step('the tool places it', () => placeByTool(page, kind));
+    // What is typed is saved in pieces.
+    if (kind === 'text') await expect.poll(() => only(page, path, kind)).toMatchObject({ value: TYPED });
     const placed = await only(page, path, kind);
     expect(Math.hypot(placed.x - AT.x, placed.y - AT.y)).toBeLessThan(8);
 
@@ -120,7 +123,7 @@ async function placeByTool(page: Page, kind: ElementKind) {
     await done;
     await expect(page.locator('[data-element-id] image')).toBeAttached();
   }
-  if (kind === 'text') await page.keyboard.type('Seen on the paper');
+  if (kind === 'text') await page.keyboard.type(TYPED);
   if (kind === 'text') await page.keyboard.press('Escape');
   await expect(page.locator('[data-element-id]')).toHaveCount(1);
 }
