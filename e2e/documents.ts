@@ -25,9 +25,10 @@ export interface Recipient {
 }
 
 /** A pdf of two pages, sent to one signee: a text input on the first page, a check box and a signature on the second. */
-export async function sendToOne(page: Page, server: Server, signee: Recipient): Promise<SentPdf> {
+export async function sendToOne(page: Page, server: Server, signee: Recipient, ...copies: Recipient[]): Promise<SentPdf> {
   const { id, path, pages } = await draft(page);
   const signee_id = await addSignee(page, path, signee);
+  for (const recipient of copies) await addSignee(page, path, { ...recipient, kind: 'copy' });
   await place(page, path, [
     createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'input', x: 80, y: 120 }, { signee_id, name: 'Town' }),
     createElement(
