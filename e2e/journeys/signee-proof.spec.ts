@@ -36,6 +36,8 @@ test('a signee proves who they are with a code, is reminded, and hands their pla
     expect(await seriousFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Remind all' })).toBeVisible();
+    // What was said before may lie over it, and stays for as long as the pointer is on it.
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 20_000 });
     await page.getByRole('button', { name: 'More for Ines Signee' }).click();
     await expect(page.getByRole('menuitem', { name: 'Copy their link' })).toBeDisabled();
     await page.keyboard.press('Escape');
