@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-const node = { environment: 'node' as const, testTimeout: 60_000, hookTimeout: 60_000 };
+const node = {
+  environment: 'node' as const,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  globalSetup: ['tools/temporary-folder.ts'],
+};
 
 export default defineConfig({
   test: {
@@ -17,7 +22,7 @@ export default defineConfig({
           ...node,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts', 'tools/**/*.test.ts'],
-          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          globalSetup: ['tools/temporary-folder.ts', 'apps/server/src/testing/global-setup.ts'],
         },
       },
     ],

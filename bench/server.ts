@@ -1,7 +1,6 @@
 // The server's lines of the figures table: a list out of 100,000 pdfs beside a bare route with the same SQL, and an upload of 50 MB.
 import { createHash } from 'node:crypto';
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { uuidv7 } from '@countersign/document-model';
@@ -13,6 +12,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/e
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { createLog } from '../apps/server/src/platform/log/log.ts';
 import { openBrowser } from '../apps/server/src/testing/browser.ts';
+import { makeDataDir } from '../apps/server/src/testing/data-dir.ts';
 import { createApp } from '../apps/server/src/app.ts';
 import { plain } from '../packages/pdf/fixtures/make.ts';
 import { type Figure, compare } from './yardstick.ts';
@@ -22,7 +22,7 @@ const CONNECTIONS = 32;
 const REQUESTS = 320;
 
 export async function serverFigures(): Promise<Figure[]> {
-  const dir = await mkdtemp(path.join(os.tmpdir(), 'countersign-bench-'));
+  const dir = await makeDataDir('countersign-bench-');
   const postgres = await startEmbeddedPostgres(dir, { share: false });
   await migrate(postgres.connection);
   const config = readConfig({ APP_ENV: 'test', DATA_DIR: dir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'fatal' });

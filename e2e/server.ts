@@ -1,12 +1,12 @@
 // The product as a person starts it: its own process, port, data folder and database, found by the line it prints.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { readFile, readdir, rm } from 'node:fs/promises';
 import net from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
+import { makeDataDir } from '../apps/server/src/testing/data-dir.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../apps/server/src/main.ts');
 const GRANT = path.resolve(import.meta.dirname, '../apps/server/src/grant.ts');
@@ -36,7 +36,7 @@ export interface Server {
 
 /** Starts a server; `env` is added to its configuration. */
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'countersign-e2e-'));
+  const dataDir = await makeDataDir('countersign-e2e-');
   const port = await freePort();
   let child: ChildProcess | null = null;
 

@@ -1,14 +1,13 @@
 // The server is killed in the middle of the path, again and again. What it had acknowledged is there afterwards, and
 // what was pending completes.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import net from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { expect, it } from 'vitest';
 import { plain } from '../../../../packages/pdf/fixtures/make.ts';
 import { type Answer, type Browser, openBrowser } from './browser.ts';
+import { makeDataDir } from './data-dir.ts';
 import { PASSWORD } from './people.ts';
 import { type ServerProcess, readOutbox, startServerProcess } from './server-process.ts';
 import { waitFor } from './wait-for.ts';
@@ -26,7 +25,7 @@ it(
 );
 
 it('stops in order on SIGTERM and starts again on the same data', async () => {
-  const dir = await mkdtemp(path.join(os.tmpdir(), 'countersign-stop-'));
+  const dir = await makeDataDir('countersign-stop-');
   const port = await freePort();
   const server = await startServerProcess(dir, port);
   const browser = openBrowser({ url: server.url });
@@ -40,7 +39,7 @@ it('stops in order on SIGTERM and starts again on the same data', async () => {
 });
 
 async function oneRound(killAfterMs: number) {
-  const dir = await mkdtemp(path.join(os.tmpdir(), 'countersign-crash-'));
+  const dir = await makeDataDir('countersign-crash-');
   const port = await freePort();
   let server: ServerProcess = await startServerProcess(dir, port);
   const url = server.url;

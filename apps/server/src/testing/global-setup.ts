@@ -1,13 +1,12 @@
 // One PostgreSQL for all server tests: the embedded one, or the one that TEST_DATABASE_URL names. A migrated template is
 // made once; every test file gets a copy of it.
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import type { Connection } from '#platform/db/database.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { makeDataDir } from './data-dir.ts';
 
 export const TEMPLATE = 'countersign_template';
 
@@ -19,7 +18,7 @@ declare module 'vitest' {
 
 export default async function setUp(project: TestProject) {
   const url = process.env['TEST_DATABASE_URL'];
-  const dir = await mkdtemp(path.join(os.tmpdir(), 'countersign-tests-'));
+  const dir = await makeDataDir('countersign-tests-');
   const embedded = url ? null : await startEmbeddedPostgres(dir, { share: false });
   const superuser: Connection = embedded?.superuser ?? { connectionString: url ?? '' };
 

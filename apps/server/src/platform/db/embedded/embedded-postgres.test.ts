@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { chmod, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeDataDir } from '#testing/data-dir.ts';
 import type { Connection } from '../database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { chooseOwner } from './owner.ts';
@@ -12,7 +12,7 @@ import { choosePlaces, socketPath } from './places.ts';
 
 let dir: string;
 beforeEach(async () => {
-  dir = await mkdtemp(path.join(os.tmpdir(), 'countersign-pg-'));
+  dir = await makeDataDir('countersign-pg-');
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
@@ -74,6 +74,49 @@ describe('the embedded PostgreSQL', () => {
     const deep = path.join(dir, ...Array.from({ length: 12 }, () => 'a-rather-long-folder-name'));
     expect(socketPath(choosePlaces(deep, null).socket_dir).length).toBeLessThanOrEqual(107);
     expect(choosePlaces(deep, null).lock_name).not.toBe(choosePlaces(dir, null).lock_name);
+  });
+});
+
+describe('a database whose data folder its server cannot enter', () => {
+  // Enters only what is open to all.
+  const stranger = { uid: 54_321, gid: 54_321 };
+  let state: string;
+  let closed: string;
+  beforeEach(async () => {
+    state = path.join(dir, 'state');
+    closed = path.join(dir, 'closed', 'data');
+    await mkdir(closed, { recursive: true, mode: 0o700 });
+    await chmod(path.dirname(closed), 0o700);
+  });
+  const places = (dataDir: string) => choosePlaces(dataDir, stranger, state);
+
+  it('is elsewhere, and found there at every start, also after the folder was moved', async () => {
+    const { cluster } = places(closed);
+    expect(cluster.startsWith(state)).toBe(true);
+    expect(places(closed).cluster).toBe(cluster);
+    const moved = path.join(path.dirname(closed), 'moved');
+    await rename(closed, moved);
+    expect(places(moved).cluster).toBe(cluster);
+    expect(places(moved).cluster).toBe(cluster);
+  });
+
+  it('is another one after the folder was removed', async () => {
+    const { cluster } = places(closed);
+    await rm(closed, { recursive: true });
+    expect(places(closed).cluster).not.toBe(cluster);
+  });
+
+  it('is not shared by a copy of the folder', async () => {
+    places(closed);
+    const copy = path.join(path.dirname(closed), 'copy');
+    await cp(closed, copy, { recursive: true });
+    expect(() => places(copy)).toThrow(`${copy} is a copy of ${closed}`);
+  });
+
+  it('is missed where it is gone, and not begun anew in silence', async () => {
+    places(closed);
+    await rm(state, { recursive: true });
+    expect(() => places(closed)).toThrow('which is not there. Restore it, or remove');
   });
 });
 

@@ -1,6 +1,6 @@
 // Where a data folder's cluster, its socket and its lock file are.
-import { createHash } from 'node:crypto';
-import { chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type Owner, STATE_DIR, canReach } from './owner.ts';
@@ -17,9 +17,14 @@ const PORT = 5432;
 /** sockaddr_un.sun_path has 108 bytes, the last one a NUL (unix(7)). */
 const MAX_SOCKET_PATH = 107;
 
-export function choosePlaces(dataDir: string, owner: Owner | null): Places {
-  const id = createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 16);
-  const cluster = clusterDir(dataDir, id, owner);
+/**
+ * Chooses, and remembers in the data folder, where its database is.
+ * @param stateDir where databases are put whose data folder the owner cannot reach
+ * @throws Error when the database was elsewhere and is gone, or belongs to another data folder
+ */
+export function choosePlaces(dataDir: string, owner: Owner | null, stateDir = STATE_DIR): Places {
+  const cluster = path.join(clusterParent(dataDir, owner, stateDir), 'cluster');
+  const id = createHash('sha256').update(path.resolve(cluster)).digest('hex').slice(0, 16);
   const beside = `${cluster}.s`;
   const short = path.join(os.tmpdir(), `countersign-${id}.s`);
 
@@ -44,17 +49,39 @@ export function makePrivateDir(dir: string, owner: Owner | null) {
   if (expected !== undefined && statSync(dir).uid !== expected) throw new Error(`${dir} belongs to another user.`);
 }
 
-function clusterDir(dataDir: string, id: string, owner: Owner | null): string {
+function clusterParent(dataDir: string, owner: Owner | null, stateDir: string): string {
   const own = path.join(dataDir, 'postgres');
-  mkdirSync(dataDir, { recursive: true });
-  if (!owner || canReach(owner, dataDir)) {
-    if (owner) mkdirSync(own, { recursive: true, mode: 0o711 });
-    return path.join(own, 'cluster');
-  }
+  const location = path.join(own, 'LOCATION');
+  mkdirSync(own, { recursive: true, mode: 0o711 });
+  if (existsSync(location)) return knownElsewhere(dataDir, location);
+  if (!owner || canReach(owner, dataDir)) return own;
 
-  const elsewhere = path.join(STATE_DIR, id);
+  // A name of its own, not one made of the path: who removes a data folder and starts again begins with nothing.
+  const elsewhere = path.join(stateDir, randomBytes(8).toString('hex'));
   mkdirSync(elsewhere, { recursive: true, mode: 0o711 });
-  mkdirSync(own, { recursive: true });
-  writeFileSync(path.join(own, 'LOCATION'), `${elsewhere}\n`);
-  return path.join(elsewhere, 'cluster');
+  writeFileSync(location, `${elsewhere}\n`);
+  return knownElsewhere(dataDir, location);
+}
+
+function knownElsewhere(dataDir: string, location: string): string {
+  const elsewhere = readFileSync(location, 'utf8').trim();
+  if (!existsSync(elsewhere))
+    throw new Error(
+      `The database of ${dataDir} was in ${elsewhere}, which is not there. Restore it, or remove ${location} to begin with an empty one.`,
+    );
+
+  const belongs = path.join(elsewhere, 'DATA_DIR');
+  const other = existsSync(belongs) ? readFileSync(belongs, 'utf8').trim() : null;
+  const present = realpathSync(dataDir);
+  if (other !== null && other !== present && namesIt(other, elsewhere))
+    throw new Error(
+      `${dataDir} is a copy of ${other}: both name the database in ${elsewhere}. Copy that too, and name the copy in ${location}.`,
+    );
+  if (other !== present) writeFileSync(belongs, `${present}\n`);
+  return elsewhere;
+}
+
+function namesIt(dataDir: string, elsewhere: string): boolean {
+  const location = path.join(dataDir, 'postgres', 'LOCATION');
+  return existsSync(location) && readFileSync(location, 'utf8').trim() === elsewhere;
 }

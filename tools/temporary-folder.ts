@@ -1,0 +1,21 @@
+// What the tests put into the system's folder for temporary files goes into one folder of theirs, which goes with them.
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+const MARK = 'countersign-run-';
+let made: string | undefined;
+
+/** Once a run: every project of the tests has this set-up. */
+export async function setup() {
+  if (path.basename(os.tmpdir()).startsWith(MARK)) return;
+  made = await mkdtemp(path.join(os.tmpdir(), MARK));
+  // The database of the tests runs as another user where they run as root.
+  await chmod(made, 0o711);
+  process.env['TMPDIR'] = made;
+}
+
+/** Retried: the database of another project's set-up may still be on its way down. */
+export async function teardown() {
+  if (made) await rm(made, { recursive: true, force: true, maxRetries: 20 });
+}
