@@ -63,7 +63,7 @@ export { isSignatureBy, type KeyAlgorithm, keyAlgorithm } from './seal/key-algor
 export type { SealOptions } from './seal/seal.ts';
 export { timestampRequest, timestampToken } from './seal/timestamp-exchange.ts';
 export type { Widget } from './seal/signature-field.ts';
-export type { Signer } from './seal/signed-data.ts';
+export { type Signer, signedAttributes } from './seal/signed-data.ts';
 export type { Change, ChangeKind } from './verify/changes.ts';
 export { type Revocation, type RevocationData, revocationOf } from './verify/revocation.ts';
 export { type TimestampReport, tokenCertificates } from './verify/timestamp.ts';

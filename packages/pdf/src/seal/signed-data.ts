@@ -17,14 +17,22 @@ const oids = {
 export interface Signer {
   /** DER, the signer's own first. */
   certificates: readonly Uint8Array[];
-  /** Signs the DER of the signed attributes (hashing it as the key wants); ECDSA signatures in DER. */
-  sign: (data: Uint8Array) => Promise<Uint8Array>;
+  /**
+   * Signs the DER of the signed attributes (hashing it as the key wants); ECDSA signatures in DER. Whoever does not trust
+   * where the attributes come from makes them anew from the digest of the file, with `signedAttributes`.
+   */
+  sign: (attributes: Uint8Array, messageDigest: Uint8Array) => Promise<Uint8Array>;
   /** Asks a timestamp authority (RFC 3161) about a SHA-256 digest; gives the token's DER. */
   timestamp?: (digest: Uint8Array) => Promise<Uint8Array>;
 }
 
-/** The DER to be signed: the attributes as a SET. */
+/**
+ * The DER to be signed: the attributes as a SET. The digest is made by the hash of the certificate's `keyAlgorithm`.
+ * @throws {PdfError} `bad_certificate` where the digest is not as long as that hash makes it
+ */
 export function signedAttributes(certificate: Uint8Array, messageDigest: Uint8Array): Uint8Array {
+  if (messageDigest.length !== createHash(keyAlgorithm(certificate).hash).digest().length)
+    throw new PdfError('bad_certificate', 'The digest was not made by the hash that goes with the key');
   return setOf(
     attribute(oids.content_type, oid(oids.data)),
     attribute(oids.message_digest, octets(messageDigest)),
@@ -40,7 +48,7 @@ export async function signDigest(digest: Uint8Array, signer: Signer): Promise<Ui
   const leaf = leafOf(signer.certificates);
   const algorithm = keyAlgorithm(leaf);
   const attributes = signedAttributes(leaf, digest);
-  const signature = await signer.sign(attributes);
+  const signature = await signer.sign(attributes, digest);
   if (!isSignatureBy(leaf, attributes, signature))
     throw new PdfError('bad_certificate', 'The signature was not made by the key of the certificate');
 

@@ -195,7 +195,8 @@ export async function lastingly(sealed: Uint8Array, task: LastingSignature, cont
 export function signatureBy(task: SignatureOf, context: TaskContext) {
   return {
     certificates: task.certificates,
-    sign: async (data: Uint8Array) => new Uint8Array((await context.call('sign', data)) as Uint8Array),
+    sign: async (_attributes: Uint8Array, digest: Uint8Array) =>
+      new Uint8Array((await context.call('sign', digest)) as Uint8Array),
     signed_at: task.signed_at,
     name: task.name,
     reason: task.reason,

@@ -1,4 +1,4 @@
-import { tokenCertificates } from '@countersign/pdf';
+import { signedAttributes, tokenCertificates } from '@countersign/pdf';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { leadsInside } from '#platform/net/outside.ts';
@@ -17,8 +17,8 @@ export interface SignatureOf {
 }
 
 /**
- * Runs a task that signs. The key stays here: the sandbox sends what is to be signed and gets the signature. So does the way
- * to the timestamp authority.
+ * Runs a task that signs. The key stays here: the sandbox sends the digest of the file and gets the signature of what is
+ * made of it here, never of bytes that it chose. So does the way to the timestamp authority.
  */
 export async function runSigning<Task extends SignatureOf, Result = void>(
   parts: Pick<Parts, 'config' | 'log' | 'sandbox'>,
@@ -35,11 +35,11 @@ export async function runSigning<Task extends SignatureOf, Result = void>(
       deadline_ms: STAMP_DEADLINE_MS,
       group,
       callbacks: {
-        sign: async (data) => {
+        sign: async (digest) => {
           // One task makes one signature, whatever became of the child that carries it out.
           if (isSigned) throw new Error('This task has had its signature.');
           isSigned = true;
-          return key.sign(bytes(data));
+          return key.sign(signedAttributes(key.certificates[0] ?? new Uint8Array(), bytes(digest)));
         },
         ...(timestamps && {
           timestamp: async (digest: unknown) => {

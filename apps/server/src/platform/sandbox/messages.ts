@@ -7,14 +7,15 @@ export interface CarriedError {
 
 export type Outcome = { ok: true; value: unknown } | { ok: false; error: CarriedError };
 
+/** `run_id` is new for each task: what a child says of an earlier one is not taken for the present one's. */
 export type ParentMessage =
-  | { kind: 'run'; task: string; payload: unknown }
-  | { kind: 'answer'; call_id: number; outcome: Outcome };
+  | { kind: 'run'; run_id: number; task: string; payload: unknown }
+  | { kind: 'answer'; run_id: number; call_id: number; outcome: Outcome };
 
 export type ChildMessage =
-  | { kind: 'call'; call_id: number; name: string; args: unknown }
+  | { kind: 'call'; run_id: number; call_id: number; name: string; args: unknown }
   /** `is_spent`: the child cannot be trusted with another task (a WASM module was aborted). */
-  | { kind: 'done'; outcome: Outcome; is_spent: boolean };
+  | { kind: 'done'; run_id: number; outcome: Outcome; is_spent: boolean };
 
 export function carried(error: unknown): CarriedError {
   if (!(error instanceof Error)) return { message: String(error) };

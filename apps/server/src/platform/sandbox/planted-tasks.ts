@@ -19,6 +19,15 @@ serveTasks({
     return hoard.length;
   },
   exit: () => process.exit(3),
+  /** Says what is nobody's: as a child does that was taken over. */
+  babble: (message: unknown) => {
+    process.send?.(message);
+    return new Promise(() => {});
+  },
+  sayLater: (message: unknown) => {
+    setTimeout(() => process.send?.(message), 300);
+    return 'done';
+  },
   fail: () => {
     throw Object.assign(new Error('the paper is torn'), { code: 'torn' });
   },
@@ -26,6 +35,11 @@ serveTasks({
     throw Object.assign(new Error('unreachable'), { name: 'RuntimeError' });
   },
   ask: async (digest: Uint8Array, { call }) => ({ signed: await call('sign', digest) }),
+  askAll: async ({ asks }: { asks: Uint8Array[] }, { call }) => {
+    const signed = [];
+    for (const digest of asks) signed.push(await call('sign', digest));
+    return signed;
+  },
   read: (path: string) => readFileSync(path).length,
   write: (path: string) => writeFileSync(path, 'x'),
   environment: () => Object.keys(process.env),

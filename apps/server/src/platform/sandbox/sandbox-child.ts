@@ -1,6 +1,7 @@
 // One child process: runs one task at a time, is watched while it does, and is killed when it oversteps.
 import { type ChildProcess, fork } from 'node:child_process';
 import { type ChildMessage, carried, type Outcome, type ParentMessage } from './messages.ts';
+import { readMessage } from './read-message.ts';
 import { residentMemory } from './resident-memory.ts';
 import { SandboxError, SandboxTaskError } from './sandbox-error.ts';
 
@@ -29,6 +30,7 @@ export class SandboxChild {
   readonly #options: ChildOptions;
   #task: Task | undefined;
   #settle: ((error: Error | undefined, value?: unknown) => void) | undefined;
+  #runId = 0;
   #isSpent = false;
 
   constructor(options: ChildOptions) {
@@ -40,7 +42,7 @@ export class SandboxChild {
       cwd: options.cwd,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    this.#process.on('message', (message) => this.#receive(message as ChildMessage)); // our own serve-tasks.ts
+    this.#process.on('message', (message) => this.#receive(message));
     this.#process.on('error', (error) => this.#end(new SandboxError('crashed', error.message)));
     this.#process.on('exit', (code, signal) =>
       this.#end(new SandboxError('crashed', `The child ended by itself (${signal ?? code})`)),
@@ -71,7 +73,7 @@ export class SandboxChild {
         if (error) reject(error);
         else resolve(value);
       };
-      this.#send({ kind: 'run', task: task.name, payload: task.payload });
+      this.#send({ kind: 'run', run_id: ++this.#runId, task: task.name, payload: task.payload });
     });
   }
 
@@ -85,7 +87,11 @@ export class SandboxChild {
     this.#settle?.(reason);
   }
 
-  #receive(message: ChildMessage): void {
+  /** What does not belong to the present task ends the child. */
+  #receive(said: unknown): void {
+    const message = readMessage(said);
+    if (!message || !this.#task || message.run_id !== this.#runId)
+      return this.kill(new SandboxError('crashed', 'The child said what belongs to no task'));
     if (message.kind === 'call') return void this.#answer(message);
 
     const memory = residentMemory(this.#process.pid ?? 0);
@@ -97,10 +103,10 @@ export class SandboxChild {
     if (this.#isSpent) this.#process.kill('SIGKILL');
   }
 
-  async #answer({ call_id, name, args }: { call_id: number; name: string; args: unknown }): Promise<void> {
+  async #answer({ run_id, call_id, name, args }: Extract<ChildMessage, { kind: 'call' }>): Promise<void> {
     const task = this.#task;
     const outcome = await answerOf(task?.callbacks, name, args);
-    if (this.#task === task) this.#send({ kind: 'answer', call_id, outcome });
+    if (this.#task === task) this.#send({ kind: 'answer', run_id, call_id, outcome });
   }
 
   #checkMemory(): void {

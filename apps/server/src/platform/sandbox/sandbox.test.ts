@@ -46,6 +46,25 @@ describe('a sandbox', () => {
     expect(await it.run('echo', 1, soon)).toBe(1);
   });
 
+  it.each([
+    null,
+    'done',
+    { kind: 'done' },
+    { kind: 'call', run_id: 1, call_id: 1 },
+    { kind: 'done', run_id: 7, outcome: { ok: true }, is_spent: false },
+  ])('ends a child that says what belongs to no task: %j', async (said) => {
+    const it = sandbox({ size: 1 });
+    const before = await it.run('pid', null, soon);
+    await expect(it.run('babble', said, soon)).rejects.toMatchObject({ code: 'crashed' });
+    expect(await it.run('pid', null, soon)).not.toBe(before);
+  });
+
+  it('does not take what a child says of an earlier task for the answer to the present one', async () => {
+    const it = sandbox({ size: 1 });
+    await it.run('sayLater', { kind: 'done', run_id: 1, outcome: { ok: true, value: 'forged' }, is_spent: false }, soon);
+    await expect(it.run('sleep', 5_000, soon)).rejects.toMatchObject({ code: 'crashed' });
+  });
+
   it('says so when the child cannot even start', async () => {
     const it = sandbox({ entry: `${entry}-that-is-not-there.mjs` });
     await expect(it.run('echo', 1, soon)).rejects.toMatchObject({ code: 'crashed' });

@@ -14,20 +14,22 @@ export function serveTasks(handlers: Record<string, TaskHandler>): void {
   const waiting = new Map<number, (outcome: Outcome) => void>();
   let calls = 0;
 
-  const call = (name: string, args: unknown): Promise<unknown> => {
-    const id = ++calls;
-    send({ kind: 'call', call_id: id, name, args });
-    return new Promise((resolve, reject) => {
-      waiting.set(id, (outcome) =>
-        outcome.ok ? resolve(outcome.value) : reject(Object.assign(new Error(outcome.error.message), outcome.error)),
-      );
-    });
-  };
+  const contextOf = (run_id: number): TaskContext => ({
+    call: (name, args) => {
+      const call_id = ++calls;
+      send({ kind: 'call', run_id, call_id, name, args });
+      return new Promise((resolve, reject) => {
+        waiting.set(call_id, (outcome) =>
+          outcome.ok ? resolve(outcome.value) : reject(Object.assign(new Error(outcome.error.message), outcome.error)),
+        );
+      });
+    },
+  });
 
   process.on('disconnect', () => process.exit());
   endWithParent();
   process.on('message', (message: ParentMessage) => {
-    if (message.kind === 'run') return void runTask(handlers[message.task], message, { call });
+    if (message.kind === 'run') return void runTask(handlers[message.task], message, contextOf(message.run_id));
     waiting.get(message.call_id)?.(message.outcome);
     waiting.delete(message.call_id);
   });
@@ -35,15 +37,15 @@ export function serveTasks(handlers: Record<string, TaskHandler>): void {
 
 async function runTask(
   handler: TaskHandler | undefined,
-  { task, payload }: { task: string; payload: unknown },
+  { run_id, task, payload }: { run_id: number; task: string; payload: unknown },
   context: TaskContext,
 ): Promise<void> {
   try {
     if (!handler) throw new Error(`No task is called ${task}`);
     const value = await handler(payload as never, context); // each handler knows the payload it is sent
-    send({ kind: 'done', outcome: { ok: true, value }, is_spent: false });
+    send({ kind: 'done', run_id, outcome: { ok: true, value }, is_spent: false });
   } catch (error) {
-    send({ kind: 'done', outcome: { ok: false, error: carried(error) }, is_spent: hasLostItsFooting(error) });
+    send({ kind: 'done', run_id, outcome: { ok: false, error: carried(error) }, is_spent: hasLostItsFooting(error) });
   }
 }
 

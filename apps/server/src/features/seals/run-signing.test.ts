@@ -1,0 +1,55 @@
+// What a child that was taken over by the file it works on could have signed.
+import { createHash, randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { isSignatureBy, signedAttributes } from '@countersign/pdf';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestAuthority, testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { createLog } from '#platform/log/log.ts';
+import { createSandbox } from '#platform/sandbox/index.ts';
+import { runSigning } from './run-signing.ts';
+
+interface Asked {
+  certificates: Uint8Array[];
+  signed_at: Date;
+  name: string;
+  reason: string;
+  timestamp_length: null;
+  asks: Uint8Array[];
+}
+
+const sandbox = createSandbox({
+  entry: fileURLToPath(new URL('../../platform/sandbox/planted-tasks.ts', import.meta.url)),
+  size: 1,
+});
+const parts = { config: readConfig({ APP_ENV: 'test' }), log: createLog('fatal'), sandbox };
+let authority: TestAuthority;
+beforeAll(async () => {
+  authority = await testAuthority();
+});
+afterAll(() => sandbox.close());
+
+const digest = createHash('sha256').update('a file').digest();
+
+it('signs what is made of the digest here', async () => {
+  const [signature = new Uint8Array()] = await ask(digest);
+  expect(isSignatureBy(authority.leaf, signedAttributes(authority.leaf, digest), new Uint8Array(signature))).toBe(true);
+});
+
+it.each([
+  ['attributes of its own', () => signedAttributes(authority.leaf, digest)],
+  ['a longer digest', () => randomBytes(48)],
+  ['nothing', () => new Uint8Array()],
+])('does not sign %s', async (_, chosen) => {
+  await expect(ask(chosen())).rejects.toThrow('The digest was not made by the hash that goes with the key');
+});
+
+it('signs once a task', async () => {
+  await expect(ask(digest, digest)).rejects.toThrow('This task has had its signature.');
+});
+
+function ask(...asks: Uint8Array[]): Promise<Uint8Array[]> {
+  const { certificates, sign } = authority.signer;
+  const task = { certificates, signed_at: new Date(), name: 'Zoë', reason: 'Signed', asks };
+  return runSigning<Asked, Uint8Array[]>(parts, { name: 'askAll', task, group: 'x', key: { certificates, sign } });
+}

@@ -1,0 +1,18 @@
+// The parent's ear: a child that was taken over by a file says what it likes. No part of the child, which stays small.
+import { z } from 'zod';
+import type { ChildMessage } from './messages.ts';
+
+const outcome = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(false), error: z.object({ message: z.string(), code: z.string().optional() }) }),
+]);
+
+const childMessage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('call'), run_id: z.number(), call_id: z.number(), name: z.string(), args: z.unknown() }),
+  z.object({ kind: z.literal('done'), run_id: z.number(), outcome, is_spent: z.boolean() }),
+]);
+
+/** Undefined for what is no message. */
+export function readMessage(said: unknown): ChildMessage | undefined {
+  return childMessage.safeParse(said).data;
+}
