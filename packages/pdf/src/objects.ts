@@ -1,5 +1,6 @@
 // Short words for the object layer, so that the rest reads like the standard.
 import { PDF, PdfArray, PdfDict, PdfName, PdfNull, PdfNumber, PdfRef, PdfStream, PdfString } from '@libpdf/core';
+import type { Matrix } from './geometry.ts';
 
 export { PDF, PdfArray, PdfDict, PdfName, PdfNull, PdfNumber, PdfRef, PdfStream, PdfString };
 
@@ -61,6 +62,16 @@ export function rectangle(value: PdfValue | undefined, resolve: Resolver): numbe
 
   const found = [0, 1, 2, 3].map((index) => follow(array.at(index), resolve));
   return found.every((item) => item instanceof PdfNumber) ? found.map((item) => item.value) : undefined;
+}
+
+/** The six numbers of a matrix, likewise. */
+export function matrixOf(value: PdfValue | undefined, resolve: Resolver): Matrix | undefined {
+  const array = follow(value, resolve);
+  if (!(array instanceof PdfArray) || array.length < 6) return undefined;
+
+  const found = [...array].map((item) => follow(item, resolve));
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = found.map((item) => (item instanceof PdfNumber ? item.value : 0));
+  return [a, b, c, d, e, f];
 }
 
 /** The dictionary under `key`, made where it is missing; one shared by reference is changed in place. */

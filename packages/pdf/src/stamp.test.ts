@@ -51,6 +51,14 @@ describe('stamping', () => {
     expect(isCleanForQpdf(stamped)).toBe(true);
   });
 
+  it.each(['cut', 'checksum', 'long'] as const)(
+    'puts a box where it was asked for over content that leaves the graphics state moved and is damaged or large: %s',
+    async (damage) => {
+      const found = magentaBox(await stamp(make.untidyAndPacked(damage), magenta));
+      for (const [key, value] of Object.entries(box)) expect(found?.[key as keyof typeof box], key).toBeCloseTo(value, -0.5);
+    },
+  );
+
   it('keeps inherited resources: the page still shows its own text', async () => {
     expect(pdftotext(await stamp(make.inherited(), magenta))).toContain('Inherited');
   });

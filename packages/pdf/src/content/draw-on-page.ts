@@ -12,12 +12,16 @@ export function drawOnPage(pdf: PDF, page: PdfDict, { items, kit }: { items: rea
   materialise(pdf, page);
   const resources = kit.resourcesOf(dictIn(page, 'Resources', resolver(pdf)));
   const ours = compileItems(items, geometryOf(pdf, page), resources);
+  drawOver(pdf, page, ours);
+}
 
+/** Content in the page's own coordinates, over what it shows and untouched by the states that its content leaves behind. */
+export function drawOver(pdf: PDF, page: PdfDict, content: string): void {
   const theirs = contentStreams(pdf, page);
-  if (theirs.length === 0) return page.set('Contents', addStream(pdf, ours));
+  if (theirs.length === 0) return page.set('Contents', addStream(pdf, content));
   const { missing, open } = stateBalance(pdf, theirs);
   const before = addStream(pdf, 'q\n'.repeat(1 + missing));
-  const after = addStream(pdf, `\n${'Q\n'.repeat(1 + open)}${ours}`);
+  const after = addStream(pdf, `\n${'Q\n'.repeat(1 + open)}${content}`);
   page.set('Contents', new PdfArray([before, ...theirs, after]));
 }
 

@@ -1,5 +1,6 @@
 // Counts the q and Q of foreign content: what it leaves open would move what is drawn after it.
 import { type PDF, type PdfRef, PdfStream } from '../objects.ts';
+import { unpacked } from '../streams.ts';
 
 export interface StateBalance {
   /** How many more Q than q were met on the way: so many q have to come before. */
@@ -8,17 +9,24 @@ export interface StateBalance {
   open: number;
 }
 
-const maxContentBytes = 32 * 2 ** 20;
+/** Of one page. */
+const mostContentBytes = 64 * 2 ** 20;
 /** More than any honest content has, few enough to be written out. */
 const mostStates = 100_000;
 const balanced: StateBalance = { missing: 0, open: 0 };
 
 /** Content that cannot be read, or is very long, is taken as balanced. */
 export function stateBalance(pdf: PDF, streams: readonly PdfRef[]): StateBalance {
-  const parts = streams.map((reference) => decoded(pdf, reference));
-  const isReadable = parts.every((part) => part !== undefined);
-  if (!isReadable || parts.reduce((sum, part) => sum + part.length, 0) > maxContentBytes) return balanced;
-  return countStates(parts.map((part) => new TextDecoder('latin1').decode(part)).join('\n'));
+  let left = mostContentBytes;
+  const parts: string[] = [];
+  for (const reference of streams) {
+    const stream = pdf.getObject(reference);
+    const content = stream instanceof PdfStream ? unpacked(stream, left) : undefined;
+    if (!content) return balanced;
+    left -= content.length;
+    parts.push(new TextDecoder('latin1').decode(content));
+  }
+  return countStates(parts.join('\n'));
 }
 
 export function countStates(content: string): StateBalance {
@@ -72,14 +80,4 @@ function stringEnd(content: string, start: number): number {
 function endOf(pattern: RegExp, content: string, from: number, otherwise = from): number {
   pattern.lastIndex = from;
   return pattern.test(content) ? pattern.lastIndex : otherwise;
-}
-
-function decoded(pdf: PDF, reference: PdfRef): Uint8Array | undefined {
-  const stream = pdf.getObject(reference);
-  if (!(stream instanceof PdfStream) || stream.data.length > maxContentBytes) return undefined;
-  try {
-    return stream.getDecodedData();
-  } catch {
-    return undefined;
-  }
 }

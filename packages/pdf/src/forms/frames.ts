@@ -1,5 +1,6 @@
 // The grounds and edges of fields (ISO 32000-2, 12.5.6.19, MK, and 12.5.4, BS), which stay on the page when the fields go: they are
 // what tells a person where to write.
+import { drawOver } from '../content/draw-on-page.ts';
 import { reals } from '../content/operators.ts';
 import { materialise } from '../materialise.ts';
 import {
@@ -16,7 +17,6 @@ import {
 } from '../objects.ts';
 import { neverSeen } from './field-flags.ts';
 import { inheritedValue } from './form-tree.ts';
-import { drawOver } from './looks.ts';
 
 const FILL = { 1: 'g', 3: 'rg', 4: 'k' } as const;
 const STROKE = { 1: 'G', 3: 'RG', 4: 'K' } as const;

@@ -1,15 +1,14 @@
 // What annotations look like (ISO 32000-2, 12.5.5), drawn as content of their pages.
-import { contentStreams } from '../content/draw-on-page.ts';
+import { drawOver } from '../content/draw-on-page.ts';
 import { reals } from '../content/operators.ts';
-import { stateBalance } from '../content/state-balance.ts';
 import { materialise } from '../materialise.ts';
 import {
   dictIn,
   follow,
+  matrixOf,
   name,
   nameAt,
   type PDF,
-  PdfArray,
   PdfDict,
   PdfName,
   PdfNumber,
@@ -20,7 +19,6 @@ import {
   type Resolver,
   resolver,
 } from '../objects.ts';
-import { addStream } from '../streams.ts';
 import { neverSeen } from './field-flags.ts';
 
 export interface Look {
@@ -59,7 +57,7 @@ function normalLook(annotation: PdfDict, resolve: Resolver): PdfRef | undefined 
 function intoRectangle(form: PdfStream, [x0 = 0, y0 = 0, x1 = 0, y1 = 0]: number[], resolve: Resolver): number[] | undefined {
   const box = rectangle(form.get('BBox'), resolve);
   if (!box) return undefined;
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = sixNumbers(form.get('Matrix'), resolve) ?? [];
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrixOf(form.get('Matrix'), resolve) ?? [];
   const [left = 0, bottom = 0, right = 0, top = 0] = box;
   const corners = [
     [left, bottom],
@@ -77,13 +75,6 @@ function intoRectangle(form: PdfStream, [x0 = 0, y0 = 0, x1 = 0, y1 = 0]: number
   return [scaleX, 0, 0, scaleY, Math.min(x0, x1) - minX * scaleX, Math.min(y0, y1) - minY * scaleY];
 }
 
-function sixNumbers(value: PdfValue | undefined, resolve: Resolver): number[] | undefined {
-  const array = follow(value, resolve);
-  if (!(array instanceof PdfArray) || array.length < 6) return undefined;
-  const found = [...array].slice(0, 6).map((item) => follow(item, resolve));
-  return found.every((item) => item instanceof PdfNumber) ? found.map((item) => item.value) : undefined;
-}
-
 /** Draws appearances over what the page shows, as part of it. */
 export function drawLooks(pdf: PDF, page: PdfDict, shown: readonly Look[]): void {
   if (shown.length === 0) return;
@@ -97,15 +88,6 @@ export function drawLooks(pdf: PDF, page: PdfDict, shown: readonly Look[]): void
   });
 
   drawOver(pdf, page, drawn.join(''));
-}
-
-/** Content in the page's own coordinates, over what it shows and untouched by the states that its content leaves behind. */
-export function drawOver(pdf: PDF, page: PdfDict, content: string): void {
-  const theirs = contentStreams(pdf, page);
-  const { missing, open } = stateBalance(pdf, theirs);
-  const before = addStream(pdf, 'q\n'.repeat(1 + missing));
-  const after = addStream(pdf, `\n${'Q\n'.repeat(1 + open)}${content}`);
-  page.set('Contents', new PdfArray([before, ...theirs, after]));
 }
 
 /** The name that already leads to the form, or one that leads to nothing else: thousands of annotations may share a look. */

@@ -3,6 +3,7 @@ import { namedKids } from '../forms/form-tree.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
 import {
   follow,
+  nameAt,
   PdfArray,
   PdfDict,
   PdfName,
@@ -71,7 +72,7 @@ function fieldsOnPages(pdf: PDF): PdfDict[] {
     const annotations = follow(page.get('Annots'), resolve);
     return (annotations instanceof PdfArray ? [...annotations] : []).flatMap((item) => {
       const widget = follow(item, resolve);
-      if (!(widget instanceof PdfDict) || !isNamed(follow(widget.get('Subtype'), resolve), 'Widget')) return [];
+      if (!(widget instanceof PdfDict) || nameAt(widget, 'Subtype', resolve) !== 'Widget') return [];
       const parent = follow(widget.get('Parent'), resolve);
       const field = !widget.has('T') && parent instanceof PdfDict ? parent : widget;
       return field.has('T') ? [field] : [];
@@ -95,8 +96,6 @@ function inheritedBy(field: PdfDict, resolve: Resolver): { name: string; type: s
   }
   return { name: names.filter(Boolean).join('.'), type };
 }
-
-const isNamed = (value: unknown, name: string): boolean => value instanceof PdfName && value.value === name;
 
 /** The signature fields that are signed, with their signature dictionaries, in the order of the form. */
 export function signedFields(

@@ -5,6 +5,7 @@ import { fieldFlags } from '../forms/field-flags.ts';
 import { inheritedValue } from '../forms/form-tree.ts';
 import type { OpenDocument } from '../io/document.ts';
 import { follow, type PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, type Resolver, resolver } from '../objects.ts';
+import { unpacked } from '../streams.ts';
 import { namedValues } from '../pages/name-tree.ts';
 import type { FormField } from './form-fields.ts';
 import { missingFonts } from './missing-fonts.ts';
@@ -93,20 +94,12 @@ const mostMetadataBytes = 2 ** 20;
 /** The claim stands in the metadata (ISO 19005-1, 6.7.11), as elements or as attributes. */
 function pdfaOf(pdf: PDF): string | null {
   const stream = follow(pdf.getCatalog().get('Metadata'), resolver(pdf));
-  if (!(stream instanceof PdfStream) || stream.data.length > mostMetadataBytes) return null;
-  const xml = Buffer.from(decoded(stream)).toString('utf8');
+  if (!(stream instanceof PdfStream)) return null;
+  const xml = Buffer.from(unpacked(stream, mostMetadataBytes) ?? []).toString('utf8');
   const part = claimed(xml, 'part', String.raw`\d`);
   return part === undefined ? null : part + (claimed(xml, 'conformance', '[A-Za-z]') ?? '').toLowerCase();
 }
 
 function claimed(xml: string, word: string, value: string): string | undefined {
   return new RegExp(String.raw`pdfaid:${word}\s*(?:=\s*["']|>\s*)(${value})`).exec(xml)?.[1];
-}
-
-function decoded(stream: PdfStream): Uint8Array {
-  try {
-    return stream.getDecodedData();
-  } catch {
-    return new Uint8Array();
-  }
 }

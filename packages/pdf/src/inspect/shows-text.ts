@@ -1,8 +1,8 @@
 // Whether a document shows any text, also the invisible text of scans that were made searchable.
 import { Buffer } from 'node:buffer';
-import { constants, inflateSync } from 'node:zlib';
 import { contentStreams } from '../content/draw-on-page.ts';
-import { follow, type PDF, PdfDict, PdfName, PdfStream, resolver } from '../objects.ts';
+import { follow, type PDF, PdfDict, PdfStream, resolver } from '../objects.ts';
+import { unpacked } from '../streams.ts';
 import { drawnResources } from './resources.ts';
 
 /** Of packed content, that is read before it is given up: some plans are nothing but lines for megabytes. */
@@ -23,21 +23,10 @@ export function showsText(pdf: PDF): boolean {
       if (!(stream instanceof PdfStream)) continue;
       left -= stream.data.length;
       if (left < 0) return false;
-      const content = unpacked(stream);
-      if (content === undefined || showing.test(content)) return true;
+      // What our own filters cannot read others may: where there are fonts, there will be text.
+      const content = unpacked(stream, mostUnpacked);
+      if (!content || showing.test(Buffer.from(content).toString('latin1'))) return true;
     }
   }
   return false;
-}
-
-/** Undefined where our own filters cannot read it, though others may: where there are fonts, there will be text. */
-function unpacked(stream: PdfStream): string | undefined {
-  const filter = stream.get('Filter');
-  const isPlainFlate = filter instanceof PdfName && filter.value === 'FlateDecode' && !stream.has('DecodeParms');
-  try {
-    const options = { maxOutputLength: mostUnpacked, finishFlush: constants.Z_SYNC_FLUSH };
-    return Buffer.from(isPlainFlate ? inflateSync(stream.data, options) : stream.getDecodedData()).toString('latin1');
-  } catch {
-    return undefined;
-  }
 }

@@ -16,7 +16,10 @@ import {
   type Resolver,
   resolver,
 } from '../objects.ts';
+import { unpacked } from '../streams.ts';
 
+/** Of one stream; all is taken for used by what is longer. */
+const mostContentBytes = 256 * 2 ** 20;
 const categories = ['XObject', 'Pattern', 'Shading', 'Font', 'ExtGState', 'Properties', 'ColorSpace'];
 
 /** Also in the resources of groups, patterns, drawn letters, and of how notes look. Dictionaries that are shared are copied. */
@@ -151,7 +154,7 @@ function usedIn(streams: readonly (PdfValue | null)[]): Used | undefined {
   const used: Used = { names: new Set(), codes: new Set() };
   for (const stream of streams) {
     if (!(stream instanceof PdfStream)) continue;
-    const content = decoded(stream);
+    const content = unpacked(stream, mostContentBytes);
     if (!content) return undefined;
     const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1');
     for (const [, written = ''] of text.matchAll(/\/([^\s\0()<>[\]{}/%]+)/g)) {
@@ -201,12 +204,4 @@ function lettersOf(differences: PdfArray, codes: ReadonlySet<number>): { shown: 
 
 function unescaped(name: string): string {
   return name.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCodePoint(parseInt(code, 16)));
-}
-
-function decoded(stream: PdfStream): Uint8Array | undefined {
-  try {
-    return stream.getDecodedData();
-  } catch {
-    return undefined;
-  }
 }

@@ -2,24 +2,27 @@
 import { Buffer } from 'node:buffer';
 import { contentStreams } from '../content/draw-on-page.ts';
 import { reals } from '../content/operators.ts';
-import { type Matrix, transformedBox } from '../geometry.ts';
+import { transformedBox } from '../geometry.ts';
 import { mostGroupDepth } from '../io/limits.ts';
 import { materialise } from '../materialise.ts';
 import {
   follow,
+  matrixOf,
   numbers,
   type PDF,
   PdfArray,
   PdfDict,
   PdfName,
-  PdfNumber,
   rectangle,
   PdfRef,
   PdfStream,
-  type PdfValue,
   type Resolver,
   resolver,
 } from '../objects.ts';
+import { unpacked } from '../streams.ts';
+
+/** Of one group that is written anew. */
+const mostGroupBytes = 256 * 2 ** 20;
 
 export interface OwnedPage {
   /** True where it uses patterns, soft masks or vertical writing: no list of its pieces tells for sure what they show where. */
@@ -82,27 +85,19 @@ function copyOf(stream: PdfStream): PdfStream {
 
 /** PDFium writes a group's content anew with its matrix applied, and leaves the matrix too: it becomes part of the content first. */
 function withoutMatrix(group: PdfStream, resolve: Resolver): PdfStream {
-  const matrix = sixNumbers(group.get('Matrix'), resolve);
+  const matrix = matrixOf(group.get('Matrix'), resolve);
   const box = rectangle(group.get('BBox'), resolve);
   if (!matrix || !box) return group;
 
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = box;
   const before = `q ${reals(...matrix)} cm ${reals(x0, y0, x1 - x0, y1 - y0)} re W n\n`;
-  const content = decoded(group);
+  const content = unpacked(group, mostGroupBytes);
   if (!content) return group;
   group.set('BBox', numbers(transformedBox([x0, y0, x1, y1], matrix)));
   group.delete('Matrix');
   for (const key of ['Filter', 'DecodeParms']) group.delete(key);
   group.setData(new Uint8Array(Buffer.concat([Buffer.from(before), content, Buffer.from('\nQ')])));
   return group;
-}
-
-function sixNumbers(value: PdfValue | undefined, resolve: Resolver): Matrix | undefined {
-  const array = follow(value, resolve);
-  if (!(array instanceof PdfArray) || array.length < 6) return undefined;
-  const found = [...array].map((item) => follow(item, resolve));
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = found.map((item) => (item instanceof PdfNumber ? item.value : 0));
-  return [a, b, c, d, e, f];
 }
 
 /**
@@ -121,12 +116,4 @@ function drawsElsewhere(resources: PdfDict, resolve: Resolver): boolean {
     return encoding instanceof PdfStream || (encoding instanceof PdfName && encoding.value.endsWith('-V'));
   });
   return hasTiles || hasMasks || hasColumns;
-}
-
-function decoded(stream: PdfStream): Uint8Array | undefined {
-  try {
-    return stream.getDecodedData();
-  } catch {
-    return undefined;
-  }
 }

@@ -2,7 +2,18 @@
 // document and its pictures, miniatures, descriptions, pages that are no more, and the files in it.
 import type { Box } from '../geometry.ts';
 import { signedFields } from '../inspect/form-fields.ts';
-import { follow, type PDF, PdfArray, PdfDict, PdfName, PdfStream, rectangle, type Resolver, resolver } from '../objects.ts';
+import {
+  follow,
+  nameAt,
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfStream,
+  rectangle,
+  type Resolver,
+  resolver,
+} from '../objects.ts';
 import { addEmptyParents } from '../io/forget.ts';
 import { mostParents } from '../io/limits.ts';
 import { forgetLostPages } from '../pages/lost-pages.ts';
@@ -75,7 +86,7 @@ function dropAttachments(
     const list = follow(page.get('Annots'), resolve);
     for (const item of list instanceof PdfArray ? list : []) {
       const note = follow(item, resolve);
-      if (note instanceof PdfDict && isOfKind(note, 'FileAttachment', resolve)) gone.add(note);
+      if (note instanceof PdfDict && nameAt(note, 'Subtype', resolve) === 'FileAttachment') gone.add(note);
     }
   }
 }
@@ -108,12 +119,7 @@ function collectAnnotations(
 }
 
 function isWidget(annotation: PdfDict, resolve: Resolver): boolean {
-  return isOfKind(annotation, 'Widget', resolve);
-}
-
-function isOfKind(annotation: PdfDict, kind: string, resolve: Resolver): boolean {
-  const subtype = follow(annotation.get('Subtype'), resolve);
-  return subtype instanceof PdfName && subtype.value === kind;
+  return nameAt(annotation, 'Subtype', resolve) === 'Widget';
 }
 
 /** The field of a widget with everything below it: its value is one, wherever it is shown. */

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { testEngine } from '../../fixtures/engine.ts';
 import * as make from '../../fixtures/make.ts';
+import { timestampAuthority } from '../../fixtures/timestamp-authority.ts';
 import { arrayIn, formOf } from '../forms/form-tree.ts';
 import { formFields } from '../inspect/form-fields.ts';
-import { type NewField, verify } from '../index.ts';
+import { addDocumentTimestamp, type NewField, verify } from '../index.ts';
 import { closeDocument, type OpenDocument, openDocument, pageAt, saveDocument } from '../io/document.ts';
 import { follow, name, number, numbers, PdfDict, resolver, text } from '../objects.ts';
 
@@ -34,6 +35,9 @@ async function after(bytes: Uint8Array, change: (document: OpenDocument) => void
     closeDocument(document);
   }
 }
+
+const stranger = timestampAuthority();
+const timestamped = (bytes: Uint8Array) => addDocumentTimestamp(bytes, { timestamp: stranger.timestamp });
 
 const fill = (field: string) => (bytes: Uint8Array) =>
   engine.seal(bytes, { ...signer, field_name: 'second', fills: [{ name: field, value: 'x', shown: { place, items: [] } }] });
@@ -157,7 +161,12 @@ describe('after a signature', () => {
     }
   });
 
-  it.each(attacks)('%s is not passed over', async (_, change) => {
+  it.each(
+    attacks.flatMap(([what, change]) => [
+      [what, change] as const,
+      [`${what}, with a stranger's timestamp behind it,`, async (bytes: Uint8Array) => timestamped(await change(bytes))] as const,
+    ]),
+  )('%s is not passed over', async (_, change) => {
     for (const source of [signed, certified, closed]) {
       const reports = await verify(await change(source), { trusted: [root] });
       const [first] = reports.filter(({ field }) => field === 'signature');

@@ -4,8 +4,9 @@ import { testAuthority } from '../../fixtures/authority.ts';
 import { testEngine } from '../../fixtures/engine.ts';
 import * as make from '../../fixtures/make.ts';
 import { tamper, tamperingKinds } from '../../fixtures/tampering.ts';
+import { timestampAuthority } from '../../fixtures/timestamp-authority.ts';
 import { arrayIn, formOf } from '../forms/form-tree.ts';
-import { type NewField, type SignatureReport, verify } from '../index.ts';
+import { addDocumentTimestamp, type NewField, type SignatureReport, verify } from '../index.ts';
 import { formFields } from '../inspect/form-fields.ts';
 import { closeDocument, type OpenDocument, openDocument, pageAt, saveDocument } from '../io/document.ts';
 import { follow, name, number, numbers, PdfArray, PdfDict, PdfStream, resolver, text } from '../objects.ts';
@@ -13,6 +14,7 @@ import { follow, name, number, numbers, PdfArray, PdfDict, PdfStream, resolver, 
 const isDeep = Boolean(process.env['TEST_DEEP']);
 const engine = await testEngine();
 const { signer, root } = await testAuthority();
+const stranger = timestampAuthority();
 const place = { page_index: 0, x: 30, y: 50, width: 80, height: 20 };
 const style = { size: 12, alignment: 0 } as const;
 const common = { label: 'Field', is_required: false, is_read_only: false };
@@ -124,12 +126,16 @@ describe('a finished file', () => {
   }, 240_000);
 
   it.each(revisions)('is not ours with another revision: %s', async (_, change) => {
-    const reports = await look(await revised(change));
-    expect(reports.slice(0, 3).every(({ intact }) => intact)).toBe(true);
-    expect(passesAsOurs(reports)).toBe(false);
-    for (const { changes, changes_allowed } of reports) {
-      expect(changes_allowed).toBe(false);
-      expect(changes.length).toBeGreaterThan(0);
+    const changed = await revised(change);
+    // Nor does somebody who witnesses the change make it good.
+    for (const file of [changed, await addDocumentTimestamp(changed, { timestamp: stranger.timestamp })]) {
+      const reports = (await look(file)).filter(({ level }) => level !== 'timestamp');
+      expect(reports.length).toBe(3);
+      expect(passesAsOurs(reports)).toBe(false);
+      for (const { intact, changes, changes_allowed } of reports) {
+        expect([intact, changes_allowed]).toEqual([true, false]);
+        expect(changes.length).toBeGreaterThan(0);
+      }
     }
   });
 });
