@@ -60,7 +60,7 @@ export async function engineFigures(): Promise<Figure[]> {
   );
   const drawings = twoHundred(picture);
   const key = await sealingKey();
-  const seal = (bytes: Uint8Array) => engine.seal(bytes, { ...key, signed_at: new Date() });
+  const seal = (bytes: Uint8Array) => engine.sign(bytes, { ...key, signed_at: new Date() });
   const sha256 = async () => createHash('sha256').update(large).digest();
   /** As the server's own reading leaves it in memory. */
   const asRead = () => {

@@ -146,7 +146,7 @@ function reading(engine: Engine, { mupdf }: Rivals, { bytes, file }: { bytes: Ui
 
 async function sealing(engine: Engine, bytes: Uint8Array) {
   const key = await sealingKey();
-  await table('a signature on 50 MB', () => engine.seal(bytes, { ...key, signed_at: new Date() }), {
+  await table('a signature on 50 MB', () => engine.sign(bytes, { ...key, signed_at: new Date() }), {
     'cp (only copying)': async () => bytes.slice(),
   });
 }

@@ -6,7 +6,7 @@ import { expect, seriousFaults, test } from '../people.ts';
 test('a guest checks a signed file, a changed one, and one that is no PDF', async ({ page }) => {
   const engine = await testEngine();
   const { signer } = await testAuthority();
-  const signed = await engine.seal(plain(), { ...signer, reason: 'Agreed' });
+  const signed = await engine.sign(plain(), { ...signer, reason: 'Agreed' });
   const mark = { kind: 'rect', x: 0, y: 0, width: 9, height: 9, fill: '#ff0000' } as const;
   const changed = await engine.stamp(signed, [{ page_index: 0, items: [mark] }]);
   const choose = (bytes: Uint8Array, name = 'Contract.pdf') =>

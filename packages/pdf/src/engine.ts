@@ -17,7 +17,7 @@ import { extractText } from './pdfium/text.ts';
 import { findPlaces, type PagePlaces } from './places/find-places.ts';
 import type { RedactArea } from './redact/areas.ts';
 import { redact, type Redacted, type RedactOptions } from './redact/redact.ts';
-import { seal, type SealOptions } from './seal/seal.ts';
+import { sign, type SignOptions } from './sign/sign.ts';
 import { stamp, type StampOptions } from './stamp.ts';
 
 export interface EngineOptions {
@@ -56,8 +56,8 @@ export interface Engine {
   encrypt(bytes: Uint8Array, options: EncryptOptions): Promise<Uint8Array>;
   /** Takes the password off. Throws `encrypted` where it is not the right one, `not_incremental` for a signed file. */
   decrypt(bytes: Uint8Array, password: string): Promise<Uint8Array>;
-  /** Signs; see `SealOptions`. The private key stays with the caller. */
-  seal(bytes: Uint8Array, options: SealOptions): Promise<Uint8Array>;
+  /** Signs; see `SignOptions`. The private key stays with the caller. */
+  sign(bytes: Uint8Array, options: SignOptions): Promise<Uint8Array>;
 }
 
 export interface PageReader {
@@ -90,7 +90,7 @@ export async function createEngine({ pdfiumWasm, harfbuzzSubsetWasm }: EngineOpt
     redact: (bytes, areas, options) => redact(pdfium, bytes, areas, options),
     encrypt: (bytes, options) => encrypt(pdfium, bytes, options),
     decrypt: (bytes, password) => decrypt(pdfium, bytes, password),
-    seal: (bytes, options) => seal(subset, bytes, options),
+    sign: (bytes, options) => sign(subset, bytes, options),
   };
 }
 

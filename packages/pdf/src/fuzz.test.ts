@@ -43,7 +43,7 @@ async function seeds(): Promise<Uint8Array[]> {
       },
     }),
   ];
-  own.push(await engine.seal(make.form(), { ...signer, docmdp: 2 }));
+  own.push(await engine.sign(make.form(), { ...signer, docmdp: 2 }));
   const folder = process.env['CORPUS_DIR'] ?? '';
   const list = path.join(folder, 'corpus.json');
   if (!folder || !existsSync(list)) return own;
@@ -89,7 +89,7 @@ async function useEverything(bytes: Uint8Array, random: () => number): Promise<v
         allow_rewrite: true,
       },
     );
-    await engine.seal(stamped, signer);
+    await engine.sign(stamped, signer);
   });
   await tryTools(file, found, random);
 }

@@ -15,8 +15,8 @@ import {
   time,
   utf8,
   yes,
-} from '../seal/der.ts';
-import { keyAlgorithm, readCertificate } from '../seal/key-algorithm.ts';
+} from '../sign/der.ts';
+import { keyAlgorithm, readCertificate } from '../sign/key-algorithm.ts';
 import type { CertificateAddresses } from './extensions.ts';
 import { publicKeyAlgorithm } from './public-key.ts';
 

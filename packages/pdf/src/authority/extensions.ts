@@ -1,6 +1,6 @@
 // What certificates say beyond names and keys (RFC 5280, 4.2): what they are for, and where more about them is found.
 import type { Buffer } from 'node:buffer';
-import { children, elements, oid, tags } from '../seal/der.ts';
+import { children, elements, oid, tags } from '../sign/der.ts';
 
 export interface CertificateAddresses {
   /** Where to ask whether it is revoked (OCSP). */

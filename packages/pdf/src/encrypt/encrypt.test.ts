@@ -79,7 +79,7 @@ describe('a password', () => {
 
   it('is not put on a signed file, nor on one that has one, nor on what is no PDF', async () => {
     const { signer } = await testAuthority();
-    const signed = await engine.seal(make.plain(), signer);
+    const signed = await engine.sign(make.plain(), signer);
     const options = { user_password: 'a' };
     await expect(engine.encrypt(signed, options)).rejects.toMatchObject({ code: 'not_incremental' });
     await expect(engine.encrypt(make.ownerPassword(), options)).rejects.toMatchObject({ code: 'encrypted' });

@@ -223,7 +223,7 @@ describe('flattening', () => {
 
   it('leaves a signed file alone', async () => {
     const { signer } = await testAuthority();
-    await expect(engine.flatten(await engine.seal(make.plain(), signer), { what: 'all' })).rejects.toMatchObject({
+    await expect(engine.flatten(await engine.sign(make.plain(), signer), { what: 'all' })).rejects.toMatchObject({
       code: 'not_incremental',
     });
   });

@@ -55,10 +55,10 @@ const borisValues: FieldFill[] = [
 
 async function signedByAll(source: Uint8Array): Promise<Uint8Array[]> {
   const prepared = await engine.stamp(source, [], { fields });
-  const first = await engine.seal(prepared, { ...anna.signer, field_name: 'anna', fills: annasValues, docmdp: 2 });
-  const second = await engine.seal(first, { ...boris.signer, field_name: 'boris', fills: borisValues });
+  const first = await engine.sign(prepared, { ...anna.signer, field_name: 'anna', fills: annasValues, docmdp: 2 });
+  const second = await engine.sign(first, { ...boris.signer, field_name: 'boris', fills: borisValues });
   const timeline = { name: 'timeline.json', bytes: make.bytesOf('[]'), mime: 'application/json', created_at: signedAt };
-  return [prepared, first, second, await engine.seal(second, { ...seal.signer, field_name: 'seal', files: [timeline] })];
+  return [prepared, first, second, await engine.sign(second, { ...seal.signer, field_name: 'seal', files: [timeline] })];
 }
 
 describe('a revision for everyone', () => {

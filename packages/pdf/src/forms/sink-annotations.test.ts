@@ -73,7 +73,7 @@ describe('what is drawn over annotations', () => {
 
   it('leaves a signed file its annotations, and the signature valid', async () => {
     const { signer } = await testAuthority();
-    const stamped = await stamp(await engine.seal(make.annotated({ notes: [over], fields: [over] }), signer));
+    const stamped = await stamp(await engine.sign(make.annotated({ notes: [over], fields: [over] }), signer));
     expect(annotationsOf(stamped)).toEqual(expect.arrayContaining(['note 0', 'field 1']));
     expect(pdfsig(stamped)).toMatchObject([{ valid: true }]);
   });

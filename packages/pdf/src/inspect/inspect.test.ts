@@ -108,7 +108,7 @@ describe('inspecting a file', () => {
   it('sees fields and signatures', async () => {
     const { signer } = await testAuthority();
     expect(await inspect(make.form())).toMatchObject({ outcome: 'ready', field_count: 2, signature_count: 0 });
-    const signed = await engine.seal(make.plain(), signer);
+    const signed = await engine.sign(make.plain(), signer);
     expect(await inspect(signed)).toMatchObject({ field_count: 1, signature_count: 1, can_save_incrementally: true });
   });
 

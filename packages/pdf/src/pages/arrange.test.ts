@@ -100,7 +100,7 @@ describe('arranging pages', () => {
 
   it('refuses what it cannot do', async () => {
     const { signer } = await testAuthority();
-    const signed = await engine.seal(make.plain(2), signer);
+    const signed = await engine.sign(make.plain(2), signer);
     const first = { pages: [{ from: 'own', index: 0 }] } as const;
     await expect(engine.arrange(signed, first)).rejects.toMatchObject({ code: 'not_incremental' });
     await expect(engine.arrange(make.plain(), { pages: [] })).rejects.toMatchObject({ code: 'no_such_page' });

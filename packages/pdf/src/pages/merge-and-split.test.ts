@@ -136,7 +136,7 @@ describe('merging files', () => {
 
   it('refuses signed and encrypted files, and none at all', async () => {
     const { signer } = await testAuthority();
-    const signed = { bytes: await engine.seal(make.plain(), signer), title: 'Signed' };
+    const signed = { bytes: await engine.sign(make.plain(), signer), title: 'Signed' };
     const plain = { bytes: make.plain(), title: 'Plain' };
     await expect(engine.merge([plain, signed])).rejects.toMatchObject({ code: 'not_incremental' });
     await expect(engine.merge([signed, plain])).rejects.toMatchObject({ code: 'not_incremental' });
@@ -194,7 +194,7 @@ describe('splitting a file', () => {
 
   it('refuses ranges that are not there and signed files', async () => {
     const { signer } = await testAuthority();
-    const signed = await engine.seal(make.plain(2), signer);
+    const signed = await engine.sign(make.plain(2), signer);
     await expect(engine.split(signed, [{ from: 0, to: 0 }])).rejects.toMatchObject({ code: 'not_incremental' });
     for (const range of [
       { from: 1, to: 0 },

@@ -207,7 +207,7 @@ describe('redacting', () => {
 
   it('keeps the signed from harm unless told otherwise', async () => {
     const { signer } = await testAuthority();
-    const signed = await engine.seal(make.plain(), signer);
+    const signed = await engine.sign(make.plain(), signer);
     await expect(engine.redact(signed, [area(70, 140, 50, 30)])).rejects.toMatchObject({ code: 'not_incremental' });
     const { bytes } = await engine.redact(signed, [area(70, 140, 50, 30)], { allow_signed: true });
     expect(await engine.inspect(bytes, { maxPages: 1 })).toMatchObject({ signature_count: 0, outcome: 'ready' });

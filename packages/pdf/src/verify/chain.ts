@@ -2,7 +2,7 @@
 // that a foreign certificate names is ever fetched.
 import type { X509Certificate } from 'node:crypto';
 import { extensionOf } from '../authority/extensions.ts';
-import { children, tags } from '../seal/der.ts';
+import { children, tags } from '../sign/der.ts';
 
 const maxDepth = 8;
 

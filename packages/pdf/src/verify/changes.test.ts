@@ -22,9 +22,9 @@ const fields: NewField[] = [
   { ...common, kind: 'signature', name: 'second', place: null, locks: [] },
 ];
 const prepared = await engine.stamp(make.plain(2), [], { fields });
-const signed = await engine.seal(prepared, { ...signer, field_name: 'signature' });
-const closed = await engine.seal(prepared, { ...signer, field_name: 'signature', docmdp: 1 });
-const certified = await engine.seal(prepared, { ...signer, field_name: 'signature', docmdp: 2 });
+const signed = await engine.sign(prepared, { ...signer, field_name: 'signature' });
+const closed = await engine.sign(prepared, { ...signer, field_name: 'signature', docmdp: 1 });
+const certified = await engine.sign(prepared, { ...signer, field_name: 'signature', docmdp: 2 });
 
 async function after(bytes: Uint8Array, change: (document: OpenDocument) => void): Promise<Uint8Array> {
   const document = await openDocument(bytes);
@@ -40,7 +40,7 @@ const stranger = timestampAuthority();
 const timestamped = (bytes: Uint8Array) => addDocumentTimestamp(bytes, { timestamp: stranger.timestamp });
 
 const fill = (field: string) => (bytes: Uint8Array) =>
-  engine.seal(bytes, { ...signer, field_name: 'second', fills: [{ name: field, value: 'x', shown: { place, items: [] } }] });
+  engine.sign(bytes, { ...signer, field_name: 'second', fills: [{ name: field, value: 'x', shown: { place, items: [] } }] });
 
 const note = PdfDict.of({ Type: name('Annot'), Subtype: name('Text'), Rect: numbers([0, 0, 20, 20]), Contents: text('hm') });
 const loose = PdfDict.of({ Type: name('Annot'), Subtype: name('Widget'), FT: name('Tx'), Rect: numbers([0, 0, 300, 300]) });
@@ -178,7 +178,7 @@ describe('after a signature', () => {
   });
 
   it('a signature says what it said when it was made', async () => {
-    const source = await engine.seal(prepared, { ...signer, field_name: 'signature', reason: 'Seen' });
+    const source = await engine.sign(prepared, { ...signer, field_name: 'signature', reason: 'Seen' });
     const changed = await after(source, ({ pdf }) => {
       const field = formFields(pdf).find(({ name: known }) => known === 'signature')?.dict;
       const value = follow(field?.get('V'), resolver(pdf));
@@ -195,7 +195,7 @@ describe('after a signature', () => {
         ...fields.slice(3),
       ],
     });
-    const sealed = await engine.seal(source, { ...signer, field_name: 'signature' });
+    const sealed = await engine.sign(source, { ...signer, field_name: 'signature' });
     expect((await verify(await fill('yours')(sealed), { trusted: [root] }))[0]).toMatchObject({ changes_allowed: false });
   });
 
@@ -203,7 +203,7 @@ describe('after a signature', () => {
     const changed = await engine.stamp(signed, [
       { page_index: 0, items: [{ kind: 'rect', x: 0, y: 0, width: 9, height: 9, fill: '#ff0000' }] },
     ]);
-    const reports = await verify(await engine.seal(changed, { ...signer, field_name: 'second' }), { trusted: [root] });
+    const reports = await verify(await engine.sign(changed, { ...signer, field_name: 'second' }), { trusted: [root] });
     expect(reports.map(({ field, changes_allowed }) => [field, changes_allowed])).toEqual([
       ['signature', false],
       ['second', true],

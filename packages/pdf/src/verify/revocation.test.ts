@@ -15,8 +15,8 @@ const { signer, root, issuing, leaf, issuer, above } = await testAuthority();
 /** Timestamps are of this machine's time. */
 const now = Date.now();
 const days = (count: number) => new Date(now + count * 24 * 3_600_000);
-const stamped = await engine.seal(make.plain(), { ...signer, timestamp: clock.timestamp });
-const plain = await engine.seal(make.plain(), signer);
+const stamped = await engine.sign(make.plain(), { ...signer, timestamp: clock.timestamp });
+const plain = await engine.sign(make.plain(), signer);
 
 const serial = (certificate: Uint8Array) => Buffer.from(new X509Certificate(certificate).serialNumber, 'hex');
 

@@ -3,7 +3,7 @@ import type { X509Certificate } from 'node:crypto';
 import { BasicOCSPResponse, Certificate, CertificateRevocationList, OCSPResponse } from 'pkijs';
 import { hasPurpose } from '../authority/extensions.ts';
 import { isAbout } from '../authority/ocsp.ts';
-import { elements } from '../seal/der.ts';
+import { elements } from '../sign/der.ts';
 import { buildChain } from './chain.ts';
 import { exactBuffer, isSignedBy, toX509 } from './signed-message.ts';
 

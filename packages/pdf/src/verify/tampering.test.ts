@@ -32,9 +32,9 @@ async function finished(): Promise<Uint8Array> {
   const files = [{ name: 'timeline.json', bytes: make.bytesOf('{}'), mime: 'application/json', created_at: signer.signed_at }];
   const fill = (field: string) => [{ name: field, value: 'Anna', shown: { place, items: [] } }];
   let file = await engine.stamp(make.plain(3), [], { fields });
-  file = await engine.seal(file, { ...signer, field_name: 'first', fills: fill('mine'), docmdp: 2 });
-  file = await engine.seal(file, { ...signer, field_name: 'second', fills: fill('yours') });
-  return await engine.seal(file, { ...signer, field_name: 'seal', files });
+  file = await engine.sign(file, { ...signer, field_name: 'first', fills: fill('mine'), docmdp: 2 });
+  file = await engine.sign(file, { ...signer, field_name: 'second', fills: fill('yours') });
+  return await engine.sign(file, { ...signer, field_name: 'seal', files });
 }
 const sealed = await finished();
 const before = await verify(sealed, { trusted: [root] });

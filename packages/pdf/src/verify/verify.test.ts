@@ -8,14 +8,14 @@ import { PdfError, verify } from '../index.ts';
 
 const engine = await testEngine();
 const { signer, root } = await testAuthority();
-const sealed = await engine.seal(make.plain(), signer);
-const twice = await engine.seal(sealed, signer);
+const sealed = await engine.sign(make.plain(), signer);
+const twice = await engine.sign(sealed, signer);
 
 describe('a timestamp', () => {
   const authority = timestampAuthority();
 
   it('raises a seal to B-T, witnessed by whom it is and when', async () => {
-    const stamped = await engine.seal(make.plain(), { ...signer, timestamp: authority.timestamp });
+    const stamped = await engine.sign(make.plain(), { ...signer, timestamp: authority.timestamp });
     expect(pdfsig(stamped)).toMatchObject([{ valid: true, whole: true }]);
     const [report] = await verify(stamped, { trusted: [root, authority.certificate] });
     expect(report).toMatchObject({
@@ -28,7 +28,7 @@ describe('a timestamp', () => {
   });
 
   it('of something else is not believed', async () => {
-    const stamped = await engine.seal(make.plain(), {
+    const stamped = await engine.sign(make.plain(), {
       ...signer,
       timestamp: (digest) => authority.timestamp(digest.toReversed()),
     });

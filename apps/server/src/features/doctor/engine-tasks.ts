@@ -22,7 +22,7 @@ export const doctorTasks = {
   async 'doctor.seal'(task: TrialTask, context: TaskContext): Promise<TrialResult> {
     const engine = await loadEngine();
     const page = await engine.createPdf({ pages: [A4], drawings: [] });
-    const sealed = await engine.seal(page, signatureBy(task, context));
+    const sealed = await engine.sign(page, signatureBy(task, context));
     const lasting = task.timestamp_length === null ? sealed : await lastingly(sealed, task, context);
     const [seal] = await verify(lasting, { trusted: task.trusted });
     const isGood = Boolean(seal?.intact && seal.trusted && seal.changes_allowed);

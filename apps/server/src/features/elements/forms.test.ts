@@ -28,7 +28,7 @@ const upload = (bytes: Uint8Array) => uploadReady(person.browser, { bytes, mode:
 describe('a file that is certified against any change', () => {
   it('says so, and comes back as it was', async () => {
     const { signer } = await testAuthority();
-    const bytes = await (await testEngine()).seal(fixtures.plain(), { ...signer, docmdp: 1 });
+    const bytes = await (await testEngine()).sign(fixtures.plain(), { ...signer, docmdp: 1 });
     const pdf = await upload(bytes);
     expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ obstacle: 'certified', signature_count: 1 });
     const downloaded = (await person.browser.call('GET', pdfPath(pdf, '/download'))).bytes;

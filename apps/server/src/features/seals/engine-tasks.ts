@@ -104,7 +104,7 @@ export const sealTasks = {
     const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
     const bytes = readDocument(task.path);
     const isFirst = (await countSignatures(bytes)) === 0;
-    const signed = await engine.seal(bytes, {
+    const signed = await engine.sign(bytes, {
       ...signatureBy(task, context),
       ...signeeFills(task, task.signee_id, shaper),
       fonts,
@@ -128,7 +128,7 @@ export const sealTasks = {
     // Only the first signature of a file can certify that nothing more is to be changed.
     const isFirst = task.is_single && (await countSignatures(bytes)) === 0;
 
-    const sealed = await engine.seal(whole, {
+    const sealed = await engine.sign(whole, {
       ...signatureBy(task, context),
       ...(task.is_single ? {} : { field_name: SEAL_FIELD, files }),
       ...(isFirst && { docmdp: 1 as const }),

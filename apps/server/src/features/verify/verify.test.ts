@@ -89,7 +89,7 @@ it('reports what is laid over a file that was sealed once for all', async () => 
 
 it('vouches for nothing that was appended so that programs see different pages', async () => {
   const { signer } = await testAuthority();
-  const bytes = await engine.seal(make.plain(1), signer);
+  const bytes = await engine.sign(make.plain(1), signer);
   const { body } = await check(make.twoFaced(bytes, { shown: 'I owe you nothing', hidden: 'Page 1' }));
   expect(body.signatures).toMatchObject([
     { intact: true, changes: [{ kind: 'document', where: 'unreadable' }], changes_allowed: false },
@@ -116,13 +116,13 @@ it('passes nothing on of what a stranger has put into a file, and takes no other
     { name: 'timeline.json', bytes: make.bytesOf('{"events":[]}'), mime: 'application/json', created_at },
     { name: 'certificate-of-completion.pdf', bytes: make.bytesOf('no pdf'), mime: 'application/pdf', created_at },
   ];
-  const { body } = await check(await engine.seal(make.plain(), { ...signer, files }));
+  const { body } = await check(await engine.sign(make.plain(), { ...signer, files }));
   expect(body).toMatchObject({ ours: false, timeline_intact: false, timeline: [], certificate_found: false });
 });
 
 it('tells of a stranger’s signature that it is whole, and not to be trusted from here', async () => {
   const { signer } = await testAuthority();
-  const { body } = await check(await engine.seal(make.plain(), signer));
+  const { body } = await check(await engine.sign(make.plain(), signer));
   expect(body).toMatchObject({ ours: false, timeline_intact: null });
   expect(body.signatures).toMatchObject([{ signer: 'Zoë Signer', intact: true, trusted: false }]);
   expect((await check(make.plain())).body).toMatchObject({ signatures: [], ours: false });

@@ -26,7 +26,7 @@ describe('sealing', () => {
     ['inherited page attributes', make.inherited()],
     ['a scan', scan],
   ])('makes a signature that covers the whole file: one with %s', async (_, source) => {
-    const sealed = await engine.seal(source, { ...signer, reason: 'Agreed (and read) 署名', name: 'Zoë', location: 'Köln' });
+    const sealed = await engine.sign(source, { ...signer, reason: 'Agreed (and read) 署名', name: 'Zoë', location: 'Köln' });
     expect(pdfsig(sealed)).toEqual([{ valid: true, whole: true, name: 'Zoë Signer' }]);
     expect(isCleanForQpdf(sealed)).toBe(true);
     expect(Buffer.compare(sealed.subarray(0, source.length), source)).toBe(0);
@@ -35,8 +35,8 @@ describe('sealing', () => {
   });
 
   it('leaves an earlier signature valid', async () => {
-    const first = await engine.seal(make.plain(), { ...signer, docmdp: 2 });
-    const second = await engine.seal(first, { ...signer, widget });
+    const first = await engine.sign(make.plain(), { ...signer, docmdp: 2 });
+    const second = await engine.sign(first, { ...signer, widget });
     expect(pdfsig(second).map(({ valid, whole }) => ({ valid, whole }))).toEqual([
       { valid: true, whole: false },
       { valid: true, whole: true },
@@ -45,42 +45,42 @@ describe('sealing', () => {
   });
 
   it.each([0, 90, 180, 270] as const)('shows itself upright where it was asked to, on a page turned by %i', async (rotation) => {
-    const sealed = await engine.seal(make.cropped(rotation), { ...signer, widget });
+    const sealed = await engine.sign(make.cropped(rotation), { ...signer, widget });
     const { page_index: _, drawings: __, ...box } = widget;
     expect(magentaBox(sealed)).toEqual(box);
     expect(pdfsig(sealed)).toMatchObject([{ valid: true, whole: true }]);
   });
 
   it('signs in the field that waits for it', async () => {
-    const sealed = await engine.seal(make.waitingForSignature(), { ...signer, field_name: 'client' });
+    const sealed = await engine.sign(make.waitingForSignature(), { ...signer, field_name: 'client' });
     expect(await verify(sealed, { trusted: [root] })).toMatchObject([{ field: 'client', intact: true }]);
   });
 
   it('takes no more room than the signature needs', async () => {
     const [sealed, longer] = await Promise.all([
-      engine.seal(make.plain(), signer),
-      engine.seal(make.plain(), { ...signer, certificates: [leaf, issuing, root] }),
+      engine.sign(make.plain(), signer),
+      engine.sign(make.plain(), { ...signer, certificates: [leaf, issuing, root] }),
     ]);
     expect(longer.length - sealed.length).toBe(root.length * 2);
   });
 
   it('refuses a signature that another key made', async () => {
     const stranger = await testAuthority();
-    const wrong = engine.seal(make.plain(), { ...signer, sign: stranger.signer.sign });
+    const wrong = engine.sign(make.plain(), { ...signer, sign: stranger.signer.sign });
     await expect(wrong).rejects.toMatchObject({ code: 'bad_certificate' });
   });
 
   it('refuses to rewrite a damaged file that is signed, but not one that is not', async () => {
-    const signed = await engine.seal(make.plain(), signer);
-    await expect(engine.seal(make.brokenXref(signed), signer)).rejects.toMatchObject({ code: 'not_incremental' });
-    expect(pdfsig(await engine.seal(make.brokenXref(), signer))).toMatchObject([{ valid: true, whole: true }]);
+    const signed = await engine.sign(make.plain(), signer);
+    await expect(engine.sign(make.brokenXref(signed), signer)).rejects.toMatchObject({ code: 'not_incremental' });
+    expect(pdfsig(await engine.sign(make.brokenXref(), signer))).toMatchObject([{ valid: true, whole: true }]);
   });
 
   it('keeps to what an earlier certification allows', async () => {
-    const closed = await engine.seal(make.plain(), { ...signer, docmdp: 1 });
-    await expect(engine.seal(closed, signer)).rejects.toMatchObject({ code: 'not_incremental' });
-    const signed = await engine.seal(make.plain(), signer);
-    await expect(engine.seal(signed, { ...signer, docmdp: 2 })).rejects.toMatchObject({ code: 'not_incremental' });
+    const closed = await engine.sign(make.plain(), { ...signer, docmdp: 1 });
+    await expect(engine.sign(closed, signer)).rejects.toMatchObject({ code: 'not_incremental' });
+    const signed = await engine.sign(make.plain(), signer);
+    await expect(engine.sign(signed, { ...signer, docmdp: 2 })).rejects.toMatchObject({ code: 'not_incremental' });
   });
 });
 

@@ -14,7 +14,7 @@ import { placeWidget, signatureField, type Widget } from './signature-field.ts';
 import { signDigest, signedDataLength, type Signer } from './signed-data.ts';
 import { roomForToken } from './timestamp-exchange.ts';
 
-export interface SealOptions extends Signer {
+export interface SignOptions extends Signer {
   signed_at: Date;
   reason?: string;
   location?: string;
@@ -38,7 +38,7 @@ export interface SealOptions extends Signer {
  * @throws {PdfError} `not_incremental` where an earlier signature forbids the change or would not survive it;
  * `bad_certificate`, `encrypted`, `broken`, `no_such_page`, `bad_font`, `bad_image`
  */
-export async function seal(subset: Subsetter, bytes: Uint8Array, options: SealOptions): Promise<Uint8Array> {
+export async function sign(subset: Subsetter, bytes: Uint8Array, options: SignOptions): Promise<Uint8Array> {
   const algorithm = keyAlgorithm(options.certificates[0] ?? new Uint8Array());
   const gapLength = signedDataLength(options.certificates, await roomForToken(options));
   const gap = placeholder(gapLength);
@@ -52,7 +52,7 @@ export async function seal(subset: Subsetter, bytes: Uint8Array, options: SealOp
 async function withGap(
   subset: Subsetter,
   bytes: Uint8Array,
-  { options, gap }: { options: SealOptions; gap: Placeholder },
+  { options, gap }: { options: SignOptions; gap: Placeholder },
 ): Promise<Buffer> {
   const document = await openDocument(bytes);
   try {
@@ -77,7 +77,7 @@ async function withGap(
 }
 
 /** True where the file is signed already. */
-function refuseWhatSignaturesForbid(document: OpenDocument, { docmdp }: SealOptions): boolean {
+function refuseWhatSignaturesForbid(document: OpenDocument, { docmdp }: SignOptions): boolean {
   const isSigned = signedFields(document.pdf).length > 0;
   if (!isSigned) return false;
   if (!canSaveIncrementally(document))
@@ -89,7 +89,7 @@ function refuseWhatSignaturesForbid(document: OpenDocument, { docmdp }: SealOpti
 
 function signatureDictionary(
   pdf: PDF,
-  { options, gap, field }: { options: SealOptions; gap: Placeholder; field: PdfDict },
+  { options, gap, field }: { options: SignOptions; gap: Placeholder; field: PdfDict },
 ): PdfDict {
   const entries: Record<string, PdfValue> = {
     Type: name('Sig'),
