@@ -134,7 +134,7 @@ test('an organization is switched off and on, and deleted with all that is in it
   await createOrganization(page, 'Short-lived');
 
   await test.step('inactive: it can be looked at, not used', async () => {
-    await page.getByText('Active', { exact: true }).last().click();
+    await page.locator('label', { hasText: /^Active$/ }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Organization updated successfully')).toBeVisible();
     await expect(page.getByText(/Short-lived is inactive/)).toBeVisible();
