@@ -2,15 +2,14 @@ import type { TimelineEvent } from '@countersign/contract/timeline';
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatTime } from '#lib/i18n.ts';
-import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { FactLine } from '#ui/fact-line.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { activityQuery } from './account-api.ts';
 import { activityWords } from './activity-words.ts';
 
 export function ActivityList() {
-  const { t } = useLingui();
   const activity = useInfiniteQuery(activityQuery);
   if (activity.isPending) return <Skeleton className="h-64 rounded-xl" />;
   if (activity.isError) return <ErrorState onRetry={() => void activity.refetch()} isRetrying={activity.isFetching} />;
@@ -24,11 +23,7 @@ export function ActivityList() {
             <ActivityRow key={event.sequence} event={event} />
           ))}
       </ol>
-      {activity.hasNextPage && (
-        <div>
-          <Button isPending={activity.isFetchingNextPage} onPress={() => void activity.fetchNextPage()}>{t`Show more`}</Button>
-        </div>
-      )}
+      <LoadMore query={activity} className="self-start" />
     </div>
   );
 }

@@ -8,9 +8,9 @@ import { Link } from 'react-aria-components/Link';
 import { paths } from '#config/paths.ts';
 import { useSpace } from '#lib/space/space.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from '#ui/table.tsx';
@@ -86,11 +86,7 @@ export function BulkRows({ bulk }: { bulk: BulkSend }) {
           </TableBody>
         </Table>
       )}
-      {list.hasNextPage && (
-        <Button className="self-center" isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
-          {t`Load more`}
-        </Button>
-      )}
+      <LoadMore query={list} className="self-center" />
     </div>
   );
 }

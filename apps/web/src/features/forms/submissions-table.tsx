@@ -15,6 +15,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { ButtonLink } from '#ui/link.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from '#ui/table.tsx';
@@ -85,11 +86,7 @@ export function SubmissionsTable({ form }: { form: Form }) {
       ) : (
         <Rows rows={rows} columns={columns} label={t`Submissions of ${form.name}`} />
       )}
-      {list.hasNextPage && (
-        <Button className="self-center" isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
-          {t`Load more`}
-        </Button>
-      )}
+      <LoadMore query={list} className="self-center" />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { formatMoment } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { notificationsQuery, unreadQuery, useNotificationActions } from './notification-api.ts';
 import { notificationTitle } from './notification-words.ts';
@@ -51,17 +52,7 @@ export function NotificationList({ onGo }: { onGo: () => void }) {
             <Entry key={entry.id} notification={entry} onGo={onGo} />
           ))}
         </ul>
-        {list.hasNextPage && (
-          <Button
-            size="small"
-            variant="quiet"
-            className="mx-auto my-2 flex!"
-            isPending={list.isFetchingNextPage}
-            onPress={() => void list.fetchNextPage()}
-          >
-            {t`Load more`}
-          </Button>
-        )}
+        <LoadMore query={list} size="small" variant="quiet" className="mx-auto my-2 flex!" />
       </div>
     </>
   );

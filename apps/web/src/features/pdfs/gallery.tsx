@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { galleryQuery, type GalleryFilter } from './pdf-queries.ts';
 import type { GalleryPreference } from './gallery-view.ts';
 import { PdfGrid, PdfGridSkeleton } from './pdf-grid.tsx';
@@ -58,7 +59,7 @@ export function Gallery({ filter, preference, label, empty, onClearSearch, activ
       )}
       {hasNextPage && (
         <MoreOnScroll onReach={() => !isFetchingNextPage && void fetchNextPage()}>
-          <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>{t`Show more`}</Button>
+          <LoadMore query={gallery} />
         </MoreOnScroll>
       )}
     </section>

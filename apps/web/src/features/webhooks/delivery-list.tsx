@@ -9,6 +9,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { ScrollBody } from '#ui/scroll-body.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { deliveriesQuery, useWebhookActions } from './webhooks-api.ts';
@@ -32,11 +33,7 @@ export function DeliveryList({ webhook }: { webhook: Webhook }) {
           <Delivery key={delivery.id} delivery={delivery} webhook={webhook} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button size="small" className="self-start" isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
-          {t`Load more`}
-        </Button>
-      )}
+      <LoadMore query={list} size="small" className="self-start" />
     </>
   );
 }

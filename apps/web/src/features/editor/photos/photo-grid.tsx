@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { formatTime } from '#lib/i18n.ts';
-import { Button } from '#ui/button.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { FetchFailed } from './fetch-failed.tsx';
 import { photosQuery } from './photos-api.ts';
@@ -39,17 +39,7 @@ export function PhotoGrid({ integrationId, projectId, chosen, onChoose }: PhotoG
       >
         {(photo) => <PhotoItem photo={photo} />}
       </GridList>
-      {photos.hasNextPage && (
-        <Button
-          size="small"
-          variant="quiet"
-          className="mt-2"
-          isPending={photos.isFetchingNextPage}
-          onPress={() => void photos.fetchNextPage()}
-        >
-          {t`Show more`}
-        </Button>
-      )}
+      <LoadMore query={photos} size="small" variant="quiet" className="mt-2" />
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { FetchFailed } from './fetch-failed.tsx';
@@ -40,17 +40,7 @@ export function ProjectList({ integrationId, openId, onOpen, className }: Projec
       {projects.isSuccess && (
         <div className="-mx-2 min-h-0 flex-1 overflow-y-auto">
           <Projects projects={listed} openId={openId} onOpen={onOpen} />
-          {projects.hasNextPage && (
-            <Button
-              size="small"
-              variant="quiet"
-              className="mx-2 mt-1"
-              isPending={projects.isFetchingNextPage}
-              onPress={() => void projects.fetchNextPage()}
-            >
-              {t`Show more`}
-            </Button>
-          )}
+          <LoadMore query={projects} size="small" variant="quiet" className="mx-2 mt-1" />
         </div>
       )}
     </div>
