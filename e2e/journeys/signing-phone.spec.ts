@@ -34,6 +34,15 @@ test('a signee signs on a phone, loses the connection and the page in the middle
     await expect(signing.getByRole('textbox', { name: /Town/ })).toHaveValue('Évora');
   });
 
+  await test.step('what does not fit into its field is said as it is typed', async () => {
+    const town = signing.getByRole('textbox', { name: /Town/ });
+    await town.fill('Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch '.repeat(4));
+    const note = signing.getByText('Not all of this text fits');
+    await expect(note).toBeVisible();
+    await town.fill('Évora');
+    await expect(note).toBeHidden();
+  });
+
   await test.step("what is typed last is kept, though the browser's database has not got to it", async () => {
     const silent = await context.newPage();
     await silent.addInitScript('IDBFactory.prototype.open = () => new EventTarget();');

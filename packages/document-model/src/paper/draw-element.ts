@@ -3,7 +3,7 @@ import type { Element, ElementOf } from '../elements/element.ts';
 import type { Shaper } from '../text/index.ts';
 import { combCells, drawComb } from './draw-comb.ts';
 import { drawSignature } from './draw-signature.ts';
-import { drawBoxedText } from './draw-text.ts';
+import { type BoxedText, drawBoxedText } from './draw-text.ts';
 import type { PaperItem, PathCommand } from './paper-items.ts';
 
 /** Room between a field's edge and its text, in points. */
@@ -17,23 +17,11 @@ export function drawElement(element: Element, shaper: Shaper): PaperItem[] {
 
   switch (element.kind) {
     case 'text':
-      return drawBoxedText(
-        {
-          text: element.value,
-          box: element,
-          font_id: element.pdf_font_id,
-          size: element.size,
-          color: element.color,
-          alignment: element.alignment,
-          is_multiline: true,
-          vertical: 'top',
-        },
-        shaper,
-      );
+      return drawBoxedText(boxedText(element), shaper);
     case 'input':
       return drawInput(element, shaper);
     case 'select':
-      return drawFieldText(element, { text: element.value, is_multiline: false }, shaper);
+      return element.value === '' ? [] : drawBoxedText(boxedText(element), shaper);
     case 'rectangle':
       return [
         {
@@ -68,31 +56,24 @@ export function inDrawingOrder<T extends { layer: number; id: string }>(elements
 function drawInput(element: ElementOf<'input'>, shaper: Shaper): PaperItem[] {
   const cells = combCells(element);
   const inCells = cells ? drawComb(element, cells, shaper) : null;
-  return inCells ?? drawFieldText(element, { text: element.value, is_multiline: element.is_multiline }, shaper);
+  return inCells ?? (element.value === '' ? [] : drawBoxedText(boxedText(element), shaper));
 }
 
-function drawFieldText(
-  element: ElementOf<'input'> | ElementOf<'select'>,
-  content: { text: string; is_multiline: boolean },
-  shaper: Shaper,
-): PaperItem[] {
-  if (content.text === '') return [];
-  const padding = Math.min(FIELD_PADDING, element.width / 4);
-  const box = { x: element.x + padding, y: element.y, width: element.width - 2 * padding, height: element.height };
+/** The text of an element as it goes into its box; that of an input, where it is not written into cells. */
+export function boxedText(element: ElementOf<'text' | 'input' | 'select'>): BoxedText {
+  const { kind, x, y, width, height, value, pdf_font_id, size, color, alignment } = element;
+  const style = { text: value, font_id: pdf_font_id, size, color, alignment };
+  if (kind === 'text') return { ...style, box: element, is_multiline: true, vertical: 'top' };
 
-  return drawBoxedText(
-    {
-      ...content,
-      box,
-      font_id: element.pdf_font_id,
-      size: element.size,
-      color: element.color,
-      alignment: element.alignment,
-      vertical: content.is_multiline ? 'top' : 'middle',
-      shrinks: true,
-    },
-    shaper,
-  );
+  const padding = Math.min(FIELD_PADDING, width / 4);
+  const is_multiline = kind === 'input' && element.is_multiline;
+  return {
+    ...style,
+    box: { x: x + padding, y, width: width - 2 * padding, height },
+    is_multiline,
+    vertical: is_multiline ? 'top' : 'middle',
+    shrinks: true,
+  };
 }
 
 function drawLine(element: ElementOf<'line'>): PaperItem {

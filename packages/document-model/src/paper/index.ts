@@ -3,4 +3,5 @@ export { FIELD_PADDING, drawElement, inDrawingOrder } from './draw-element.ts';
 export { PEN, type Stroke, drawSignature, strokeOutline } from './draw-signature.ts';
 export { type BoxedText, drawBoxedText, layoutBoxedText } from './draw-text.ts';
 export type * from './paper-items.ts';
+export { SMALLEST_READABLE_SIZE, type TextFit, textFit } from './text-fit.ts';
 export { fontsForValue, missingCharacters, withoutCharacters } from './missing-characters.ts';

@@ -5,6 +5,7 @@ import { classNames } from '#ui/class-names.ts';
 import { placed } from '../editor/canvas/placed.ts';
 import { kindOf } from '../editor/elements/element-kinds.ts';
 import { ElementDrawing } from '../editor/paper/element-drawing.tsx';
+import { TextFitNote } from '../editor/paper/text-fit-note.tsx';
 import { FieldInput, type FieldInputProps } from './field-input.tsx';
 
 export interface FieldControlProps extends Omit<FieldInputProps, 'describedBy'> {
@@ -16,6 +17,9 @@ export interface FieldControlProps extends Omit<FieldInputProps, 'describedBy'> 
   room: number;
 }
 
+/** Below a field, over the page: paper is white in every theme. */
+const NOTE = 'absolute top-full z-10 mt-1 w-max max-w-[min(16rem,70vw)] rounded-md px-2 py-1 text-xs shadow-lift';
+
 /** A field of the signee on the page: a real control, with the paper's drawing of its value. */
 export function FieldControl(props: FieldControlProps) {
   const { field, problem, isCurrent, imageUrl } = props;
@@ -23,6 +27,7 @@ export function FieldControl(props: FieldControlProps) {
   const [isFocused, setIsFocused] = useState(false);
   const isTyped = field.kind === 'input';
   const isDone = isFilled(field) && problem === undefined;
+  const side = field.x > 200 ? 'right-0' : 'left-0';
 
   return (
     <div
@@ -45,17 +50,12 @@ export function FieldControl(props: FieldControlProps) {
       {!isFilled(field) && !(isTyped && isFocused) && <Hint field={field} />}
       {!(isTyped && isFocused) && <ElementDrawing element={field} imageUrl={imageUrl} />}
       <FieldInput {...props} describedBy={problem ? problemId : undefined} />
-      {problem && (
-        <span
-          id={problemId}
-          role="alert"
-          className={classNames(
-            'absolute top-full z-10 mt-1 w-max max-w-[min(16rem,70vw)] rounded-md bg-[#b3261e] px-2 py-1 text-xs font-medium text-white shadow-lift',
-            field.x > 200 ? 'right-0' : 'left-0',
-          )}
-        >
+      {problem ? (
+        <span id={problemId} role="alert" className={classNames(NOTE, side, 'bg-[#b3261e] font-medium text-white')}>
           {problem}
         </span>
+      ) : (
+        <TextFitNote element={field} className={classNames(NOTE, side, 'bg-[#fff4d6] text-[#5c4300]')} />
       )}
     </div>
   );

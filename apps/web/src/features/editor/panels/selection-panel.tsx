@@ -8,6 +8,7 @@ import { isOfKind } from '../elements/element-kind.ts';
 import { kindOf } from '../elements/element-kinds.ts';
 import { FieldControls } from '../elements/shared/field-controls.tsx';
 import { isDrawnAlike } from '../paper/element-drawing.tsx';
+import { TextFitNote } from '../paper/text-fit-note.tsx';
 import { moveLayer } from '../model/commands.ts';
 import { duplicateSelection } from '../model/copying.ts';
 import { ArrangeControls } from './arrange-controls.tsx';
@@ -42,6 +43,7 @@ const SelectionParts = memo(function SelectionParts({ selected }: { selected: re
         ) : (
           <MixedPart elements={selected} />
         )}
+        {count === 1 && <TextFitNote element={first} className="text-xs text-warning" />}
       </PanelSection>
       {count > 1 && (
         <PanelSection title={t`Arrange`}>

@@ -1,0 +1,20 @@
+// Whether a text has room where it stands: what people fill in becomes smaller, and may become too small to be read.
+import type { ElementOf } from '../elements/element.ts';
+import type { Shaper } from '../text/index.ts';
+import { combCells } from './draw-comb.ts';
+import { boxedText } from './draw-element.ts';
+import { layoutBoxedText } from './draw-text.ts';
+
+/** The smallest print that people read without a glass, in points. */
+export const SMALLEST_READABLE_SIZE = 5;
+
+/** `small`: it fits, in a size that is hard to read; `outside`: some of it lies outside its box. */
+export type TextFit = 'fits' | 'small' | 'outside';
+
+export function textFit(element: ElementOf<'text' | 'input' | 'select'>, shaper: Shaper): TextFit {
+  const cells = element.kind === 'input' ? combCells(element) : null;
+  if (element.value === '' || (cells && element.value.length <= cells)) return 'fits';
+  const { size, overflow } = layoutBoxedText(boxedText(element), shaper);
+  if (overflow) return 'outside';
+  return size < Math.min(SMALLEST_READABLE_SIZE, element.size) ? 'small' : 'fits';
+}
