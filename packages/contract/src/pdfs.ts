@@ -221,11 +221,13 @@ export const PAGE_IMAGE_WIDTHS = [160, 320, 640, 1_280, 2_048] as const;
 export const getPageImage = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/pages/{pageId}/image',
-  summary: 'A picture of a page (WebP)',
+  summary: 'A picture of a page (WebP): without what is placed on it, or, of a completed pdf, as it was sealed',
   tag: 'pdfs',
   query: z.strictObject({
     width: z.coerce.number().int().min(16).max(2_048).default(320),
     revision: z.string().max(64).optional(),
+    /** `sealed` is the page itself for as long as there is no sealed file. */
+    file: z.enum(['page', 'sealed']).default('page'),
   }),
   answer_kind: 'file',
   status: 200,

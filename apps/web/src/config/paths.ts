@@ -9,7 +9,19 @@ export const paths = {
   newOrganization: () => '/settings/organizations#invite-users',
 } as const;
 
-/** A picture of a page; `width` is a CSS width times the device's pixels. The revision makes the address immutable. */
-export function pageImageUrl(input: { pdfId: string; pageId: string; width: number; revision: number }): string {
-  return `/api/documents/pdfs/${input.pdfId}/pages/${input.pageId}/image?width=${input.width}&revision=${input.revision}`;
+interface PageImage {
+  pdfId: string;
+  pageId: string;
+  /** In CSS pixels times the device's. */
+  width: number;
+  /** Makes the address immutable. */
+  revision: number;
+  /** Of a completed pdf: as it was sealed, with what was filled in. */
+  isSealed?: boolean;
+}
+
+/** A picture of a page. */
+export function pageImageUrl({ pdfId, pageId, width, revision, isSealed }: PageImage): string {
+  const address = `/api/documents/pdfs/${pdfId}/pages/${pageId}/image?width=${width}&revision=${revision}`;
+  return isSealed ? `${address}&file=sealed` : address;
 }

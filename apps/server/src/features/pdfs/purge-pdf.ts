@@ -13,7 +13,7 @@ export async function purgePdf(parts: Parts, id: string) {
     refusePending(pdf);
 
     const keys = await removePdf(tx, id);
-    if (pdf.source_key) keys.push(...(await removeOrphanImages(tx, pdf.source_key)));
+    for (const key of [pdf.source_key, pdf.sealed_key]) if (key) keys.push(...(await removeOrphanImages(tx, key)));
     if (keys.length > 0) await parts.jobs.send(tx, dropFiles, { keys });
     await emit(tx, pdfChanged, { pdf_id: id });
   });

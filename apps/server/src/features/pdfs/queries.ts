@@ -179,18 +179,20 @@ export async function insertPageImage(db: Executor, row: typeof pageImages.$infe
   await db.insert(pageImages).values(row).onConflictDoNothing();
 }
 
-/** Whether a pdf has this source; it keeps it until the transaction ends. */
+/** Whether a pdf has this source, or was sealed as this; it keeps it until the transaction ends. */
 export async function isSourceInUse(tx: Executor, sourceKey: string): Promise<boolean> {
-  const rows = await tx.select({ id: pdfs.id }).from(pdfs).where(eq(pdfs.source_key, sourceKey)).limit(1).for('share');
+  const isNamed = or(eq(pdfs.source_key, sourceKey), eq(pdfs.sealed_key, sourceKey));
+  const rows = await tx.select({ id: pdfs.id }).from(pdfs).where(isNamed).limit(1).for('share');
   return rows.length > 0;
 }
 
+const isOrphan = sql`
+  not exists (select 1 from pdfs where pdfs.source_key = ${pageImages}.source_key)
+  and not exists (select 1 from pdfs where pdfs.sealed_key = ${pageImages}.source_key)`;
+
 /** Pictures of any source that no pdf uses any more. @returns their storage keys */
 export async function removeAllOrphanImages(db: Executor): Promise<string[]> {
-  const removed = await db
-    .delete(pageImages)
-    .where(sql`not exists (select 1 from pdfs where pdfs.source_key = ${pageImages}.source_key)`)
-    .returning({ key: pageImages.storage_key });
+  const removed = await db.delete(pageImages).where(isOrphan).returning({ key: pageImages.storage_key });
   return removed.map((row) => row.key);
 }
 
@@ -198,7 +200,7 @@ export async function removeAllOrphanImages(db: Executor): Promise<string[]> {
 export async function removeOrphanImages(db: Executor, sourceKey: string): Promise<string[]> {
   const removed = await db
     .delete(pageImages)
-    .where(and(eq(pageImages.source_key, sourceKey), sql`not exists (select 1 from pdfs where pdfs.source_key = ${sourceKey})`))
+    .where(and(eq(pageImages.source_key, sourceKey), isOrphan))
     .returning({ key: pageImages.storage_key });
   return removed.map((row) => row.key);
 }

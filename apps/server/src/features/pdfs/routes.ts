@@ -99,7 +99,7 @@ function pictureRoutes(app: FastifyInstance) {
   mount(app, contract.getPageImage, {
     policy: mayReadPdf,
     handler: async ({ grant, params, query, request, reply }) => {
-      const wanted = { pdf_id: grant.pdf.id, page_id: params.pageId, width: servedWidth(query.width) };
+      const wanted = { pdf_id: grant.pdf.id, page_id: params.pageId, width: servedWidth(query.width), file: query.file };
       // The file may become another while its picture is made.
       const key = await pageImage(app.parts, wanted).catch((error: unknown) => {
         if (error instanceof SourceGone) return pageImage(app.parts, wanted);
@@ -139,9 +139,18 @@ function pictureRoutes(app: FastifyInstance) {
   });
 }
 
-async function pageImage(parts: Parts, wanted: { pdf_id: string; page_id: string; width: number }): Promise<string> {
+interface WantedPicture {
+  pdf_id: string;
+  page_id: string;
+  width: number;
+  file: 'page' | 'sealed';
+}
+
+async function pageImage(parts: Parts, wanted: WantedPicture): Promise<string> {
   const [pdf, page] = await Promise.all([findPdf(parts.db, wanted.pdf_id), findPage(parts.db, wanted.pdf_id, wanted.page_id)]);
   if (!pdf || !page) throw new AppError('not_found');
+  if (wanted.file === 'sealed' && pdf.sealed_key)
+    return makePageImage(parts, { source_key: pdf.sealed_key, page_index: page.order - 1, width: wanted.width });
   return makePageImage(parts, { source_key: requireSource(pdf), page_index: page.source_index, width: wanted.width });
 }
 

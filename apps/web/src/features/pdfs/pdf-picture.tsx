@@ -10,7 +10,13 @@ export function PdfPicture({ pdf, width }: { pdf: Pdf; width: number }) {
   const [isLoaded, setIsLoaded] = useState(false);
   const [isBroken, setIsBroken] = useState(false);
   const address = pdf.first_page_id
-    ? pageImageUrl({ pdfId: pdf.id, pageId: pdf.first_page_id, width, revision: pdf.revision })
+    ? pageImageUrl({
+        pdfId: pdf.id,
+        pageId: pdf.first_page_id,
+        width,
+        revision: pdf.revision,
+        isSealed: pdf.signing_mode === 'completed',
+      })
     : null;
   const source = usePictureSource(address);
 

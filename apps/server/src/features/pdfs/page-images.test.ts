@@ -1,0 +1,45 @@
+// What the pictures of a pdf show, and whether they go with it.
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pageImages } from '#src/schema/pdfs.ts';
+import type { Browser } from '#testing/browser.ts';
+import { signUp } from '#testing/people.ts';
+import { becomes, firstPage, pdfPath, sendTo, sign } from '#testing/signing.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+/** The darkest point of the place of the signature, 0 to 255. */
+async function inkIn(browser: Browser, pdf: string, file: 'page' | 'sealed'): Promise<number> {
+  const page = await firstPage(browser, pdf);
+  const { bytes, status } = await browser.call('GET', pdfPath(pdf, `/pages/${page}/image?width=640&file=${file}`));
+  expect(status).toBe(200);
+  const scale = (await sharp(bytes).metadata()).width / 595;
+  const [left = 0, top = 0, width = 0, height = 0] = [60, 100, 150, 40].map((points) => Math.round(points * scale));
+  // Figures are of the whole picture that they are asked of.
+  const place = await sharp(bytes).extract({ left, top, width, height }).greyscale().png().toBuffer();
+  const { channels } = await sharp(place).stats();
+  return channels[0]?.min ?? 255;
+}
+
+it('of a completed pdf show what was signed where they are asked to, and go with it', async () => {
+  const { browser } = await signUp(test);
+  const email = `signee-${crypto.randomUUID()}@example.com`;
+  const { pdf, fields } = await sendTo(browser, { signers: [email] });
+  expect(await inkIn(browser, pdf, 'sealed')).toBeGreaterThan(250);
+
+  await sign(test, { email, pdf, field: fields[0] ?? '' });
+  await becomes(browser, pdf, { signing_mode: 'completed' });
+  expect(await inkIn(browser, pdf, 'sealed')).toBeLessThan(100);
+  expect(await inkIn(browser, pdf, 'page')).toBeGreaterThan(250);
+
+  expect(await test.app.parts.db.$count(pageImages)).toBeGreaterThan(1);
+  expect((await browser.call('DELETE', pdfPath(pdf))).status).toBe(204);
+  expect((await browser.call('DELETE', pdfPath(pdf, '?force=true'))).status).toBe(204);
+  await waitFor('the pictures to go', async () => (await test.app.parts.db.$count(pageImages)) === 0);
+});
