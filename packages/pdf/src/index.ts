@@ -51,7 +51,7 @@ export type { FillPlace, PagePlaces } from './places/find-places.ts';
 export type { RedactArea } from './redact/areas.ts';
 export type { Redacted, RedactOptions } from './redact/redact.ts';
 export { type Attachment, type CarriedFile, readFiles } from './files.ts';
-export type { ButtonChoice, FieldFill, NewField, TextStyle } from './forms/fields.ts';
+export type { ButtonChoice, Copy, FieldFill, NewField, TextStyle } from './forms/fields.ts';
 export type { FlattenOptions } from './forms/flatten.ts';
 export { type FormFieldReport, type FormWidget, readForm } from './forms/read-form.ts';
 export type { Place } from './forms/widget.ts';

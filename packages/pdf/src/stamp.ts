@@ -6,6 +6,7 @@ import { PdfError } from './errors.ts';
 import type { Attachment } from './files.ts';
 import type { Subsetter } from './fonts/subsetter.ts';
 import { addFields, type NewField } from './forms/fields.ts';
+import { settleLooks } from './forms/settle-looks.ts';
 import { sinkAnnotations } from './forms/sink-annotations.ts';
 import { signedFields } from './inspect/form-fields.ts';
 import { canSaveIncrementally, closeDocument, type OpenDocument, openDocument, pageAt, saveDocument } from './io/document.ts';
@@ -34,7 +35,8 @@ export async function stamp(
     fields = [],
     attachments = [],
     allow_rewrite = false,
-  }: StampOptions & { drawings: readonly PageDrawing[] },
+    dressed,
+  }: StampOptions & { drawings: readonly PageDrawing[]; dressed: () => Uint8Array | undefined },
 ): Promise<Uint8Array> {
   const document = await openDocument(bytes);
   try {
@@ -43,6 +45,7 @@ export async function stamp(
     }
     const kit = new DrawingKit(document.pdf, fonts);
     const isSigned = signedFields(document.pdf).length > 0;
+    if (fields.length > 0 && !isSigned) await settleLooks(document, dressed);
     await drawAll(document, drawings, { kit, sinks: !isSigned });
     if (fields.length > 0) await addFields(document, fields, kit);
     kit.finish(subset);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { colorSchema, commonFields, fieldFields } from './common.ts';
+import { colorSchema, commonFields, exportValueSchema, fieldFields } from './common.ts';
 
 export const CHECKBOX_MINIMUM = 7;
 
@@ -9,6 +9,7 @@ export const checkboxSchema = z.object({
   is_required: z.boolean().default(false),
   kind: z.literal('checkbox'),
   value: z.boolean(),
+  export_value: exportValueSchema,
   color: colorSchema,
 });
 export type CheckboxElement = z.infer<typeof checkboxSchema>;

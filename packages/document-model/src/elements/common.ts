@@ -27,6 +27,9 @@ export const TEXT_SIZE_RANGE = { min: 3, max: 999 } as const;
 /** Pages are at most 200 inches wide (14,400 points, ISO 32000-1 annex C.2), so no box is larger than that. */
 const LARGEST_LENGTH = 14_400;
 
+/** What a check box or radio stands for in a PDF form, as the form that it came from called it; null for one made here. */
+export const exportValueSchema = z.string().max(120).nullable().default(null);
+
 export const colorSchema = z
   .string()
   .regex(/^#[0-9a-f]{6}$/i, 'Use a colour like #1f2937.')

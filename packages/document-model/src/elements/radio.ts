@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { colorSchema, commonFields, fieldFields } from './common.ts';
+import { colorSchema, commonFields, exportValueSchema, fieldFields } from './common.ts';
 
 export const RADIO_MINIMUM = 7;
 
@@ -10,6 +10,7 @@ export const radioSchema = z.object({
   is_required: z.boolean().default(false),
   kind: z.literal('radio'),
   value: z.boolean(),
+  export_value: exportValueSchema,
   pdf_radio_group_id: z.uuid().nullable(),
   color: colorSchema,
 });

@@ -35,6 +35,14 @@ interface Common {
   is_required: boolean;
   /** Nobody can fill it in with a reader of their own. */
   is_read_only: boolean;
+  /** Its box is the place, to the point: half of a line along its edge is cut off. Without, there is room for that. */
+  is_exact?: boolean;
+}
+
+/** One more place where the value of a field is seen. */
+export interface Copy {
+  place: Place;
+  items: readonly DrawItem[];
 }
 
 /** A picture is a field that holds no value, only what is drawn in it. */
@@ -43,7 +51,7 @@ export type NewField = Common &
     | NewTextField
     | NewChoice
     | { kind: 'picture'; place: Place; items: readonly DrawItem[] }
-    | { kind: 'checkbox'; choices: readonly [ButtonChoice]; value: string | null }
+    | { kind: 'checkbox'; choices: readonly ButtonChoice[]; value: string | null }
     | { kind: 'radio'; choices: readonly ButtonChoice[]; value: string | null }
     | { kind: 'signature'; place: Place | null; locks: readonly string[] | 'everything' }
   );
@@ -58,6 +66,7 @@ interface NewTextField {
   /** Each of the `max_length` characters has a cell of its own. */
   is_comb?: boolean;
   items: readonly DrawItem[];
+  copies?: readonly Copy[];
   style: TextStyle;
 }
 
@@ -69,6 +78,7 @@ interface NewChoice {
   /** All options are seen, rather than when it is opened. */
   is_list?: boolean;
   items: readonly DrawItem[];
+  copies?: readonly Copy[];
   style: TextStyle;
 }
 
@@ -128,7 +138,9 @@ export async function fillFields(document: OpenDocument, fills: readonly FieldFi
 
 function itemsOf(field: NewField): readonly DrawItem[] {
   if (field.kind === 'signature') return [];
-  return 'items' in field ? field.items : field.choices.flatMap(({ on, off }) => [...on, ...off]);
+  if ('choices' in field) return field.choices.flatMap(({ on, off }) => [...on, ...off]);
+  const copies = 'copies' in field ? (field.copies ?? []) : [];
+  return [...field.items, ...copies.flatMap(({ items }) => items)];
 }
 
 function makeField(document: OpenDocument, field: NewField, kit: DrawingKit): PdfRef {
@@ -140,43 +152,68 @@ function makeField(document: OpenDocument, field: NewField, kit: DrawingKit): Pd
     case 'text':
       fillIn(dict, { FT: name('Tx'), Ff: number(common | textFlags(field)), ...textEntries(pdf, field) });
       if (field.max_length) dict.set('MaxLen', number(field.max_length));
-      show(document, { widget: dict, ...field, kit });
+      showText(document, { dict, reference, field, kit });
       break;
     case 'choice':
       fillIn(dict, { FT: name('Ch'), Ff: number(common | (field.is_list ? 0 : flags.combo)), ...textEntries(pdf, field) });
       dict.set('Opt', new PdfArray(field.options.map(text)));
-      show(document, { widget: dict, ...field, kit });
+      showText(document, { dict, reference, field, kit });
       break;
     case 'picture':
       fillIn(dict, { FT: name('Btn'), Ff: number(common | flags.push) });
-      show(document, { widget: dict, ...field, kit });
+      show(document, { widget: dict, copy: field, is_exact: false, kit });
       break;
     case 'checkbox':
       fillIn(dict, { FT: name('Btn'), Ff: number(common), V: name(field.value ?? off) });
-      showButton(document, { widget: dict, choice: field.choices[0], value: field.value, kit });
+      showChoices(document, { dict, reference, field, kit });
       break;
     case 'radio':
       fillIn(dict, { FT: name('Btn'), Ff: number(common | flags.radio | flags.no_toggle_to_off), V: name(field.value ?? off) });
-      dict.set(
-        'Kids',
-        new PdfArray(field.choices.map((choice) => radioButton(document, { parent: reference, choice, field, kit }))),
-      );
+      showChoices(document, { dict, reference, field, kit });
       break;
     case 'signature':
       fillIn(dict, { FT: name('Sig'), ...(field.locks.length > 0 && { Lock: lock(field.locks) }) });
-      reserve(document, dict, field.place);
+      reserve(document, dict, field);
   }
   return reference;
 }
 
-function radioButton(
+interface Made<Field> {
+  dict: PdfDict;
+  reference: PdfRef;
+  field: Field;
+  kit: DrawingKit;
+}
+
+/** A field that is seen in one place is its own widget, one in several has a widget for each. */
+function showText(document: OpenDocument, { dict, reference, field, kit }: Made<Common & (NewTextField | NewChoice)>): void {
+  const is_exact = field.is_exact ?? isComb(dict);
+  const copies = field.copies ?? [];
+  if (copies.length === 0) return show(document, { widget: dict, copy: field, is_exact, kit });
+  const widgets = [field, ...copies].map((copy) => {
+    const widget = PdfDict.of({ Parent: reference });
+    const made = document.pdf.register(widget);
+    show(document, { widget, copy, is_exact, kit });
+    return made;
+  });
+  dict.set('Kids', new PdfArray(widgets));
+}
+
+function showChoices(
   document: OpenDocument,
-  { parent, choice, field, kit }: { parent: PdfRef; choice: ButtonChoice; field: NewField & { kind: 'radio' }; kit: DrawingKit },
-): PdfRef {
-  const widget = PdfDict.of({ Parent: parent });
-  const reference = document.pdf.register(widget);
-  showButton(document, { widget, choice, value: field.value, kit });
-  return reference;
+  { dict, reference, field, kit }: Made<NewField & { kind: 'checkbox' | 'radio' }>,
+): void {
+  const { choices, value, is_exact = false } = field;
+  const [only] = choices;
+  if (field.kind === 'checkbox' && choices.length === 1 && only)
+    return showButton(document, { widget: dict, choice: only, value, is_exact, kit });
+  const widgets = choices.map((choice) => {
+    const widget = PdfDict.of({ Parent: reference });
+    const made = document.pdf.register(widget);
+    showButton(document, { widget, choice, value, is_exact, kit });
+    return made;
+  });
+  dict.set('Kids', new PdfArray(widgets));
 }
 
 function textFlags({ is_multiline, is_comb, max_length }: NewTextField): number {
@@ -189,32 +226,37 @@ function textEntries(pdf: PDF, { value, style }: { value: string; style: TextSty
   return { V: text(value), DA: PdfString.fromString(appearanceWords), Q: number(style.alignment) };
 }
 
-function show(
-  document: OpenDocument,
-  { widget, place, items, kit }: { widget: PdfDict; place: Place; items: readonly DrawItem[]; kit: DrawingKit },
-): void {
-  becomeWidget(document, widget, roomOf(widget, place));
-  showItems(document, { widget, place, items, kit });
+interface Shown {
+  widget: PdfDict;
+  is_exact: boolean;
+  kit: DrawingKit;
 }
 
-function showItems(
-  document: OpenDocument,
-  { widget, place, items, kit }: { widget: PdfDict; place: Place; items: readonly DrawItem[]; kit: DrawingKit },
-): void {
-  widget.set('AP', PdfDict.of({ N: drawn(document, { room: roomOf(widget, place), items, kit }) }));
+function show(document: OpenDocument, { widget, copy, is_exact, kit }: Shown & { copy: Copy }): void {
+  becomeWidget(document, widget, roomOf(copy.place, is_exact));
+  showItems(document, { widget, copy, is_exact, kit });
 }
 
-/** Readers divide the box of a field into its cells: there it ends where its text does. */
-function roomOf(widget: PdfDict, place: Place): Place {
-  const bits = widget.get('Ff');
-  return bits instanceof PdfNumber && bits.value & flags.comb ? place : withMargin(place);
+function showItems(document: OpenDocument, { widget, copy, is_exact, kit }: Shown & { copy: Copy }): void {
+  const room = roomOf(copy.place, is_exact);
+  widget.set('AP', PdfDict.of({ N: drawn(document, { room, items: copy.items, kit }) }));
+}
+
+function roomOf(place: Place, isExact: boolean): Place {
+  return isExact ? place : withMargin(place);
+}
+
+/** Readers divide the box of such a field into its cells: there it ends where its text does. */
+function isComb(field: PdfDict): boolean {
+  const bits = field.get('Ff');
+  return bits instanceof PdfNumber && (bits.value & flags.comb) !== 0;
 }
 
 function showButton(
   document: OpenDocument,
-  { widget, choice, value, kit }: { widget: PdfDict; choice: ButtonChoice; value: string | null; kit: DrawingKit },
+  { widget, choice, value, is_exact, kit }: Shown & { choice: ButtonChoice; value: string | null },
 ): void {
-  const room = withMargin(choice.place);
+  const room = roomOf(choice.place, is_exact);
   becomeWidget(document, widget, room);
   const looks = {
     [choice.value]: drawn(document, { room, items: choice.on, kit }),
@@ -237,8 +279,8 @@ function becomeWidget(document: OpenDocument, widget: PdfDict, room: Place): voi
 }
 
 /** A signature field always has a widget; without a place it is nowhere to be seen. */
-function reserve(document: OpenDocument, field: PdfDict, place: Place | null): void {
-  if (place) return becomeWidget(document, field, withMargin(place));
+function reserve(document: OpenDocument, field: PdfDict, { place, is_exact = false }: NewField & { kind: 'signature' }): void {
+  if (place) return becomeWidget(document, field, roomOf(place, is_exact));
   fillIn(field, { Type: name('Annot'), Subtype: name('Widget'), F: number(annotationFlags.print), Rect: numbers([0, 0, 0, 0]) });
   listOnPage(document.pdf, field, pageAt(document, 0));
 }
@@ -247,7 +289,7 @@ function fillField(document: OpenDocument, { field, fill, kit }: { field: PdfDic
   const resolve = resolver(document.pdf);
   const type = follow(field.get('FT'), resolve);
   const isButton = type instanceof PdfName && type.value === 'Btn';
-  if (fill.shown) showItems(document, { widget: field, ...fill.shown, kit });
+  if (fill.shown) showItems(document, { widget: field, copy: fill.shown, is_exact: isComb(field), kit });
   if (!isButton) return fill.value === null ? undefined : field.set('V', text(fill.value));
   if (fill.shown) return;
 

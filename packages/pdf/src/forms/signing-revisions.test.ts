@@ -67,6 +67,7 @@ describe('a revision for everyone', () => {
     ['cropped and turned by 90', make.cropped(90)],
     ['in object streams', make.withStreams()],
     ['with a form of its own', make.form()],
+    ['with a form that readers are to draw anew', make.filledWithoutLooks()],
   ])('keeps every signature valid: a page %s', async (_, source) => {
     const [prepared, first, second, sealed] = await signedByAll(source);
     if (!prepared || !first || !second || !sealed) throw new Error('four revisions were expected');
@@ -99,6 +100,12 @@ describe('a revision for everyone', () => {
     };
     const values = Object.fromEntries(acroform.fields.map((one) => [one.fullname, one.value]));
     expect(values).toMatchObject({ city: 'u:Köln', plan: 'u:B', agree: '/yes', pay: '/later' });
+  });
+
+  it('shows what was chosen, and what stood there before, where the form asked readers to draw it anew', async () => {
+    const sealed = (await signedByAll(make.filledWithoutLooks())).at(-1) ?? new Uint8Array();
+    expect(coloursOf(engine.renderPage(sealed, 0, { width: 595 }))).toEqual(new Set(['magenta', 'blue', 'green', 'cyan']));
+    expect(pdftotext(sealed)).toContain('Anna Example');
   });
 
   it('shows what was chosen, and nothing of what was not', async () => {

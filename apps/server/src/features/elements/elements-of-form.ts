@@ -12,6 +12,7 @@ import {
 import type { FormFieldReport, FormWidget } from '@countersign/pdf';
 
 const LONGEST_NAME = 200;
+const LONGEST_EXPORT_VALUE = 120;
 const LARGEST_TEXT = 12;
 /** Of a box's height, where the size of its text follows the box. */
 const TEXT_SHARE = 0.65;
@@ -63,14 +64,19 @@ function describe(
         : { kind: 'select', fields: { ...common, ...textStyle(field, widget), options, value, is_list } };
     }
     case 'checkbox':
-      return { kind: 'checkbox', fields: { ...common, value: isOn } };
+      return { kind: 'checkbox', fields: { ...common, value: isOn, export_value: exportValue(widget) } };
     case 'radio':
-      return { kind: 'radio', fields: { ...common, value: isOn, pdf_radio_group_id: group } };
+      return { kind: 'radio', fields: { ...common, value: isOn, export_value: exportValue(widget), pdf_radio_group_id: group } };
     case 'signature':
       return field.is_signed ? null : { kind: 'signature', fields: common };
     case 'button':
       return null;
   }
+}
+
+/** Longer ones are not written by programs that people use. */
+function exportValue({ on_value }: FormWidget): string | null {
+  return on_value !== null && on_value.length <= LONGEST_EXPORT_VALUE ? on_value : null;
 }
 
 /** What can be chosen; also what was typed in, where the form let people do so. */

@@ -1,9 +1,10 @@
 // Elements that people fill in, as fields of a PDF form. Pure; inside the sandbox.
-import { type Element, type ElementOf, type FieldElement, isField } from '@countersign/document-model';
+import { type Element, type ElementOf, type FieldElement, inFillingOrder, isField } from '@countersign/document-model';
 import type { Shaper } from '@countersign/document-model/text';
-import type { ButtonChoice, DrawItem, FieldFill, NewField, PageDrawing, Place } from '@countersign/pdf';
+import type { ButtonChoice, Copy, DrawItem, FieldFill, NewField, PageDrawing, Place } from '@countersign/pdf';
 import { type ElementsOnPages, drawOnPages, itemsOf } from './draw-on-pages.ts';
-import { formNames } from './form-names.ts';
+import { choiceValues } from './choice-values.ts';
+import { type FieldGroup, fieldGroups, linked, named } from './field-groups.ts';
 
 /**
  * A file that can be filled in with any reader: what is fixed is drawn, what is asked is a field. Radios of one group are one
@@ -17,13 +18,15 @@ export function fillableForm(
 ): { drawings: PageDrawing[]; fields: NewField[] } {
   const isAsked = (element: Element): element is FieldElement => isField(element) && placeOf(input, element) !== null;
   const fixed = input.elements.filter((element) => !isAsked(element));
-  const groups = named(fieldGroups(input.elements.filter(isAsked)), taken);
+  const asked = input.elements.filter(isAsked).toSorted((a, b) => pageOf(input, a) - pageOf(input, b) || inFillingOrder(a, b));
+  const groups = named(linked(fieldGroups(asked)), taken);
   return {
     drawings: drawOnPages({ ...input, elements: fixed }, shaper),
     fields: groups.map((group) => {
       const { first, name } = group;
       const isUnsigned = first.kind === 'signature' && first.value === null;
-      if (!isUnsigned) return newField(input, group, { shaper, is_read_only: first.is_read_only });
+      if (!isUnsigned)
+        return { ...newField(input, group, { shaper, is_read_only: first.is_read_only }), is_exact: isExact(group) };
       const place = knownPlace(input, first);
       return {
         kind: 'signature',
@@ -31,6 +34,7 @@ export function fillableForm(
         label: labelOf(first),
         is_required: first.is_required,
         is_read_only: false,
+        is_exact: true,
         place,
         locks: [],
       };
@@ -38,30 +42,15 @@ export function fillableForm(
   };
 }
 
-/** Programs and scripts know fields by their names: those that people gave, or that came with the form, as far as they can be used. */
-function named(groups: FieldGroup[], taken: readonly string[]): FieldGroup[] {
-  const names = formNames(taken);
-  return groups.map((group) => ({ ...group, name: names.take(group.first.name) ?? group.name }));
+/** Scripts whose letters reach farther up and down than those of a line of Latin ones are not cut off at the edge of the box. */
+const TALL = /[^\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Common}]/u;
+
+function isExact({ members }: FieldGroup): boolean {
+  return !members.some((member) => (member.kind === 'input' || member.kind === 'select') && TALL.test(member.value));
 }
 
-/** A field of the file: one element, or the radios that are one choice. */
-export interface FieldGroup {
-  name: string;
-  first: FieldElement;
-  members: FieldElement[];
-}
-
-export function fieldGroups(fields: readonly FieldElement[]): FieldGroup[] {
-  const groups = new Map<string, FieldGroup>();
-  for (const field of fields) {
-    // Ids come from clients: one may be given to a group and to a field, and a group to two people.
-    const isGrouped = field.kind === 'radio' && field.pdf_radio_group_id !== null;
-    const name = isGrouped ? `group-${field.pdf_radio_group_id}-${field.signee_id ?? ''}` : `field-${field.id}`;
-    const known = groups.get(name);
-    if (known) known.members.push(field);
-    else groups.set(name, { name, first: field, members: [field] });
-  }
-  return [...groups.values()];
+function pageOf(input: ElementsOnPages, { page_id }: Element): number {
+  return input.page_index[page_id] ?? 0;
 }
 
 export function newField(
@@ -70,8 +59,7 @@ export function newField(
   { shaper, is_read_only }: { shaper: Shaper; is_read_only: boolean },
 ): NewField {
   const common = { name, label: labelOf(first), is_required: first.is_required, is_read_only };
-  const place = knownPlace(input, first);
-  const items = itemsOf(first, shaper, input.images);
+  const [{ place, items }, ...copies] = membersShown(input, members, shaper);
   switch (first.kind) {
     case 'input':
       return {
@@ -79,6 +67,7 @@ export function newField(
         kind: 'text',
         place,
         items,
+        copies,
         value: first.value,
         is_multiline: first.is_multiline,
         max_length: first.max_length,
@@ -91,16 +80,21 @@ export function newField(
         kind: 'choice',
         place,
         items,
+        copies,
         value: first.value,
         options: first.options,
         is_list: first.is_list,
         style: styleOf(first),
       };
     case 'checkbox':
-      return { ...common, kind: 'checkbox', choices: [choiceOf(input, first, shaper)], value: first.value ? first.id : null };
     case 'radio': {
-      const choices = members.flatMap((member) => (member.kind === 'radio' ? [choiceOf(input, member, shaper)] : []));
-      return { ...common, kind: 'radio', choices, value: chosen(members) };
+      const values = choiceValues(members);
+      const choices = members.flatMap((member) => {
+        const value = values.get(member.id);
+        const isChoice = member.kind === 'checkbox' || member.kind === 'radio';
+        return isChoice && value !== undefined ? [choiceOf(input, member, { value, shaper })] : [];
+      });
+      return { ...common, kind: first.kind, choices, value: chosen(members) };
     }
     case 'signature':
     case 'initial':
@@ -115,12 +109,26 @@ export function fillOf(input: ElementsOnPages, { name, first, members }: FieldGr
 }
 
 function chosen(members: readonly FieldElement[]): string | null {
-  return members.find((member) => (member.kind === 'checkbox' || member.kind === 'radio') && member.value)?.id ?? null;
+  const on = members.find((member) => (member.kind === 'checkbox' || member.kind === 'radio') && member.value);
+  return on ? (choiceValues(members).get(on.id) ?? null) : null;
 }
 
-function choiceOf(input: ElementsOnPages, element: ElementOf<'checkbox'> | ElementOf<'radio'>, shaper: Shaper): ButtonChoice {
-  const look = (value: boolean): DrawItem[] => itemsOf({ ...element, value }, shaper, input.images);
-  return { value: element.id, place: knownPlace(input, element), on: look(true), off: look(false) };
+function choiceOf(
+  input: ElementsOnPages,
+  element: ElementOf<'checkbox'> | ElementOf<'radio'>,
+  { value, shaper }: { value: string; shaper: Shaper },
+): ButtonChoice {
+  const look = (isOn: boolean): DrawItem[] => itemsOf({ ...element, value: isOn }, shaper, input.images);
+  return { value, place: knownPlace(input, element), on: look(true), off: look(false) };
+}
+
+function membersShown(input: ElementsOnPages, members: FieldGroup['members'], shaper: Shaper): [Copy, ...Copy[]] {
+  const shown = (element: FieldElement): Copy => ({
+    place: knownPlace(input, element),
+    items: itemsOf(element, shaper, input.images),
+  });
+  const [first, ...others] = members;
+  return [shown(first), ...others.map(shown)];
 }
 
 export function placeOf(input: ElementsOnPages, { page_id, x, y, width, height }: Element): Place | null {

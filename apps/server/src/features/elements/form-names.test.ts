@@ -7,12 +7,12 @@ const taken = (names: string[], ...wanted: string[]) => {
 };
 
 describe('the names of a form', () => {
-  it('are those that were wanted, each once', () => {
-    expect(taken(['city'], 'name ', 'name', 'city', '', ' ')).toEqual(['name', null, null, null, null]);
+  it('are those that were wanted to the letter, numbered where they are taken', () => {
+    expect(taken(['city'], 'Race ', 'name', 'city', 'city', '', ' ')).toEqual(['Race ', 'name', 'city 2', 'city 3', null, null]);
   });
 
   it('keep what fields belong to, but no field belongs to a field', () => {
-    expect(taken(['a.b'], 'a.c', 'a', 'a.b.c', 'x', 'x.y')).toEqual(['a.c', null, null, 'x', null]);
+    expect(taken(['a.b'], 'a.c', 'a', 'a.b.c', 'x', 'x.y')).toEqual(['a.c', 'a 2', 'a_b_c', 'x', 'x_y']);
   });
 
   it('have no empty part and no endless depth', () => {

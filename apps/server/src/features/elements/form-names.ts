@@ -11,6 +11,7 @@ const MOST_PARTS = 16;
 export function formNames(taken: readonly string[]): { take(name: string): string | null } {
   const fields = new Set<string>();
   const parents = new Set<string>();
+  const counts = new Map<string, number>();
   const isFree = (name: string) => !fields.has(name) && !parents.has(name) && !pathsAbove(name).some((path) => fields.has(path));
   const add = (name: string) => {
     fields.add(name);
@@ -19,10 +20,15 @@ export function formNames(taken: readonly string[]): { take(name: string): strin
   for (const name of taken) add(name);
 
   return {
-    /** The name as it can be used; null where it cannot. */
+    /** The name as it can be used, with a number where it is taken; null for none. */
     take(wanted) {
-      const name = usable(wanted.trim());
-      if (name === '' || !isFree(name)) return null;
+      if (wanted.trim() === '') return null;
+      const apart = usable(wanted);
+      const plain = pathsAbove(apart).some((path) => fields.has(path)) ? apart.replaceAll('.', '_') : apart;
+      let name = plain;
+      let count = counts.get(plain) ?? 1;
+      while (!isFree(name)) name = `${plain} ${(count += 1)}`;
+      counts.set(plain, count);
       add(name);
       return name;
     },

@@ -1,5 +1,5 @@
 // Forms both ways: the fields of an upload become elements, and elements become fields of a file.
-import { type Element, createElement, uuidv7 } from '@countersign/document-model';
+import { MINIMUM_SIZE, type Element, createElement, uuidv7 } from '@countersign/document-model';
 import { type FormFieldReport, readForm } from '@countersign/pdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
@@ -115,7 +115,7 @@ describe('a form', () => {
     const pdf = await upload(bytes);
     expect(await decide(pdf, 'use')).toMatchObject({ status: 200 });
     const after = await download(pdf, 'fillable');
-    expect(after.map(summary).sort(byText)).toEqual(before.flatMap(asDrawn).map(summary).sort(byText));
+    expect(after.map(summary).sort(byText)).toEqual(before.filter(isSeen).map(asElement).map(summary).sort(byText));
     expect((await download(pdf, 'flat')).filter((field) => !field.is_multi_select)).toEqual([]);
   });
 });
@@ -128,19 +128,33 @@ function withForms(): string[] {
   return process.env['TEST_DEEP'] ? files : files.filter((_, index) => index % 8 === 0);
 }
 
-/** Each widget of a text, choice or checkbox is an element of its own, and so becomes a field of its own. */
-function asDrawn(field: FormFieldReport): FormFieldReport[] {
-  if (field.kind === 'radio' || field.kind === 'signature' || field.is_multi_select) return [field];
-  if (field.kind === 'choice' && !field.values.length && field.options.every(({ label }) => label === '')) return [];
-  return field.widgets.map((widget) => ({ ...field, widgets: [widget] }));
+/** Elements offer only what can be chosen. */
+function isSeen({ kind, values, options, is_multi_select }: FormFieldReport): boolean {
+  return kind !== 'choice' || is_multi_select || values.length > 0 || options.some(({ label }) => label !== '');
 }
 
-/** Kind and value; the names of what is chosen are our own. */
-function summary({ kind, values, widgets, max_length, is_comb, is_list, is_read_only }: FormFieldReport): string {
-  const isOn = widgets.some(({ on_value }) => on_value !== null && values.includes(on_value));
-  const value = kind === 'checkbox' || kind === 'radio' ? String(isOn) : (values[0] ?? '');
+const LEAST = { text: 'input', choice: 'select', checkbox: 'checkbox', radio: 'radio' } as const;
+
+/** Elements have a least size and a longest name; a box that stands for nothing gets a value. */
+function asElement(field: FormFieldReport): FormFieldReport {
+  if (field.is_multi_select || field.kind === 'signature' || field.kind === 'button') return field;
+  const least = MINIMUM_SIZE[LEAST[field.kind]];
+  const sized = field.widgets.map((widget) => ({
+    ...widget,
+    width: Math.max(least, widget.width),
+    height: Math.max(least, widget.height),
+    on_value: widget.on_value ?? (field.kind === 'checkbox' ? 'Yes' : null),
+  }));
+  return { ...field, name: field.name.slice(0, 200), widgets: sized };
+}
+
+/** What programs read, and where people see it. */
+function summary({ name, kind, values, widgets, max_length, is_comb, is_list, is_read_only }: FormFieldReport): string {
   const traits = [max_length, is_comb && 'cells', is_list && 'list', is_read_only && 'fixed'].filter(Boolean).join(' ');
-  return `${kind} ${traits} ${value.replaceAll(/\r\n?/g, '\n')}`;
+  const places = widgets.map(({ page_index, x, y, width, height, on_value }) =>
+    [page_index, ...[x, y, width, height].map(Math.round), on_value].join(' '),
+  );
+  return [name, kind, traits, (values[0] ?? '').replaceAll(/\r\n?/g, '\n'), ...places.sort(byText)].join(' | ');
 }
 
 function byText(a: string, b: string): number {

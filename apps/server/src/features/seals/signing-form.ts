@@ -4,7 +4,8 @@ import { type Element, type FieldElement, isField } from '@countersign/document-
 import type { Shaper } from '@countersign/document-model/text';
 import { type NewField, type PageDrawing, type Place, moveItems } from '@countersign/pdf';
 import { type ElementsOnPages, drawOnPages, itemsOf } from '#features/elements/draw-on-pages.ts';
-import { fieldGroups, fillOf, labelOf, newField, placeOf } from '#features/elements/form-fields.ts';
+import { fieldGroups } from '#features/elements/field-groups.ts';
+import { fillOf, labelOf, newField, placeOf } from '#features/elements/form-fields.ts';
 
 export const SEAL_FIELD = 'seal';
 

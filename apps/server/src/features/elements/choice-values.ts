@@ -1,0 +1,35 @@
+// What check boxes and radios stand for in a PDF form: programs read these, and not what is drawn. Pure.
+import type { FieldElement } from '@countersign/document-model';
+
+const OFF = 'Off';
+
+/**
+ * By the id of each: what the form called it that it came from, else its label, else a number, each of them once. Copies of
+ * one check box stand for the same.
+ */
+export function choiceValues(members: readonly FieldElement[]): Map<string, string> {
+  const values = new Map<string, string>();
+  const taken = new Set([OFF]);
+  for (const [index, member] of members.entries()) {
+    if (member.kind !== 'checkbox' && member.kind !== 'radio') continue;
+    const isCopy = member.kind === 'checkbox' && member.export_value && taken.has(member.export_value);
+    const wanted =
+      member.export_value || labelAsName(member.label) || (member.kind === 'checkbox' ? 'Yes' : `Choice${index + 1}`);
+    const value = isCopy ? wanted : unused(wanted, taken);
+    taken.add(value);
+    values.set(member.id, value);
+  }
+  return values;
+}
+
+/** Names of PDF are bytes; what is beyond ASCII is read differently by different programs. */
+function labelAsName(label: string): string {
+  const plain = label.trim().slice(0, 60);
+  return /^[\x20-\x7e]*$/.test(plain) ? plain : '';
+}
+
+function unused(wanted: string, taken: ReadonlySet<string>): string {
+  let value = wanted;
+  for (let count = 2; taken.has(value); count++) value = `${wanted} ${count}`;
+  return value;
+}

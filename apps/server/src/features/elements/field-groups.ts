@@ -1,0 +1,83 @@
+// Which elements are one field of a PDF form, and what it is called there. Pure.
+import type { FieldElement } from '@countersign/document-model';
+import { formNames } from './form-names.ts';
+
+/** A field of the file: one element, the radios that are one choice, or several places of one value. */
+export interface FieldGroup {
+  name: string;
+  first: FieldElement;
+  members: [FieldElement, ...FieldElement[]];
+}
+
+export function fieldGroups(fields: readonly FieldElement[]): FieldGroup[] {
+  const groups = new Map<string, FieldGroup>();
+  for (const field of fields) {
+    // Ids come from clients: one may be given to a group and to a field, and a group to two people.
+    const isGrouped = field.kind === 'radio' && field.pdf_radio_group_id !== null;
+    const name = isGrouped ? `group-${field.pdf_radio_group_id}-${field.signee_id ?? ''}` : `field-${field.id}`;
+    const known = groups.get(name);
+    if (known) known.members.push(field);
+    else groups.set(name, { name, first: field, members: [field] });
+  }
+  return [...groups.values()];
+}
+
+/** Fields of one name and one person that hold one value become one field with several places, as PDF knows it. */
+export function linked(groups: readonly FieldGroup[]): FieldGroup[] {
+  const known = new Map<string, FieldGroup>();
+  const found: FieldGroup[] = [];
+  for (const group of groups) {
+    const { first } = group;
+    const key = JSON.stringify([first.name, first.kind, first.signee_id, first.role_id]);
+    const before = first.name === '' ? undefined : known.get(key);
+    if (before && areOneField([...before.members, first])) {
+      before.members.push(first);
+      continue;
+    }
+    const made = { ...group, members: [...group.members] as FieldGroup['members'] };
+    if (first.kind !== 'radio') known.set(key, made);
+    found.push(made);
+  }
+  return found;
+}
+
+function areOneField([first, ...others]: readonly FieldElement[]): boolean {
+  switch (first?.kind) {
+    case 'input':
+      return others.every(
+        (other) =>
+          other.kind === 'input' &&
+          other.value === first.value &&
+          other.is_multiline === first.is_multiline &&
+          other.is_comb === first.is_comb &&
+          other.max_length === first.max_length,
+      );
+    case 'select':
+      return others.every(
+        (other) =>
+          other.kind === 'select' &&
+          other.value === first.value &&
+          other.is_list === first.is_list &&
+          JSON.stringify(other.options) === JSON.stringify(first.options),
+      );
+    case 'checkbox':
+      return areOneChoice([first, ...others]);
+    default:
+      return false;
+  }
+}
+
+/** Check boxes of one field: what is on stands for one value, and everything that stands for it is on. */
+function areOneChoice(boxes: readonly FieldElement[]): boolean {
+  const states = boxes.flatMap((box) =>
+    box.kind === 'checkbox' && box.export_value ? [[box.export_value, box.value] as const] : [],
+  );
+  const on = new Set(states.filter(([, isOn]) => isOn).map(([value]) => value));
+  return states.length === boxes.length && on.size <= 1 && states.every(([value, isOn]) => isOn === on.has(value));
+}
+
+/** Programs and scripts know fields by their names: those that people gave, or that came with the form, as far as they can be used. */
+export function named(groups: readonly FieldGroup[], taken: readonly string[]): FieldGroup[] {
+  const names = formNames(taken);
+  return groups.map((group) => ({ ...group, name: names.take(group.first.name) ?? group.name }));
+}
