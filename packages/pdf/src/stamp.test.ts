@@ -51,6 +51,16 @@ describe('stamping', () => {
     expect(isCleanForQpdf(stamped)).toBe(true);
   });
 
+  it('appends to a file that leads to the white space before its table', async () => {
+    const source = make.spaceBeforeXref();
+    const before = source.slice();
+    const stamped = await stamp(source, magenta);
+    expect(Buffer.compare(stamped.subarray(0, source.length), before)).toBe(0);
+    expect(Buffer.compare(source, before)).toBe(0);
+    expect(magentaBox(stamped)?.x).toBeCloseTo(box.x, -0.5);
+    expect(isCleanForQpdf(stamped)).toBe(true);
+  });
+
   it.each(['cut', 'checksum', 'long'] as const)(
     'puts a box where it was asked for over content that leaves the graphics state moved and is damaged or large: %s',
     async (damage) => {

@@ -20,6 +20,7 @@ export interface OpenDocument {
  */
 export async function openDocument(bytes: Uint8Array): Promise<OpenDocument> {
   const mending = MendingBytes.over(bytes);
+  skipSpaceBeforeXref(mending);
   const pdf = await parse(mending).catch((cause: unknown) => {
     mending.putBack();
     if (namesEncryption(bytes)) throw encrypted();
@@ -89,12 +90,33 @@ async function parse(bytes: MendingBytes): Promise<PDF> {
   return pdf;
 }
 
+/**
+ * Some programs lead to the line before their newest cross-reference table: readers pass over the white space, the library
+ * gives the table up. It is not to be trusted where it leads to other than objects: then it was moved as a whole.
+ */
+function skipSpaceBeforeXref(bytes: MendingBytes): void {
+  const from = Math.max(0, bytes.length - TAIL);
+  const found = [...latin1(bytes.slice(from)).matchAll(/startxref\s+(\d+)/g)].at(-1);
+  const [all = '', digits = ''] = found ?? [];
+  const spaces = /^\s+(?=xref\b)/.exec(latin1(bytes.slice(Number(digits), Number(digits) + 64)))?.[0].length ?? 0;
+  const right = String(Number(digits) + spaces);
+  if (!found || spaces === 0 || right.length !== digits.length) return;
+  const [table = ''] = latin1(bytes.slice(Number(digits))).split('trailer');
+  const entries = table.matchAll(/(\d{10}) \d{5} n/g);
+  for (const [, offset] of entries) if (!/^\d+ \d+ obj/.test(latin1(bytes.slice(Number(offset), Number(offset) + 24)))) return;
+  bytes.mend(from + found.index + all.length - digits.length, new TextEncoder().encode(right));
+}
+
 /** Where the newest cross-reference section is (`startxref`, ISO 32000-2, 7.5.5): an update has to point back at it. */
 function newestXref({ bytes }: OpenDocument): number | undefined {
-  const tail = new TextDecoder('latin1').decode(bytes.subarray(-2_048));
+  const tail = latin1(bytes.slice(-TAIL));
   const found = Number([...tail.matchAll(/startxref\s+(\d+)/g)].at(-1)?.[1]);
   return found > 0 && found < bytes.length ? found : undefined;
 }
+
+const TAIL = 2_048;
+
+const latin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
 
 function encrypted(): PdfError {
   return new PdfError('encrypted', 'The file is protected by encryption');

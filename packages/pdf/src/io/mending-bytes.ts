@@ -15,6 +15,7 @@ export class MendingBytes extends Uint8Array<ArrayBufferLike> {
   }
 
   readonly #blanked: [offset: number, byte: number][] = [];
+  readonly #mended: [offset: number, byte: number][] = [];
 
   /** True where the parser met a delimiter that belongs to nothing. */
   get has_blanked(): boolean {
@@ -35,8 +36,14 @@ export class MendingBytes extends Uint8Array<ArrayBufferLike> {
     return isParsedFurther ? MendingBytes.over(slice) : slice;
   }
 
+  /** Shows the parser other bytes in place of those at `offset`, as many of them. */
+  mend(offset: number, bytes: Uint8Array): void {
+    for (const index of bytes.keys()) this.#mended.push([offset + index, this[offset + index] ?? 0]);
+    this.set(bytes, offset);
+  }
+
   putBack(target: Uint8Array = this): void {
-    for (const [offset, byte] of this.#blanked) target[offset] = byte;
+    for (const [offset, byte] of [...this.#blanked, ...this.#mended]) target[offset] = byte;
   }
 
   #blank(offset: number): void {
