@@ -51,7 +51,12 @@ export const changePages = endpoint({
   }),
 });
 
-export const pageSource = z.object({ id, page_count: z.number().int() });
+export const pageSource = z.object({
+  id,
+  page_count: z.number().int(),
+  /** Fields of the file's form, signature fields included: on the added pages they are seen, and not filled in any more. */
+  form_field_count: z.number().int(),
+});
 export type PageSource = z.infer<typeof pageSource>;
 
 export const addPageSource = endpoint({

@@ -36,6 +36,7 @@ export interface TakeInTask {
 export interface TakeInResult {
   outcome: 'ready' | 'encrypted' | 'too_many_pages' | 'broken';
   page_count: number;
+  form_field_count: number;
 }
 
 export interface RedactTask {
@@ -74,9 +75,9 @@ export const pageTasks = {
     const engine = await loadEngine();
     const bytes = readDocument(task.path);
     const taken = task.picture ? await pictureAsPage(bytes, task.picture) : bytes;
-    const { outcome, page_count, repaired } = await engine.inspect(taken, { maxPages: task.max_pages });
+    const { outcome, page_count, field_count, repaired } = await engine.inspect(taken, { maxPages: task.max_pages });
     if (outcome === 'ready') writeFileSync(task.taken_path, repaired ?? taken);
-    return { outcome, page_count };
+    return { outcome, page_count, form_field_count: field_count };
   },
 
   async 'pages.redact'(task: RedactTask): Promise<RedactResult> {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isCleanForQpdf, oracle } from '../../../../../packages/pdf/fixtures/engine.ts';
+import { isCleanForQpdf, oracle, testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
 import * as fixtures from '../../../../../packages/pdf/fixtures/make.ts';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
 import { becomes, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
@@ -53,7 +53,10 @@ const changed = async (pdf: string, revision: number, ...operations: unknown[]) 
 const pagesOf = async (pdf: string) => (await person.browser.call<{ data: Page[] }>('GET', pdfPath(pdf, '/pages'))).body.data;
 const fileOf = async (pdf: string) => new Uint8Array((await person.browser.call('GET', pdfPath(pdf, '/file'))).bytes);
 const takeIn = (pdf: string, name: string, bytes: Uint8Array) =>
-  person.browser.upload<{ id: string; page_count: number }>(pdfPath(pdf, '/page-sources'), { name, bytes });
+  person.browser.upload<{ id: string; page_count: number; form_field_count: number }>(pdfPath(pdf, '/page-sources'), {
+    name,
+    bytes,
+  });
 const letters = (bytes: Uint8Array) =>
   oracle('pdftotext', ['{}', '-'], bytes)
     .stdout.toString()
@@ -76,7 +79,7 @@ describe('pages', () => {
     const pdf = await upload(original);
     const [a, b, c] = await pagesOf(pdf);
     const other = await takeIn(pdf, 'other.pdf', lettered(5));
-    expect(other).toMatchObject({ status: 201, body: { page_count: 5 } });
+    expect(other).toMatchObject({ status: 201, body: { page_count: 5, form_field_count: 0 } });
 
     const first = await changed(
       pdf,
@@ -110,6 +113,15 @@ describe('pages', () => {
     expect(source).toMatchObject({ status: 201, body: { page_count: 1 } });
     const { pages } = await changed(pdf, 0, { op: 'append', source: source.body.id });
     expect(pages[1]).toMatchObject({ width: 842, height: expect.closeTo(561.3, 0) as number, mode: 'append' });
+  });
+
+  it('are added without the form of their file, of which is told before', async () => {
+    const pdf = await upload(lettered(1));
+    const source = await takeIn(pdf, 'form.pdf', fixtures.form());
+    expect(source).toMatchObject({ status: 201, body: { page_count: 1, form_field_count: 2 } });
+    await changed(pdf, 0, { op: 'append', source: source.body.id });
+    const engine = await testEngine();
+    expect(await engine.inspect(await fileOf(pdf), { maxPages: 9 })).toMatchObject({ page_count: 2, field_count: 0 });
   });
 
   it('take their elements along when they are turned and cropped, and show them where the file has its content', async () => {

@@ -36,8 +36,8 @@ export async function takeInPages(request: FastifyRequest, pdf: PdfRow): Promise
   try {
     if (received.is_too_large) throw invalidField('file', ENGINE_ERROR_TEXTS.error_max_size.text);
     return await withTemporaryFiles(parts.config, ['clean', 'taken'], async ({ clean, taken }) => {
-      const { page_count } = await takeIn(request, { pdf, received, clean, taken });
-      return keepPageSource(parts, pdf, { path: taken, page_count });
+      const { page_count, form_field_count } = await takeIn(request, { pdf, received, clean, taken });
+      return keepPageSource(parts, pdf, { path: taken, page_count, form_field_count });
     });
   } finally {
     await received.release();
@@ -51,14 +51,14 @@ export async function takeInPages(request: FastifyRequest, pdf: PdfRow): Promise
 export async function keepPageSource(
   parts: Parts,
   pdf: PdfRow,
-  { path, page_count }: { path: string; page_count: number },
+  { path, page_count, form_field_count }: { path: string; page_count: number; form_field_count: number },
 ): Promise<PageSource> {
   return keepFiles(parts, [{ path }], async (tx, [stored]) => {
     const now = parts.clock.now();
     await requireRoom(tx, pdf.id, stored.size_bytes);
     const row = { id: newId(now), pdf_id: pdf.id, storage_key: stored.key, page_count, size_bytes: stored.size_bytes };
     await insertPageSource(tx, { ...row, created_at: now });
-    return { id: row.id, page_count };
+    return { id: row.id, page_count, form_field_count };
   });
 }
 

@@ -27,10 +27,12 @@ export function usePageActions() {
   const addFiles = useCallback(
     async (files: readonly File[], after?: string | null) => {
       const operations: PageOperation[] = [];
+      const formNames: string[] = [];
       for (const file of files) {
         try {
           const source = await upload(addPageSource, { params: { id: pdf.id }, file });
           operations.push({ op: 'append', source: source.id, ...(after === undefined ? {} : { after }) });
+          if (source.form_field_count > 0) formNames.push(file.name);
         } catch (error) {
           const isTold = isApiError(error) && error.status === 422;
           if (isTold) notify.warning(t`${file.name} was not added`, error.message);
@@ -38,7 +40,15 @@ export function usePageActions() {
         }
       }
       // Each goes after the same page: the last of them first.
-      if (operations.length > 0) await editor.changePages(after === undefined ? operations : operations.toReversed());
+      if (operations.length === 0) return;
+      const countBefore = editor.document.state.pages.length;
+      await editor.changePages(after === undefined ? operations : operations.toReversed());
+      if (editor.document.state.pages.length <= countBefore) return;
+      for (const fileName of formNames)
+        notify.info(
+          t`The fields of ${fileName} are part of its pages now`,
+          t`They are seen as they were, and cannot be filled in any more. Place fields where something is to be filled in.`,
+        );
     },
     [editor, pdf.id, t],
   );
