@@ -1,21 +1,29 @@
 // Keeps the words of a pdf's pages for searching, anew whenever its file becomes another.
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
+import { SandboxError, SandboxTaskError, isOverLimit } from '#platform/sandbox/index.ts';
 import type { WordsTask } from './engine-tasks.ts';
 import { indexWords } from './jobs.ts';
 import { findPdf, lockPdf, upsertWords } from './queries.ts';
 
 const DEADLINE_MS = 30_000;
+/** A child that died once may have died of something else than the file. */
+const MOST_ATTEMPTS = 3;
 
 export function handleIndexWords(parts: Parts) {
-  return handleJob(indexWords, async ({ pdf_id }) => {
+  return handleJob(indexWords, async ({ pdf_id }, { attempt }) => {
     const pdf = await findPdf(parts.db, pdf_id);
     if (!pdf?.source_key) return;
     const source_key = pdf.source_key;
     const local = await parts.storage.fetch(source_key);
     try {
       const task: WordsTask = { path: local.path };
-      const words = await parts.sandbox.run<string[]>('pdf.words', task, { deadline_ms: DEADLINE_MS, group: pdf.created_by });
+      const options = { deadline_ms: DEADLINE_MS, group: pdf.created_by };
+      const words = await parts.sandbox.run<string[]>('pdf.words', task, options).catch((error: unknown) => {
+        if (!isTheFilesFault(error, attempt)) throw error;
+        parts.log.warn({ err: error, pdf_id }, 'the words of a file cannot be read: it is found by its name alone');
+        return [];
+      });
       await parts.db.transaction(async (tx) => {
         // Another file has another job, and of a redacted one no word may come back.
         if ((await lockPdf(tx, pdf_id))?.source_key === source_key) await upsertWords(tx, { pdf_id, source_key, words });
@@ -24,4 +32,11 @@ export function handleIndexWords(parts: Parts) {
       await local.release();
     }
   });
+}
+
+/** Read again, the same bytes would end in the same way. */
+function isTheFilesFault(error: unknown, attempt: number): boolean {
+  if (isOverLimit(error)) return true;
+  const isOfTheTask = error instanceof SandboxTaskError || (error instanceof SandboxError && error.code === 'crashed');
+  return isOfTheTask && attempt >= MOST_ATTEMPTS;
 }

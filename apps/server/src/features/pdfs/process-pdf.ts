@@ -9,7 +9,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
-import { SandboxError } from '#platform/sandbox/index.ts';
+import { SandboxError, isOverLimit } from '#platform/sandbox/index.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
@@ -67,8 +67,7 @@ async function runInspect(parts: Parts, pdf: PdfRow, task: InspectTask): Promise
       group: pdf.created_by,
     });
   } catch (error) {
-    const isTheFilesFault =
-      error instanceof SandboxError && (error.code === 'timeout' || error.code === 'out_of_memory' || error.code === 'crashed');
+    const isTheFilesFault = isOverLimit(error) || (error instanceof SandboxError && error.code === 'crashed');
     if (!isTheFilesFault) throw error;
     parts.log.warn({ pdf_id: pdf.id, code: error.code }, 'a file could not be inspected');
     return {

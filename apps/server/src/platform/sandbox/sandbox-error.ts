@@ -11,6 +11,11 @@ export class SandboxError extends Error {
   }
 }
 
+/** True where the bytes that were worked on ask for more than a task may take: it would end so again. */
+export function isOverLimit(error: unknown): error is SandboxError {
+  return error instanceof SandboxError && (error.code === 'timeout' || error.code === 'out_of_memory');
+}
+
 /** What the task itself threw, carried over from the child: its message, and its `code` where it had one. */
 export class SandboxTaskError extends Error {
   override readonly name = 'SandboxTaskError';

@@ -1,0 +1,69 @@
+// What becomes of a search for words where the words of a file cannot be read.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as fixtures from '../../../../../packages/pdf/fixtures/make.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { SandboxError, SandboxTaskError } from '#platform/sandbox/index.ts';
+import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { uploadReady } from '#testing/signing.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+import { handleIndexWords } from './index-words.ts';
+
+let test: TestApp;
+let person: SignedInPerson;
+beforeAll(async () => {
+  test = await startTestApp();
+  person = await signUp(test);
+});
+afterAll(() => test.close());
+
+async function wordsOf(pdf: string): Promise<string[] | null> {
+  const { rows } = await test.app.parts.db.execute<{ words: string[] }>(
+    sql`select tsvector_to_array(words) as words from pdf_words where pdf_id = ${pdf}`,
+  );
+  return rows[0]?.words ?? null;
+}
+
+async function uploadRead(): Promise<string> {
+  const pdf = await uploadReady(person.browser, { bytes: fixtures.plain(), mode: 'edit' });
+  await waitFor('the words', async () => (await wordsOf(pdf))?.includes('page') ?? false);
+  return pdf;
+}
+
+/** One run of the job with a sandbox that ends so. */
+function runWith(error: Error, pdf_id: string, attempt: number): Promise<void> {
+  const { parts } = test.app;
+  const run = async () => {
+    throw error;
+  };
+  const failing: Parts = { ...parts, sandbox: { ...parts.sandbox, run } };
+  return handleIndexWords(failing).handle({ pdf_id }, { attempt, signal: new AbortController().signal });
+}
+
+describe('the words of a file', () => {
+  it.each(['out_of_memory', 'timeout'] as const)('are none, at once, where reading them ends by %s', async (code) => {
+    const pdf = await uploadRead();
+    await runWith(new SandboxError(code, 'too much'), pdf, 1);
+    expect(await wordsOf(pdf)).toEqual([]);
+  });
+
+  it.each([new SandboxError('crashed', 'gone'), new SandboxTaskError({ message: 'unreachable' })])(
+    'are tried again where the reader fails, and are none when it goes on failing: $name',
+    async (error) => {
+      const pdf = await uploadRead();
+      await expect(runWith(error, pdf, 1)).rejects.toBe(error);
+      await expect(runWith(error, pdf, 2)).rejects.toBe(error);
+      expect(await wordsOf(pdf)).toContain('page');
+      await runWith(error, pdf, 3);
+      expect(await wordsOf(pdf)).toEqual([]);
+    },
+  );
+
+  it('are read later where the server was about to end', async () => {
+    const pdf = await uploadRead();
+    const error = new SandboxError('cancelled', 'Closed');
+    await expect(runWith(error, pdf, 9)).rejects.toBe(error);
+    expect(await wordsOf(pdf)).toContain('page');
+  });
+});
