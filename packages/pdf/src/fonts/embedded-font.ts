@@ -36,7 +36,7 @@ export class EmbeddedFont {
   write(pdf: PDF, subset: Subsetter): void {
     const glyphs = [...this.#texts.keys()].sort((a, b) => a - b);
     const file = subset(this.#bytes, glyphs);
-    const baseFont = name(`${subsetTag(file)}+Embedded`);
+    const baseFont = name(`${subsetTag(file)}+${this.#tables.postscript_name ?? 'Embedded'}`);
     const isCff = this.#tables.is_cff;
     const descendant = pdf.createDict({
       Type: name('Font'),

@@ -2,6 +2,8 @@
 import { PdfError } from '../errors.ts';
 
 export interface FontTables {
+  /** The font's name for programs; undefined where it says none that may stand in a PDF. */
+  postscript_name: string | undefined;
   units_per_em: number;
   bbox: [number, number, number, number];
   ascent: number;
@@ -13,6 +15,8 @@ export interface FontTables {
   /** In font units. */
   advance(glyph: number): number;
 }
+
+const POSTSCRIPT_NAME = 6;
 
 /** @throws {PdfError} `bad_font` for collections, web fonts and everything else that is not a single sfnt */
 export function readFontTables(bytes: Uint8Array): FontTables {
@@ -37,6 +41,7 @@ function read(view: DataView, tables: Map<string, number>): FontTables {
   const metrics = Math.max(1, view.getUint16(hhea + 34));
   const hasCapHeight = os2 !== undefined && view.getUint16(os2) >= 2;
   return {
+    postscript_name: postscriptName(view, tables.get('name')),
     units_per_em: view.getUint16(head + 18) || 1000,
     bbox: [view.getInt16(head + 36), view.getInt16(head + 38), view.getInt16(head + 40), view.getInt16(head + 42)],
     ascent,
@@ -47,6 +52,22 @@ function read(view: DataView, tables: Map<string, number>): FontTables {
     glyph_count: view.getUint16(at('maxp') + 4),
     advance: (glyph) => view.getUint16(hmtx + Math.min(glyph, metrics - 1) * 4),
   };
+}
+
+/** Name 6 of the name table (OpenType 1.9.1, name), of Windows or Macintosh; no longer than PDF allows a name to be. */
+function postscriptName(view: DataView, table: number | undefined): string | undefined {
+  if (table === undefined) return undefined;
+  const strings = table + view.getUint16(table + 4);
+  const records = Array.from({ length: view.getUint16(table + 2) }, (_, index) => table + 6 + index * 12);
+  const names = records
+    .filter((record) => view.getUint16(record + 6) === POSTSCRIPT_NAME)
+    .map((record) => {
+      const start = strings + view.getUint16(record + 10);
+      const bytes = Array.from({ length: view.getUint16(record + 8) }, (_, index) => view.getUint8(start + index));
+      // It is of ASCII alone, in two bytes for each character or in one.
+      return String.fromCharCode(...bytes.filter((byte) => byte !== 0));
+    });
+  return names.find((found) => /^[!-~]{1,63}$/.test(found) && !/[[\](){}<>/%]/.test(found));
 }
 
 function tableOffsets(view: DataView): Map<string, number> {

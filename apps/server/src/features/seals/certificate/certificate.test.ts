@@ -114,7 +114,10 @@ it('is an archival file that carries the timeline', async () => {
 
   const fonts = oracle('pdffonts', ['{}'], certificate).stdout.toString().trim().split('\n').slice(2);
   expect(fonts.length).toBeGreaterThan(1);
-  for (const line of fonts) expect(line).toMatch(/\byes +yes +yes\b/);
+  for (const line of fonts) {
+    expect(line).toMatch(/\byes +yes +yes\b/);
+    expect(line).toMatch(/^[A-Z]{6}\+(NotoSans|Caveat)/);
+  }
 
   const expanded = oracle('qpdf', ['--qdf', '--object-streams=disable', '{}', '-'], certificate).stdout.toString('latin1');
   for (const sign of [
