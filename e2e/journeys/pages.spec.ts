@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
-import { shaped } from '../../packages/pdf/fixtures/make.ts';
+import { form, shaped } from '../../packages/pdf/fixtures/make.ts';
 import { draft } from '../documents.ts';
 import { expect, seriousFaults, signUp, test } from '../people.ts';
 
@@ -75,4 +75,23 @@ test('pages are added, turned, put in order and taken out, and every step can be
     await page.getByRole('button', { name: 'Redo: Add pages' }).click();
     await expect(strip.getByRole('row')).toHaveCount(5);
   });
+});
+
+test('whoever adds a file with a form is told that its fields are part of the pages', async ({ page }) => {
+  await signUp(page);
+  const { id } = await draft(page, { bytes: saying('Alpha'), mode: 'edit' });
+  await page.goto(`/pdfs/${id}/edit`);
+  const strip = page.getByRole('navigation', { name: 'Pages' });
+  await strip.getByRole('button', { name: 'Add pages' }).click();
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('menuitem', { name: 'From a PDF or pictures…' }).click();
+  await (
+    await choosing
+  ).setFiles([
+    { name: 'plain.pdf', mimeType: 'application/pdf', buffer: Buffer.from(saying('Beta')) },
+    { name: 'form.pdf', mimeType: 'application/pdf', buffer: Buffer.from(form()) },
+  ]);
+  await expect(page.getByText('The fields of form.pdf are part of its pages now')).toBeVisible();
+  await expect(strip.getByRole('row')).toHaveCount(3);
+  await expect(page.getByText('The fields of plain.pdf')).toBeHidden();
 });
