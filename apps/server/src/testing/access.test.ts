@@ -127,13 +127,13 @@ describe('bearer tokens', () => {
 });
 
 describe('writes of a cookie session', () => {
-  it('need the CSRF token, every one of them but the sign-in that gives a token and no cookie', async () => {
+  it('need the CSRF token, every one of them but the sign-in that gives a token and the check of a file: neither uses a cookie', async () => {
     const { status } = await people.owner.browser.call('GET', '/api/users/me');
     expect(status).toBe(200);
 
     const writes = routesOf('private').filter(({ endpoint }) => endpoint.method !== 'GET');
     const cookieless = writes.filter((route) => route.is_cookieless);
-    expect(cookieless.map(({ endpoint, url }) => `${endpoint.method} ${url}`)).toEqual(['POST /api/tokens']);
+    expect(cookieless.map(({ endpoint, url }) => `${endpoint.method} ${url}`)).toEqual(['POST /api/tokens', 'POST /api/verify']);
     for (const route of writes.filter((write) => !cookieless.includes(write))) {
       const things = await thingsFor('private', route);
       const answer = await people.owner.browser.call(route.endpoint.method, urlOf(route, 'private', things), bodyOf(route), {

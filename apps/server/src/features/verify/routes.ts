@@ -8,6 +8,7 @@ import { verifyUpload } from './service.ts';
 export function verifyRoutes(app: FastifyInstance, authority: Authority) {
   mount(app, contract.verifyPdf, {
     policy: anyone,
+    is_cookieless: true,
     rate_limit: { name: 'verify', max: 30, window_seconds: 60 },
     handler: ({ request }) => verifyUpload(request, authority),
   });

@@ -120,6 +120,15 @@ it('passes nothing on of what a stranger has put into a file, and takes no other
   expect(body).toMatchObject({ ours: false, timeline_intact: false, timeline: [], certificate_found: false });
 });
 
+it('answers a program that has no cookie of ours', async () => {
+  const form = new FormData();
+  form.append('file', new Blob([Buffer.from(make.plain())]), 'a.pdf');
+  const answer = await fetch(`${test.url}/api/verify`, { method: 'POST', body: form });
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ signatures: [], ours: false });
+  expect(answer.headers.getSetCookie()).toEqual([]);
+});
+
 it('tells of a stranger’s signature that it is whole, and not to be trusted from here', async () => {
   const { signer } = await testAuthority();
   const { body } = await check(await engine.sign(make.plain(), signer));
