@@ -19,6 +19,7 @@ import { organizationRemovalRoutes } from '#features/organization-removal/index.
 import { memberRoutes } from '#features/members/index.ts';
 import { inviteRoutes } from '#features/invites/index.ts';
 import { mayKeepPdf, pdfRoutes } from '#features/pdfs/index.ts';
+import { fontRoutes } from '#features/fonts/index.ts';
 import { placeRoutes } from '#features/places/index.ts';
 import { type Authority, authorityRoutes, loadAuthority, loadSigner, sealListener, sealRoutes } from '#features/seals/index.ts';
 import { signeeAccountListener, signingMailListener, signingRoutes } from '#features/signing/index.ts';
@@ -235,6 +236,7 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   elementRoutes(server);
   pageRoutes(server);
   placeRoutes(server);
+  fontRoutes(server);
   copyRoutes(server);
   templateRoleRoutes(server);
   formRoutes(server);

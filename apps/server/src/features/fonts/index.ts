@@ -1,0 +1,1 @@
+export { fontRoutes } from './routes.ts';

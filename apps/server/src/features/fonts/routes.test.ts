@@ -1,0 +1,54 @@
+// The fonts that a program may choose from.
+import type { PdfFont } from '@countersign/contract/fonts';
+import { createElement, uuidv7 } from '@countersign/document-model';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as fixtures from '../../../../../packages/pdf/fixtures/make.ts';
+import { openBrowser } from '#testing/browser.ts';
+import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+let test: TestApp;
+let person: SignedInPerson;
+beforeAll(async () => {
+  test = await startTestApp();
+  person = await signUp(test);
+});
+afterAll(() => test.close());
+
+const list = (who = person.browser) => who.call<{ data: PdfFont[] }>('GET', '/api/pdf-fonts');
+
+describe('the fonts', () => {
+  it('are listed with the scripts that they are for, one of them as the default', async () => {
+    const { status, body } = await list();
+    expect(status).toBe(200);
+    expect(body.data.filter(({ is_default }) => is_default)).toMatchObject([
+      { id: 'noto-sans', family: 'Noto Sans', style: 'sans' },
+    ]);
+    expect(body.data).toContainEqual({
+      id: 'caveat',
+      family: 'Caveat',
+      style: 'handwriting',
+      scripts: ['Latn'],
+      is_fallback: false,
+      is_default: false,
+    });
+    expect(body.data.some(({ scripts }) => scripts.includes('Arab'))).toBe(true);
+  });
+
+  it('can be used by a text, every one of them', async () => {
+    const pdf = await uploadReady(person.browser, { bytes: fixtures.plain(), mode: 'edit' });
+    const page_id = await firstPage(person.browser, pdf);
+    const operations = (await list()).body.data.map(({ id }) => ({
+      op: 'create',
+      element: createElement({ id: uuidv7(), page_id, kind: 'text', x: 0, y: 0 }, { value: 'Abc', pdf_font_id: id }),
+    }));
+    const answer = await person.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: 0, operations });
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+    expect((await person.browser.call('GET', pdfPath(pdf, '/download'))).status).toBe(200);
+  });
+
+  it('are for those who have an account', async () => {
+    expect((await list(openBrowser(test))).status).toBe(401);
+  });
+});
