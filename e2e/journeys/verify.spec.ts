@@ -23,6 +23,10 @@ test('a guest checks a signed file, a changed one, and one that is no PDF', asyn
   await expect(result.getByRole('heading', { name: 'The file was changed after it was signed' })).toBeVisible();
   await expect(result.getByText('What page 1 shows was changed.').first()).toBeVisible();
 
+  const today = new Date();
+  await choose(await engine.sign(plain(), { ...signer, signed_at: today }));
+  await expect(result.getByRole('listitem').first()).toContainText(String(today.getFullYear()));
+
   await choose(new TextEncoder().encode('hello'), 'a.pdf');
   await expect(page.getByRole('alert')).toContainText('This is not a PDF file.');
 });

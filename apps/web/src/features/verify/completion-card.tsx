@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
-import { formatMoment } from '#lib/i18n.ts';
+import { formatTime } from '#lib/i18n.ts';
 import { FactLine } from '#ui/fact-line.tsx';
 
 interface CertificateCode {
@@ -63,13 +63,13 @@ function Completed({ completion, checked }: { completion: Completion; checked: V
         <BadgeCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-success" />
         <div className="min-w-0">
           <h2 className="font-semibold break-words">{name}</h2>
-          <p className="text-sm text-ink-muted">{t`Completed here, ${formatMoment(completion.completed_at)}.`}</p>
+          <p className="text-sm text-ink-muted">{t`Completed here, ${formatTime(completion.completed_at)}.`}</p>
         </div>
       </div>
       <ul className="mt-3 flex flex-col gap-1 text-sm">
         {completion.signees.map((signee) => (
           <li key={`${signee.name} ${signee.signed_at}`}>
-            <FactLine facts={[signee.name, signee.signed_at && formatMoment(signee.signed_at)]} />
+            <FactLine facts={[signee.name, signee.signed_at && formatTime(signee.signed_at)]} />
           </li>
         ))}
       </ul>

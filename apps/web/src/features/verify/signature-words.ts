@@ -1,7 +1,7 @@
 // What is said of one signature. What could not be looked at is called not checked: neither good nor bad.
 import type { CheckedSignature } from '@countersign/contract/verify';
 import { useLingui } from '@lingui/react/macro';
-import { formatMoment } from '#lib/i18n.ts';
+import { formatTime } from '#lib/i18n.ts';
 
 /** True where it was not possible to find out whether the signature holds. */
 export function isUnchecked({ problem }: CheckedSignature): boolean {
@@ -36,8 +36,8 @@ export function useSignatureWords(): (signature: CheckedSignature) => string[] {
   };
   const time = ({ timestamp, trusted, signed_at, level }: CheckedSignature): string | null => {
     if (timestamp?.intact && !timestamp.trusted)
-      return t`A timestamp names ${timestamp.authority}, who is not known here: ${formatMoment(timestamp.at)}.`;
-    if (timestamp?.intact) return t`Time witnessed by ${timestamp.authority}, ${formatMoment(timestamp.at)}.`;
+      return t`A timestamp names ${timestamp.authority}, who is not known here: ${formatTime(timestamp.at)}.`;
+    if (timestamp?.intact) return t`Time witnessed by ${timestamp.authority}, ${formatTime(timestamp.at)}.`;
     if (timestamp && level !== 'timestamp') return t`The time was not checked: the timestamp is damaged.`;
     if (trusted || !signed_at || level === 'timestamp') return null;
     return t`The time was not checked: it is what the signer’s computer said.`;

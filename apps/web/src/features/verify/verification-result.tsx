@@ -2,7 +2,7 @@ import type { CheckedSignature, Verification } from '@countersign/contract/verif
 import { Plural, useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatMoment } from '#lib/i18n.ts';
+import { formatTime } from '#lib/i18n.ts';
 import { classNames } from '#ui/class-names.ts';
 import { FactLine } from '#ui/fact-line.tsx';
 import { CarriedTimeline } from './carried-timeline.tsx';
@@ -97,7 +97,7 @@ function SignatureCard({ signature }: { signature: CheckedSignature }) {
         <div className="min-w-0 flex-1">
           <h3 className="font-semibold break-words">{signature.signer ?? t`Unknown signer`}</h3>
           <p className="text-sm text-ink-muted">
-            <FactLine facts={[signature.reason, signature.signed_at && formatMoment(signature.signed_at)]} />
+            <FactLine facts={[signature.reason, signature.signed_at && formatTime(signature.signed_at)]} />
           </p>
         </div>
         {level && level !== 'basic' && (
