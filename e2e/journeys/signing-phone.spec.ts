@@ -102,3 +102,18 @@ test('a link that was made up, and one of a document that was withdrawn, say so 
   await signing.goto(link);
   await expect(signing.getByText('This document was withdrawn')).toBeVisible();
 });
+
+test('an address that has opened too many links is asked to wait, and goes on from there', async ({ page }) => {
+  const message = 'Too many attempts. Please wait a moment and try again.';
+  await page.route('**/signee-login', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 429, json: { message } }) : route.fallback(),
+  );
+  await page.goto('/signee-login?token=made-up');
+  await expect(page.getByRole('heading', { name: 'Please wait a moment' })).toBeVisible();
+  await expect(page.getByText(message)).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await page.unroute('**/signee-login');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+});

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
-import { LinkIcon, WifiOff } from 'lucide-react';
+import { Hourglass, LinkIcon, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { Button } from '#ui/button.tsx';
@@ -33,6 +33,17 @@ export function SigneeLoginScreen() {
     );
   }
   if (token && isRenewable(login.error)) return <OldLinkScreen token={token} />;
+  if (isApiError(login.error, 429)) {
+    return (
+      <StatusScreen
+        icon={<Hourglass />}
+        title={t`Please wait a moment`}
+        action={<Button isPending={login.isFetching} onPress={() => void login.refetch()}>{t`Try again`}</Button>}
+      >
+        {login.error.message}
+      </StatusScreen>
+    );
+  }
   const isRefused = !token || (isApiError(login.error) && login.error.status >= 400 && login.error.status < 500);
   if (isRefused) {
     return (
