@@ -2,7 +2,6 @@
 // (ISO 32000-2, 12.7.4 and 12.7.5).
 import type { DrawItem } from '../content/draw-items.ts';
 import type { DrawingKit } from '../content/drawing-kit.ts';
-import { moveItems } from '../content/move-items.ts';
 import { PdfError } from '../errors.ts';
 import { shownFields } from '../inspect/form-fields.ts';
 import { type OpenDocument, pageAt } from '../io/document.ts';
@@ -15,7 +14,6 @@ import {
   PdfArray,
   PdfDict,
   PdfName,
-  PdfNumber,
   type PdfRef,
   PdfString,
   type PdfValue,
@@ -24,8 +22,20 @@ import {
   text,
 } from '../objects.ts';
 import { annotationFlags, fieldFlags as flags } from './field-flags.ts';
+import {
+  becomeWidget,
+  type ButtonChoice,
+  type Copy,
+  fillIn,
+  isComb,
+  off,
+  roomOf,
+  show,
+  showButton,
+  showItems,
+} from './field-looks.ts';
 import { hangField, setDefaultFont } from './form-tree.ts';
-import { appearance, listOnPage, type Place, placeOnPage, withMargin } from './widget.ts';
+import { listOnPage, type Place } from './widget.ts';
 
 interface Common {
   /** The full name; no other field of the document may have it. Periods part it from the names of what it belongs to. */
@@ -37,12 +47,6 @@ interface Common {
   is_read_only: boolean;
   /** Its box is the place, to the point: half of a line along its edge is cut off. Without, there is room for that. */
   is_exact?: boolean;
-}
-
-/** One more place where the value of a field is seen. */
-export interface Copy {
-  place: Place;
-  items: readonly DrawItem[];
 }
 
 /** A picture is a field that holds no value, only what is drawn in it. */
@@ -89,15 +93,6 @@ export interface TextStyle {
   alignment: 0 | 1 | 2;
 }
 
-/** One box of a checkbox or radio group. `on` and `off` are what it shows, in points from the top left of the page. */
-export interface ButtonChoice {
-  /** Its name as a value. */
-  value: string;
-  place: Place;
-  on: readonly DrawItem[];
-  off: readonly DrawItem[];
-}
-
 /** What is put into a field that is there. */
 export interface FieldFill {
   name: string;
@@ -105,8 +100,6 @@ export interface FieldFill {
   /** What is shown, in points from the top left of the page. Checkboxes and radios have it already: null. */
   shown: { place: Place; items: readonly DrawItem[] } | null;
 }
-
-const off = 'Off';
 
 /** @throws {PdfError} `no_such_page`, `bad_font`, `bad_image`; `broken` for a name that is taken, or that no field can have */
 export async function addFields(document: OpenDocument, fields: readonly NewField[], kit: DrawingKit): Promise<void> {
@@ -187,16 +180,12 @@ interface Made<Field> {
 
 /** A field that is seen in one place is its own widget, one in several has a widget for each. */
 function showText(document: OpenDocument, { dict, reference, field, kit }: Made<Common & (NewTextField | NewChoice)>): void {
-  const is_exact = field.is_exact ?? isComb(dict);
+  const is_exact = field.is_exact === true || isComb(dict);
   const copies = field.copies ?? [];
   if (copies.length === 0) return show(document, { widget: dict, copy: field, is_exact, kit });
-  const widgets = [field, ...copies].map((copy) => {
-    const widget = PdfDict.of({ Parent: reference });
-    const made = document.pdf.register(widget);
-    show(document, { widget, copy, is_exact, kit });
-    return made;
-  });
-  dict.set('Kids', new PdfArray(widgets));
+  giveWidgets(document, { dict, reference }, [field, ...copies], (widget, copy) =>
+    show(document, { widget, copy, is_exact, kit }),
+  );
 }
 
 function showChoices(
@@ -207,10 +196,21 @@ function showChoices(
   const [only] = choices;
   if (field.kind === 'checkbox' && choices.length === 1 && only)
     return showButton(document, { widget: dict, choice: only, value, is_exact, kit });
-  const widgets = choices.map((choice) => {
+  giveWidgets(document, { dict, reference }, choices, (widget, choice) =>
+    showButton(document, { widget, choice, value, is_exact, kit }),
+  );
+}
+
+function giveWidgets<Seen>(
+  { pdf }: OpenDocument,
+  { dict, reference }: { dict: PdfDict; reference: PdfRef },
+  places: readonly Seen[],
+  show: (widget: PdfDict, place: Seen) => void,
+): void {
+  const widgets = places.map((place) => {
     const widget = PdfDict.of({ Parent: reference });
-    const made = document.pdf.register(widget);
-    showButton(document, { widget, choice, value, is_exact, kit });
+    const made = pdf.register(widget);
+    show(widget, place);
     return made;
   });
   dict.set('Kids', new PdfArray(widgets));
@@ -224,58 +224,6 @@ function textFlags({ is_multiline, is_comb, max_length }: NewTextField): number 
 function textEntries(pdf: PDF, { value, style }: { value: string; style: TextStyle }): Record<string, PdfValue> {
   const appearanceWords = `/${setDefaultFont(pdf)} ${style.size} Tf 0 g`;
   return { V: text(value), DA: PdfString.fromString(appearanceWords), Q: number(style.alignment) };
-}
-
-interface Shown {
-  widget: PdfDict;
-  is_exact: boolean;
-  kit: DrawingKit;
-}
-
-function show(document: OpenDocument, { widget, copy, is_exact, kit }: Shown & { copy: Copy }): void {
-  becomeWidget(document, widget, roomOf(copy.place, is_exact));
-  showItems(document, { widget, copy, is_exact, kit });
-}
-
-function showItems(document: OpenDocument, { widget, copy, is_exact, kit }: Shown & { copy: Copy }): void {
-  const room = roomOf(copy.place, is_exact);
-  widget.set('AP', PdfDict.of({ N: drawn(document, { room, items: copy.items, kit }) }));
-}
-
-function roomOf(place: Place, isExact: boolean): Place {
-  return isExact ? place : withMargin(place);
-}
-
-/** Readers divide the box of such a field into its cells: there it ends where its text does. */
-function isComb(field: PdfDict): boolean {
-  const bits = field.get('Ff');
-  return bits instanceof PdfNumber && (bits.value & flags.comb) !== 0;
-}
-
-function showButton(
-  document: OpenDocument,
-  { widget, choice, value, is_exact, kit }: Shown & { choice: ButtonChoice; value: string | null },
-): void {
-  const room = roomOf(choice.place, is_exact);
-  becomeWidget(document, widget, room);
-  const looks = {
-    [choice.value]: drawn(document, { room, items: choice.on, kit }),
-    [off]: drawn(document, { room, items: choice.off, kit }),
-  };
-  fillIn(widget, { AP: PdfDict.of({ N: PdfDict.of(looks) }), AS: name(value === choice.value ? choice.value : off) });
-}
-
-function drawn(
-  document: OpenDocument,
-  { room, items, kit }: { room: Place; items: readonly DrawItem[]; kit: DrawingKit },
-): PdfRef {
-  const { dict: page } = pageAt(document, room.page_index);
-  return appearance(document.pdf, { page, place: room, items: moveItems(items, { x: -room.x, y: -room.y }), kit });
-}
-
-function becomeWidget(document: OpenDocument, widget: PdfDict, room: Place): void {
-  fillIn(widget, { Type: name('Annot'), Subtype: name('Widget'), F: number(annotationFlags.print) });
-  placeOnPage(document.pdf, widget, { page: pageAt(document, room.page_index), place: room });
 }
 
 /** A signature field always has a widget; without a place it is nowhere to be seen. */
@@ -310,8 +258,4 @@ function switchButton(widget: PdfDict, value: string | null, resolve: Resolver):
 function lock(fields: readonly string[] | 'everything'): PdfDict {
   if (fields === 'everything') return PdfDict.of({ Type: name('SigFieldLock'), Action: name('All'), P: number(1) });
   return PdfDict.of({ Type: name('SigFieldLock'), Action: name('Include'), Fields: new PdfArray(fields.map(text)) });
-}
-
-function fillIn(dict: PdfDict, entries: Record<string, PdfValue>): void {
-  for (const [key, value] of Object.entries(entries)) dict.set(key, value);
 }

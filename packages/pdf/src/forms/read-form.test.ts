@@ -127,12 +127,33 @@ describe('a form', () => {
   });
 });
 
+describe('a field of several places', () => {
+  it('is one field with one value, seen in each of them', async () => {
+    const places = [place(40, 40), place(200, 40)];
+    const [first = place(0, 0), second = place(0, 0)] = places;
+    const copies = [{ place: second, items: [] }];
+    const twice: NewField = { ...text('city'), value: 'Zoë', place: first, copies, is_exact: true };
+    const form = await readForm(await engine.stamp(make.cropped(90), [], { fields: [twice] }));
+    expect(form).toMatchObject([{ name: 'city', values: ['Zoë'], widgets: places }]);
+  });
+
+  it('is one choice, whichever of its boxes stand for it', async () => {
+    const choices = ['Ja', 'Nein', 'Nein'].map((value, index) => ({ value, place: place(40, 40 + index * 30), on: [], off: [] }));
+    const fields: NewField[] = [{ ...common, kind: 'checkbox', name: 'yes', label: '', choices, value: 'Nein', is_exact: true }];
+    const form = await readForm(await engine.stamp(make.plain(), [], { fields }));
+    expect(form).toMatchObject([{ kind: 'checkbox', values: ['Nein'], widgets: choices.map(({ place }) => place) }]);
+    expect(form[0]?.widgets.map(({ on_value }) => on_value)).toEqual(['Ja', 'Nein', 'Nein']);
+  });
+});
+
 describe('a field with cells', () => {
   const cells: NewField = { ...text('iban'), max_length: 10, is_comb: true };
 
   it('lies exactly where it was put, for its cells to be where they were drawn', async () => {
-    const form = await readForm(await engine.stamp(make.rotated(90), [], { fields: [cells] }));
-    expect(form).toMatchObject([{ max_length: 10, is_comb: true, widgets: [place(40, 40)] }]);
+    const loose = { ...cells, name: 'loose', is_exact: false };
+    const form = await readForm(await engine.stamp(make.rotated(90), [], { fields: [cells, loose] }));
+    const exact = { max_length: 10, is_comb: true, widgets: [place(40, 40)] };
+    expect(form).toMatchObject([exact, exact]);
   });
 
   it('is none where it has several lines, or no greatest length', async () => {

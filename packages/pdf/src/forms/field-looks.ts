@@ -1,0 +1,82 @@
+// How fields of our own look, and the widgets that show it: the same in every reader (ISO 32000-2, 12.5.5 and 12.7.4.3).
+import type { DrawItem } from '../content/draw-items.ts';
+import type { DrawingKit } from '../content/drawing-kit.ts';
+import { moveItems } from '../content/move-items.ts';
+import { type OpenDocument, pageAt } from '../io/document.ts';
+import { name, number, PdfDict, PdfNumber, type PdfRef, type PdfValue } from '../objects.ts';
+import { annotationFlags, fieldFlags as flags } from './field-flags.ts';
+import { appearance, type Place, placeOnPage, withMargin } from './widget.ts';
+
+/** One more place where the value of a field is seen. */
+export interface Copy {
+  place: Place;
+  items: readonly DrawItem[];
+}
+
+/** One box of a checkbox or radio group. `on` and `off` are what it shows, in points from the top left of the page. */
+export interface ButtonChoice {
+  /** Its name as a value. */
+  value: string;
+  place: Place;
+  on: readonly DrawItem[];
+  off: readonly DrawItem[];
+}
+
+/** The name of what a button shows that is not chosen. */
+export const off = 'Off';
+
+interface Shown {
+  widget: PdfDict;
+  is_exact: boolean;
+  kit: DrawingKit;
+}
+
+export function show(document: OpenDocument, { widget, copy, is_exact, kit }: Shown & { copy: Copy }): void {
+  becomeWidget(document, widget, roomOf(copy.place, is_exact));
+  showItems(document, { widget, copy, is_exact, kit });
+}
+
+export function showItems(document: OpenDocument, { widget, copy, is_exact, kit }: Shown & { copy: Copy }): void {
+  const room = roomOf(copy.place, is_exact);
+  widget.set('AP', PdfDict.of({ N: drawn(document, { room, items: copy.items, kit }) }));
+}
+
+export function roomOf(place: Place, isExact: boolean): Place {
+  return isExact ? place : withMargin(place);
+}
+
+/** Readers divide the box of such a field into its cells: there it ends where its text does. */
+export function isComb(field: PdfDict): boolean {
+  const bits = field.get('Ff');
+  return bits instanceof PdfNumber && (bits.value & flags.comb) !== 0;
+}
+
+export function showButton(
+  document: OpenDocument,
+  { widget, choice, value, is_exact, kit }: Shown & { choice: ButtonChoice; value: string | null },
+): void {
+  const room = roomOf(choice.place, is_exact);
+  becomeWidget(document, widget, room);
+  const looks = {
+    [choice.value]: drawn(document, { room, items: choice.on, kit }),
+    [off]: drawn(document, { room, items: choice.off, kit }),
+  };
+  fillIn(widget, { AP: PdfDict.of({ N: PdfDict.of(looks) }), AS: name(value === choice.value ? choice.value : off) });
+}
+
+function drawn(
+  document: OpenDocument,
+  { room, items, kit }: { room: Place; items: readonly DrawItem[]; kit: DrawingKit },
+): PdfRef {
+  const { dict: page } = pageAt(document, room.page_index);
+  return appearance(document.pdf, { page, place: room, items: moveItems(items, { x: -room.x, y: -room.y }), kit });
+}
+
+export function becomeWidget(document: OpenDocument, widget: PdfDict, room: Place): void {
+  fillIn(widget, { Type: name('Annot'), Subtype: name('Widget'), F: number(annotationFlags.print) });
+  placeOnPage(document.pdf, widget, { page: pageAt(document, room.page_index), place: room });
+}
+
+export function fillIn(dict: PdfDict, entries: Record<string, PdfValue>): void {
+  for (const [key, value] of Object.entries(entries)) dict.set(key, value);
+}
