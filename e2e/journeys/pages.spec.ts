@@ -52,6 +52,18 @@ test('pages are added, turned, put in order and taken out, and every step can be
     await expect.poll(() => words(page, path)).toEqual(['Beta', 'Alpha', 'Delta', 'Epsilon', 'Gamma']);
   });
 
+  await test.step('a page that was turned is shown as in the file again by its mode, which can be undone', async () => {
+    const sheet = page.locator('section[data-page-id]').first();
+    const width = async () => (await sheet.boundingBox())?.width;
+    await strip.getByRole('row', { name: 'Page 1' }).hover();
+    await strip.getByRole('button', { name: 'Actions for page 1' }).click();
+    await expect(page.getByRole('menuitemradio', { name: 'Page may be changed too' })).toBeChecked();
+    await page.getByRole('menuitemradio', { name: /^Elements only/ }).click();
+    await expect.poll(width).toBeLessThan(1_300);
+    await page.getByRole('button', { name: 'Undo: Change page mode' }).click();
+    await expect.poll(width).toBeGreaterThan(1_300);
+  });
+
   await test.step('several are taken out at once', async () => {
     await strip.getByRole('row', { name: 'Page 3' }).click();
     await strip.getByRole('row', { name: 'Page 5' }).click({ modifiers: ['Shift'] });

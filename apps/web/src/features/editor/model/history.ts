@@ -23,6 +23,7 @@ export type StepName =
   | 'order'
   | 'add-pages'
   | 'crop-page'
+  | 'page-mode'
   | 'delete-pages'
   | 'move-pages'
   | 'pages'

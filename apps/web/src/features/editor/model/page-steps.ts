@@ -63,12 +63,14 @@ const STEP_NAMES: Partial<Record<PageOperation['op'], StepName>> = {
   move: 'move-pages',
   rotate: 'rotate-pages',
   crop: 'crop-page',
+  view: 'page-mode',
+  update: 'page-mode',
   delete: 'delete-pages',
 };
 
 /** What a change of pages is called when it is undone. */
 export function pageStepName(operations: readonly PageOperation[]): StepName {
-  const [first] = operations;
-  const isOneKind = operations.every(({ op }) => op === first?.op);
-  return (isOneKind && first && STEP_NAMES[first.op]) || 'pages';
+  const names = new Set(operations.map(({ op }) => STEP_NAMES[op] ?? 'pages'));
+  const [only = 'pages', ...others] = names;
+  return others.length === 0 ? only : 'pages';
 }

@@ -1,7 +1,6 @@
 // All pages as small pictures: a press goes to one, they are dragged into order, several can be selected.
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
-import { ArrowDown, ArrowUp, Crop, MoreHorizontal, RotateCcw, RotateCw, SquareDashed, SquareX, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   Button as AriaButton,
@@ -15,9 +14,9 @@ import {
 } from 'react-aria-components';
 import { useStore } from 'zustand';
 import { classNames } from '#ui/class-names.ts';
-import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx';
 import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
 import { CropDialog } from './crop-dialog.tsx';
+import { PageMenu } from './page-menu.tsx';
 import { PageThumbnail } from './page-thumbnail.tsx';
 import { RedactDialog } from './redact-dialog.tsx';
 import { usePageActions } from './use-page-actions.ts';
@@ -155,56 +154,6 @@ function PageFrame({ index, children }: { index: number; children: ReactNode }) 
 function PageNumber({ index }: { index: number }) {
   const isCurrent = useView((state) => state.current_page === index);
   return <span className={isCurrent ? 'font-semibold text-ink' : 'text-ink-muted'}>{index + 1}</span>;
-}
-
-/** What concerns the page, or all that are selected with it. */
-function PageMenu({
-  page,
-  index,
-  chosen,
-  onAction,
-}: {
-  page: PdfPage;
-  index: number;
-  chosen: readonly string[];
-  onAction: (dialog: 'crop' | 'redact') => void;
-}) {
-  const { t } = useLingui();
-  const actions = usePageActions();
-  const count = useDocument((state) => state.pages.length);
-  const ids = chosen.includes(page.id) ? chosen : [page.id];
-  const isOne = ids.length === 1;
-
-  return (
-    <Menu
-      label={t`Page ${index + 1}`}
-      placement="bottom start"
-      trigger={
-        <AriaButton
-          aria-label={t`Actions for page ${index + 1}`}
-          className="absolute end-1 bottom-1 inline-flex size-7 cursor-default items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-focus-within:opacity-100 [@media(hover:hover)]:group-hover:opacity-100 [&_svg]:size-4"
-        >
-          <MoreHorizontal aria-hidden="true" />
-        </AriaButton>
-      }
-    >
-      <MenuItem icon={<RotateCw />} onAction={() => void actions.rotate(ids, 90)}>{t`Rotate right`}</MenuItem>
-      <MenuItem icon={<RotateCcw />} onAction={() => void actions.rotate(ids, 270)}>{t`Rotate left`}</MenuItem>
-      <MenuSeparator />
-      <MenuItem icon={<ArrowUp />} isDisabled={index === 0} onAction={() => actions.step(page.id, -1)}>{t`Move up`}</MenuItem>
-      <MenuItem icon={<ArrowDown />} isDisabled={index === count - 1} onAction={() => actions.step(page.id, 1)}>
-        {t`Move down`}
-      </MenuItem>
-      <MenuItem icon={<SquareDashed />} onAction={() => void actions.addBlank(page.id)}>{t`Insert a blank page`}</MenuItem>
-      <MenuSeparator />
-      <MenuItem icon={<Crop />} onAction={() => onAction('crop')}>{t`Crop…`}</MenuItem>
-      <MenuItem icon={<SquareX />} onAction={() => onAction('redact')}>{t`Redact…`}</MenuItem>
-      <MenuSeparator />
-      <MenuItem icon={<Trash2 />} isDanger isDisabled={ids.length >= count} onAction={() => void actions.remove(ids)}>
-        {isOne ? t`Delete page` : t`Delete ${ids.length} pages`}
-      </MenuItem>
-    </Menu>
-  );
 }
 
 function usePageDragging(): DragAndDropHooks {

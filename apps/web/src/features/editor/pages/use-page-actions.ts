@@ -68,6 +68,21 @@ export function usePageActions() {
         })),
       ),
 
+    /** `edit` also shows a page as it is in the file: a page that was added here has no other mode. */
+    async setMode(ids: Iterable<string>, mode: 'edit' | 'full_edit') {
+      const pages = pagesOf(ids).filter((page) => page.mode !== 'append' && page.mode !== mode);
+      const operations = pages.flatMap((page): PageOperation[] => {
+        const isShownOtherwise = page.turn !== 0 || page.crop !== null;
+        return [
+          ...(mode === 'edit' && isShownOtherwise
+            ? [{ op: 'view' as const, page_id: page.id, turn: 0 as const, crop: null }]
+            : []),
+          { op: 'update', page_id: page.id, mode },
+        ];
+      });
+      if (operations.length > 0) await editor.changePages(operations);
+    },
+
     async remove(ids: Iterable<string>) {
       const pages = pagesOf(ids);
       if (pages.length === editor.document.state.pages.length) return notify.info(t`A pdf has at least one page.`);

@@ -9,6 +9,7 @@ export const STEP_NAMES: Record<StepName, ReturnType<typeof msg>> = {
   change: msg`Change`,
   check: msg`Check`,
   'crop-page': msg`Crop page`,
+  'page-mode': msg`Change page mode`,
   delete: msg`Delete`,
   'delete-pages': msg`Delete pages`,
   distribute: msg`Distribute`,

@@ -1,0 +1,88 @@
+import type { PdfPage } from '@countersign/contract/pdfs';
+import { useLingui } from '@lingui/react/macro';
+import { ArrowDown, ArrowUp, Crop, MoreHorizontal, RotateCcw, RotateCw, SquareDashed, SquareX, Trash2 } from 'lucide-react';
+import { Button as AriaButton } from 'react-aria-components';
+import { Menu, MenuItem, MenuSection, MenuSeparator } from '#ui/menu.tsx';
+import { useDocument } from '../editor-context.ts';
+import { usePageActions } from './use-page-actions.ts';
+
+/** What concerns the page, or all that are selected with it. */
+export function PageMenu({
+  page,
+  index,
+  chosen,
+  onAction,
+}: {
+  page: PdfPage;
+  index: number;
+  chosen: readonly string[];
+  onAction: (dialog: 'crop' | 'redact') => void;
+}) {
+  const { t } = useLingui();
+  const actions = usePageActions();
+  const count = useDocument((state) => state.pages.length);
+  const ids = chosen.includes(page.id) ? chosen : [page.id];
+  const isOne = ids.length === 1;
+
+  return (
+    <Menu
+      label={t`Page ${index + 1}`}
+      // Beside its button: a menu that comes to lie under the pointer would take the release of the press for a choice.
+      placement="end top"
+      trigger={
+        <AriaButton
+          aria-label={t`Actions for page ${index + 1}`}
+          className="absolute end-1 bottom-1 inline-flex size-7 cursor-default items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-focus-within:opacity-100 [@media(hover:hover)]:group-hover:opacity-100 [&_svg]:size-4"
+        >
+          <MoreHorizontal aria-hidden="true" />
+        </AriaButton>
+      }
+    >
+      <MenuItem icon={<RotateCw />} onAction={() => void actions.rotate(ids, 90)}>{t`Rotate right`}</MenuItem>
+      <MenuItem icon={<RotateCcw />} onAction={() => void actions.rotate(ids, 270)}>{t`Rotate left`}</MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<ArrowUp />} isDisabled={index === 0} onAction={() => actions.step(page.id, -1)}>{t`Move up`}</MenuItem>
+      <MenuItem icon={<ArrowDown />} isDisabled={index === count - 1} onAction={() => actions.step(page.id, 1)}>
+        {t`Move down`}
+      </MenuItem>
+      <MenuItem icon={<SquareDashed />} onAction={() => void actions.addBlank(page.id)}>{t`Insert a blank page`}</MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Crop />} onAction={() => onAction('crop')}>{t`Crop…`}</MenuItem>
+      <MenuItem icon={<SquareX />} onAction={() => onAction('redact')}>{t`Redact…`}</MenuItem>
+      <MenuSeparator />
+      <PageModes page={page} ids={ids} />
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 />} isDanger isDisabled={ids.length >= count} onAction={() => void actions.remove(ids)}>
+        {isOne ? t`Delete page` : t`Delete ${ids.length} pages`}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** Whether the page's own content may be changed, besides what is placed on it. A page that was added here stays one. */
+function PageModes({ page, ids }: { page: PdfPage; ids: readonly string[] }) {
+  const { t } = useLingui();
+  const { setMode } = usePageActions();
+  const isAdded = page.mode === 'append';
+  return (
+    <MenuSection
+      title={t`Page mode`}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[page.mode]}
+      onSelectionChange={(keys) => {
+        const [mode] = keys === 'all' ? [] : [...keys];
+        if (mode === 'edit' || mode === 'full_edit') void setMode(ids, mode);
+      }}
+    >
+      {isAdded ? (
+        <MenuItem id="append">{t`Added here`}</MenuItem>
+      ) : (
+        [
+          <MenuItem key="edit" id="edit">{t`Elements only, page as in the file`}</MenuItem>,
+          <MenuItem key="full_edit" id="full_edit">{t`Page may be changed too`}</MenuItem>,
+        ]
+      )}
+    </MenuSection>
+  );
+}
