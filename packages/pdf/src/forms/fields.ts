@@ -117,7 +117,7 @@ export async function addFields(document: OpenDocument, fields: readonly NewFiel
 
 /**
  * Puts values into fields that `addFields` made.
- * @throws {PdfError} `broken` where there is no such field
+ * @throws {PdfError} `broken` where there is no such field, or no box that stands for the value
  */
 export async function fillFields(document: OpenDocument, fills: readonly FieldFill[], kit: DrawingKit): Promise<void> {
   const known = new Map(shownFields(document.pdf).map((field) => [field.name, field.dict]));
@@ -244,14 +244,18 @@ function fillField(document: OpenDocument, { field, fill, kit }: { field: PdfDic
   field.set('V', name(fill.value ?? off));
   const kids = follow(field.get('Kids'), resolve);
   const widgets = kids instanceof PdfArray ? [...kids].map((kid) => follow(kid, resolve)) : [field];
-  for (const widget of widgets) if (widget instanceof PdfDict) switchButton(widget, fill.value, resolve);
+  const areOn = widgets.map((widget) => widget instanceof PdfDict && switchButton(widget, fill.value, resolve));
+  if (fill.value !== null && !areOn.includes(true))
+    throw new PdfError('broken', `No box of ${fill.name} stands for ${fill.value}`);
 }
 
-function switchButton(widget: PdfDict, value: string | null, resolve: Resolver): void {
+/** @returns whether it is on now */
+function switchButton(widget: PdfDict, value: string | null, resolve: Resolver): boolean {
   const looks = follow(widget.get('AP'), resolve);
   const normal = looks instanceof PdfDict ? follow(looks.get('N'), resolve) : undefined;
   const isOn = value !== null && normal instanceof PdfDict && normal.has(value);
   widget.set('AS', name(isOn ? value : off));
+  return isOn;
 }
 
 /** What nobody may change once the signature is made (ISO 32000-2, 12.7.5.5): some fields, or anything at all. */

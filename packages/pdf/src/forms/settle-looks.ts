@@ -1,7 +1,18 @@
 // A form may ask readers to draw all its fields anew (ISO 32000-2, table 224). They do so each in its own way, and those of ours,
 // which hold drawn text and signatures, would be lost: what asks for it goes, once every field has a look.
 import { type OpenDocument, closeDocument, openDocument } from '../io/document.ts';
-import { follow, nameAt, type PDF, PdfArray, PdfDict, PdfName, type Resolver, resolver } from '../objects.ts';
+import {
+  follow,
+  nameAt,
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfString,
+  rectangle,
+  type Resolver,
+  resolver,
+} from '../objects.ts';
 import { Graft } from '../pages/graft.ts';
 import { formOf, inheritedValue, needsAppearances } from './form-tree.ts';
 
@@ -13,41 +24,55 @@ export async function settleLooks({ pdf }: OpenDocument, dressed: () => Uint8Arr
   const resolve = resolver(pdf);
   if (!needsAppearances(pdf, resolve)) return;
 
-  const widgets = widgetsDrawnAnew(pdf);
-  const copy = widgets.length > 0 ? dressed() : undefined;
-  if (copy) await takeLooks(pdf, widgets, copy);
-  if (widgets.every((widget) => widget.has('AP'))) formOf(pdf).delete('NeedAppearances');
+  const widgets = widgetsOfValues(pdf);
+  if (widgets.every(({ isDrawnAnew }) => !isDrawnAnew)) return void formOf(pdf).delete('NeedAppearances');
+  const copy = dressed();
+  if (copy && (await takeLooks(pdf, widgets, copy))) formOf(pdf).delete('NeedAppearances');
 }
 
-async function takeLooks(pdf: PDF, widgets: readonly PdfDict[], bytes: Uint8Array): Promise<void> {
+interface Widget {
+  dict: PdfDict;
+  /** A text or choice; buttons keep the looks that they have. */
+  isDrawnAnew: boolean;
+}
+
+/** @returns false where the copy is not of the same annotations, or leaves one without a look */
+async function takeLooks(pdf: PDF, widgets: readonly Widget[], bytes: Uint8Array): Promise<boolean> {
   const copy = await openDocument(bytes);
   try {
-    const theirs = widgetsDrawnAnew(copy.pdf);
-    if (theirs.length !== widgets.length) return;
+    const theirs = widgetsOfValues(copy.pdf);
+    if (theirs.length !== widgets.length) return false;
+    const looks = theirs.map(({ dict }) => follow(dict.get('AP'), resolver(copy.pdf)));
+    if (widgets.some(({ dict }, index) => !looks[index] && !dict.has('AP') && showsValue(dict, resolver(pdf)))) return false;
     const graft = new Graft(copy.pdf, pdf);
-    for (const [index, widget] of widgets.entries()) {
-      const look = follow(theirs[index]?.get('AP'), resolver(copy.pdf));
-      if (look instanceof PdfDict) widget.set('AP', graft.copy(look));
+    for (const [index, { dict, isDrawnAnew }] of widgets.entries()) {
+      const look = looks[index];
+      if (isDrawnAnew && look instanceof PdfDict) dict.set('AP', graft.copy(look));
     }
+    return true;
   } finally {
     closeDocument(copy);
   }
 }
 
-/** Texts and choices; buttons keep the looks that they have. */
-function widgetsDrawnAnew(pdf: PDF): PdfDict[] {
+/** Of fields that hold values, in the order of the pages. */
+function widgetsOfValues(pdf: PDF): Widget[] {
   const resolve = resolver(pdf);
-  return pdf.getPages().flatMap(({ dict }) => {
-    const list = follow(dict.get('Annots'), resolve);
+  return pdf.getPages().flatMap(({ dict: page }) => {
+    const list = follow(page.get('Annots'), resolve);
     return (list instanceof PdfArray ? [...list] : []).flatMap((item) => {
-      const widget = follow(item, resolve);
-      return widget instanceof PdfDict && isDrawnAnew(widget, resolve) ? [widget] : [];
+      const dict = follow(item, resolve);
+      if (!(dict instanceof PdfDict) || nameAt(dict, 'Subtype', resolve) !== 'Widget') return [];
+      const type = inheritedValue(dict, 'FT', resolve);
+      const kind = type instanceof PdfName ? type.value : '';
+      return kind === 'Tx' || kind === 'Ch' || kind === 'Btn' ? [{ dict, isDrawnAnew: kind !== 'Btn' || !dict.has('AP') }] : [];
     });
   });
 }
 
-function isDrawnAnew(widget: PdfDict, resolve: Resolver): boolean {
-  const type = inheritedValue(widget, 'FT', resolve);
-  if (nameAt(widget, 'Subtype', resolve) !== 'Widget' || !(type instanceof PdfName)) return false;
-  return type.value === 'Tx' || type.value === 'Ch' || (type.value === 'Btn' && !widget.has('AP'));
+function showsValue(widget: PdfDict, resolve: Resolver): boolean {
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = rectangle(widget.get('Rect'), resolve) ?? [];
+  const value = inheritedValue(widget, 'V', resolve);
+  const isEmpty = value instanceof PdfString ? value.asString() === '' : value instanceof PdfName && value.value === 'Off';
+  return value !== undefined && !isEmpty && x0 !== x1 && y0 !== y1;
 }

@@ -68,6 +68,7 @@ describe('a revision for everyone', () => {
     ['in object streams', make.withStreams()],
     ['with a form of its own', make.form()],
     ['with a form that readers are to draw anew', make.filledWithoutLooks()],
+    ['with buttons and empty fields in such a form', make.filledWithoutLooks({ isAmongOthers: true })],
   ])('keeps every signature valid: a page %s', async (_, source) => {
     const [prepared, first, second, sealed] = await signedByAll(source);
     if (!prepared || !first || !second || !sealed) throw new Error('four revisions were expected');
@@ -91,6 +92,12 @@ describe('a revision for everyone', () => {
     expect(report.map(({ field, intact, trusted, changes_allowed }) => ({ field, intact, trusted, changes_allowed }))).toEqual(
       ['anna', 'boris', 'seal'].map((name) => ({ field: name, intact: true, trusted: true, changes_allowed: true })),
     );
+  });
+
+  it('is not made with a value that no box stands for', async () => {
+    const [prepared = new Uint8Array()] = await signedByAll(make.plain());
+    const fills = [{ name: 'agree', value: 'perhaps', shown: null }];
+    await expect(engine.sign(prepared, { ...anna.signer, field_name: 'anna', fills })).rejects.toMatchObject({ code: 'broken' });
   });
 
   it('holds the values as other programs read them', async () => {

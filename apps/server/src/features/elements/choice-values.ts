@@ -12,7 +12,8 @@ export function choiceValues(members: readonly FieldElement[]): Map<string, stri
   const taken = new Set([OFF]);
   for (const [index, member] of members.entries()) {
     if (member.kind !== 'checkbox' && member.kind !== 'radio') continue;
-    const isCopy = member.kind === 'checkbox' && member.export_value && taken.has(member.export_value);
+    const known = member.export_value !== OFF && member.export_value;
+    const isCopy = member.kind === 'checkbox' && known && taken.has(known);
     const wanted =
       member.export_value || labelAsName(member.label) || (member.kind === 'checkbox' ? 'Yes' : `Choice${index + 1}`);
     const value = isCopy ? wanted : unused(wanted, taken);

@@ -1,5 +1,5 @@
 // Which elements are one field of a PDF form, and what it is called there. Pure.
-import type { FieldElement } from '@countersign/document-model';
+import type { ElementOf, FieldElement } from '@countersign/document-model';
 import { formNames } from './form-names.ts';
 
 /** A field of the file: one element, the radios that are one choice, or several places of one value. */
@@ -30,7 +30,7 @@ export function linked(groups: readonly FieldGroup[]): FieldGroup[] {
     const { first } = group;
     const key = JSON.stringify([first.name, first.kind, first.signee_id, first.role_id]);
     const before = first.name === '' ? undefined : known.get(key);
-    if (before && areOneField([...before.members, first])) {
+    if (before && isOneField(before, first)) {
       before.members.push(first);
       continue;
     }
@@ -41,30 +41,33 @@ export function linked(groups: readonly FieldGroup[]): FieldGroup[] {
   return found;
 }
 
-function areOneField([first, ...others]: readonly FieldElement[]): boolean {
-  switch (first?.kind) {
-    case 'input':
-      return others.every(
-        (other) =>
-          other.kind === 'input' &&
-          other.value === first.value &&
-          other.is_multiline === first.is_multiline &&
-          other.is_comb === first.is_comb &&
-          other.max_length === first.max_length,
-      );
-    case 'select':
-      return others.every(
-        (other) =>
-          other.kind === 'select' &&
-          other.value === first.value &&
-          other.is_list === first.is_list &&
-          JSON.stringify(other.options) === JSON.stringify(first.options),
-      );
-    case 'checkbox':
-      return areOneChoice([first, ...others]);
-    default:
-      return false;
-  }
+/** Whether people, readers and programs would see one more place of the field, and nothing else. */
+function isOneField({ first, members }: FieldGroup, other: FieldElement): boolean {
+  if (first.is_required !== other.is_required || first.is_read_only !== other.is_read_only) return false;
+  if (first.kind === 'input' && other.kind === 'input')
+    return (
+      other.value === first.value &&
+      other.is_multiline === first.is_multiline &&
+      other.is_comb === first.is_comb &&
+      other.max_length === first.max_length &&
+      isWrittenAlike(first, other)
+    );
+  if (first.kind === 'select' && other.kind === 'select')
+    return (
+      other.value === first.value &&
+      other.is_list === first.is_list &&
+      other.options.length === first.options.length &&
+      other.options.every((option, index) => option === first.options[index]) &&
+      isWrittenAlike(first, other)
+    );
+  return first.kind === 'checkbox' && areOneChoice([...members, other]);
+}
+
+type Written = ElementOf<'input' | 'select'>;
+
+/** Readers write what is changed in the way of the field, in each of its places. */
+function isWrittenAlike(first: Written, other: Written): boolean {
+  return other.size === first.size && other.alignment === first.alignment;
 }
 
 /** Check boxes of one field: what is on stands for one value, and everything that stands for it is on. */

@@ -105,9 +105,11 @@ function pictureRoutes(app: FastifyInstance) {
         if (error instanceof SourceGone) return pageImage(app.parts, wanted);
         throw error;
       });
+      // What is asked for as sealed before it is will be another picture.
+      const isFinal = query.file === 'page' || grant.pdf.sealed_key !== null;
       await sendFile(
         { request, reply, storage },
-        { key, mime: 'image/webp', name: 'page.webp', disposition: 'inline', immutable: true },
+        { key, mime: 'image/webp', name: 'page.webp', disposition: 'inline', immutable: isFinal },
       );
     },
   });

@@ -6,6 +6,9 @@ import { type ChainToProve, gatherProof } from './gather-proof.ts';
 import type { SigningKey } from './signers/signing-key.ts';
 import { reachTimestamps } from './timestamps.ts';
 
+/** One for the signature, one for the proof; once more each where their lengths are not known. */
+const MOST_TOKENS = 4;
+
 export interface SignatureOf {
   /** DER, the signer's certificate first. */
   certificates: Uint8Array[];
@@ -27,7 +30,6 @@ export async function runSigning<Task extends SignatureOf, Result = void>(
   const timestamps = await reachTimestamps(parts);
   const tokens: Uint8Array[] = [];
   let isSigned = false;
-  const bytes = (data: unknown) => new Uint8Array(data as Uint8Array);
   return await parts.sandbox.run<Result>(
     name,
     { ...task, timestamp_length: timestamps?.length ?? null },
@@ -39,11 +41,12 @@ export async function runSigning<Task extends SignatureOf, Result = void>(
           // One task makes one signature, whatever became of the child that carries it out.
           if (isSigned) throw new Error('This task has had its signature.');
           isSigned = true;
-          return key.sign(signedAttributes(key.certificates[0] ?? new Uint8Array(), bytes(digest)));
+          return key.sign(signedAttributes(key.certificates[0] ?? new Uint8Array(), digestOf(digest)));
         },
         ...(timestamps && {
           timestamp: async (digest: unknown) => {
-            const token = await timestamps.ask(bytes(digest));
+            if (tokens.length >= MOST_TOKENS) throw new Error('This task has had its timestamps.');
+            const token = await timestamps.ask(digestOf(digest));
             tokens.push(token);
             return token;
           },
@@ -52,6 +55,12 @@ export async function runSigning<Task extends SignatureOf, Result = void>(
       },
     },
   );
+}
+
+/** What the child sends is anything. SHA-512 has the longest digest. */
+function digestOf(data: unknown): Uint8Array {
+  if (!(data instanceof Uint8Array) || data.length > 64) throw new Error('This is no digest.');
+  return new Uint8Array(data);
 }
 
 /** Those of others: our own authority's proof is at hand. Only what this run was given by the authority that is configured. */

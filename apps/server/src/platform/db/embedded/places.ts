@@ -1,6 +1,17 @@
 // Where a data folder's cluster, its socket and its lock file are.
 import { createHash, randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmdirSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type Owner, STATE_DIR, canReach } from './owner.ts';
@@ -57,9 +68,19 @@ function clusterParent(dataDir: string, owner: Owner | null, stateDir: string): 
   if (!owner || canReach(owner, dataDir)) return own;
 
   // A name of its own, not one made of the path: who removes a data folder and starts again begins with nothing.
-  const elsewhere = path.join(stateDir, randomBytes(8).toString('hex'));
+  const name = randomBytes(8).toString('hex');
+  const elsewhere = path.join(stateDir, name);
   mkdirSync(elsewhere, { recursive: true, mode: 0o711 });
-  writeFileSync(location, `${elsewhere}\n`);
+  const written = `${location}.${name}`;
+  writeFileSync(written, `${elsewhere}\n`);
+  try {
+    linkSync(written, location);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    // Another process starts at the same moment, and was first.
+    rmdirSync(elsewhere);
+  }
+  unlinkSync(written);
   return knownElsewhere(dataDir, location);
 }
 

@@ -1,0 +1,24 @@
+import { type FieldElement, createElement, isField, uuidv7 } from '@countersign/document-model';
+import { expect, it } from 'vitest';
+import { choiceValues } from './choice-values.ts';
+
+const place = { id: '', page_id: uuidv7(), x: 0, y: 0 };
+const made = (kind: 'checkbox' | 'radio', about: { label?: string; export_value?: string | null }): FieldElement => {
+  const element = createElement({ ...place, id: uuidv7(), kind }, about);
+  if (!isField(element)) throw new Error('a field was expected');
+  return element;
+};
+const radio = (about: { label?: string; export_value?: string | null }) => made('radio', about);
+const box = (about: { label?: string; export_value?: string | null }) => made('checkbox', about);
+
+it.each<[string, FieldElement[], string[]]>([
+  ['what the form called them', [radio({ export_value: 'mann' }), radio({ export_value: 'frau' })], ['mann', 'frau']],
+  ['their labels', [radio({ label: 'male' }), radio({ label: 'female' })], ['male', 'female']],
+  ['numbers where there is nothing else', [radio({}), radio({ label: 'männlich' })], ['Choice1', 'Choice2']],
+  ['each once', [radio({ label: 'yes' }), radio({ label: 'yes' })], ['yes', 'yes 2']],
+  ['Yes for a check box', [box({})], ['Yes']],
+  ['the same for copies of a check box', [box({ export_value: 'On' }), box({ export_value: 'On' })], ['On', 'On']],
+  ['never what is not chosen', [box({ export_value: 'Off' }), radio({ label: 'Off' })], ['Off 2', 'Off 3']],
+])('choices stand for %s', (_, members, expected) => {
+  expect([...choiceValues(members).values()]).toEqual(expected);
+});
