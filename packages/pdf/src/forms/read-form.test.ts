@@ -127,6 +127,25 @@ describe('a form', () => {
   });
 });
 
+describe('a value that the form shows in another way than it keeps it', () => {
+  it.each([
+    ['AFSpecial_Format(2);', '1234567890', '(123) 456-7890'],
+    ['AFSpecial_Format(2);', '5551234', '555-1234'],
+    ['AFSpecial_Format(3);', '111111111', '111-11-1111'],
+    ['AFSpecial_Format(1);', '123456789', '12345-6789'],
+    ['AFSpecial_Format(3);', 'unknown', 'unknown'],
+    ['AFNumber_Format(2,2,0,0,"",false )', '1234567.5', '1.234.567,50'],
+    ['AFNumber_Format(0, 0, 0, 0, "", true);', '43160', '43,160'],
+    ['AFNumber_Format(2, 0, 2, 0, "$", true);', '-12', '($12.00)'],
+    ['AFNumber_Format(2, 0, 0, 0, " EUR", false);', '-12', '-12.00 EUR'],
+    ['AFPercent_Format(1, 0);', '0.125', '12.5%'],
+    ['AFDate_FormatEx("mm/dd/yyyy");', '01/02/2026', '01/02/2026'],
+    ['event.value = "forged"', '12', '12'],
+  ])('is read as it is shown: %s of %s', async (script, value, shown) => {
+    expect((await readForm(make.formatted(script, value)))[0]?.values).toEqual([shown]);
+  });
+});
+
 describe('a field of several places', () => {
   it('is one field with one value, seen in each of them', async () => {
     const places = [place(40, 40), place(200, 40)];

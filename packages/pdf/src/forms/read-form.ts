@@ -19,6 +19,7 @@ import {
 import { toSeenSpace } from '../geometry.ts';
 import { fieldFlags as flags, neverComb, neverSeen } from './field-flags.ts';
 import { inheritedValue, widgetsOf } from './form-tree.ts';
+import { shownValue } from './shown-value.ts';
 import type { Place } from './widget.ts';
 
 export type FormFieldKind = 'text' | 'checkbox' | 'radio' | 'choice' | 'signature' | 'button';
@@ -29,7 +30,7 @@ export interface FormFieldReport {
   kind: FormFieldKind;
   /** What readers call it, where the file says so. */
   label: string | null;
-  /** A text, or the names of what is chosen. */
+  /** A text as it is shown, or the names of what is chosen. */
   values: string[];
   /** What can be chosen. */
   options: { value: string; label: string }[];
@@ -107,7 +108,9 @@ function reportOf(
     name,
     kind,
     label: stringOf(follow(field.get('TU'), resolve)),
-    values: valuesOf(at('V'), { kind, options, resolve }),
+    values: valuesOf(at('V'), { kind, options, resolve }).map((value) =>
+      kind === 'text' ? shownValue(field, value, resolve) : value,
+    ),
     options:
       kind === 'choice' ? options : widgets.flatMap(({ on_value }) => (on_value ? [{ value: on_value, label: on_value }] : [])),
     is_required: (bits & flags.required) !== 0,

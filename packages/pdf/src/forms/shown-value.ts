@@ -1,0 +1,77 @@
+// Forms keep some values in another way than they show them: `1234567890`, shown as `(123) 456-7890`. A script of the form does
+// that, nearly always one of those that every reader brings along (JavaScript for Acrobat API Reference, AFNumber_Format and its kin).
+// Nothing of a script is run here.
+import { follow, PdfDict, PdfStream, PdfString, type Resolver } from '../objects.ts';
+import { unpacked } from '../streams.ts';
+
+const mostScriptBytes = 10_000;
+
+/** The value as readers show it; as it is kept where the field has no such script, or the value does not go with it. */
+export function shownValue(field: PdfDict, value: string, resolve: Resolver): string {
+  const [, name = '', inside = ''] = /\bAF(Special|Number|Percent)_Format\s*\(([^)]*)\)/.exec(formatScript(field, resolve)) ?? [];
+  const words = inside.split(',').map((word) => word.trim());
+  const figures = words.map((word) => (/^\d$/.test(word) ? Number(word) : 0));
+  if (name === 'Special') return specially(value, figures[0] ?? 0) ?? value;
+  if (name === 'Percent') return asNumber(value, { figures, factor: 100, after: '%' }) ?? value;
+  if (name !== 'Number') return value;
+  const currency = /^"([^"]*)"$/.exec(words[4] ?? '')?.[1] ?? '';
+  const sides = words[5] === 'true' ? { before: currency } : { after: currency };
+  return asNumber(value, { figures, ...sides, negative: figures[2] ?? 0 }) ?? value;
+}
+
+function formatScript(field: PdfDict, resolve: Resolver): string {
+  const actions = follow(field.get('AA'), resolve);
+  const format = actions instanceof PdfDict ? follow(actions.get('F'), resolve) : undefined;
+  const script = format instanceof PdfDict ? follow(format.get('JS'), resolve) : undefined;
+  if (script instanceof PdfString) return script.asString().slice(0, mostScriptBytes);
+  return script instanceof PdfStream ? new TextDecoder('latin1').decode(unpacked(script, mostScriptBytes)) : '';
+}
+
+/** Postal codes, telephone and social security numbers of the United States. */
+const special: readonly [digits: number, pattern: RegExp, shown: string][][] = [
+  [[5, /^(.*)$/, '$1']],
+  [[9, /^(.{5})(.{4})$/, '$1-$2']],
+  [
+    [10, /^(.{3})(.{3})(.{4})$/, '($1) $2-$3'],
+    [7, /^(.{3})(.{4})$/, '$1-$2'],
+  ],
+  [[9, /^(.{3})(.{2})(.{4})$/, '$1-$2-$3']],
+];
+
+function specially(value: string, kind: number): string | undefined {
+  const digits = value.replaceAll(/[\s().-]/g, '');
+  if (!/^\d+$/.test(digits)) return undefined;
+  const [, pattern, shown] = special[kind]?.find(([count]) => count === digits.length) ?? [];
+  return pattern && shown !== undefined ? digits.replace(pattern, shown) : undefined;
+}
+
+/** Between thousands, and before the fraction. */
+const separators: readonly [string, string][] = [
+  [',', '.'],
+  ['', '.'],
+  ['.', ','],
+  ['', ','],
+  ['’', '.'],
+];
+
+function asNumber(
+  value: string,
+  {
+    figures: [places = 0, style = 0],
+    factor = 1,
+    before = '',
+    after = '',
+    negative = 0,
+  }: { figures: readonly number[]; factor?: number; before?: string; after?: string; negative?: number },
+): string | undefined {
+  const plain = value.trim().replace(',', '.');
+  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(plain) || plain.length > 20) return undefined;
+  const [thousands, point] = separators[style] ?? [',', '.'];
+  const [whole = '', fraction] = Math.abs(Number(plain) * factor)
+    .toFixed(places)
+    .split('.');
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, thousands);
+  const shown = `${before}${grouped}${fraction === undefined ? '' : point + fraction}${after}`;
+  if (Number(plain) >= 0) return shown;
+  return negative >= 2 ? `(${shown})` : `-${shown}`;
+}
