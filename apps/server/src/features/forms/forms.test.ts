@@ -292,6 +292,7 @@ describe('publishing', () => {
     const create = (body: Record<string, unknown>) =>
       owner.browser.call<{ errors: Record<string, string[]> }>('POST', FORMS, body);
     expect((await create({ pdf_id: empty })).body.errors).toHaveProperty('pdf_id');
+    expect((await publish({ name: 'Straßen-Formulär', slug: undefined })).slug).toMatch(/^strassen-formular-/);
     const form = await publish({ slug: 'summer-camp-2026' });
     expect(form.url).toContain('/signee-login?form=summer-camp-2026');
     expect((await create({ pdf_id: template, slug: 'Summer-Camp-2026' })).body.errors).toHaveProperty('slug');

@@ -135,7 +135,9 @@ function slugTaken(): AppError {
 function slugFor(name: string): string {
   const words = name
     .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
+    .replaceAll('ß', 'ss')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 40)
     .replaceAll(/^-+|-+$/g, '');

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { ListQuery } from '@countersign/contract/lists';
 import type { Submission, SubmissionStatus } from '@countersign/contract/forms';
 import { type FieldElement, isField } from '@countersign/document-model';
-import type { Executor } from '#platform/db/database.ts';
+import type { Db, Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import type { FormRow } from '#src/schema/forms.ts';
@@ -48,8 +48,7 @@ export async function readTable(
   return { columns: [...columns], rows, total };
 }
 
-/** @throws AppError 422 where more match than fit into one file */
-export async function exportTable(db: Executor, form: FormRow, filter: ListQuery['filter']): Promise<string> {
+async function readAll(db: Executor, form: FormRow, filter: ListQuery['filter']): Promise<Omit<Table, 'total'>> {
   const columns = new Set<string>();
   const rows: Submission[] = [];
   for (;;) {
@@ -58,10 +57,15 @@ export async function exportTable(db: Executor, form: FormRow, filter: ListQuery
       throw new AppError('invalid', { message: `More than ${MAX_EXPORT} submissions match. Filter them first.` });
     for (const column of page.columns) columns.add(column);
     rows.push(...page.rows);
-    if (page.rows.length < AT_ONCE) break;
+    if (page.rows.length < AT_ONCE) return { columns: [...columns], rows };
   }
-  const titles = [...columns];
-  const head = ['Name', 'Email', 'Status', 'Entered', 'Signed', ...titles];
+}
+
+/** @throws AppError 422 where more match than fit into one file */
+export async function exportTable(db: Db, form: FormRow, filter: ListQuery['filter']): Promise<string> {
+  // One look at everything: what comes in meanwhile would move rows from one page of the list to the next.
+  const { columns, rows } = await db.transaction((tx) => readAll(tx, form, filter), { isolationLevel: 'repeatable read' });
+  const head = ['Name', 'Email', 'Status', 'Entered', 'Signed', ...columns];
   return writeCsv([
     head,
     ...rows.map((row) => [
@@ -70,7 +74,7 @@ export async function exportTable(db: Executor, form: FormRow, filter: ListQuery
       STATUS_WORDS[row.status],
       row.created_at,
       row.signed_at ?? '',
-      ...titles.map((title) => row.values[title] ?? ''),
+      ...columns.map((title) => row.values[title] ?? ''),
     ]),
   ]);
 }
