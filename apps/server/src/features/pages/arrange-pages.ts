@@ -3,10 +3,10 @@ import { rm } from 'node:fs/promises';
 import { MAX_PAGES } from '@countersign/contract/limits';
 import type { PlannedPage } from '@countersign/pdf';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
+import { explainTooMuch } from '#platform/http/explain-too-much.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import type { PageRow, PageSourceRow, PdfRow } from '#src/schema/pdfs.ts';
 import type { ArrangeTask, PageShape } from './engine-tasks.ts';
-import { explainTooMuch } from './too-much.ts';
 
 export interface Arranged {
   /** With the sizes that they have in the file. */

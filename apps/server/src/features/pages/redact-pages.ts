@@ -21,6 +21,7 @@ import {
 import { byRequest, record } from '#features/timeline/index.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { explainTooMuch } from '#platform/http/explain-too-much.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
@@ -29,7 +30,6 @@ import type { PdfRow } from '#src/schema/pdfs.ts';
 import { requireChangeable } from './change-pages.ts';
 import type { RedactResult, RedactTask } from './engine-tasks.ts';
 import { upsertPages } from './queries.ts';
-import { explainTooMuch } from './too-much.ts';
 
 /** Every area is looked at again in the result, page by page. */
 const REDACT_DEADLINE_MS = 120_000;

@@ -2,6 +2,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { PAGE_IMAGE_WIDTHS } from '@countersign/contract/pdfs';
+import { explainTooMuch } from '#platform/http/explain-too-much.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { dropFile, keepFiles } from '#platform/storage/file-references.ts';
 import { StorageError } from '#platform/storage/storage.ts';
@@ -52,7 +53,9 @@ async function render(parts: Parts, key: PageImageKey): Promise<string> {
 
   try {
     const task: RenderTask = { path: local.path, picture_path, page_index: key.page_index, width: key.width };
-    await parts.sandbox.run('pdf.render', task, { deadline_ms: RENDER_DEADLINE_MS, group: key.source_key });
+    await parts.sandbox
+      .run('pdf.render', task, { deadline_ms: RENDER_DEADLINE_MS, group: key.source_key })
+      .catch(explainTooMuch('There is too much on this page to show it.'));
     const { storage_key, is_kept } = await keepFiles(parts, [{ path: picture_path }], async (tx, [stored]) => {
       const isKept = await isSourceInUse(tx, key.source_key);
       if (isKept) await insertPageImage(tx, { ...key, storage_key: stored.key, created_at: parts.clock.now() });

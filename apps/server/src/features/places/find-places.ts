@@ -1,6 +1,7 @@
 // Where the pages of a pdf are to be filled in, as the engine finds it.
 import { MAX_PAGES_WITH_PLACES, MAX_PLACES_PER_PDF, type PrintedPlace } from '@countersign/contract/places';
 import { readPages, requireEditable, requireSource } from '#features/pdfs/index.ts';
+import { explainTooMuch } from '#platform/http/explain-too-much.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { PlacesResult, PlacesTask } from './engine-tasks.ts';
@@ -19,7 +20,10 @@ export async function findPlaces(parts: Parts, pdf: PdfRow): Promise<PrintedPlac
       pages: pages.map(({ source_index, width }) => ({ page_index: source_index, width })),
       most: MAX_PLACES_PER_PDF,
     };
-    const found = await parts.sandbox.run<PlacesResult>('places.find', task, { deadline_ms: DEADLINE_MS, group: pdf.created_by });
+    const options = { deadline_ms: DEADLINE_MS, group: pdf.created_by };
+    const found = await parts.sandbox
+      .run<PlacesResult>('places.find', task, options)
+      .catch(explainTooMuch('There is too much on these pages to look for places.'));
     return found.flatMap((places, index) => {
       const page = pages[index];
       return page ? places.map((place) => ({ ...place, page_id: page.id })) : [];

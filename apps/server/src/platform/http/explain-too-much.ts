@@ -1,5 +1,5 @@
-import { AppError } from '#platform/http/app-error.ts';
 import { isOverLimit } from '#platform/sandbox/index.ts';
+import { AppError } from './app-error.ts';
 
 /** For the `catch` of a sandbox task: what took too much of the machine is told so, everything else is a fault of ours. */
 export function explainTooMuch(message: string) {
