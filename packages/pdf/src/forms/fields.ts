@@ -70,7 +70,7 @@ interface NewTextField {
   /** Each of the `max_length` characters has a cell of its own. */
   is_comb?: boolean;
   items: readonly DrawItem[];
-  copies?: readonly Copy[];
+  copies?: readonly TextCopy[];
   style: TextStyle;
 }
 
@@ -82,7 +82,12 @@ interface NewChoice {
   /** All options are seen, rather than when it is opened. */
   is_list?: boolean;
   items: readonly DrawItem[];
-  copies?: readonly Copy[];
+  copies?: readonly TextCopy[];
+  style: TextStyle;
+}
+
+/** Each place has a style of its own, in which readers write what is changed. */
+export interface TextCopy extends Copy {
   style: TextStyle;
 }
 
@@ -183,9 +188,10 @@ function showText(document: OpenDocument, { dict, reference, field, kit }: Made<
   const is_exact = field.is_exact === true || isComb(dict);
   const copies = field.copies ?? [];
   if (copies.length === 0) return show(document, { widget: dict, copy: field, is_exact, kit });
-  giveWidgets(document, { dict, reference }, [field, ...copies], (widget, copy) =>
-    show(document, { widget, copy, is_exact, kit }),
-  );
+  giveWidgets(document, { dict, reference }, [field, ...copies], (widget, copy) => {
+    fillIn(widget, styleEntries(document.pdf, copy.style));
+    show(document, { widget, copy, is_exact, kit });
+  });
 }
 
 function showChoices(
@@ -222,8 +228,11 @@ function textFlags({ is_multiline, is_comb, max_length }: NewTextField): number 
 }
 
 function textEntries(pdf: PDF, { value, style }: { value: string; style: TextStyle }): Record<string, PdfValue> {
-  const appearanceWords = `/${setDefaultFont(pdf)} ${style.size} Tf 0 g`;
-  return { V: text(value), DA: PdfString.fromString(appearanceWords), Q: number(style.alignment) };
+  return { V: text(value), ...styleEntries(pdf, style) };
+}
+
+function styleEntries(pdf: PDF, { size, alignment }: TextStyle): Record<string, PdfValue> {
+  return { DA: PdfString.fromString(`/${setDefaultFont(pdf)} ${size} Tf 0 g`), Q: number(alignment) };
 }
 
 /** A signature field always has a widget; without a place it is nowhere to be seen. */

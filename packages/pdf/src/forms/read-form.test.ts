@@ -150,7 +150,7 @@ describe('a field of several places', () => {
   it('is one field with one value, seen in each of them', async () => {
     const places = [place(40, 40), place(200, 40)];
     const [first = place(0, 0), second = place(0, 0)] = places;
-    const copies = [{ place: second, items: [] }];
+    const copies = [{ place: second, items: [], style }];
     const twice: NewField = { ...text('city'), value: 'Zoë', place: first, copies, is_exact: true };
     const form = await readForm(await engine.stamp(make.cropped(90), [], { fields: [twice] }));
     expect(form).toMatchObject([{ name: 'city', values: ['Zoë'], widgets: places }]);

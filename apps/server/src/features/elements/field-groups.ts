@@ -1,5 +1,5 @@
 // Which elements are one field of a PDF form, and what it is called there. Pure.
-import type { ElementOf, FieldElement } from '@countersign/document-model';
+import type { FieldElement } from '@countersign/document-model';
 import { formNames } from './form-names.ts';
 
 /** A field of the file: one element, the radios that are one choice, or several places of one value. */
@@ -49,25 +49,16 @@ function isOneField({ first, members }: FieldGroup, other: FieldElement): boolea
       other.value === first.value &&
       other.is_multiline === first.is_multiline &&
       other.is_comb === first.is_comb &&
-      other.max_length === first.max_length &&
-      isWrittenAlike(first, other)
+      other.max_length === first.max_length
     );
   if (first.kind === 'select' && other.kind === 'select')
     return (
       other.value === first.value &&
       other.is_list === first.is_list &&
       other.options.length === first.options.length &&
-      other.options.every((option, index) => option === first.options[index]) &&
-      isWrittenAlike(first, other)
+      other.options.every((option, index) => option === first.options[index])
     );
   return first.kind === 'checkbox' && areOneChoice([...members, other]);
-}
-
-type Written = ElementOf<'input' | 'select'>;
-
-/** Readers write what is changed in the way of the field, in each of its places. */
-function isWrittenAlike(first: Written, other: Written): boolean {
-  return other.size === first.size && other.alignment === first.alignment;
 }
 
 /** Check boxes of one field: what is on stands for one value, and everything that stands for it is on. */

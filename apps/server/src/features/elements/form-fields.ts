@@ -1,7 +1,7 @@
 // Elements that people fill in, as fields of a PDF form. Pure; inside the sandbox.
 import { type Element, type ElementOf, type FieldElement, inFillingOrder, isField } from '@countersign/document-model';
 import type { Shaper } from '@countersign/document-model/text';
-import type { ButtonChoice, Copy, DrawItem, FieldFill, NewField, PageDrawing, Place } from '@countersign/pdf';
+import type { ButtonChoice, DrawItem, FieldFill, NewField, PageDrawing, Place, TextCopy } from '@countersign/pdf';
 import { type ElementsOnPages, drawOnPages, itemsOf } from './draw-on-pages.ts';
 import { choiceValues } from './choice-values.ts';
 import { type FieldGroup, fieldGroups, linked, named } from './field-groups.ts';
@@ -59,7 +59,9 @@ export function newField(
   { shaper, is_read_only }: { shaper: Shaper; is_read_only: boolean },
 ): NewField {
   const common = { name, label: labelOf(first), is_required: first.is_required, is_read_only };
-  const [{ place, items }, ...copies] = membersShown(input, members, shaper);
+  const place = knownPlace(input, first);
+  const items = itemsOf(first, shaper, input.images);
+  const copies = textCopies(input, members, shaper);
   switch (first.kind) {
     case 'input':
       return {
@@ -122,13 +124,11 @@ function choiceOf(
   return { value, place: knownPlace(input, element), on: look(true), off: look(false) };
 }
 
-function membersShown(input: ElementsOnPages, members: FieldGroup['members'], shaper: Shaper): [Copy, ...Copy[]] {
-  const shown = (element: FieldElement): Copy => ({
-    place: knownPlace(input, element),
-    items: itemsOf(element, shaper, input.images),
+function textCopies(input: ElementsOnPages, [, ...others]: FieldGroup['members'], shaper: Shaper): TextCopy[] {
+  return others.flatMap((element) => {
+    if (element.kind !== 'input' && element.kind !== 'select') return [];
+    return [{ place: knownPlace(input, element), items: itemsOf(element, shaper, input.images), style: styleOf(element) }];
   });
-  const [first, ...others] = members;
-  return [shown(first), ...others.map(shown)];
 }
 
 export function placeOf(input: ElementsOnPages, { page_id, x, y, width, height }: Element): Place | null {
