@@ -137,3 +137,24 @@ function rightAngle(degrees: number): Rotation {
   const turned = (((Math.round(degrees / 90) * 90) % 360) + 360) % 360;
   return turned === 90 || turned === 180 || turned === 270 ? turned : 0;
 }
+
+/** True where they share more than `by` points in both directions. */
+export function overlap(one: Box, other: Box, by = 0): boolean {
+  const across = Math.min(one[2], other[2]) - Math.max(one[0], other[0]);
+  const down = Math.min(one[3], other[3]) - Math.max(one[1], other[1]);
+  return across > by && down > by;
+}
+
+/** True also for boxes without an extent in one direction, such as those of straight lines. */
+export function touches(one: Box, other: Box): boolean {
+  return one[0] <= other[2] && other[0] <= one[2] && one[1] <= other[3] && other[1] <= one[3];
+}
+
+export function isWithin(inner: Box, outer: Box, tolerance = 0.1): boolean {
+  return (
+    inner[0] >= outer[0] - tolerance &&
+    inner[1] >= outer[1] - tolerance &&
+    inner[2] <= outer[2] + tolerance &&
+    inner[3] <= outer[3] + tolerance
+  );
+}

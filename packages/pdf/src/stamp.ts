@@ -5,7 +5,9 @@ import { drawOnPage } from './content/draw-on-page.ts';
 import { PdfError } from './errors.ts';
 import type { Attachment } from './files.ts';
 import type { Subsetter } from './fonts/subsetter.ts';
+import { drawAbove, layersOf } from './forms/draw-above.ts';
 import { addFields, type NewField } from './forms/fields.ts';
+import { formOf } from './forms/form-tree.ts';
 import { settleLooks } from './forms/settle-looks.ts';
 import { sinkAnnotations } from './forms/sink-annotations.ts';
 import { signedFields } from './inspect/form-fields.ts';
@@ -46,6 +48,8 @@ export async function stamp(
     const kit = new DrawingKit(document.pdf, fonts);
     const isSigned = signedFields(document.pdf).length > 0;
     if (fields.length > 0 && !isSigned) await settleLooks(document, dressed);
+    // What readers show depends on there being a form, and there will be one.
+    if (fields.length > 0) formOf(document.pdf);
     await drawAll(document, drawings, { kit, sinks: !isSigned });
     if (fields.length > 0) await addFields(document, fields, kit);
     kit.finish(subset);
@@ -65,9 +69,11 @@ export async function drawAll(
   const { pdf } = document;
   for (const [index, items] of byPage(drawings)) {
     const page = pageAt(document, index);
-    if (sinks) sinkAnnotations(pdf, page.dict, items);
+    const staying = sinks ? sinkAnnotations(pdf, page.dict, items) : [];
+    const { below, above } = layersOf(pdf, page.dict, { items, staying });
     await kit.prepare(items);
-    drawOnPage(pdf, page.dict, { items, kit });
+    drawOnPage(pdf, page.dict, { items: below, kit });
+    drawAbove(pdf, page, { items: above, kit });
   }
 }
 

@@ -18,7 +18,14 @@ export const fieldFlags = {
 /** A field with one of these is not divided into cells, whatever it says. */
 export const neverComb = fieldFlags.multiline | fieldFlags.password | fieldFlags.file_select;
 
-export const annotationFlags = { hidden: 2, print: 4, no_view: 32 } as const;
+export const annotationFlags = {
+  hidden: 2,
+  print: 4,
+  no_view: 32,
+  read_only: 64,
+  locked: 128,
+  locked_contents: 512,
+} as const;
 
 /** With one of these, nothing is seen on the screen. */
 export const neverSeen = annotationFlags.hidden | annotationFlags.no_view;

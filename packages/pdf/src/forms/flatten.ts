@@ -9,7 +9,7 @@ import { withLooks } from '../pdfium/form.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { drawFrames } from './frames.ts';
 import { drawLooks, lookOf } from './looks.ts';
-import { formOf, needsAppearances, widgetsOf } from './form-tree.ts';
+import { formIn, formOf, needsAppearances, widgetsOf } from './form-tree.ts';
 
 export interface FlattenOptions {
   /** `all`: notes and fields stay visible as content; `fields`: fields only; `remove_fields`: fields vanish but for their frames, notes stay. */
@@ -66,7 +66,7 @@ async function flattened(
     const kept = keptFields(pdf, what === 'remove_fields' ? keep : []);
     for (const { dict } of pdf.getPages()) flattenPage(pdf, dict, { what, kept });
     if (kept.size > 0) keepOnly(pdf, kept);
-    else if (follow(pdf.getCatalog().get('AcroForm'), resolver(pdf))) pdf.getCatalog().delete('AcroForm');
+    else if (formIn(pdf)) pdf.getCatalog().delete('AcroForm');
     return await saveDocument(document, allow_rewrite);
   } finally {
     closeDocument(document);

@@ -16,13 +16,19 @@ import {
   text,
 } from '../objects.ts';
 
+/** The document's form, where it has one. */
+export function formIn(pdf: PDF): PdfDict | undefined {
+  const found = follow(pdf.getCatalog().get('AcroForm'), resolver(pdf));
+  return found instanceof PdfDict ? found : undefined;
+}
+
+/** The document's form, made where there is none. */
 export function formOf(pdf: PDF): PdfDict {
-  const catalog = pdf.getCatalog();
-  const found = follow(catalog.get('AcroForm'), resolver(pdf));
-  if (found instanceof PdfDict) return found;
+  const found = formIn(pdf);
+  if (found) return found;
 
   const form = new PdfDict();
-  catalog.set('AcroForm', pdf.register(form));
+  pdf.getCatalog().set('AcroForm', pdf.register(form));
   return form;
 }
 
@@ -116,8 +122,7 @@ export function widgetsOf(field: PdfDict, resolve: Resolver): PdfDict[] {
 
 /** Whether readers are asked to draw all fields anew (ISO 32000-2, table 224). */
 export function needsAppearances(pdf: PDF, resolve: Resolver): boolean {
-  const form = follow(pdf.getCatalog().get('AcroForm'), resolve);
-  const asks = form instanceof PdfDict ? follow(form.get('NeedAppearances'), resolve) : undefined;
+  const asks = follow(formIn(pdf)?.get('NeedAppearances'), resolve);
   return asks?.type === 'bool' && asks.value;
 }
 

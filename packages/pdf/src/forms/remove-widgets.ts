@@ -1,16 +1,17 @@
+import { formIn } from './form-tree.ts';
 import { mostParents } from '../io/limits.ts';
 import { follow, type PDF, PdfArray, PdfDict, PdfName, type Resolver, resolver } from '../objects.ts';
 
 /** Takes widgets out of the form, with their fields where those are seen nowhere else, and whatever is left empty above. */
 export function removeWidgets(pdf: PDF, widgets: ReadonlySet<PdfDict>): void {
   const resolve = resolver(pdf);
-  const form = follow(pdf.getCatalog().get('AcroForm'), resolve);
+  const form = formIn(pdf);
   let gone: ReadonlySet<PdfDict> = widgets;
   for (let depth = 0; depth < mostParents && gone.size > 0; depth++) {
     const parents = new Set([...gone].flatMap((node) => parentField(node, resolve) ?? []));
     const emptied = new Set<PdfDict>();
     for (const parent of parents) if (keepOthers(parent, 'Kids', { gone, resolve }) === 0) emptied.add(parent);
-    if (form instanceof PdfDict) keepOthers(form, 'Fields', { gone, resolve });
+    if (form) keepOthers(form, 'Fields', { gone, resolve });
     gone = emptied;
   }
 }

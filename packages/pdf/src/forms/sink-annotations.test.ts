@@ -24,6 +24,12 @@ function annotationsOf(bytes: Uint8Array): string[] {
   ];
 }
 
+/** By PDFium, in a picture of as many pixels as the page has points. */
+function colorAt(bytes: Uint8Array, { x, y, width }: { x: number; y: number; width: number }): number[] {
+  const picture = engine.renderPage(bytes, 0, { width });
+  return [...picture.rgba.subarray((y * width + x) * 4).subarray(0, 3)];
+}
+
 describe('what is drawn over annotations', () => {
   it.each([0, 90, 180, 270] as const)('is seen above them, on a page turned by %s', async (rotate) => {
     const stamped = await stamp(make.annotated({ notes: [over], fields: [{ ...over, x: 250 }] }, rotate));
@@ -46,13 +52,32 @@ describe('what is drawn over annotations', () => {
     expect(annotationsOf(framed)).toEqual(['note 0', 'field 1', 'link']);
   });
 
-  it.each(['asks for looks', 'leads nowhere'] as const)(
-    'leaves fields alone that readers draw each in its own way: the form %s',
-    async (form) => {
-      const stamped = await stamp(make.annotated({ notes: [over], fields: [over] }, 0, { form }));
-      expect(annotationsOf(stamped)).toEqual(['field 1', 'link']);
-    },
-  );
+  it('makes fields part of the page that the form does not lead to', async () => {
+    const stamped = await stamp(make.annotated({ notes: [], fields: [over] }, 0, { form: 'leads nowhere' }));
+    expect(annotationsOf(stamped)).toEqual(['link']);
+    expect(magentaBox(stamped)?.width).toBeCloseTo(box.width, -0.5);
+    expect(colorAt(stamped, { x: 203, y: 320, width: 595 })).toEqual([255, 0, 255]);
+  });
+
+  it('leaves fields alone that readers draw each in its own way', async () => {
+    const stamped = await stamp(make.annotated({ notes: [over], fields: [over] }, 0, { form: 'asks for looks' }));
+    expect(annotationsOf(stamped)).toEqual(['field 1', 'link']);
+  });
+
+  it.each([0, 90, 180, 270] as const)('is seen above a field without a form, on a page turned by %s', async (rotate) => {
+    const form = make.annotated({ notes: [], fields: [over] }, rotate, { form: 'is missing' });
+    const onTop: DrawItem = { ...drawn, x: 210, fill: '#00ff00', width: 10 };
+    const first = await engine.stamp(form, [{ page_index: 0, items: [drawn, onTop] }]);
+    const items: DrawItem[] = [{ ...drawn, width: 5 }];
+    for (const stamped of [first, await engine.stamp(first, [{ page_index: 0, items }])]) {
+      const found = magentaBox(stamped);
+      for (const [key, value] of Object.entries(box)) expect(found?.[key as keyof typeof box], key).toBeCloseTo(value, -0.5);
+      expect(isCleanForQpdf(stamped)).toBe(true);
+      const width = rotate % 180 === 0 ? 595 : 842;
+      expect(colorAt(stamped, { x: 203, y: 320, width })).toEqual([255, 0, 255]);
+      expect(colorAt(stamped, { x: 215, y: 320, width })).toEqual([0, 255, 0]);
+    }
+  });
 
   it('names a look once, however many share it', async () => {
     const notes = Array.from({ length: 2_000 }, () => over);

@@ -1,5 +1,5 @@
 // Walks the form (ISO 32000-2, 12.7) as it stands in the file, without making one and without trusting it.
-import { namedKids } from '../forms/form-tree.ts';
+import { formIn, namedKids } from '../forms/form-tree.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
 import {
   follow,
@@ -37,8 +37,8 @@ export function shownFields(pdf: PDF): FormField[] {
 
 function walkForm(pdf: PDF, { alsoOnPages }: { alsoOnPages: boolean }): FormField[] {
   const resolve = resolver(pdf);
-  const form = follow(pdf.getCatalog().get('AcroForm'), resolve);
-  if (!(form instanceof PdfDict)) return [];
+  const form = formIn(pdf);
+  if (!form) return [];
 
   const found: FormField[] = [];
   const seen = new Set<PdfDict>();

@@ -2,7 +2,7 @@
 // claims to be. Looks at as little as it can: a large file must not take noticeably longer for it.
 import { Buffer } from 'node:buffer';
 import { fieldFlags } from '../forms/field-flags.ts';
-import { inheritedValue } from '../forms/form-tree.ts';
+import { formIn, inheritedValue } from '../forms/form-tree.ts';
 import type { OpenDocument } from '../io/document.ts';
 import { follow, type PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, type Resolver, resolver } from '../objects.ts';
 import { unpacked } from '../streams.ts';
@@ -56,10 +56,9 @@ export function preflight({ pdf, bytes }: Pick<OpenDocument, 'pdf' | 'bytes'>, f
 /** A file that needs a program to be shown says so; a form without fields of the common kind needs it too. */
 function xfaOf(pdf: PDF): Preflight['xfa'] {
   const resolve = resolver(pdf);
-  const catalog = pdf.getCatalog();
-  const form = follow(catalog.get('AcroForm'), resolve);
-  if (!(form instanceof PdfDict) || !follow(form.get('XFA'), resolve)) return 'none';
-  const needs = follow(catalog.get('NeedsRendering'), resolve);
+  const form = formIn(pdf);
+  if (!form || !follow(form.get('XFA'), resolve)) return 'none';
+  const needs = follow(pdf.getCatalog().get('NeedsRendering'), resolve);
   const fields = follow(form.get('Fields'), resolve);
   const hasFields = fields instanceof PdfArray && fields.length > 0;
   return (needs?.type === 'bool' && needs.value) || !hasFields ? 'dynamic' : 'static';

@@ -1,5 +1,6 @@
 // Puts a document's pages in a new order: moved, turned, cropped, left out, repeated from other files, blank ones between
 // (ISO 32000-2, 7.7.3). The file is appended to, unless a page is left out: then it is written anew, without that page.
+import { formIn } from '../forms/form-tree.ts';
 import { PdfError } from '../errors.ts';
 import { flatten } from '../forms/flatten.ts';
 import { toPageRectangle } from '../geometry.ts';
@@ -79,8 +80,7 @@ export async function arrange(pdfium: Pdfium, bytes: Uint8Array, arrangement: Ar
 
 function leaveOut(pdf: PDF, removed: readonly PdfRef[], order: readonly PdfRef[]): void {
   repairLinks(pdf, removed);
-  const form = follow(pdf.getCatalog().get('AcroForm'), resolver(pdf));
-  if (form instanceof PdfDict) form.delete('XFA'); // the whole form once more, with its values
+  formIn(pdf)?.delete('XFA'); // the whole form once more, with its values
   const pages = pagesOf(pdf, order);
   for (const page of pages) keepUsedResources(pdf, page);
   forgetLostPages(pdf, { pages, removed: pagesOf(pdf, removed) });

@@ -1,5 +1,5 @@
 // The fields of a merged file join the form under names that are free, with the fonts that they name.
-import { formOf } from '../forms/form-tree.ts';
+import { formIn, formOf } from '../forms/form-tree.ts';
 import {
   dictIn,
   follow,
@@ -18,9 +18,9 @@ import type { Graft } from './graft.ts';
 import { freeName } from './merge-names.ts';
 
 export function joinForms(target: PDF, source: PDF, graft: Graft): void {
-  const theirs = follow(source.getCatalog().get('AcroForm'), resolver(source));
-  const fields = theirs instanceof PdfDict ? rootFields(source, theirs) : [];
-  if (!(theirs instanceof PdfDict) || fields.length === 0) return;
+  const theirs = formIn(source);
+  const fields = theirs ? rootFields(source, theirs) : [];
+  if (!theirs || fields.length === 0) return;
 
   const ours = formOf(target);
   ours.delete('XFA'); // would go on describing the first file alone

@@ -4,7 +4,7 @@ import { eachCharacter } from '../pdfium/characters.ts';
 import { heap, type Pdfium } from '../pdfium/module.ts';
 import { bitsPerPixel, type Piece, pieces, pixelSize } from '../pdfium/page-objects.ts';
 import { type PagePicture, paintContent } from '../pdfium/render.ts';
-import { isWithin, overlap } from './areas.ts';
+import { isWithin, overlap } from '../geometry.ts';
 import { judge } from './remove-content.ts';
 
 /** A box of the page as seen, in points. */

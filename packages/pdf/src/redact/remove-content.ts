@@ -2,7 +2,7 @@
 import type { Box } from '../geometry.ts';
 import { heap, type Pdfium, withMemory } from '../pdfium/module.ts';
 import { clipsOf, type Piece, pieces, type Segment, segmentsOf } from '../pdfium/page-objects.ts';
-import { isWithin, touches } from './areas.ts';
+import { isWithin, touches } from '../geometry.ts';
 
 /**
  * @param boxes the areas in the page's own space

@@ -1,5 +1,6 @@
 // Takes out of a document what tells of its content in another place: notes and fields under the areas, data about the
 // document and its pictures, miniatures, descriptions, pages that are no more, and the files in it.
+import { formIn } from '../forms/form-tree.ts';
 import type { Box } from '../geometry.ts';
 import { signedFields } from '../inspect/form-fields.ts';
 import {
@@ -18,7 +19,7 @@ import { addEmptyParents } from '../io/forget.ts';
 import { mostParents } from '../io/limits.ts';
 import { forgetLostPages } from '../pages/lost-pages.ts';
 import { contentOf, forgetWords, kidsOf, structureElements } from '../pages/structure.ts';
-import { overlap, touches } from './areas.ts';
+import { overlap, touches } from '../geometry.ts';
 import { withoutComments } from './jpeg-comments.ts';
 
 /** Kept by programs for themselves (ISO 32000-2, 14.3, 14.5 and 14.11.7), at any object. */
@@ -30,10 +31,8 @@ const attached = ['AF', 'EF', 'RF'];
 /** @param areas in the space of each page's own, by its dictionary */
 export function scrub(pdf: PDF, areas: ReadonlyMap<PdfDict, readonly Box[]>): void {
   const resolve = resolver(pdf);
-  const catalog = pdf.getCatalog();
   pdf.context.info.trailer.delete('Info');
-  const form = follow(catalog.get('AcroForm'), resolve);
-  if (form instanceof PdfDict) form.delete('XFA'); // the values of all fields once more
+  formIn(pdf)?.delete('XFA'); // the values of all fields once more
   voidSignatures(pdf);
 
   const pages = new Set(pdf.getPages().map(({ dict }) => dict));
@@ -70,8 +69,7 @@ function voidSignatures(pdf: PDF): void {
   const catalog = pdf.getCatalog();
   for (const { field } of signedFields(pdf)) field.delete('V');
   for (const key of ['Perms', 'DSS']) catalog.delete(key);
-  const form = follow(catalog.get('AcroForm'), resolver(pdf));
-  if (form instanceof PdfDict) form.delete('SigFlags');
+  formIn(pdf)?.delete('SigFlags');
 }
 
 function dropAttachments(

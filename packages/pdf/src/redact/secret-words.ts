@@ -2,7 +2,7 @@
 import type { Box } from '../geometry.ts';
 import { eachCharacter } from '../pdfium/characters.ts';
 import type { Pdfium } from '../pdfium/module.ts';
-import { overlap } from './areas.ts';
+import { overlap } from '../geometry.ts';
 
 /** What stands in the place of a word, or of a title. */
 export const hidden = '…';

@@ -1,0 +1,63 @@
+// Some fields stay annotations although something is drawn over them. To be seen above them, that has to be an annotation too,
+// and the last one of its page (ISO 32000-2, 12.5.6.12).
+import { type Bounds, inksOf } from '../content/bounds.ts';
+import type { DrawItem } from '../content/draw-items.ts';
+import type { DrawingKit } from '../content/drawing-kit.ts';
+import { moveItems } from '../content/move-items.ts';
+import { type Box, toPageRectangle } from '../geometry.ts';
+import { geometryOf } from '../materialise.ts';
+import { name, number, type PDF, PdfDict } from '../objects.ts';
+import { annotationFlags } from './field-flags.ts';
+import { liesOver } from './sink-annotations.ts';
+import { appearance, type PageOfDocument, placeOnPage } from './widget.ts';
+
+interface Layers {
+  /** For the page's content. */
+  below: readonly DrawItem[];
+  /** What lies over one of the boxes, or over another item that does. */
+  above: readonly DrawItem[];
+}
+
+/** @param staying boxes in the page's own space */
+export function layersOf(pdf: PDF, page: PdfDict, { items, staying }: { items: readonly DrawItem[]; staying: Box[] }): Layers {
+  if (staying.length === 0) return { below: items, above: [] };
+  const geometry = geometryOf(pdf, page);
+  const covered = [...staying];
+  const below: DrawItem[] = [];
+  const above: DrawItem[] = [];
+  for (const item of items) {
+    const inks = inksOf(item).map((ink) => toPageRectangle(geometry, ink));
+    const isOver = inks.some((ink) => covered.some((box) => liesOver(ink, box, geometry.user_unit)));
+    (isOver ? above : below).push(item);
+    if (isOver) covered.push(...inks);
+  }
+  return { below, above };
+}
+
+/** Draws the items as an annotation that lies above those that the page has, and that nobody can move or change. */
+export function drawAbove(pdf: PDF, page: PageOfDocument, { items, kit }: { items: readonly DrawItem[]; kit: DrawingKit }): void {
+  if (items.length === 0) return;
+  const place = roomFor(items);
+  const { print, read_only, locked, locked_contents } = annotationFlags;
+  const look = appearance(pdf, { page: page.dict, place, items: moveItems(items, { x: -place.x, y: -place.y }), kit });
+  const stamp = PdfDict.of({
+    Type: name('Annot'),
+    Subtype: name('Stamp'),
+    F: number(print | read_only | locked | locked_contents),
+    AP: PdfDict.of({ N: look }),
+  });
+  pdf.register(stamp);
+  placeOnPage(pdf, stamp, { page, place: { page_index: 0, ...place } });
+}
+
+/** An appearance ends at its box: letters may reach out of theirs, and corners of lines too. */
+function roomFor(items: readonly DrawItem[]): Bounds {
+  const boxes = items.flatMap((item) => {
+    const margin = item.kind === 'glyph_run' ? item.size : 4;
+    return inksOf(item).map(({ x, y, width, height }) => [x - margin, y - margin, x + width + margin, y + height + margin]);
+  });
+  const least = (index: number) => boxes.reduce((found, box) => Math.min(found, box[index] ?? found), Infinity);
+  const most = (index: number) => boxes.reduce((found, box) => Math.max(found, box[index] ?? found), -Infinity);
+  const [x, y] = [least(0), least(1)];
+  return { x, y, width: most(2) - x, height: most(3) - y };
+}
