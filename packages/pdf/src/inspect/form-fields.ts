@@ -66,7 +66,7 @@ function walkForm(pdf: PDF, { alsoOnPages }: { alsoOnPages: boolean }): FormFiel
 }
 
 /** Of every widget that a page lists, the field that it belongs to, or is. */
-function fieldsOnPages(pdf: PDF): PdfDict[] {
+export function fieldsOnPages(pdf: PDF): PdfDict[] {
   const resolve = resolver(pdf);
   return pdf.getPages().flatMap(({ dict: page }) => {
     const annotations = follow(page.get('Annots'), resolve);

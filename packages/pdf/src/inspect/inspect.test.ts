@@ -108,6 +108,8 @@ describe('inspecting a file', () => {
   it('sees fields and signatures', async () => {
     const { signer } = await testAuthority();
     expect(await inspect(make.form())).toMatchObject({ outcome: 'ready', field_count: 2, signature_count: 0 });
+    const onNoPage = make.textOf(make.form()).replace('/Annots [91 0 R 92 0 R]', '/Annots [91 0 R]       ');
+    expect(await inspect(make.bytesOf(onNoPage))).toMatchObject({ field_count: 1 });
     const signed = await engine.sign(make.plain(), signer);
     expect(await inspect(signed)).toMatchObject({ field_count: 1, signature_count: 1, can_save_incrementally: true });
   });

@@ -7,7 +7,7 @@ import { geometryOf } from '../materialise.ts';
 import { follow, type PDF, PdfArray, resolver } from '../objects.ts';
 import { openInPdfium, type PdfiumDocument, resave } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
-import { certifiedLevel, shownFields, signedFields } from './form-fields.ts';
+import { certifiedLevel, fieldsOnPages, type FormField, shownFields, signedFields } from './form-fields.ts';
 import { hasSameContent } from './same-content.ts';
 import { type Preflight, preflight, unknownPreflight } from './preflight.ts';
 
@@ -33,7 +33,7 @@ export interface Inspection extends Preflight {
   page_count: number;
   /** Use this in place of the original, which is too damaged to be worked on. Its signatures, if any, are void. */
   repaired?: Uint8Array;
-  /** Fields of its form, signature fields included. */
+  /** Fields of its form that a page lists, signature fields included. */
   field_count: number;
   signature_count: number;
   can_save_incrementally: boolean;
@@ -149,7 +149,7 @@ function describe(document: OpenDocument): Inspection {
     outcome: 'ready',
     pages,
     page_count: pdf.getPageCount(),
-    field_count: fields.length,
+    field_count: countListed(pdf, fields),
     signature_count,
     can_save_incrementally,
     obstacle: signature_count > 0 ? obstacleOf(document, can_save_incrementally) : null,
@@ -157,6 +157,13 @@ function describe(document: OpenDocument): Inspection {
     repair: repairsOf(document),
     ...preflight(document, fields),
   };
+}
+
+/** A page that was taken out of a longer form may bring the fields of all its pages along. */
+function countListed(pdf: PDF, fields: readonly FormField[]): number {
+  if (fields.length === 0) return 0;
+  const listed = new Set(fieldsOnPages(pdf));
+  return fields.filter(({ dict }) => listed.has(dict)).length;
 }
 
 function repairsOf({ pdf, bytes, mending }: OpenDocument): Repair[] {

@@ -22,16 +22,33 @@ export function useEditorKeys({ parts, isPanning }: EditorKeys): void {
 
   useEffect(() => {
     const down = (event: KeyboardEvent) => press(event);
+    const beforeLists = (event: KeyboardEvent) => {
+      if (!isTypedInList(event)) return;
+      press(event);
+      if (event.defaultPrevented) event.stopPropagation();
+    };
     const up = (event: KeyboardEvent) => {
       if (event.key === ' ') isPanning.current = false;
     };
+    window.addEventListener('keydown', beforeLists, true);
     window.addEventListener('keydown', down);
     window.addEventListener('keyup', up);
     return () => {
+      window.removeEventListener('keydown', beforeLists, true);
       window.removeEventListener('keydown', down);
       window.removeEventListener('keyup', up);
     };
   }, [isPanning]);
+}
+
+/** Lists keep what is typed in them, to find an entry by its name, and Escape: tools come first. */
+function isTypedInList(event: KeyboardEvent): boolean {
+  const isTyped =
+    (event.key === 'Escape' || (event.key.length === 1 && event.key !== ' ')) &&
+    !event.ctrlKey &&
+    !event.metaKey &&
+    !event.altKey;
+  return isTyped && event.target instanceof Element && event.target.closest('[role=grid]') !== null;
 }
 
 /** `canvas`: all keys. `panel`: a button has the focus, so letters choose tools but arrows and Enter are its own. */

@@ -11,9 +11,11 @@ export function lengthIn(points: number, unit: LengthUnit): string {
   return text.startsWith('-') && Number(text) === 0 ? text.slice(1) : text;
 }
 
+const EXACT_DECIMALS: Record<LengthUnit, number> = { pt: 2, mm: 2, in: 3 };
+
 /** Points as a number of the unit, exact to what can be seen. */
 export function toUnit(points: number, unit: LengthUnit): number {
-  return Math.round((points / POINTS_IN[unit]) * 1_000) / 1_000;
+  return Number((points / POINTS_IN[unit]).toFixed(EXACT_DECIMALS[unit]));
 }
 
 /** A number of the unit in points. */

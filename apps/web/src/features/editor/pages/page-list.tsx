@@ -16,7 +16,7 @@ import { useStore } from 'zustand';
 import { classNames } from '#ui/class-names.ts';
 import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
 import { CropDialog } from './crop-dialog.tsx';
-import { PageMenu } from './page-menu.tsx';
+import { type PageLayout, PageMenu } from './page-menu.tsx';
 import { PageThumbnail } from './page-thumbnail.tsx';
 import { RedactDialog } from './redact-dialog.tsx';
 import { usePageActions } from './use-page-actions.ts';
@@ -24,7 +24,7 @@ import { usePageActions } from './use-page-actions.ts';
 const PAGE_TYPE = 'application/x-countersign-page';
 
 export interface PageListProps {
-  layout: 'stack' | 'grid';
+  layout: PageLayout;
   /** After going to a page. */
   onGo?: () => void;
 }
@@ -86,7 +86,7 @@ export function PageList({ layout, onGo }: PageListProps) {
           '[&_.react-aria-DropIndicator[data-drop-target]]:outline-2 [&_.react-aria-DropIndicator[data-drop-target]]:outline-accent',
         )}
       >
-        {(page) => <PageItem page={page} index={pages.indexOf(page)} chosen={chosen} onDialog={setDialog} />}
+        {(page) => <PageItem page={page} index={pages.indexOf(page)} chosen={chosen} layout={layout} onDialog={setDialog} />}
       </GridList>
       <CurrentInView list={list} />
       {dialogPage && dialog?.kind === 'crop' && <CropDialog page={dialogPage} onClose={() => setDialog(null)} />}
@@ -104,10 +104,11 @@ interface PageItemProps {
   page: PdfPage;
   index: number;
   chosen: readonly string[];
+  layout: PageLayout;
   onDialog: (dialog: OpenDialog) => void;
 }
 
-function PageItem({ page, index, chosen, onDialog }: PageItemProps) {
+function PageItem({ page, index, chosen, layout, onDialog }: PageItemProps) {
   const { t } = useLingui();
   const { editor } = useEditorScreen();
 
@@ -123,7 +124,13 @@ function PageItem({ page, index, chosen, onDialog }: PageItemProps) {
       <span className="mt-1.5 flex h-7 w-full items-center justify-center text-xs tabular-nums">
         <PageNumber index={index} />
         {editor.can_edit && (
-          <PageMenu page={page} index={index} chosen={chosen} onAction={(kind) => onDialog({ kind, page_id: page.id })} />
+          <PageMenu
+            page={page}
+            index={index}
+            chosen={chosen}
+            layout={layout}
+            onAction={(kind) => onDialog({ kind, page_id: page.id })}
+          />
         )}
       </span>
       {editor.can_edit && (

@@ -6,16 +6,21 @@ import { Menu, MenuItem, MenuSection, MenuSeparator } from '#ui/menu.tsx';
 import { useDocument } from '../editor-context.ts';
 import { usePageActions } from './use-page-actions.ts';
 
+/** Beside the sheet, or in a panel from below. */
+export type PageLayout = 'stack' | 'grid';
+
 /** What concerns the page, or all that are selected with it. */
 export function PageMenu({
   page,
   index,
   chosen,
+  layout,
   onAction,
 }: {
   page: PdfPage;
   index: number;
   chosen: readonly string[];
+  layout: PageLayout;
   onAction: (dialog: 'crop' | 'redact') => void;
 }) {
   const { t } = useLingui();
@@ -27,8 +32,8 @@ export function PageMenu({
   return (
     <Menu
       label={t`Page ${index + 1}`}
-      // Beside its button: a menu that comes to lie under the pointer would take the release of the press for a choice.
-      placement="end top"
+      // Not over its button: a menu that comes to lie under the pointer would take the release of the press for a choice.
+      placement={layout === 'stack' ? 'end top' : 'top'}
       trigger={
         <AriaButton
           aria-label={t`Actions for page ${index + 1}`}

@@ -15,13 +15,25 @@ const TURNS = [0, 90, 180, 270] as const;
 
 export function usePageActions() {
   const { t } = useLingui();
-  const { editor, pdf } = useEditorScreen();
+  const { editor, pdf, revealPage } = useEditorScreen();
   const pagesOf = useCallback(
     (ids: Iterable<string>): PdfPage[] => {
       const wanted = new Set(ids);
       return editor.document.state.pages.filter((page) => wanted.has(page.id));
     },
     [editor],
+  );
+
+  /** Goes to the first page that came. @returns whether there is one */
+  const add = useCallback(
+    async (operations: PageOperation[]) => {
+      const before = new Set(editor.document.state.pages.map(({ id }) => id));
+      await editor.changePages(operations);
+      const index = editor.document.state.pages.findIndex(({ id }) => !before.has(id));
+      if (index >= 0) revealPage(index);
+      return index >= 0;
+    },
+    [editor, revealPage],
   );
 
   const addFiles = useCallback(
@@ -41,23 +53,21 @@ export function usePageActions() {
       }
       // Each goes after the same page: the last of them first.
       if (operations.length === 0) return;
-      const countBefore = editor.document.state.pages.length;
-      await editor.changePages(after === undefined ? operations : operations.toReversed());
-      if (editor.document.state.pages.length <= countBefore) return;
+      if (!(await add(after === undefined ? operations : operations.toReversed()))) return;
       for (const fileName of formNames)
         notify.info(
           t`The fields of ${fileName} are part of its pages now`,
           t`They are seen as they were, and cannot be filled in any more. Place fields where something is to be filled in.`,
         );
     },
-    [editor, pdf.id, t],
+    [add, pdf.id, t],
   );
 
   return {
     canAdd: editor.document.state.pages.length < MAX_PAGES,
     addFiles,
 
-    addBlank: (after?: string) => editor.changePages([{ op: 'append', ...(after === undefined ? {} : { after }) }]),
+    addBlank: (after?: string) => add([{ op: 'append', ...(after === undefined ? {} : { after }) }]),
 
     rotate: (ids: Iterable<string>, by: 90 | 270) =>
       editor.changePages(

@@ -2,7 +2,7 @@ import { type Pdf, updatePdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Download, Ellipsis, FileInput, Play, Presentation, Redo2, Search, Send } from 'lucide-react';
+import { Download, Ellipsis, FileInput, Play, Presentation, Redo2, Search, Send, TextSelect } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { call } from '#lib/api/call.ts';
@@ -67,7 +67,7 @@ export function MainAction() {
   return (
     <>
       {mayPrepare && (
-        <Button size="small" isPending={prepare.isPending} onPress={() => prepare.mutate()} className="max-md:hidden!">
+        <Button size="small" isPending={prepare.isPending} onPress={() => prepare.mutate()} className="max-lg:hidden!">
           <Send aria-hidden="true" />
           {t`Send for signing`}
         </Button>
@@ -141,16 +141,20 @@ function PresentItem() {
   );
 }
 
-/** What the bar has no room for on a phone. */
+/** What the bar has no room for on phones and tablets. */
 function NarrowItems() {
   const { t } = useLingui();
   const { editor, find } = useEditorScreen();
   const { redo } = useStore(editor.undoStore);
+  const { selects_text } = useStore(find);
 
   return (
     <>
       <MenuItem icon={<Search />} onAction={() => find.setState({ is_open: true })}>
         {t`Find`}
+      </MenuItem>
+      <MenuItem icon={<TextSelect />} onAction={() => find.setState({ selects_text: !selects_text })}>
+        {selects_text ? t`Select elements` : t`Select text`}
       </MenuItem>
       {editor.can_edit && (
         <MenuItem icon={<Redo2 />} isDisabled={!redo} onAction={() => editor.redo()}>

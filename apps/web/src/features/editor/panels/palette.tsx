@@ -29,7 +29,7 @@ export function Palette() {
       )}
       <Toolbar
         aria-label={t`Tools`}
-        className="pointer-events-auto flex max-w-full gap-0.5 overflow-x-auto rounded-2xl border border-line bg-raised p-1.5 shadow-pop [scrollbar-width:none] max-md:w-full max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:pb-[calc(0.375rem+env(safe-area-inset-bottom))]"
+        className="pointer-events-auto flex max-w-full gap-0.5 overflow-x-auto md:flex-wrap md:justify-center rounded-2xl border border-line bg-raised p-1.5 shadow-pop [scrollbar-width:none] max-md:w-full max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:pb-[calc(0.375rem+env(safe-area-inset-bottom))]"
       >
         <ToolButton tool="pointer" label={t`Select`} shortcut="V" icon={<MousePointer2 />} />
         <span aria-hidden="true" className="mx-1 w-px shrink-0 self-stretch bg-line" />

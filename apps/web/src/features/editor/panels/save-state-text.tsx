@@ -37,7 +37,7 @@ export function SaveStateText() {
       )}
     >
       <Icon aria-hidden="true" className="size-4" />
-      <span role="status" className={classNames(!isTrouble && 'max-md:sr-only')}>
+      <span role="status" className={classNames(!isTrouble && 'max-lg:sr-only')}>
         {text}
       </span>
     </button>

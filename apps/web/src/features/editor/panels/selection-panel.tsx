@@ -38,12 +38,12 @@ const SelectionParts = memo(function SelectionParts({ selected }: { selected: re
   return (
     <>
       <PanelSection title={title} action={<SelectionButtons />}>
+        {count === 1 && <TextFitNote element={first} className="rounded-md bg-warning-soft px-2 py-1.5 text-xs text-warning" />}
         {isOneKind ? (
           <KindPart key={selected.map((element) => element.id).join()} kind={first.kind} elements={selected} />
         ) : (
           <MixedPart elements={selected} />
         )}
-        {count === 1 && <TextFitNote element={first} className="text-xs text-warning" />}
       </PanelSection>
       {count > 1 && (
         <PanelSection title={t`Arrange`}>

@@ -40,7 +40,7 @@ export function TopBar({ onShowKeys, onShowPages }: { onShowKeys: () => void; on
       <FindButtons />
       {editor.can_edit && <ViewMenu />}
       <ZoomControls />
-      <IconButton label={t`Keyboard shortcuts`} icon={<Keyboard />} onPress={onShowKeys} className="hidden! md:inline-flex!" />
+      <IconButton label={t`Keyboard shortcuts`} icon={<Keyboard />} onPress={onShowKeys} className="hidden! lg:inline-flex!" />
       <MainAction />
     </header>
   );
@@ -52,7 +52,7 @@ function FindButtons() {
   const { is_open, selects_text } = useStore(find);
 
   return (
-    <div className="hidden md:flex">
+    <div className="hidden lg:flex">
       <IconButton
         label={t`Select text`}
         icon={<TextSelect />}

@@ -111,8 +111,11 @@ function SigneeRow({ signee, signees, steps, isChosen, onOrder }: SigneeRowProps
         </span>
         <span className="min-w-0">
           <span className="block truncate text-sm font-medium text-ink">{signee.name}</span>
-          <span className="line-clamp-2 text-xs break-words text-ink-muted" title={signee.email}>
-            <span className={lacksSignature ? 'font-medium text-warning' : ''}>{detail}</span> · {signee.email}
+          <span className="block truncate text-xs text-ink-muted" title={signee.email}>
+            {signee.email}
+          </span>
+          <span className={classNames('block text-xs', lacksSignature ? 'font-medium text-warning' : 'text-ink-muted')}>
+            {detail}
           </span>
         </span>
       </button>
