@@ -16,6 +16,7 @@ import {
 } from '../objects.ts';
 import { openInPdfium, resave } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
+import { unpacked } from '../streams.ts';
 
 /** To other pages, and to what belongs to the whole document. */
 const leadsAway: ReadonlySet<string> = new Set([
@@ -32,7 +33,8 @@ const leadsAway: ReadonlySet<string> = new Set([
   'OC',
 ]);
 const mostObjects = 200_000;
-const mostUnpacked = 2_000_000;
+const mostPacked = 2_000_000;
+const mostUnpacked = 64 * 2 ** 20;
 
 /** The same for bytes alone; false for what either parser cannot read. */
 export async function isReadAlike(pdfium: Pdfium, bytes: Uint8Array): Promise<boolean> {
@@ -104,12 +106,8 @@ function contentOf(stream: PdfStream, resolve: Resolver): Uint8Array {
   const filter = follow(stream.get('Filter'), resolve);
   const [only, ...others] = filter instanceof PdfArray ? [...filter].map((item) => follow(item, resolve)) : [filter];
   const isPacked = others.length === 0 && only instanceof PdfName && only.value === 'FlateDecode';
-  if (!isPacked || stream.data.length > mostUnpacked) return stream.data;
-  try {
-    return stream.getDecodedData();
-  } catch {
-    return stream.data;
-  }
+  if (!isPacked || stream.data.length > mostPacked) return stream.data;
+  return unpacked(stream, mostUnpacked) ?? stream.data;
 }
 
 /** Where a length is wrong, parsers differ in the white space that they take along. */

@@ -1,4 +1,5 @@
 // Opens a document for reading and changing, closes the library's holes while doing so, and saves it again.
+import { Buffer } from 'node:buffer';
 import { PDF, type PDFPage } from '@libpdf/core';
 import { PdfError } from '../errors.ts';
 import { appendChanges } from './append-changes.ts';
@@ -14,6 +15,20 @@ export interface OpenDocument {
 }
 
 /**
+ * As `openDocument`; where the lists of objects lead nowhere, those are taken that are found. Good for looking only.
+ * @throws {PdfError} `encrypted`, `broken`
+ */
+export async function openDamagedDocument(bytes: Uint8Array): Promise<OpenDocument> {
+  return await openDocument(bytes).catch(async (error: unknown) => {
+    const at = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).lastIndexOf('startxref');
+    if (!(error instanceof PdfError && error.code === 'broken') || at === -1) throw error;
+    const mending = MendingBytes.over(bytes);
+    mending.mend(at, new TextEncoder().encode(' '.repeat('startxref'.length)));
+    return await opened(bytes, mending);
+  });
+}
+
+/**
  * Parses the file; objects are read when asked for, from the same memory: do not change `bytes` meanwhile.
  * Call `close` when done: it puts back what the parser had to blank.
  * @throws {PdfError} `encrypted`, `broken`
@@ -21,6 +36,10 @@ export interface OpenDocument {
 export async function openDocument(bytes: Uint8Array): Promise<OpenDocument> {
   const mending = MendingBytes.over(bytes);
   skipSpaceBeforeXref(mending);
+  return await opened(bytes, mending);
+}
+
+async function opened(bytes: Uint8Array, mending: MendingBytes): Promise<OpenDocument> {
   const pdf = await parse(mending).catch((cause: unknown) => {
     mending.putBack();
     if (namesEncryption(bytes)) throw encrypted();

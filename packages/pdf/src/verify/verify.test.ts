@@ -11,6 +11,13 @@ const { signer, root } = await testAuthority();
 const sealed = await engine.sign(make.plain(), signer);
 const twice = await engine.sign(sealed, signer);
 
+it('checks the signatures of a file whose lists of objects lead nowhere', async () => {
+  const table = `xref\n2 1\n0000000003 00000 n \ntrailer << /Size 60 /Root 1 0 R >>\nstartxref\n${sealed.length + 1}\n%%EOF\n`;
+  const reports = await verify(make.bytesOf(`${make.textOf(sealed)}\n${table}`), { trusted: [root] });
+  expect(reports).toMatchObject([{ intact: true, covers_whole_file: false, changes_allowed: false }]);
+  expect(reports[0]?.changes).toEqual([{ kind: 'document', where: 'unreadable' }]);
+});
+
 describe('a timestamp', () => {
   const authority = timestampAuthority();
 

@@ -4,7 +4,7 @@ import { Buffer } from 'node:buffer';
 import { createHash, X509Certificate } from 'node:crypto';
 import { signedFields } from '../inspect/form-fields.ts';
 import { PdfError } from '../errors.ts';
-import { closeDocument, type OpenDocument, openDocument } from '../io/document.ts';
+import { closeDocument, openDamagedDocument, type OpenDocument } from '../io/document.ts';
 import { follow, PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, PdfString, type Resolver, resolver } from '../objects.ts';
 import { coversWholeFile, digestOf, type SignedRange, signedRange } from './byte-range.ts';
 import { buildChain } from './chain.ts';
@@ -74,7 +74,7 @@ const timestampAttribute = '1.2.840.113549.1.9.16.2.14';
  * @throws {PdfError} `broken`, `encrypted`
  */
 export async function verify(bytes: Uint8Array, { trusted }: { trusted: readonly Uint8Array[] }): Promise<SignatureReport[]> {
-  const document = await openDocument(bytes);
+  const document = await openDamagedDocument(bytes);
   try {
     const resolve = resolver(document.pdf);
     const store = follow(document.pdf.getCatalog().get('DSS'), resolve);

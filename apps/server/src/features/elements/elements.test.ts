@@ -1,4 +1,5 @@
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plain } from '../../../../../packages/pdf/fixtures/make.ts';
 import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
@@ -178,6 +179,20 @@ describe('the file of a pdf', () => {
     expect(
       (await person.browser.call('GET', `/api/documents/pdfs/${pdf}/images/${taken.body.id}`)).headers.get('content-type'),
     ).toBe('image/png');
+  });
+
+  it('says of a picture that has too many pixels that it is that', async () => {
+    const wide = await sharp({
+      create: { width: 16_000, height: 6_300, channels: 3, background: '#fff' },
+      limitInputPixels: false,
+    })
+      .png()
+      .toBuffer();
+    const refused = await person.browser.upload(`/api/documents/pdfs/${pdf}/images`, { name: 'a.png', bytes: wide });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: { file: ['A picture may have at most 100 million pixels.'] } },
+    });
   });
 
   it('turns a drawing into pixels, sharp enough for print, and reads nothing that it names', async () => {

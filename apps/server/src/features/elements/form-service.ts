@@ -19,6 +19,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { loadShaper } from '#platform/fonts/fonts.ts';
 import { AppError } from '#platform/http/app-error.ts';
+import { explainTooMuch } from '#platform/http/explain-too-much.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
@@ -54,7 +55,9 @@ async function replaceForm(request: FastifyRequest, pdf: PdfRow, action: 'use' |
     await withTemporaryFiles(parts.config, ['cleared'], async ({ cleared }) => {
       const task: FormTask = { path: source.path, cleared_path: cleared, what: action === 'use' ? 'remove_fields' : 'all' };
       const options = { deadline_ms: STAMP_DEADLINE_MS, group: pdf.created_by };
-      const { fields } = await parts.sandbox.run<FormResult>('elements.clear_form', task, options);
+      const { fields } = await parts.sandbox
+        .run<FormResult>('elements.clear_form', task, options)
+        .catch(explainTooMuch('There is too much in this form to take it over.'));
       const pages = new Map((await readPages(parts.db, pdf.id)).map((page) => [page.source_index, page.id]));
       const elements = action === 'use' ? await drawable(elementsOfForm(fields, pages)) : [];
 

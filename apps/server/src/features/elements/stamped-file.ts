@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Element } from '@countersign/document-model';
 import { readPages, readPdfImages } from '#features/pdfs/index.ts';
+import { explainTooMuch } from '#platform/http/explain-too-much.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
 import type { ImageFile } from './draw-on-pages.ts';
@@ -61,7 +62,9 @@ export async function stampToFile(
 
   try {
     const task: StampTask = { ...drawing, stamped_path, is_fillable };
-    await parts.sandbox.run('elements.stamp', task, { deadline_ms: STAMP_DEADLINE_MS, group: pdf.created_by });
+    await parts.sandbox
+      .run('elements.stamp', task, { deadline_ms: STAMP_DEADLINE_MS, group: pdf.created_by })
+      .catch(explainTooMuch('There is too much in this document to put it together.'));
     return { path: stamped_path, release: () => rm(stamped_path, { force: true }) };
   } catch (error) {
     await rm(stamped_path, { force: true });

@@ -278,6 +278,11 @@ describe('what cannot be done to pages', () => {
     expect(await takeIn(pdf, name, make())).toMatchObject({ status: 422, body: { errors: { file: [text] } } });
   });
 
+  it('is judged by what a file is, whatever it is called', async () => {
+    const pdf = await upload(lettered(1));
+    expect(await takeIn(pdf, 'scan.bin', lettered(2))).toMatchObject({ status: 201, body: { page_count: 2 } });
+  });
+
   it('includes everything about a file that is signed', async () => {
     const { pdf, fields } = await sendTo(person.browser, { signers: ['pages@example.com'] });
     await sign(test, { email: 'pages@example.com', pdf, field: fields[0] ?? '' });

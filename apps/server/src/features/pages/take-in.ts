@@ -1,4 +1,5 @@
 // A PDF or a picture whose pages are to be added.
+import { open } from 'node:fs/promises';
 import { ENGINE_ERROR_TEXTS } from '@countersign/contract/errors';
 import { MAX_FILE_BYTES, MAX_PAGES } from '@countersign/contract/limits';
 import type { PageSource } from '@countersign/contract/pages';
@@ -21,6 +22,7 @@ import { insertPageSource, readPageSources } from './queries.ts';
 
 /** Files for one pdf, those included that no page is from any more; these are forgotten after a while. */
 const MOST_SOURCES = 150;
+const HEADER_BYTES = 1_024;
 
 const FAULTS = {
   encrypted: ENGINE_ERROR_TEXTS.error_encrypted,
@@ -78,7 +80,7 @@ async function takeIn(
 ): Promise<TakeInResult> {
   const { parts } = request.server;
   const { pdf, received, clean, taken } = work;
-  const picture = isNamedPdf(received.name)
+  const picture = (await saysPdf(received))
     ? null
     : await cleanPicture(parts, { path: received.path, clean_path: clean, group: pdf.created_by, field: 'file' });
   const task: TakeInTask = {
@@ -96,7 +98,14 @@ async function takeIn(
   return found;
 }
 
-/** What a file is called says which of two readers may judge its content; a lie is found out by either. */
-function isNamedPdf(name: string): boolean {
-  return /\.pdf$/i.test(name);
+/** Which of two readers is to judge the file; a lie is found out by either. The header may stand behind other bytes (ISO 32000-1, annex H). */
+async function saysPdf({ name, path }: ReceivedFile): Promise<boolean> {
+  if (/\.pdf$/i.test(name)) return true;
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
+    return buffer.subarray(0, bytesRead).includes('%PDF-');
+  } finally {
+    await file.close();
+  }
 }

@@ -3,8 +3,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { invalidField } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
-import { SandboxTaskError } from '#platform/sandbox/index.ts';
+import { isOverLimit, SandboxTaskError } from '#platform/sandbox/index.ts';
 import type { PictureResult, PictureTask } from './engine-tasks.ts';
+import { MOST_PIXELS_READ } from './picture-limits.ts';
 
 const MAX_PIXELS = 16_000_000;
 const DEADLINE_MS = 20_000;
@@ -29,12 +30,15 @@ export async function cleanPicture(
   const { group, field, takes_svg = true, max_pixels = MAX_PIXELS } = options;
   const task: PictureTask = { path: from, clean_path, max_pixels, takes_svg };
   return sandbox.run<PictureResult>('picture.clean', task, { deadline_ms: DEADLINE_MS, group }).catch((error: unknown) => {
-    if (!(error instanceof SandboxTaskError)) throw error;
-    throw invalidField(
-      field,
-      takes_svg ? 'This is not a PNG, JPEG, WebP or SVG picture.' : 'This is not a PNG, JPEG or WebP picture.',
-    );
+    throw invalidField(field, whyNot(error, takes_svg));
   });
+}
+
+function whyNot(error: unknown, takesSvg: boolean): string {
+  if (isOverLimit(error)) return 'There is too much in this picture to read it.';
+  if (!(error instanceof SandboxTaskError)) throw error;
+  if (error.code === 'too_many_pixels') return `A picture may have at most ${MOST_PIXELS_READ / 1_000_000} million pixels.`;
+  return takesSvg ? 'This is not a PNG, JPEG, WebP or SVG picture.' : 'This is not a PNG, JPEG or WebP picture.';
 }
 
 /**

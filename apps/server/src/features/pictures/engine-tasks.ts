@@ -1,6 +1,7 @@
 // Pictures that somebody gives, judged by content and written anew inside the sandbox.
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
+import { MOST_PIXELS_READ } from './picture-limits.ts';
 
 export interface PictureTask {
   path: string;
@@ -34,15 +35,18 @@ export const pictureTasks = {
   },
 };
 
-const PICTURE_LIMITS = { limitInputPixels: 100_000_000, failOn: 'error' } as const;
+const PICTURE_LIMITS = { limitInputPixels: MOST_PIXELS_READ, failOn: 'error' } as const;
 /** What a drawing is measured in where it says nothing else, and how many pixels its longer side becomes. */
 const SVG_DENSITY = 72;
 const SVG_SIDE = 2_000;
 
 async function describePicture(bytes: Buffer, { takes_svg }: PictureTask) {
-  const { format, hasAlpha, width, height } = await sharp(bytes, PICTURE_LIMITS).metadata();
+  // Of a drawing it is how large it says to be; it is drawn at a size of ours.
+  const { format, hasAlpha, width, height } = await sharp(bytes, { ...PICTURE_LIMITS, limitInputPixels: false }).metadata();
   const isTaken = format === 'png' || format === 'jpeg' || format === 'webp' || (format === 'svg' && takes_svg);
   if (!isTaken) throw Object.assign(new Error('not a picture that we take'), { code: 'bad_image' });
+  if (format !== 'svg' && width * height > MOST_PIXELS_READ)
+    throw Object.assign(new Error('more pixels than we read'), { code: 'too_many_pixels' });
   const density =
     format === 'svg' ? Math.min(100_000, Math.max(1, (SVG_DENSITY * SVG_SIDE) / Math.max(width, height))) : undefined;
   return { format, hasAlpha, density };

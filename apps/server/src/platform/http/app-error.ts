@@ -53,6 +53,12 @@ export class AppError extends Error {
   }
 }
 
+/** A 413 that says how much may be sent. */
+export function tooLarge(mostBytes: number): AppError {
+  const megabytes = Math.floor(mostBytes / 2 ** 20);
+  return new AppError('too_large', megabytes > 0 ? { message: `This is too large: at most ${megabytes} MB can be sent.` } : {});
+}
+
 /** A 422 with one text at one field. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError('invalid', { message, errors: { [field]: [message] } });

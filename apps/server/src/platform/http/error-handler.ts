@@ -1,6 +1,6 @@
 // The one place that turns an error into an answer. What we did not foresee is logged whole and told in general words.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from './app-error.ts';
+import { AppError, tooLarge } from './app-error.ts';
 
 const CLIENT_TEXT: Record<number, string> = {
   400: 'The request could not be read.',
@@ -16,6 +16,7 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
   if (error instanceof AppError) return sendAppError(error, reply);
 
   const status = error.statusCode ?? 500;
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return sendAppError(tooLarge(request.routeOptions.bodyLimit), reply);
   if (status >= 400 && status < 500)
     return reply.status(status).send({ message: CLIENT_TEXT[status] ?? 'The request is not valid.' });
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import { AppError, invalidField } from './app-error.ts';
+import { AppError, invalidField, tooLarge } from './app-error.ts';
 
 export interface ReceivedFile {
   path: string;
@@ -77,7 +77,7 @@ function watchBytes(limit: number) {
     transform(chunk: Buffer, _encoding, done) {
       const room = Math.max(0, limit - total);
       total += chunk.length;
-      if (total > limit * SWALLOWED_FACTOR) return done(new AppError('too_large'));
+      if (total > limit * SWALLOWED_FACTOR) return done(tooLarge(limit));
       const kept = room >= chunk.length ? chunk : chunk.subarray(0, room);
       hash.update(kept);
       done(null, kept);

@@ -1,10 +1,8 @@
 import type { CheckedSignature } from '@countersign/contract/verify';
 import { useLingui } from '@lingui/react/macro';
+import { UNREADABLE } from './gravest.ts';
 
 type Change = CheckedSignature['changes'][number];
-
-/** In the place of an entry of the document, where nothing of what came later could be looked at. */
-const UNREADABLE = 'unreadable';
 
 /** A later change as a sentence. The names of our own fields are ids and say nothing to people. */
 export function useChangeWords(): (change: Change) => string {

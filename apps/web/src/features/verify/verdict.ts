@@ -2,6 +2,7 @@
 import type { CheckedSignature, Verification } from '@countersign/contract/verify';
 import { useLingui } from '@lingui/react/macro';
 import { useChangeWords } from './change-words.ts';
+import { gravestFirst, isUnreadable, lastBeforeChange } from './gravest.ts';
 import { isUnchecked } from './signature-words.ts';
 
 export type Tone = 'good' | 'doubtful' | 'bad';
@@ -20,8 +21,9 @@ export function useVerdict({ signatures, ours }: Verification, isOther: boolean)
   const { t } = useLingui();
   const sentences = useChangeSentences();
   const damage = useDamageSentences();
-  const [tampered, changed] = [signatures.find(isBroken), signatures.find(({ changes_allowed }) => !changes_allowed)];
-  const isSealed = signatures.some(({ is_seal }) => is_seal);
+  const [tampered, changed] = [signatures.find(isBroken), lastBeforeChange(signatures)];
+  const seal = signatures.findLast(({ is_seal }) => is_seal);
+  const isSealed = seal !== undefined;
 
   if (signatures.length === 0) return { tone: 'doubtful', title: t`This PDF is not signed`, lines: [] };
   if (ours && isOther)
@@ -31,16 +33,23 @@ export function useVerdict({ signatures, ours }: Verification, isOther: boolean)
     const title = isSealed ? t`Changed since it was sealed here` : t`A signature is broken: the file was changed`;
     return { tone: 'bad', title, lines: damage(signatures, tampered) };
   }
+  if (changed && !isSealed && isUnreadable(changed))
+    return { tone: 'doubtful', title: t`Not all of the file could be checked`, lines: sentences(changed) };
   if (changed) {
     const title = isSealed ? t`Changed since it was sealed here` : t`The file was changed after it was signed`;
     return { tone: 'bad', title, lines: sentences(changed) };
   }
   if (signatures.some(isUnchecked)) return { tone: 'doubtful', title: t`Not every signature could be checked`, lines: [] };
-  if (isSealed)
-    return { tone: 'doubtful', title: t`Sealed here, and not as it left: something was added to the file`, lines: [] };
+  if (seal?.covers_whole_file && !seal.trusted)
+    return { tone: 'doubtful', title: t`Sealed here, and not as it left: the seal itself was changed`, lines: [] };
+  if (seal) return { tone: 'doubtful', title: t`Sealed here, and not as it left: something was added to the file`, lines: [] };
   if (signatures.some(({ trusted }) => !trusted))
     return { tone: 'doubtful', title: t`Unchanged, but signed by somebody who is not known here`, lines: [] };
-  return { tone: 'good', title: t`Every signature is intact`, lines: [] };
+  return {
+    tone: 'doubtful',
+    title: t`Signed here, but without the seal`,
+    lines: [t`Every signature is intact. The finished document also has a seal, which is added when everybody has signed.`],
+  };
 }
 
 export function isBroken(signature: CheckedSignature): boolean {
@@ -65,14 +74,13 @@ function useDamageSentences(): (signatures: readonly CheckedSignature[], broken:
   };
 }
 
-/** What others did to the file; that they signed as well is no change of it. */
 function useChangeSentences(): (signature: CheckedSignature) => string[] {
   const { t } = useLingui();
   const words = useChangeWords();
   return ({ changes }) => {
-    const told = changes.filter(({ kind }) => kind !== 'signed' && kind !== 'timestamp');
-    const lines = (told.length > 0 ? told : changes).map(words);
+    const lines = gravestFirst(changes).map(words);
     const more = lines.length - MOST_LINES;
-    return more > 0 ? [...lines.slice(0, MOST_LINES), t`And ${more} more changes.`] : lines;
+    if (more <= 0) return lines;
+    return [...lines.slice(0, MOST_LINES), more === 1 ? t`And one more change.` : t`And ${more} more changes.`];
   };
 }
