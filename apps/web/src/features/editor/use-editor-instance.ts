@@ -1,5 +1,5 @@
 import { type Pdf, type PdfMode, uploadPdfImage } from '@countersign/contract/pdfs';
-import { changePages } from '@countersign/contract/pages';
+import { type PageOperation, changePages, pagesConflict } from '@countersign/contract/pages';
 import { ELEMENTS_CHANGED_EVENT, channels } from '@countersign/contract/live';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { keptHere } from '#lib/kept-here.ts';
 import { useLiveChannel } from '#lib/live.ts';
 import { upload } from '#lib/api/upload.ts';
+import { isApiError } from '#lib/api/api-error.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { refreshPdfs } from '../pdfs/pdf-queries.ts';
@@ -14,7 +15,7 @@ import { elementTransport, fetchPaper, pdfImageUrl } from './editor-api.ts';
 import { call } from '#lib/api/call.ts';
 import { credentialHeaders } from '#lib/api/credentials.ts';
 import { changeElements } from './model/commands.ts';
-import { type Editor, createEditor } from './model/editor.ts';
+import { type Editor, type PagesBehind, createEditor } from './model/editor.ts';
 import { keepPreferences, loadPreferences } from './model/preferences.ts';
 import type { EditorDocument } from './model/editor-document.ts';
 
@@ -60,7 +61,10 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
     const created = createEditor({
       ...start,
       pages_revision: pdf.pages_revision,
-      changePages: (body) => call(changePages, { params: { id: pdf.id }, body }).catch(tellFailure),
+      changePages: (body) =>
+        call(changePages, { params: { id: pdf.id }, body }).catch(
+          (error: unknown) => behindOf(error, body.operations) ?? tellFailure(error),
+        ),
       can_edit: canEdit,
       transport: elementTransport(pdf.id, (characters) => callbacks.leftOut(characters)),
       // Two people on one machine are kept apart.
@@ -166,6 +170,13 @@ export async function bringImage(input: {
   } catch (error) {
     reportFailure(error);
   }
+}
+
+/** Pages can be added whatever the others are by now. */
+function behindOf(error: unknown, operations: readonly PageOperation[]): PagesBehind | null {
+  if (!isApiError(error, 409) || !operations.every(({ op }) => op === 'append')) return null;
+  const theirs = pagesConflict.safeParse(error.body);
+  return theirs.success ? { is_behind: true, ...theirs.data } : null;
 }
 
 function tellFailure(error: unknown): null {

@@ -19,7 +19,7 @@ export interface EditorParts {
   transport: Transport;
   storage: QueueStorage;
   /** Has the server change the pages; null when it did not, which the person was told. */
-  changePages: (change: { revision: number; operations: PageOperation[] }) => Promise<PagesChanged | null>;
+  changePages: (change: { revision: number; operations: PageOperation[] }) => Promise<PagesChanged | PagesBehind | null>;
   onLost?: (ids: string[]) => void;
   onRefused?: (message: string) => void;
 }
@@ -31,6 +31,15 @@ export interface PagesChanged {
   elements: readonly Element[];
   deleted: readonly string[];
 }
+
+/** Somebody else has changed the pages, and what was asked for makes sense on theirs as well. */
+export interface PagesBehind {
+  is_behind: true;
+  revision: number;
+  pages: readonly PdfPage[];
+}
+
+const MOST_TRIES = 3;
 
 export interface CommitOptions {
   name: StepName;
@@ -88,8 +97,7 @@ export function createEditor(parts: EditorParts) {
   function runPagesNow(operations: PageOperation[]): Promise<Turned | null> {
     return sync
       .alone(async () => {
-        const before = document.state;
-        const answer = await parts.changePages({ revision: before.revision, operations });
+        const { before, answer } = await askForPages(operations);
         if (!answer) return null;
         const present = new Map(document.base);
         for (const element of answer.elements) present.set(element.id, element);
@@ -107,6 +115,18 @@ export function createEditor(parts: EditorParts) {
         pagesWaiting -= 1;
         pagesStore.setState({ is_busy: pagesWaiting > 0 });
       });
+  }
+
+  async function askForPages(operations: PageOperation[]) {
+    for (let attempt = 1; attempt <= MOST_TRIES; attempt++) {
+      const before = document.state;
+      const answer = await parts.changePages({ revision: before.revision, operations });
+      if (!answer || !('is_behind' in answer)) return { before, answer };
+      const { pages, revision } = answer;
+      takePages({ pages, pages_revision: revision, revision, elements: [...document.base.values()] });
+      sync.pull();
+    }
+    return { before: document.state, answer: null };
   }
 
   function takePages(start: DocumentStart): void {

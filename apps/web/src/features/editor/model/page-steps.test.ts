@@ -96,6 +96,27 @@ describe('changes of pages', () => {
     expect(lost).toEqual([[element(4).id]]);
   });
 
+  it('add to what somebody else has added meanwhile, and undo takes only their own back', async () => {
+    const server = new TestServer([element(1)]);
+    const editor = testEditor({ server });
+    const change = server.changePages.bind(server);
+    let isFirst = true;
+    Object.assign(server, {
+      changePages: (asked: { operations: PageOperation[] }) => {
+        if (!isFirst) return change(asked);
+        isFirst = false;
+        const theirs = change({ operations: [{ op: 'append' }] });
+        return { is_behind: true, revision: theirs?.revision, pages: theirs?.pages };
+      },
+    });
+    await editor.changePages([{ op: 'append' }]);
+    expect(editor.document.state.pages).toEqual(server.pages);
+    expect(server.pages).toHaveLength(PAGES.length + 2);
+    const [, , theirs] = server.pages;
+    editor.undo();
+    await vi.waitFor(() => expect(server.pages.map(({ id }) => id)).toEqual([...PAGES.map(({ id }) => id), theirs?.id]), LONG);
+  });
+
   it('that the server refuses leave everything as it is', async () => {
     const server = new TestServer([element(1)]);
     const editor = testEditor({ server });
