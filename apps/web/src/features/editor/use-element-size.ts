@@ -1,10 +1,10 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
 /** The size of an element in pixels, without its border; 0 × 0 until it is on the page. */
-export function useElementSize(): [RefCallback<HTMLElement>, { width: number; height: number }] {
+export function useElementSize(): [RefCallback<Element>, { width: number; height: number }] {
   const [size, setSize] = useState({ width: 0, height: 0 });
 
-  const ref = useCallback((node: HTMLElement | null) => {
+  const ref = useCallback((node: Element | null) => {
     if (!node) return undefined;
     const observer = new ResizeObserver(() => setSize({ width: node.clientWidth, height: node.clientHeight }));
     setSize({ width: node.clientWidth, height: node.clientHeight });

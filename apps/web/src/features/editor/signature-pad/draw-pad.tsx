@@ -4,7 +4,8 @@ import { Eraser, Undo2 } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { pathData } from '../paper/paper-svg.tsx';
-import { PAD, type StrokePoint, nextPoint } from './pad-stroke.ts';
+import { useElementSize } from '../use-element-size.ts';
+import { PAD, type StrokePoint, nextPoint, padWidth } from './pad-stroke.ts';
 
 export interface DrawPadProps {
   strokes: readonly StrokePoint[][];
@@ -20,18 +21,20 @@ export function DrawPad({ strokes, onChange }: DrawPadProps) {
   const [open, setOpen] = useState<StrokePoint[]>([]);
   const pen = useRef<{ id: number; type: string; stroke: StrokePoint[] } | null>(null);
   const lastPen = useRef(-Infinity);
+  const [pad, size] = useElementSize();
+  const width = padWidth(size, strokes);
 
   const add = (event: PointerEvent<SVGSVGElement>) => {
     const active = pen.current;
     if (!active || event.pointerId !== active.id) return;
-    const frame = event.currentTarget.getBoundingClientRect();
+    const toPad = event.currentTarget.getScreenCTM()?.inverse();
+    if (!toPad) return;
     const events = event.nativeEvent.getCoalescedEvents();
     for (const point of events.length > 0 ? events : [event.nativeEvent]) {
-      const at = {
-        x: ((point.clientX - frame.left) / frame.width) * PAD.width,
-        y: ((point.clientY - frame.top) / frame.height) * PAD.height,
-      };
-      active.stroke.push(nextPoint(active.stroke, { ...at, pressure: point.pressure, isPen: event.pointerType === 'pen' }));
+      const at = new DOMPoint(point.clientX, point.clientY).matrixTransform(toPad);
+      active.stroke.push(
+        nextPoint(active.stroke, { x: at.x, y: at.y, pressure: point.pressure, isPen: event.pointerType === 'pen' }),
+      );
     }
     setOpen([...active.stroke]);
   };
@@ -49,9 +52,11 @@ export function DrawPad({ strokes, onChange }: DrawPadProps) {
       <svg
         role="img"
         aria-label={strokes.length === 0 ? t`Drawing area, empty` : t`Drawing area, strokes drawn: ${strokes.length}`}
-        viewBox={`0 0 ${PAD.width} ${PAD.height}`}
-        // On a low screen as large as the height leaves, so that all of it is seen.
-        className="mx-auto w-full max-w-[max(14rem,calc((100dvh-13.5rem)*2.727))] cursor-crosshair touch-none rounded-xl border border-line-strong bg-white"
+        ref={pad}
+        viewBox={`0 0 ${width} ${PAD.height}`}
+        preserveAspectRatio="xMinYMid meet"
+        // On a low screen as high as is left, so that all of it is seen; as wide as there is room.
+        className="aspect-[600/220] max-h-[max(5rem,calc(100dvh-13.5rem))] w-full cursor-crosshair touch-none rounded-xl border border-line-strong bg-white"
         onPointerDown={(event) => {
           const isPen = event.pointerType === 'pen';
           const isPalm = event.pointerType === 'touch' && event.timeStamp - lastPen.current < PALM_MS;
@@ -66,7 +71,7 @@ export function DrawPad({ strokes, onChange }: DrawPadProps) {
         onPointerUp={end}
         onPointerCancel={end}
       >
-        <line x1={40} x2={PAD.width - 40} y1={PAD.height - 50} y2={PAD.height - 50} stroke="#d6d3cb" strokeWidth={1.5} />
+        <line x1={40} x2={width - 40} y1={PAD.height - 50} y2={PAD.height - 50} stroke="#d6d3cb" strokeWidth={1.5} />
         {[...strokes, open].map((stroke, index) => (
           <path key={index} d={pathData(strokeOutline(stroke))} fill="#0b1f4b" />
         ))}

@@ -26,6 +26,16 @@ export function nextPoint(
   return [...place, round(Math.min(1, Math.max(0, pressure)))];
 }
 
+/**
+ * How wide the pad is in its own units: as much as its frame has room for at its height, and never less than what was drawn,
+ * which may have been on a wider one.
+ * @param frame in pixels; 0 × 0 until it is known
+ */
+export function padWidth(frame: { width: number; height: number }, strokes: readonly (readonly StrokePoint[])[]): number {
+  const room = frame.height > 0 ? (PAD.height * frame.width) / frame.height : PAD.width;
+  return strokes.reduce((least, stroke) => stroke.reduce((most, [x]) => Math.max(most, x + PEN.size), least), room);
+}
+
 /** A tap is no signature: something of at least this length has to be drawn. */
 export function isDrawn(strokes: readonly (readonly StrokePoint[])[]): boolean {
   const xs = strokes.flatMap((stroke) => stroke.map(([x]) => x));
