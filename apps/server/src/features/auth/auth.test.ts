@@ -115,14 +115,14 @@ describe('signing in', () => {
     expect((await browser.call('POST', '/login', { email: 'lock@example.com', password: PASSWORD })).status).toBe(200);
   });
 
-  it('is asked for again by a screen that was lent, and guesses there count too', async () => {
+  it('is asked for again by a screen that was lent, where guesses lock only that', async () => {
     const { browser, user } = await signUp(test);
     const confirm = (password: string) => browser.call('POST', '/api/users/me/password/confirmation', { password });
     expect((await confirm(PASSWORD)).status).toBe(204);
     for (let attempt = 0; attempt < 5; attempt += 1)
       expect(await confirm('wrong')).toMatchObject({ status: 422, body: { errors: { password: [expect.any(String)] } } });
     expect((await confirm(PASSWORD)).status).toBe(429);
-    expect((await openBrowser(test).call('POST', '/login', { email: user.email, password: PASSWORD })).status).toBe(429);
+    expect((await openBrowser(test).call('POST', '/login', { email: user.email, password: PASSWORD })).status).toBe(200);
     test.clock.advance(61_000);
     expect((await confirm(PASSWORD)).status).toBe(204);
   });

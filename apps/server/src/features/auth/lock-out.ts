@@ -1,4 +1,5 @@
-// Repeated wrong passwords lock an address for a while, known or not, wherever the attempts come from.
+// Repeated wrong passwords lock a series of attempts for a while, wherever they come from. A series is mostly an address, known
+// or not.
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#platform/http/app-error.ts';
@@ -9,10 +10,10 @@ const SERIES_MS = 15 * 60_000;
 const FIRST_LOCK_MS = 60_000;
 const LONGEST_LOCK_MS = 15 * 60_000;
 
-/** @throws AppError `too_many_requests` while the address is locked */
-export async function requireUnlocked(request: FastifyRequest, email: string) {
+/** @throws AppError `too_many_requests` while it is locked */
+export async function requireUnlocked(request: FastifyRequest, series: string) {
   const { db, clock } = request.server.parts;
-  const lock = await findLock(db, keyOf(email));
+  const lock = await findLock(db, keyOf(series));
   const left = (lock?.locked_until?.getTime() ?? 0) - clock.now().getTime();
   if (left <= 0) return;
 
@@ -23,20 +24,20 @@ export async function requireUnlocked(request: FastifyRequest, email: string) {
 }
 
 /** After five failures each further one locks twice as long: 1, 2, 4, … at most 15 minutes. */
-export async function noteFailure(request: FastifyRequest, email: string) {
+export async function noteFailure(request: FastifyRequest, series: string) {
   const { db, clock } = request.server.parts;
   const now = clock.now();
-  const failures = await countFailure(db, keyOf(email), { now, since: new Date(now.getTime() - SERIES_MS) });
+  const failures = await countFailure(db, keyOf(series), { now, since: new Date(now.getTime() - SERIES_MS) });
   if (failures < FREE_ATTEMPTS) return;
 
   const length = Math.min(LONGEST_LOCK_MS, FIRST_LOCK_MS * 2 ** (failures - FREE_ATTEMPTS));
-  await setLock(db, keyOf(email), new Date(now.getTime() + length));
+  await setLock(db, keyOf(series), new Date(now.getTime() + length));
 }
 
-export async function noteSuccess(request: FastifyRequest, email: string) {
-  await clearFailures(request.server.parts.db, keyOf(email));
+export async function noteSuccess(request: FastifyRequest, series: string) {
+  await clearFailures(request.server.parts.db, keyOf(series));
 }
 
-function keyOf(email: string): string {
-  return createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
+function keyOf(series: string): string {
+  return createHash('sha256').update(series.trim().toLowerCase()).digest('hex');
 }

@@ -29,12 +29,20 @@ export async function requireProof(
   throw invalidField('current_password', user.password_hash ? 'Enter your password to go on.' : 'Confirm who you are to go on.');
 }
 
+interface GivenPassword {
+  field: string;
+  password: string;
+  /** What failures are counted for: the sign-in of the address where it is left out. */
+  series?: string;
+}
+
 /** @throws AppError 422 at `field` for a wrong password, 429 while locked */
-export async function requirePassword(request: FastifyRequest, user: UserRow, given: { field: string; password: string }) {
-  await requireUnlocked(request, user.email);
-  if (await isPasswordRight(user.password_hash, given.password)) return noteSuccess(request, user.email);
-  await noteFailure(request, user.email);
-  throw invalidField(given.field, WRONG_PASSWORD);
+export async function requirePassword(request: FastifyRequest, user: UserRow, { field, password, series }: GivenPassword) {
+  const counted = series ?? user.email;
+  await requireUnlocked(request, counted);
+  if (await isPasswordRight(user.password_hash, password)) return noteSuccess(request, counted);
+  await noteFailure(request, counted);
+  throw invalidField(field, WRONG_PASSWORD);
 }
 
 /** From now on the session counts as confirmed. A bearer token never does: it has no session. */

@@ -110,8 +110,11 @@ function passwordRoutes(app: FastifyInstance) {
   mount(app, contract.confirmPassword, {
     policy: signedIn,
     rate_limit: perUser('confirm-password', 30, 900),
-    handler: ({ body, request }) =>
-      requirePassword(request, requireUser(request), { field: 'password', password: body.password }),
+    handler: ({ body, request }) => {
+      const user = requireUser(request);
+      // Who guesses on a device that was lent to them must not lock its owner out elsewhere.
+      return requirePassword(request, user, { field: 'password', password: body.password, series: `confirmation ${user.id}` });
+    },
   });
 
   mount(app, security.changePassword, {
