@@ -107,7 +107,8 @@ export const deleteLoginToken = endpoint({
 export const confirmPassword = endpoint({
   method: 'POST',
   path: '/api/users/me/password/confirmation',
-  summary: 'Whether this is the password of the signed-in user: 204, or 422 at `password`. Failures lock this call alone for a while',
+  summary:
+    'Whether this is the password of the signed-in user: 204, or 422 at `password`. Failures lock this call alone for a while',
   tag: 'auth',
   ability: 'session',
   body: z.object({ password: credentials.shape.password }),

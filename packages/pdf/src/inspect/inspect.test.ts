@@ -204,6 +204,9 @@ describe('reporting on a file', () => {
       })),
     });
     expect((await inspect(bytes)).attachments).toBe(2);
+    const note = '<< /Type /Annot /Subtype /FileAttachment /Rect [9 9 29 29] /FS << /Type /Filespec /F (c.txt) >> >>';
+    const pinned = make.textOf(make.plain()).replace('/Type /Page ', `/Type /Page /Annots [${note}] `);
+    expect((await inspect(make.bytesOf(pinned))).attachments, 'on a page').toBe(1);
   });
 
   it.each([

@@ -4,7 +4,18 @@ import { Buffer } from 'node:buffer';
 import { fieldFlags } from '../forms/field-flags.ts';
 import { formIn, inheritedValue } from '../forms/form-tree.ts';
 import type { OpenDocument } from '../io/document.ts';
-import { follow, type PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, type Resolver, resolver } from '../objects.ts';
+import {
+  follow,
+  nameAt,
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  PdfStream,
+  type Resolver,
+  resolver,
+} from '../objects.ts';
 import { unpacked } from '../streams.ts';
 import { namedValues } from '../pages/name-tree.ts';
 import type { FormField } from './form-fields.ts';
@@ -46,11 +57,31 @@ export function preflight({ pdf, bytes }: Pick<OpenDocument, 'pdf' | 'bytes'>, f
     fonts_missing: missingFonts(pdf),
     has_text: showsText(pdf),
     multi_select_lists: multiSelectLists(fields, resolver(pdf)),
-    attachments: namedValues(pdf, 'EmbeddedFiles').length,
+    attachments: countAttachments(pdf),
     is_tagged: isTagged(pdf),
     pdf_version: versionOf(pdf, bytes),
     pdfa: pdfaOf(pdf),
   };
+}
+
+/** Files under a name of the document's, and those that hang on a page; one may be both. */
+function countAttachments(pdf: PDF): number {
+  const resolve = resolver(pdf);
+  const onPages = pdf.getPages().flatMap(({ dict }) => {
+    const annotations = follow(dict.get('Annots'), resolve);
+    return (annotations instanceof PdfArray ? [...annotations] : []).flatMap((item) => {
+      const annotation = follow(item, resolve);
+      const isFile = annotation instanceof PdfDict && nameAt(annotation, 'Subtype', resolve) === 'FileAttachment';
+      return isFile ? (annotation.get('FS') ?? []) : [];
+    });
+  });
+  const named = namedValues(pdf, 'EmbeddedFiles').map(({ value }) => value);
+  const files = [...named, ...onPages].map((specification) => {
+    const found = follow(specification, resolve);
+    const embedded = found instanceof PdfDict ? follow(found.get('EF'), resolve) : undefined;
+    return (embedded instanceof PdfDict && follow(embedded.get('F') ?? embedded.get('UF'), resolve)) || found;
+  });
+  return new Set(files).size;
 }
 
 /** A file that needs a program to be shown says so; a form without fields of the common kind needs it too. */
