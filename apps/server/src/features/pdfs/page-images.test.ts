@@ -1,10 +1,11 @@
 // What the pictures of a pdf show, and whether they go with it.
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { packedTwice } from '../../../../../packages/pdf/fixtures/bombs.ts';
 import { pageImages } from '#src/schema/pdfs.ts';
 import type { Browser } from '#testing/browser.ts';
 import { signUp } from '#testing/people.ts';
-import { becomes, firstPage, pdfPath, sendTo, sign } from '#testing/signing.ts';
+import { becomes, firstPage, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
@@ -42,4 +43,18 @@ it('of a completed pdf show what was signed where they are asked to, and go with
   expect((await browser.call('DELETE', pdfPath(pdf))).status).toBe(204);
   expect((await browser.call('DELETE', pdfPath(pdf, '?force=true'))).status).toBe(204);
   await waitFor('the pictures to go', async () => (await test.app.parts.db.$count(pageImages)) === 0);
+});
+
+it('of a page that takes too much are refused in words, and not tried for again and again', async () => {
+  const { browser } = await signUp(test);
+  const pdf = await uploadReady(browser, { bytes: packedTwice(1_536), mode: 'edit' });
+  const page = await firstPage(browser, pdf);
+  const timed = async () => {
+    const start = performance.now();
+    const answer = await browser.call('GET', pdfPath(pdf, `/pages/${page}/image?width=640`));
+    expect(answer).toMatchObject({ status: 413, body: { message: 'There is too much on this page to show it.' } });
+    return performance.now() - start;
+  };
+  const first = await timed();
+  expect(await timed()).toBeLessThan(first / 4);
 });

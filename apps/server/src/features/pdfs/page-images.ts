@@ -2,14 +2,18 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { PAGE_IMAGE_WIDTHS } from '@countersign/contract/pdfs';
-import { explainTooMuch } from '#platform/http/explain-too-much.ts';
+import { AppError } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
+import { isOverLimit } from '#platform/sandbox/index.ts';
 import { dropFile, keepFiles } from '#platform/storage/file-references.ts';
 import { StorageError } from '#platform/storage/storage.ts';
 import type { RenderTask } from './engine-tasks.ts';
 import { findPageImage, insertPageImage, isSourceInUse } from './queries.ts';
 
-const RENDER_DEADLINE_MS = 20_000;
+const RENDER_DEADLINE_MS = 10_000;
+/** A page that took too much is not tried again for so long, by this process. */
+const REMEMBERED_MS = 60 * 60_000;
+const MOST_REMEMBERED = 1_000;
 
 export interface PageImageKey {
   source_key: string;
@@ -32,12 +36,16 @@ export class SourceGone extends Error {
 }
 
 const inWork = new Map<string, Promise<string>>();
+/** By file and page: the smallest width that was too much, and until when that is believed. */
+const tooMuch = new Map<string, { width: number; until: number }>();
 
 /** The storage key of a page's picture. Those who ask for the same at once wait for one rendering. */
 export async function makePageImage(parts: Parts, key: PageImageKey): Promise<string> {
   const existing = await findPageImage(parts.db, key);
   if (existing) return existing.storage_key;
 
+  const heavy = tooMuch.get(pageOf(key));
+  if (heavy && key.width >= heavy.width && heavy.until > parts.clock.now().getTime()) throw explained();
   const id = `${key.source_key}:${key.page_index}:${key.width}`;
   const running = inWork.get(id) ?? render(parts, key).finally(() => inWork.delete(id));
   inWork.set(id, running);
@@ -55,7 +63,11 @@ async function render(parts: Parts, key: PageImageKey): Promise<string> {
     const task: RenderTask = { path: local.path, picture_path, page_index: key.page_index, width: key.width };
     await parts.sandbox
       .run('pdf.render', task, { deadline_ms: RENDER_DEADLINE_MS, group: key.source_key })
-      .catch(explainTooMuch('There is too much on this page to show it.'));
+      .catch((error: unknown) => {
+        if (!isOverLimit(error)) throw error;
+        remember(key, parts.clock.now().getTime() + REMEMBERED_MS);
+        throw explained();
+      });
     const { storage_key, is_kept } = await keepFiles(parts, [{ path: picture_path }], async (tx, [stored]) => {
       const isKept = await isSourceInUse(tx, key.source_key);
       if (isKept) await insertPageImage(tx, { ...key, storage_key: stored.key, created_at: parts.clock.now() });
@@ -69,4 +81,19 @@ async function render(parts: Parts, key: PageImageKey): Promise<string> {
     await rm(picture_path, { force: true });
     await local.release();
   }
+}
+
+function pageOf({ source_key, page_index }: PageImageKey): string {
+  return `${source_key}:${page_index}`;
+}
+
+function explained(): AppError {
+  return new AppError('too_large', { message: 'There is too much on this page to show it.' });
+}
+
+function remember(key: PageImageKey, until: number): void {
+  const [oldest] = tooMuch.keys();
+  if (tooMuch.size >= MOST_REMEMBERED && oldest !== undefined) tooMuch.delete(oldest);
+  const known = tooMuch.get(pageOf(key));
+  tooMuch.set(pageOf(key), { width: Math.min(key.width, known?.width ?? key.width), until });
 }
