@@ -14,12 +14,19 @@ export const SELECT_MINIMUM = 12;
 export const LONGEST_OPTION = 500;
 export const MOST_OPTIONS = 500;
 
+const optionSchema = z.string().min(1).max(LONGEST_OPTION);
+
 /** `value` is one of `options`, or empty while nothing is chosen. */
 export const selectSchema = z.object({
   ...commonFields(SELECT_MINIMUM),
   ...fieldFields(),
   kind: z.literal('select'),
-  options: z.array(z.string().min(1).max(LONGEST_OPTION)).min(1).max(MOST_OPTIONS),
+  options: z.array(optionSchema).min(1).max(MOST_OPTIONS),
+  /** What options stand for in a PDF form, as the form that they came from called it; of others, that is the option itself. */
+  export_values: z
+    .array(z.object({ option: optionSchema, value: z.string().max(LONGEST_OPTION) }))
+    .max(MOST_OPTIONS)
+    .default([]),
   value: z.string().max(LONGEST_OPTION),
   /** In a file that is filled in elsewhere: all options are seen, rather than when it is opened. */
   is_list: z.boolean().default(false),

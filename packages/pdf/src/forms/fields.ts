@@ -77,8 +77,9 @@ interface NewTextField {
 interface NewChoice {
   kind: 'choice';
   place: Place;
+  /** What the chosen option stands for. */
   value: string;
-  options: readonly string[];
+  options: readonly { label: string; value: string }[];
   /** All options are seen, rather than when it is opened. */
   is_list?: boolean;
   items: readonly DrawItem[];
@@ -154,7 +155,7 @@ function makeField(document: OpenDocument, field: NewField, kit: DrawingKit): Pd
       break;
     case 'choice':
       fillIn(dict, { FT: name('Ch'), Ff: number(common | (field.is_list ? 0 : flags.combo)), ...textEntries(pdf, field) });
-      dict.set('Opt', new PdfArray(field.options.map(text)));
+      dict.set('Opt', new PdfArray(field.options.map(optionOf)));
       showText(document, { dict, reference, field, kit });
       break;
     case 'picture':
@@ -174,6 +175,10 @@ function makeField(document: OpenDocument, field: NewField, kit: DrawingKit): Pd
       reserve(document, dict, field);
   }
   return reference;
+}
+
+function optionOf({ label, value }: { label: string; value: string }): PdfValue {
+  return label === value ? text(label) : new PdfArray([text(value), text(label)]);
 }
 
 interface Made<Field> {

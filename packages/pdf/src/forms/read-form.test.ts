@@ -40,7 +40,7 @@ const fields: NewField[] = [
     label: 'Plan',
     place: place(40, 80),
     value: 'B',
-    options: ['A', 'B'],
+    options: ['A', 'B'].map((label) => ({ label, value: label })),
     items: [],
     style,
   },
@@ -124,6 +124,22 @@ describe('a form', () => {
       { name: 'size', kind: 'choice', values: ['M'], is_list: true, is_multi_select: false },
     ]);
     expect(await fieldNames(make.deepForm())).toEqual(['person.bank.code', 'person.days', 'size', 'state']);
+  });
+});
+
+describe('a choice', () => {
+  it('is kept by what its options stand for, which may be another word than is seen', async () => {
+    const options = [
+      { label: 'Luxembourg', value: 'LU' },
+      { label: 'Zürich', value: 'Zürich' },
+    ];
+    const choice: NewField = { ...text('country'), kind: 'choice', value: 'LU', options };
+    const made = await engine.stamp(make.plain(), [], { fields: [choice] });
+    expect(await readForm(made)).toMatchObject([{ name: 'country', values: ['Luxembourg'], options }]);
+    const read = JSON.parse(oracle('qpdf', ['--json', '--json-key=acroform', '{}'], made).stdout.toString()) as {
+      acroform: { fields: { value: string }[] };
+    };
+    expect(read.acroform.fields[0]?.value).toBe('u:LU');
   });
 });
 

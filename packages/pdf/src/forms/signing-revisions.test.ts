@@ -19,7 +19,16 @@ const field = { label: 'Field', is_required: false, is_read_only: true };
 
 const fields: NewField[] = [
   { ...field, kind: 'text', name: 'city', label: 'City', place, value: '', is_multiline: false, items: [], style },
-  { ...field, kind: 'choice', name: 'plan', place: at(30, 120), value: '', options: ['A', 'B'], items: [], style },
+  {
+    ...field,
+    kind: 'choice',
+    name: 'plan',
+    place: at(30, 120),
+    value: '',
+    options: ['A', 'B'].map((label) => ({ label, value: label })),
+    items: [],
+    style,
+  },
   {
     ...field,
     kind: 'checkbox',

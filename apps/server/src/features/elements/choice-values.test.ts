@@ -1,6 +1,6 @@
-import { type FieldElement, createElement, isField, uuidv7 } from '@countersign/document-model';
-import { expect, it } from 'vitest';
-import { choiceValues } from './choice-values.ts';
+import { type ElementOf, type FieldElement, createElement, isField, uuidv7 } from '@countersign/document-model';
+import { describe, expect, it } from 'vitest';
+import { choiceValues, optionValues } from './choice-values.ts';
 
 const place = { id: '', page_id: uuidv7(), x: 0, y: 0 };
 const made = (kind: 'checkbox' | 'radio', about: { label?: string; export_value?: string | null }): FieldElement => {
@@ -21,4 +21,29 @@ it.each<[string, FieldElement[], string[]]>([
   ['never what is not chosen', [box({ export_value: 'Off' }), radio({ label: 'Off' })], ['Off 2', 'Off 3']],
 ])('choices stand for %s', (_, members, expected) => {
   expect([...choiceValues(members).values()]).toEqual(expected);
+});
+
+describe('options', () => {
+  const select = (about: Partial<ElementOf<'select'>>) =>
+    createElement({ ...place, id: uuidv7(), kind: 'select' }, about) as ElementOf<'select'>;
+  const export_values = [{ option: 'Luxembourg', value: 'LU' }];
+
+  it('stand for what the form called them, others for themselves', () => {
+    expect(optionValues(select({ options: ['Luxembourg', 'Malta'], export_values })).map(({ value }) => value)).toEqual([
+      'LU',
+      'Malta',
+    ]);
+  });
+
+  it('never stand for what another one stands for', () => {
+    expect(optionValues(select({ options: ['Luxembourg', 'LU'], export_values })).map(({ value }) => value)).toEqual([
+      'LU',
+      'LU 2',
+    ]);
+  });
+
+  it('stand for themselves in an element from before they could stand for something else', () => {
+    const { export_values: _, ...old } = select({ options: ['A'] });
+    expect(optionValues(old)).toEqual([{ label: 'A', value: 'A' }]);
+  });
 });

@@ -1,5 +1,5 @@
-// What check boxes and radios stand for in a PDF form: programs read these, and not what is drawn. Pure.
-import type { FieldElement } from '@countersign/document-model';
+// What check boxes, radios and options stand for in a PDF form: programs read these, and not what is drawn. Pure.
+import type { ElementOf, FieldElement } from '@countersign/document-model';
 
 const OFF = 'Off';
 
@@ -21,6 +21,21 @@ export function choiceValues(members: readonly FieldElement[]): Map<string, stri
     values.set(member.id, value);
   }
   return values;
+}
+
+/** Elements that were kept before there were such values have none. */
+type Options = Pick<ElementOf<'select'>, 'options'> & Partial<Pick<ElementOf<'select'>, 'export_values'>>;
+
+/** Each option with what it stands for: what the form called it that it came from, else itself. */
+export function optionValues({ options, export_values = [] }: Options): { label: string; value: string }[] {
+  const known = new Map(export_values.map(({ option, value }) => [option, value]));
+  const taken = new Set(options.flatMap((option) => known.get(option) ?? []));
+  return options.map((label) => ({ label, value: known.get(label) ?? unused(label, taken) }));
+}
+
+/** What the chosen option stands for. */
+export function chosenOption(select: Options & { value: string }): string {
+  return optionValues(select).find(({ label }) => label === select.value)?.value ?? select.value;
 }
 
 /** Names of PDF are bytes; what is beyond ASCII is read differently by different programs. */

@@ -24,7 +24,8 @@ export function staysInFile(field: FormFieldReport): boolean {
   if (field.kind === 'text') return field.values.some((value) => value.length > LONGEST_TEXT);
   if (field.kind !== 'choice') return false;
   const options = optionsOf(field);
-  return field.is_multi_select || options.length > MOST_OPTIONS || options.some((option) => option.length > LONGEST_OPTION);
+  const texts = [...options, ...field.options.map(({ value }) => value)];
+  return field.is_multi_select || options.length > MOST_OPTIONS || texts.some((text) => text.length > LONGEST_OPTION);
 }
 
 /** @param pageIds by the page's index in the file; buttons, signed fields and those that stay in the file become nothing */
@@ -58,10 +59,8 @@ function describe(
       return { kind: 'input', fields: { ...common, ...textStyle(field, widget), ...cells(field), value } };
     case 'choice': {
       const options = optionsOf(field);
-      const { is_list } = field;
-      return options.length === 0
-        ? null
-        : { kind: 'select', fields: { ...common, ...textStyle(field, widget), options, value, is_list } };
+      const chosen = { options, export_values: exportValues(field), value, is_list: field.is_list };
+      return options.length === 0 ? null : { kind: 'select', fields: { ...common, ...textStyle(field, widget), ...chosen } };
     }
     case 'checkbox':
       return { kind: 'checkbox', fields: { ...common, value: isOn, export_value: exportValue(widget) } };
@@ -82,6 +81,13 @@ function exportValue({ on_value }: FormWidget): string | null {
 /** What can be chosen; also what was typed in, where the form let people do so. */
 function optionsOf({ options, values }: FormFieldReport): string[] {
   return [...new Set([...options.map(({ label }) => label), ...values].filter(Boolean))];
+}
+
+/** Of options that stand for something else than what they are called. */
+function exportValues({ options }: FormFieldReport): { option: string; value: string }[] {
+  const known = new Map<string, string>();
+  for (const { label, value } of options) if (label !== '' && !known.has(label)) known.set(label, value);
+  return [...known].flatMap(([option, value]) => (option === value ? [] : [{ option, value }]));
 }
 
 function cells({ is_multiline, max_length, is_comb }: FormFieldReport) {

@@ -1,5 +1,6 @@
 // Which elements are one field of a PDF form, and what it is called there. Pure.
 import type { FieldElement } from '@countersign/document-model';
+import { optionValues } from './choice-values.ts';
 import { formNames } from './form-names.ts';
 
 /** A field of the file: one element, the radios that are one choice, or several places of one value. */
@@ -55,8 +56,7 @@ function isOneField({ first, members }: FieldGroup, other: FieldElement): boolea
     return (
       other.value === first.value &&
       other.is_list === first.is_list &&
-      other.options.length === first.options.length &&
-      other.options.every((option, index) => option === first.options[index])
+      JSON.stringify(optionValues(other)) === JSON.stringify(optionValues(first))
     );
   return first.kind === 'checkbox' && areOneChoice([...members, other]);
 }

@@ -3,7 +3,7 @@ import { type Element, type ElementOf, type FieldElement, inFillingOrder, isFiel
 import type { Shaper } from '@countersign/document-model/text';
 import type { ButtonChoice, DrawItem, FieldFill, NewField, PageDrawing, Place, TextCopy } from '@countersign/pdf';
 import { type ElementsOnPages, drawOnPages, itemsOf } from './draw-on-pages.ts';
-import { choiceValues } from './choice-values.ts';
+import { choiceValues, chosenOption, optionValues } from './choice-values.ts';
 import { type FieldGroup, fieldGroups, linked, named } from './field-groups.ts';
 
 /**
@@ -83,8 +83,8 @@ export function newField(
         place,
         items,
         copies,
-        value: first.value,
-        options: first.options,
+        value: chosenOption(first),
+        options: optionValues(first),
         is_list: first.is_list,
         style: styleOf(first),
       };
@@ -107,7 +107,12 @@ export function newField(
 export function fillOf(input: ElementsOnPages, { name, first, members }: FieldGroup, shaper: Shaper): FieldFill {
   if (first.kind === 'checkbox' || first.kind === 'radio') return { name, value: chosen(members), shown: null };
   const shown = { place: knownPlace(input, first), items: itemsOf(first, shaper, input.images) };
-  return { name, value: first.kind === 'input' || first.kind === 'select' ? first.value : null, shown };
+  return { name, value: valueOf(first), shown };
+}
+
+function valueOf(field: FieldElement): string | null {
+  if (field.kind === 'select') return chosenOption(field);
+  return field.kind === 'input' ? field.value : null;
 }
 
 function chosen(members: readonly FieldElement[]): string | null {

@@ -95,6 +95,28 @@ describe('the form of an upload', () => {
     expect((await download(pdf, 'flat')).map(({ name, values }) => [name, values])).toEqual([['person.days', ['Mon', 'Wed']]]);
   });
 
+  it('keeps what its options stand for, as long as they are called the same', async () => {
+    const countries = '/FT /Ch /Ff 131072 /Opt [[(LU) (Luxembourg)] [(DE) (Deutschland)] (other)]';
+    const source = fixtures.formOf([`/T (country) /V (LU) ${countries} /Rect [50 700 250 720]`]);
+    const pdf = await upload(source);
+    await decide(pdf, 'use');
+    const { revision, data } = await elementsOf(pdf);
+    expect(data).toMatchObject([{ value: 'Luxembourg', options: ['Luxembourg', 'Deutschland', 'other'] }]);
+    const filled = async () => (await download(pdf, 'fillable')).map(({ values, options }) => ({ values, options }));
+    const before = (await readForm(source)).map(({ values, options }) => ({ values, options }));
+    expect(await filled()).toEqual(before);
+
+    const changes = { options: ['Germany', 'DE', 'Luxembourg'], value: 'Luxembourg' };
+    const operations = [{ op: 'update', id: data[0]?.id, changes }];
+    expect((await person.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision, operations })).status).toBe(200);
+    const options = [
+      { value: 'Germany', label: 'Germany' },
+      { value: 'DE', label: 'DE' },
+      { value: 'LU', label: 'Luxembourg' },
+    ];
+    expect(await filled()).toEqual([{ values: ['Luxembourg'], options }]);
+  });
+
   it('is nothing to decide about where there is none', async () => {
     const pdf = await upload(fixtures.plain());
     expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ form: 'none', form_field_count: 0 });
