@@ -35,6 +35,7 @@ import {
   showItems,
 } from './field-looks.ts';
 import { hangField, setDefaultFont } from './form-tree.ts';
+import { styleOperators } from './text-style.ts';
 import { listOnPage, type Place } from './widget.ts';
 
 interface Common {
@@ -97,6 +98,8 @@ export interface TextStyle {
   size: number;
   /** 0 left, 1 center, 2 right. */
   alignment: 0 | 1 | 2;
+  /** Such as `#1f2937`; black where it is not said. */
+  color?: string;
 }
 
 /** What is put into a field that is there. */
@@ -236,8 +239,9 @@ function textEntries(pdf: PDF, { value, style }: { value: string; style: TextSty
   return { V: text(value), ...styleEntries(pdf, style) };
 }
 
-function styleEntries(pdf: PDF, { size, alignment }: TextStyle): Record<string, PdfValue> {
-  return { DA: PdfString.fromString(`/${setDefaultFont(pdf)} ${size} Tf 0 g`), Q: number(alignment) };
+function styleEntries(pdf: PDF, { size, alignment, color = '#000000' }: TextStyle): Record<string, PdfValue> {
+  const operators = styleOperators({ font: setDefaultFont(pdf), size, color });
+  return { DA: PdfString.fromString(operators), Q: number(alignment) };
 }
 
 /** A signature field always has a widget; without a place it is nowhere to be seen. */

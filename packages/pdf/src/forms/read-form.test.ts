@@ -143,6 +143,27 @@ describe('a choice', () => {
   });
 });
 
+describe('the text of a field', () => {
+  const field = (entries: string) => `/FT /Tx /T (name) /Rect [50 700 250 720] ${entries}`;
+  const ofForm = '/DA (0 0 0.95 rg /F1 18 Tf) /Q 1';
+
+  it.each([
+    ['', ofForm, { text_size: 18, text_color: '#0000f2', alignment: 'center' }],
+    ['/DA (/F1 9 Tf 1 0 0 rg) /Q 2', ofForm, { text_size: 9, text_color: '#ff0000', alignment: 'right' }],
+    ['/DA (/F1 0 Tf .5 g)', '', { text_size: null, text_color: '#808080', alignment: 'left' }],
+    ['/DA (0 1 1 0 k/Helv 7.5 Tf) /Q 0', ofForm, { text_size: 7.5, text_color: '#ff0000', alignment: 'left' }],
+    ['', '', { text_size: null, text_color: '#000000', alignment: 'left' }],
+  ])('has the size, colour and side that it names, else those of the form: %s of %s', async (entries, form, style) => {
+    expect(await readForm(make.formOf([field(entries)], form))).toMatchObject([style]);
+  });
+
+  it.each(['#ff0000', '#808080', '#1f2937', '#000000'])('is %s again where it was written so', async (color) => {
+    const fields: NewField[] = [{ ...text('name'), style: { ...style, color } }];
+    const form = await readForm(await engine.stamp(make.plain(), [], { fields }));
+    expect(form).toMatchObject([{ text_size: 11, text_color: color, alignment: 'center' }]);
+  });
+});
+
 describe('a value that the form shows in another way than it keeps it', () => {
   it.each([
     ['AFSpecial_Format(2);', '1234567890', '(123) 456-7890'],

@@ -18,8 +18,9 @@ import {
 } from '../objects.ts';
 import { toSeenSpace } from '../geometry.ts';
 import { fieldFlags as flags, neverComb, neverSeen } from './field-flags.ts';
-import { inheritedValue, widgetsOf } from './form-tree.ts';
+import { formIn, inheritedValue, widgetsOf } from './form-tree.ts';
 import { shownValue } from './shown-value.ts';
+import { textStyle } from './text-style.ts';
 import type { Place } from './widget.ts';
 
 export type FormFieldKind = 'text' | 'checkbox' | 'radio' | 'choice' | 'signature' | 'button';
@@ -47,6 +48,8 @@ export interface FormFieldReport {
   is_multi_select: boolean;
   /** In points; null where it follows the box. */
   text_size: number | null;
+  /** Such as `#1f2937`. */
+  text_color: string;
   alignment: 'left' | 'center' | 'right';
   widgets: FormWidget[];
 }
@@ -99,6 +102,8 @@ function reportOf(
   const at = (key: string): PdfValue | undefined => inheritedValue(field, key, resolve);
   const bits = numberOf(at('Ff')) ?? 0;
   const kind = kindOf(at('FT'), bits);
+  // What the form says holds for fields that do not say it (ISO 32000-2, table 224).
+  const form = formIn(pdf);
   if (!kind) return undefined;
 
   const widgets = widgetsOf(field, resolve).flatMap((widget) => seenWidget(pdf, { widget, page: pages.get(widget), kind }));
@@ -121,8 +126,8 @@ function reportOf(
     is_comb: max_length !== null && (bits & flags.comb) !== 0 && (bits & neverComb) === 0,
     is_list: kind === 'choice' && (bits & flags.combo) === 0,
     is_multi_select: kind === 'choice' && (bits & flags.multi_select) !== 0,
-    text_size: textSize(stringOf(at('DA'))),
-    alignment: alignments[numberOf(at('Q')) ?? 0] ?? 'left',
+    ...textStyle(stringOf(at('DA') ?? follow(form?.get('DA'), resolve))),
+    alignment: alignments[numberOf(at('Q') ?? follow(form?.get('Q'), resolve)) ?? 0] ?? 'left',
     widgets,
   };
 }
@@ -205,11 +210,6 @@ function valuesOf(
 function lengthOf(value: PdfValue | undefined): number | null {
   const length = Math.floor(numberOf(value) ?? 0);
   return length >= 1 ? length : null;
-}
-
-function textSize(appearance: string | null): number | null {
-  const size = Number(/\/\S+\s+(-?[\d.]+)\s+Tf/.exec(appearance ?? '')?.[1]);
-  return size > 0 ? size : null;
 }
 
 const numberOf = (value: PdfValue | undefined): number | undefined => (value instanceof PdfNumber ? value.value : undefined);

@@ -95,10 +95,10 @@ function cells({ is_multiline, max_length, is_comb }: FormFieldReport) {
   return { is_multiline, max_length: isLimit ? max_length : null, is_comb: isLimit && is_comb };
 }
 
-function textStyle({ text_size, alignment, is_multiline }: FormFieldReport, { height }: FormWidget) {
+function textStyle({ text_size, text_color, alignment, is_multiline }: FormFieldReport, { height }: FormWidget) {
   const fitting = is_multiline ? LARGEST_TEXT : Math.min(LARGEST_TEXT, height * TEXT_SHARE);
   const size = Math.min(TEXT_SIZE_RANGE.max, Math.max(TEXT_SIZE_RANGE.min, text_size ?? fitting));
-  return { size: Math.round(size * 10) / 10, alignment };
+  return { size: Math.round(size * 10) / 10, alignment, color: text_color };
 }
 
 function sizeOf({ width, height }: FormWidget, kind: ElementKind) {

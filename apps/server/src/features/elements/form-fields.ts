@@ -148,8 +148,8 @@ function knownPlace(input: ElementsOnPages, element: Element): Place {
   return place;
 }
 
-function styleOf({ size, alignment }: ElementOf<'input'> | ElementOf<'select'>) {
-  return { size, alignment: alignment === 'center' ? (1 as const) : alignment === 'right' ? (2 as const) : (0 as const) };
+function styleOf({ size, alignment, color }: ElementOf<'input'> | ElementOf<'select'>) {
+  return { size, color, alignment: alignment === 'center' ? (1 as const) : alignment === 'right' ? (2 as const) : (0 as const) };
 }
 
 export function labelOf(field: FieldElement): string {

@@ -117,6 +117,21 @@ describe('the form of an upload', () => {
     expect(await filled()).toEqual([{ values: ['Luxembourg'], options }]);
   });
 
+  it('keeps the size, colour and side of its texts, those that hold for all of them too', async () => {
+    const named = '/DA (/F1 9 Tf 1 0 0 rg) /Q 2';
+    const fields = ['/T (a)', `/T (b) ${named}`].map((field, index) => `${field} /FT /Tx /Rect [50 ${700 - index * 50} 250 720]`);
+    const pdf = await upload(fixtures.formOf(fields, '/DA (0 0 1 rg /F1 18 Tf) /Q 1'));
+    await decide(pdf, 'use');
+    expect((await elementsOf(pdf)).data).toMatchObject([
+      { name: 'a', size: 18, color: '#0000ff', alignment: 'center' },
+      { name: 'b', size: 9, color: '#ff0000', alignment: 'right' },
+    ]);
+    expect(await download(pdf, 'fillable')).toMatchObject([
+      { name: 'a', text_size: 18, text_color: '#0000ff', alignment: 'center' },
+      { name: 'b', text_size: 9, text_color: '#ff0000', alignment: 'right' },
+    ]);
+  });
+
   it('is nothing to decide about where there is none', async () => {
     const pdf = await upload(fixtures.plain());
     expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ form: 'none', form_field_count: 0 });
