@@ -39,6 +39,8 @@ export const preflight = z.object({
   has_text: z.boolean(),
   /** Lists of its form in which several lines may be chosen: no element can hold those, they stay in the file. */
   multi_select_lists: z.number().int().default(0),
+  /** Fields of its form that are written sideways or upside down: they stay in the file, too. */
+  turned_fields: z.number().int().default(0),
   attachments: z.number().int(),
   is_tagged: z.boolean(),
   pdf_version: z.string().nullable(),

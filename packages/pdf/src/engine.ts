@@ -9,7 +9,7 @@ import { isReadAlike } from './inspect/same-content.ts';
 import { arrange, type Arrangement } from './pages/arrange.ts';
 import { merge, type MergedFile } from './pages/merge.ts';
 import { type PageRange, split } from './pages/split.ts';
-import { withLooks } from './pdfium/form.ts';
+import { dressed } from './forms/dress.ts';
 import { openInPdfium } from './pdfium/document.ts';
 import { loadPdfium, type Pdfium } from './pdfium/module.ts';
 import { type PagePicture, renderPage } from './pdfium/render.ts';
@@ -82,7 +82,7 @@ export async function createEngine({ pdfiumWasm, harfbuzzSubsetWasm }: EngineOpt
     open: (bytes) => openReader(pdfium, bytes),
     renderPage: (bytes, index, options) => using(openReader(pdfium, bytes), (it) => it.renderPage(index, options)),
     extractText: (bytes) => using(openReader(pdfium, bytes), (it) => it.extractText()),
-    stamp: (bytes, drawings, options) => stamp(subset, bytes, { ...options, drawings, dressed: () => withLooks(pdfium, bytes) }),
+    stamp: (bytes, drawings, options) => stamp(subset, bytes, { ...options, drawings, dressed: () => dressed(pdfium, bytes) }),
     createPdf: (document) => createPdf(subset, document),
     flatten: (bytes, options) => flatten(pdfium, bytes, options),
     arrange: (bytes, arrangement) => arrange(pdfium, bytes, arrangement),

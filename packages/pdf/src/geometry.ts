@@ -133,7 +133,8 @@ function hasArea([x0, y0, x1, y1]: Box): boolean {
   return x1 > x0 && y1 > y0;
 }
 
-function rightAngle(degrees: number): Rotation {
+/** The nearest of the four, whichever way and however often it goes round. */
+export function rightAngle(degrees: number): Rotation {
   const turned = (((Math.round(degrees / 90) * 90) % 360) + 360) % 360;
   return turned === 90 || turned === 180 || turned === 270 ? turned : 0;
 }

@@ -38,7 +38,7 @@ export async function stamp(
     attachments = [],
     allow_rewrite = false,
     dressed,
-  }: StampOptions & { drawings: readonly PageDrawing[]; dressed: () => Uint8Array | undefined },
+  }: StampOptions & { drawings: readonly PageDrawing[]; dressed: () => Promise<Uint8Array | undefined> },
 ): Promise<Uint8Array> {
   const document = await openDocument(bytes);
   try {

@@ -1,5 +1,6 @@
 // The bits of fields that say what they are and what may be done with them (ISO 32000-2, tables 227, 229, 231 and 233), and
 // those of annotations that say where they are seen (table 167).
+import { follow, type PdfDict, PdfNumber, type Resolver } from '../objects.ts';
 
 export const fieldFlags = {
   read_only: 1,
@@ -28,4 +29,9 @@ export const annotationFlags = {
 } as const;
 
 /** With one of these, nothing is seen on the screen. */
-export const neverSeen = annotationFlags.hidden | annotationFlags.no_view;
+const neverSeen = annotationFlags.hidden | annotationFlags.no_view;
+
+export function isHidden(annotation: PdfDict, resolve: Resolver): boolean {
+  const bits = follow(annotation.get('F'), resolve);
+  return bits instanceof PdfNumber && (bits.value & neverSeen) !== 0;
+}

@@ -3,6 +3,7 @@ import type { DrawItem } from '../content/draw-items.ts';
 import type { DrawingKit } from '../content/drawing-kit.ts';
 import { moveItems } from '../content/move-items.ts';
 import { type OpenDocument, pageAt } from '../io/document.ts';
+import { geometryOf } from '../materialise.ts';
 import { name, number, PdfDict, PdfNumber, type PdfRef, type PdfValue } from '../objects.ts';
 import { annotationFlags, fieldFlags as flags } from './field-flags.ts';
 import { appearance, type Place, placeOnPage, withMargin } from './widget.ts';
@@ -74,7 +75,11 @@ function drawn(
 
 export function becomeWidget(document: OpenDocument, widget: PdfDict, room: Place): void {
   fillIn(widget, { Type: name('Annot'), Subtype: name('Widget'), F: number(annotationFlags.print) });
-  placeOnPage(document.pdf, widget, { page: pageAt(document, room.page_index), place: room });
+  const page = pageAt(document, room.page_index);
+  const { rotation } = geometryOf(document.pdf, page.dict);
+  // Upright also for readers that draw it anew.
+  if (rotation !== 0) widget.set('MK', PdfDict.of({ R: number(rotation) }));
+  placeOnPage(document.pdf, widget, { page, place: room });
 }
 
 export function fillIn(dict: PdfDict, entries: Record<string, PdfValue>): void {

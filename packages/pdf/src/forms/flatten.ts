@@ -5,8 +5,8 @@ import { canSaveIncrementally, closeDocument, openDocument, saveDocument } from 
 import { isIn } from '../io/forget.ts';
 import { mostParents } from '../io/limits.ts';
 import { follow, nameAt, type PDF, PdfArray, PdfDict, type PdfValue, type Resolver, resolver } from '../objects.ts';
-import { withLooks } from '../pdfium/form.ts';
 import type { Pdfium } from '../pdfium/module.ts';
+import { dressed } from './dress.ts';
 import { drawFrames } from './frames.ts';
 import { drawLooks, lookOf } from './looks.ts';
 import { formIn, formOf, needsAppearances, widgetsOf } from './form-tree.ts';
@@ -29,8 +29,8 @@ export interface FlattenOptions {
 export async function flatten(pdfium: Pdfium, bytes: Uint8Array, options: FlattenOptions): Promise<Uint8Array> {
   const isShown = options.what !== 'remove_fields';
   // Readers make up the looks of such fields, each its own: PDFium's are taken, in a file written anew.
-  const dressed = isShown && (await lacksLooks(bytes, options.is_copy ?? false)) ? withLooks(pdfium, bytes) : undefined;
-  return await flattened(dressed ?? bytes, dressed ? { ...options, allow_rewrite: true } : options);
+  const copy = isShown && (await lacksLooks(bytes, options.is_copy ?? false)) ? await dressed(pdfium, bytes) : undefined;
+  return await flattened(copy ?? bytes, copy ? { ...options, allow_rewrite: true } : options);
 }
 
 /** True where a field is seen only in readers that draw it themselves. */

@@ -15,7 +15,7 @@ import {
   type Resolver,
   resolver,
 } from '../objects.ts';
-import { neverSeen } from './field-flags.ts';
+import { isHidden } from './field-flags.ts';
 import { inheritedValue } from './form-tree.ts';
 
 const FILL = { 1: 'g', 3: 'rg', 4: 'k' } as const;
@@ -31,13 +31,11 @@ export function drawFrames(pdf: PDF, page: PdfDict, widgets: readonly (PdfValue 
 }
 
 function frameOf(widget: PdfDict, resolve: Resolver): string {
-  const bits = follow(widget.get('F'), resolve);
-  const isHidden = bits instanceof PdfNumber && (bits.value & neverSeen) !== 0;
   const type = inheritedValue(widget, 'FT', resolve);
   const character = follow(widget.get('MK'), resolve);
   const box = rectangle(widget.get('Rect'), resolve);
   const isButton = type?.type === 'name' && type.value === 'Btn';
-  if (isHidden || isButton || !box || !(character instanceof PdfDict)) return '';
+  if (isHidden(widget, resolve) || isButton || !box || !(character instanceof PdfDict)) return '';
 
   const ground = colorOf(character.get('BG'), FILL, resolve);
   const edge = colorOf(character.get('BC'), STROKE, resolve);

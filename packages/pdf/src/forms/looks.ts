@@ -11,7 +11,6 @@ import {
   type PDF,
   PdfDict,
   PdfName,
-  PdfNumber,
   PdfRef,
   PdfStream,
   type PdfValue,
@@ -19,7 +18,7 @@ import {
   type Resolver,
   resolver,
 } from '../objects.ts';
-import { neverSeen } from './field-flags.ts';
+import { isHidden } from './field-flags.ts';
 
 export interface Look {
   form: PdfRef;
@@ -29,11 +28,9 @@ export interface Look {
 /** The appearance in force and the matrix that puts it into its rectangle; nothing for what is not shown. */
 export function lookOf(annotation: PdfValue | undefined, resolve: Resolver): Look | undefined {
   if (!(annotation instanceof PdfDict)) return undefined;
-  const bits = follow(annotation.get('F'), resolve);
-  const isHidden = bits instanceof PdfNumber && (bits.value & neverSeen) !== 0;
   const form = normalLook(annotation, resolve);
   const box = rectangle(annotation.get('Rect'), resolve);
-  if (isHidden || !form || !box || nameAt(annotation, 'Subtype', resolve) === 'Popup') return undefined;
+  if (isHidden(annotation, resolve) || !form || !box || nameAt(annotation, 'Subtype', resolve) === 'Popup') return undefined;
 
   const stream = resolve(form);
   if (!(stream instanceof PdfStream)) return undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
-import { isCleanForQpdf, oracle, pdftotext, testEngine } from '../../fixtures/engine.ts';
+import { isCleanForQpdf, magentaBox, oracle, pdftotext, testEngine, unpacked } from '../../fixtures/engine.ts';
 import * as make from '../../fixtures/make.ts';
 import { fieldNames, type NewField, readForm } from '../index.ts';
 
@@ -154,7 +154,7 @@ describe('the text of a field', () => {
     ['/DA (0 1 1 0 k/Helv 7.5 Tf) /Q 0', ofForm, { text_size: 7.5, text_color: '#ff0000', alignment: 'left' }],
     ['', '', { text_size: null, text_color: '#000000', alignment: 'left' }],
   ])('has the size, colour and side that it names, else those of the form: %s of %s', async (entries, form, style) => {
-    expect(await readForm(make.formOf([field(entries)], form))).toMatchObject([style]);
+    expect(await readForm(make.formOf([field(entries)], { about: form }))).toMatchObject([style]);
   });
 
   it.each(['#ff0000', '#808080', '#1f2937', '#000000'])('is %s again where it was written so', async (color) => {
@@ -162,6 +162,38 @@ describe('the text of a field', () => {
     const form = await readForm(await engine.stamp(make.plain(), [], { fields }));
     expect(form).toMatchObject([{ text_size: 11, text_color: color, alignment: 'center' }]);
   });
+});
+
+describe('what is written in a field', () => {
+  const field = (entries: string) => `/FT /Tx /T (name) /Rect [50 700 250 720] ${entries}`;
+
+  it.each([
+    [0, '', false],
+    [0, '/MK << /R 90 >>', true],
+    [0, '/MK << /R 180 >>', true],
+    [90, '/MK << /R 90 >>', false],
+    [90, '/MK << /R -270 >>', false],
+    [90, '', true],
+    [270, '/MK << /R 90 >>', true],
+  ])('is turned where it is not upright: on a page turned by %i, with %s', async (rotate, entries, is_turned) => {
+    const form = await readForm(make.formOf([field(entries)], { shape: { rotate } }));
+    expect(form[0]?.widgets).toMatchObject([{ is_turned }]);
+  });
+
+  it('is turned where its look is, though nothing says so', async () => {
+    expect(await readForm(make.turnedLook())).toMatchObject([{ widgets: [{ is_turned: true }] }]);
+  });
+
+  it.each([90, 180, 270] as const)(
+    'of ours is upright on a page turned by %i, also for readers that draw it anew',
+    async (rotate) => {
+      const made = await engine.stamp(make.rotated(rotate), [], { fields });
+      expect((await readForm(made)).flatMap(({ widgets }) => widgets.map(({ is_turned }) => is_turned))).not.toContain(true);
+      expect(unpacked(made).match(/\/MK <<\s+\/R \d+/g)).toEqual(
+        Array.from({ length: 6 }, () => expect.stringMatching(`${rotate}$`) as string),
+      );
+    },
+  );
 });
 
 describe('a value that the form shows in another way than it keeps it', () => {
@@ -274,6 +306,12 @@ describe('flattening', () => {
     const flat = await engine.flatten(source, { what: 'fields', allow_rewrite: true });
     expect(pdftotext(flat)).toContain('Anna Example');
     expect(difference(source, flat)).toBeLessThan(10);
+  });
+
+  it('leaves text turned that only its look turns, where the form asks readers to draw it anew', async () => {
+    const flat = await engine.flatten(make.turnedLook(), { what: 'fields', allow_rewrite: true });
+    const box = magentaBox(flat);
+    expect((box?.height ?? 0) > 40 && (box?.width ?? 0) > 5 && (box?.width ?? 99) < 20, JSON.stringify(box)).toBe(true);
   });
 
   it('can take fields away and leave the rest', async () => {

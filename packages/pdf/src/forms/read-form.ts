@@ -17,10 +17,11 @@ import {
   resolver,
 } from '../objects.ts';
 import { toSeenSpace } from '../geometry.ts';
-import { fieldFlags as flags, neverComb, neverSeen } from './field-flags.ts';
+import { fieldFlags as flags, isHidden, neverComb } from './field-flags.ts';
 import { formIn, inheritedValue, widgetsOf } from './form-tree.ts';
 import { shownValue } from './shown-value.ts';
 import { textStyle } from './text-style.ts';
+import { isTurned } from './widget-turn.ts';
 import type { Place } from './widget.ts';
 
 export type FormFieldKind = 'text' | 'checkbox' | 'radio' | 'choice' | 'signature' | 'button';
@@ -57,6 +58,8 @@ export interface FormFieldReport {
 export interface FormWidget extends Place {
   /** Of a checkbox or radio: the value that it stands for. */
   on_value: string | null;
+  /** What is written in it is not upright. */
+  is_turned: boolean;
 }
 
 const alignments = ['left', 'center', 'right'] as const;
@@ -154,8 +157,7 @@ function seenWidget(
 ): FormWidget[] {
   const resolve = resolver(pdf);
   const box = rectangle(widget.get('Rect'), resolve);
-  const isHidden = ((numberOf(follow(widget.get('F'), resolve)) ?? 0) & neverSeen) !== 0;
-  if (!page || !box || isHidden) return [];
+  if (!page || !box || isHidden(widget, resolve)) return [];
 
   const geometry = geometryOf(pdf, page.dict);
   const [a = 0, b = 0, c = 0, d = 0] = box;
@@ -164,7 +166,8 @@ function seenWidget(
   const place = { x: Math.min(ax, bx), y: Math.min(ay, by), width: Math.abs(ax - bx), height: Math.abs(ay - by) };
   const isButton = kind === 'checkbox' || kind === 'radio';
   if (place.width < 1 || place.height < 1) return [];
-  return [{ page_index: page.index, ...place, on_value: isButton ? onValue(widget, resolve) : null }];
+  const on_value = isButton ? onValue(widget, resolve) : null;
+  return [{ page_index: page.index, ...place, on_value, is_turned: isTurned(widget, geometry, resolve) }];
 }
 
 /** The name of the look that is not "Off". */

@@ -20,13 +20,13 @@ import { formOf, inheritedValue, needsAppearances } from './form-tree.ts';
  * Nothing is changed where looks cannot be made.
  * @param dressed makes a copy of the file in which fields have looks, with the annotations of its pages in the same order
  */
-export async function settleLooks({ pdf }: OpenDocument, dressed: () => Uint8Array | undefined): Promise<void> {
+export async function settleLooks({ pdf }: OpenDocument, dressed: () => Promise<Uint8Array | undefined>): Promise<void> {
   const resolve = resolver(pdf);
   if (!needsAppearances(pdf, resolve)) return;
 
   const widgets = widgetsOfValues(pdf);
   if (widgets.every(({ isDrawnAnew }) => !isDrawnAnew)) return void formOf(pdf).delete('NeedAppearances');
-  const copy = dressed();
+  const copy = await dressed();
   if (copy && (await takeLooks(pdf, widgets, copy))) formOf(pdf).delete('NeedAppearances');
 }
 

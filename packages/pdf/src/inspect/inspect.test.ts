@@ -129,6 +129,7 @@ describe('reporting on a file', () => {
       has_text: true,
       attachments: 0,
       multi_select_lists: 0,
+      turned_fields: 0,
       is_tagged: false,
       pdf_version: '1.7',
       pdfa: null,
@@ -160,6 +161,16 @@ describe('reporting on a file', () => {
 
   it('counts the lists in which several lines can be chosen', async () => {
     expect((await inspect(make.deepForm())).multi_select_lists).toBe(1);
+  });
+
+  it('counts the fields that are written sideways, hidden ones apart', async () => {
+    const turned = '/FT /Tx /Rect [50 700 250 720] /MK << /R 90 >>';
+    const hidden = `/T (b) ${turned}`;
+    const file = make.formOf([`/T (a) ${turned}`, hidden, '/T (c) /FT /Tx /Rect [50 600 250 620]']);
+    expect(
+      (await inspect(make.bytesOf(make.textOf(file).replace(`/F 4 /P 10 0 R ${hidden}`, `/F 6 /P 10 0 R ${hidden}`))))
+        .turned_fields,
+    ).toBe(1);
   });
 
   it('names the fonts that the file does not carry', async () => {

@@ -3,6 +3,7 @@
 import { Buffer } from 'node:buffer';
 import { fieldFlags } from '../forms/field-flags.ts';
 import { formIn, inheritedValue } from '../forms/form-tree.ts';
+import { countTurned } from '../forms/widget-turn.ts';
 import type { OpenDocument } from '../io/document.ts';
 import {
   follow,
@@ -31,6 +32,8 @@ export interface Preflight {
   has_text: boolean;
   /** Lists of its form in which several lines may be chosen. */
   multi_select_lists: number;
+  /** Fields of its form that are written sideways or upside down. */
+  turned_fields: number;
   /** Files that travel within the document. */
   attachments: number;
   is_tagged: boolean;
@@ -45,6 +48,7 @@ export const unknownPreflight: Preflight = {
   fonts_missing: [],
   has_text: false,
   multi_select_lists: 0,
+  turned_fields: 0,
   attachments: 0,
   is_tagged: false,
   pdf_version: null,
@@ -57,6 +61,7 @@ export function preflight({ pdf, bytes }: Pick<OpenDocument, 'pdf' | 'bytes'>, f
     fonts_missing: missingFonts(pdf),
     has_text: showsText(pdf),
     multi_select_lists: multiSelectLists(fields, resolver(pdf)),
+    turned_fields: fields.length > 0 ? countTurned(pdf) : 0,
     attachments: countAttachments(pdf),
     is_tagged: isTagged(pdf),
     pdf_version: versionOf(pdf, bytes),

@@ -21,8 +21,9 @@ type ElementKind = Element['kind'];
 
 /** True for what no element can hold without losing something of it: such a field stays in the file as it is. */
 export function staysInFile(field: FormFieldReport): boolean {
+  if (field.kind !== 'text' && field.kind !== 'choice') return false;
+  if (field.widgets.some(({ is_turned }) => is_turned)) return true;
   if (field.kind === 'text') return field.values.some((value) => value.length > LONGEST_TEXT);
-  if (field.kind !== 'choice') return false;
   const options = optionsOf(field);
   const texts = [...options, ...field.options.map(({ value }) => value)];
   return field.is_multi_select || options.length > MOST_OPTIONS || texts.some((text) => text.length > LONGEST_OPTION);

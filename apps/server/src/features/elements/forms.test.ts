@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
 import { testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
 import * as fixtures from '../../../../../packages/pdf/fixtures/make.ts';
+import { staysInFile } from './elements-of-form.ts';
 import { readCorpus, readCorpusFile } from '#testing/corpus.ts';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
 import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
@@ -120,7 +121,7 @@ describe('the form of an upload', () => {
   it('keeps the size, colour and side of its texts, those that hold for all of them too', async () => {
     const named = '/DA (/F1 9 Tf 1 0 0 rg) /Q 2';
     const fields = ['/T (a)', `/T (b) ${named}`].map((field, index) => `${field} /FT /Tx /Rect [50 ${700 - index * 50} 250 720]`);
-    const pdf = await upload(fixtures.formOf(fields, '/DA (0 0 1 rg /F1 18 Tf) /Q 1'));
+    const pdf = await upload(fixtures.formOf(fields, { about: '/DA (0 0 1 rg /F1 18 Tf) /Q 1' }));
     await decide(pdf, 'use');
     expect((await elementsOf(pdf)).data).toMatchObject([
       { name: 'a', size: 18, color: '#0000ff', alignment: 'center' },
@@ -130,6 +131,19 @@ describe('the form of an upload', () => {
       { name: 'a', text_size: 18, text_color: '#0000ff', alignment: 'center' },
       { name: 'b', text_size: 9, text_color: '#ff0000', alignment: 'right' },
     ]);
+  });
+
+  it('keeps in the file what is turned on its side, and tells it', async () => {
+    const turned = fixtures.formOf([
+      '/T (a) /FT /Tx /V (Ada) /Rect [50 500 70 700] /MK << /R 90 >>',
+      '/T (b) /FT /Tx /Rect [90 680 290 700]',
+    ]);
+    const pdf = await upload(turned);
+    expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ preflight: { turned_fields: 1 } });
+    await decide(pdf, 'use');
+    expect((await elementsOf(pdf)).data).toMatchObject([{ name: 'b' }]);
+    const [before] = await readForm(turned);
+    expect((await download(pdf, 'fillable')).find(({ name }) => name === 'a')).toEqual(before);
   });
 
   it('is nothing to decide about where there is none', async () => {
@@ -153,7 +167,7 @@ describe('a form', () => {
     expect(await decide(pdf, 'use')).toMatchObject({ status: 200 });
     const after = await download(pdf, 'fillable');
     expect(after.map(summary).sort(byText)).toEqual(before.filter(isSeen).map(asElement).map(summary).sort(byText));
-    expect((await download(pdf, 'flat')).filter((field) => !field.is_multi_select)).toEqual([]);
+    expect((await download(pdf, 'flat')).filter((field) => !staysInFile(field))).toEqual([]);
   });
 });
 
@@ -166,15 +180,16 @@ function withForms(): string[] {
 }
 
 /** Elements offer only what can be chosen. */
-function isSeen({ kind, values, options, is_multi_select }: FormFieldReport): boolean {
-  return kind !== 'choice' || is_multi_select || values.length > 0 || options.some(({ label }) => label !== '');
+function isSeen(field: FormFieldReport): boolean {
+  const { kind, values, options } = field;
+  return kind !== 'choice' || staysInFile(field) || values.length > 0 || options.some(({ label }) => label !== '');
 }
 
 const LEAST = { text: 'input', choice: 'select', checkbox: 'checkbox', radio: 'radio' } as const;
 
 /** Elements have a least size and a longest name; a box that stands for nothing gets a value. */
 function asElement(field: FormFieldReport): FormFieldReport {
-  if (field.is_multi_select || field.kind === 'signature' || field.kind === 'button') return field;
+  if (staysInFile(field) || field.kind === 'signature' || field.kind === 'button') return field;
   const least = MINIMUM_SIZE[LEAST[field.kind]];
   const sized = field.widgets.map((widget) => ({
     ...widget,

@@ -37,10 +37,11 @@ export function PreflightNotes({ pdf, preflight }: { pdf: Pdf; preflight: Prefli
 }
 
 function useNotes({ form, obstacle, signature_count }: Pdf, preflight: Preflight): Note[] {
-  const { repair, xfa, fonts_missing, has_text, multi_select_lists, attachments, pdfa } = preflight;
+  const { repair, xfa, fonts_missing, has_text, multi_select_lists, turned_fields, attachments, pdfa } = preflight;
   const { t } = useLingui();
   const fonts = fonts_missing.slice(0, MOST_FONTS).join(', ');
   const more = fonts_missing.length - MOST_FONTS;
+  const isFormUsed = form === 'found' || form === 'used';
   const notes: (Note | false)[] = [
     repair.length > 0 && {
       key: 'repair',
@@ -54,12 +55,20 @@ function useNotes({ form, obstacle, signature_count }: Pdf, preflight: Preflight
     },
     xfa === 'static' && { key: 'xfa', text: t`Besides its usual form it carries one for Adobe Acrobat, which is not used here.` },
     multi_select_lists > 0 &&
-      (form === 'found' || form === 'used') && {
+      isFormUsed && {
         key: 'lists',
         text:
           multi_select_lists === 1
             ? t`One list of its form lets people choose several lines. It stays in the file as it is: it cannot be filled in here.`
             : t`${multi_select_lists} lists of its form let people choose several lines. They stay in the file as they are: they cannot be filled in here.`,
+      },
+    turned_fields > 0 &&
+      isFormUsed && {
+        key: 'turned',
+        text:
+          turned_fields === 1
+            ? t`One field of its form is turned on its side. It stays in the file as it is: it cannot be filled in here.`
+            : t`${turned_fields} fields of its form are turned on their side. They stay in the file as they are: they cannot be filled in here.`,
       },
     fonts !== '' && {
       key: 'fonts',

@@ -1,0 +1,74 @@
+// What stands in a field may be written sideways (ISO 32000-2, 12.5.6.19, table 192).
+import { type PageGeometry, rightAngle, type Rotation } from '../geometry.ts';
+import { geometryOf } from '../materialise.ts';
+import {
+  dictIn,
+  follow,
+  matrixOf,
+  number,
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  PdfStream,
+  type Resolver,
+  resolver,
+} from '../objects.ts';
+import { isHidden } from './field-flags.ts';
+import { inheritedValue } from './form-tree.ts';
+
+/** Whether its text is not upright for whoever looks at the page. */
+export function isTurned(widget: PdfDict, page: PageGeometry, resolve: Resolver): boolean {
+  return (saidTurn(widget, resolve) ?? lookTurn(widget, resolve)) !== page.rotation;
+}
+
+/** How many fields for text or a choice have a place where they are turned. */
+export function countTurned(pdf: PDF): number {
+  const resolve = resolver(pdf);
+  const turned = writtenWidgets(pdf).filter(({ widget, page }) => !isHidden(widget, resolve) && isTurned(widget, page, resolve));
+  return new Set(turned.map(({ widget }) => (widget.has('T') ? widget : follow(widget.get('Parent'), resolve)))).size;
+}
+
+/**
+ * Programs that draw fields anew go by what widgets say, and would write upright what a look without a word shows turned.
+ * @returns whether there were such widgets
+ */
+export function sayTurns(pdf: PDF): boolean {
+  const resolve = resolver(pdf);
+  const silent = writtenWidgets(pdf).filter(({ widget }) => saidTurn(widget, resolve) === undefined);
+  const turned = silent.filter(({ widget }) => lookTurn(widget, resolve) !== 0);
+  for (const { widget } of turned) dictIn(widget, 'MK', resolve).set('R', number(lookTurn(widget, resolve)));
+  return turned.length > 0;
+}
+
+/** Counterclockwise, against the page's own space. */
+function saidTurn(widget: PdfDict, resolve: Resolver): Rotation | undefined {
+  const character = follow(widget.get('MK'), resolve);
+  const said = character instanceof PdfDict ? follow(character.get('R'), resolve) : undefined;
+  return said instanceof PdfNumber ? rightAngle(said.value) : undefined;
+}
+
+function lookTurn(widget: PdfDict, resolve: Resolver): Rotation {
+  const looks = follow(widget.get('AP'), resolve);
+  const look = looks instanceof PdfDict ? follow(looks.get('N'), resolve) : undefined;
+  const [a, b] = (look instanceof PdfStream && matrixOf(look.get('Matrix'), resolve)) || [1, 0];
+  return rightAngle((Math.atan2(b, a) * 180) / Math.PI);
+}
+
+/** Of fields for text or a choice, with the pages that list them. */
+function writtenWidgets(pdf: PDF): { widget: PdfDict; page: PageGeometry }[] {
+  const resolve = resolver(pdf);
+  return pdf.getPages().flatMap(({ dict }) => {
+    const list = follow(dict.get('Annots'), resolve);
+    const annotations = list instanceof PdfArray ? [...list].map((item) => follow(item, resolve)) : [];
+    const widgets = annotations.filter((found): found is PdfDict => found instanceof PdfDict && isWritten(found, resolve));
+    const page = widgets.length > 0 ? geometryOf(pdf, dict) : undefined;
+    return page ? widgets.map((widget) => ({ widget, page })) : [];
+  });
+}
+
+function isWritten(annotation: PdfDict, resolve: Resolver): boolean {
+  const type = inheritedValue(annotation, 'FT', resolve);
+  return type instanceof PdfName && (type.value === 'Tx' || type.value === 'Ch');
+}
