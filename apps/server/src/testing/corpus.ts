@@ -10,6 +10,8 @@ const record = z.object({
   accept: z.array(z.string()),
   signatures: z.number().nullable(),
   fields: z.number().nullable(),
+  /** Fields may be shown nowhere. */
+  widgets: z.number().nullable(),
   damaged: z.boolean().nullable(),
 });
 export type CorpusFile = z.infer<typeof record>;

@@ -7,6 +7,7 @@ import { mostParents } from '../io/limits.ts';
 import { follow, nameAt, type PDF, PdfArray, PdfDict, type PdfValue, type Resolver, resolver } from '../objects.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { dressed } from './dress.ts';
+import { isHidden } from './field-flags.ts';
 import { drawFrames } from './frames.ts';
 import { drawLooks, lookOf } from './looks.ts';
 import { formIn, formOf, needsAppearances, widgetsOf } from './form-tree.ts';
@@ -45,7 +46,8 @@ async function lacksLooks(bytes: Uint8Array, isCopy: boolean): Promise<boolean> 
     const items = annotations.flatMap((list) => (list instanceof PdfArray ? [...list] : []));
     return items.some((item) => {
       const annotation = follow(item, resolve);
-      return annotation instanceof PdfDict && isTaken(annotation, 'fields', resolve) && !annotation.has('AP');
+      if (!(annotation instanceof PdfDict) || annotation.has('AP')) return false;
+      return isTaken(annotation, 'fields', resolve) && !isHidden(annotation, resolve);
     });
   } finally {
     closeDocument(document);
@@ -94,7 +96,7 @@ function keptFields(pdf: PDF, names: readonly string[]): Set<PdfDict> {
 function keepOnly(pdf: PDF, kept: ReadonlySet<PdfDict>): void {
   const resolve = resolver(pdf);
   const form = formOf(pdf);
-  const areDrawn = [...kept].every((dict) => dict.has('AP') || !dict.has('Rect'));
+  const areDrawn = [...kept].every((dict) => dict.has('AP') || !dict.has('Rect') || isHidden(dict, resolve));
   for (const key of ['XFA', 'CO', ...(areDrawn ? ['NeedAppearances'] : [])]) form.delete(key);
   for (const [parent, key] of [[form, 'Fields'] as const, ...[...kept].map((field) => [field, 'Kids'] as const)]) {
     const list = follow(parent.get(key), resolve);

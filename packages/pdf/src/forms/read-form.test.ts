@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { isCleanForQpdf, magentaBox, oracle, pdftotext, testEngine, unpacked } from '../../fixtures/engine.ts';
 import * as make from '../../fixtures/make.ts';
-import { fieldNames, type NewField, readForm } from '../index.ts';
+import { fieldNames, type NewField, readForm, unseenFields } from '../index.ts';
 
 const engine = await testEngine();
 const place = (x: number, y: number) => ({ page_index: 0, x, y, width: 100, height: 20 });
@@ -124,6 +124,25 @@ describe('a form', () => {
       { name: 'size', kind: 'choice', values: ['M'], is_list: true, is_multi_select: false },
     ]);
     expect(await fieldNames(make.deepForm())).toEqual(['person.bank.code', 'person.days', 'size', 'state']);
+  });
+});
+
+describe('a field that no page shows', () => {
+  it('is known by its name, unless it is a button or waits for a signature', async () => {
+    const at = '/Rect [50 700 250 720]';
+    const hidden = `/F 6 ${at}`;
+    const file = make.formOf([
+      `/T (seen) /FT /Tx ${at}`,
+      `/T (seen) /FT /Tx ${hidden}`,
+      `/T (sum) /FT /Tx /V (0) ${hidden}`,
+      '/T (flat) /FT /Ch /Opt [(a)] /V (a) /Rect [0 0 0 0]',
+      `/T (check) /FT /Btn ${hidden}`,
+      `/T (push) /FT /Btn /Ff 65536 ${hidden}`,
+      `/T (sign) /FT /Sig ${hidden}`,
+      `/FT /Tx ${hidden}`,
+    ]);
+    expect(await unseenFields(file)).toEqual(['sum', 'flat', 'check']);
+    expect(await unseenFields(make.deepForm())).toEqual(['state']);
   });
 });
 

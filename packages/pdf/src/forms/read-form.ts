@@ -78,6 +78,26 @@ export async function readForm(bytes: Uint8Array): Promise<FormFieldReport[]> {
   }
 }
 
+/**
+ * The full names of fields that no page shows, but programs read: texts, choices and checks. One that shares its name with a field
+ * that is seen is none of them.
+ * @throws {PdfError} `encrypted`, `broken`
+ */
+export async function unseenFields(bytes: Uint8Array): Promise<string[]> {
+  const document = await openDocument(bytes);
+  try {
+    const pages = pagesOfWidgets(document.pdf);
+    const reports = shownFields(document.pdf).flatMap(
+      ({ name, dict }) => reportOf(document.pdf, { name, field: dict, pages }) ?? [],
+    );
+    const seen = new Set(reports.filter(({ widgets }) => widgets.length > 0).map(({ name }) => name));
+    const read = reports.filter(({ kind }) => kind !== 'button' && kind !== 'signature').map(({ name }) => name);
+    return [...new Set(read)].filter((name) => name !== '' && !seen.has(name));
+  } finally {
+    closeDocument(document);
+  }
+}
+
 interface OnPage {
   index: number;
   dict: PdfDict;

@@ -14,6 +14,7 @@ import {
   resolver,
 } from '../objects.ts';
 import { Graft } from '../pages/graft.ts';
+import { isHidden } from './field-flags.ts';
 import { formOf, inheritedValue, needsAppearances } from './form-tree.ts';
 
 /**
@@ -74,5 +75,5 @@ function showsValue(widget: PdfDict, resolve: Resolver): boolean {
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = rectangle(widget.get('Rect'), resolve) ?? [];
   const value = inheritedValue(widget, 'V', resolve);
   const isEmpty = value instanceof PdfString ? value.asString() === '' : value instanceof PdfName && value.value === 'Off';
-  return value !== undefined && !isEmpty && x0 !== x1 && y0 !== y1;
+  return value !== undefined && !isEmpty && x0 !== x1 && y0 !== y1 && !isHidden(widget, resolve);
 }

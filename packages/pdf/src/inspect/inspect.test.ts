@@ -165,12 +165,8 @@ describe('reporting on a file', () => {
 
   it('counts the fields that are written sideways, hidden ones apart', async () => {
     const turned = '/FT /Tx /Rect [50 700 250 720] /MK << /R 90 >>';
-    const hidden = `/T (b) ${turned}`;
-    const file = make.formOf([`/T (a) ${turned}`, hidden, '/T (c) /FT /Tx /Rect [50 600 250 620]']);
-    expect(
-      (await inspect(make.bytesOf(make.textOf(file).replace(`/F 4 /P 10 0 R ${hidden}`, `/F 6 /P 10 0 R ${hidden}`))))
-        .turned_fields,
-    ).toBe(1);
+    const file = make.formOf([`/T (a) ${turned}`, `/T (b) /F 6 ${turned}`, '/T (c) /FT /Tx /Rect [50 600 250 620]']);
+    expect((await inspect(file)).turned_fields).toBe(1);
   });
 
   it('names the fonts that the file does not carry', async () => {

@@ -26,7 +26,8 @@ export function staysInFile(field: FormFieldReport): boolean {
   if (field.kind === 'text') return field.values.some((value) => value.length > LONGEST_TEXT);
   const options = optionsOf(field);
   const texts = [...options, ...field.options.map(({ value }) => value)];
-  return field.is_multi_select || options.length > MOST_OPTIONS || texts.some((text) => text.length > LONGEST_OPTION);
+  if (field.is_multi_select || options.length === 0) return true;
+  return options.length > MOST_OPTIONS || texts.some((text) => text.length > LONGEST_OPTION);
 }
 
 /** @param pageIds by the page's index in the file; buttons, signed fields and those that stay in the file become nothing */
@@ -61,7 +62,7 @@ function describe(
     case 'choice': {
       const options = optionsOf(field);
       const chosen = { options, export_values: exportValues(field), value, is_list: field.is_list };
-      return options.length === 0 ? null : { kind: 'select', fields: { ...common, ...textStyle(field, widget), ...chosen } };
+      return { kind: 'select', fields: { ...common, ...textStyle(field, widget), ...chosen } };
     }
     case 'checkbox':
       return { kind: 'checkbox', fields: { ...common, value: isOn, export_value: exportValue(widget) } };

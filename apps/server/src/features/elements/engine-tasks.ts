@@ -1,7 +1,7 @@
 // Drawing elements into a file, inside the sandbox.
 import { writeFileSync } from 'node:fs';
 import type { Element } from '@countersign/document-model';
-import { type FormFieldReport, fieldNames, readForm } from '@countersign/pdf';
+import { type FormFieldReport, fieldNames, readForm, unseenFields } from '@countersign/pdf';
 import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
@@ -38,7 +38,8 @@ export const elementTasks = {
     const engine = await loadEngine();
     const bytes = readDocument(task.path);
     const fields = await readForm(bytes);
-    const keep = fields.filter(staysInFile).map(({ name }) => name);
+    // What nobody sees cannot be an element, and may hold what a program reckons with.
+    const keep = [...fields.filter(staysInFile).map(({ name }) => name), ...(await unseenFields(bytes))];
     writeFileSync(task.cleared_path, await engine.flatten(bytes, { what: task.what, keep, allow_rewrite: true }));
     return { fields };
   },
