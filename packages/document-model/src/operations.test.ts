@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ELEMENT_KINDS } from './elements/common.ts';
-import { type Element, MINIMUM_SIZE, createElement } from './elements/element.ts';
+import { type Element, MINIMUM_SIZE, createElement, leastLength } from './elements/element.ts';
 import {
   type ElementOperation,
   type Elements,
@@ -108,9 +108,28 @@ describe('operations', () => {
   it('never change an id or a kind', () => {
     const element = createElement({ id: uuidv7(), page_id: page, kind: 'text', x: 0, y: 0 });
     const before: Elements = new Map([[element.id, element]]);
-    for (const changes of [{ id: uuidv7() }, { kind: 'line' }, { nonsense: true }]) {
+    for (const changes of [{ id: uuidv7() }, { kind: 'line' }, { nonsense: true }, { least_length: 1 }]) {
       expect(() => applyOperation(before, { op: 'update', id: element.id, changes })).toThrow(OperationError);
     }
+  });
+});
+
+describe('a field that came with a form', () => {
+  const place = { id: uuidv7(), page_id: page, kind: 'input', x: 0, y: 0 } as const;
+  const low = createElement(place, { width: 90, height: 8.6, least_length: 8.6 });
+  const resized = (changes: Record<string, unknown>) =>
+    applyOperation(new Map([[low.id, low]]), { op: 'update', id: low.id, changes });
+
+  it('may be as low as it was there, and come back to that', () => {
+    expect(leastLength(low)).toBe(8.6);
+    const higher = resized({ height: 20 });
+    expect(applyOperation(higher.elements, higher.inverse).elements.get(low.id)).toEqual(low);
+  });
+
+  it('is not made lower, nor are others', () => {
+    expect(() => resized({ height: 8 })).toThrow(OperationError);
+    expect(() => resized({ height: 8, least_length: 8 })).toThrow(OperationError);
+    expect(() => createElement(place, { width: 90, height: 8.6 })).toThrow('smallest size');
   });
 });
 

@@ -27,8 +27,8 @@ export class OperationError extends Error {
   }
 }
 
-/** Fields that say what an element is; they never change after it was made. */
-const FIXED_FIELDS = new Set(['id', 'kind']);
+/** Fields that say what an element is and where it came from; they never change after it was made. */
+const FIXED_FIELDS = new Set(['id', 'kind', 'least_length']);
 
 /**
  * Applies one operation without touching its input.

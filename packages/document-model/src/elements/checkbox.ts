@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { colorSchema, commonFields, exportValueSchema, fieldFields } from './common.ts';
+import { colorSchema, exportValueSchema, fieldFields } from './common.ts';
 
 export const CHECKBOX_MINIMUM = 7;
 
 export const checkboxSchema = z.object({
-  ...commonFields(CHECKBOX_MINIMUM),
   ...fieldFields(),
   is_required: z.boolean().default(false),
   kind: z.literal('checkbox'),

@@ -45,9 +45,11 @@ export const fontIdSchema = z.string().min(1).max(64);
 
 const coordinate = z.number().min(-LARGEST_LENGTH).max(LARGEST_LENGTH);
 
+export const tooSmall = (minimum: number) => `The smallest size of this element is ${minimum} points.`;
+
 /** A length that may not be smaller than the kind's minimum (core specification, section 5). */
-export function lengthSchema(minimum: number) {
-  return z.number().min(minimum, `The smallest size of this element is ${minimum} points.`).max(LARGEST_LENGTH);
+function lengthSchema(minimum: number) {
+  return z.number().min(minimum, tooSmall(minimum)).max(LARGEST_LENGTH);
 }
 
 /** The fields that all kinds share; `minimum` is the least width and height in points. */
@@ -71,9 +73,12 @@ export type FieldCondition = z.infer<typeof conditionSchema>;
 /** The key of a stub that a field is filled from; empty: from none. */
 export const stubKeySchema = z.string().max(64).default('');
 
-/** The fields of an element that a person fills in. */
+/** What every element has that a person fills in. How small it may be, it says itself: `leastLength`. */
 export function fieldFields() {
   return {
+    ...commonFields(0),
+    /** How small its sides may be where that is less than its kind's minimum: it came with a form that had it so. */
+    least_length: z.number().positive().max(LARGEST_LENGTH).nullable().default(null),
     signee_id: z.uuid().nullable().default(null),
     role_id: z.uuid().nullable().default(null),
     is_required: z.boolean().default(true),

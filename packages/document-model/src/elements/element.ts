@@ -1,7 +1,7 @@
 // The ten kinds together: one schema, the defaults of a new element, the least sizes, and which kinds are fields.
 import { z } from 'zod';
 import { CHECKBOX_MINIMUM, checkboxDefaults, checkboxSchema } from './checkbox.ts';
-import type { ElementKind } from './common.ts';
+import { type ElementKind, tooSmall } from './common.ts';
 import { IMAGE_MINIMUM, imageDefaults, imageSchema } from './image.ts';
 import { INPUT_MINIMUM, inputDefaults, inputSchema } from './input.ts';
 import { LINE_MINIMUM, lineDefaults, lineSchema } from './line.ts';
@@ -29,9 +29,12 @@ export const elementSchema = byKind.superRefine((element, context) => {
     context.addIssue({
       code: 'custom',
       path: ['width'],
-      message: `The smallest size of this element is ${LINE_MINIMUM} points.`,
+      message: tooSmall(LINE_MINIMUM),
     });
   }
+  const least = leastLength(element);
+  for (const side of ['width', 'height'] as const)
+    if (isField(element) && element[side] < least) context.addIssue({ code: 'custom', path: [side], message: tooSmall(least) });
   if (element.kind === 'select' && element.value !== '' && !element.options.includes(element.value)) {
     context.addIssue({ code: 'custom', path: ['value'], message: 'Choose one of the options.' });
   }
@@ -61,6 +64,13 @@ export const MINIMUM_SIZE: Record<ElementKind, number> = {
   select: SELECT_MINIMUM,
   radio: RADIO_MINIMUM,
 };
+
+/** The least width and height in points of an element: its kind's, unless it came with a form that had it smaller. */
+export function leastLength(element: Element): number {
+  if (element.kind === 'line') return 0;
+  const usual = MINIMUM_SIZE[element.kind];
+  return isField(element) ? Math.min(usual, element.least_length ?? usual) : usual;
+}
 
 /** What a new element of a kind has besides its id and place (core specification, section 3). */
 export const ELEMENT_DEFAULTS = {

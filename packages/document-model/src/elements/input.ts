@@ -1,15 +1,6 @@
 import { z } from 'zod';
 import { defaultFontId } from '../text/fonts.ts';
-import {
-  INPUT_TYPES,
-  alignmentSchema,
-  colorSchema,
-  commonFields,
-  fieldFields,
-  fontIdSchema,
-  stubKeySchema,
-  textSizeSchema,
-} from './common.ts';
+import { INPUT_TYPES, alignmentSchema, colorSchema, fieldFields, fontIdSchema, stubKeySchema, textSizeSchema } from './common.ts';
 
 export const INPUT_MINIMUM = 12;
 
@@ -17,7 +8,6 @@ export const INPUT_MINIMUM = 12;
 export const LONGEST_TEXT = 20_000;
 
 export const inputSchema = z.object({
-  ...commonFields(INPUT_MINIMUM),
   ...fieldFields(),
   kind: z.literal('input'),
   type: z.enum(INPUT_TYPES),

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { colorSchema, commonFields, exportValueSchema, fieldFields } from './common.ts';
+import { colorSchema, exportValueSchema, fieldFields } from './common.ts';
 
 export const RADIO_MINIMUM = 7;
 
 /** Radios with the same `pdf_radio_group_id` are one choice; at most one of them is true. */
 export const radioSchema = z.object({
-  ...commonFields(RADIO_MINIMUM),
   ...fieldFields(),
   is_required: z.boolean().default(false),
   kind: z.literal('radio'),

@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { defaultFontId } from '../text/fonts.ts';
-import {
-  alignmentSchema,
-  colorSchema,
-  commonFields,
-  fieldFields,
-  fontIdSchema,
-  stubKeySchema,
-  textSizeSchema,
-} from './common.ts';
+import { alignmentSchema, colorSchema, fieldFields, fontIdSchema, stubKeySchema, textSizeSchema } from './common.ts';
 
 export const SELECT_MINIMUM = 12;
 export const LONGEST_OPTION = 500;
@@ -18,7 +10,6 @@ const optionSchema = z.string().min(1).max(LONGEST_OPTION);
 
 /** `value` is one of `options`, or empty while nothing is chosen. */
 export const selectSchema = z.object({
-  ...commonFields(SELECT_MINIMUM),
   ...fieldFields(),
   kind: z.literal('select'),
   options: z.array(optionSchema).min(1).max(MOST_OPTIONS),

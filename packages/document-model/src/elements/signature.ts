@@ -1,6 +1,6 @@
 // Signatures and initials: the same shape, drawn, typed, uploaded or taken from the saved ones.
 import { z } from 'zod';
-import { commonFields, fieldFields } from './common.ts';
+import { fieldFields } from './common.ts';
 
 export const SIGNATURE_MINIMUM = 15;
 
@@ -33,7 +33,6 @@ export const signatureValueSchema = z.union([
 export type SignatureValue = z.infer<typeof signatureValueSchema>;
 
 export const signatureSchema = z.object({
-  ...commonFields(SIGNATURE_MINIMUM),
   ...fieldFields(),
   kind: z.literal('signature'),
   value: signatureValueSchema.nullable(),

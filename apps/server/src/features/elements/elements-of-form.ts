@@ -103,9 +103,10 @@ function textStyle({ text_size, text_color, alignment, is_multiline }: FormField
   return { size: Math.round(size * 10) / 10, alignment, color: text_color };
 }
 
+/** As in the form, to the point. Rounding to hundredths must not make it smaller than it may be. */
 function sizeOf({ width, height }: FormWidget, kind: ElementKind) {
-  const least = MINIMUM_SIZE[kind];
-  return { width: Math.max(least, width), height: Math.max(least, height) };
+  const least = Math.floor(Math.min(width, height) * 100) / 100;
+  return { width, height, least_length: least < MINIMUM_SIZE[kind] ? least : null };
 }
 
 function shortened(text: string): string {

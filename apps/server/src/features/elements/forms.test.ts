@@ -1,5 +1,5 @@
 // Forms both ways: the fields of an upload become elements, and elements become fields of a file.
-import { MINIMUM_SIZE, type Element, createElement, uuidv7 } from '@countersign/document-model';
+import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import { type FormFieldReport, readForm } from '@countersign/pdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
@@ -133,6 +133,34 @@ describe('the form of an upload', () => {
     ]);
   });
 
+  it('keeps its places to the point, however low, which nobody makes lower', async () => {
+    const source = fixtures.formOf([
+      '/T (low) /FT /Tx /V (Ada) /Rect [50 700 250 708.6]',
+      '/T (box) /FT /Btn /Rect [50 600 55.5 605.5]',
+    ]);
+    const pdf = await upload(source);
+    await decide(pdf, 'use');
+    const { revision, data } = await elementsOf(pdf);
+    const [low, box] = data;
+    expect([low?.height, box?.width].map((length) => length?.toFixed(2))).toEqual(['8.60', '5.50']);
+    const places = (fields: FormFieldReport[]) =>
+      fields.map(({ widgets }) => widgets.map(({ y, height }) => [y.toFixed(2), height.toFixed(2)]));
+    expect(places(await download(pdf, 'fillable'))).toEqual(places(await readForm(source)));
+
+    const change = (at: number, operations: unknown[]) =>
+      person.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: at, operations });
+    expect((await change(revision, [{ op: 'update', id: low?.id, changes: { height: 8 } }])).status).toBe(422);
+    expect((await change(revision, [{ op: 'delete', id: low?.id }])).status).toBe(200);
+    expect((await change(revision + 1, [{ op: 'create', element: low }])).status).toBe(200);
+    const other = await upload(fixtures.plain());
+    const element = { ...low, id: uuidv7(), page_id: await firstPage(person.browser, other) };
+    const elsewhere = { revision: 0, operations: [{ op: 'create', element }] };
+    expect(await person.browser.call('PATCH', pdfPath(other, '/elements'), elsewhere)).toMatchObject({
+      status: 422,
+      body: { message: 'The smallest size of this element is 12 points.' },
+    });
+  });
+
   it('keeps what is hidden in it, with its values', async () => {
     const hidden = '/F 6 /Rect [50 600 250 620]';
     const fields = ['/T (b) /FT /Tx /V (Ada) /Rect [50 700 250 720]', `/T (sum) /FT /Tx /V (42) ${hidden}`];
@@ -188,31 +216,23 @@ describe('a form', () => {
 /** A fixed choice of files with forms that nobody signed; all of them in the deep run. */
 function withForms(): string[] {
   const files = readCorpus()
-    .filter((record) => record.expect === 'ready' && (record.widgets ?? 0) > 0 && !record.signatures)
+    .filter((record) => record.expect === 'ready' && Boolean(record.fields && record.widgets) && !record.signatures)
     .map((record) => record.file);
   return process.env['TEST_DEEP'] ? files : files.filter((_, index) => index % 8 === 0);
 }
 
-const LEAST = { text: 'input', choice: 'select', checkbox: 'checkbox', radio: 'radio' } as const;
-
-/** Elements have a least size and a longest name; a box that stands for nothing gets a value. */
+/** Elements have a longest name; a box that stands for nothing gets a value. */
 function asElement(field: FormFieldReport): FormFieldReport {
-  if (staysInFile(field) || field.kind === 'signature' || field.kind === 'button') return field;
-  const least = MINIMUM_SIZE[LEAST[field.kind]];
-  const sized = field.widgets.map((widget) => ({
-    ...widget,
-    width: Math.max(least, widget.width),
-    height: Math.max(least, widget.height),
-    on_value: widget.on_value ?? (field.kind === 'checkbox' ? 'Yes' : null),
-  }));
-  return { ...field, name: field.name.slice(0, 200), widgets: sized };
+  if (staysInFile(field) || field.kind !== 'checkbox') return { ...field, name: field.name.slice(0, 200) };
+  const widgets = field.widgets.map((widget) => ({ ...widget, on_value: widget.on_value ?? 'Yes' }));
+  return { ...field, name: field.name.slice(0, 200), widgets };
 }
 
 /** What programs read, and where people see it. */
 function summary({ name, kind, values, widgets, max_length, is_comb, is_list, is_read_only }: FormFieldReport): string {
   const traits = [max_length, is_comb && 'cells', is_list && 'list', is_read_only && 'fixed'].filter(Boolean).join(' ');
   const places = widgets.map(({ page_index, x, y, width, height, on_value }) =>
-    [page_index, ...[x, y, width, height].map(Math.round), on_value].join(' '),
+    [page_index, ...[x, y, width, height].map((length) => Math.round(length * 10) / 10), on_value].join(' '),
   );
   return [name, kind, traits, (values[0] ?? '').replaceAll(/\r\n?/g, '\n'), ...places.sort(byText)].join(' | ');
 }

@@ -2,10 +2,13 @@ import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
 import {
   type Element,
   type ElementOperation,
+  MINIMUM_SIZE,
   OperationError,
   applyOperations,
   canMerge,
+  isField,
   targetOf,
+  tooSmall,
 } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import { OBSTACLE_TEXTS, lockPdf, requireEditable } from '#features/pdfs/index.ts';
@@ -44,6 +47,7 @@ export async function changeElements(request: FastifyRequest, pdfId: string, bat
     if (pdf.obstacle && batch.operations.some(({ op }) => op === 'create'))
       throw new AppError('conflict', { message: OBSTACLE_TEXTS[pdf.obstacle] });
 
+    requireOwnSizes(pdf, batch);
     const between = await requireMergeable(tx, pdf, batch);
     const touched = batch.operations.map(touchedBy);
     const ids = new Set([...between, ...touched].map(({ id }) => id));
@@ -60,6 +64,17 @@ export async function changeElements(request: FastifyRequest, pdfId: string, bat
     const revision = await advanceRevision(tx, { pdf, touched, user_id: request.caller.user?.id ?? null, now });
     return { revision, ...differenceAt(ids, after) };
   });
+}
+
+/** Only a form makes fields that are smaller than those that people place: one that was deleted may come back. */
+function requireOwnSizes(pdf: PdfRow, { operations }: Batch) {
+  if (pdf.form === 'used') return;
+  for (const operation of operations) {
+    if (operation.op !== 'create' || !isField(operation.element) || operation.element.least_length === null) continue;
+    const { id, kind } = operation.element;
+    const message = tooSmall(MINIMUM_SIZE[kind]);
+    throw new AppError('invalid', { message, errors: { [`${id}.least_length`]: [message] } });
+  }
 }
 
 /** All elements, with pictures in those that the change is about. */

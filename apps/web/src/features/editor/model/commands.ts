@@ -6,12 +6,12 @@ import {
   type ElementOperation,
   ELEMENT_DEFAULTS,
   LAYER_RANGE,
-  MINIMUM_SIZE,
   boundsOf,
   createElement,
   elementSchema,
   isField,
   keepOnPage,
+  leastLength,
   roundPoint,
   uuidv7,
 } from '@countersign/document-model';
@@ -78,7 +78,7 @@ export function growSelection(editor: Editor, dx: number, dy: number): void {
       if (after) places.set(element.id, after);
       continue;
     }
-    const least = MINIMUM_SIZE[element.kind];
+    const least = leastLength(element);
     places.set(element.id, { width: Math.max(least, element.width + dx), height: Math.max(least, element.height + dy) });
   }
   placeElements(editor, places, { name: 'resize', key: `grow:${[...places.keys()].join()}` });

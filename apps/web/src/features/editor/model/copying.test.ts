@@ -14,6 +14,12 @@ function editorWith(...elements: Element[]) {
 }
 
 describe('pasting', () => {
+  test('makes a field that came low with a form as high as fields are that are placed', () => {
+    const editor = editorWith(element(1, { width: 90, height: 8, least_length: 8 }, 'input'));
+    duplicateSelection(editor);
+    expect(editor.selected()[0]).toMatchObject({ width: 90, height: 12, least_length: null });
+  });
+
   test('goes twenty points further each time, on the page in view', () => {
     const editor = editorWith(element(1));
     copySelection(editor);

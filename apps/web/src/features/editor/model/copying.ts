@@ -5,6 +5,7 @@ import {
   type Element,
   type ElementOperation,
   type FieldElement,
+  MINIMUM_SIZE,
   boundsOf,
   isField,
   keepOnPage,
@@ -21,7 +22,7 @@ export function copiesOf(elements: readonly Element[], offset: { dx: number; dy:
   const groups = new Map<string, string>();
   const ids = new Map(elements.map(({ id }) => [id, uuidv7()]));
   return elements.map((original): Element => {
-    const element = withCopiedCondition(original, ids);
+    const element = withOwnSize(withCopiedCondition(original, ids));
     const place = {
       id: ids.get(original.id) ?? uuidv7(),
       page_id: pageId ?? element.page_id,
@@ -33,6 +34,14 @@ export function copiesOf(elements: readonly Element[], offset: { dx: number; dy:
     groups.set(element.pdf_radio_group_id, group);
     return { ...element, ...place, pdf_radio_group_id: group, value: false };
   });
+}
+
+/** A field that came with a form may be smaller than one that is placed here; a copy of it is placed here. */
+function withOwnSize(element: Element): Element {
+  if (!isField(element) || element.least_length === null) return element;
+  const least = MINIMUM_SIZE[element.kind];
+  const size = { width: Math.max(least, element.width), height: Math.max(least, element.height) };
+  return { ...element, ...size, least_length: null };
 }
 
 function withCopiedCondition(element: Element, ids: ReadonlyMap<string, string>): Element {

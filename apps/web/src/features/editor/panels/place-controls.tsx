@@ -1,4 +1,4 @@
-import { type Element, LAYER_RANGE, MINIMUM_SIZE, roundPoint } from '@countersign/document-model';
+import { type Element, LAYER_RANGE, leastLength, roundPoint } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { Switch } from '#ui/switch.tsx';
 import { commonValue } from '../elements/shared/common-value.ts';
@@ -14,7 +14,7 @@ export function PlaceControls({ elements }: { elements: readonly Element[] }) {
   const { t } = useLingui();
   const change = useChange(elements);
   const unit = useView((state) => state.unit);
-  const least = Math.max(...elements.map((element) => (element.kind === 'line' ? 0 : MINIMUM_SIZE[element.kind])));
+  const least = Math.max(...elements.map(leastLength));
   const pages = useDocument((state) => state.pages);
   const pageOf = ({ page_id }: Element) => pages.find(({ id }) => id === page_id);
   // As far as all of them can go without leaving their pages, like a drag.

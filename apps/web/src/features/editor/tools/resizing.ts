@@ -5,6 +5,7 @@ import {
   type ResizeHandle,
   MINIMUM_SIZE,
   boundsOf,
+  leastLength,
   resizeBox,
   roundPoint,
 } from '@countersign/document-model';
@@ -101,7 +102,7 @@ export function resizedBoxes(elements: readonly Element[], bounds: Box, resize: 
   const options = { keep_ratio: resize.keepsRatio, from_center: resize.fromCenter };
   const [only] = elements;
   if (only && elements.length === 1 && only.kind !== 'line') {
-    const minimum = MINIMUM_SIZE[only.kind];
+    const minimum = leastLength(only);
     return new Map([[only.id, resizeBox(boxOf(only), resize.handle, resize.delta, { ...options, minimum })]]);
   }
   return scaledBoxes(elements, bounds, groupBox(elements, bounds, resize));
@@ -136,8 +137,8 @@ function scaledBoxes(elements: readonly Element[], bounds: Box, after: Box): Map
       {
         x: roundPoint(after.x + (element.x - bounds.x) * across),
         y: roundPoint(after.y + (element.y - bounds.y) * down),
-        width: Math.max(minimumOf(element), roundPoint(element.width * across)),
-        height: Math.max(minimumOf(element), roundPoint(element.height * down)),
+        width: Math.max(leastLength(element), roundPoint(element.width * across)),
+        height: Math.max(leastLength(element), roundPoint(element.height * down)),
       },
     ]),
   );
@@ -152,18 +153,13 @@ function anchored(start: number, { before, after, side }: { before: number; afte
 /** How small the group may get, as a share of each axis. A line has to stay as long as a line must be. */
 function leastScale(elements: readonly Element[]): { across: number; down: number } {
   const shares = elements.map((element) => {
-    const least = MINIMUM_SIZE[element.kind];
+    const least = leastLength(element);
     if (element.kind !== 'line') return { across: least / element.width, down: least / element.height };
-    const share = Math.min(1, least / Math.hypot(element.width, element.height));
+    const share = Math.min(1, MINIMUM_SIZE.line / Math.hypot(element.width, element.height));
     return { across: element.width > 0 ? share : 0, down: element.height > 0 ? share : 0 };
   });
   return {
     across: Math.min(1, Math.max(0.001, ...shares.map((share) => share.across))),
     down: Math.min(1, Math.max(0.001, ...shares.map((share) => share.down))),
   };
-}
-
-/** A line may be level or upright: one of its sides may be nothing. */
-function minimumOf(element: Element): number {
-  return element.kind === 'line' ? 0 : MINIMUM_SIZE[element.kind];
 }
