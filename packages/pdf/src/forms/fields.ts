@@ -83,6 +83,8 @@ interface NewChoice {
   options: readonly { label: string; value: string }[];
   /** All options are seen, rather than when it is opened. */
   is_list?: boolean;
+  /** Of a list, the number of the option that is drawn at its top. */
+  top_index?: number;
   items: readonly DrawItem[];
   copies?: readonly TextCopy[];
   style: TextStyle;
@@ -159,6 +161,7 @@ function makeField(document: OpenDocument, field: NewField, kit: DrawingKit): Pd
     case 'choice':
       fillIn(dict, { FT: name('Ch'), Ff: number(common | (field.is_list ? 0 : flags.combo)), ...textEntries(pdf, field) });
       dict.set('Opt', new PdfArray(field.options.map(optionOf)));
+      if (field.is_list && field.top_index) dict.set('TI', number(field.top_index));
       showText(document, { dict, reference, field, kit });
       break;
     case 'picture':

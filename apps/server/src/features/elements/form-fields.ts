@@ -1,8 +1,9 @@
 // Elements that people fill in, as fields of a PDF form. Pure; inside the sandbox.
 import { type Element, type ElementOf, type FieldElement, inFillingOrder, isField } from '@countersign/document-model';
+import { firstListLine } from '@countersign/document-model/paper';
 import type { Shaper } from '@countersign/document-model/text';
 import type { ButtonChoice, DrawItem, FieldFill, NewField, PageDrawing, Place, TextCopy } from '@countersign/pdf';
-import { type ElementsOnPages, drawOnPages, itemsOf } from './draw-on-pages.ts';
+import { type ElementsOnPages, drawOnPages, formItemsOf, itemsOf } from './draw-on-pages.ts';
 import { choiceValues, chosenOption, optionValues } from './choice-values.ts';
 import { type FieldGroup, fieldGroups, linked, named } from './field-groups.ts';
 
@@ -26,7 +27,10 @@ export function fillableForm(
       const { first, name } = group;
       const isUnsigned = first.kind === 'signature' && first.value === null;
       if (!isUnsigned)
-        return { ...newField(input, group, { shaper, is_read_only: first.is_read_only }), is_exact: isExact(group) };
+        return {
+          ...newField(input, group, { shaper, is_read_only: first.is_read_only, draw: formItemsOf }),
+          is_exact: isExact(group),
+        };
       const place = knownPlace(input, first);
       return {
         kind: 'signature',
@@ -56,12 +60,12 @@ function pageOf(input: ElementsOnPages, { page_id }: Element): number {
 export function newField(
   input: ElementsOnPages,
   { name, first, members }: FieldGroup,
-  { shaper, is_read_only }: { shaper: Shaper; is_read_only: boolean },
+  { shaper, is_read_only, draw = itemsOf }: { shaper: Shaper; is_read_only: boolean; draw?: typeof itemsOf },
 ): NewField {
   const common = { name, label: labelOf(first), is_required: first.is_required, is_read_only };
   const place = knownPlace(input, first);
-  const items = itemsOf(first, shaper, input.images);
-  const copies = textCopies(input, members, shaper);
+  const items = draw(first, shaper, input.images);
+  const copies = textCopies(input, members, (element) => draw(element, shaper, input.images));
   switch (first.kind) {
     case 'input':
       return {
@@ -86,6 +90,7 @@ export function newField(
         value: chosenOption(first),
         options: optionValues(first),
         is_list: first.is_list,
+        top_index: firstListLine(first),
         style: styleOf(first),
       };
     case 'checkbox':
@@ -129,10 +134,14 @@ function choiceOf(
   return { value, place: knownPlace(input, element), on: look(true), off: look(false) };
 }
 
-function textCopies(input: ElementsOnPages, [, ...others]: FieldGroup['members'], shaper: Shaper): TextCopy[] {
+function textCopies(
+  input: ElementsOnPages,
+  [, ...others]: FieldGroup['members'],
+  draw: (element: Element) => DrawItem[],
+): TextCopy[] {
   return others.flatMap((element) => {
     if (element.kind !== 'input' && element.kind !== 'select') return [];
-    return [{ place: knownPlace(input, element), items: itemsOf(element, shaper, input.images), style: styleOf(element) }];
+    return [{ place: knownPlace(input, element), items: draw(element), style: styleOf(element) }];
   });
 }
 

@@ -3,7 +3,7 @@ import { type Element, createElement, uuidv7 } from '@countersign/document-model
 import { type FormFieldReport, readForm } from '@countersign/pdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
-import { oracle, testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
+import { oracle, pdftotext, testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
 import * as fixtures from '../../../../../packages/pdf/fixtures/make.ts';
 import { staysInFile } from './elements-of-form.ts';
 import { readCorpus, readCorpusFile } from '#testing/corpus.ts';
@@ -123,7 +123,7 @@ describe('the form of an upload', () => {
     const fields = ['/T (a)', `/T (b) ${named}`].map((field, index) => `${field} /FT /Tx /Rect [50 ${700 - index * 50} 250 720]`);
     const pdf = await upload(fixtures.formOf(fields, { about: '/DA (0 0 1 rg /F1 18 Tf) /Q 1' }));
     await decide(pdf, 'use');
-    expect((await elementsOf(pdf)).data).toMatchObject([
+    expect((await elementsOf(pdf)).data.toSorted((a, b) => a.y - b.y)).toMatchObject([
       { name: 'a', size: 18, color: '#0000ff', alignment: 'center' },
       { name: 'b', size: 9, color: '#ff0000', alignment: 'right' },
     ]);
@@ -141,7 +141,7 @@ describe('the form of an upload', () => {
     const pdf = await upload(source);
     await decide(pdf, 'use');
     const { revision, data } = await elementsOf(pdf);
-    const [low, box] = data;
+    const [low, box] = data.toSorted((a, b) => a.y - b.y);
     expect([low?.height, box?.width].map((length) => length?.toFixed(2))).toEqual(['8.60', '5.50']);
     const places = (fields: FormFieldReport[]) =>
       fields.map(({ widgets }) => widgets.map(({ y, height }) => [y.toFixed(2), height.toFixed(2)]));
@@ -159,6 +159,15 @@ describe('the form of an upload', () => {
       status: 422,
       body: { message: 'The smallest size of this element is 12 points.' },
     });
+  });
+
+  it('shows all lines of its lists where they can be filled in, and the chosen one where they cannot', async () => {
+    const pdf = await upload(fixtures.deepForm());
+    await decide(pdf, 'use');
+    const wordsOf = async (form: string) =>
+      pdftotext((await person.browser.call('GET', pdfPath(pdf, `/download?form=${form}`))).bytes).split(/\s+/);
+    expect(await wordsOf('fillable')).toEqual(expect.arrayContaining(['S', 'M', 'L']));
+    expect(await wordsOf('flat')).toEqual(expect.not.arrayContaining(['S', 'L']));
   });
 
   it('keeps what is hidden in it, with its values', async () => {

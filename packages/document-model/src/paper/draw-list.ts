@@ -1,0 +1,37 @@
+// A choice whose options are all seen, as readers show a list: from the top, with what is chosen marked.
+import type { SelectElement } from '../elements/select.ts';
+import type { Box } from '../geometry.ts';
+import { LINE_HEIGHT, type Shaper } from '../text/index.ts';
+import { boxedText } from './draw-element.ts';
+import { drawBoxedText } from './draw-text.ts';
+import { missingCharacters, withoutCharacters } from './missing-characters.ts';
+import type { PaperItem } from './paper-items.ts';
+
+/** What most readers mark a chosen line with. */
+const MARK = '#99c1da';
+
+/** As many options as the box has room for, the chosen one among them. */
+export function drawList(element: SelectElement, shaper: Shaper): PaperItem[] {
+  const first = firstListLine(element);
+  return element.options.slice(first, first + listLines(element)).flatMap((option, index) => {
+    const box = lineBox(element, index);
+    const mark: PaperItem[] = option === element.value ? [{ kind: 'rect', ...box, fill: MARK }] : [];
+    // Only what is chosen was looked through when it came.
+    const value = withoutCharacters(option, missingCharacters(option, shaper));
+    return [...mark, ...drawBoxedText(boxedText({ ...element, ...box, value }), shaper)];
+  });
+}
+
+/** The number of the option that stands at the top, from 0. */
+export function firstListLine(element: SelectElement): number {
+  return Math.max(0, element.options.indexOf(element.value) - listLines(element) + 1);
+}
+
+function listLines({ height, size }: SelectElement): number {
+  return Math.max(1, Math.floor(height / (size * LINE_HEIGHT)));
+}
+
+function lineBox({ x, y, width, height, size }: SelectElement, index: number): Box {
+  const line = Math.min(height, size * LINE_HEIGHT);
+  return { x, y: y + index * line, width, height: line };
+}
