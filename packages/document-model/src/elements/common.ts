@@ -84,6 +84,8 @@ export function fieldFields() {
     is_required: z.boolean().default(true),
     /** What stands in it is shown to its signee, who cannot change it. */
     is_read_only: z.boolean().default(false),
+    /** Flags of the form that it came from, which say how readers let people fill it in (ISO 32000-2, tables 227 to 233). */
+    form_flags: z.number().int().nonnegative().max(0xffff_ffff).nullable().default(null),
     /** Its place among the fields of its page; null: where reading order puts it. */
     tab_order: z.number().int().min(1).max(10_000).nullable().default(null),
     condition: conditionSchema.nullable().default(null),

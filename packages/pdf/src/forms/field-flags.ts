@@ -5,15 +5,30 @@ import { follow, type PdfDict, PdfNumber, type Resolver } from '../objects.ts';
 export const fieldFlags = {
   read_only: 1,
   required: 2,
+  no_export: 4,
   multiline: 2 ** 12,
   password: 2 ** 13,
   no_toggle_to_off: 2 ** 14,
   radio: 2 ** 15,
   push: 2 ** 16,
   combo: 2 ** 17,
+  edit: 2 ** 18,
+  sort: 2 ** 19,
   file_select: 2 ** 20,
   multi_select: 2 ** 21,
+  do_not_spell_check: 2 ** 22,
+  do_not_scroll: 2 ** 23,
   comb: 2 ** 24,
+  radios_in_unison: 2 ** 25,
+  commit_at_once: 2 ** 26,
+} as const;
+
+/** What tells a reader how a field is filled in, and says nothing of what it looks like or holds. */
+export const manners = {
+  text: fieldFlags.no_export | fieldFlags.do_not_spell_check | fieldFlags.do_not_scroll,
+  choice: fieldFlags.no_export | fieldFlags.edit | fieldFlags.sort | fieldFlags.do_not_spell_check | fieldFlags.commit_at_once,
+  checkbox: fieldFlags.no_export,
+  radio: fieldFlags.no_export | fieldFlags.no_toggle_to_off | fieldFlags.radios_in_unison,
 } as const;
 
 /** A field with one of these is not divided into cells, whatever it says. */

@@ -21,7 +21,7 @@ import {
   resolver,
   text,
 } from '../objects.ts';
-import { annotationFlags, fieldFlags as flags } from './field-flags.ts';
+import { annotationFlags, fieldFlags as flags, manners } from './field-flags.ts';
 import {
   becomeWidget,
   type ButtonChoice,
@@ -46,6 +46,8 @@ interface Common {
   is_required: boolean;
   /** Nobody can fill it in with a reader of their own. */
   is_read_only: boolean;
+  /** As `FormFieldReport` has it; without, radios cannot be unchosen, and nothing else is said. */
+  manners?: number | null;
   /** Its box is the place, to the point: half of a line along its edge is cut off. Without, there is room for that. */
   is_exact?: boolean;
 }
@@ -151,7 +153,7 @@ function makeField(document: OpenDocument, field: NewField, kit: DrawingKit): Pd
   const { pdf } = document;
   const dict = PdfDict.of({ TU: text(field.label) });
   const reference = pdf.register(dict);
-  const common = (field.is_read_only ? flags.read_only : 0) | (field.is_required ? flags.required : 0);
+  const common = (field.is_read_only ? flags.read_only : 0) | (field.is_required ? flags.required : 0) | mannersOf(field);
   switch (field.kind) {
     case 'text':
       fillIn(dict, { FT: name('Tx'), Ff: number(common | textFlags(field)), ...textEntries(pdf, field) });
@@ -173,7 +175,7 @@ function makeField(document: OpenDocument, field: NewField, kit: DrawingKit): Pd
       showChoices(document, { dict, reference, field, kit });
       break;
     case 'radio':
-      fillIn(dict, { FT: name('Btn'), Ff: number(common | flags.radio | flags.no_toggle_to_off), V: name(field.value ?? off) });
+      fillIn(dict, { FT: name('Btn'), Ff: number(common | flags.radio), V: name(field.value ?? off) });
       showChoices(document, { dict, reference, field, kit });
       break;
     case 'signature':
@@ -181,6 +183,11 @@ function makeField(document: OpenDocument, field: NewField, kit: DrawingKit): Pd
       reserve(document, dict, field);
   }
   return reference;
+}
+
+function mannersOf({ kind, manners: said }: NewField): number {
+  if (kind === 'picture' || kind === 'signature') return 0;
+  return (said ?? flags.no_toggle_to_off) & manners[kind];
 }
 
 function optionOf({ label, value }: { label: string; value: string }): PdfValue {

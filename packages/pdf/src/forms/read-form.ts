@@ -17,7 +17,7 @@ import {
   resolver,
 } from '../objects.ts';
 import { toSeenSpace } from '../geometry.ts';
-import { fieldFlags as flags, isHidden, neverComb } from './field-flags.ts';
+import { fieldFlags as flags, isHidden, manners, neverComb } from './field-flags.ts';
 import { formIn, inheritedValue, widgetsOf } from './form-tree.ts';
 import { shownValue } from './shown-value.ts';
 import { textStyle } from './text-style.ts';
@@ -43,6 +43,8 @@ export interface FormFieldReport {
   max_length: number | null;
   /** Each of `max_length` characters has a cell of its own. */
   is_comb: boolean;
+  /** Bits of its flags that tell readers how it is filled in (`manners`). */
+  manners: number;
   /** A choice whose options are all seen, rather than when it is opened. */
   is_list: boolean;
   /** Several of the options may be chosen. */
@@ -147,6 +149,7 @@ function reportOf(
     is_signed: kind === 'signature' && at('V') instanceof PdfDict,
     max_length,
     is_comb: max_length !== null && (bits & flags.comb) !== 0 && (bits & neverComb) === 0,
+    manners: kind in manners ? bits & manners[kind as keyof typeof manners] : 0,
     is_list: kind === 'choice' && (bits & flags.combo) === 0,
     is_multi_select: kind === 'choice' && (bits & flags.multi_select) !== 0,
     ...textStyle(stringOf(at('DA') ?? follow(form?.get('DA'), resolve))),

@@ -53,7 +53,8 @@ function describe(
   group: string,
 ): { kind: ElementKind; fields: Record<string, unknown> } | null {
   const { is_required, is_read_only } = field;
-  const common = { name: shortened(field.name), label: shortened(field.label ?? ''), is_required, is_read_only };
+  const texts = { name: shortened(field.name), label: shortened(field.label ?? '') };
+  const common = { ...texts, is_required, is_read_only, form_flags: field.manners };
   const isOn = widget.on_value !== null && field.values.includes(widget.on_value);
   const [value = ''] = field.values;
   switch (field.kind) {

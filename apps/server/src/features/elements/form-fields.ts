@@ -62,7 +62,7 @@ export function newField(
   { name, first, members }: FieldGroup,
   { shaper, is_read_only, draw = itemsOf }: { shaper: Shaper; is_read_only: boolean; draw?: typeof itemsOf },
 ): NewField {
-  const common = { name, label: labelOf(first), is_required: first.is_required, is_read_only };
+  const common = { name, label: labelOf(first), is_required: first.is_required, is_read_only, manners: first.form_flags };
   const place = knownPlace(input, first);
   const items = draw(first, shaper, input.images);
   const copies = textCopies(input, members, (element) => draw(element, shaper, input.images));

@@ -120,7 +120,9 @@ describe('the form of an upload', () => {
 
   it('keeps the size, colour and side of its texts, those that hold for all of them too', async () => {
     const named = '/DA (/F1 9 Tf 1 0 0 rg) /Q 2';
-    const fields = ['/T (a)', `/T (b) ${named}`].map((field, index) => `${field} /FT /Tx /Rect [50 ${700 - index * 50} 250 720]`);
+    const fields = ['/T (a)', `/T (b) ${named}`].map(
+      (field, index) => `${field} /FT /Tx /Rect [50 ${700 - index * 50} 250 ${720 - index * 50}]`,
+    );
     const pdf = await upload(fixtures.formOf(fields, { about: '/DA (0 0 1 rg /F1 18 Tf) /Q 1' }));
     await decide(pdf, 'use');
     expect((await elementsOf(pdf)).data.toSorted((a, b) => a.y - b.y)).toMatchObject([
@@ -168,6 +170,25 @@ describe('the form of an upload', () => {
       pdftotext((await person.browser.call('GET', pdfPath(pdf, `/download?form=${form}`))).bytes).split(/\s+/);
     expect(await wordsOf('fillable')).toEqual(expect.arrayContaining(['S', 'M', 'L']));
     expect(await wordsOf('flat')).toEqual(expect.not.arrayContaining(['S', 'L']));
+  });
+
+  it('keeps how its fields are filled in, and radios here cannot be unchosen', async () => {
+    const flags = [2 ** 22 + 2 ** 23, 2 ** 17 + 2 ** 18, 2 ** 15, 2 ** 15 + 2 ** 14 + 2 ** 25];
+    const kinds = ['/FT /Tx', '/FT /Ch /Opt [(A)]', '/FT /Btn', '/FT /Btn'];
+    const fields = kinds.map(
+      (kind, index) => `/T (${index}) ${kind} /Ff ${flags[index]} /Rect [50 ${700 - index * 50} 80 ${720 - index * 50}]`,
+    );
+    const source = fixtures.formOf(fields);
+    const pdf = await upload(source);
+    await decide(pdf, 'use');
+    const mannersOf = (form: FormFieldReport[]) => form.map(({ manners }) => manners);
+    expect(mannersOf(await download(pdf, 'fillable'))).toEqual(mannersOf(await readForm(source)));
+
+    const plain = await upload(fixtures.plain());
+    const page_id = await firstPage(person.browser, plain);
+    const operations = [{ op: 'create', element: createElement({ id: uuidv7(), page_id, kind: 'radio', x: 60, y: 60 }) }];
+    await person.browser.call('PATCH', pdfPath(plain, '/elements'), { revision: 0, operations });
+    expect(mannersOf(await download(plain, 'fillable'))).toEqual([2 ** 14]);
   });
 
   it('keeps what is hidden in it, with its values', async () => {
@@ -238,8 +259,8 @@ function asElement(field: FormFieldReport): FormFieldReport {
 }
 
 /** What programs read, and where people see it. */
-function summary({ name, kind, values, widgets, max_length, is_comb, is_list, is_read_only }: FormFieldReport): string {
-  const traits = [max_length, is_comb && 'cells', is_list && 'list', is_read_only && 'fixed'].filter(Boolean).join(' ');
+function summary({ name, kind, values, widgets, max_length, is_comb, is_list, is_read_only, manners }: FormFieldReport): string {
+  const traits = [max_length, is_comb && 'cells', is_list && 'list', is_read_only && 'fixed', manners].filter(Boolean).join(' ');
   const places = widgets.map(({ page_index, x, y, width, height, on_value }) =>
     [page_index, ...[x, y, width, height].map((length) => Math.round(length * 10) / 10), on_value].join(' '),
   );
