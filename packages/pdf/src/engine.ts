@@ -8,7 +8,7 @@ import { inspect, type Inspection } from './inspect/inspect.ts';
 import { isReadAlike } from './inspect/same-content.ts';
 import { arrange, type Arrangement } from './pages/arrange.ts';
 import { merge, type MergedFile } from './pages/merge.ts';
-import { type PageRange, split } from './pages/split.ts';
+import { split } from './pages/split.ts';
 import { dressed } from './forms/dress.ts';
 import { openInPdfium } from './pdfium/document.ts';
 import { loadPdfium, type Pdfium } from './pdfium/module.ts';
@@ -49,8 +49,8 @@ export interface Engine {
   arrange(bytes: Uint8Array, arrangement: Arrangement): Promise<Uint8Array>;
   /** Several documents one after the other in a new file; see `merge`. Throws `not_incremental` where one is signed. */
   merge(files: readonly MergedFile[]): Promise<Uint8Array>;
-  /** One new file for each range of pages; see `split`. Throws `not_incremental` for a signed file. */
-  split(bytes: Uint8Array, ranges: readonly PageRange[]): Promise<Uint8Array[]>;
+  /** One new file for each list of pages (indices from 0); see `split`. Throws `not_incremental` for a signed file. */
+  split(bytes: Uint8Array, parts: readonly (readonly number[])[]): Promise<Uint8Array[]>;
   /** Takes out what lies under the areas, for good; see `redact`. Throws `not_incremental` for a signed file. */
   redact(bytes: Uint8Array, areas: readonly RedactArea[], options?: RedactOptions): Promise<Redacted>;
   /** Puts a password on the file (AES, 256 bits). Throws `not_incremental` for a signed file. */

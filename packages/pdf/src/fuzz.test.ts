@@ -116,7 +116,7 @@ async function tryTools(file: Uint8Array, { pages, page_count }: Inspection, ran
       });
     case 2:
       return await orRefused(async () => {
-        const [part] = await engine.split(file, [{ from: Math.min(1, last), to: last }]);
+        const [part] = await engine.split(file, [[last, 0].slice(0, last + 1)]);
         expect(part?.length).toBeGreaterThan(100);
       });
     default:

@@ -44,7 +44,6 @@ export type { Inspection, Repair } from './inspect/inspect.ts';
 export type { Preflight } from './inspect/preflight.ts';
 export type { Arrangement, PageChange, PlannedPage } from './pages/arrange.ts';
 export type { MergedFile } from './pages/merge.ts';
-export type { PageRange } from './pages/split.ts';
 export type { PagePicture } from './pdfium/render.ts';
 export type { PageText, PlacedText, TextLine } from './pdfium/page-text.ts';
 export type { FillPlace, PagePlaces } from './places/find-places.ts';

@@ -119,6 +119,8 @@ export const pageSources = pgTable('page_sources', {
   id: uuid().primaryKey(),
   pdf_id: uuid().notNull(),
   storage_key: text().notNull(),
+  /** Without its ending; null where nobody has named it. */
+  name: text(),
   page_count: integer().notNull(),
   size_bytes: bigint({ mode: 'number' }).notNull(),
   created_at: moment().notNull(),

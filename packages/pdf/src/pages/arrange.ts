@@ -1,6 +1,5 @@
 // Puts a document's pages in a new order: moved, turned, cropped, left out, repeated from other files, blank ones between
 // (ISO 32000-2, 7.7.3). The file is appended to, unless a page is left out: then it is written anew, without that page.
-import { formIn } from '../forms/form-tree.ts';
 import { PdfError } from '../errors.ts';
 import { flatten } from '../forms/flatten.ts';
 import { toPageRectangle } from '../geometry.ts';
@@ -15,12 +14,13 @@ import {
   writtenAnew,
 } from '../io/document.ts';
 import { geometryOf, materialise } from '../materialise.ts';
-import { follow, name, number, numbers, type PDF, PdfArray, PdfDict, type PdfRef, resolver } from '../objects.ts';
+import { name, number, numbers, type PDF, PdfDict, type PdfRef } from '../objects.ts';
 import type { Pdfium } from '../pdfium/module.ts';
-import { forgetLostPages, pagesOf } from './lost-pages.ts';
-import { repairLinks } from './repair-links.ts';
-import { renumberLabels } from './renumber-labels.ts';
-import { keepUsedResources } from './used-resources.ts';
+import { labelsOf, plainLabel, writeLabels } from './labels.ts';
+import { leaveOut } from './leave-out.ts';
+import { readOutline, writeOutline } from './outline.ts';
+import { writeTree } from './page-tree.ts';
+import { type Taken, takeFiles } from './take-files.ts';
 
 export interface PageChange {
   /** Clockwise, on top of how the page is turned already. */
@@ -39,6 +39,8 @@ export interface Arrangement {
   pages: readonly PlannedPage[];
   /** Other files by the names that pages use. */
   files?: Readonly<Record<string, Uint8Array>>;
+  /** What is written over the bookmarks that come along with a file's pages; without, they follow our own. */
+  titles?: Readonly<Record<string, string>>;
   /** Write the file anew where nothing can be appended to it. Where one of its own pages is left out, that is done anyway. */
   allow_rewrite?: boolean;
 }
@@ -49,7 +51,7 @@ export interface Arrangement {
  * @throws {PdfError} `not_incremental` for a file that is signed; `no_such_page`, `encrypted`, `broken`
  */
 export async function arrange(pdfium: Pdfium, bytes: Uint8Array, arrangement: Arrangement): Promise<Uint8Array> {
-  const { pages, files = {}, allow_rewrite = false } = arrangement;
+  const { pages, files = {}, titles = {}, allow_rewrite = false } = arrangement;
   if (pages.length === 0) throw new PdfError('no_such_page', 'A document has at least one page');
   const document = await openDocument(bytes);
   try {
@@ -61,29 +63,21 @@ export async function arrange(pdfium: Pdfium, bytes: Uint8Array, arrangement: Ar
       throw new PdfError('not_incremental', 'The file is damaged and cannot be changed by appending to it');
 
     const before = pdf.getPages().map(({ ref }) => ref);
-    const copies = await copyPages(pdf, pages, (file) => prepared(pdfium, file, files));
-    const order = pages.map((page) => placed(document, page, copies));
+    const taken = await takeFiles<PlannedPage>(pdf, {
+      pages: pages.filter((page) => page.from === 'file'),
+      titles,
+      open: (file) => prepared(pdfium, file, files),
+    });
+    const order = pages.map((page) => placed(document, page, taken));
     writeTree(pdf, order);
-    const sources = pages.map((page) => (page.from === 'own' ? page.index : null));
-    renumberLabels(pdf, sources);
+    arrangeLabels(pdf, pages, taken);
+    if (taken.bookmarks.length > 0) writeOutline(pdf, [...readOutline(pdf), ...taken.bookmarks]);
     if (!isShorter) return await saveDocument(document, allow_rewrite);
-    leaveOut(
-      pdf,
-      before.filter((ref) => !order.includes(ref)),
-      order,
-    );
+    leaveOut(pdf, { before, order });
     return await writtenAnew(pdf);
   } finally {
     closeDocument(document);
   }
-}
-
-function leaveOut(pdf: PDF, removed: readonly PdfRef[], order: readonly PdfRef[]): void {
-  repairLinks(pdf, removed);
-  formIn(pdf)?.delete('XFA'); // the whole form once more, with its values
-  const pages = pagesOf(pdf, order);
-  for (const page of pages) keepUsedResources(pdf, page);
-  forgetLostPages(pdf, { pages, removed: pagesOf(pdf, removed) });
 }
 
 /** Fields of another file would clash with ours: what they show comes along as content. */
@@ -93,39 +87,24 @@ async function prepared(pdfium: Pdfium, file: string, files: Readonly<Record<str
   return await openDocument(await flatten(pdfium, bytes, { what: 'fields', allow_rewrite: true, is_copy: true }));
 }
 
-type Copies = ReadonlyMap<PlannedPage, PdfRef>;
-
-async function copyPages(
-  pdf: PDF,
-  pages: readonly PlannedPage[],
-  open: (file: string) => Promise<OpenDocument>,
-): Promise<Copies> {
-  const copies = new Map<PlannedPage, PdfRef>();
-  const foreign = pages.filter((page) => page.from === 'file');
-  for (const file of new Set(foreign.map((page) => page.file))) {
-    const wanted = foreign.filter((page) => page.file === file);
-    const source = await open(file);
-    try {
-      for (const page of wanted) materialise(source.pdf, pageAt(source, page.index).dict);
-      const made = await pdf.copyPagesFrom(
-        source.pdf,
-        wanted.map((page) => page.index),
-      );
-      for (const [index, page] of wanted.entries()) {
-        const copy = made[index];
-        if (copy) copies.set(page, copy.ref);
-      }
-    } finally {
-      closeDocument(source);
-    }
-  }
-  return copies;
+/** Each page keeps its label; where there are any, blank pages and those of files without count on. */
+function arrangeLabels(pdf: PDF, pages: readonly PlannedPage[], taken: Taken<PlannedPage>): void {
+  const own = labelsOf(pdf, pdf.getPageCount());
+  if (!own && [...taken.pages.values()].every(({ label }) => label === undefined)) return;
+  writeLabels(
+    pdf,
+    pages.map((page) => (page.from === 'own' ? (own?.[page.index] ?? plainLabel(page.index)) : taken.pages.get(page)?.label)),
+  );
 }
 
-function placed(document: OpenDocument, page: PlannedPage, copies: Copies): PdfRef {
+function placed(document: OpenDocument, page: PlannedPage, taken: Taken<PlannedPage>): PdfRef {
   const { pdf } = document;
   const reference =
-    page.from === 'blank' ? blankPage(pdf, page) : page.from === 'own' ? pageAt(document, page.index).ref : copies.get(page);
+    page.from === 'blank'
+      ? blankPage(pdf, page)
+      : page.from === 'own'
+        ? pageAt(document, page.index).ref
+        : taken.pages.get(page)?.reference;
   const dict = reference ? pdf.getObject(reference) : undefined;
   if (!reference || !(dict instanceof PdfDict)) throw new PdfError('no_such_page', 'The page cannot be found');
   materialise(pdf, dict);
@@ -141,16 +120,4 @@ function changePage(pdf: PDF, page: PdfDict, { turn = 0, crop }: PageChange): vo
   const geometry = geometryOf(pdf, page);
   if (crop) page.set('CropBox', numbers(toPageRectangle(geometry, crop)));
   if (turn) page.set('Rotate', number((geometry.rotation + turn) % 360));
-}
-
-/** One level is enough for any number of pages that we take. */
-export function writeTree(pdf: PDF, order: readonly PdfRef[]): void {
-  const resolve = resolver(pdf);
-  const catalog = pdf.getCatalog();
-  const root = pdf.createDict({ Type: name('Pages'), Kids: new PdfArray([...order]), Count: number(order.length) });
-  for (const reference of order) {
-    const page = follow(reference, resolve);
-    if (page instanceof PdfDict) page.set('Parent', root);
-  }
-  catalog.set('Pages', root);
 }

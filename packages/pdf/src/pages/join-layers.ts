@@ -1,5 +1,6 @@
 // Layers that can be shown and hidden (ISO 32000-2, 8.11) are listed by the document: those of a merged file join the list.
-import { follow, type PDF, PdfArray, PdfDict, resolver } from '../objects.ts';
+import { forget } from '../io/forget.ts';
+import { follow, nameAt, type PDF, PdfArray, PdfDict, type PdfValue, resolver } from '../objects.ts';
 import type { Graft } from './graft.ts';
 
 const lists = ['ON', 'OFF', 'Order', 'RBGroups', 'Locked'];
@@ -7,6 +8,9 @@ const lists = ['ON', 'OFF', 'Order', 'RBGroups', 'Locked'];
 export function joinLayers(target: PDF, source: PDF, graft: Graft): void {
   const theirs = follow(source.getCatalog().get('OCProperties'), resolver(source));
   if (!(theirs instanceof PdfDict)) return;
+  forgetUnused(theirs, source, graft);
+  const listed = follow(theirs.get('OCGs'), resolver(source));
+  if (!(listed instanceof PdfArray) || listed.length === 0) return;
   const catalog = target.getCatalog();
   const ours = follow(catalog.get('OCProperties'), resolver(target));
   const copy = follow(graft.copyOf(theirs), resolver(target));
@@ -17,6 +21,19 @@ export function joinLayers(target: PDF, source: PDF, graft: Graft): void {
   const [ourView, theirView] = [follow(ours.get('D'), resolver(target)), follow(copy.get('D'), resolver(target))];
   if (ourView instanceof PdfDict && theirView instanceof PdfDict)
     joinLists(target, { ours: ourView, theirs: theirView, keys: lists });
+}
+
+/** Layers that nothing is in which was copied stay behind. */
+function forgetUnused(theirs: PdfDict, source: PDF, graft: Graft): void {
+  const isLeft = (value: PdfValue): boolean => {
+    const reference = value instanceof PdfDict && isLayer(value, source) ? source.context.getRef(value) : undefined;
+    return reference !== null && reference !== undefined && graft.copiedTo(reference) === undefined;
+  };
+  forget(theirs, { resolve: resolver(source), isGone: isLeft });
+}
+
+function isLayer(dict: PdfDict, pdf: PDF): boolean {
+  return nameAt(dict, 'Type', resolver(pdf)) === 'OCG';
 }
 
 function joinLists(pdf: PDF, { ours, theirs, keys }: { ours: PdfDict; theirs: PdfDict; keys: readonly string[] }): void {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { confidential, words } from '../../fixtures/confidential.ts';
-import { isCleanForQpdf, oracle, testEngine } from '../../fixtures/engine.ts';
+import { isCleanForQpdf, oracle, tells, testEngine } from '../../fixtures/engine.ts';
 import * as make from '../../fixtures/make.ts';
+import { rawPdf } from '../../fixtures/raw-pdf.ts';
 import { readFiles, readForm } from '../index.ts';
 
 const engine = await testEngine();
@@ -147,10 +148,7 @@ describe('merging files', () => {
 
 describe('splitting a file', () => {
   it('gives each part its pages, with the bookmarks, links and labels that still lead somewhere', async () => {
-    const [first, rest] = await engine.split(make.withOutline(), [
-      { from: 0, to: 0 },
-      { from: 1, to: 2 },
-    ]);
+    const [first, rest] = await engine.split(make.withOutline(), [[0], [1, 2]]);
     expect(seen(first ?? new Uint8Array())).toEqual({ pages: ['Page 1'], bookmarks: [['First', 1]], labels: ['/r1'] });
     expect(seen(rest ?? new Uint8Array())).toEqual({
       pages: ['Page 2', 'Page 3'],
@@ -176,7 +174,7 @@ describe('splitting a file', () => {
         23: '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Dest (there) >>',
       },
     });
-    const [part = new Uint8Array()] = await engine.split(source, [{ from: 1, to: 1 }]);
+    const [part = new Uint8Array()] = await engine.split(source, [[1]]);
     expect(unpacked(part)).not.toContain('SECRET');
     expect(unpacked(part)).not.toContain('/Link');
     expect((await readForm(part)).map(({ name }) => name)).toEqual(['kept']);
@@ -185,23 +183,53 @@ describe('splitting a file', () => {
 
   it('puts together again what it took apart', async () => {
     const parts = await engine.split(make.plain(5), [
-      { from: 0, to: 1 },
-      { from: 2, to: 4 },
+      [0, 1],
+      [2, 3, 4],
     ]);
     const merged = await engine.merge(parts.map((bytes, index) => ({ bytes, title: `Part ${index + 1}` })));
     expect(seen(merged).pages).toEqual(['Page 1', 'Page 2', 'Page 3', 'Page 4', 'Page 5']);
   });
 
-  it('refuses ranges that are not there and signed files', async () => {
+  it('takes pages that do not follow each other', async () => {
+    const [part = new Uint8Array()] = await engine.split(make.withOutline(), [[2, 0]]);
+    expect(seen(part)).toEqual({
+      pages: ['Page 3', 'Page 1'],
+      bookmarks: [
+        ['First', 2],
+        ['Third', 1],
+      ],
+      labels: ['/D2', '/r1'],
+    });
+    expect(unpacked(part)).not.toContain('(Page 2)');
+  });
+
+  it('leaves out headings that have no bookmarks under them any more, and what only other pages draw', async () => {
+    const source = rawPdf({
+      objects: {
+        1: '<< /Type /Catalog /Pages 2 0 R /Outlines 40 0 R >>',
+        2: '<< /Type /Pages /Kids [10 0 R 12 0 R] /Count 2 /MediaBox [0 0 595 842] /Resources 4 0 R >>',
+        3: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+        4: '<< /Font << /F1 3 0 R >> /Properties << /P1 << /ActualText (SECRET) >> >> >>',
+        10: '<< /Type /Page /Parent 2 0 R /Contents 11 0 R >>',
+        11: { entries: '', data: 'BT /F1 12 Tf 72 700 Td (Public) Tj ET' },
+        12: '<< /Type /Page /Parent 2 0 R /Contents 13 0 R >>',
+        13: { entries: '', data: '/Span /P1 BDC BT /F1 12 Tf 72 700 Td (SECRET) Tj ET EMC' },
+        40: '<< /Type /Outlines /First 41 0 R /Last 43 0 R /Count 3 >>',
+        41: '<< /Title (Shown) /Parent 40 0 R /Next 43 0 R /Dest [10 0 R /Fit] >>',
+        43: '<< /Title (SECRET heading) /Parent 40 0 R /Prev 41 0 R /First 44 0 R /Last 44 0 R /Count 1 >>',
+        44: '<< /Title (SECRET chapter) /Parent 43 0 R /Dest [12 0 R /Fit] >>',
+      },
+    });
+    const [part = new Uint8Array()] = await engine.split(source, [[0]]);
+    expect(seen(part)).toEqual({ pages: ['Public'], bookmarks: [['Shown', 1]], labels: [''] });
+    expect(tells(part, 'SECRET')).toBe(false);
+  });
+
+  it('refuses pages that are not there and signed files', async () => {
     const { signer } = await testAuthority();
     const signed = await engine.sign(make.plain(2), signer);
-    await expect(engine.split(signed, [{ from: 0, to: 0 }])).rejects.toMatchObject({ code: 'not_incremental' });
-    for (const range of [
-      { from: 1, to: 0 },
-      { from: 0, to: 2 },
-      { from: -1, to: 0 },
-      { from: 0.5, to: 1 },
-    ])
-      await expect(engine.split(make.plain(2), [range])).rejects.toMatchObject({ code: 'no_such_page' });
+    await expect(engine.split(signed, [[0]])).rejects.toMatchObject({ code: 'not_incremental' });
+    for (const part of [[], [2], [-1], [0.5]])
+      await expect(engine.split(make.plain(2), [part])).rejects.toMatchObject({ code: 'no_such_page' });
   });
 });

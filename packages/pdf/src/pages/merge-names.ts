@@ -23,13 +23,15 @@ export function freeName(wanted: string, taken: ReadonlySet<string>): string {
   return free;
 }
 
-/** Gives destinations of `source` whose names `target` has too other names, there and wherever they are used. */
+/**
+ * Gives destinations of `source` whose names `target` has too other names, there and wherever they are used: also where
+ * a name leads nowhere in `source`, so that it does not come to lead into `target`.
+ */
 export function renameDestinations(target: PDF, source: PDF): void {
-  const taken = new Set([...destinationNames(target), ...destinationNames(source)]);
   const ours = new Set(destinationNames(target));
+  const taken = new Set([...ours, ...destinationNames(source)]);
   const renamed = new Map<string, string>();
-  for (const old of destinationNames(source)) {
-    if (!ours.has(old) || renamed.has(old)) continue;
+  for (const old of ours) {
     const free = freeName(old, taken);
     taken.add(free);
     renamed.set(old, free);

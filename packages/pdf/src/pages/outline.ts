@@ -1,5 +1,17 @@
 // Bookmarks as a tree (ISO 32000-2, 12.3.3): read without trusting their links, and linked anew.
-import { follow, name, number, type PDF, PdfDict, PdfNumber, type PdfRef, type PdfValue, resolver } from '../objects.ts';
+import {
+  follow,
+  name,
+  number,
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfNumber,
+  type PdfRef,
+  type PdfValue,
+  resolver,
+  text,
+} from '../objects.ts';
 
 export interface Bookmark {
   dict: PdfDict;
@@ -24,6 +36,18 @@ export function readOutline(pdf: PDF): Bookmark[] {
   };
   const root = follow(pdf.getCatalog().get('Outlines'), resolve);
   return root instanceof PdfDict ? listFrom(root.get('First'), 0) : [];
+}
+
+/** A bookmark of a whole file. Closed, so that a reader sees the files first. */
+export function chapter(
+  pdf: PDF,
+  { title, pages, bookmarks }: { title: string; pages: readonly PdfRef[]; bookmarks: Bookmark[] },
+): Bookmark {
+  const dict = PdfDict.of({ Title: text(title) });
+  const [first] = pages;
+  if (first) dict.set('Dest', new PdfArray([first, name('Fit')]));
+  pdf.register(dict);
+  return { dict, kids: bookmarks };
 }
 
 /** Takes the place of the outline that was there. */

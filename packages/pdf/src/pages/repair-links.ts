@@ -87,13 +87,14 @@ function actionDestination(action: PdfValue | undefined, resolve: Resolver): Pdf
   return kind instanceof PdfName && kind.value === 'GoTo' ? action.get('D') : undefined;
 }
 
-/** A bookmark to a page that is no more goes, unless others stay below it. */
+/** A bookmark to a page that is no more goes, unless others stay below it; so does one that only held such ones together. */
 function repairOutline(pdf: PDF, leadsNowhere: (value: PdfValue | undefined) => boolean): void {
   const resolve = resolver(pdf);
   const repaired = (bookmarks: readonly Bookmark[]): Bookmark[] =>
     bookmarks.flatMap(({ dict, kids }) => {
-      const isDead = clearDestination(dict, leadsNowhere, resolve);
+      const isCleared = clearDestination(dict, leadsNowhere, resolve);
       const left = repaired(kids);
+      const isDead = isCleared || (kids.length > 0 && !dict.has('Dest') && !dict.has('A'));
       return isDead && left.length === 0 ? [] : [{ dict, kids: left }];
     });
   writeOutline(pdf, repaired(readOutline(pdf)));

@@ -67,7 +67,7 @@ export async function takePhotoPages(request: FastifyRequest, pdf: PdfRow, wante
       const { per_page, size = A4 } = wanted;
       const task: LayOutTask = { photos, per_page, size, path: pages };
       const page_count = await parts.sandbox.run<number>('photos.lay_out', task, { deadline_ms: STAMP_DEADLINE_MS, group });
-      return keepPageSource(parts, pdf, { path: pages, page_count, form_field_count: 0 });
+      return keepPageSource(parts, pdf, { path: pages, name: null, page_count, form_field_count: 0 });
     }),
   );
 }

@@ -23,15 +23,18 @@ export async function arrangePages(
   const releases = [base.release];
   try {
     const sources: Record<string, string> = {};
+    const titles: Record<string, string> = {};
     const used = new Set(pages.map(({ page_source_id }) => page_source_id));
     for (const source of work.sources.filter(({ id }) => used.has(id))) {
       const local = await parts.storage.fetch(source.storage_key);
       releases.push(local.release);
       sources[source.id] = local.path;
+      if (source.name !== null) titles[source.id] = source.name;
     }
     const task: ArrangeTask = {
       base_path: base.path,
       sources,
+      titles,
       pages: pages.map(plannedPage),
       arranged_path,
       allow_rewrite: pdf.obstacle === null,

@@ -18,6 +18,8 @@ export interface PageShape {
 export interface ArrangeTask {
   base_path: string;
   sources: Record<string, string>;
+  /** What the bookmarks of a source come under. */
+  titles: Record<string, string>;
   pages: PlannedPage[];
   arranged_path: string;
   /** Whether a damaged file may be written anew; never one that is signed. */
@@ -62,8 +64,8 @@ export const pageTasks = {
   async 'pages.arrange'(task: ArrangeTask): Promise<PageShape[]> {
     const engine = await loadEngine();
     const files = Object.fromEntries(Object.entries(task.sources).map(([id, path]) => [id, readDocument(path)]));
-    const { pages, allow_rewrite, max_pages } = task;
-    const arranged = await engine.arrange(readDocument(task.base_path), { pages, files, allow_rewrite });
+    const { pages, titles, allow_rewrite, max_pages } = task;
+    const arranged = await engine.arrange(readDocument(task.base_path), { pages, files, titles, allow_rewrite });
     const found = await engine.inspect(arranged, { maxPages: max_pages });
     if (found.outcome !== 'ready' || found.repaired) throw new Error(`The arranged file is ${found.outcome}`);
     writeFileSync(task.arranged_path, arranged);

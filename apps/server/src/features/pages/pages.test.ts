@@ -4,7 +4,8 @@ import path from 'node:path';
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isCleanForQpdf, oracle, testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
+import { isCleanForQpdf, oracle, testEngine, unpacked } from '../../../../../packages/pdf/fixtures/engine.ts';
+import { guidesOf, linked } from '../../../../../packages/pdf/fixtures/linked.ts';
 import * as fixtures from '../../../../../packages/pdf/fixtures/make.ts';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
 import { becomes, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
@@ -52,6 +53,7 @@ const changed = async (pdf: string, revision: number, ...operations: unknown[]) 
 };
 const pagesOf = async (pdf: string) => (await person.browser.call<{ data: Page[] }>('GET', pdfPath(pdf, '/pages'))).body.data;
 const fileOf = async (pdf: string) => new Uint8Array((await person.browser.call('GET', pdfPath(pdf, '/file'))).bytes);
+const downloadOf = async (pdf: string) => new Uint8Array((await person.browser.call('GET', pdfPath(pdf, '/download'))).bytes);
 const takeIn = (pdf: string, name: string, bytes: Uint8Array) =>
   person.browser.upload<{ id: string; page_count: number; form_field_count: number }>(pdfPath(pdf, '/page-sources'), {
     name,
@@ -122,6 +124,45 @@ describe('pages', () => {
     await changed(pdf, 0, { op: 'append', source: source.body.id });
     const engine = await testEngine();
     expect(await engine.inspect(await fileOf(pdf), { maxPages: 9 })).toMatchObject({ page_count: 2, field_count: 0 });
+  });
+
+  it('leave nothing in the file of pages that were not chosen, or are taken out again', async () => {
+    const pdf = await upload(linked('ab'));
+    const source = await takeIn(pdf, 'Annex 1.pdf', linked('WXYZ', '0 << /S /r >>'));
+    const chosen = await changed(pdf, 0, { op: 'append', source: source.body.id, indices: [0] });
+    for (const file of [await fileOf(pdf), await downloadOf(pdf)]) {
+      expect(unpacked(file)).toContain('Says W');
+      expect(unpacked(file)).not.toMatch(/(Says|About) [XYZ]/);
+    }
+
+    const whole = await changed(pdf, chosen.revision, { op: 'append', source: source.body.id, indices: [1, 2, 3] });
+    expect(guidesOf(await fileOf(pdf))).toEqual({
+      pages: ['a', 'b', 'W', 'X', 'Y', 'Z'],
+      links: [
+        [2, 2],
+        [1, 1],
+        [4, 4],
+        [5, 5],
+        [6, 6],
+        [3, 3],
+      ],
+      bookmarks: [
+        ['About a', 1],
+        ['About b', 2],
+        ['Annex 1', 3, ['W', 'X', 'Y', 'Z'].map((letter, index) => [`About ${letter}`, index + 3])],
+      ],
+      labels: ['/D1', '/D2', '/r1', '/r2', '/r3', '/r4'],
+      names: ['to 1: 1', 'to 1 (2): 3', 'to 2: 2', 'to 2 (2): 4', 'to 3: 5', 'to 4: 6'],
+    });
+
+    await changed(pdf, whole.revision, { op: 'delete', page_id: whole.pages[3]?.id });
+    for (const file of [await fileOf(pdf), await downloadOf(pdf)]) {
+      expect(unpacked(file)).not.toMatch(/(Says|About) X/);
+      expect(guidesOf(file)).toMatchObject({
+        pages: ['a', 'b', 'W', 'Y', 'Z'],
+        links: [[2, 2], [1, 1], [], [5, 5], [3, 3]],
+      });
+    }
   });
 
   it('take their elements along when they are turned and cropped, and show them where the file has its content', async () => {

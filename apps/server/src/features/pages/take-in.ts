@@ -1,5 +1,6 @@
 // A PDF or a picture whose pages are to be added.
 import { open } from 'node:fs/promises';
+import path from 'node:path';
 import { ENGINE_ERROR_TEXTS } from '@countersign/contract/errors';
 import { MAX_FILE_BYTES, MAX_PAGES } from '@countersign/contract/limits';
 import type { PageSource } from '@countersign/contract/pages';
@@ -39,7 +40,8 @@ export async function takeInPages(request: FastifyRequest, pdf: PdfRow): Promise
     if (received.is_too_large) throw invalidField('file', ENGINE_ERROR_TEXTS.error_max_size.text);
     return await withTemporaryFiles(parts.config, ['clean', 'taken'], async ({ clean, taken }) => {
       const { page_count, form_field_count } = await takeIn(request, { pdf, received, clean, taken });
-      return keepPageSource(parts, pdf, { path: taken, page_count, form_field_count });
+      const name = path.parse(received.name).name;
+      return keepPageSource(parts, pdf, { path: taken, name, page_count, form_field_count });
     });
   } finally {
     await received.release();
@@ -53,12 +55,13 @@ export async function takeInPages(request: FastifyRequest, pdf: PdfRow): Promise
 export async function keepPageSource(
   parts: Parts,
   pdf: PdfRow,
-  { path, page_count, form_field_count }: { path: string; page_count: number; form_field_count: number },
+  file: { path: string; name: string | null; page_count: number; form_field_count: number },
 ): Promise<PageSource> {
-  return keepFiles(parts, [{ path }], async (tx, [stored]) => {
+  const { name, page_count, form_field_count } = file;
+  return keepFiles(parts, [{ path: file.path }], async (tx, [stored]) => {
     const now = parts.clock.now();
     await requireRoom(tx, pdf.id, stored.size_bytes);
-    const row = { id: newId(now), pdf_id: pdf.id, storage_key: stored.key, page_count, size_bytes: stored.size_bytes };
+    const row = { id: newId(now), pdf_id: pdf.id, storage_key: stored.key, name, page_count, size_bytes: stored.size_bytes };
     await insertPageSource(tx, { ...row, created_at: now });
     return { id: row.id, page_count, form_field_count };
   });
@@ -99,9 +102,9 @@ async function takeIn(
 }
 
 /** Which of two readers is to judge the file; a lie is found out by either. The header may stand behind other bytes (ISO 32000-1, annex H). */
-async function saysPdf({ name, path }: ReceivedFile): Promise<boolean> {
-  if (/\.pdf$/i.test(name)) return true;
-  const file = await open(path);
+async function saysPdf(received: ReceivedFile): Promise<boolean> {
+  if (/\.pdf$/i.test(received.name)) return true;
+  const file = await open(received.path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
     return buffer.subarray(0, bytesRead).includes('%PDF-');

@@ -4,20 +4,34 @@ import { follow, name, number, type PDF, PdfArray, PdfDict, PdfName, PdfNumber, 
 const mostEntries = 10_000;
 const maxDepth = 32;
 
-/** @param sources for each page its index before, or null for one that is new */
-export function renumberLabels(pdf: PDF, sources: readonly (number | null)[]): void {
-  const catalog = pdf.getCatalog();
-  const stretches = readStretches(pdf, catalog.get('PageLabels'));
-  if (stretches.length === 0) return;
-
-  const entries = sources.flatMap((source, index) => [number(index), labelOf(stretches, source)]);
-  catalog.set('PageLabels', pdf.createDict({ Nums: new PdfArray(entries) }));
-}
-
 /** One label a page, as the document has them; undefined where it has none. */
 export function labelsOf(pdf: PDF, count: number): PdfDict[] | undefined {
   const stretches = readStretches(pdf, pdf.getCatalog().get('PageLabels'));
   return stretches.length === 0 ? undefined : Array.from({ length: count }, (_, index) => labelOf(stretches, index));
+}
+
+/** The number of a page of a file without labels, by which readers call it. @param index from 0 */
+export function plainLabel(index: number): PdfDict {
+  return PdfDict.of({ Type: name('PageLabel'), S: name('D'), St: number(index + 1) });
+}
+
+/** A page without a label counts on from the one before it. */
+export function writeLabels(pdf: PDF, labels: readonly (PdfDict | undefined)[]): void {
+  const entries: PdfValue[] = [];
+  let last: PdfDict | undefined;
+  for (const [index, label] of labels.entries()) {
+    last = label ?? countedOn(last) ?? plainLabel(index);
+    entries.push(number(index), last);
+  }
+  pdf.getCatalog().set('PageLabels', pdf.createDict({ Nums: new PdfArray(entries) }));
+}
+
+function countedOn(label: PdfDict | undefined): PdfDict | undefined {
+  const first = label?.get('St');
+  if (!label || !(first instanceof PdfNumber)) return undefined;
+  const next = label.clone();
+  next.set('St', number(first.value + 1));
+  return next;
 }
 
 interface Stretch {
@@ -45,10 +59,10 @@ function readStretches(pdf: PDF, tree: PdfValue | undefined): Stretch[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** A stretch of one page: the prefix and style of its old stretch, counted to where it stood. A new page has no label. */
-function labelOf(stretches: readonly Stretch[], source: number | null): PdfDict {
-  const stretch = source === null ? undefined : stretches.findLast(({ start }) => start <= source);
-  if (!stretch || source === null) return new PdfDict();
+/** A stretch of one page: the prefix and style of its old stretch, counted to where it stood. */
+function labelOf(stretches: readonly Stretch[], source: number): PdfDict {
+  const stretch = stretches.findLast(({ start }) => start <= source);
+  if (!stretch) return plainLabel(source); // a file that says nothing of its first pages
   const label = new PdfDict();
   const first = stretch.label.get('St');
   for (const key of ['S', 'P']) {

@@ -1,0 +1,99 @@
+// Pages of other files on their way into a document: copied, and in no tree yet.
+import { closeDocument, type OpenDocument } from '../io/document.ts';
+import { follow, type PDF, PdfArray, PdfDict, type PdfRef, resolver } from '../objects.ts';
+import { keepPages } from './leave-out.ts';
+import { type Bookmark, chapter } from './outline.ts';
+import { copyPart, graftInto, type Part } from './part.ts';
+
+interface WantedPage {
+  file: string;
+  /** From 0. */
+  index: number;
+}
+
+export interface Taken<Page> {
+  pages: Map<Page, TakenPage>;
+  bookmarks: Bookmark[];
+}
+
+export interface TakenPage {
+  reference: PdfRef;
+  /** As in its file; undefined where that has none. */
+  label: PdfDict | undefined;
+}
+
+/**
+ * Nothing comes along of pages that are not wanted. Bookmarks stand under their file's title, where it has one.
+ * @throws {PdfError} `no_such_page`
+ */
+export async function takeFiles<Page>(
+  pdf: PDF,
+  work: {
+    pages: readonly (Page & WantedPage)[];
+    titles: Readonly<Record<string, string>>;
+    open(file: string): Promise<OpenDocument>;
+  },
+): Promise<Taken<Page>> {
+  const taken: Taken<Page> = { pages: new Map(), bookmarks: [] };
+  for (const file of new Set(work.pages.map((page) => page.file))) {
+    const wanted = work.pages.filter((page) => page.file === file);
+    const source = await work.open(file);
+    try {
+      const part = takePages(pdf, source.pdf, { wanted, taken });
+      const title = work.titles[file];
+      const isChapter = title !== undefined && part.bookmarks.length > 0;
+      taken.bookmarks.push(...(isChapter ? [chapter(pdf, { ...part, title })] : part.bookmarks));
+    } finally {
+      closeDocument(source);
+    }
+  }
+  return taken;
+}
+
+/** @returns the part, its pages in the order in which they are wanted */
+function takePages<Page>(
+  pdf: PDF,
+  source: PDF,
+  { wanted, taken }: { wanted: readonly (Page & WantedPage)[]; taken: Taken<Page> },
+): Part {
+  const indices = [...new Set(wanted.map(({ index }) => index))];
+  const donor = { pdf: source, pages: keepPages(source, indices) };
+  const part = copyPart(pdf, donor, graftInto(pdf, donor));
+  const used = new Set<PdfRef>();
+  for (const page of wanted) {
+    const place = indices.indexOf(page.index);
+    const first = part.pages[place];
+    if (!first) continue;
+    taken.pages.set(page, { reference: used.has(first) ? again(pdf, first) : first, label: part.labels?.[place] });
+    used.add(first);
+  }
+  return part;
+}
+
+/** A page that comes once more is drawn with the same; its notes are its own. */
+function again(pdf: PDF, reference: PdfRef): PdfRef {
+  const page = follow(reference, resolver(pdf));
+  const copy = page instanceof PdfDict ? page.clone() : new PdfDict();
+  const made = pdf.register(copy);
+  const notes = ownNotes(pdf, copy, made);
+  if (notes.length > 0) copy.set('Annots', new PdfArray(notes));
+  return made;
+}
+
+/** Notes refer to their page, and to each other: a pop-up to its note, an answer to what it answers. */
+function ownNotes(pdf: PDF, page: PdfDict, reference: PdfRef): PdfRef[] {
+  const resolve = resolver(pdf);
+  const list = follow(page.get('Annots'), resolve);
+  const notes = (list instanceof PdfArray ? [...list] : []).map((item) => follow(item, resolve));
+  const twins = new Map(notes.filter((note) => note instanceof PdfDict).map((note) => [note, note.clone()]));
+  const references = new Map([...twins].map(([note, twin]) => [note, pdf.register(twin)]));
+  for (const twin of twins.values()) {
+    if (twin.has('P')) twin.set('P', reference);
+    for (const key of ['Popup', 'Parent', 'IRT']) {
+      const other = follow(twin.get(key), resolve);
+      const its = other instanceof PdfDict ? references.get(other) : undefined;
+      if (its) twin.set(key, its);
+    }
+  }
+  return [...references.values()];
+}
