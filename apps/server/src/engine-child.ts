@@ -1,4 +1,5 @@
 // The sandboxed child: everything that parses a PDF or a picture runs here.
+import { copyTasks } from '#features/copies/engine-tasks.ts';
 import { doctorTasks } from '#features/doctor/engine-tasks.ts';
 import { elementTasks } from '#features/elements/engine-tasks.ts';
 import { photoTasks } from '#features/integrations/engine-tasks.ts';
@@ -15,6 +16,7 @@ serveTasks({
   ...pictureTasks,
   ...elementTasks,
   ...pageTasks,
+  ...copyTasks,
   ...photoTasks,
   ...placeTasks,
   ...sealTasks,

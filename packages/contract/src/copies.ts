@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { elementSchema } from '@countersign/document-model';
 import { endpoint } from './endpoint.ts';
 import { email, id, requiredText, time } from './fields.ts';
+import { MAX_PAGES } from './limits.ts';
 import { PDF_MODES, page, pdf } from './pdfs.ts';
 import { stubValues } from './stubs.ts';
 import { MAX_TEMPLATE_ROLES } from './template-roles.ts';
@@ -24,6 +25,20 @@ export const copyPdf = endpoint({
       .optional(),
     /** Fills in the stubs of the copy; those that are not named stay as they are written. */
     stubs: stubValues.optional(),
+  }),
+  answer: pdf,
+  status: 201,
+});
+
+export const extractPages = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/pages/extract',
+  summary: 'A new document of some pages and what is on them, in their order; the pdf that they are from stays as it is',
+  tag: 'pdfs',
+  body: z.object({
+    page_ids: z.array(id).min(1).max(MAX_PAGES),
+    /** As the pdf is called that they are from, where it is left out. */
+    name: requiredText(255).optional(),
   }),
   answer: pdf,
   status: 201,

@@ -135,6 +135,8 @@ interface NewPdf {
   source_key: string;
   paper: Paper;
   columns: Pick<PdfRow, 'name' | 'mode' | 'origin'>;
+  /** What is known of its file, where that is another than the one of `from`. */
+  file?: Pick<PdfRow, 'size_bytes' | 'obstacle' | 'form' | 'form_field_count' | 'signature_count' | 'preflight'>;
   signees?: readonly RoleTaker[];
 }
 
@@ -148,7 +150,7 @@ export interface RoleTaker {
 
 /** In the transaction that reads what is copied. */
 export async function makePdf(maker: Maker, tx: Executor, made: NewPdf): Promise<PdfRow> {
-  const { from, source_key, paper, columns, signees = [] } = made;
+  const { from, source_key, paper, columns, file = from, signees = [] } = made;
   const { clock, jobs } = maker.parts;
   const now = clock.now();
   const pdf = await insertPdf(tx, {
@@ -159,14 +161,14 @@ export async function makePdf(maker: Maker, tx: Executor, made: NewPdf): Promise
     folder_id: from.folder_id,
     ...columns,
     engine_mode: 'ready',
-    obstacle: from.obstacle,
-    form: from.form,
-    form_field_count: from.form_field_count,
-    signature_count: from.signature_count,
-    preflight: from.preflight,
+    obstacle: file.obstacle,
+    form: file.form,
+    form_field_count: file.form_field_count,
+    signature_count: file.signature_count,
+    preflight: file.preflight,
     signing_mode: columns.mode === 'signing' ? 'draft' : null,
     page_count: paper.pages.length,
-    size_bytes: from.size_bytes,
+    size_bytes: file.size_bytes,
     upload_key: source_key,
     source_key,
     base_key: source_key,
@@ -247,7 +249,7 @@ function ordered(pages: PageRow[]): PageRow[] {
 }
 
 /** What people filled in while signing is theirs; what was sent is a form again. */
-function withoutValues(elements: Element[], pdf: PdfRow): Element[] {
+export function withoutValues(elements: Element[], pdf: PdfRow): Element[] {
   const wasSent = pdf.signing_mode !== null && pdf.signing_mode !== 'draft';
   if (!wasSent) return elements;
   return elements.map((element): Element => {

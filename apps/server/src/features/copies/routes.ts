@@ -6,6 +6,7 @@ import { mayChangePdf, mayKeepPdf, presentPage, presentSeen } from '#features/pd
 import { mount } from '#platform/http/mount.ts';
 import { contentDisposition } from '#platform/http/send-file.ts';
 import { copyPdf } from './copy-pdf.ts';
+import { extractPages } from './extract-pages.ts';
 import { type SnapshotRow, readSnapshots } from './queries.ts';
 import { copySnapshot, forgetSnapshot, readState, requireSnapshot, restoreSnapshot, saveSnapshot } from './snapshots.ts';
 
@@ -13,6 +14,11 @@ export function copyRoutes(app: FastifyInstance) {
   mount(app, contract.copyPdf, {
     policy: mayKeepPdf,
     handler: async ({ request, params, body }) => presentSeen(request, await copyPdf(request, params.id, body)),
+  });
+  mount(app, contract.extractPages, {
+    policy: mayKeepPdf,
+    rate_limit: { name: 'extract-pages', max: 60, window_seconds: 60 },
+    handler: async ({ grant, request, body }) => presentSeen(request, await extractPages(request, grant.pdf, body)),
   });
   snapshotRoutes(app);
 }

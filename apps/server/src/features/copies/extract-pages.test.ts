@@ -1,0 +1,187 @@
+// A new document of some pages of another, judged by its file and by what is on its pages.
+import { type Element, createElement, uuidv7 } from '@countersign/document-model';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
+import { isCleanForQpdf, pdftotext, tells, testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
+import { guidesOf, linked } from '../../../../../packages/pdf/fixtures/linked.ts';
+import * as fixtures from '../../../../../packages/pdf/fixtures/make.ts';
+import { rateLimits } from '#src/schema/accounts.ts';
+import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
+import { becomes, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+let test: TestApp;
+let person: SignedInPerson;
+beforeAll(async () => {
+  test = await startTestApp();
+  person = await signUp(test);
+});
+beforeEach(() => test.app.parts.db.delete(rateLimits));
+afterAll(() => test.close());
+
+interface Page {
+  id: string;
+  width: number;
+  height: number;
+  rotation: number;
+}
+
+const call = <Body = Record<string, unknown>>(method: string, path: string, body?: unknown) =>
+  person.browser.call<Body>(method, path, body);
+const pagesOf = async (pdf: string) => (await call<{ data: Page[] }>('GET', pdfPath(pdf, '/pages'))).body.data;
+const elementsOf = async (pdf: string) =>
+  (await call<{ revision: number; data: Element[] }>('GET', pdfPath(pdf, '/elements'))).body;
+const fileOf = async (pdf: string, tail: string) => new Uint8Array((await call('GET', pdfPath(pdf, tail))).bytes);
+const extract = (pdf: string, page_ids: (string | undefined)[], name?: string) =>
+  call<{ id: string }>('POST', pdfPath(pdf, '/pages/extract'), { page_ids, ...(name !== undefined && { name }) });
+
+async function place(pdf: string, ...elements: Element[]) {
+  const { revision } = await elementsOf(pdf);
+  const operations = elements.map((element) => ({ op: 'create', element }));
+  const answer = await call('PATCH', pdfPath(pdf, '/elements'), { revision, operations });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+}
+
+const at = (page_id: string | undefined, kind: Element['kind'], rest: Record<string, unknown> = {}) =>
+  createElement({ id: uuidv7(), page_id: page_id ?? '', kind, x: 60, y: 300 }, rest);
+
+describe('a document of some pages of another', () => {
+  it('has these pages in their order, what is on them and what leads to them, and nothing of the others', async () => {
+    const pdf = await uploadReady(person.browser, { bytes: linked('WXYZ', '0 << /S /r >>'), mode: 'edit' });
+    const [w, x, y, z] = await pagesOf(pdf);
+    const check = at(x?.id, 'checkbox', { label: 'SECRET check' });
+    await place(
+      pdf,
+      at(w?.id, 'text', { value: 'Stays behind' }),
+      check,
+      at(y?.id, 'text', { value: 'Comes along' }),
+      at(z?.id, 'input', { label: 'Asked for', condition: { element_id: check.id, value: true } }),
+    );
+    const turned = await call('PATCH', pdfPath(pdf, '/pages'), {
+      revision: (await elementsOf(pdf)).revision,
+      operations: [
+        { op: 'rotate', page_id: z?.id, rotation: 90 },
+        { op: 'move', page_id: z?.id, order: 1 },
+      ],
+    });
+    expect(turned.status, JSON.stringify(turned.body)).toBe(200);
+
+    const made = await extract(pdf, [y?.id, z?.id], 'Two pages');
+    expect(made, JSON.stringify(made.body)).toMatchObject({
+      status: 201,
+      body: { name: 'Two pages', mode: 'edit', engine_mode: 'ready', page_count: 2, signing_mode: null },
+    });
+    const file = await fileOf(made.body.id, '/file');
+    expect(isCleanForQpdf(file)).toBe(true);
+    expect(guidesOf(file)).toEqual({
+      pages: ['Z', 'Y'],
+      links: [[], [1, 1]],
+      bookmarks: [
+        ['About Y', 2],
+        ['About Z', 1],
+      ],
+      labels: ['/r4', '/r3'],
+      names: ['to 3: 2', 'to 4: 1'],
+    });
+    for (const gone of ['Says W', 'Says X', 'About W', 'About X']) expect(tells(file, gone), gone).toBe(false);
+    expect(await pagesOf(made.body.id)).toMatchObject([
+      { rotation: 90, width: 842, height: 595 },
+      { rotation: 0, width: 595 },
+    ]);
+
+    const [first, second] = await pagesOf(made.body.id);
+    expect((await elementsOf(made.body.id)).data).toMatchObject([
+      { kind: 'text', value: 'Comes along', page_id: second?.id },
+      { kind: 'input', label: 'Asked for', page_id: first?.id, condition: null },
+    ]);
+    expect(pdftotext(await fileOf(made.body.id, '/download'))).toContain('Comes along');
+    expect(await pagesOf(pdf)).toHaveLength(4);
+    const events = (await call<{ data: unknown[] }>('GET', pdfPath(pdf, '/timeline'))).body.data;
+    expect(events.at(-1)).toMatchObject({ type: 'copied', data: { pdf_id: made.body.id, pages: [1, 4] } });
+  });
+
+  it('goes its own way: its pages are turned and taken out, and the other may be deleted', async () => {
+    const pdf = await uploadReady(person.browser, { bytes: linked('WXY'), mode: 'template' });
+    const [, x, y] = await pagesOf(pdf);
+    const made = await extract(pdf, [x?.id, y?.id]);
+    expect(made.body).toMatchObject({ name: 'Contract', mode: 'edit', origin: 'blueprint' });
+    expect((await call('DELETE', pdfPath(pdf))).status).toBe(204);
+    expect((await call('DELETE', `${pdfPath(pdf)}?force=true`)).status).toBe(204);
+
+    const [first] = await pagesOf(made.body.id);
+    const operations = [{ op: 'delete', page_id: first?.id }];
+    expect((await call('PATCH', pdfPath(made.body.id, '/pages'), { revision: 0, operations })).status).toBe(200);
+    expect(guidesOf(await fileOf(made.body.id, '/file'))).toMatchObject({ pages: ['Y'], bookmarks: [['About Y', 1]] });
+  });
+
+  it('has the fields of the form that are on its pages, and is no form where there are none', async () => {
+    const pdf = await uploadReady(person.browser, { bytes: fixtures.form(), mode: 'edit' });
+    const source = await person.browser.upload<{ id: string }>(pdfPath(pdf, '/page-sources'), {
+      name: 'more.pdf',
+      bytes: linked('W'),
+    });
+    const append = { revision: 0, operations: [{ op: 'append', source: source.body.id }] };
+    expect((await call('PATCH', pdfPath(pdf, '/pages'), append)).status).toBe(200);
+    const [form, plain] = await pagesOf(pdf);
+    expect((await extract(pdf, [form?.id])).body).toMatchObject({ form: 'found', form_field_count: 2 });
+    expect((await extract(pdf, [plain?.id])).body).toMatchObject({ form: 'none', form_field_count: 0 });
+  });
+
+  it('of what was signed here has the pages as they were sent, without what people filled in', async () => {
+    const email = 'extracted@example.com';
+    const { pdf, fields } = await sendTo(person.browser, { signers: [email] });
+    await sign(test, { email, pdf, field: fields[0] ?? '' });
+    await becomes(person.browser, pdf, { signing_mode: 'completed' });
+    const made = await extract(pdf, [(await pagesOf(pdf))[0]?.id]);
+    expect(made).toMatchObject({ status: 201, body: { mode: 'edit', signing_mode: null } });
+    expect((await elementsOf(made.body.id)).data).toMatchObject([{ kind: 'signature', value: null, signee_id: null }]);
+  });
+});
+
+describe('no document is made', () => {
+  it('of pages that are not there, of none at all, or of too many', async () => {
+    const pdf = await uploadReady(person.browser, { mode: 'edit' });
+    const [page] = await pagesOf(pdf);
+    expect(await extract(pdf, [page?.id, uuidv7()])).toMatchObject({
+      status: 409,
+      body: { message: 'This page is not there any more.' },
+    });
+    expect((await extract(pdf, [])).status).toBe(422);
+    expect(
+      (
+        await extract(
+          pdf,
+          Array.from({ length: 76 }, () => page?.id),
+        )
+      ).status,
+    ).toBe(422);
+  });
+
+  it('of a file that somebody has signed: its pages have to stay together', async () => {
+    const { signer } = await testAuthority();
+    const signed = await (await testEngine()).sign(fixtures.plain(2), signer);
+    const pdf = await uploadReady(person.browser, { bytes: signed, mode: 'edit' });
+    const [page] = await pagesOf(pdf);
+    expect(await extract(pdf, [page?.id])).toMatchObject({
+      status: 409,
+      body: { message: 'This PDF is signed already: its pages have to stay as they are.' },
+    });
+  });
+
+  it('for others; colleagues make one of a template, in the space that it is in', async () => {
+    const [admin, colleague, stranger] = [await signUp(test), await signUp(test), await signUp(test)];
+    const organization = await createOrganization(test, [
+      { user: admin.user, role: 'admin' },
+      { user: colleague.user, role: 'standard' },
+    ]);
+    const space = `organizations/${organization}`;
+    const pdf = await uploadReady(admin.browser, { mode: 'template', space });
+    const [page] = (await admin.browser.call<{ data: Page[] }>('GET', pdfPath(pdf, '/pages'))).body.data;
+    const body = { page_ids: [page?.id] };
+    expect((await stranger.browser.call('POST', pdfPath(pdf, '/pages/extract'), body)).status).toBe(404);
+    expect(await colleague.browser.call('POST', pdfPath(pdf, '/pages/extract'), body)).toMatchObject({
+      status: 201,
+      body: { organization_id: organization, mode: 'edit' },
+    });
+  });
+});

@@ -1,0 +1,111 @@
+// A new document of some pages of a pdf. Its file is made first, and given up where the pdf has changed meanwhile.
+import type { extractPages as endpoint } from '@countersign/contract/copies';
+import { MAX_PAGES } from '@countersign/contract/limits';
+import { type Element, isField } from '@countersign/document-model';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { STAMP_DEADLINE_MS, readElements } from '#features/elements/index.ts';
+import { lockPdf, readPages, requireSource } from '#features/pdfs/index.ts';
+import { record } from '#features/timeline/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { explainTooMuch } from '#platform/http/explain-too-much.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { keepFiles } from '#platform/storage/file-references.ts';
+import type { StoredContent } from '#platform/storage/storage.ts';
+import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
+import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
+import { makePdf, makerOf, withoutValues } from './copy-pdf.ts';
+import type { ExtractResult, ExtractTask } from './engine-tasks.ts';
+
+type Wanted = z.output<NonNullable<typeof endpoint.body>>;
+
+/**
+ * In the space that the pdf is in, and for the caller.
+ * @returns the id of the new pdf
+ * @throws AppError 409 while the pdf is not ready, where its file is signed, or a page is not there (any more)
+ */
+export async function extractPages(request: FastifyRequest, pdf: PdfRow, { page_ids, name }: Wanted): Promise<string> {
+  const { parts } = request.server;
+  const source_key = requireSource(pdf);
+  if (pdf.signature_count > 0)
+    throw new AppError('conflict', { message: 'This PDF is signed already: its pages have to stay as they are.' });
+  const wanted = new Set(page_ids);
+  const pages = (await readPages(parts.db, pdf.id)).filter(({ id }) => wanted.has(id));
+  if (pages.length < wanted.size) throw new AppError('conflict', { message: 'This page is not there any more.' });
+
+  return withTemporaryFiles(parts.config, ['extracted'], async ({ extracted }) => {
+    const result = await runExtract(parts, { pdf, source_key, pages, path: extracted });
+    return keepFiles(parts, [{ path: extracted }], (tx, [stored]) =>
+      settle(request, tx, { before: pdf, pages, result, stored, name }),
+    );
+  });
+}
+
+async function runExtract(
+  parts: Parts,
+  work: { pdf: PdfRow; source_key: string; pages: readonly PageRow[]; path: string },
+): Promise<ExtractResult> {
+  const source = await parts.storage.fetch(work.source_key);
+  try {
+    const task: ExtractTask = {
+      path: source.path,
+      indices: work.pages.map(({ source_index }) => source_index),
+      extracted_path: work.path,
+      max_pages: MAX_PAGES,
+    };
+    return await parts.sandbox
+      .run<ExtractResult>('copies.extract', task, { deadline_ms: STAMP_DEADLINE_MS, group: work.pdf.created_by })
+      .catch(explainTooMuch('These pages are too much for one pdf.'));
+  } finally {
+    await source.release();
+  }
+}
+
+interface Extracted {
+  before: PdfRow;
+  pages: readonly PageRow[];
+  result: ExtractResult;
+  stored: StoredContent;
+  name: string | undefined;
+}
+
+async function settle(request: FastifyRequest, tx: Executor, extracted: Extracted): Promise<string> {
+  const { before, pages, result, stored, name } = extracted;
+  const pdf = await lockPdf(tx, before.id);
+  if (!pdf) throw new AppError('not_found');
+  if (pdf.source_key !== before.source_key || pdf.pages_revision !== before.pages_revision)
+    throw new AppError('conflict', { message: 'The pdf was changed at the same moment. Please try again.' });
+
+  const maker = makerOf(request);
+  const made = await makePdf(maker, tx, {
+    from: pdf,
+    source_key: stored.key,
+    paper: {
+      pages: pages.map((page, index) => ({ ...page, source_index: index })),
+      elements: elementsOn(pages, withoutValues(await readElements(tx, pdf.id), pdf)),
+    },
+    columns: { name: name ?? pdf.name, mode: 'edit', origin: 'blueprint' },
+    file: {
+      size_bytes: stored.size_bytes,
+      obstacle: null,
+      form: result.form_field_count === 0 ? 'none' : pdf.form,
+      form_field_count: result.form_field_count,
+      signature_count: 0,
+      preflight: result.preflight,
+    },
+  });
+  const data = { pdf_id: made.id, pages: pages.map(({ order }) => order) };
+  await record(tx, { subject: { pdf_id: pdf.id }, type: 'copied', at: maker.parts.clock.now(), ...maker.by, data });
+  return made.id;
+}
+
+/** A condition on a field of another page goes: nobody could meet it. */
+function elementsOn(pages: readonly PageRow[], elements: readonly Element[]): Element[] {
+  const places = new Set(pages.map(({ id }) => id));
+  const kept = elements.filter(({ page_id }) => places.has(page_id));
+  const ids = new Set(kept.map(({ id }) => id));
+  return kept.map((element) =>
+    isField(element) && element.condition && !ids.has(element.condition.element_id) ? { ...element, condition: null } : element,
+  );
+}
