@@ -89,6 +89,37 @@ test('pages are added, turned, put in order and taken out, and every step can be
   });
 });
 
+test('pages become a document of their own, which opens; the other stays as it is', async ({ page }) => {
+  await signUp(page);
+  const { id, path } = await draft(page, { bytes: saying('Alpha', 'Beta', 'Gamma'), mode: 'edit' });
+  await page.goto(`/pdfs/${id}/edit`);
+  const strip = page.getByRole('navigation', { name: 'Pages' });
+  const choose = async (item: string) => {
+    await strip.getByRole('button', { name: 'Actions for page 3' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+
+  await test.step('without a connection it is said, and the pages stay on the screen', async () => {
+    await page.route('**/pages/extract', (route) => route.abort());
+    await strip.getByRole('row', { name: 'Page 3' }).click();
+    await choose('New document of this page');
+    await expect(page.getByText('No connection')).toBeVisible();
+    await expect(strip.getByRole('row')).toHaveCount(3);
+    await page.unroute('**/pages/extract');
+  });
+
+  await test.step('all that are selected are in it', async () => {
+    await strip.getByRole('row', { name: 'Page 1' }).click({ modifiers: ['ControlOrMeta'] });
+    await choose('New document of these 2 pages');
+    await expect(page.getByText(/\(2 pages\)” is there/)).toBeVisible();
+    await expect(strip.getByRole('row')).toHaveCount(2);
+    const made = /pdfs\/([\w-]+)/.exec(page.url())?.[1] ?? '';
+    expect(made).not.toBe(id);
+    expect(await words(page, path.replace(id, made))).toEqual(['Alpha', 'Gamma']);
+    expect(await words(page, path)).toEqual(['Alpha', 'Beta', 'Gamma']);
+  });
+});
+
 test('whoever adds a file with a form is told that its fields are part of the pages', async ({ page }) => {
   await signUp(page);
   const { id } = await draft(page, { bytes: saying('Alpha'), mode: 'edit' });

@@ -16,7 +16,7 @@ import { useStore } from 'zustand';
 import { classNames } from '#ui/class-names.ts';
 import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
 import { CropDialog } from './crop-dialog.tsx';
-import { type PageLayout, PageMenu } from './page-menu.tsx';
+import { ChosenPages, type PageLayout, PageMenu } from './page-menu.tsx';
 import { PageThumbnail } from './page-thumbnail.tsx';
 import { RedactDialog } from './redact-dialog.tsx';
 import { usePageActions } from './use-page-actions.ts';
@@ -46,7 +46,7 @@ export function PageList({ layout, onGo }: PageListProps) {
     if (index >= 0) revealPage(index);
     if (index >= 0) onGo?.();
   };
-  const chosen = selected === 'all' ? pages.map((page) => page.id) : [...selected].map(String);
+  const chosen = pages.map(({ id }) => id).filter((id) => selected === 'all' || selected.has(id));
 
   /** Keys for pages are not those for elements, which the sheet hears. */
   function onKeyDown(event: KeyboardEvent) {
@@ -67,27 +67,29 @@ export function PageList({ layout, onGo }: PageListProps) {
       inert={isBusy}
       className={classNames(isBusy && 'opacity-60 transition-opacity delay-200')}
     >
-      <GridList
-        aria-label={t`Pages`}
-        items={pages}
-        layout={layout}
-        selectionMode="multiple"
-        selectionBehavior="replace"
-        selectedKeys={selected}
-        onSelectionChange={(keys) => {
-          setSelected(keys);
-          if (keys !== 'all' && keys.size === 1) go(String([...keys][0]));
-        }}
-        onAction={(key) => go(String(key))}
-        dragAndDropHooks={dragAndDropHooks}
-        className={classNames(
-          'p-2 outline-none',
-          layout === 'grid' ? 'grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2' : 'flex flex-col gap-1',
-          '[&_.react-aria-DropIndicator[data-drop-target]]:outline-2 [&_.react-aria-DropIndicator[data-drop-target]]:outline-accent',
-        )}
-      >
-        {(page) => <PageItem page={page} index={pages.indexOf(page)} chosen={chosen} layout={layout} onDialog={setDialog} />}
-      </GridList>
+      <ChosenPages value={chosen}>
+        <GridList
+          aria-label={t`Pages`}
+          items={pages}
+          layout={layout}
+          selectionMode="multiple"
+          selectionBehavior="replace"
+          selectedKeys={selected}
+          onSelectionChange={(keys) => {
+            setSelected(keys);
+            if (keys !== 'all' && keys.size === 1) go(String([...keys][0]));
+          }}
+          onAction={(key) => go(String(key))}
+          dragAndDropHooks={dragAndDropHooks}
+          className={classNames(
+            'p-2 outline-none',
+            layout === 'grid' ? 'grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2' : 'flex flex-col gap-1',
+            '[&_.react-aria-DropIndicator[data-drop-target]]:outline-2 [&_.react-aria-DropIndicator[data-drop-target]]:outline-accent',
+          )}
+        >
+          {(page) => <PageItem page={page} index={pages.indexOf(page)} layout={layout} onDialog={setDialog} />}
+        </GridList>
+      </ChosenPages>
       <CurrentInView list={list} />
       {dialogPage && dialog?.kind === 'crop' && <CropDialog page={dialogPage} onClose={() => setDialog(null)} />}
       {dialogPage && dialog?.kind === 'redact' && <RedactDialog page={dialogPage} onClose={() => setDialog(null)} />}
@@ -103,12 +105,11 @@ interface OpenDialog {
 interface PageItemProps {
   page: PdfPage;
   index: number;
-  chosen: readonly string[];
   layout: PageLayout;
   onDialog: (dialog: OpenDialog) => void;
 }
 
-function PageItem({ page, index, chosen, layout, onDialog }: PageItemProps) {
+function PageItem({ page, index, layout, onDialog }: PageItemProps) {
   const { t } = useLingui();
   const { editor } = useEditorScreen();
 
@@ -124,13 +125,7 @@ function PageItem({ page, index, chosen, layout, onDialog }: PageItemProps) {
       <span className="mt-1.5 flex h-7 w-full items-center justify-center text-xs tabular-nums">
         <PageNumber index={index} />
         {editor.can_edit && (
-          <PageMenu
-            page={page}
-            index={index}
-            chosen={chosen}
-            layout={layout}
-            onAction={(kind) => onDialog({ kind, page_id: page.id })}
-          />
+          <PageMenu page={page} index={index} layout={layout} onAction={(kind) => onDialog({ kind, page_id: page.id })} />
         )}
       </span>
       {editor.can_edit && (

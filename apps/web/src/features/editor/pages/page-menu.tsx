@@ -1,33 +1,29 @@
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, Crop, MoreHorizontal, RotateCcw, RotateCw, SquareDashed, SquareX, Trash2 } from 'lucide-react';
+import { createContext, useContext } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { Menu, MenuItem, MenuSection, MenuSeparator } from '#ui/menu.tsx';
 import { useDocument } from '../editor-context.ts';
+import { ExtractItem } from './extract-item.tsx';
 import { usePageActions } from './use-page-actions.ts';
 
 /** Beside the sheet, or in a panel from below. */
 export type PageLayout = 'stack' | 'grid';
 
-/** What concerns the page, or all that are selected with it. */
-export function PageMenu({
-  page,
-  index,
-  chosen,
-  layout,
-  onAction,
-}: {
+/** The pages that are selected, in their order: known to a menu when it opens, so that a selection renders no list anew. */
+export const ChosenPages = createContext<readonly string[]>([]);
+
+interface PageMenuProps {
   page: PdfPage;
   index: number;
-  chosen: readonly string[];
-  layout: PageLayout;
   onAction: (dialog: 'crop' | 'redact') => void;
-}) {
+}
+
+/** What concerns the page, or all that are selected with it. */
+export function PageMenu({ layout, ...rest }: PageMenuProps & { layout: PageLayout }) {
   const { t } = useLingui();
-  const actions = usePageActions();
-  const count = useDocument((state) => state.pages.length);
-  const ids = chosen.includes(page.id) ? chosen : [page.id];
-  const isOne = ids.length === 1;
+  const { index } = rest;
 
   return (
     <Menu
@@ -43,6 +39,21 @@ export function PageMenu({
         </AriaButton>
       }
     >
+      <PageMenuItems {...rest} />
+    </Menu>
+  );
+}
+
+function PageMenuItems({ page, index, onAction }: PageMenuProps) {
+  const { t } = useLingui();
+  const actions = usePageActions();
+  const count = useDocument((state) => state.pages.length);
+  const chosen = useContext(ChosenPages);
+  const ids = chosen.includes(page.id) ? chosen : [page.id];
+  const isOne = ids.length === 1;
+
+  return (
+    <>
       <MenuItem icon={<RotateCw />} onAction={() => void actions.rotate(ids, 90)}>{t`Rotate right`}</MenuItem>
       <MenuItem icon={<RotateCcw />} onAction={() => void actions.rotate(ids, 270)}>{t`Rotate left`}</MenuItem>
       <MenuSeparator />
@@ -52,6 +63,8 @@ export function PageMenu({
       </MenuItem>
       <MenuItem icon={<SquareDashed />} onAction={() => void actions.addBlank(page.id)}>{t`Insert a blank page`}</MenuItem>
       <MenuSeparator />
+      <ExtractItem ids={ids} first={index + 1} />
+      <MenuSeparator />
       <MenuItem icon={<Crop />} onAction={() => onAction('crop')}>{t`Crop…`}</MenuItem>
       <MenuItem icon={<SquareX />} onAction={() => onAction('redact')}>{t`Redact…`}</MenuItem>
       <MenuSeparator />
@@ -60,7 +73,7 @@ export function PageMenu({
       <MenuItem icon={<Trash2 />} isDanger isDisabled={ids.length >= count} onAction={() => void actions.remove(ids)}>
         {isOne ? t`Delete page` : t`Delete ${ids.length} pages`}
       </MenuItem>
-    </Menu>
+    </>
   );
 }
 
