@@ -8,15 +8,14 @@ import { readDocument } from '#platform/sandbox/read-document.ts';
 import { type ImageFile, drawOnPages } from './draw-on-pages.ts';
 import { staysInFile } from './elements-of-form.ts';
 import { fillableForm } from './form-fields.ts';
+import { type LeftForm, withoutForm } from './without-form.ts';
 
-export interface StampTask {
+export interface StampTask extends LeftForm {
   path: string;
   stamped_path: string;
   elements: Element[];
   page_index: Record<string, number>;
   images: Record<string, ImageFile>;
-  /** Whether a damaged file may be written anew; never one that is signed. */
-  allow_rewrite: boolean;
   /** Fields stay fields, to be filled in with any reader. */
   is_fillable: boolean;
 }
@@ -46,7 +45,8 @@ export const elementTasks = {
 
   async 'elements.stamp'(task: StampTask): Promise<void> {
     const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
-    const bytes = readDocument(task.path);
+    const source = readDocument(task.path);
+    const bytes = task.is_fillable ? source : await withoutForm(engine, source, task);
     const { drawings, fields } = task.is_fillable
       ? fillableForm(task, shaper, await fieldNames(bytes))
       : { drawings: drawOnPages(task, shaper), fields: [] };

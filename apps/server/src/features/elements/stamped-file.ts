@@ -46,6 +46,7 @@ export async function gatherDrawing(parts: Parts, pdf: PdfRow, elements: Element
     elements,
     images,
     allow_rewrite: pdf.obstacle === null,
+    has_used_form: pdf.form === 'used',
     page_index: Object.fromEntries(pages.map((page) => [page.id, page.source_index])),
     release,
   };

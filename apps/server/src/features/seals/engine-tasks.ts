@@ -9,6 +9,7 @@ import {
   verify,
 } from '@countersign/pdf';
 import { type ElementsOnPages, drawOnPages, itemsOf } from '#features/elements/draw-on-pages.ts';
+import { type LeftForm, withoutForm } from '#features/elements/without-form.ts';
 import type { TaskContext } from '#platform/sandbox/index.ts';
 import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
@@ -21,11 +22,9 @@ import type { Proof } from './gather-proof.ts';
 import type { SignatureOf } from './run-signing.ts';
 import { SEAL_FIELD, type SigneesOnPages, signatureFieldName, signeeFills, signingForm } from './signing-form.ts';
 
-export interface PrepareTask extends SigneesOnPages {
+export interface PrepareTask extends SigneesOnPages, LeftForm {
   path: string;
   prepared_path: string;
-  /** Whether a damaged file may be written anew; never one that is signed. */
-  allow_rewrite: boolean;
 }
 
 export interface SignTask extends ElementsOnPages, SignatureOf {
@@ -36,10 +35,9 @@ export interface SignTask extends ElementsOnPages, SignatureOf {
 }
 
 /** Draws everything in, for a file that nobody but the seal signs. */
-export interface DrawTask extends ElementsOnPages {
+export interface DrawTask extends ElementsOnPages, LeftForm {
   path: string;
   whole_path: string;
-  allow_rewrite: boolean;
 }
 
 /** One that is to be checked when everybody that could be asked is gone. */
@@ -93,7 +91,7 @@ export const sealTasks = {
   /** The file that goes from hand to hand: what the sender wrote, and an empty field for whatever is asked. */
   async 'seals.prepare'(task: PrepareTask): Promise<void> {
     const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
-    const bytes = readDocument(task.path);
+    const bytes = await withoutForm(engine, readDocument(task.path), task);
     const form = signingForm(task, shaper, { is_signed_upload: (await countSignatures(bytes)) > 0 });
     const options = { fonts, fields: form.fields, allow_rewrite: task.allow_rewrite };
     writeFileSync(task.prepared_path, await engine.stamp(bytes, form.drawings, options));
@@ -117,7 +115,8 @@ export const sealTasks = {
   async 'seals.draw'(task: DrawTask): Promise<void> {
     const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
     const options = { fonts, allow_rewrite: task.allow_rewrite };
-    writeFileSync(task.whole_path, await engine.stamp(readDocument(task.path), drawOnPages(task, shaper), options));
+    const bytes = await withoutForm(engine, readDocument(task.path), task);
+    writeFileSync(task.whole_path, await engine.stamp(bytes, drawOnPages(task, shaper), options));
   },
 
   async 'seals.seal'(task: SealTask, context: TaskContext): Promise<void> {
