@@ -192,7 +192,9 @@ describe('what is written in a field', () => {
     [0, '/MK << /R 180 >>', true],
     [90, '/MK << /R 90 >>', false],
     [90, '/MK << /R -270 >>', false],
-    [90, '', true],
+    [90, '', false],
+    [90, '/V ()', false],
+    [90, '/V (Ada)', true],
     [270, '/MK << /R 90 >>', true],
   ])('is turned where it is not upright: on a page turned by %i, with %s', async (rotate, entries, is_turned) => {
     const form = await readForm(make.formOf([field(entries)], { shape: { rotate } }));

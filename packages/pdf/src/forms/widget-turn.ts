@@ -12,15 +12,23 @@ import {
   PdfName,
   PdfNumber,
   PdfStream,
+  PdfString,
   type Resolver,
   resolver,
 } from '../objects.ts';
 import { isHidden } from './field-flags.ts';
 import { inheritedValue } from './form-tree.ts';
 
-/** Whether its text is not upright for whoever looks at the page. */
+/** Whether its text is not upright for whoever looks at the page. An empty one of which nothing is said may become either. */
 export function isTurned(widget: PdfDict, page: PageGeometry, resolve: Resolver): boolean {
-  return (saidTurn(widget, resolve) ?? lookTurn(widget, resolve)) !== page.rotation;
+  const said = saidTurn(widget, resolve);
+  const turn = said ?? lookTurn(widget, resolve);
+  return turn !== page.rotation && (said !== undefined || turn !== 0 || isWrittenIn(widget, resolve));
+}
+
+function isWrittenIn(widget: PdfDict, resolve: Resolver): boolean {
+  const value = inheritedValue(widget, 'V', resolve);
+  return value instanceof PdfString ? value.asString().trim() !== '' : value !== undefined;
 }
 
 /** How many fields for text or a choice have a place where they are turned. */
