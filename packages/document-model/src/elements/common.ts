@@ -78,7 +78,7 @@ export function fieldFields() {
   return {
     ...commonFields(0),
     /** How small its sides may be where that is less than its kind's minimum: it came with a form that had it so. */
-    least_length: z.number().positive().max(LARGEST_LENGTH).nullable().default(null),
+    least_length: z.number().min(1).max(LARGEST_LENGTH).nullable().default(null),
     signee_id: z.uuid().nullable().default(null),
     role_id: z.uuid().nullable().default(null),
     is_required: z.boolean().default(true),

@@ -19,16 +19,32 @@ PdfStream.prototype.getDecodedData = function getDecodedData(this: PdfStream): U
 
 /**
  * What a stream holds, up to where it is damaged: so far viewers show it too.
- * @param most bytes at any stage of unpacking; what is packed in other ways than deflate is not bounded
+ * @param most bytes at any stage of unpacking; a single LZW or run length is not bounded
  * @throws {PdfError} `broken` where it holds more
  */
 export function decodedWithin(stream: PdfStream, most: number): Uint8Array {
   const filters = filtersOf(stream);
-  const isDeflated = filters.length > 0 && filters.every((filter) => filter === 'FlateDecode' || filter === 'Fl');
-  if (!isDeflated) return decodeOriginal.call(stream);
+  const isPlain = !stream.has('DecodeParms');
   let data: Uint8Array | undefined = stream.data;
-  for (let stage = 0; data && stage < filters.length; stage++) data = inflated(data, most);
-  return data && !stream.has('DecodeParms') ? data : decodeOriginal.call(stream);
+  for (const filter of filters) {
+    if (data) data = isFlate(filter) ? inflated(data, most) : isPlain ? decodedOnce(data, filter, most) : undefined;
+  }
+  return data && isPlain ? data : decodeOriginal.call(stream);
+}
+
+function isFlate(filter: string | undefined): boolean {
+  return filter === 'FlateDecode' || filter === 'Fl';
+}
+
+function decodedOnce(data: Uint8Array, filter: string | undefined, most: number): Uint8Array | undefined {
+  if (filter === undefined) return undefined;
+  const decoded = decodeOriginal.call(new PdfStream([['Filter', PdfName.of(filter)]], data));
+  if (decoded.length > most) throw tooMuch(most);
+  return decoded;
+}
+
+function tooMuch(most: number): PdfError {
+  return new PdfError('broken', `A stream unpacks to more than ${most / 2 ** 20} MB`);
 }
 
 function filtersOf(stream: PdfStream): (string | undefined)[] {
@@ -46,7 +62,7 @@ function inflated(data: Uint8Array, most: number): Uint8Array | undefined {
       return way();
     } catch (error) {
       const isTooLarge = error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-      if (isTooLarge) throw new PdfError('broken', `A stream unpacks to more than ${most / 2 ** 20} MB`);
+      if (isTooLarge) throw tooMuch(most);
     }
   }
   return undefined;

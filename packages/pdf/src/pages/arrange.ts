@@ -17,7 +17,7 @@ import { geometryOf, materialise } from '../materialise.ts';
 import { name, number, numbers, type PDF, PdfDict, type PdfRef } from '../objects.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { labelsOf, plainLabel, writeLabels } from './labels.ts';
-import { leaveOut } from './leave-out.ts';
+import { keepPages, leaveOut } from './leave-out.ts';
 import { readOutline, writeOutline } from './outline.ts';
 import { writeTree } from './page-tree.ts';
 import { type Taken, takeFiles } from './take-files.ts';
@@ -66,7 +66,7 @@ export async function arrange(pdfium: Pdfium, bytes: Uint8Array, arrangement: Ar
     const taken = await takeFiles<PlannedPage>(pdf, {
       pages: pages.filter((page) => page.from === 'file'),
       titles,
-      open: (file) => prepared(pdfium, file, files),
+      open: (file, indices) => prepared(pdfium, files[file], indices),
     });
     const order = pages.map((page) => placed(document, page, taken));
     writeTree(pdf, order);
@@ -80,11 +80,26 @@ export async function arrange(pdfium: Pdfium, bytes: Uint8Array, arrangement: Ar
   }
 }
 
-/** Fields of another file would clash with ours: what they show comes along as content. */
-async function prepared(pdfium: Pdfium, file: string, files: Readonly<Record<string, Uint8Array>>): Promise<OpenDocument> {
-  const bytes = files[file];
-  if (!bytes) throw new PdfError('broken', `No file was given under the name ${file}`);
-  return await openDocument(await flatten(pdfium, bytes, { what: 'fields', allow_rewrite: true, is_copy: true }));
+/**
+ * Fields of another file would clash with ours: what they show comes along as content. Its other pages go first, while it is
+ * still known which fields were theirs.
+ */
+async function prepared(pdfium: Pdfium, bytes: Uint8Array | undefined, indices: readonly number[]): Promise<OpenDocument> {
+  if (!bytes) throw new PdfError('broken', 'A file was not given');
+  const part = await onlyPages(bytes, indices);
+  return await openDocument(await flatten(pdfium, part, { what: 'fields', allow_rewrite: true, is_copy: true }));
+}
+
+async function onlyPages(bytes: Uint8Array, indices: readonly number[]): Promise<Uint8Array> {
+  const document = await openDocument(bytes);
+  try {
+    const { pdf } = document;
+    if (indices.length === pdf.getPageCount() && indices.every((index, place) => index === place)) return bytes;
+    keepPages(pdf, indices);
+    return await writtenAnew(pdf);
+  } finally {
+    closeDocument(document);
+  }
 }
 
 /** Each page keeps its label; where there are any, blank pages and those of files without count on. */

@@ -31,6 +31,25 @@ describe('pages of another file', () => {
     expect(Buffer.compare(arranged.subarray(0, source.length), source)).toBe(0);
   });
 
+  it.each([
+    '/S /ResetForm /Fields [20 0 R]',
+    '/S /Hide /T 20 0 R',
+    '/S /URI /URI (https://example.com) /Next << /S /SubmitForm /F (https://example.com) /Fields [20 0 R] >>',
+  ])('bring no values of fields on others, which an action of theirs is about: %s', async (action) => {
+    const more = rawPdf({
+      objects: {
+        1: '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [20 0 R] >> >>',
+        2: '<< /Type /Pages /Kids [10 0 R 12 0 R] /Count 2 /MediaBox [0 0 300 300] >>',
+        10: `<< /Type /Page /Parent 2 0 R /Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << ${action} >> >>] >>`,
+        12: '<< /Type /Page /Parent 2 0 R /Annots [21 0 R] >>',
+        20: '<< /FT /Tx /T (secret) /V (SECRETVALUE) /Kids [21 0 R] >>',
+        21: '<< /Type /Annot /Subtype /Widget /Parent 20 0 R /Rect [10 10 90 30] /P 12 0 R >>',
+      },
+    });
+    const arranged = await engine.arrange(make.plain(1), { pages: [...own(0), ...from('more', 0)], files: { more } });
+    expect(tells(arranged, 'SECRETVALUE')).toBe(false);
+  });
+
   it('lead to each other in their new order, by page and by name, under names that are free', async () => {
     const arranged = await engine.arrange(linked('ab'), {
       pages: [...from('more', 2), ...own(0, 1), ...from('more', 1, 0)],

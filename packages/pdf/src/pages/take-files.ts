@@ -1,7 +1,6 @@
 // Pages of other files on their way into a document: copied, and in no tree yet.
 import { closeDocument, type OpenDocument } from '../io/document.ts';
 import { follow, type PDF, PdfArray, PdfDict, type PdfRef, resolver } from '../objects.ts';
-import { keepPages } from './leave-out.ts';
 import { type Bookmark, chapter } from './outline.ts';
 import { copyPart, graftInto, type Part } from './part.ts';
 
@@ -31,15 +30,17 @@ export async function takeFiles<Page>(
   work: {
     pages: readonly (Page & WantedPage)[];
     titles: Readonly<Record<string, string>>;
-    open(file: string): Promise<OpenDocument>;
+    /** The file with those of its pages alone, in that order (from 0). */
+    open(file: string, indices: readonly number[]): Promise<OpenDocument>;
   },
 ): Promise<Taken<Page>> {
   const taken: Taken<Page> = { pages: new Map(), bookmarks: [] };
   for (const file of new Set(work.pages.map((page) => page.file))) {
     const wanted = work.pages.filter((page) => page.file === file);
-    const source = await work.open(file);
+    const indices = [...new Set(wanted.map(({ index }) => index))];
+    const source = await work.open(file, indices);
     try {
-      const part = takePages(pdf, source.pdf, { wanted, taken });
+      const part = takePages(pdf, source.pdf, { wanted, indices, taken });
       const title = work.titles[file];
       const isChapter = title !== undefined && part.bookmarks.length > 0;
       taken.bookmarks.push(...(isChapter ? [chapter(pdf, { ...part, title })] : part.bookmarks));
@@ -54,10 +55,9 @@ export async function takeFiles<Page>(
 function takePages<Page>(
   pdf: PDF,
   source: PDF,
-  { wanted, taken }: { wanted: readonly (Page & WantedPage)[]; taken: Taken<Page> },
+  { wanted, indices, taken }: { wanted: readonly (Page & WantedPage)[]; indices: readonly number[]; taken: Taken<Page> },
 ): Part {
-  const indices = [...new Set(wanted.map(({ index }) => index))];
-  const donor = { pdf: source, pages: keepPages(source, indices) };
+  const donor = { pdf: source, pages: source.getPages().map(({ ref }) => ref) };
   const part = copyPart(pdf, donor, graftInto(pdf, donor));
   const used = new Set<PdfRef>();
   for (const page of wanted) {

@@ -127,6 +127,14 @@ describe('signing in', () => {
     expect((await confirm(PASSWORD)).status).toBe(204);
   });
 
+  it('cannot have its confirmation locked from outside', async () => {
+    const { browser, user } = await signUp(test);
+    const stranger = openBrowser(test);
+    for (const email of [`confirmation ${user.id}`, user.id])
+      for (let attempt = 0; attempt < 6; attempt += 1) await stranger.call('POST', '/login', { email, password: 'wrong' });
+    expect((await browser.call('POST', '/api/users/me/password/confirmation', { password: PASSWORD })).status).toBe(204);
+  });
+
   it('without cookies gives a bearer token that ends when it is revoked', async () => {
     const { user } = await signUp(test);
     const answer = await fetch(`${test.url}/api/tokens`, {

@@ -10,8 +10,11 @@ const SERIES_MS = 15 * 60_000;
 const FIRST_LOCK_MS = 60_000;
 const LONGEST_LOCK_MS = 15 * 60_000;
 
+/** An address, or the confirmations of a signed-in user: their id. */
+export type Series = string | { confirmation_of: string };
+
 /** @throws AppError `too_many_requests` while it is locked */
-export async function requireUnlocked(request: FastifyRequest, series: string) {
+export async function requireUnlocked(request: FastifyRequest, series: Series) {
   const { db, clock } = request.server.parts;
   const lock = await findLock(db, keyOf(series));
   const left = (lock?.locked_until?.getTime() ?? 0) - clock.now().getTime();
@@ -24,7 +27,7 @@ export async function requireUnlocked(request: FastifyRequest, series: string) {
 }
 
 /** After five failures each further one locks twice as long: 1, 2, 4, … at most 15 minutes. */
-export async function noteFailure(request: FastifyRequest, series: string) {
+export async function noteFailure(request: FastifyRequest, series: Series) {
   const { db, clock } = request.server.parts;
   const now = clock.now();
   const failures = await countFailure(db, keyOf(series), { now, since: new Date(now.getTime() - SERIES_MS) });
@@ -34,10 +37,11 @@ export async function noteFailure(request: FastifyRequest, series: string) {
   await setLock(db, keyOf(series), new Date(now.getTime() + length));
 }
 
-export async function noteSuccess(request: FastifyRequest, series: string) {
+export async function noteSuccess(request: FastifyRequest, series: Series) {
   await clearFailures(request.server.parts.db, keyOf(series));
 }
 
-function keyOf(series: string): string {
-  return createHash('sha256').update(series.trim().toLowerCase()).digest('hex');
+function keyOf(series: Series): string {
+  const text = typeof series === 'string' ? `address ${series.trim().toLowerCase()}` : `confirmation ${series.confirmation_of}`;
+  return createHash('sha256').update(text).digest('hex');
 }

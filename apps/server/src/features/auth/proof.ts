@@ -3,7 +3,7 @@ import { CONFIRMED_FOR_MS, type Proof } from '@countersign/contract/proof';
 import type { FastifyRequest } from 'fastify';
 import { invalidField } from '#platform/http/app-error.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
-import { noteFailure, noteSuccess, requireUnlocked } from './lock-out.ts';
+import { noteFailure, noteSuccess, requireUnlocked, type Series } from './lock-out.ts';
 import { isPasswordRight } from './passwords.ts';
 import { findSession, updateSession } from './queries.ts';
 import { requireSecondFactor } from './second-factor.ts';
@@ -33,7 +33,7 @@ interface GivenPassword {
   field: string;
   password: string;
   /** What failures are counted for: the sign-in of the address where it is left out. */
-  series?: string;
+  series?: Series;
 }
 
 /** @throws AppError 422 at `field` for a wrong password, 429 while locked */

@@ -90,9 +90,10 @@ describe('a document of some pages of another', () => {
     ]);
 
     const [first, second] = await pagesOf(made.body.id);
-    expect((await elementsOf(made.body.id)).data).toMatchObject([
-      { kind: 'text', value: 'Comes along', page_id: second?.id },
+    const { data: placed } = await elementsOf(made.body.id);
+    expect(placed.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))).toMatchObject([
       { kind: 'input', label: 'Asked for', page_id: first?.id, condition: null },
+      { kind: 'text', value: 'Comes along', page_id: second?.id },
     ]);
     expect(pdftotext(await fileOf(made.body.id, '/download'))).toContain('Comes along');
     expect(await pagesOf(pdf)).toHaveLength(4);

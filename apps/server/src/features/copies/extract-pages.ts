@@ -5,7 +5,7 @@ import { type Element, isField } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { STAMP_DEADLINE_MS, readElements } from '#features/elements/index.ts';
-import { lockPdf, readPages, requireSource } from '#features/pdfs/index.ts';
+import { lockPdf, readPages, requireSource, stateForbids } from '#features/pdfs/index.ts';
 import { record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
@@ -32,6 +32,7 @@ export async function extractPages(request: FastifyRequest, pdf: PdfRow, { page_
     throw new AppError('conflict', { message: 'This PDF is signed already: its pages have to stay as they are.' });
   const wanted = new Set(page_ids);
   const pages = (await readPages(parts.db, pdf.id)).filter(({ id }) => wanted.has(id));
+  if (pdf.deleted_at) throw stateForbids(pdf, 'be copied');
   if (pages.length < wanted.size) throw new AppError('conflict', { message: 'This page is not there any more.' });
 
   return withTemporaryFiles(parts.config, ['extracted'], async ({ extracted }) => {
@@ -89,7 +90,7 @@ async function settle(request: FastifyRequest, tx: Executor, extracted: Extracte
     file: {
       size_bytes: stored.size_bytes,
       obstacle: null,
-      form: result.form_field_count === 0 ? 'none' : pdf.form,
+      form: result.form_field_count === 0 && pdf.form !== 'used' ? 'none' : pdf.form,
       form_field_count: result.form_field_count,
       signature_count: 0,
       preflight: result.preflight,

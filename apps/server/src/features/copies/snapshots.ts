@@ -1,6 +1,7 @@
 // Named states of a pdf. What was on its pages is a file, read again when somebody looks at it or goes back to it.
 import { readFile, writeFile } from 'node:fs/promises';
 import { MAX_SNAPSHOTS } from '@countersign/contract/copies';
+import { PDF_FORMS } from '@countersign/contract/pdfs';
 import { elementSchema } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -38,7 +39,13 @@ import {
 } from './queries.ts';
 
 /** Pages are rows of ours, written by us; elements are checked again: their shape may have changed since. */
-const stateFile = z.object({ pages: z.array(z.custom<Paper['pages'][number]>()), elements: z.array(elementSchema) });
+const stateFile = z.object({
+  pages: z.array(z.custom<Paper['pages'][number]>()),
+  elements: z.array(elementSchema),
+  /** What had become of the file's form; missing where that was not kept yet. */
+  form: z.object({ form: z.enum(PDF_FORMS), form_field_count: z.number().int() }).optional(),
+});
+type State = z.output<typeof stateFile>;
 
 /** @throws AppError 409 while the pdf is not ready, or has as many snapshots as it may have */
 export async function saveSnapshot(request: FastifyRequest, pdf: PdfRow, name: string): Promise<SnapshotRow> {
@@ -46,9 +53,10 @@ export async function saveSnapshot(request: FastifyRequest, pdf: PdfRow, name: s
   const { user } = request.caller;
   if (!user) throw new AppError('unauthenticated');
   const source_key = requireSource(pdf);
+  const { form, form_field_count } = pdf;
   const [pages, elements] = await Promise.all([readPages(parts.db, pdf.id), readElements(parts.db, pdf.id)]);
   return withTemporaryFiles(parts.config, ['state'], async ({ state }) => {
-    await writeFile(state, JSON.stringify({ pages: pages.map(asOwn), elements }));
+    await writeFile(state, JSON.stringify({ pages: pages.map(asOwn), elements, form: { form, form_field_count } }));
     return keepFiles(parts, [{ path: state }], async (tx, [stored]) => {
       const fresh = await lockPdf(tx, pdf.id);
       if (fresh?.source_key !== source_key || fresh.revision !== pdf.revision)
@@ -78,7 +86,7 @@ export async function requireSnapshot(parts: Parts, place: { pdf_id: string; id:
   return snapshot;
 }
 
-export async function readState(parts: Parts, snapshot: SnapshotRow): Promise<Paper> {
+export async function readState(parts: Parts, snapshot: SnapshotRow): Promise<State> {
   const local = await parts.storage.fetch(snapshot.state_key);
   try {
     return stateFile.parse(JSON.parse(await readFile(local.path, 'utf8')));
@@ -94,7 +102,7 @@ export async function readState(parts: Parts, snapshot: SnapshotRow): Promise<Pa
 export async function restoreSnapshot(request: FastifyRequest, pdf: PdfRow, snapshot: SnapshotRow): Promise<number> {
   const { parts } = request.server;
   requireEditable(pdf);
-  const { pages, elements } = await readState(parts, snapshot);
+  const { pages, elements, form } = await readState(parts, snapshot);
   await saveSnapshot(request, pdf, `Before “${snapshot.name}” was restored`.slice(0, 255));
 
   return parts.db.transaction(async (tx) => {
@@ -114,7 +122,7 @@ export async function restoreSnapshot(request: FastifyRequest, pdf: PdfRow, snap
 
     const touched = [...new Set([...before, ...placed.map(({ id }) => id)])].map((id) => ({ id, fields: null }));
     const revision = await advanceRevision(tx, { pdf: fresh, touched, user_id: request.caller.user?.id ?? null, now });
-    await updatePdf(tx, pdf.id, { pages_revision: revision, page_count: pages.length });
+    await updatePdf(tx, pdf.id, { pages_revision: revision, page_count: pages.length, ...form });
     await parts.jobs.send(tx, indexWords, { pdf_id: pdf.id });
     if (dropped.length > 0) await parts.jobs.send(tx, dropFiles, { keys: dropped });
     await record(tx, {
@@ -137,7 +145,14 @@ export async function copySnapshot(request: FastifyRequest, snapshot: SnapshotRo
     const pdf = await lockPdf(tx, snapshot.pdf_id);
     if (!pdf || !(await findSnapshot(tx, snapshot))) throw new AppError('not_found');
     const columns = { name: name ?? `${pdf.name} (${snapshot.name})`.slice(0, 255), mode: pdf.mode, origin: 'snapshot' as const };
-    return (await makePdf(makerOf(request), tx, { from: pdf, source_key: snapshot.source_key, paper, columns })).id;
+    return (
+      await makePdf(makerOf(request), tx, {
+        from: { ...pdf, ...paper.form },
+        source_key: snapshot.source_key,
+        paper,
+        columns,
+      })
+    ).id;
   });
 }
 

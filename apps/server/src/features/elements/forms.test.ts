@@ -205,6 +205,19 @@ describe('the form of an upload', () => {
     expect([values, acroform.needappearances]).toEqual([{ b: 'u:Ada', sum: 'u:42' }, false]);
   });
 
+  it('is undecided again in a version from before', async () => {
+    const pdf = await upload(fixtures.form());
+    const version = await person.browser.call<{ id: string }>('POST', pdfPath(pdf, '/snapshots'), { name: 'Before' });
+    expect(version.status).toBe(201);
+    await decide(pdf, 'use');
+    expect(await person.browser.call('POST', pdfPath(pdf, `/snapshots/${version.body.id}/restore`))).toMatchObject({
+      status: 200,
+    });
+    expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ form: 'found', form_field_count: 2 });
+    expect((await download(pdf, 'flat')).map(({ name }) => name)).toEqual(['full_name', 'agreed']);
+    expect(await decide(pdf, 'use')).toMatchObject({ status: 200 });
+  });
+
   it('keeps in the file what is turned on its side, and tells it', async () => {
     const turned = fixtures.formOf([
       '/T (a) /FT /Tx /V (Ada) /Rect [50 500 70 700] /MK << /R 90 >>',

@@ -93,7 +93,8 @@ async function settle(request: FastifyRequest, tx: Executor, { before, stored, r
     pages_revision: revision,
     preflight: result.preflight,
     form_field_count: result.form_field_count,
-    ...(result.form_field_count === 0 && { form: 'none' as const }),
+    // Of a form whose fields have become elements no field need be left in the file.
+    ...(result.form_field_count === 0 && pdf.form !== 'used' && { form: 'none' as const }),
   });
   const pages = (await readPages(tx, pdf.id)).map((page) =>
     touched.has(page.source_index) && page.mode === 'edit' ? { ...page, mode: 'full_edit' as const } : page,

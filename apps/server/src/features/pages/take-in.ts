@@ -6,7 +6,7 @@ import { MAX_FILE_BYTES, MAX_PAGES } from '@countersign/contract/limits';
 import type { PageSource } from '@countersign/contract/pages';
 import type { FastifyRequest } from 'fastify';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
-import { lockPdf } from '#features/pdfs/index.ts';
+import { lockPdf, nameOfFile } from '#features/pdfs/index.ts';
 import { cleanPicture } from '#features/pictures/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { newId } from '#platform/clock/request-seed.ts';
@@ -40,7 +40,7 @@ export async function takeInPages(request: FastifyRequest, pdf: PdfRow): Promise
     if (received.is_too_large) throw invalidField('file', ENGINE_ERROR_TEXTS.error_max_size.text);
     return await withTemporaryFiles(parts.config, ['clean', 'taken'], async ({ clean, taken }) => {
       const { page_count, form_field_count } = await takeIn(request, { pdf, received, clean, taken });
-      const name = path.parse(received.name).name;
+      const name = nameOfFile(path.parse(received.name).name);
       return keepPageSource(parts, pdf, { path: taken, name, page_count, form_field_count });
     });
   } finally {

@@ -25,4 +25,5 @@ export {
 } from './queries.ts';
 export { pdfFileName, pdfRoutes, requireSource } from './routes.ts';
 export { OBSTACLE_TEXTS, STUCK_AFTER_FAILURES, requireEditable, retryPdf, stateForbids } from './service.ts';
+export { nameOfFile } from './upload.ts';
 export { readFinishedSignees, readSigneeIds } from './signee-queries.ts';

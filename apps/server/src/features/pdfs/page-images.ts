@@ -11,8 +11,8 @@ import type { RenderTask } from './engine-tasks.ts';
 import { findPageImage, insertPageImage, isSourceInUse } from './queries.ts';
 
 const RENDER_DEADLINE_MS = 10_000;
-/** A page that took too much is not tried again for so long, by this process. */
-const REMEMBERED_MS = 60 * 60_000;
+/** A page that took too much is not tried again for so long, by this process. How long a page takes, others decide too. */
+const REMEMBERED_MS = { out_of_memory: 60 * 60_000, timeout: 60_000 } as const;
 const MOST_REMEMBERED = 1_000;
 
 export interface PageImageKey {
@@ -65,7 +65,8 @@ async function render(parts: Parts, key: PageImageKey): Promise<string> {
       .run('pdf.render', task, { deadline_ms: RENDER_DEADLINE_MS, group: key.source_key })
       .catch((error: unknown) => {
         if (!isOverLimit(error)) throw error;
-        remember(key, parts.clock.now().getTime() + REMEMBERED_MS);
+        const length = error.code === 'timeout' ? REMEMBERED_MS.timeout : REMEMBERED_MS.out_of_memory;
+        remember(key, parts.clock.now().getTime() + length);
         throw explained();
       });
     const { storage_key, is_kept } = await keepFiles(parts, [{ path: picture_path }], async (tx, [stored]) => {
@@ -93,7 +94,7 @@ function explained(): AppError {
 
 function remember(key: PageImageKey, until: number): void {
   const [oldest] = tooMuch.keys();
-  if (tooMuch.size >= MOST_REMEMBERED && oldest !== undefined) tooMuch.delete(oldest);
   const known = tooMuch.get(pageOf(key));
+  if (!known && tooMuch.size >= MOST_REMEMBERED && oldest !== undefined) tooMuch.delete(oldest);
   tooMuch.set(pageOf(key), { width: Math.min(key.width, known?.width ?? key.width), until });
 }

@@ -56,7 +56,7 @@ async function createRow(request: FastifyRequest, tx: Executor, upload: NewUploa
     id: newId(now),
     ...ownerOf(grant.space),
     created_by: grant.user.id,
-    name: fields.name ?? nameOf(received.name),
+    name: fields.name ?? nameOfFile(received.name),
     mode: fields.mode,
     origin: 'upload',
     engine_mode: stored ? 'processing' : 'error_max_size',
@@ -79,7 +79,7 @@ async function createRow(request: FastifyRequest, tx: Executor, upload: NewUploa
 }
 
 /** The file's name without its ending, as a person would call the document. */
-function nameOf(fileName: string): string {
+export function nameOfFile(fileName: string): string {
   const clean = fileName
     .normalize('NFC')
     .replaceAll(/\p{Cc}/gu, '')

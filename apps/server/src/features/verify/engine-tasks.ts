@@ -55,8 +55,8 @@ export const verifyTasks = {
 /** Where parsers see different pages in the file as it is now, nothing good is assumed of what came after the signatures. */
 function ambiguous(reports: SignatureReport[], isClear: boolean): SignatureReport[] {
   if (isClear) return reports;
-  const changes = [{ kind: 'document' as const, where: 'unreadable' }];
-  return reports.map((report) => ({ ...report, changes, changes_allowed: false }));
+  const unreadable = { kind: 'document' as const, where: 'unreadable' };
+  return reports.map((report) => ({ ...report, changes: [...report.changes, unreadable], changes_allowed: false }));
 }
 
 async function isClear(bytes: Uint8Array): Promise<boolean> {

@@ -91,9 +91,8 @@ it('vouches for nothing that was appended so that programs see different pages',
   const { signer } = await testAuthority();
   const bytes = await engine.sign(make.plain(1), signer);
   const { body } = await check(make.twoFaced(bytes, { shown: 'I owe you nothing', hidden: 'Page 1' }));
-  expect(body.signatures).toMatchObject([
-    { intact: true, changes: [{ kind: 'document', where: 'unreadable' }], changes_allowed: false },
-  ]);
+  expect(body.signatures).toMatchObject([{ intact: true, changes_allowed: false }]);
+  expect(body.signatures[0]?.changes).toContainEqual({ kind: 'document', where: 'unreadable' });
 });
 
 it('gives up on a file with thousands of signatures', async () => {

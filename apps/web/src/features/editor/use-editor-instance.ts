@@ -176,7 +176,7 @@ export async function bringImage(input: {
 function behindOf(error: unknown, operations: readonly PageOperation[]): PagesBehind | null {
   if (!isApiError(error, 409) || !operations.every(({ op }) => op === 'append')) return null;
   const theirs = pagesConflict.safeParse(error.body);
-  return theirs.success ? { is_behind: true, ...theirs.data } : null;
+  return theirs.success ? { is_behind: true, message: error.message, ...theirs.data } : null;
 }
 
 function tellFailure(error: unknown): null {

@@ -34,7 +34,7 @@ export function useVerdict({ signatures, ours }: Verification, isOther: boolean)
     return { tone: 'bad', title, lines: damage(signatures, tampered) };
   }
   if (changed && !isSealed && isUnreadable(changed))
-    return { tone: 'doubtful', title: t`Not all of the file could be checked`, lines: sentences(changed) };
+    return { tone: 'bad', title: t`Something was added after it was signed, and cannot be checked`, lines: sentences(changed) };
   if (changed) {
     const title = isSealed ? t`Changed since it was sealed here` : t`The file was changed after it was signed`;
     return { tone: 'bad', title, lines: sentences(changed) };

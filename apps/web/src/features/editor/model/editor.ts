@@ -35,6 +35,8 @@ export interface PagesChanged {
 /** Somebody else has changed the pages, and what was asked for makes sense on theirs as well. */
 export interface PagesBehind {
   is_behind: true;
+  /** Why, for the person, should it stay so. */
+  message: string;
   revision: number;
   pages: readonly PdfPage[];
 }
@@ -125,6 +127,7 @@ export function createEditor(parts: EditorParts) {
       const { pages, revision } = answer;
       takePages({ pages, pages_revision: revision, revision, elements: [...document.base.values()] });
       sync.pull();
+      if (attempt === MOST_TRIES) parts.onRefused?.(answer.message);
     }
     return { before: document.state, answer: null };
   }

@@ -106,7 +106,7 @@ describe('changes of pages', () => {
         if (!isFirst) return change(asked);
         isFirst = false;
         const theirs = change({ operations: [{ op: 'append' }] });
-        return { is_behind: true, revision: theirs?.revision, pages: theirs?.pages };
+        return { is_behind: true, message: 'Behind.', revision: theirs?.revision, pages: theirs?.pages };
       },
     });
     await editor.changePages([{ op: 'append' }]);
@@ -115,6 +115,28 @@ describe('changes of pages', () => {
     const [, , theirs] = server.pages;
     editor.undo();
     await vi.waitFor(() => expect(server.pages.map(({ id }) => id)).toEqual([...PAGES.map(({ id }) => id), theirs?.id]), LONG);
+  });
+
+  it('show what somebody else did meanwhile to elements, though something of ours is sent in between', async () => {
+    const server = new TestServer([element(1), element(2)]);
+    const editor = testEditor({ server });
+    const change = server.changePages.bind(server);
+    let isFirst = true;
+    Object.assign(server, {
+      changePages: async (asked: { operations: PageOperation[] }) => {
+        if (!isFirst) return change(asked);
+        isFirst = false;
+        const operations = [{ op: 'update' as const, id: element(2).id, changes: { x: 300 } }];
+        await server.transport().send({ revision: server.revision, operations });
+        const theirs = change({ operations: [{ op: 'append' }] });
+        editor.commit([{ op: 'update', id: element(1).id, changes: { x: 50 } }], { name: 'move' });
+        return { is_behind: true, message: 'Behind.', revision: theirs?.revision, pages: theirs?.pages };
+      },
+    });
+    await editor.changePages([{ op: 'append' }]);
+    const places = () => [...editor.document.state.elements.values()].map(({ x }) => x).toSorted((a, b) => a - b);
+    await vi.waitFor(() => expect(places()).toEqual([50, 300]), LONG);
+    await vi.waitFor(() => expect(server.list.map(({ x }) => x).toSorted((a, b) => a - b)).toEqual([50, 300]), LONG);
   });
 
   it('that the server refuses leave everything as it is', async () => {

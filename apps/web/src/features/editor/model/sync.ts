@@ -70,6 +70,8 @@ export function createSync({ document, transport, storage, onLost, onRefused }: 
   let waitingSince: number | null = null;
   let running: Promise<void> | null = null;
   let wantsPull = false;
+  /** The revision is known and what is in it is not: no batch brings that. */
+  let needsPull = false;
   let failures = 0;
   let isClosed = false;
   /** Counts closings and openings: one that was overtaken does nothing. */
@@ -133,7 +135,7 @@ export function createSync({ document, transport, storage, onLost, onRefused }: 
     switch (result.kind) {
       case 'done':
         failures = 0;
-        wantsPull = false;
+        wantsPull = needsPull;
         own.remember(operations);
         tell(takeOver(operations, () => document.confirmBatch(result.answer)));
         tellOverwritten(operations);
@@ -181,6 +183,7 @@ export function createSync({ document, transport, storage, onLost, onRefused }: 
       return false;
     }
     wantsPull = false;
+    needsPull = false;
     failures += 1;
     tell(takeOver([], () => document.rebaseOnto(answer)));
     // Two that keep overtaking each other pause for a moment.
@@ -236,6 +239,7 @@ export function createSync({ document, transport, storage, onLost, onRefused }: 
     /** Somebody else has changed the pdf. Own echoes are known by their revision. */
     pull(revision?: number): void {
       if (revision !== undefined && revision <= document.state.revision) return;
+      needsPull ||= revision === undefined;
       wantsPull = true;
       void flush();
     },
