@@ -13,7 +13,7 @@ import type { SendResult, Transport } from './model/sync.ts';
 export function editorStartQuery(pdfId: string, version: string) {
   return queryOptions({
     queryKey: ['pdfs', 'editor-start', pdfId, version],
-    queryFn: ({ signal }) => takeAhead(pdfId) ?? fetchPaper(pdfId, signal),
+    queryFn: async ({ signal }) => (await takeAhead(pdfId, version)) ?? fetchPaper(pdfId, signal),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -36,22 +36,24 @@ export function fileVersion({ form }: Pick<Pdf, 'form'>): number {
 type Paper = Awaited<ReturnType<typeof fetchPaper>>;
 
 /** For one editor, and only for the moment in which it opens: what lies longer is not what is there. */
-const ahead = new Map<string, { paper: Promise<Paper>; at: number }>();
+const ahead = new Map<string, { version: Promise<string>; paper: Promise<Paper>; at: number }>();
 const AHEAD_MS = 3_000;
 
 /** Pages and elements, while the editor's own code is on its way. */
-export function fetchPaperAhead(pdfId: string): Promise<Paper> {
+export function fetchPaperAhead(pdfId: string, version: Promise<string>): Promise<Paper> {
   const paper = fetchPaper(pdfId);
+  version.catch(() => undefined);
   ahead.clear();
-  ahead.set(pdfId, { paper, at: performance.now() });
+  ahead.set(pdfId, { version, paper, at: performance.now() });
   return paper;
 }
 
-/** A failure is asked about again, so that it is told like any other. */
-function takeAhead(pdfId: string): Promise<Paper> | null {
+/** null where there is none in this version, and where it failed: what is asked again is told like any other. */
+async function takeAhead(pdfId: string, version: string): Promise<Paper | null> {
   const found = ahead.get(pdfId);
   ahead.delete(pdfId);
-  return found && performance.now() - found.at < AHEAD_MS ? found.paper.catch(() => fetchPaper(pdfId)) : null;
+  if (!found || performance.now() - found.at >= AHEAD_MS) return null;
+  return found.version.then((it) => (it === version ? found.paper : null)).catch(() => null);
 }
 
 /** The pages of a pdf in order, and what is on them. */

@@ -4,28 +4,22 @@ import { isStateless } from '#lib/api/credentials.ts';
 import { sessionQuery } from '#lib/session/session.ts';
 import { pdfQuery, signeesQuery } from '../pdfs/pdf-queries.ts';
 import { PLACEHOLDER_WIDTH } from './canvas/page-layout.ts';
-import { fetchPaperAhead, fileVersion } from './editor-api.ts';
+import { fetchPaperAhead, fileVersion, startVersion } from './editor-api.ts';
 
 /** Asks for what the editor needs first, and opens the file, while the editor's own code is still on its way. */
 export function openAhead(client: QueryClient, pdfId: string): void {
   const pdf = client.fetchQuery({ ...pdfQuery(pdfId), meta: { silent: true } });
-  const paper = fetchPaperAhead(pdfId);
+  const paper = fetchPaperAhead(pdfId, pdf.then(startVersion));
   void client.prefetchQuery({ ...signeesQuery(pdfId), meta: { silent: true } });
   void client.prefetchQuery(sessionQuery);
-  Promise.all([pdf, paper])
-    .then(
-      ([
-        { form },
-        {
-          pages: [first],
-        },
-      ]) => {
-        if (!first || isStateless()) return;
-        const address = { pdfId, pageId: first.id, width: PLACEHOLDER_WIDTH, revision: fileVersion({ form }) };
-        new Image().src = pageImageUrl(address);
-      },
-    )
+  const version = pdf.then((about) => fileVersion(about) + about.pages_revision);
+  Promise.all([version, paper])
+    .then(([revision, { pages }]) => {
+      const first = pages[0];
+      if (!first || isStateless()) return;
+      new Image().src = pageImageUrl({ pdfId, pageId: first.id, width: PLACEHOLDER_WIDTH, revision });
+    })
     .catch(() => undefined);
   // Where it fails, opening the file says so.
-  import('./canvas/pdf-file.ts').then(({ openPdfFileAhead }) => openPdfFileAhead(pdfId)).catch(() => undefined);
+  import('./canvas/pdf-file.ts').then(({ openPdfFileAhead }) => openPdfFileAhead(pdfId, version)).catch(() => undefined);
 }

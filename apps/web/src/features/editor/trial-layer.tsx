@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { useDocument, useEditorScreen, useView } from './editor-context.ts';
+import { useDocument, useEditorScreen, useView, usePaperVersion } from './editor-context.ts';
 import { type TrialParts, partiesWithFields } from './trial.ts';
 
 /** Trying out, over the editor, which stays as it is. */
@@ -11,7 +11,7 @@ export function TrialLayer({ screen }: { screen: (parts: TrialParts) => ReactNod
 function OpenTrial({ screen }: { screen: (parts: TrialParts) => ReactNode }) {
   const { editor, pdf, parties } = useEditorScreen();
   const pages = useDocument((state) => state.pages);
-  const version = useDocument((state) => state.pages_revision);
+  const version = usePaperVersion();
   const all = useDocument((state) => state.elements);
   const elements = useMemo(() => [...all.values()], [all]);
 

@@ -1,7 +1,7 @@
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
+import { useDocument, useEditorScreen, useView, usePaperVersion } from '../editor-context.ts';
 import { PageTextLayer } from '../find/page-text-layer.tsx';
 import { useOverwritten } from '../presence/use-overwritten.ts';
 import { usePresence } from '../presence/use-presence.ts';
@@ -16,7 +16,6 @@ import { EditorOverlays } from '../panels/editor-overlays.tsx';
 import { useContextMenu } from './use-context-menu.ts';
 import { useActionParts } from './use-action-parts.ts';
 import { usePinchZoom } from './use-pinch-zoom.ts';
-import { fileVersion } from '../editor-api.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { usePdfFile } from './use-pdf-file.ts';
 import { useToolPointer } from './use-tool-pointer.ts';
@@ -37,7 +36,7 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
   const pages = useDocument((state) => state.pages);
   const zoom = useView((state) => state.zoom);
   const tool = useView((state) => state.tool);
-  const version = useDocument((state) => state.pages_revision);
+  const version = usePaperVersion();
   const opened = usePdfFile(pdf.id, { pages, version });
   const isPanning = useRef(false);
   // Hundreds of elements take longer than the page below them. Whoever is quicker and places one is not to wait, or type into nothing.
@@ -76,7 +75,7 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
     <>
       <PagesView
         pdfId={pdf.id}
-        fileVersion={fileVersion(pdf) + version}
+        fileVersion={version}
         revision={pdf.revision}
         pages={pages}
         opened={opened}

@@ -22,15 +22,16 @@ export interface PdfFile {
 }
 
 /** For one screen, and only for the moment in which it opens. */
-let ahead: { pdfId: string; file: Promise<PdfFile>; timer: ReturnType<typeof setTimeout> } | undefined;
+let ahead: { pdfId: string; version: Promise<number>; file: Promise<PdfFile>; timer: ReturnType<typeof setTimeout> } | undefined;
 const AHEAD_MS = 5_000;
 
-/** Opens the file while the code of the screen is on its way; one that nobody asks for is closed. */
-export function openPdfFileAhead(pdfId: string): void {
+/** Opens the file while the code of the screen is on its way; one that nobody asks for in this version is closed. */
+export function openPdfFileAhead(pdfId: string, version: Promise<number>): void {
   dropAhead();
   const file = openFile(pdfId);
   file.catch(() => undefined);
-  ahead = { pdfId, file, timer: setTimeout(dropAhead, AHEAD_MS) };
+  version.catch(() => undefined);
+  ahead = { pdfId, version, file, timer: setTimeout(dropAhead, AHEAD_MS) };
 }
 
 function dropAhead(): void {
@@ -40,12 +41,14 @@ function dropAhead(): void {
   ahead = undefined;
 }
 
-export function openPdfFile(pdfId: string): Promise<PdfFile> {
-  if (ahead?.pdfId !== pdfId) return openFile(pdfId);
-  const { file, timer } = ahead;
-  clearTimeout(timer);
+/** A file that was opened ahead is taken only in the version it was opened for: a screen may open again within that time. */
+export async function openPdfFile(pdfId: string, version: number): Promise<PdfFile> {
+  const opened = ahead;
+  if (opened?.pdfId !== pdfId || (await opened.version.catch(() => null)) !== version) return openFile(pdfId);
+  if (ahead !== opened) return openFile(pdfId);
+  clearTimeout(opened.timer);
   ahead = undefined;
-  return file.catch(() => openFile(pdfId));
+  return opened.file.catch(() => openFile(pdfId));
 }
 
 async function openFile(pdfId: string): Promise<PdfFile> {

@@ -26,7 +26,7 @@ export function usePdfFile(pdfId: string, { pages, version }: { pages: readonly 
     let isOver = false;
     const places = placesNow();
     import('./pdf-file.ts')
-      .then(({ openPdfFile }) => openPdfFile(pdfId))
+      .then(({ openPdfFile }) => openPdfFile(pdfId, version))
       .then(
         (file) => {
           if (isOver) file.close();

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { useDocument, useEditorScreen } from '../editor-context.ts';
+import { useDocument, useEditorScreen, usePaperVersion } from '../editor-context.ts';
 import { type Match, findOnPage } from './find-matches.ts';
 import { pageTextQuery } from './page-texts.ts';
 
@@ -13,7 +13,7 @@ export function useFind(): void {
   const { pdf, find } = useEditorScreen();
   const client = useQueryClient();
   const pages = useDocument((state) => state.pages);
-  const version = useDocument((state) => state.pages_revision);
+  const version = usePaperVersion();
   const search = useStore(find, (state) => (state.is_open ? state.search : ''));
 
   useEffect(() => {

@@ -7,8 +7,7 @@ import { pageImageUrl } from '#config/paths.ts';
 import { usePictureSource } from '#lib/api/picture-source.ts';
 import { classNames } from '#ui/class-names.ts';
 import { placed } from '../canvas/placed.ts';
-import { fileVersion } from '../editor-api.ts';
-import { useDocument, useEditorScreen } from '../editor-context.ts';
+import { useEditorScreen, usePaperVersion } from '../editor-context.ts';
 import { useElementSize } from '../use-element-size.ts';
 
 /** The keyboard moves and resizes what is focused. */
@@ -36,10 +35,8 @@ interface Drag {
 export function AreaPicker({ page, areas, onChange, isSingle = false, look }: AreaPickerProps) {
   const { t } = useLingui();
   const { pdf } = useEditorScreen();
-  const version = useDocument((state) => state.pages_revision);
-  const source = usePictureSource(
-    pageImageUrl({ pdfId: pdf.id, pageId: page.id, width: 1_280, revision: fileVersion(pdf) + version }),
-  );
+  const version = usePaperVersion();
+  const source = usePictureSource(pageImageUrl({ pdfId: pdf.id, pageId: page.id, width: 1_280, revision: version }));
   const [frameRef, frame] = useElementSize();
   const sheet = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);

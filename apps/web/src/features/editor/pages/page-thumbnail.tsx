@@ -5,8 +5,7 @@ import { shallow } from 'zustand/shallow';
 import { pageImageUrl } from '#config/paths.ts';
 import { usePictureSource } from '#lib/api/picture-source.ts';
 import { placed } from '../canvas/placed.ts';
-import { fileVersion } from '../editor-api.ts';
-import { useDocument, useEditor, useEditorScreen } from '../editor-context.ts';
+import { useEditor, useEditorScreen, usePaperVersion } from '../editor-context.ts';
 import type { DocumentState } from '../model/editor-document.ts';
 import { ElementDrawing } from '../paper/element-drawing.tsx';
 
@@ -17,10 +16,10 @@ const SETTLE_MS = 250;
 /** A page with what is placed on it, small. Elements are drawn only while it is in sight. */
 export const PageThumbnail = memo(function PageThumbnail({ page }: { page: PdfPage }) {
   const { pdf } = useEditorScreen();
-  const version = useDocument((state) => state.pages_revision);
+  const version = usePaperVersion();
   const holder = useRef<HTMLSpanElement>(null);
   const isSeen = useIsSeen(holder);
-  const address = pageImageUrl({ pdfId: pdf.id, pageId: page.id, width: 320, revision: fileVersion(pdf) + version });
+  const address = pageImageUrl({ pdfId: pdf.id, pageId: page.id, width: 320, revision: version });
   const source = usePictureSource(address);
   const scale = Math.min(WIDTH / page.width, MOST_HEIGHT / page.height);
 

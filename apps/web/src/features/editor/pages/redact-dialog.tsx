@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useDocument, useEditorScreen } from '../editor-context.ts';
+import { useEditorScreen, usePaperVersion } from '../editor-context.ts';
 import { findOnPage } from '../find/find-matches.ts';
 import { pageTextQuery } from '../find/page-texts.ts';
 import { AreaPicker } from './area-picker.tsx';
@@ -82,7 +82,7 @@ export function RedactDialog({ page, onClose }: { page: PdfPage; onClose: () => 
 function TextFinder({ page, onFound }: { page: PdfPage; onFound: (areas: Box[]) => void }) {
   const { t } = useLingui();
   const { pdf } = useEditorScreen();
-  const version = useDocument((state) => state.pages_revision);
+  const version = usePaperVersion();
   const [search, setSearch] = useState('');
   const text = useQuery(pageTextQuery({ pdfId: pdf.id, pageId: page.id, version }));
   const matches = text.data ? findOnPage(page.id, text.data, search) : [];

@@ -5,8 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { call } from '#lib/api/call.ts';
-import { fileVersion } from '../editor-api.ts';
-import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
+import { useDocument, useEditorScreen, useView, usePaperVersion } from '../editor-context.ts';
 import { type Suggestion, elementOfPlace, isWorthOffering, openSuggestions, toSuggestions } from './suggestion-elements.ts';
 
 const placesQuery = (pdfId: string, version: number) =>
@@ -26,7 +25,7 @@ const refusedKey = (pdfId: string) => `countersign.places.${pdfId}`;
 export function useSuggestionSource(): void {
   const { editor, pdf, suggestions } = useEditorScreen();
   const isAsked = useStore(suggestions, (state) => state.is_asked);
-  const version = useDocument((state) => state.pages_revision) + fileVersion(pdf);
+  const version = usePaperVersion();
   const [wasEmpty] = useState(() => editor.document.state.elements.size === 0 && !localStorage.getItem(refusedKey(pdf.id)));
   const wasOffered = useRef(false);
   const isWanted = editor.can_edit && pdf.form !== 'found' && (wasEmpty || isAsked);

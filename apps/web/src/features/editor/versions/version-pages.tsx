@@ -4,8 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { pageImageUrl } from '#config/paths.ts';
-import { fileVersion } from '../editor-api.ts';
-import { useDocument, useEditorScreen } from '../editor-context.ts';
+import { useDocument, useEditorScreen, usePaperVersion } from '../editor-context.ts';
 import { useElementSize } from '../use-element-size.ts';
 import type { LookedAtVersion } from './use-version.ts';
 import type { ElementChange, PagePair, VersionChanges } from './version-changes.ts';
@@ -89,7 +88,7 @@ interface PageOfSideProps extends Pick<VersionPagesProps, 'version' | 'thenEleme
 function PageOfSide({ side, pair, width, version, thenElements, marksChanges }: PageOfSideProps) {
   const { t } = useLingui();
   const { pdf } = useEditorScreen();
-  const revision = useDocument((state) => state.pages_revision) + fileVersion(pdf);
+  const revision = usePaperVersion();
   const nowElements = useDocument((state) => state.elements);
   const found = pair[side];
   if (!found) {
