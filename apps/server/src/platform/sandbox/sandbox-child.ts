@@ -23,7 +23,7 @@ export interface ChildOptions {
   env: NodeJS.ProcessEnv;
 }
 
-const watchEveryMs = 50;
+const watchEveryMs = 20;
 
 export class SandboxChild {
   readonly #process: ChildProcess;

@@ -45,7 +45,7 @@ interface Job extends Task {
   child?: SandboxChild;
 }
 
-const gigabyte = 2 ** 30;
+const gigabyte = 1e9;
 
 export function createSandbox(options: SandboxOptions): Sandbox {
   const size = options.size ?? availableParallelism();
