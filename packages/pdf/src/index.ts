@@ -67,4 +67,5 @@ export { type Signer, signedAttributes } from './sign/signed-data.ts';
 export type { Change, ChangeKind } from './verify/changes.ts';
 export { type Revocation, type RevocationData, revocationOf } from './verify/revocation.ts';
 export { type TimestampReport, tokenCertificates } from './verify/timestamp.ts';
-export { type ChainLink, type SignatureLevel, type SignatureReport, verify } from './verify/verify.ts';
+export type { ChainLink, SignatureLevel, SignatureReport } from './verify/signature-report.ts';
+export { verify } from './verify/verify.ts';

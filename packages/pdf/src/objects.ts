@@ -83,3 +83,11 @@ export function dictIn(parent: PdfDict, key: string, resolve: Resolver): PdfDict
   parent.set(key, made);
   return made;
 }
+
+/** Notes and fields that a page lists, in its order; what is none is passed over. */
+export function annotationsOf(page: PdfDict, resolve: Resolver): PdfDict[] {
+  const list = follow(page.get('Annots'), resolve);
+  return (list instanceof PdfArray ? [...list] : [])
+    .map((item) => follow(item, resolve))
+    .filter((annotation) => annotation instanceof PdfDict);
+}

@@ -4,7 +4,17 @@ import { shownFields, signedFields } from '../inspect/form-fields.ts';
 import { canSaveIncrementally, closeDocument, openDocument, saveDocument } from '../io/document.ts';
 import { isIn } from '../io/forget.ts';
 import { mostParents } from '../io/limits.ts';
-import { follow, nameAt, type PDF, PdfArray, PdfDict, type PdfValue, type Resolver, resolver } from '../objects.ts';
+import {
+  annotationsOf,
+  follow,
+  nameAt,
+  type PDF,
+  PdfArray,
+  PdfDict,
+  type PdfValue,
+  type Resolver,
+  resolver,
+} from '../objects.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { dressed } from './dress.ts';
 import { isHidden } from './field-flags.ts';
@@ -42,13 +52,10 @@ async function lacksLooks(bytes: Uint8Array, isCopy: boolean): Promise<boolean> 
     const resolve = resolver(pdf);
     if (signedFields(pdf).length > 0 && !isCopy) return false;
     if (needsAppearances(pdf, resolve)) return true;
-    const annotations = pdf.getPages().flatMap(({ dict }) => follow(dict.get('Annots'), resolve) ?? []);
-    const items = annotations.flatMap((list) => (list instanceof PdfArray ? [...list] : []));
-    return items.some((item) => {
-      const annotation = follow(item, resolve);
-      if (!(annotation instanceof PdfDict) || annotation.has('AP')) return false;
-      return isTaken(annotation, 'fields', resolve) && !isHidden(annotation, resolve);
-    });
+    const annotations = pdf.getPages().flatMap(({ dict }) => annotationsOf(dict, resolve));
+    return annotations.some(
+      (annotation) => !annotation.has('AP') && isTaken(annotation, 'fields', resolve) && !isHidden(annotation, resolve),
+    );
   } finally {
     closeDocument(document);
   }

@@ -3,6 +3,7 @@ import { shownFields } from '../inspect/form-fields.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
 import { geometryOf } from '../materialise.ts';
 import {
+  annotationsOf,
   follow,
   type PDF,
   PdfArray,
@@ -110,11 +111,7 @@ function pagesOfWidgets(pdf: PDF): Map<PdfDict, OnPage> {
   const resolve = resolver(pdf);
   const found = new Map<PdfDict, OnPage>();
   for (const [index, { dict }] of pdf.getPages().entries()) {
-    const list = follow(dict.get('Annots'), resolve);
-    for (const item of list instanceof PdfArray ? list : []) {
-      const annotation = follow(item, resolve);
-      if (annotation instanceof PdfDict) found.set(annotation, { index, dict });
-    }
+    for (const annotation of annotationsOf(dict, resolve)) found.set(annotation, { index, dict });
   }
   return found;
 }

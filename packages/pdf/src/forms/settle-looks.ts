@@ -2,10 +2,10 @@
 // which hold drawn text and signatures, would be lost: what asks for it goes, once every field has a look.
 import { type OpenDocument, closeDocument, openDocument } from '../io/document.ts';
 import {
+  annotationsOf,
   follow,
   nameAt,
   type PDF,
-  PdfArray,
   PdfDict,
   PdfName,
   PdfString,
@@ -59,15 +59,12 @@ async function takeLooks(pdf: PDF, widgets: readonly Widget[], bytes: Uint8Array
 /** Of fields that hold values, in the order of the pages. */
 function widgetsOfValues(pdf: PDF): Widget[] {
   const resolve = resolver(pdf);
-  return pdf.getPages().flatMap(({ dict: page }) => {
-    const list = follow(page.get('Annots'), resolve);
-    return (list instanceof PdfArray ? [...list] : []).flatMap((item) => {
-      const dict = follow(item, resolve);
-      if (!(dict instanceof PdfDict) || nameAt(dict, 'Subtype', resolve) !== 'Widget') return [];
-      const type = inheritedValue(dict, 'FT', resolve);
-      const kind = type instanceof PdfName ? type.value : '';
-      return kind === 'Tx' || kind === 'Ch' || kind === 'Btn' ? [{ dict, isDrawnAnew: kind !== 'Btn' || !dict.has('AP') }] : [];
-    });
+  const annotations = pdf.getPages().flatMap(({ dict }) => annotationsOf(dict, resolve));
+  return annotations.flatMap((dict) => {
+    if (nameAt(dict, 'Subtype', resolve) !== 'Widget') return [];
+    const type = inheritedValue(dict, 'FT', resolve);
+    const kind = type instanceof PdfName ? type.value : '';
+    return kind === 'Tx' || kind === 'Ch' || kind === 'Btn' ? [{ dict, isDrawnAnew: kind !== 'Btn' || !dict.has('AP') }] : [];
   });
 }
 

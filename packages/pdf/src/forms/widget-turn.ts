@@ -2,12 +2,12 @@
 import { type PageGeometry, rightAngle, type Rotation } from '../geometry.ts';
 import { geometryOf } from '../materialise.ts';
 import {
+  annotationsOf,
   dictIn,
   follow,
   matrixOf,
   number,
   type PDF,
-  PdfArray,
   PdfDict,
   PdfName,
   PdfNumber,
@@ -68,9 +68,7 @@ function lookTurn(widget: PdfDict, resolve: Resolver): Rotation {
 function writtenWidgets(pdf: PDF): { widget: PdfDict; page: PageGeometry }[] {
   const resolve = resolver(pdf);
   return pdf.getPages().flatMap(({ dict }) => {
-    const list = follow(dict.get('Annots'), resolve);
-    const annotations = list instanceof PdfArray ? [...list].map((item) => follow(item, resolve)) : [];
-    const widgets = annotations.filter((found): found is PdfDict => found instanceof PdfDict && isWritten(found, resolve));
+    const widgets = annotationsOf(dict, resolve).filter((annotation) => isWritten(annotation, resolve));
     const page = widgets.length > 0 ? geometryOf(pdf, dict) : undefined;
     return page ? widgets.map((widget) => ({ widget, page })) : [];
   });

@@ -2,15 +2,16 @@
 import { formIn, namedKids } from '../forms/form-tree.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
 import {
+  annotationsOf,
   follow,
   nameAt,
+  type PDF,
   PdfArray,
   PdfDict,
   PdfName,
   PdfNumber,
   PdfRef,
   PdfString,
-  type PDF,
   type Resolver,
   resolver,
 } from '../objects.ts';
@@ -68,15 +69,12 @@ function walkForm(pdf: PDF, { alsoOnPages }: { alsoOnPages: boolean }): FormFiel
 /** Of every widget that a page lists, the field that it belongs to, or is. */
 export function fieldsOnPages(pdf: PDF): PdfDict[] {
   const resolve = resolver(pdf);
-  return pdf.getPages().flatMap(({ dict: page }) => {
-    const annotations = follow(page.get('Annots'), resolve);
-    return (annotations instanceof PdfArray ? [...annotations] : []).flatMap((item) => {
-      const widget = follow(item, resolve);
-      if (!(widget instanceof PdfDict) || nameAt(widget, 'Subtype', resolve) !== 'Widget') return [];
-      const parent = follow(widget.get('Parent'), resolve);
-      const field = !widget.has('T') && parent instanceof PdfDict ? parent : widget;
-      return field.has('T') ? [field] : [];
-    });
+  const annotations = pdf.getPages().flatMap(({ dict }) => annotationsOf(dict, resolve));
+  return annotations.flatMap((widget) => {
+    if (nameAt(widget, 'Subtype', resolve) !== 'Widget') return [];
+    const parent = follow(widget.get('Parent'), resolve);
+    const field = !widget.has('T') && parent instanceof PdfDict ? parent : widget;
+    return field.has('T') ? [field] : [];
   });
 }
 

@@ -6,6 +6,7 @@ import { formIn, inheritedValue } from '../forms/form-tree.ts';
 import { countTurned } from '../forms/widget-turn.ts';
 import type { OpenDocument } from '../io/document.ts';
 import {
+  annotationsOf,
   follow,
   nameAt,
   type PDF,
@@ -72,14 +73,11 @@ export function preflight({ pdf, bytes }: Pick<OpenDocument, 'pdf' | 'bytes'>, f
 /** Files under a name of the document's, and those that hang on a page; one may be both. */
 function countAttachments(pdf: PDF): number {
   const resolve = resolver(pdf);
-  const onPages = pdf.getPages().flatMap(({ dict }) => {
-    const annotations = follow(dict.get('Annots'), resolve);
-    return (annotations instanceof PdfArray ? [...annotations] : []).flatMap((item) => {
-      const annotation = follow(item, resolve);
-      const isFile = annotation instanceof PdfDict && nameAt(annotation, 'Subtype', resolve) === 'FileAttachment';
-      return isFile ? (annotation.get('FS') ?? []) : [];
-    });
-  });
+  const onPages = pdf
+    .getPages()
+    .flatMap(({ dict }) => annotationsOf(dict, resolve))
+    .filter((annotation) => nameAt(annotation, 'Subtype', resolve) === 'FileAttachment')
+    .flatMap((annotation) => annotation.get('FS') ?? []);
   const named = namedValues(pdf, 'EmbeddedFiles').map(({ value }) => value);
   const files = [...named, ...onPages].map((specification) => {
     const found = follow(specification, resolve);

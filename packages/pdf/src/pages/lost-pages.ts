@@ -2,7 +2,18 @@
 // threads of articles, fields, names, hidden templates. Here nothing does any more.
 import { addEmptyParents, forget } from '../io/forget.ts';
 import { mostObjects } from '../io/limits.ts';
-import { follow, type PDF, PdfArray, PdfDict, PdfName, type PdfRef, type PdfValue, type Resolver, resolver } from '../objects.ts';
+import {
+  annotationsOf,
+  follow,
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  type PdfRef,
+  type PdfValue,
+  type Resolver,
+  resolver,
+} from '../objects.ts';
 import { forgetElements } from './structure.ts';
 
 export interface LostPages {
@@ -27,7 +38,7 @@ export function forgetLostPages(pdf: PDF, { pages, removed = new Set(), gone = n
     const found = follow(value, resolve);
     return found instanceof PdfDict && (removed.has(found) || isPage(found, resolve)) && isLost(found);
   };
-  const kept = new Set([...pages].flatMap((page) => notesOf(page, resolve)));
+  const kept = new Set([...pages].flatMap((page) => annotationsOf(page, resolve)));
   for (const note of kept) if (isLostPage(note.get('P'))) note.delete('P'); // left behind by other programs
   for (const page of removed) collectNotes(page, { kept, gone, resolve });
   forgetElements(pdf, { isLost, gone });
@@ -53,18 +64,12 @@ function isPage(dict: PdfDict, resolve: Resolver): boolean {
   return type instanceof PdfName && (type.value === 'Page' || type.value === 'Template');
 }
 
-function notesOf(page: PdfDict, resolve: Resolver): PdfDict[] {
-  const list = follow(page.get('Annots'), resolve);
-  const notes = [...(list instanceof PdfArray ? list : [])].map((item) => follow(item, resolve));
-  return notes.filter((note) => note instanceof PdfDict);
-}
-
 /** Notes and fields of a page that goes; a field that is shown nowhere else goes with its value. */
 function collectNotes(
   page: PdfDict,
   { kept, gone, resolve }: { kept: ReadonlySet<PdfDict>; gone: Set<PdfDict>; resolve: Resolver },
 ): void {
-  const notes = notesOf(page, resolve).filter((note) => !kept.has(note));
+  const notes = annotationsOf(page, resolve).filter((note) => !kept.has(note));
   for (const note of notes) gone.add(note);
   for (const note of notes) addEmptyParents(note, gone, resolve);
 }

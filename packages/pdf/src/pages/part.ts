@@ -1,6 +1,6 @@
 // What is taken of one document into another: pages with their links, named places, layers, labels and bookmarks.
 import { materialise } from '../materialise.ts';
-import { follow, type PDF, PdfArray, PdfDict, type PdfRef, type PdfValue, resolver } from '../objects.ts';
+import { annotationsOf, follow, type PDF, PdfDict, type PdfRef, type PdfValue, resolver } from '../objects.ts';
 import { Graft } from './graft.ts';
 import { joinLayers } from './join-layers.ts';
 import { labelsOf } from './labels.ts';
@@ -55,11 +55,7 @@ export function copyPart(target: PDF, donor: Donor, graft: Graft): Part {
 function loosen(page: PdfDict, pdf: PDF): void {
   const resolve = resolver(pdf);
   for (const key of ['Parent', 'B', 'StructParents']) page.delete(key);
-  const annotations = follow(page.get('Annots'), resolve);
-  for (const item of annotations instanceof PdfArray ? annotations : []) {
-    const annotation = follow(item, resolve);
-    if (annotation instanceof PdfDict) annotation.delete('StructParent');
-  }
+  for (const annotation of annotationsOf(page, resolve)) annotation.delete('StructParent');
 }
 
 function copied(graft: Graft, reference: PdfRef): PdfRef[] {

@@ -1,6 +1,6 @@
 // Pages of other files on their way into a document: copied, and in no tree yet.
 import { closeDocument, type OpenDocument } from '../io/document.ts';
-import { follow, type PDF, PdfArray, PdfDict, type PdfRef, resolver } from '../objects.ts';
+import { annotationsOf, follow, type PDF, PdfArray, PdfDict, type PdfRef, resolver } from '../objects.ts';
 import { type Bookmark, chapter } from './outline.ts';
 import { copyPart, graftInto, type Part } from './part.ts';
 
@@ -83,9 +83,7 @@ function again(pdf: PDF, reference: PdfRef): PdfRef {
 /** Notes refer to their page, and to each other: a pop-up to its note, an answer to what it answers. */
 function ownNotes(pdf: PDF, page: PdfDict, reference: PdfRef): PdfRef[] {
   const resolve = resolver(pdf);
-  const list = follow(page.get('Annots'), resolve);
-  const notes = (list instanceof PdfArray ? [...list] : []).map((item) => follow(item, resolve));
-  const twins = new Map(notes.filter((note) => note instanceof PdfDict).map((note) => [note, note.clone()]));
+  const twins = new Map(annotationsOf(page, resolve).map((note) => [note, note.clone()]));
   const references = new Map([...twins].map(([note, twin]) => [note, pdf.register(twin)]));
   for (const twin of twins.values()) {
     if (twin.has('P')) twin.set('P', reference);

@@ -5,6 +5,7 @@ import { contentStreams } from '../content/draw-on-page.ts';
 import { mostGroupDepth, mostParents } from '../io/limits.ts';
 import { materialise } from '../materialise.ts';
 import {
+  annotationsOf,
   follow,
   type PDF,
   PdfArray,
@@ -31,10 +32,8 @@ export function keepUsedResources(pdf: PDF, page: PdfDict): void {
     page,
     contentStreams(pdf, page).map((reference) => pdf.getObject(reference)),
   );
-  const notes = follow(page.get('Annots'), resolve);
-  for (const item of notes instanceof PdfArray ? notes : []) {
-    const note = follow(item, resolve);
-    const looks = note instanceof PdfDict ? follow(note.get('AP'), resolve) : undefined;
+  for (const note of annotationsOf(page, resolve)) {
+    const looks = follow(note.get('AP'), resolve);
     for (const [, look] of looks instanceof PdfDict ? looks : []) cutter.cutLook(look);
   }
 }

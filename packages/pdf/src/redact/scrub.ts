@@ -4,6 +4,7 @@ import { formIn } from '../forms/form-tree.ts';
 import type { Box } from '../geometry.ts';
 import { signedFields } from '../inspect/form-fields.ts';
 import {
+  annotationsOf,
   follow,
   nameAt,
   type PDF,
@@ -81,11 +82,7 @@ function dropAttachments(
   if (names instanceof PdfDict) names.delete('EmbeddedFiles');
   catalog.delete('Collection');
   for (const page of pages) {
-    const list = follow(page.get('Annots'), resolve);
-    for (const item of list instanceof PdfArray ? list : []) {
-      const note = follow(item, resolve);
-      if (note instanceof PdfDict && nameAt(note, 'Subtype', resolve) === 'FileAttachment') gone.add(note);
-    }
+    for (const note of annotationsOf(page, resolve)) if (nameAt(note, 'Subtype', resolve) === 'FileAttachment') gone.add(note);
   }
 }
 
@@ -93,10 +90,8 @@ function collectAnnotations(
   page: PdfDict,
   { boxes, gone, resolve }: { boxes: readonly Box[]; gone: Set<PdfDict>; resolve: Resolver },
 ): void {
-  const list = follow(page.get('Annots'), resolve);
-  for (const item of list instanceof PdfArray ? list : []) {
-    const annotation = follow(item, resolve);
-    if (!(annotation instanceof PdfDict)) continue;
+  const annotations = annotationsOf(page, resolve);
+  for (const annotation of annotations) {
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = rectangle(annotation.get('Rect'), resolve) ?? [];
     const box: Box = [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
     // A note may be drawn larger than its rectangle, which may have no size at all.
@@ -108,11 +103,9 @@ function collectAnnotations(
     collectField(annotation, gone, resolve);
   }
   // Answers to a note that goes, and their windows.
-  for (const item of list instanceof PdfArray ? list : []) {
-    const annotation = follow(item, resolve);
-    const above = annotation instanceof PdfDict ? follow(annotation.get('IRT') ?? annotation.get('Parent'), resolve) : undefined;
-    const isNote = annotation instanceof PdfDict && !isWidget(annotation, resolve);
-    if (isNote && above instanceof PdfDict && gone.has(above)) gone.add(annotation);
+  for (const annotation of annotations) {
+    const above = follow(annotation.get('IRT') ?? annotation.get('Parent'), resolve);
+    if (!isWidget(annotation, resolve) && above instanceof PdfDict && gone.has(above)) gone.add(annotation);
   }
 }
 

@@ -4,12 +4,15 @@ import { Buffer } from 'node:buffer';
 import { createHash, X509Certificate } from 'node:crypto';
 import { signedFields } from '../inspect/form-fields.ts';
 import { PdfError } from '../errors.ts';
-import { closeDocument, openDamagedDocument, type OpenDocument } from '../io/document.ts';
-import { follow, PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, PdfString, type Resolver, resolver } from '../objects.ts';
-import { coversWholeFile, digestOf, type SignedRange, signedRange } from './byte-range.ts';
+import { closeDocument, openDamagedDocument } from '../io/document.ts';
+import { resolver } from '../objects.ts';
+import { digestOf, type SignedRange } from './byte-range.ts';
 import { buildChain } from './chain.ts';
 import { type Aftermath, judgeChanges } from './judge-changes.ts';
+import { pdfDate, readSignature, type Signature } from './read-signature.ts';
 import { isProvenForLong, isRevoked } from './revocation.ts';
+import { securityStore } from './security-store.ts';
+import { bounded, type ChainLink, type DamagedPart, type SignatureReport } from './signature-report.ts';
 import {
   bindsCertificate,
   isSignatureValid,
@@ -19,53 +22,7 @@ import {
 } from './signed-message.ts';
 import { checkTimestamp, commonName, type Known, type TimestampReport } from './timestamp.ts';
 
-/** B-B to B-LTA as in ETSI EN 319 142-1; `basic` for PKCS#7 without the CAdES attribute; `timestamp` for the document. */
-export type SignatureLevel = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA' | 'basic' | 'timestamp';
-
-export interface ChainLink {
-  subject: string;
-  issuer: string;
-  valid_from: Date;
-  valid_to: Date;
-  certificate: Uint8Array;
-}
-
-/** From the first to before the last byte, counted from 0. */
-export interface DamagedPart {
-  from: number;
-  to: number;
-  /** The signature itself, or what it speaks for: then from the end of what an earlier signature still proves whole. */
-  part: 'signed' | 'signature';
-}
-
-export interface SignatureReport extends Aftermath {
-  field: string;
-  /** Whose certificate it is. */
-  signer: string | null;
-  sub_filter: string | null;
-  level: SignatureLevel | null;
-  /** As claimed by the signer's computer; for a document timestamp, as witnessed. */
-  signed_at: Date | null;
-  reason: string | null;
-  location: string | null;
-  /** Nothing was appended to the file since. */
-  covers_whole_file: boolean;
-  /** The bytes it speaks for are those that were signed. */
-  intact: boolean;
-  /** Its certificate leads to a trusted one, all valid when it was made, and none that the file shows as revoked by then. */
-  trusted: boolean;
-  chain: ChainLink[];
-  timestamp: TimestampReport | null;
-  /** Where the bytes lie that are not as they were signed; null where none is known to be. */
-  damaged: DamagedPart | null;
-  problem?: 'byte_range' | 'unsupported' | 'unreadable' | 'digest' | 'signature' | 'certificate' | 'revoked';
-}
-
 const mostSignatures = 200;
-const mostChanges = 100;
-const longestText = 200;
-const mostStored = 100;
-const mostBytes = { Certs: 65_536, OCSPs: 65_536, CRLs: 2_097_152 };
 const timestampAttribute = '1.2.840.113549.1.9.16.2.14';
 
 /**
@@ -77,12 +34,7 @@ export async function verify(bytes: Uint8Array, { trusted }: { trusted: readonly
   const document = await openDamagedDocument(bytes);
   try {
     const resolve = resolver(document.pdf);
-    const store = follow(document.pdf.getCatalog().get('DSS'), resolve);
-    const known = {
-      trusted: trusted.map((certificate) => new X509Certificate(certificate)),
-      known: stored(store, 'Certs', resolve),
-      revocation: { ocsp_responses: stored(store, 'OCSPs', resolve), revocation_lists: stored(store, 'CRLs', resolve) },
-    };
+    const known = { trusted: trusted.map((certificate) => new X509Certificate(certificate)), ...securityStore(document.pdf) };
     const fields = signedFields(document.pdf);
     if (fields.length > mostSignatures) throw new PdfError('broken', 'The file has too many signatures');
     const signatures = fields.map(({ name, signature }) => readSignature(document, { name, signature, resolve }));
@@ -96,62 +48,6 @@ export async function verify(bytes: Uint8Array, { trusted }: { trusted: readonly
   } finally {
     closeDocument(document);
   }
-}
-
-interface Signature {
-  report: SignatureReport;
-  range: SignedRange | undefined;
-  parsed_contents: Uint8Array | undefined;
-}
-
-function readSignature(
-  { bytes }: OpenDocument,
-  { name, signature, resolve }: { name: string; signature: PdfDict; resolve: Resolver },
-): Signature {
-  const subFilter = follow(signature.get('SubFilter'), resolve);
-  const contents = follow(signature.get('Contents'), resolve);
-  const numbers = follow(signature.get('ByteRange'), resolve);
-  const values = numbers instanceof PdfArray ? [...numbers].map((item) => follow(item, resolve)) : [];
-  const range = signedRange(
-    bytes,
-    values.map((value) => (value instanceof PdfNumber ? value.value : Number.NaN)),
-  );
-  const textAt = (key: string): string | null => {
-    const value = follow(signature.get(key), resolve);
-    return value instanceof PdfString ? value.asString() : null;
-  };
-  const report: SignatureReport = {
-    field: name,
-    signer: null,
-    sub_filter: subFilter instanceof PdfName ? subFilter.value : null,
-    level: null,
-    signed_at: pdfDate(textAt('M')),
-    reason: textAt('Reason'),
-    location: textAt('Location'),
-    covers_whole_file: range !== undefined && coversWholeFile(bytes, range),
-    intact: false,
-    trusted: false,
-    chain: [],
-    timestamp: null,
-    changes: [],
-    changes_allowed: true,
-    damaged: null,
-  };
-  return { report, range, parsed_contents: contents instanceof PdfString ? contents.bytes : undefined };
-}
-
-/** A report goes through many hands: what a file says of itself does not decide how large it is. */
-function bounded(report: SignatureReport): SignatureReport {
-  const short = (text: string) => text.slice(0, longestText);
-  const brief = (text: string | null) => text && short(text);
-  return {
-    ...report,
-    field: short(report.field),
-    signer: brief(report.signer),
-    reason: brief(report.reason),
-    location: brief(report.location),
-    changes: report.changes.slice(0, mostChanges).map((change) => ({ ...change, where: short(change.where) })),
-  };
 }
 
 /** A signature proves the bytes before its end whole: what broke a later one lies behind them. */
@@ -292,19 +188,6 @@ function archived(reports: SignatureReport[]): SignatureReport[] {
   });
 }
 
-function stored(store: unknown, key: 'Certs' | 'OCSPs' | 'CRLs', resolve: Resolver): Uint8Array[] {
-  const list = store instanceof PdfDict ? follow(store.get(key), resolve) : undefined;
-  const streams = list instanceof PdfArray ? [...list].slice(0, mostStored).map((item) => follow(item, resolve)) : [];
-  return streams.flatMap((stream) => {
-    try {
-      const content = stream instanceof PdfStream && stream.data.length < mostBytes[key] ? stream.getDecodedData() : undefined;
-      return content && content.length < mostBytes[key] ? [content] : [];
-    } catch {
-      return [];
-    }
-  });
-}
-
 function isSupported(subFilter: string | null): boolean {
   return subFilter === 'ETSI.CAdES.detached' || subFilter === 'adbe.pkcs7.detached' || subFilter === 'adbe.pkcs7.sha1';
 }
@@ -317,15 +200,4 @@ function linkOf(certificate: X509Certificate): ChainLink {
     valid_to: new Date(certificate.validTo),
     certificate: new Uint8Array(certificate.raw),
   };
-}
-
-/** D:YYYYMMDDHHmmSSOHH'mm (ISO 32000-2, 7.9.4); without a zone, UTC. */
-function pdfDate(text: string | null): Date | null {
-  const parts = /^(?:D:)?(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:([+-])(\d\d)'?(\d\d)?)?/.exec(text ?? '');
-  if (!parts) return null;
-  const [, year, month = '01', day = '01', hour = '00', minute = '00', second = '00', sign, zoneHour = '00', zoneMinute = '00'] =
-    parts;
-  const zone = sign ? `${sign}${zoneHour}:${zoneMinute}` : 'Z';
-  const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`);
-  return Number.isNaN(date.getTime()) ? null : date;
 }

@@ -1,0 +1,28 @@
+// What a file carries to prove its signatures later: the document security store (ETSI EN 319 142-1, 5.4.2.2).
+import { follow, type PDF, PdfArray, PdfDict, PdfStream, type PdfValue, type Resolver, resolver } from '../objects.ts';
+
+const mostStored = 100;
+const mostBytes = { Certs: 65_536, OCSPs: 65_536, CRLs: 2_097_152 };
+
+/** Certificates and word of their revocation (DER), as many as may be asked for; what cannot be read is passed over. */
+export function securityStore(pdf: PDF) {
+  const resolve = resolver(pdf);
+  const store = follow(pdf.getCatalog().get('DSS'), resolve);
+  return {
+    known: stored(store, 'Certs', resolve),
+    revocation: { ocsp_responses: stored(store, 'OCSPs', resolve), revocation_lists: stored(store, 'CRLs', resolve) },
+  };
+}
+
+function stored(store: PdfValue | undefined, key: 'Certs' | 'OCSPs' | 'CRLs', resolve: Resolver): Uint8Array[] {
+  const list = store instanceof PdfDict ? follow(store.get(key), resolve) : undefined;
+  const streams = list instanceof PdfArray ? [...list].slice(0, mostStored).map((item) => follow(item, resolve)) : [];
+  return streams.flatMap((stream) => {
+    try {
+      const content = stream instanceof PdfStream && stream.data.length < mostBytes[key] ? stream.getDecodedData() : undefined;
+      return content && content.length < mostBytes[key] ? [content] : [];
+    } catch {
+      return [];
+    }
+  });
+}
