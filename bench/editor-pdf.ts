@@ -3,7 +3,7 @@ import { type Element, type ElementKind, createElement, uuidv7 } from '@counters
 import type { Browser } from '@playwright/test';
 import { csrf, place } from '../e2e/documents.ts';
 import type { Server } from '../e2e/server.ts';
-import { shaped } from '../packages/pdf/fixtures/make.ts';
+import { shaped } from '../packages/pdf/fixtures/pages.ts';
 
 export const PAGES = 75;
 export const ELEMENTS = 300;

@@ -20,7 +20,7 @@ import {
   verify,
 } from '@countersign/pdf';
 import sharp from 'sharp';
-import { plain } from '../packages/pdf/fixtures/make.ts';
+import { plain } from '../packages/pdf/fixtures/pages.ts';
 import { lineOnEach, scans } from '../packages/pdf/fixtures/scans.ts';
 import { type Figure, compare } from './yardstick.ts';
 

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Engine, PageDrawing } from '@countersign/pdf';
-import { plain } from '../packages/pdf/fixtures/make.ts';
+import { plain } from '../packages/pdf/fixtures/pages.ts';
 import { largeFile, loadBenchEngine, sealingKey } from './engine.ts';
 import { median, time } from './yardstick.ts';
 

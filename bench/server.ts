@@ -14,7 +14,7 @@ import { createLog } from '../apps/server/src/platform/log/log.ts';
 import { openBrowser } from '../apps/server/src/testing/browser.ts';
 import { makeDataDir } from '../apps/server/src/testing/data-dir.ts';
 import { createApp } from '../apps/server/src/app.ts';
-import { plain } from '../packages/pdf/fixtures/make.ts';
+import { plain } from '../packages/pdf/fixtures/pages.ts';
 import { type Figure, compare } from './yardstick.ts';
 
 const ROWS = 100_000;

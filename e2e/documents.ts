@@ -1,7 +1,7 @@
 // Documents for journeys that are about something else: made through the interface, in the session of a page.
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
-import { plain } from '../packages/pdf/fixtures/make.ts';
+import { plain } from '../packages/pdf/fixtures/pages.ts';
 import { expect } from './people.ts';
 import type { Server } from './server.ts';
 

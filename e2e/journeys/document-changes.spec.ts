@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
-import { shaped } from '../../packages/pdf/fixtures/make.ts';
+import { shaped } from '../../packages/pdf/fixtures/pages.ts';
 import { draft, place } from '../documents.ts';
 import { expect, seriousFaults, signUp, test } from '../people.ts';
 

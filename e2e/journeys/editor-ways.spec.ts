@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
-import { plain, shaped } from '../../packages/pdf/fixtures/make.ts';
+import { plain, shaped } from '../../packages/pdf/fixtures/pages.ts';
 import { draft, place } from '../documents.ts';
 import { expect, seriousFaults, signUp, test } from '../people.ts';
 

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { ELEMENT_KINDS, type Element, type ElementKind, MINIMUM_SIZE } from '@countersign/document-model';
 import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { shaped } from '../../packages/pdf/fixtures/make.ts';
+import { shaped } from '../../packages/pdf/fixtures/pages.ts';
 import { draft, write } from '../documents.ts';
 import { expect, signUp, test } from '../people.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { filledWithoutLooks } from '../../packages/pdf/fixtures/make.ts';
+import { filledWithoutLooks } from '../../packages/pdf/fixtures/forms.ts';
 import { readForm } from '../../packages/pdf/src/index.ts';
 import { expect, seriousFaults, signUp, test } from '../people.ts';
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { plain, userPassword } from '../../packages/pdf/fixtures/make.ts';
+import { userPassword } from '../../packages/pdf/fixtures/damaged.ts';
+import { plain } from '../../packages/pdf/fixtures/pages.ts';
 import { expect, signUp, test } from '../people.ts';
 
 test('a person uploads, renames, finds, deletes and restores a document', async ({ page }) => {

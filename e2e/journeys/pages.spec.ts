@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
-import { form, shaped } from '../../packages/pdf/fixtures/make.ts';
+import { form } from '../../packages/pdf/fixtures/forms.ts';
+import { shaped } from '../../packages/pdf/fixtures/pages.ts';
 import { draft } from '../documents.ts';
 import { expect, seriousFaults, signUp, test } from '../people.ts';
 

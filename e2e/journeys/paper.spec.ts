@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
-import { type PageShape, shaped } from '../../packages/pdf/fixtures/make.ts';
+import { type PageShape, shaped } from '../../packages/pdf/fixtures/pages.ts';
 import { draft, place } from '../documents.ts';
 import { KINDS_ON_PAGE, addPicture, everything, grey, unlike } from '../ink.ts';
 import { expect, signUp, test } from '../people.ts';

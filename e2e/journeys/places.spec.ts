@@ -1,7 +1,7 @@
 // A printed form: its places are found when it is opened, and become fields one by one or all at once.
 import type { Element } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
-import { shaped } from '../../packages/pdf/fixtures/make.ts';
+import { shaped } from '../../packages/pdf/fixtures/pages.ts';
 import { csrf, draft } from '../documents.ts';
 import { expect, seriousFaults, signUp, test } from '../people.ts';
 

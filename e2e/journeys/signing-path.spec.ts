@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { testEngine } from '../../packages/pdf/fixtures/engine.ts';
-import { plain } from '../../packages/pdf/fixtures/make.ts';
+import { plain } from '../../packages/pdf/fixtures/pages.ts';
 import { linkIn, verifyEmail } from '../documents.ts';
 import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
 import type { Server } from '../server.ts';

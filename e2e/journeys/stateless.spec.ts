@@ -1,4 +1,4 @@
-import { plain } from '../../packages/pdf/fixtures/make.ts';
+import { plain } from '../../packages/pdf/fixtures/pages.ts';
 import { verifyEmail } from '../documents.ts';
 import { expect, seriousFaults, signIn, signUp, test } from '../people.ts';
 

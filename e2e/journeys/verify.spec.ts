@@ -1,4 +1,4 @@
-import { plain } from '../../packages/pdf/fixtures/make.ts';
+import { plain } from '../../packages/pdf/fixtures/pages.ts';
 import { testAuthority } from '../../packages/pdf/fixtures/authority.ts';
 import { testEngine } from '../../packages/pdf/fixtures/engine.ts';
 import { expect, seriousFaults, test } from '../people.ts';

@@ -8,7 +8,7 @@ import { type ObjectStore, startObjectStore } from '@countersign/simulators/obje
 import { startWebhookReceiver } from '@countersign/simulators/webhook-receiver';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sweepDeliveries } from '#features/webhooks/index.ts';
-import { plain } from '../../../packages/pdf/fixtures/make.ts';
+import { plain } from '../../../packages/pdf/fixtures/pages.ts';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
 import { becomes, consent, draftFor, enter, fill, finish, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
 import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';

@@ -5,7 +5,9 @@ import { expect, it } from 'vitest';
 import { testAuthority } from '../fixtures/authority.ts';
 import { confidential, pixels, words } from '../fixtures/confidential.ts';
 import { testEngine } from '../fixtures/engine.ts';
-import * as make from '../fixtures/make.ts';
+import * as damagedFiles from '../fixtures/damaged.ts';
+import * as formFiles from '../fixtures/forms.ts';
+import * as pageFiles from '../fixtures/pages.ts';
 import { type Inspection, PdfError, readForm, verify } from './index.ts';
 
 const isDeep = Boolean(process.env['TEST_DEEP']);
@@ -21,15 +23,15 @@ const { signer, root } = await testAuthority();
 /** Small files of every kind; real ones where there are any. */
 async function seeds(): Promise<Uint8Array[]> {
   const own = [
-    make.plain(2),
-    make.cropped(90),
-    make.inherited(),
-    make.withStreams(),
-    make.form(),
-    make.deepForm(),
-    make.filledWithoutLooks(),
-    make.withOutline(),
-    make.userPassword(),
+    pageFiles.plain(2),
+    pageFiles.cropped(90),
+    pageFiles.inherited(),
+    pageFiles.withStreams(),
+    formFiles.form(),
+    formFiles.deepForm(),
+    formFiles.filledWithoutLooks(),
+    pageFiles.withOutline(),
+    damagedFiles.userPassword(),
     confidential({
       content: `${words('SECRET', 72, 700)} q 1 0 0 1 50 100 cm /Fm1 Do Q q 90 0 0 90 300 300 cm /Im1 Do Q 20 600 m 90 640 l 80 620 60 630 50 600 c h f`,
       resources: '/XObject << /Fm1 20 0 R /Im1 21 0 R >>',
@@ -43,7 +45,7 @@ async function seeds(): Promise<Uint8Array[]> {
       },
     }),
   ];
-  own.push(await engine.sign(make.form(), { ...signer, docmdp: 2 }));
+  own.push(await engine.sign(formFiles.form(), { ...signer, docmdp: 2 }));
   const folder = process.env['CORPUS_DIR'] ?? '';
   const list = path.join(folder, 'corpus.json');
   if (!folder || !existsSync(list)) return own;
@@ -58,7 +60,7 @@ it('answers or refuses, whatever was done to a file', { timeout: longestMs + 60_
   const began = performance.now();
   let count = 0;
   for (; count < runs && performance.now() - began < longestMs; count++) {
-    const source = sources[Math.floor(random() * sources.length)] ?? make.plain();
+    const source = sources[Math.floor(random() * sources.length)] ?? pageFiles.plain();
     const bytes = mutated(source, random);
     const started = performance.now();
     await useEverything(bytes, random).catch((error: unknown) => {
@@ -123,7 +125,7 @@ async function tryTools(file: Uint8Array, { pages, page_count }: Inspection, ran
       return await orRefused(() =>
         engine.merge([
           { bytes: file, title: 'one' },
-          { bytes: make.withOutline(), title: 'two' },
+          { bytes: pageFiles.withOutline(), title: 'two' },
           { bytes: file, title: 'three' },
         ]),
       );

@@ -2,11 +2,14 @@ import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { isCleanForQpdf, magentaBox, oracle, pdftotext, testEngine, testFont } from '../fixtures/engine.ts';
-import * as make from '../fixtures/make.ts';
+import * as damagedFiles from '../fixtures/damaged.ts';
+import * as formFiles from '../fixtures/forms.ts';
+import * as pageFiles from '../fixtures/pages.ts';
+import { bytesOf } from '../fixtures/raw-pdf.ts';
 import type { DrawItem, Glyph } from './index.ts';
 
 const engine = await testEngine();
-const scan = await make.scanned();
+const scan = await pageFiles.scanned();
 const fonts = { sans: testFont('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf') };
 const box = { x: 30, y: 50, width: 80, height: 40 };
 const magenta: DrawItem = { kind: 'rect', ...box, fill: '#ff00ff' };
@@ -23,27 +26,27 @@ const hi: Glyph[] = [
 
 describe('stamping', () => {
   it('appends to the file and leaves every byte of it', async () => {
-    const source = make.plain(2);
+    const source = pageFiles.plain(2);
     const stamped = await stamp(source, magenta);
     expect(Buffer.compare(stamped.subarray(0, source.length), source)).toBe(0);
     expect(pdftotext(stamped)).toContain('Page 1');
   });
 
   it.each([
-    ['plain', make.plain()],
-    ['turned by 90', make.rotated(90)],
-    ['turned by 180', make.rotated(180)],
-    ['turned by 270', make.rotated(270)],
-    ['cropped', make.cropped()],
-    ['cropped and turned by 90', make.cropped(90)],
-    ['cropped and turned by 180', make.cropped(180)],
-    ['cropped and turned by 270', make.cropped(270)],
-    ['with boxes written backwards', make.reversedBoxes()],
-    ['with inherited boxes and rotation', make.inherited()],
-    ['with content that leaves the graphics state moved', make.untidy()],
-    ['in object streams', make.withStreams()],
+    ['plain', pageFiles.plain()],
+    ['turned by 90', pageFiles.rotated(90)],
+    ['turned by 180', pageFiles.rotated(180)],
+    ['turned by 270', pageFiles.rotated(270)],
+    ['cropped', pageFiles.cropped()],
+    ['cropped and turned by 90', pageFiles.cropped(90)],
+    ['cropped and turned by 180', pageFiles.cropped(180)],
+    ['cropped and turned by 270', pageFiles.cropped(270)],
+    ['with boxes written backwards', pageFiles.reversedBoxes()],
+    ['with inherited boxes and rotation', pageFiles.inherited()],
+    ['with content that leaves the graphics state moved', pageFiles.untidy()],
+    ['in object streams', pageFiles.withStreams()],
     ['scanned', scan],
-    ['with a form', make.form()],
+    ['with a form', formFiles.form()],
   ])('puts a box where it was asked for: a page %s', async (_, source) => {
     const stamped = await stamp(source, magenta);
     const found = magentaBox(stamped);
@@ -52,7 +55,7 @@ describe('stamping', () => {
   });
 
   it('appends to a file that leads to the white space before its table', async () => {
-    const source = make.spaceBeforeXref();
+    const source = damagedFiles.spaceBeforeXref();
     const before = source.slice();
     const stamped = await stamp(source, magenta);
     expect(Buffer.compare(stamped.subarray(0, source.length), before)).toBe(0);
@@ -64,13 +67,13 @@ describe('stamping', () => {
   it.each(['cut', 'checksum', 'long'] as const)(
     'puts a box where it was asked for over content that leaves the graphics state moved and is damaged or large: %s',
     async (damage) => {
-      const found = magentaBox(await stamp(make.untidyAndPacked(damage), magenta));
+      const found = magentaBox(await stamp(pageFiles.untidyAndPacked(damage), magenta));
       for (const [key, value] of Object.entries(box)) expect(found?.[key as keyof typeof box], key).toBeCloseTo(value, -0.5);
     },
   );
 
   it('keeps inherited resources: the page still shows its own text', async () => {
-    expect(pdftotext(await stamp(make.inherited(), magenta))).toContain('Inherited');
+    expect(pdftotext(await stamp(pageFiles.inherited(), magenta))).toContain('Inherited');
   });
 
   it('writes text that can be found and copied', async () => {
@@ -84,7 +87,7 @@ describe('stamping', () => {
       glyphs: hi,
       text: 'Hi',
     };
-    const stamped = await stamp(make.plain(), run);
+    const stamped = await stamp(pageFiles.plain(), run);
     expect(pdftotext(stamped)).toContain('Hi');
     expect(engine.extractText(stamped)[0]).toContain('Hi');
     expect(isCleanForQpdf(stamped)).toBe(true);
@@ -103,7 +106,7 @@ describe('stamping', () => {
       text: 'Hi',
     };
     const drawings = [0, 1, 2].map((page_index) => ({ page_index, items: [run] }));
-    const stamped = await engine.stamp(make.plain(3), drawings, { fonts });
+    const stamped = await engine.stamp(pageFiles.plain(3), drawings, { fonts });
     const lines = oracle('pdffonts', ['{}'], stamped).stdout.toString().split('\n');
     expect(lines.filter((line) => /^[A-Z]{6}\+NotoSans-Regular /.test(line))).toHaveLength(1);
   });
@@ -131,7 +134,7 @@ describe('stamping', () => {
       },
     ];
     for (const image of images) {
-      const stamped = await stamp(make.plain(), ...lines, image);
+      const stamped = await stamp(pageFiles.plain(), ...lines, image);
       const found = magentaBox(stamped);
       for (const [key, value] of Object.entries(box)) expect(found?.[key as keyof typeof box], key).toBeCloseTo(value, -0.5);
       expect(isCleanForQpdf(stamped)).toBe(true);
@@ -144,7 +147,7 @@ describe('stamping', () => {
       ['image/png', await large.clone().png().toBuffer()],
       ['image/jpeg', await large.clone().jpeg().toBuffer()],
     ] as const) {
-      const stamped = await stamp(make.plain(), {
+      const stamped = await stamp(pageFiles.plain(), {
         kind: 'image',
         mime,
         bytes: new Uint8Array(bytes),
@@ -164,25 +167,25 @@ describe('stamping', () => {
       await photo.clone().withMetadata({ orientation: 6 }).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer(),
     );
     const place = { kind: 'image', mime: 'image/jpeg', x: 30, y: 50, width: 40, height: 80 } as const;
-    const found = magentaBox(await stamp(make.plain(), { ...place, bytes: turned }));
+    const found = magentaBox(await stamp(pageFiles.plain(), { ...place, bytes: turned }));
     for (const key of ['x', 'y', 'width', 'height'] as const) expect(found?.[key], key).toBeCloseTo(place[key], -0.5);
     const cmyk = new Uint8Array(await photo.clone().toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer());
-    expect(isCleanForQpdf(await stamp(make.plain(), { ...place, bytes: cmyk }))).toBe(true);
+    expect(isCleanForQpdf(await stamp(pageFiles.plain(), { ...place, bytes: cmyk }))).toBe(true);
   });
 
   it('can be done again to what was stamped', async () => {
-    const twice = await stamp(await stamp(make.plain(), magenta), { ...magenta, x: 110 });
+    const twice = await stamp(await stamp(pageFiles.plain(), magenta), { ...magenta, x: 110 });
     expect(magentaBox(twice)).toEqual({ ...box, width: 160 });
   });
 
   it('carries files along, and what was carried before', async () => {
     const attached = (name: string) => ({
       name,
-      bytes: make.bytesOf(`{"of":"${name}"}`),
+      bytes: bytesOf(`{"of":"${name}"}`),
       mime: 'application/json',
       created_at: new Date(0),
     });
-    const first = await engine.stamp(make.plain(), [], { attachments: [attached('timeline.json')] });
+    const first = await engine.stamp(pageFiles.plain(), [], { attachments: [attached('timeline.json')] });
     const second = await engine.stamp(first, [], { attachments: [attached('certificate.json')] });
     const list = oracle('pdfdetach', ['-list', '{}'], second).stdout.toString();
     expect(list).toContain('timeline.json');
@@ -192,21 +195,23 @@ describe('stamping', () => {
   });
 
   it('refuses to rewrite a damaged file unless told to', async () => {
-    await expect(stamp(make.brokenXref(), magenta)).rejects.toMatchObject({ code: 'not_incremental' });
-    const rewritten = await engine.stamp(make.brokenXref(), [{ page_index: 0, items: [magenta] }], { allow_rewrite: true });
+    await expect(stamp(damagedFiles.brokenXref(), magenta)).rejects.toMatchObject({ code: 'not_incremental' });
+    const rewritten = await engine.stamp(damagedFiles.brokenXref(), [{ page_index: 0, items: [magenta] }], {
+      allow_rewrite: true,
+    });
     expect(magentaBox(rewritten)).toEqual(box);
     expect(isCleanForQpdf(rewritten)).toBe(true);
   });
 
   it('says what it cannot do', async () => {
-    const nowhere = engine.stamp(make.plain(), [{ page_index: 5, items: [magenta] }]);
+    const nowhere = engine.stamp(pageFiles.plain(), [{ page_index: 5, items: [magenta] }]);
     await expect(nowhere).rejects.toMatchObject({ code: 'no_such_page' });
-    await expect(stamp(make.userPassword(), magenta)).rejects.toMatchObject({ code: 'encrypted' });
-    await expect(stamp(make.notPdf(), magenta)).rejects.toMatchObject({ code: 'broken' });
-    const image: DrawItem = { kind: 'image', bytes: make.notPdf(), mime: 'image/png', x: 0, y: 0, width: 1, height: 1 };
-    await expect(stamp(make.plain(), image)).rejects.toMatchObject({ code: 'bad_image' });
+    await expect(stamp(damagedFiles.userPassword(), magenta)).rejects.toMatchObject({ code: 'encrypted' });
+    await expect(stamp(damagedFiles.notPdf(), magenta)).rejects.toMatchObject({ code: 'broken' });
+    const image: DrawItem = { kind: 'image', bytes: damagedFiles.notPdf(), mime: 'image/png', x: 0, y: 0, width: 1, height: 1 };
+    await expect(stamp(pageFiles.plain(), image)).rejects.toMatchObject({ code: 'bad_image' });
     const run: DrawItem = { kind: 'glyph_run', font_id: 'none', size: 1, color: '#000000', x: 0, y: 0, glyphs: hi, text: 'Hi' };
-    await expect(stamp(make.plain(), run)).rejects.toMatchObject({ code: 'bad_font' });
+    await expect(stamp(pageFiles.plain(), run)).rejects.toMatchObject({ code: 'bad_font' });
   });
 });
 

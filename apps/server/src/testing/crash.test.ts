@@ -5,7 +5,7 @@ import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { expect, it } from 'vitest';
-import { plain } from '../../../../packages/pdf/fixtures/make.ts';
+import { plain } from '../../../../packages/pdf/fixtures/pages.ts';
 import { type Answer, type Browser, openBrowser } from './browser.ts';
 import { makeDataDir } from './data-dir.ts';
 import { PASSWORD } from './people.ts';

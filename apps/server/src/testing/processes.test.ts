@@ -2,7 +2,7 @@
 import { channels } from '@countersign/contract/live';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { plain } from '../../../../packages/pdf/fixtures/make.ts';
+import { plain } from '../../../../packages/pdf/fixtures/pages.ts';
 import { openBrowser } from './browser.ts';
 import { PASSWORD, signUp } from './people.ts';
 import { type TestApp, startTestApp } from './test-app.ts';

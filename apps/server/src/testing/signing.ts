@@ -1,7 +1,7 @@
 // The steps of signing through the interface, for tests that are about something else than these steps.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { expect } from 'vitest';
-import { plain } from '../../../../packages/pdf/fixtures/make.ts';
+import { plain } from '../../../../packages/pdf/fixtures/pages.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { mailedToken } from './people.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { isCleanForQpdf, oracle, pdftotext, testEngine } from '../../fixtures/engine.ts';
-import * as make from '../../fixtures/make.ts';
+import * as damagedFiles from '../../fixtures/damaged.ts';
+import * as formFiles from '../../fixtures/forms.ts';
+import * as pageFiles from '../../fixtures/pages.ts';
+import { bytesOf, textOf } from '../../fixtures/raw-pdf.ts';
 
 const engine = await testEngine();
 
@@ -14,18 +17,18 @@ describe('a password', () => {
     ['plain letters', 'open sesame'],
     ['letters of any script', 'Schlüssel 鍵 🔑'],
   ])('of %s opens the file, and nothing else does', async (_, password) => {
-    const bytes = await engine.encrypt(make.plain(2), { user_password: password });
+    const bytes = await engine.encrypt(pageFiles.plain(2), { user_password: password });
     expect(encryption(bytes, password)).toMatch(/^R = 6$/m);
     expect(encryption(bytes, password)).toContain('stream encryption method: AESv3');
     expect(read(bytes, '-upw', password)).toContain('Page 2');
     expect(read(bytes)).toBe('');
-    expect(make.textOf(bytes)).not.toContain('(Page 1)');
+    expect(textOf(bytes)).not.toContain('(Page 1)');
     expect((await engine.inspect(bytes, { maxPages: 9 })).outcome).toBe('encrypted');
     expect(oracle('qpdf', ['--check', `--password=${password}`, '{}'], bytes).status).toBe(0);
   });
 
   it('leaves out what is not permitted', async () => {
-    const bytes = await engine.encrypt(make.form(), {
+    const bytes = await engine.encrypt(formFiles.form(), {
       user_password: '',
       owner_password: 'owner',
       permissions: { print: false, copy: false, modify: false, annotate: false, assemble: false },
@@ -45,7 +48,7 @@ describe('a password', () => {
     ['its own', 'secret'],
     ["its owner's", 'owner'],
   ])('can be taken off with %s', async (_, password) => {
-    const bytes = await engine.encrypt(make.withOutline(), { user_password: 'secret', owner_password: 'owner' });
+    const bytes = await engine.encrypt(pageFiles.withOutline(), { user_password: 'secret', owner_password: 'owner' });
     const opened = await engine.decrypt(bytes, password);
     expect(isCleanForQpdf(opened)).toBe(true);
     expect(pdftotext(opened)).toContain('Page 3');
@@ -53,36 +56,36 @@ describe('a password', () => {
   });
 
   it('of an older kind can be taken off too', async () => {
-    const opened = await engine.decrypt(make.userPassword(), 'secret');
+    const opened = await engine.decrypt(damagedFiles.userPassword(), 'secret');
     expect(pdftotext(opened)).toContain('Page 1');
     expect(isCleanForQpdf(opened)).toBe(true);
   });
 
   it.each([
-    ['a wrong one', make.userPassword(), 'wrong'],
-    ['none', make.userPassword(), ''],
-    ['none, where anyone may open the file', make.ownerPassword(), ''],
-    ['a wrong one, where anyone may open the file', make.ownerPassword(), 'wrong'],
-    ['any, where certificates are needed', make.publicKeyEncryption(), 'secret'],
+    ['a wrong one', damagedFiles.userPassword(), 'wrong'],
+    ['none', damagedFiles.userPassword(), ''],
+    ['none, where anyone may open the file', damagedFiles.ownerPassword(), ''],
+    ['a wrong one, where anyone may open the file', damagedFiles.ownerPassword(), 'wrong'],
+    ['any, where certificates are needed', damagedFiles.publicKeyEncryption(), 'secret'],
   ])('is not taken off with %s', async (_, bytes, password) => {
     await expect(engine.decrypt(bytes, password)).rejects.toMatchObject({ code: 'encrypted' });
   });
 
   it('cannot be taken off where the keys in the file were cut off', async () => {
-    const cut = make.bytesOf(make.textOf(make.userPassword()).replace(/\/O <.{20}/, '/O <'));
+    const cut = bytesOf(textOf(damagedFiles.userPassword()).replace(/\/O <.{20}/, '/O <'));
     await expect(engine.decrypt(cut, 'secret')).rejects.toMatchObject({ code: 'encrypted' });
   });
 
   it('that is not there need not be taken off', async () => {
-    expect(await engine.decrypt(make.plain(), 'any')).toEqual(make.plain());
+    expect(await engine.decrypt(pageFiles.plain(), 'any')).toEqual(pageFiles.plain());
   });
 
   it('is not put on a signed file, nor on one that has one, nor on what is no PDF', async () => {
     const { signer } = await testAuthority();
-    const signed = await engine.sign(make.plain(), signer);
+    const signed = await engine.sign(pageFiles.plain(), signer);
     const options = { user_password: 'a' };
     await expect(engine.encrypt(signed, options)).rejects.toMatchObject({ code: 'not_incremental' });
-    await expect(engine.encrypt(make.ownerPassword(), options)).rejects.toMatchObject({ code: 'encrypted' });
-    await expect(engine.encrypt(make.notPdf(), options)).rejects.toMatchObject({ code: 'broken' });
+    await expect(engine.encrypt(damagedFiles.ownerPassword(), options)).rejects.toMatchObject({ code: 'encrypted' });
+    await expect(engine.encrypt(damagedFiles.notPdf(), options)).rejects.toMatchObject({ code: 'broken' });
   });
 });

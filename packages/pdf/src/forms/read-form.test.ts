@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { isCleanForQpdf, magentaBox, oracle, pdftotext, testEngine, unpacked } from '../../fixtures/engine.ts';
-import * as make from '../../fixtures/make.ts';
+import * as formFiles from '../../fixtures/forms.ts';
+import * as pageFiles from '../../fixtures/pages.ts';
 import { fieldNames, type NewField, readForm, unseenFields } from '../index.ts';
 
 const engine = await testEngine();
@@ -68,9 +69,9 @@ const fields: NewField[] = [
 
 describe('a form', () => {
   it.each([
-    ['plain', make.plain()],
-    ['turned by 90', make.rotated(90)],
-    ['cropped and turned by 270', make.cropped(270)],
+    ['plain', pageFiles.plain()],
+    ['turned by 90', pageFiles.rotated(90)],
+    ['cropped and turned by 270', pageFiles.cropped(270)],
   ])('is read as it was made: a page %s', async (_, source) => {
     const form = await readForm(await engine.stamp(source, [], { fields }));
     expect(form.map(({ name, kind, values }) => [name, kind, values])).toEqual([
@@ -104,26 +105,26 @@ describe('a form', () => {
   });
 
   it('of somebody else is read too', async () => {
-    expect(await readForm(make.form())).toMatchObject([
+    expect(await readForm(formFiles.form())).toMatchObject([
       { name: 'full_name', kind: 'text', values: [], widgets: [{ page_index: 0, x: 50, y: 122, width: 200, height: 20 }] },
       { name: 'agreed', kind: 'checkbox', widgets: [{ x: 50, y: 170, width: 12, height: 12 }] },
     ]);
-    expect(await readForm(make.plain())).toEqual([]);
+    expect(await readForm(pageFiles.plain())).toEqual([]);
   });
 
   it('that does not lead to a field which a page shows has it all the same', async () => {
-    const text = Buffer.from(make.form()).toString('latin1').replace('/Fields [91 0 R 92 0 R]', '/Fields [91 0 R       ]');
+    const text = Buffer.from(formFiles.form()).toString('latin1').replace('/Fields [91 0 R 92 0 R]', '/Fields [91 0 R       ]');
     const partly = new Uint8Array(Buffer.from(text, 'latin1'));
     expect((await readForm(partly)).map(({ name }) => name)).toEqual(['full_name', 'agreed']);
   });
 
   it('says which fields have cells, which choices are lists, and where several may be chosen', async () => {
-    expect(await readForm(make.deepForm())).toMatchObject([
+    expect(await readForm(formFiles.deepForm())).toMatchObject([
       { name: 'person.bank.code', kind: 'text', values: ['AB12'], max_length: 10, is_comb: true },
       { name: 'person.days', kind: 'choice', values: ['Mon', 'Wed'], is_list: true, is_multi_select: true },
       { name: 'size', kind: 'choice', values: ['M'], is_list: true, is_multi_select: false },
     ]);
-    expect(await fieldNames(make.deepForm())).toEqual(['person.bank.code', 'person.days', 'size', 'state']);
+    expect(await fieldNames(formFiles.deepForm())).toEqual(['person.bank.code', 'person.days', 'size', 'state']);
   });
 });
 
@@ -131,7 +132,7 @@ describe('a field that no page shows', () => {
   it('is known by its name, unless it is a button or waits for a signature', async () => {
     const at = '/Rect [50 700 250 720]';
     const hidden = `/F 6 ${at}`;
-    const file = make.formOf([
+    const file = formFiles.formOf([
       `/T (seen) /FT /Tx ${at}`,
       `/T (seen) /FT /Tx ${hidden}`,
       `/T (sum) /FT /Tx /V (0) ${hidden}`,
@@ -142,7 +143,7 @@ describe('a field that no page shows', () => {
       `/FT /Tx ${hidden}`,
     ]);
     expect(await unseenFields(file)).toEqual(['sum', 'flat', 'check']);
-    expect(await unseenFields(make.deepForm())).toEqual(['state']);
+    expect(await unseenFields(formFiles.deepForm())).toEqual(['state']);
   });
 });
 
@@ -153,7 +154,7 @@ describe('a choice', () => {
       { label: 'Zürich', value: 'Zürich' },
     ];
     const choice: NewField = { ...text('country'), kind: 'choice', value: 'LU', options };
-    const made = await engine.stamp(make.plain(), [], { fields: [choice] });
+    const made = await engine.stamp(pageFiles.plain(), [], { fields: [choice] });
     expect(await readForm(made)).toMatchObject([{ name: 'country', values: ['Luxembourg'], options }]);
     const read = JSON.parse(oracle('qpdf', ['--json', '--json-key=acroform', '{}'], made).stdout.toString()) as {
       acroform: { fields: { value: string }[] };
@@ -173,12 +174,12 @@ describe('the text of a field', () => {
     ['/DA (0 1 1 0 k/Helv 7.5 Tf) /Q 0', ofForm, { text_size: 7.5, text_color: '#ff0000', alignment: 'left' }],
     ['', '', { text_size: null, text_color: '#000000', alignment: 'left' }],
   ])('has the size, colour and side that it names, else those of the form: %s of %s', async (entries, form, style) => {
-    expect(await readForm(make.formOf([field(entries)], { about: form }))).toMatchObject([style]);
+    expect(await readForm(formFiles.formOf([field(entries)], { about: form }))).toMatchObject([style]);
   });
 
   it.each(['#ff0000', '#808080', '#1f2937', '#000000'])('is %s again where it was written so', async (color) => {
     const fields: NewField[] = [{ ...text('name'), style: { ...style, color } }];
-    const form = await readForm(await engine.stamp(make.plain(), [], { fields }));
+    const form = await readForm(await engine.stamp(pageFiles.plain(), [], { fields }));
     expect(form).toMatchObject([{ text_size: 11, text_color: color, alignment: 'center' }]);
   });
 });
@@ -197,18 +198,18 @@ describe('what is written in a field', () => {
     [90, '/V (Ada)', true],
     [270, '/MK << /R 90 >>', true],
   ])('is turned where it is not upright: on a page turned by %i, with %s', async (rotate, entries, is_turned) => {
-    const form = await readForm(make.formOf([field(entries)], { shape: { rotate } }));
+    const form = await readForm(formFiles.formOf([field(entries)], { shape: { rotate } }));
     expect(form[0]?.widgets).toMatchObject([{ is_turned }]);
   });
 
   it('is turned where its look is, though nothing says so', async () => {
-    expect(await readForm(make.turnedLook())).toMatchObject([{ widgets: [{ is_turned: true }] }]);
+    expect(await readForm(formFiles.turnedLook())).toMatchObject([{ widgets: [{ is_turned: true }] }]);
   });
 
   it.each([90, 180, 270] as const)(
     'of ours is upright on a page turned by %i, also for readers that draw it anew',
     async (rotate) => {
-      const made = await engine.stamp(make.rotated(rotate), [], { fields });
+      const made = await engine.stamp(pageFiles.rotated(rotate), [], { fields });
       expect((await readForm(made)).flatMap(({ widgets }) => widgets.map(({ is_turned }) => is_turned))).not.toContain(true);
       expect(unpacked(made).match(/\/MK <<\s+\/R \d+/g)).toEqual(
         Array.from({ length: 6 }, () => expect.stringMatching(`${rotate}$`) as string),
@@ -232,7 +233,7 @@ describe('a value that the form shows in another way than it keeps it', () => {
     ['AFDate_FormatEx("mm/dd/yyyy");', '01/02/2026', '01/02/2026'],
     ['event.value = "forged"', '12', '12'],
   ])('is read as it is shown: %s of %s', async (script, value, shown) => {
-    expect((await readForm(make.formatted(script, value)))[0]?.values).toEqual([shown]);
+    expect((await readForm(formFiles.formatted(script, value)))[0]?.values).toEqual([shown]);
   });
 });
 
@@ -242,14 +243,14 @@ describe('a field of several places', () => {
     const [first = place(0, 0), second = place(0, 0)] = places;
     const copies = [{ place: second, items: [], style }];
     const twice: NewField = { ...text('city'), value: 'Zoë', place: first, copies, is_exact: true };
-    const form = await readForm(await engine.stamp(make.cropped(90), [], { fields: [twice] }));
+    const form = await readForm(await engine.stamp(pageFiles.cropped(90), [], { fields: [twice] }));
     expect(form).toMatchObject([{ name: 'city', values: ['Zoë'], widgets: places }]);
   });
 
   it('is one choice, whichever of its boxes stand for it', async () => {
     const choices = ['Ja', 'Nein', 'Nein'].map((value, index) => ({ value, place: place(40, 40 + index * 30), on: [], off: [] }));
     const fields: NewField[] = [{ ...common, kind: 'checkbox', name: 'yes', label: '', choices, value: 'Nein', is_exact: true }];
-    const form = await readForm(await engine.stamp(make.plain(), [], { fields }));
+    const form = await readForm(await engine.stamp(pageFiles.plain(), [], { fields }));
     expect(form).toMatchObject([{ kind: 'checkbox', values: ['Nein'], widgets: choices.map(({ place }) => place) }]);
     expect(form[0]?.widgets.map(({ on_value }) => on_value)).toEqual(['Ja', 'Nein', 'Nein']);
   });
@@ -260,7 +261,7 @@ describe('a field with cells', () => {
 
   it('lies exactly where it was put, for its cells to be where they were drawn', async () => {
     const loose = { ...cells, name: 'loose', is_exact: false };
-    const form = await readForm(await engine.stamp(make.rotated(90), [], { fields: [cells, loose] }));
+    const form = await readForm(await engine.stamp(pageFiles.rotated(90), [], { fields: [cells, loose] }));
     const exact = { max_length: 10, is_comb: true, widgets: [place(40, 40)] };
     expect(form).toMatchObject([exact, exact]);
   });
@@ -270,7 +271,7 @@ describe('a field with cells', () => {
       { ...cells, name: 'a', is_multiline: true },
       { ...cells, name: 'b', max_length: null },
     ];
-    const form = await readForm(await engine.stamp(make.plain(), [], { fields: others }));
+    const form = await readForm(await engine.stamp(pageFiles.plain(), [], { fields: others }));
     expect(form.map(({ is_comb, max_length }) => [is_comb, max_length])).toEqual([
       [false, 10],
       [false, null],
@@ -282,7 +283,7 @@ describe('the full names of fields', () => {
   const named = (...names: string[]) => names.map(text);
 
   it('are a tree, into which more can be put', async () => {
-    const once = await engine.stamp(make.plain(), [], { fields: named('person.name.first', 'city', 'person.name.last') });
+    const once = await engine.stamp(pageFiles.plain(), [], { fields: named('person.name.first', 'city', 'person.name.last') });
     const twice = await engine.stamp(once, [], { fields: named('person.age') });
     expect(await fieldNames(twice)).toEqual(['person.name.first', 'person.name.last', 'person.age', 'city']);
     const { acroform } = JSON.parse(oracle('qpdf', ['--json', '--json-key=acroform', '{}'], twice).stdout.toString()) as {
@@ -300,14 +301,14 @@ describe('the full names of fields', () => {
   it.each(['full_name.first', 'full_name', 'a..b', '.', ''])(
     'cannot be put under a field, twice, or without a part: %s',
     async (bad) => {
-      await expect(engine.stamp(make.form(), [], { fields: named(bad) })).rejects.toMatchObject({ code: 'broken' });
+      await expect(engine.stamp(formFiles.form(), [], { fields: named(bad) })).rejects.toMatchObject({ code: 'broken' });
     },
   );
 });
 
 describe('flattening', () => {
   it('can leave fields in the file as they are, and nothing else of the form', async () => {
-    const source = make.deepForm();
+    const source = formFiles.deepForm();
     const cleared = await engine.flatten(source, { what: 'remove_fields', keep: ['person.days'] });
     expect(await readForm(cleared)).toEqual((await readForm(source)).filter(({ name }) => name === 'person.days'));
     expect(await fieldNames(cleared)).toEqual(['person.days']);
@@ -315,7 +316,7 @@ describe('flattening', () => {
   });
 
   it('keeps what is seen, as content of the page', async () => {
-    const filled = await engine.stamp(make.cropped(90), [], { fields });
+    const filled = await engine.stamp(pageFiles.cropped(90), [], { fields });
     const flat = await engine.flatten(filled, { what: 'all' });
     expect(await readForm(flat)).toEqual([]);
     expect(isCleanForQpdf(flat)).toBe(true);
@@ -323,20 +324,20 @@ describe('flattening', () => {
   });
 
   it('gives fields without an appearance the one that readers make up', async () => {
-    const source = make.filledWithoutLooks();
+    const source = formFiles.filledWithoutLooks();
     const flat = await engine.flatten(source, { what: 'fields', allow_rewrite: true });
     expect(pdftotext(flat)).toContain('Anna Example');
     expect(difference(source, flat)).toBeLessThan(10);
   });
 
   it('leaves text turned that only its look turns, where the form asks readers to draw it anew', async () => {
-    const flat = await engine.flatten(make.turnedLook(), { what: 'fields', allow_rewrite: true });
+    const flat = await engine.flatten(formFiles.turnedLook(), { what: 'fields', allow_rewrite: true });
     const box = magentaBox(flat);
     expect((box?.height ?? 0) > 40 && (box?.width ?? 0) > 5 && (box?.width ?? 99) < 20, JSON.stringify(box)).toBe(true);
   });
 
   it('can take fields away and leave the rest', async () => {
-    const source = make.plain();
+    const source = pageFiles.plain();
     const cleared = await engine.flatten(await engine.stamp(source, [], { fields }), { what: 'remove_fields' });
     expect(await readForm(cleared)).toEqual([]);
     expect(difference(source, cleared)).toBe(0);
@@ -346,7 +347,7 @@ describe('flattening', () => {
     { frame: 'an edge and a ground', style: '/MK << /BC [1 0 0] /BG [0 1 0] >> /BS << /W 2 >>', at: [1, 10], inside: '0,255,0' },
     { frame: 'a line below', style: '/MK << /BC [1 0 0] >> /BS << /W 2 /S /U >>', at: [100, 19], inside: '255,255,255' },
   ])('leaves the frame of a field that it takes away: $frame', async ({ style, at, inside }) => {
-    const cleared = await engine.flatten(make.form(style), { what: 'remove_fields' });
+    const cleared = await engine.flatten(formFiles.form(style), { what: 'remove_fields' });
     expect(await readForm(cleared)).toEqual([]);
     expect(isCleanForQpdf(cleared)).toBe(true);
     const picture = engine.renderPage(cleared, 0, { width: 595 });
@@ -359,7 +360,7 @@ describe('flattening', () => {
 
   it('leaves a signed file alone', async () => {
     const { signer } = await testAuthority();
-    await expect(engine.flatten(await engine.sign(make.plain(), signer), { what: 'all' })).rejects.toMatchObject({
+    await expect(engine.flatten(await engine.sign(pageFiles.plain(), signer), { what: 'all' })).rejects.toMatchObject({
       code: 'not_incremental',
     });
   });

@@ -3,7 +3,9 @@ import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { signedAt, testAuthority } from '../../fixtures/authority.ts';
 import { isCleanForQpdf, magentaBox, oracle, pdfsig, pdftotext, testEngine } from '../../fixtures/engine.ts';
-import * as make from '../../fixtures/make.ts';
+import * as formFiles from '../../fixtures/forms.ts';
+import * as pageFiles from '../../fixtures/pages.ts';
+import { bytesOf } from '../../fixtures/raw-pdf.ts';
 import { type DrawItem, type FieldFill, type NewField, verify } from '../index.ts';
 
 const engine = await testEngine();
@@ -66,18 +68,18 @@ async function signedByAll(source: Uint8Array): Promise<Uint8Array[]> {
   const prepared = await engine.stamp(source, [], { fields });
   const first = await engine.sign(prepared, { ...anna.signer, field_name: 'anna', fills: annasValues, docmdp: 2 });
   const second = await engine.sign(first, { ...boris.signer, field_name: 'boris', fills: borisValues });
-  const timeline = { name: 'timeline.json', bytes: make.bytesOf('[]'), mime: 'application/json', created_at: signedAt };
+  const timeline = { name: 'timeline.json', bytes: bytesOf('[]'), mime: 'application/json', created_at: signedAt };
   return [prepared, first, second, await engine.sign(second, { ...seal.signer, field_name: 'seal', files: [timeline] })];
 }
 
 describe('a revision for everyone', () => {
   it.each([
-    ['plain', make.plain()],
-    ['cropped and turned by 90', make.cropped(90)],
-    ['in object streams', make.withStreams()],
-    ['with a form of its own', make.form()],
-    ['with a form that readers are to draw anew', make.filledWithoutLooks()],
-    ['with buttons and empty fields in such a form', make.filledWithoutLooks({ isAmongOthers: true })],
+    ['plain', pageFiles.plain()],
+    ['cropped and turned by 90', pageFiles.cropped(90)],
+    ['in object streams', pageFiles.withStreams()],
+    ['with a form of its own', formFiles.form()],
+    ['with a form that readers are to draw anew', formFiles.filledWithoutLooks()],
+    ['with buttons and empty fields in such a form', formFiles.filledWithoutLooks({ isAmongOthers: true })],
   ])('keeps every signature valid: a page %s', async (_, source) => {
     const [prepared, first, second, sealed] = await signedByAll(source);
     if (!prepared || !first || !second || !sealed) throw new Error('four revisions were expected');
@@ -104,13 +106,13 @@ describe('a revision for everyone', () => {
   });
 
   it('is not made with a value that no box stands for', async () => {
-    const [prepared = new Uint8Array()] = await signedByAll(make.plain());
+    const [prepared = new Uint8Array()] = await signedByAll(pageFiles.plain());
     const fills = [{ name: 'agree', value: 'perhaps', shown: null }];
     await expect(engine.sign(prepared, { ...anna.signer, field_name: 'anna', fills })).rejects.toMatchObject({ code: 'broken' });
   });
 
   it('holds the values as other programs read them', async () => {
-    const sealed = (await signedByAll(make.plain())).at(-1) ?? new Uint8Array();
+    const sealed = (await signedByAll(pageFiles.plain())).at(-1) ?? new Uint8Array();
     const { acroform } = JSON.parse(oracle('qpdf', ['--json', '--json-key=acroform', '{}'], sealed).stdout.toString()) as {
       acroform: { fields: { fullname: string; value: unknown }[] };
     };
@@ -119,13 +121,13 @@ describe('a revision for everyone', () => {
   });
 
   it('shows what was chosen, and what stood there before, where the form asked readers to draw it anew', async () => {
-    const sealed = (await signedByAll(make.filledWithoutLooks())).at(-1) ?? new Uint8Array();
+    const sealed = (await signedByAll(formFiles.filledWithoutLooks())).at(-1) ?? new Uint8Array();
     expect(coloursOf(engine.renderPage(sealed, 0, { width: 595 }))).toEqual(new Set(['magenta', 'blue', 'green', 'cyan']));
     expect(pdftotext(sealed)).toContain('Anna Example');
   });
 
   it('shows what was chosen, and nothing of what was not', async () => {
-    const [prepared, , , sealed] = await signedByAll(make.plain());
+    const [prepared, , , sealed] = await signedByAll(pageFiles.plain());
     const seen = (bytes: Uint8Array | undefined) => coloursOf(engine.renderPage(bytes ?? new Uint8Array(), 0, { width: 595 }));
     expect(seen(prepared)).toEqual(new Set());
     expect(seen(sealed)).toEqual(new Set(['magenta', 'blue', 'green', 'cyan']));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { isCleanForQpdf, magentaBox, pdfsig, testEngine, unpacked } from '../../fixtures/engine.ts';
-import * as make from '../../fixtures/make.ts';
+import * as formFiles from '../../fixtures/forms.ts';
 import { type DrawItem, fieldNames } from '../index.ts';
 
 const engine = await testEngine();
@@ -32,20 +32,20 @@ function colorAt(bytes: Uint8Array, { x, y, width }: { x: number; y: number; wid
 
 describe('what is drawn over annotations', () => {
   it.each([0, 90, 180, 270] as const)('is seen above them, on a page turned by %s', async (rotate) => {
-    const stamped = await stamp(make.annotated({ notes: [over], fields: [{ ...over, x: 250 }] }, rotate));
+    const stamped = await stamp(formFiles.annotated({ notes: [over], fields: [{ ...over, x: 250 }] }, rotate));
     const found = magentaBox(stamped);
     for (const [key, value] of Object.entries(box)) expect(found?.[key as keyof typeof box], key).toBeCloseTo(value, -0.5);
     expect(isCleanForQpdf(stamped)).toBe(true);
   });
 
   it('takes out of the form and the notes only what lies under it', async () => {
-    const stamped = await stamp(make.annotated({ notes: [over, beside, away], fields: [over, away] }));
+    const stamped = await stamp(formFiles.annotated({ notes: [over, beside, away], fields: [over, away] }));
     expect(annotationsOf(stamped)).toEqual(['note 1', 'note 2', 'field 4', 'link']);
     expect(await fieldNames(stamped)).toEqual(['field 4']);
   });
 
   it('leaves alone what a frame or a slanting line only surrounds', async () => {
-    const form = make.annotated({ notes: [over], fields: [over, { ...away, x: 280, y: 410 }] });
+    const form = formFiles.annotated({ notes: [over], fields: [over, { ...away, x: 280, y: 410 }] });
     const frame: DrawItem = { kind: 'rect', x: 150, y: 260, width: 300, height: 300, stroke: '#000000', line_width: 2 };
     const line: DrawItem = { kind: 'line', x1: 150, y1: 560, x2: 450, y2: 260, width: 2, color: '#000000' };
     const framed = await engine.stamp(form, [{ page_index: 0, items: [frame, line] }]);
@@ -53,19 +53,19 @@ describe('what is drawn over annotations', () => {
   });
 
   it('makes fields part of the page that the form does not lead to', async () => {
-    const stamped = await stamp(make.annotated({ notes: [], fields: [over] }, 0, { form: 'leads nowhere' }));
+    const stamped = await stamp(formFiles.annotated({ notes: [], fields: [over] }, 0, { form: 'leads nowhere' }));
     expect(annotationsOf(stamped)).toEqual(['link']);
     expect(magentaBox(stamped)?.width).toBeCloseTo(box.width, -0.5);
     expect(colorAt(stamped, { x: 203, y: 320, width: 595 })).toEqual([255, 0, 255]);
   });
 
   it('leaves fields alone that readers draw each in its own way', async () => {
-    const stamped = await stamp(make.annotated({ notes: [over], fields: [over] }, 0, { form: 'asks for looks' }));
+    const stamped = await stamp(formFiles.annotated({ notes: [over], fields: [over] }, 0, { form: 'asks for looks' }));
     expect(annotationsOf(stamped)).toEqual(['field 1', 'link']);
   });
 
   it.each([0, 90, 180, 270] as const)('is seen above a field without a form, on a page turned by %s', async (rotate) => {
-    const form = make.annotated({ notes: [], fields: [over] }, rotate, { form: 'is missing' });
+    const form = formFiles.annotated({ notes: [], fields: [over] }, rotate, { form: 'is missing' });
     const onTop: DrawItem = { ...drawn, x: 210, fill: '#00ff00', width: 10 };
     const first = await engine.stamp(form, [{ page_index: 0, items: [drawn, onTop] }]);
     const items: DrawItem[] = [{ ...drawn, width: 5 }];
@@ -81,14 +81,14 @@ describe('what is drawn over annotations', () => {
 
   it('names a look once, however many share it', async () => {
     const notes = Array.from({ length: 2_000 }, () => over);
-    const shared = make.annotated({ notes, fields: [] }, 0, { sharesLook: true });
+    const shared = formFiles.annotated({ notes, fields: [] }, 0, { sharesLook: true });
     const stamped = await stamp(shared);
     expect(annotationsOf(stamped)).toEqual(['link']);
     expect(stamped.length).toBeLessThan(shared.length * 2);
   });
 
   it('still shows what lies under it where it is not covered', async () => {
-    const lonely = await engine.stamp(make.annotated({ notes: [over], fields: [] }), [
+    const lonely = await engine.stamp(formFiles.annotated({ notes: [over], fields: [] }), [
       { page_index: 0, items: [{ kind: 'rect', x: 181, y: 291, width: 3, height: 3, fill: '#ff00ff' }] },
     ]);
     const picture = engine.renderPage(lonely, 0, { width: 595 });
@@ -98,7 +98,7 @@ describe('what is drawn over annotations', () => {
 
   it('leaves a signed file its annotations, and the signature valid', async () => {
     const { signer } = await testAuthority();
-    const stamped = await stamp(await engine.sign(make.annotated({ notes: [over], fields: [over] }), signer));
+    const stamped = await stamp(await engine.sign(formFiles.annotated({ notes: [over], fields: [over] }), signer));
     expect(annotationsOf(stamped)).toEqual(expect.arrayContaining(['note 0', 'field 1']));
     expect(pdfsig(stamped)).toMatchObject([{ valid: true }]);
   });

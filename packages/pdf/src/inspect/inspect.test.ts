@@ -2,16 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { confidential, words } from '../../fixtures/confidential.ts';
 import { pdftotext, testEngine } from '../../fixtures/engine.ts';
-import * as make from '../../fixtures/make.ts';
+import * as damagedFiles from '../../fixtures/damaged.ts';
+import * as formFiles from '../../fixtures/forms.ts';
+import * as pageFiles from '../../fixtures/pages.ts';
+import { bytesOf, textOf } from '../../fixtures/raw-pdf.ts';
 
 const engine = await testEngine();
-const scan = await make.scanned();
+const scan = await pageFiles.scanned();
 
 const inspect = (bytes: Uint8Array) => engine.inspect(bytes, { maxPages: 75 });
 
 describe('inspecting a file', () => {
   it('finds a plain document ready, with the size of each page', async () => {
-    const found = await inspect(make.plain(3));
+    const found = await inspect(pageFiles.plain(3));
     expect(found).toMatchObject({
       outcome: 'ready',
       page_count: 3,
@@ -24,20 +27,24 @@ describe('inspecting a file', () => {
   });
 
   it('reads object and cross-reference streams', async () => {
-    expect(await inspect(make.withStreams())).toMatchObject({ outcome: 'ready', page_count: 2, can_save_incrementally: true });
+    expect(await inspect(pageFiles.withStreams())).toMatchObject({
+      outcome: 'ready',
+      page_count: 2,
+      can_save_incrementally: true,
+    });
   });
 
   it.each([
     ['a scan', scan, 595, 842],
-    ['a page turned by 90 degrees', make.rotated(90), 842, 595],
-    ['a page turned by 180 degrees', make.rotated(180), 595, 842],
-    ['a page turned by -90 degrees', make.shaped({ rotate: -90 }), 842, 595],
-    ['a cropped page', make.cropped(), 400, 600],
-    ['a cropped page that is turned', make.cropped(270), 600, 400],
-    ['boxes written backwards', make.reversedBoxes(), 400, 780],
-    ['a crop box that sticks out', make.cropSticksOut(), 495, 800],
-    ['boxes and rotation inherited from the page tree', make.inherited(), 260, 380],
-    ['a page in units of two points', make.shaped({ user_unit: 2 }), 1190, 1684],
+    ['a page turned by 90 degrees', pageFiles.rotated(90), 842, 595],
+    ['a page turned by 180 degrees', pageFiles.rotated(180), 595, 842],
+    ['a page turned by -90 degrees', pageFiles.shaped({ rotate: -90 }), 842, 595],
+    ['a cropped page', pageFiles.cropped(), 400, 600],
+    ['a cropped page that is turned', pageFiles.cropped(270), 600, 400],
+    ['boxes written backwards', pageFiles.reversedBoxes(), 400, 780],
+    ['a crop box that sticks out', pageFiles.cropSticksOut(), 495, 800],
+    ['boxes and rotation inherited from the page tree', pageFiles.inherited(), 260, 380],
+    ['a page in units of two points', pageFiles.shaped({ user_unit: 2 }), 1190, 1684],
   ])('gives the size as it is shown: %s', async (_, bytes, width, height) => {
     const found = await inspect(bytes);
     expect(found.outcome).toBe('ready');
@@ -45,24 +52,24 @@ describe('inspecting a file', () => {
   });
 
   it('takes 75 pages and refuses 76, saying how many there are', async () => {
-    expect((await inspect(make.plain(75))).outcome).toBe('ready');
-    expect(await inspect(make.plain(76))).toMatchObject({ outcome: 'too_many_pages', page_count: 76 });
+    expect((await inspect(pageFiles.plain(75))).outcome).toBe('ready');
+    expect(await inspect(pageFiles.plain(76))).toMatchObject({ outcome: 'too_many_pages', page_count: 76 });
   });
 
   it.each([
-    ['with a password to open it', make.userPassword()],
-    ['that anyone may open', make.ownerPassword()],
-    ['for holders of certificates', make.publicKeyEncryption()],
-    ['whose cross-reference table is lost', make.damagedEncryption()],
+    ['with a password to open it', damagedFiles.userPassword()],
+    ['that anyone may open', damagedFiles.ownerPassword()],
+    ['for holders of certificates', damagedFiles.publicKeyEncryption()],
+    ['whose cross-reference table is lost', damagedFiles.damagedEncryption()],
   ])('calls an encrypted file encrypted: one %s', async (_, bytes) => {
     expect((await inspect(bytes)).outcome).toBe('encrypted');
   });
 
   it.each([
-    ['a broken cross-reference table', make.brokenXref()],
-    ['something before its header', make.junkBeforeHeader()],
-    ['a stream without an end', make.missingEndstream()],
-    ['a stray bracket', make.strayBracket()],
+    ['a broken cross-reference table', damagedFiles.brokenXref()],
+    ['something before its header', damagedFiles.junkBeforeHeader()],
+    ['a stream without an end', damagedFiles.missingEndstream()],
+    ['a stray bracket', damagedFiles.strayBracket()],
   ])('still reads a file with %s', async (_, bytes) => {
     const before = bytes.slice();
     const found = await inspect(bytes);
@@ -72,22 +79,22 @@ describe('inspecting a file', () => {
   });
 
   it('survives a file that was cut short', async () => {
-    expect(['ready', 'broken']).toContain((await inspect(make.truncated())).outcome);
+    expect(['ready', 'broken']).toContain((await inspect(damagedFiles.truncated())).outcome);
   });
 
   it.each([
-    ['what is no PDF', make.notPdf()],
+    ['what is no PDF', damagedFiles.notPdf()],
     ['nothing at all', new Uint8Array()],
-    ['a document without pages', make.noPages()],
-    ['a header alone', make.bytesOf('%PDF-1.7\n')],
+    ['a document without pages', damagedFiles.noPages()],
+    ['a header alone', bytesOf('%PDF-1.7\n')],
   ])('calls %s broken', async (_, bytes) => {
     expect((await inspect(bytes)).outcome).toBe('broken');
   });
 
   it('makes of a file that parsers read differently one that they read alike, as it was seen', async () => {
-    const upload = make.twoFaced(make.plain(1), { shown: 'Rent is 100', hidden: 'Rent is 10000' });
+    const upload = damagedFiles.twoFaced(pageFiles.plain(1), { shown: 'Rent is 100', hidden: 'Rent is 10000' });
     expect(engine.extractText(upload)).toEqual([expect.stringContaining('Rent is 100')]);
-    expect(await engine.isReadAlike(make.plain(1))).toBe(true);
+    expect(await engine.isReadAlike(pageFiles.plain(1))).toBe(true);
     expect(await engine.isReadAlike(upload)).toBe(false);
 
     const { outcome, repaired = upload, repair } = await inspect(upload);
@@ -99,7 +106,7 @@ describe('inspecting a file', () => {
   });
 
   it('does not unpack a bomb', async () => {
-    const bomb = make.objectStreamBomb();
+    const bomb = damagedFiles.objectStreamBomb();
     const before = process.memoryUsage().rss;
     await inspect(bomb);
     expect(process.memoryUsage().rss - before).toBeLessThan(700 * 2 ** 20);
@@ -107,23 +114,23 @@ describe('inspecting a file', () => {
 
   it('sees fields and signatures', async () => {
     const { signer } = await testAuthority();
-    expect(await inspect(make.form())).toMatchObject({ outcome: 'ready', field_count: 2, signature_count: 0 });
-    const onNoPage = make.textOf(make.form()).replace('/Annots [91 0 R 92 0 R]', '/Annots [91 0 R]       ');
-    expect(await inspect(make.bytesOf(onNoPage))).toMatchObject({ field_count: 1 });
-    const signed = await engine.sign(make.plain(), signer);
+    expect(await inspect(formFiles.form())).toMatchObject({ outcome: 'ready', field_count: 2, signature_count: 0 });
+    const onNoPage = textOf(formFiles.form()).replace('/Annots [91 0 R 92 0 R]', '/Annots [91 0 R]       ');
+    expect(await inspect(bytesOf(onNoPage))).toMatchObject({ field_count: 1 });
+    const signed = await engine.sign(pageFiles.plain(), signer);
     expect(await inspect(signed)).toMatchObject({ field_count: 1, signature_count: 1, can_save_incrementally: true });
   });
 
   it('reads the title', async () => {
     const titled = await engine.createPdf({ pages: [{ width: 100, height: 100 }], drawings: [], title: 'Überlassung — 契約' });
     expect((await inspect(titled)).title).toBe('Überlassung — 契約');
-    expect((await inspect(make.plain())).title).toBeNull();
+    expect((await inspect(pageFiles.plain())).title).toBeNull();
   });
 });
 
 describe('reporting on a file', () => {
   it('tells of a plain file what is plain', async () => {
-    expect(await inspect(make.plain())).toMatchObject({
+    expect(await inspect(pageFiles.plain())).toMatchObject({
       xfa: 'none',
       fonts_missing: [],
       has_text: true,
@@ -160,12 +167,12 @@ describe('reporting on a file', () => {
   });
 
   it('counts the lists in which several lines can be chosen', async () => {
-    expect((await inspect(make.deepForm())).multi_select_lists).toBe(1);
+    expect((await inspect(formFiles.deepForm())).multi_select_lists).toBe(1);
   });
 
   it('counts the fields that are written sideways, hidden ones apart', async () => {
     const turned = '/FT /Tx /Rect [50 700 250 720] /MK << /R 90 >>';
-    const file = make.formOf([`/T (a) ${turned}`, `/T (b) /F 6 ${turned}`, '/T (c) /FT /Tx /Rect [50 600 250 620]']);
+    const file = formFiles.formOf([`/T (a) ${turned}`, `/T (b) /F 6 ${turned}`, '/T (c) /FT /Tx /Rect [50 600 250 620]']);
     expect((await inspect(file)).turned_fields).toBe(1);
   });
 
@@ -202,7 +209,7 @@ describe('reporting on a file', () => {
   });
 
   it('counts the files within', async () => {
-    const bytes = await engine.stamp(make.plain(), [], {
+    const bytes = await engine.stamp(pageFiles.plain(), [], {
       attachments: ['a.txt', 'b.txt'].map((name) => ({
         name,
         bytes: new Uint8Array(3),
@@ -212,14 +219,14 @@ describe('reporting on a file', () => {
     });
     expect((await inspect(bytes)).attachments).toBe(2);
     const note = '<< /Type /Annot /Subtype /FileAttachment /Rect [9 9 29 29] /FS << /Type /Filespec /F (c.txt) >> >>';
-    const pinned = make.textOf(make.plain()).replace('/Type /Page ', `/Type /Page /Annots [${note}] `);
-    expect((await inspect(make.bytesOf(pinned))).attachments, 'on a page').toBe(1);
+    const pinned = textOf(pageFiles.plain()).replace('/Type /Page ', `/Type /Page /Annots [${note}] `);
+    expect((await inspect(bytesOf(pinned))).attachments, 'on a page').toBe(1);
   });
 
   it.each([
-    ['a broken cross-reference table', make.brokenXref(), 'cross_reference'],
-    ['something before its header', make.junkBeforeHeader(), 'header'],
-    ['a stray bracket', make.strayBracket(), 'syntax'],
+    ['a broken cross-reference table', damagedFiles.brokenXref(), 'cross_reference'],
+    ['something before its header', damagedFiles.junkBeforeHeader(), 'header'],
+    ['a stray bracket', damagedFiles.strayBracket(), 'syntax'],
   ])('says how it read a file with %s', async (_, bytes, repair) => {
     expect((await inspect(bytes)).repair).toContain(repair);
   });
@@ -227,7 +234,7 @@ describe('reporting on a file', () => {
 
 describe('looking at pages', () => {
   it('gives a picture of the width asked for, and the text', () => {
-    const reader = engine.open(make.plain(2));
+    const reader = engine.open(pageFiles.plain(2));
     const picture = reader.renderPage(1, { width: 300 });
     expect(picture).toMatchObject({ width: 300, height: 425 });
     expect(picture.rgba.length).toBe(300 * 425 * 4);
@@ -240,10 +247,12 @@ describe('looking at pages', () => {
   });
 
   it('refuses a page that is not there', () => {
-    expect(() => engine.renderPage(make.plain(), 1, { width: 10 })).toThrow(expect.objectContaining({ code: 'no_such_page' }));
+    expect(() => engine.renderPage(pageFiles.plain(), 1, { width: 10 })).toThrow(
+      expect.objectContaining({ code: 'no_such_page' }),
+    );
   });
 
   it('refuses an encrypted file', () => {
-    expect(() => engine.extractText(make.userPassword())).toThrow(expect.objectContaining({ code: 'encrypted' }));
+    expect(() => engine.extractText(damagedFiles.userPassword())).toThrow(expect.objectContaining({ code: 'encrypted' }));
   });
 });

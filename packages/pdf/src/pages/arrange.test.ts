@@ -2,7 +2,9 @@ import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { isCleanForQpdf, oracle, testEngine, unpacked } from '../../fixtures/engine.ts';
-import * as make from '../../fixtures/make.ts';
+import * as damagedFiles from '../../fixtures/damaged.ts';
+import * as formFiles from '../../fixtures/forms.ts';
+import * as pageFiles from '../../fixtures/pages.ts';
 import { readForm } from '../index.ts';
 
 const engine = await testEngine();
@@ -36,7 +38,7 @@ function guides(bytes: Uint8Array): { outlines: Outline[]; labels: string[] } {
 
 describe('arranging pages', () => {
   it('moves, repeats from other files and inserts, by appending to the file', async () => {
-    const source = make.plain(2);
+    const source = pageFiles.plain(2);
     const arranged = await engine.arrange(source, {
       pages: [
         { from: 'own', index: 1 },
@@ -45,7 +47,7 @@ describe('arranging pages', () => {
         { from: 'file', file: 'other', index: 0 },
         { from: 'file', file: 'other', index: 0 },
       ],
-      files: { other: make.inherited() },
+      files: { other: pageFiles.inherited() },
     });
     expect(pagesOf(arranged)).toEqual(['Page 2', '', 'Page 1', 'Inherited', 'Inherited']);
     expect(isCleanForQpdf(arranged)).toBe(true);
@@ -60,7 +62,7 @@ describe('arranging pages', () => {
   });
 
   it('turns and crops what is seen', async () => {
-    const arranged = await engine.arrange(make.cropped(90), {
+    const arranged = await engine.arrange(pageFiles.cropped(90), {
       pages: [{ from: 'own', index: 0, turn: 90, crop: { x: 100, y: 50, width: 200, height: 120 } }],
     });
     const [page] = (await engine.inspect(arranged, { maxPages: 1 })).pages;
@@ -69,7 +71,7 @@ describe('arranging pages', () => {
   });
 
   it('keeps bookmarks and labels with their pages, and takes away what leads nowhere', async () => {
-    const arranged = await engine.arrange(make.withOutline(), {
+    const arranged = await engine.arrange(pageFiles.withOutline(), {
       pages: [
         { from: 'own', index: 2 },
         { from: 'own', index: 0 },
@@ -87,12 +89,12 @@ describe('arranging pages', () => {
   });
 
   it('takes the look of foreign fields along, and not the fields', async () => {
-    const arranged = await engine.arrange(make.form(), {
+    const arranged = await engine.arrange(formFiles.form(), {
       pages: [
         { from: 'own', index: 0 },
         { from: 'file', file: 'form', index: 0 },
       ],
-      files: { form: make.filledWithoutLooks() },
+      files: { form: formFiles.filledWithoutLooks() },
     });
     expect(pagesOf(arranged)[1]).toContain('Anna Example');
     expect((await readForm(arranged)).map(({ name }) => name)).toEqual(['full_name', 'agreed']);
@@ -100,14 +102,14 @@ describe('arranging pages', () => {
 
   it('refuses what it cannot do', async () => {
     const { signer } = await testAuthority();
-    const signed = await engine.sign(make.plain(2), signer);
+    const signed = await engine.sign(pageFiles.plain(2), signer);
     const first = { pages: [{ from: 'own', index: 0 }] } as const;
     await expect(engine.arrange(signed, first)).rejects.toMatchObject({ code: 'not_incremental' });
-    await expect(engine.arrange(make.plain(), { pages: [] })).rejects.toMatchObject({ code: 'no_such_page' });
-    await expect(engine.arrange(make.plain(), { pages: [{ from: 'own', index: 7 }] })).rejects.toMatchObject({
+    await expect(engine.arrange(pageFiles.plain(), { pages: [] })).rejects.toMatchObject({ code: 'no_such_page' });
+    await expect(engine.arrange(pageFiles.plain(), { pages: [{ from: 'own', index: 7 }] })).rejects.toMatchObject({
       code: 'no_such_page',
     });
-    const secret = { pages: [{ from: 'file', file: 'a', index: 0 }], files: { a: make.userPassword() } } as const;
-    await expect(engine.arrange(make.plain(), secret)).rejects.toMatchObject({ code: 'encrypted' });
+    const secret = { pages: [{ from: 'file', file: 'a', index: 0 }], files: { a: damagedFiles.userPassword() } } as const;
+    await expect(engine.arrange(pageFiles.plain(), secret)).rejects.toMatchObject({ code: 'encrypted' });
   });
 });

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { isCleanForQpdf, pdftotext, tells, testEngine, unpacked } from '../../fixtures/engine.ts';
-import * as make from '../../fixtures/make.ts';
+import * as pageFiles from '../../fixtures/pages.ts';
 import { rawPdf, type RawObject } from '../../fixtures/raw-pdf.ts';
 import { readForm } from '../index.ts';
 
@@ -125,8 +125,8 @@ describe('a page that is left out', () => {
   });
 
   it('takes nothing from what other pages need', async () => {
-    const source = make.inherited();
-    const arranged = await engine.arrange(make.plain(2), {
+    const source = pageFiles.inherited();
+    const arranged = await engine.arrange(pageFiles.plain(2), {
       pages: [
         { from: 'own', index: 1, turn: 90 },
         { from: 'file', file: 'other', index: 0 },

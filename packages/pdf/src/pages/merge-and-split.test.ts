@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { confidential, words } from '../../fixtures/confidential.ts';
 import { isCleanForQpdf, oracle, tells, testEngine } from '../../fixtures/engine.ts';
-import * as make from '../../fixtures/make.ts';
+import * as damagedFiles from '../../fixtures/damaged.ts';
+import * as formFiles from '../../fixtures/forms.ts';
+import * as pageFiles from '../../fixtures/pages.ts';
 import { rawPdf } from '../../fixtures/raw-pdf.ts';
 import { readFiles, readForm } from '../index.ts';
 
@@ -46,9 +48,9 @@ function linkTargets(bytes: Uint8Array): string[] {
 describe('merging files', () => {
   it('puts pages, bookmarks and labels one after the other', async () => {
     const merged = await engine.merge([
-      { bytes: make.withOutline(), title: 'Contract' },
-      { bytes: make.plain(2), title: 'Annex ä' },
-      { bytes: make.withOutline(), title: 'Copy' },
+      { bytes: pageFiles.withOutline(), title: 'Contract' },
+      { bytes: pageFiles.plain(2), title: 'Annex ä' },
+      { bytes: pageFiles.withOutline(), title: 'Copy' },
     ]);
     expect(seen(merged)).toEqual({
       pages: ['Page 1', 'Page 2', 'Page 3', 'Page 1', 'Page 2', 'Page 1', 'Page 2', 'Page 3'],
@@ -97,9 +99,9 @@ describe('merging files', () => {
 
   it('keeps fields apart whose names are the same', async () => {
     const merged = await engine.merge([
-      { bytes: make.form(), title: 'One' },
-      { bytes: make.filledWithoutLooks(), title: 'Two' },
-      { bytes: make.form(), title: 'Three' },
+      { bytes: formFiles.form(), title: 'One' },
+      { bytes: formFiles.filledWithoutLooks(), title: 'Two' },
+      { bytes: formFiles.form(), title: 'Three' },
     ]);
     const form = await readForm(merged);
     expect(form.map(({ name }) => name)).toEqual(['full_name', 'agreed', 'full_name (2)', 'full_name (3)', 'agreed (2)']);
@@ -111,7 +113,7 @@ describe('merging files', () => {
 
   it('keeps the files within, under names of their own', async () => {
     const carrier = (text: string) =>
-      engine.stamp(make.plain(), [], {
+      engine.stamp(pageFiles.plain(), [], {
         attachments: [{ name: 'data.txt', bytes: new TextEncoder().encode(text), mime: 'text/plain', created_at: new Date(0) }],
       });
     const merged = await engine.merge([
@@ -128,8 +130,8 @@ describe('merging files', () => {
 
   it('takes along what pages inherit', async () => {
     const merged = await engine.merge([
-      { bytes: make.plain(), title: 'One' },
-      { bytes: make.inherited(), title: 'Two' },
+      { bytes: pageFiles.plain(), title: 'One' },
+      { bytes: pageFiles.inherited(), title: 'Two' },
     ]);
     expect(seen(merged).pages).toEqual(['Page 1', 'Inherited']);
     expect((await engine.inspect(merged, { maxPages: 9 })).pages[1]).toMatchObject({ width: 260, height: 380, rotation: 90 });
@@ -137,18 +139,20 @@ describe('merging files', () => {
 
   it('refuses signed and encrypted files, and none at all', async () => {
     const { signer } = await testAuthority();
-    const signed = { bytes: await engine.sign(make.plain(), signer), title: 'Signed' };
-    const plain = { bytes: make.plain(), title: 'Plain' };
+    const signed = { bytes: await engine.sign(pageFiles.plain(), signer), title: 'Signed' };
+    const plain = { bytes: pageFiles.plain(), title: 'Plain' };
     await expect(engine.merge([plain, signed])).rejects.toMatchObject({ code: 'not_incremental' });
     await expect(engine.merge([signed, plain])).rejects.toMatchObject({ code: 'not_incremental' });
-    await expect(engine.merge([plain, { bytes: make.userPassword(), title: '' }])).rejects.toMatchObject({ code: 'encrypted' });
+    await expect(engine.merge([plain, { bytes: damagedFiles.userPassword(), title: '' }])).rejects.toMatchObject({
+      code: 'encrypted',
+    });
     await expect(engine.merge([])).rejects.toMatchObject({ code: 'no_such_page' });
   });
 });
 
 describe('splitting a file', () => {
   it('gives each part its pages, with the bookmarks, links and labels that still lead somewhere', async () => {
-    const [first, rest] = await engine.split(make.withOutline(), [[0], [1, 2]]);
+    const [first, rest] = await engine.split(pageFiles.withOutline(), [[0], [1, 2]]);
     expect(seen(first ?? new Uint8Array())).toEqual({ pages: ['Page 1'], bookmarks: [['First', 1]], labels: ['/r1'] });
     expect(seen(rest ?? new Uint8Array())).toEqual({
       pages: ['Page 2', 'Page 3'],
@@ -182,7 +186,7 @@ describe('splitting a file', () => {
   });
 
   it('puts together again what it took apart', async () => {
-    const parts = await engine.split(make.plain(5), [
+    const parts = await engine.split(pageFiles.plain(5), [
       [0, 1],
       [2, 3, 4],
     ]);
@@ -191,7 +195,7 @@ describe('splitting a file', () => {
   });
 
   it('takes pages that do not follow each other', async () => {
-    const [part = new Uint8Array()] = await engine.split(make.withOutline(), [[2, 0]]);
+    const [part = new Uint8Array()] = await engine.split(pageFiles.withOutline(), [[2, 0]]);
     expect(seen(part)).toEqual({
       pages: ['Page 3', 'Page 1'],
       bookmarks: [
@@ -227,9 +231,9 @@ describe('splitting a file', () => {
 
   it('refuses pages that are not there and signed files', async () => {
     const { signer } = await testAuthority();
-    const signed = await engine.sign(make.plain(2), signer);
+    const signed = await engine.sign(pageFiles.plain(2), signer);
     await expect(engine.split(signed, [[0]])).rejects.toMatchObject({ code: 'not_incremental' });
     for (const part of [[], [2], [-1], [0.5]])
-      await expect(engine.split(make.plain(2), [part])).rejects.toMatchObject({ code: 'no_such_page' });
+      await expect(engine.split(pageFiles.plain(2), [part])).rejects.toMatchObject({ code: 'no_such_page' });
   });
 });

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { isCleanForQpdf, tells, testEngine, unpacked } from '../../fixtures/engine.ts';
 import { guidesOf, linked } from '../../fixtures/linked.ts';
-import * as make from '../../fixtures/make.ts';
+import * as pageFiles from '../../fixtures/pages.ts';
 import { rawPdf } from '../../fixtures/raw-pdf.ts';
 import type { PlannedPage } from '../index.ts';
 
@@ -46,7 +46,7 @@ describe('pages of another file', () => {
         21: '<< /Type /Annot /Subtype /Widget /Parent 20 0 R /Rect [10 10 90 30] /P 12 0 R >>',
       },
     });
-    const arranged = await engine.arrange(make.plain(1), { pages: [...own(0), ...from('more', 0)], files: { more } });
+    const arranged = await engine.arrange(pageFiles.plain(1), { pages: [...own(0), ...from('more', 0)], files: { more } });
     expect(tells(arranged, 'SECRETVALUE')).toBe(false);
   });
 
@@ -64,7 +64,7 @@ describe('pages of another file', () => {
 
   it('do not lead into ours by a name that their file does not have', async () => {
     const [one] = await engine.split(linked('WX'), [[0]]);
-    const text = Buffer.from(make.withOutline()).toString('latin1');
+    const text = Buffer.from(pageFiles.withOutline()).toString('latin1');
     const dangling = Buffer.from(text.replaceAll('/Dest [12 0 R /Fit]', '/Dest (to 1)       '), 'latin1');
     const arranged = await engine.arrange(one ?? new Uint8Array(), {
       pages: [...own(0), ...from('more', 0)],
@@ -74,7 +74,7 @@ describe('pages of another file', () => {
   });
 
   it('come with their bookmarks, after ours, under what their file is called', async () => {
-    const files = { more: linked('WXYZ'), plain: make.plain(1) };
+    const files = { more: linked('WXYZ'), plain: pageFiles.plain(1) };
     const pages = [...from('more', 1), ...own(0, 1), ...from('plain', 0), ...from('more', 3)];
     const ours = [
       ['About a', 2],
@@ -93,17 +93,17 @@ describe('pages of another file', () => {
   it('keep their labels; those without count on, as blank pages do', async () => {
     const blank = { from: 'blank', width: 300, height: 300 } as const;
     const pages = [...own(0), blank, ...own(1, 2), ...from('more', 2, 3), blank, ...from('plain', 0, 1)];
-    const files = { more: linked('WXYZ', romanThenArabic), plain: make.plain(2) };
+    const files = { more: linked('WXYZ', romanThenArabic), plain: pageFiles.plain(2) };
     const labelled = await engine.arrange(linked('abc', '0 << /P (Cover) >> 1 << /S /D >>'), { pages, files });
     expect(seen(labelled).labels).toEqual(['Cover', '/D2', '/D1', '/D2', 'A-/D10', 'A-/D11', 'A-/D12', 'A-/D13', 'A-/D14']);
-    const plain = await engine.arrange(make.plain(3), { pages, files });
+    const plain = await engine.arrange(pageFiles.plain(3), { pages, files });
     expect(seen(plain).labels).toEqual(['/D1', '/D2', '/D2', '/D3', 'A-/D10', 'A-/D11', 'A-/D12', 'A-/D13', 'A-/D14']);
-    const without = await engine.arrange(make.plain(3), { pages: [...own(0, 1, 2), blank, ...from('plain', 1)], files });
+    const without = await engine.arrange(pageFiles.plain(3), { pages: [...own(0, 1, 2), blank, ...from('plain', 1)], files });
     expect(seen(without).labels).toEqual([null, null, null, null, null]);
   });
 
   it('may come more than once, each with links of its own', async () => {
-    const arranged = await engine.arrange(make.plain(1), {
+    const arranged = await engine.arrange(pageFiles.plain(1), {
       pages: [...own(0), ...from('more', 0, 1), { from: 'file', file: 'more', index: 0, turn: 90 }],
       files: { more: linked('WX') },
     });
@@ -126,7 +126,10 @@ describe('pages of another file', () => {
         21: '<< /Type /OCG /Name (SECRET) >>',
       },
     });
-    const arranged = await engine.arrange(make.plain(1), { pages: [...own(0), ...from('more', 0)], files: { more: layered } });
+    const arranged = await engine.arrange(pageFiles.plain(1), {
+      pages: [...own(0), ...from('more', 0)],
+      files: { more: layered },
+    });
     expect(seen(arranged).pages).toEqual(['Page 1', 'Shown']);
     expect(tells(arranged, 'SECRET')).toBe(false);
     expect(unpacked(arranged)).toContain('Draft');

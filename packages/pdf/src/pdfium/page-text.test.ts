@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { magentaIn, testEngine } from '../../fixtures/engine.ts';
-import * as make from '../../fixtures/make.ts';
+import * as pageFiles from '../../fixtures/pages.ts';
 import { type PageText, type PlacedText, pageGeometry } from '../index.ts';
 
 const engine = await testEngine();
@@ -52,7 +52,7 @@ const wordOf = (page: PageText, wanted: string): PlacedText => {
 describe('the text of a page', () => {
   it('comes in lines and words, from the top', () => {
     const content = 'BT /F1 12 Tf 72 700 Td (First line here) Tj 0 -14 Td (and the second) Tj ET';
-    const page = textOf(make.shaped({ content }));
+    const page = textOf(pageFiles.shaped({ content }));
     expect(page).toMatchObject({ width: 595, height: 842 });
     expect(page.lines.map(({ text }) => text)).toEqual(['First line here', 'and the second']);
     expect(page.lines[0]?.words.map(({ text }) => text)).toEqual(['First', 'line', 'here']);
@@ -63,7 +63,7 @@ describe('the text of a page', () => {
 
   it('keeps the halves of a word apart that goes on in the next line', () => {
     const content = 'BT /F1 12 Tf 400 700 Td (a Pande-) Tj -328 -14 Td (mie spreads) Tj ET';
-    const page = textOf(make.shaped({ content }));
+    const page = textOf(pageFiles.shaped({ content }));
     expect(page.lines.map(({ text }) => text)).toEqual(['a Pande-', 'mie spreads']);
     expect(page.lines.every(({ height }) => height < 20)).toBe(true);
   });
@@ -71,7 +71,7 @@ describe('the text of a page', () => {
   it.each(shapes.flatMap(({ name, shape }) => [0, 30, 45, 90, 200].map((degrees) => ({ name, shape, degrees }))))(
     'has a box about the ink of a word at $degrees degrees on a page $name',
     ({ shape, degrees }) => {
-      const bytes = make.shaped({ ...shape, content: coloredWord(degrees) });
+      const bytes = pageFiles.shaped({ ...shape, content: coloredWord(degrees) });
       const text = textOf(bytes);
       const box = around(wordOf(text, 'Jagged'));
       // By the same reader: each takes another font for one that is not in the file.
@@ -89,11 +89,11 @@ describe('the text of a page', () => {
   );
 
   it('is found on pages that inherit their boxes, and in units of two points', () => {
-    const inherited = wordOf(textOf(make.inherited()), 'Inherited');
+    const inherited = wordOf(textOf(pageFiles.inherited()), 'Inherited');
     const geometry = pageGeometry({ media: [10, 20, 390, 280], crop: undefined, rotation: 90, user_unit: undefined });
     expect(around(inherited).right).toBeLessThan(geometry.width);
-    const plain = wordOf(textOf(make.shaped({})), 'Page');
-    const doubled = wordOf(textOf(make.shaped({ user_unit: 2 }), 0, { user_unit: 2 }), 'Page');
+    const plain = wordOf(textOf(pageFiles.shaped({})), 'Page');
+    const doubled = wordOf(textOf(pageFiles.shaped({ user_unit: 2 }), 0, { user_unit: 2 }), 'Page');
     expect(doubled.x).toBeCloseTo(plain.x * 2, 1);
     expect(doubled.y).toBeCloseTo(plain.y * 2, 1);
     expect(doubled.width).toBeCloseTo(plain.width * 2, 1);
@@ -102,7 +102,7 @@ describe('the text of a page', () => {
   it('does not dawdle over dense pages', () => {
     const line = 'The quick brown fox jumps over the lazy dog and runs away from it all the time, again and';
     const content = Array.from({ length: 60 }, (_, row) => `BT /F1 10 Tf 30 ${820 - row * 13} Td (${line}) Tj ET`).join('\n');
-    const reader = engine.open(make.shaped(...Array.from({ length: 20 }, () => ({ content }))));
+    const reader = engine.open(pageFiles.shaped(...Array.from({ length: 20 }, () => ({ content }))));
     const began = performance.now();
     for (let index = 0; index < 20; index++) expect(reader.textOf(index).lines.length).toBe(60);
     expect((performance.now() - began) / 20).toBeLessThan(200);
@@ -110,6 +110,6 @@ describe('the text of a page', () => {
   });
 
   it('refuses a page that is not there', () => {
-    expect(() => textOf(make.plain(), 1)).toThrow(expect.objectContaining({ code: 'no_such_page' }));
+    expect(() => textOf(pageFiles.plain(), 1)).toThrow(expect.objectContaining({ code: 'no_such_page' }));
   });
 });

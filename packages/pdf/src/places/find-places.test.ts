@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { testEngine } from '../../fixtures/engine.ts';
-import * as make from '../../fixtures/make.ts';
+import * as pageFiles from '../../fixtures/pages.ts';
 import { type FillPlace, pageGeometry, readForm, toSeenSpace } from '../index.ts';
 import { kindOfLabel } from './label-words.ts';
 
@@ -18,7 +18,7 @@ function placesIn(bytes: Uint8Array, index = 0, options?: { user_unit?: number }
 }
 
 /** A page of A4 with this content; y from the foot, as the file counts. */
-const onPage = (...content: string[]): FillPlace[] => placesIn(make.shaped({ content: content.join('\n') }));
+const onPage = (...content: string[]): FillPlace[] => placesIn(pageFiles.shaped({ content: content.join('\n') }));
 const text = (words: string, x: number, y: number, size = 10): string => `BT /F1 ${size} Tf ${x} ${y} Td (${words}) Tj ET`;
 const line = (x0: number, y: number, x1: number): string => `0.6 w ${x0} ${y} m ${x1} ${y} l S`;
 const box = (x: number, y: number, width: number, height: number): string => `0.6 w ${x} ${y} ${width} ${height} re S`;
@@ -176,7 +176,7 @@ describe('where a place is', () => {
     const [cos, sin] = [Math.round(Math.cos(radians)), Math.round(Math.sin(radians))];
     // Written so that it stands upright on the turned page, about a point in its middle.
     const content = `q ${cos} ${sin} ${-sin} ${cos} 250 400 cm ${text('Signature:', -100, 2)} ${line(-40, 0, 100)} Q`;
-    const [place, ...others] = placesIn(make.shaped({ rotate, media, ...(crop && { crop }), content }));
+    const [place, ...others] = placesIn(pageFiles.shaped({ rotate, media, ...(crop && { crop }), content }));
     expect(others).toEqual([]);
     expect(place).toMatchObject({ kind: 'signature', label: 'Signature' });
     const [x, y] = toSeenSpace(geometry, 250, 400);
@@ -187,7 +187,7 @@ describe('where a place is', () => {
 
   it('counts in points where the page has another unit', () => {
     const content = `${text('Name:', 36, 350, 5)} ${line(55, 349, 150)}`;
-    const [place] = placesIn(make.shaped({ media: [0, 0, 300, 400], user_unit: 2, content }), 0, { user_unit: 2 });
+    const [place] = placesIn(pageFiles.shaped({ media: [0, 0, 300, 400], user_unit: 2, content }), 0, { user_unit: 2 });
     expect(place?.x).toBeCloseTo(110, 0);
     expect(place?.width).toBeCloseTo(190, 0);
   });
@@ -204,7 +204,7 @@ async function formOfOurs(): Promise<Uint8Array> {
   const field = { name: 'name', label: 'Name', is_required: false, is_read_only: false, is_multiline: false };
   const place = { page_index: 0, x: 110, y: 126, width: 190, height: 18 };
   const looks = { items: [], value: '', max_length: null, is_comb: false, style: { size: 12, alignment: 0 as const } };
-  return engine.stamp(make.shaped({ content }), [], { fields: [{ kind: 'text', ...field, place, ...looks }] });
+  return engine.stamp(pageFiles.shaped({ content }), [], { fields: [{ kind: 'text', ...field, place, ...looks }] });
 }
 
 /** Real forms with fields: where the fields are taken out, what is printed has to tell of most of them. */

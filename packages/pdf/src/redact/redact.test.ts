@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { area, confidential, pixels, type TestArea, words } from '../../fixtures/confidential.ts';
 import { isCleanForQpdf, oracle, pdftotext, tells, testEngine, unpacked } from '../../fixtures/engine.ts';
-import * as make from '../../fixtures/make.ts';
+import * as damagedFiles from '../../fixtures/damaged.ts';
+import * as pageFiles from '../../fixtures/pages.ts';
 
 const engine = await testEngine();
 
@@ -207,7 +208,7 @@ describe('redacting', () => {
 
   it('keeps the signed from harm unless told otherwise', async () => {
     const { signer } = await testAuthority();
-    const signed = await engine.sign(make.plain(), signer);
+    const signed = await engine.sign(pageFiles.plain(), signer);
     await expect(engine.redact(signed, [area(70, 140, 50, 30)])).rejects.toMatchObject({ code: 'not_incremental' });
     const { bytes } = await engine.redact(signed, [area(70, 140, 50, 30)], { allow_signed: true });
     expect(await engine.inspect(bytes, { maxPages: 1 })).toMatchObject({ signature_count: 0, outcome: 'ready' });
@@ -215,10 +216,10 @@ describe('redacting', () => {
   });
 
   it('refuses areas that are nowhere and files that it cannot read', async () => {
-    await expect(engine.redact(make.plain(), [area(0, 0, 5, 5, 3)])).rejects.toMatchObject({ code: 'no_such_page' });
-    await expect(engine.redact(make.plain(), [area(0, 0, 0, 5)])).rejects.toThrow(RangeError);
-    await expect(engine.redact(make.userPassword(), [area(0, 0, 5, 5)])).rejects.toMatchObject({ code: 'encrypted' });
-    await expect(engine.redact(make.notPdf(), [area(0, 0, 5, 5)])).rejects.toMatchObject({ code: 'broken' });
+    await expect(engine.redact(pageFiles.plain(), [area(0, 0, 5, 5, 3)])).rejects.toMatchObject({ code: 'no_such_page' });
+    await expect(engine.redact(pageFiles.plain(), [area(0, 0, 0, 5)])).rejects.toThrow(RangeError);
+    await expect(engine.redact(damagedFiles.userPassword(), [area(0, 0, 5, 5)])).rejects.toMatchObject({ code: 'encrypted' });
+    await expect(engine.redact(damagedFiles.notPdf(), [area(0, 0, 5, 5)])).rejects.toMatchObject({ code: 'broken' });
   });
 });
 

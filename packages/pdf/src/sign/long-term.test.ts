@@ -3,7 +3,8 @@ import { X509Certificate } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { isCleanForQpdf, oracle, pdfsig, pem, testEngine } from '../../fixtures/engine.ts';
-import * as make from '../../fixtures/make.ts';
+import * as pageFiles from '../../fixtures/pages.ts';
+import { bytesOf } from '../../fixtures/raw-pdf.ts';
 import { timestampAuthority } from '../../fixtures/timestamp-authority.ts';
 import {
   addDocumentTimestamp,
@@ -36,7 +37,7 @@ const serialOf = (certificate: Uint8Array | undefined) =>
 
 describe('for the long term', () => {
   it('a seal becomes B-LT with validation data, and B-LTA with a timestamp over it', async () => {
-    const sealed = await engine.sign(make.plain(), { ...signer, timestamp: clock.timestamp, docmdp: 1 });
+    const sealed = await engine.sign(pageFiles.plain(), { ...signer, timestamp: clock.timestamp, docmdp: 1 });
     const data = { certificates: [issuing, root, clock.certificate], revocation_lists: [list, listAbove] };
     const proven = await addValidationData(sealed, data);
     const archived = await addDocumentTimestamp(proven, { timestamp: clock.timestamp });
@@ -61,9 +62,9 @@ describe('for the long term', () => {
     ['no list of the root', async () => [list], 'B-T'],
     ['lists of strangers', async () => [await listBy((await testAuthority()).issuer), listAbove], 'B-T'],
     ['a list that names the signer', async () => [await listBy(issuer, serialOf(signer.certificates[0])), listAbove], 'B-T'],
-    ['what is no list', async () => [make.bytesOf('no list'), listAbove], 'B-T'],
+    ['what is no list', async () => [bytesOf('no list'), listAbove], 'B-T'],
   ])('with %s the level is what can be proven', async (_, lists, level) => {
-    const sealed = await engine.sign(make.plain(), { ...signer, timestamp: clock.timestamp });
+    const sealed = await engine.sign(pageFiles.plain(), { ...signer, timestamp: clock.timestamp });
     const data = { certificates: [issuing, root, clock.certificate], revocation_lists: await lists() };
     const [report] = await verify(await addValidationData(sealed, data), { trusted: [root] });
     expect(report?.level).toBe(level);
@@ -75,7 +76,7 @@ describe('for the long term', () => {
       answerOcsp(ocspRequest(signer.certificates[0] ?? new Uint8Array(), issuing), options),
       answerOcsp(ocspRequest(issuing, root), options),
     ]);
-    const sealed = await engine.sign(make.plain(), { ...signer, timestamp: clock.timestamp });
+    const sealed = await engine.sign(pageFiles.plain(), { ...signer, timestamp: clock.timestamp });
     const levels = await Promise.all(
       [answers, answers.slice(0, 1)].map(async (ocsp_responses) => {
         const proven = await addValidationData(sealed, { certificates: [root], ocsp_responses });
@@ -92,13 +93,13 @@ describe('for the long term', () => {
     for (const [bytes, about] of [
       [reply, new Uint8Array(32)],
       [reply.subarray(0, 300), digest],
-      [make.bytesOf('<html>busy</html>'), digest],
+      [bytesOf('<html>busy</html>'), digest],
     ] as const)
       expect(() => timestampToken(bytes, about)).toThrow(expect.objectContaining({ code: 'bad_timestamp' }));
   });
 
   it('data that is there already is not put in twice', async () => {
-    const sealed = await engine.sign(make.plain(), signer);
+    const sealed = await engine.sign(pageFiles.plain(), signer);
     const once = await addValidationData(sealed, { certificates: [root] });
     expect((await addValidationData(once, { certificates: [root] })).length).toBe(once.length);
     expect((await addValidationData(sealed, { certificates: [root, root] })).length).toBe(once.length);

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { signedAt, testAuthority } from '../../fixtures/authority.ts';
 import { isCleanForQpdf, pdfsig, testEngine } from '../../fixtures/engine.ts';
-import * as make from '../../fixtures/make.ts';
+import * as pageFiles from '../../fixtures/pages.ts';
+import { textOf } from '../../fixtures/raw-pdf.ts';
 import {
   createKeyPair,
   createRootCertificate,
@@ -79,14 +80,14 @@ async function chainOf(
 describe('a signature', () => {
   it.each(Object.keys(kinds) as (keyof typeof kinds)[])('by a key of %s is accepted by others and by us', async (kind) => {
     const { signer, root } = await chainOf(kind, 1);
-    const sealed = await engine.sign(make.plain(), signer);
+    const sealed = await engine.sign(pageFiles.plain(), signer);
     expect(pdfsig(sealed)).toEqual([{ valid: true, whole: true, name: kind }]);
     expect(await verify(sealed, { trusted: [root] })).toMatchObject([{ intact: true, trusted: true }]);
   });
 
   it('carries a long chain', async () => {
     const { signer, root } = await chainOf('P-256', 6);
-    const sealed = await engine.sign(make.plain(), signer);
+    const sealed = await engine.sign(pageFiles.plain(), signer);
     expect(pdfsig(sealed)).toMatchObject([{ valid: true, whole: true }]);
     const [report] = await verify(sealed, { trusted: [root] });
     expect(report).toMatchObject({ intact: true, trusted: true });
@@ -95,14 +96,14 @@ describe('a signature', () => {
 
   it('is not trusted where an authority may not have made another', async () => {
     const { signer, root } = await chainOf('P-256', 3, 0);
-    const sealed = await engine.sign(make.plain(), signer);
+    const sealed = await engine.sign(pageFiles.plain(), signer);
     expect(await verify(sealed, { trusted: [root] })).toMatchObject([{ intact: true, trusted: false }]);
   });
 
   it.each([1_000, 8_000, 30_000])('has room for a token of %i bytes', async (size) => {
     const token = new Uint8Array(size);
     token.set([0x30, 0x82, ((size - 4) >> 8) & 0xff, (size - 4) & 0xff]);
-    const sealed = await engine.sign(make.plain(), { ...authority.signer, timestamp: () => Promise.resolve(token) });
+    const sealed = await engine.sign(pageFiles.plain(), { ...authority.signer, timestamp: () => Promise.resolve(token) });
     expect(pdfsig(sealed)).toMatchObject([{ valid: true, whole: true }]);
   });
 });
@@ -119,7 +120,7 @@ describe('many signees', () => {
       place: null,
       locks: [],
     }));
-    let file = await engine.stamp(make.plain(3), [], { fields });
+    let file = await engine.stamp(pageFiles.plain(3), [], { fields });
     for (const [index, field_name] of names.entries())
       file = await engine.sign(file, { ...authority.signer, field_name, ...(index === 0 && { docmdp: 2 as const }) });
 
@@ -134,9 +135,9 @@ describe('many signees', () => {
 
 describe('tampering', () => {
   it('with any byte of a sealed file is reported', { timeout: 300_000 }, async () => {
-    const sealed = await engine.sign(await engine.stamp(make.plain(), []), authority.signer);
-    const gap = make.textOf(sealed).lastIndexOf('/Contents <') + 10;
-    const end = make.textOf(sealed).indexOf('>', gap);
+    const sealed = await engine.sign(await engine.stamp(pageFiles.plain(), []), authority.signer);
+    const gap = textOf(sealed).lastIndexOf('/Contents <') + 10;
+    const end = textOf(sealed).indexOf('>', gap);
     const [before] = await verify(sealed, { trusted: [authority.root] });
     await fc.assert(
       fc.asyncProperty(fc.nat(sealed.length - 1), fc.integer({ min: 1, max: 255 }), async (at, by) => {

@@ -2,11 +2,13 @@ import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { isCleanForQpdf, magentaBox, oracle, pem, pdfsig, testEngine } from '../../fixtures/engine.ts';
-import * as make from '../../fixtures/make.ts';
+import * as damagedFiles from '../../fixtures/damaged.ts';
+import * as formFiles from '../../fixtures/forms.ts';
+import * as pageFiles from '../../fixtures/pages.ts';
 import { verify } from '../index.ts';
 
 const engine = await testEngine();
-const scan = await make.scanned();
+const scan = await pageFiles.scanned();
 const { signer, root, issuing, leaf } = await testAuthority();
 
 const widget = {
@@ -20,10 +22,10 @@ const widget = {
 
 describe('sealing', () => {
   it.each([
-    ['a cross-reference table', make.plain()],
-    ['object streams', make.withStreams()],
-    ['a form', make.form()],
-    ['inherited page attributes', make.inherited()],
+    ['a cross-reference table', pageFiles.plain()],
+    ['object streams', pageFiles.withStreams()],
+    ['a form', formFiles.form()],
+    ['inherited page attributes', pageFiles.inherited()],
     ['a scan', scan],
   ])('makes a signature that covers the whole file: one with %s', async (_, source) => {
     const sealed = await engine.sign(source, { ...signer, reason: 'Agreed (and read) 署名', name: 'Zoë', location: 'Köln' });
@@ -35,7 +37,7 @@ describe('sealing', () => {
   });
 
   it('leaves an earlier signature valid', async () => {
-    const first = await engine.sign(make.plain(), { ...signer, docmdp: 2 });
+    const first = await engine.sign(pageFiles.plain(), { ...signer, docmdp: 2 });
     const second = await engine.sign(first, { ...signer, widget });
     expect(pdfsig(second).map(({ valid, whole }) => ({ valid, whole }))).toEqual([
       { valid: true, whole: false },
@@ -45,41 +47,41 @@ describe('sealing', () => {
   });
 
   it.each([0, 90, 180, 270] as const)('shows itself upright where it was asked to, on a page turned by %i', async (rotation) => {
-    const sealed = await engine.sign(make.cropped(rotation), { ...signer, widget });
+    const sealed = await engine.sign(pageFiles.cropped(rotation), { ...signer, widget });
     const { page_index: _, drawings: __, ...box } = widget;
     expect(magentaBox(sealed)).toEqual(box);
     expect(pdfsig(sealed)).toMatchObject([{ valid: true, whole: true }]);
   });
 
   it('signs in the field that waits for it', async () => {
-    const sealed = await engine.sign(make.waitingForSignature(), { ...signer, field_name: 'client' });
+    const sealed = await engine.sign(formFiles.waitingForSignature(), { ...signer, field_name: 'client' });
     expect(await verify(sealed, { trusted: [root] })).toMatchObject([{ field: 'client', intact: true }]);
   });
 
   it('takes no more room than the signature needs', async () => {
     const [sealed, longer] = await Promise.all([
-      engine.sign(make.plain(), signer),
-      engine.sign(make.plain(), { ...signer, certificates: [leaf, issuing, root] }),
+      engine.sign(pageFiles.plain(), signer),
+      engine.sign(pageFiles.plain(), { ...signer, certificates: [leaf, issuing, root] }),
     ]);
     expect(longer.length - sealed.length).toBe(root.length * 2);
   });
 
   it('refuses a signature that another key made', async () => {
     const stranger = await testAuthority();
-    const wrong = engine.sign(make.plain(), { ...signer, sign: stranger.signer.sign });
+    const wrong = engine.sign(pageFiles.plain(), { ...signer, sign: stranger.signer.sign });
     await expect(wrong).rejects.toMatchObject({ code: 'bad_certificate' });
   });
 
   it('refuses to rewrite a damaged file that is signed, but not one that is not', async () => {
-    const signed = await engine.sign(make.plain(), signer);
-    await expect(engine.sign(make.brokenXref(signed), signer)).rejects.toMatchObject({ code: 'not_incremental' });
-    expect(pdfsig(await engine.sign(make.brokenXref(), signer))).toMatchObject([{ valid: true, whole: true }]);
+    const signed = await engine.sign(pageFiles.plain(), signer);
+    await expect(engine.sign(damagedFiles.brokenXref(signed), signer)).rejects.toMatchObject({ code: 'not_incremental' });
+    expect(pdfsig(await engine.sign(damagedFiles.brokenXref(), signer))).toMatchObject([{ valid: true, whole: true }]);
   });
 
   it('keeps to what an earlier certification allows', async () => {
-    const closed = await engine.sign(make.plain(), { ...signer, docmdp: 1 });
+    const closed = await engine.sign(pageFiles.plain(), { ...signer, docmdp: 1 });
     await expect(engine.sign(closed, signer)).rejects.toMatchObject({ code: 'not_incremental' });
-    const signed = await engine.sign(make.plain(), signer);
+    const signed = await engine.sign(pageFiles.plain(), signer);
     await expect(engine.sign(signed, { ...signer, docmdp: 2 })).rejects.toMatchObject({ code: 'not_incremental' });
   });
 });

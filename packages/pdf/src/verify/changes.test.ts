@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { testEngine } from '../../fixtures/engine.ts';
-import * as make from '../../fixtures/make.ts';
+import * as pageFiles from '../../fixtures/pages.ts';
+import { bytesOf } from '../../fixtures/raw-pdf.ts';
 import { timestampAuthority } from '../../fixtures/timestamp-authority.ts';
 import { arrayIn, formOf } from '../forms/form-tree.ts';
 import { formFields } from '../inspect/form-fields.ts';
@@ -21,7 +22,7 @@ const fields: NewField[] = [
   { ...common, kind: 'signature', name: 'signature', place: null, locks: ['mine'] },
   { ...common, kind: 'signature', name: 'second', place: null, locks: [] },
 ];
-const prepared = await engine.stamp(make.plain(2), [], { fields });
+const prepared = await engine.stamp(pageFiles.plain(2), [], { fields });
 const signed = await engine.sign(prepared, { ...signer, field_name: 'signature' });
 const closed = await engine.sign(prepared, { ...signer, field_name: 'signature', docmdp: 1 });
 const certified = await engine.sign(prepared, { ...signer, field_name: 'signature', docmdp: 2 });
@@ -79,7 +80,7 @@ const cases: [string, (bytes: Uint8Array) => Promise<Uint8Array>, string[], { si
     'a file attached',
     (bytes) =>
       engine.stamp(bytes, [], {
-        attachments: [{ name: 'a.txt', bytes: make.bytesOf('a'), mime: 'text/plain', created_at: signer.signed_at }],
+        attachments: [{ name: 'a.txt', bytes: bytesOf('a'), mime: 'text/plain', created_at: signer.signed_at }],
       }),
     ['document Names'],
     { signed: false, certified: false },
@@ -188,7 +189,7 @@ describe('after a signature', () => {
   });
 
   it('what a seal locks as a whole stays as it was, down to the last field', async () => {
-    const source = await engine.stamp(make.plain(), [], {
+    const source = await engine.stamp(pageFiles.plain(), [], {
       fields: [
         ...fields.slice(0, 2),
         { ...common, kind: 'signature', name: 'signature', place: null, locks: 'everything' },

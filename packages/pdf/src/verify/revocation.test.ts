@@ -4,7 +4,7 @@ import { X509Certificate } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { testEngine } from '../../fixtures/engine.ts';
-import * as make from '../../fixtures/make.ts';
+import * as pageFiles from '../../fixtures/pages.ts';
 import { delegateOf, type OcspAnswer, ocspAnswer } from '../../fixtures/ocsp-answer.ts';
 import { timestampAuthority } from '../../fixtures/timestamp-authority.ts';
 import { addValidationData, createRevocationList, type ValidationData, verify } from '../index.ts';
@@ -15,8 +15,8 @@ const { signer, root, issuing, leaf, issuer, above } = await testAuthority();
 /** Timestamps are of this machine's time. */
 const now = Date.now();
 const days = (count: number) => new Date(now + count * 24 * 3_600_000);
-const stamped = await engine.sign(make.plain(), { ...signer, timestamp: clock.timestamp });
-const plain = await engine.sign(make.plain(), signer);
+const stamped = await engine.sign(pageFiles.plain(), { ...signer, timestamp: clock.timestamp });
+const plain = await engine.sign(pageFiles.plain(), signer);
 
 const serial = (certificate: Uint8Array) => Buffer.from(new X509Certificate(certificate).serialNumber, 'hex');
 

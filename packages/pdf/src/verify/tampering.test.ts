@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { testEngine } from '../../fixtures/engine.ts';
-import * as make from '../../fixtures/make.ts';
+import * as pageFiles from '../../fixtures/pages.ts';
+import { bytesOf, textOf } from '../../fixtures/raw-pdf.ts';
 import { tamper, tamperingKinds } from '../../fixtures/tampering.ts';
 import { timestampAuthority } from '../../fixtures/timestamp-authority.ts';
 import { arrayIn, formOf } from '../forms/form-tree.ts';
@@ -29,9 +30,9 @@ const fields: NewField[] = [
 
 /** Two people fill in and sign, and a seal carries the proof: three revisions. */
 async function finished(): Promise<Uint8Array> {
-  const files = [{ name: 'timeline.json', bytes: make.bytesOf('{}'), mime: 'application/json', created_at: signer.signed_at }];
+  const files = [{ name: 'timeline.json', bytes: bytesOf('{}'), mime: 'application/json', created_at: signer.signed_at }];
   const fill = (field: string) => [{ name: field, value: 'Anna', shown: { place, items: [] } }];
-  let file = await engine.stamp(make.plain(3), [], { fields });
+  let file = await engine.stamp(pageFiles.plain(3), [], { fields });
   file = await engine.sign(file, { ...signer, field_name: 'first', fills: fill('mine'), docmdp: 2 });
   file = await engine.sign(file, { ...signer, field_name: 'second', fills: fill('yours') });
   return await engine.sign(file, { ...signer, field_name: 'seal', files });
@@ -143,7 +144,7 @@ describe('a finished file', () => {
 /** Whether the file differs from the sealed one in the digits of its last signature alone. */
 function isWithinGap(bytes: Uint8Array): boolean {
   if (bytes.length !== sealed.length) return false;
-  const start = make.textOf(sealed).lastIndexOf('/Contents <') + '/Contents <'.length;
-  const end = make.textOf(sealed).indexOf('>', start);
+  const start = textOf(sealed).lastIndexOf('/Contents <') + '/Contents <'.length;
+  const end = textOf(sealed).indexOf('>', start);
   return bytes.every((byte, index) => byte === sealed[index] || (index >= start && index < end));
 }

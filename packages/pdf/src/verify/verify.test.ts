@@ -2,18 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { pdfsig, testEngine } from '../../fixtures/engine.ts';
-import * as make from '../../fixtures/make.ts';
+import * as damagedFiles from '../../fixtures/damaged.ts';
+import * as formFiles from '../../fixtures/forms.ts';
+import * as pageFiles from '../../fixtures/pages.ts';
+import { bytesOf, textOf } from '../../fixtures/raw-pdf.ts';
 import { timestampAuthority } from '../../fixtures/timestamp-authority.ts';
 import { PdfError, verify } from '../index.ts';
 
 const engine = await testEngine();
 const { signer, root } = await testAuthority();
-const sealed = await engine.sign(make.plain(), signer);
+const sealed = await engine.sign(pageFiles.plain(), signer);
 const twice = await engine.sign(sealed, signer);
 
 it('checks the signatures of a file whose lists of objects lead nowhere', async () => {
   const table = `xref\n2 1\n0000000003 00000 n \ntrailer << /Size 60 /Root 1 0 R >>\nstartxref\n${sealed.length + 1}\n%%EOF\n`;
-  const reports = await verify(make.bytesOf(`${make.textOf(sealed)}\n${table}`), { trusted: [root] });
+  const reports = await verify(bytesOf(`${textOf(sealed)}\n${table}`), { trusted: [root] });
   expect(reports).toMatchObject([{ intact: true, covers_whole_file: false, changes_allowed: false }]);
   expect(reports[0]?.changes).toEqual([{ kind: 'document', where: 'unreadable' }]);
 });
@@ -22,7 +25,7 @@ describe('a timestamp', () => {
   const authority = timestampAuthority();
 
   it('raises a seal to B-T, witnessed by whom it is and when', async () => {
-    const stamped = await engine.sign(make.plain(), { ...signer, timestamp: authority.timestamp });
+    const stamped = await engine.sign(pageFiles.plain(), { ...signer, timestamp: authority.timestamp });
     expect(pdfsig(stamped)).toMatchObject([{ valid: true, whole: true }]);
     const [report] = await verify(stamped, { trusted: [root, authority.certificate] });
     expect(report).toMatchObject({
@@ -35,7 +38,7 @@ describe('a timestamp', () => {
   });
 
   it('of something else is not believed', async () => {
-    const stamped = await engine.sign(make.plain(), {
+    const stamped = await engine.sign(pageFiles.plain(), {
       ...signer,
       timestamp: (digest) => authority.timestamp(digest.toReversed()),
     });
@@ -47,7 +50,7 @@ describe('a timestamp', () => {
 
 describe('verifying', () => {
   it('finds nothing to say about a file without signatures', async () => {
-    expect(await verify(make.form(), { trusted: [root] })).toEqual([]);
+    expect(await verify(formFiles.form(), { trusted: [root] })).toEqual([]);
   });
 
   it('accepts what was sealed, names the signer and the chain', async () => {
@@ -84,35 +87,33 @@ describe('verifying', () => {
   });
 
   it('notices a changed byte before and after the signature', async () => {
-    const changed = changedAt(sealed, make.textOf(sealed).indexOf('Page 1'));
+    const changed = changedAt(sealed, textOf(sealed).indexOf('Page 1'));
     expect(await verify(changed, { trusted: [root] })).toMatchObject([{ intact: false, trusted: false, problem: 'digest' }]);
-    const later = changedAt(sealed, make.textOf(sealed).lastIndexOf('ETSI') + 1);
+    const later = changedAt(sealed, textOf(sealed).lastIndexOf('ETSI') + 1);
     expect((await verify(later, { trusted: [root] }))[0]?.intact).toBe(false);
   });
 
   it('notices a changed signature', async () => {
-    const contents = make.textOf(sealed).lastIndexOf('/Contents <') + 400;
+    const contents = textOf(sealed).lastIndexOf('/Contents <') + 400;
     const [report] = await verify(changedAt(sealed, contents), { trusted: [root] });
     expect(report).toMatchObject({ intact: false, trusted: false });
   });
 
   it('says where the changed byte lies, as closely as the signatures can tell', async () => {
-    const ends = [...make.textOf(twice).matchAll(/\/ByteRange \[0 \d+ (\d+) (\d+)/g)].map(
-      ([, at, size]) => Number(at) + Number(size),
-    );
+    const ends = [...textOf(twice).matchAll(/\/ByteRange \[0 \d+ (\d+) (\d+)/g)].map(([, at, size]) => Number(at) + Number(size));
     const [first = 0, second = 0] = ends;
     const damage = async (offset: number) => {
       const reports = await verify(changedAt(twice, offset), { trusted: [root] });
       return reports.map(({ damaged }) => damaged);
     };
     expect((await verify(twice, { trusted: [root] })).map(({ damaged }) => damaged)).toEqual([null, null]);
-    expect(await damage(make.textOf(twice).indexOf('Page 1'))).toEqual([
+    expect(await damage(textOf(twice).indexOf('Page 1'))).toEqual([
       { from: 0, to: first, part: 'signed' },
       { from: 0, to: second, part: 'signed' },
     ]);
-    expect(await damage(make.textOf(twice).lastIndexOf('(D:') + 5)).toEqual([null, { from: first, to: second, part: 'signed' }]);
+    expect(await damage(textOf(twice).lastIndexOf('(D:') + 5)).toEqual([null, { from: first, to: second, part: 'signed' }]);
 
-    const gap = make.textOf(twice).lastIndexOf('/Contents <');
+    const gap = textOf(twice).lastIndexOf('/Contents <');
     const [, own] = await damage(gap + 400);
     expect(own).toMatchObject({ part: 'signature', from: gap + '/Contents '.length });
     expect(second).toBe(twice.length);
@@ -126,12 +127,13 @@ describe('verifying', () => {
   });
 
   it('notices a range that leaves out more than the signature', async () => {
-    const range = /\/ByteRange \[0 (\d+) (\d+) (\d+)/.exec(make.textOf(sealed));
+    const range = /\/ByteRange \[0 (\d+) (\d+) (\d+)/.exec(textOf(sealed));
     const [, first = '', second = '', length = ''] = range ?? [];
-    const wider = make
-      .textOf(sealed)
-      .replace(`[0 ${first} ${second} ${length}`, `[0 ${first} ${Number(second) + 1} ${Number(length) - 1}`);
-    expect(await verify(make.bytesOf(wider), { trusted: [root] })).toMatchObject([{ intact: false, problem: 'byte_range' }]);
+    const wider = textOf(sealed).replace(
+      `[0 ${first} ${second} ${length}`,
+      `[0 ${first} ${Number(second) + 1} ${Number(length) - 1}`,
+    );
+    expect(await verify(bytesOf(wider), { trusted: [root] })).toMatchObject([{ intact: false, problem: 'byte_range' }]);
   });
 
   it('never falls over, whatever bytes are changed', async () => {
@@ -149,7 +151,7 @@ describe('verifying', () => {
   });
 
   it('refuses what is no PDF', async () => {
-    await expect(verify(make.notPdf(), { trusted: [] })).rejects.toMatchObject({ code: 'broken' });
+    await expect(verify(damagedFiles.notPdf(), { trusted: [] })).rejects.toMatchObject({ code: 'broken' });
   });
 });
 

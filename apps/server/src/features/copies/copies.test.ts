@@ -3,7 +3,7 @@ import { type Element, createElement, uuidv7 } from '@countersign/document-model
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
-import * as fixtures from '../../../../../packages/pdf/fixtures/make.ts';
+import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
 import { addSignee, becomes, firstPage, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -204,7 +204,7 @@ describe('the roles of a template', () => {
 
 describe('a snapshot', () => {
   it('brings back pages, elements and signees’ fields as they were, and keeps what was there instead', async () => {
-    const bytes = fixtures.shaped(
+    const bytes = pageFiles.shaped(
       { content: 'BT /F1 24 Tf 72 700 Td (First) Tj ET' },
       { content: 'BT /F1 24 Tf 72 700 Td (Second) Tj ET' },
     );

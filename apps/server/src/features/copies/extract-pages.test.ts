@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
 import { isCleanForQpdf, pdftotext, tells, testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { guidesOf, linked } from '../../../../../packages/pdf/fixtures/linked.ts';
-import * as fixtures from '../../../../../packages/pdf/fixtures/make.ts';
+import * as formFiles from '../../../../../packages/pdf/fixtures/forms.ts';
+import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { rateLimits } from '#src/schema/accounts.ts';
 import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
 import { becomes, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
@@ -116,7 +117,7 @@ describe('a document of some pages of another', () => {
   });
 
   it('has the fields of the form that are on its pages, and is no form where there are none', async () => {
-    const pdf = await uploadReady(person.browser, { bytes: fixtures.form(), mode: 'edit' });
+    const pdf = await uploadReady(person.browser, { bytes: formFiles.form(), mode: 'edit' });
     const source = await person.browser.upload<{ id: string }>(pdfPath(pdf, '/page-sources'), {
       name: 'more.pdf',
       bytes: linked('W'),
@@ -160,7 +161,7 @@ describe('no document is made', () => {
 
   it('of a file that somebody has signed: its pages have to stay together', async () => {
     const { signer } = await testAuthority();
-    const signed = await (await testEngine()).sign(fixtures.plain(2), signer);
+    const signed = await (await testEngine()).sign(pageFiles.plain(2), signer);
     const pdf = await uploadReady(person.browser, { bytes: signed, mode: 'edit' });
     const [page] = await pagesOf(pdf);
     expect(await extract(pdf, [page?.id])).toMatchObject({

@@ -1,7 +1,7 @@
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plain } from '../../../../../packages/pdf/fixtures/make.ts';
+import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
 import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
 import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';

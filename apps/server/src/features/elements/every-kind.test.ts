@@ -10,7 +10,7 @@ import type { Engine, Inspection } from '@countersign/pdf';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
-import * as fixtures from '../../../../../packages/pdf/fixtures/make.ts';
+import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readCorpus, readCorpusFile } from '#testing/corpus.ts';
@@ -22,12 +22,12 @@ const FILES_IN_EVERY_RUN = 40;
 const MOST_PAGES = process.env['TEST_DEEP'] ? 75 : 6;
 
 const OWN: Record<string, () => Uint8Array> = {
-  'a page turned by 90 degrees': () => fixtures.rotated(90),
-  'a cropped page, turned by 270 degrees': () => fixtures.cropped(270),
-  'boxes the wrong way round': () => fixtures.reversedBoxes(),
-  'a unit of its own': () => fixtures.shaped({ user_unit: 2, media: [0, 0, 300, 400] }),
-  'pages that inherit everything': () => fixtures.inherited(),
-  'pages of many sizes': () => fixtures.shaped({}, { media: [0, 0, 842, 595] }, { media: [0, 0, 200, 200], rotate: 180 }),
+  'a page turned by 90 degrees': () => pageFiles.rotated(90),
+  'a cropped page, turned by 270 degrees': () => pageFiles.cropped(270),
+  'boxes the wrong way round': () => pageFiles.reversedBoxes(),
+  'a unit of its own': () => pageFiles.shaped({ user_unit: 2, media: [0, 0, 300, 400] }),
+  'pages that inherit everything': () => pageFiles.inherited(),
+  'pages of many sizes': () => pageFiles.shaped({}, { media: [0, 0, 842, 595] }, { media: [0, 0, 200, 200], rotate: 180 }),
 };
 
 let engine: Engine;

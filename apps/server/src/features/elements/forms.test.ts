@@ -4,7 +4,8 @@ import { type FormFieldReport, readForm } from '@countersign/pdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
 import { oracle, pdftotext, testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
-import * as fixtures from '../../../../../packages/pdf/fixtures/make.ts';
+import * as formFiles from '../../../../../packages/pdf/fixtures/forms.ts';
+import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { staysInFile } from './elements-of-form.ts';
 import { readCorpus, readCorpusFile } from '#testing/corpus.ts';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
@@ -29,7 +30,7 @@ const upload = (bytes: Uint8Array) => uploadReady(person.browser, { bytes, mode:
 describe('a file that is certified against any change', () => {
   it('says so, and comes back as it was', async () => {
     const { signer } = await testAuthority();
-    const bytes = await (await testEngine()).sign(fixtures.plain(), { ...signer, docmdp: 1 });
+    const bytes = await (await testEngine()).sign(pageFiles.plain(), { ...signer, docmdp: 1 });
     const pdf = await upload(bytes);
     expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ obstacle: 'certified', signature_count: 1 });
     const downloaded = (await person.browser.call('GET', pdfPath(pdf, '/download'))).bytes;
@@ -44,7 +45,7 @@ describe('a file that is certified against any change', () => {
 
 describe('the form of an upload', () => {
   it('is told of, and its fields become elements that can be filled in and downloaded either way', async () => {
-    const pdf = await upload(fixtures.filledWithoutLooks());
+    const pdf = await upload(formFiles.filledWithoutLooks());
     expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ form: 'found', form_field_count: 1 });
     expect(await decide(pdf, 'use')).toMatchObject({ status: 200, body: { form: 'used' } });
 
@@ -71,7 +72,7 @@ describe('the form of an upload', () => {
   });
 
   it('can be kept, and later made part of the pages', async () => {
-    const pdf = await upload(fixtures.form());
+    const pdf = await upload(formFiles.form());
     expect(await decide(pdf, 'keep')).toMatchObject({ status: 200, body: { form: 'kept' } });
     expect((await download(pdf, 'flat')).map(({ name }) => name)).toEqual(['full_name', 'agreed']);
     expect(await decide(pdf, 'flatten')).toMatchObject({ status: 200, body: { form: 'flattened' } });
@@ -80,7 +81,7 @@ describe('the form of an upload', () => {
   });
 
   it('keeps its cells, its lists and the names of its fields', async () => {
-    const pdf = await upload(fixtures.deepForm());
+    const pdf = await upload(formFiles.deepForm());
     expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ preflight: { multi_select_lists: 1 } });
     await decide(pdf, 'use');
     expect((await elementsOf(pdf)).data.toSorted((a, b) => a.y - b.y)).toMatchObject([
@@ -98,7 +99,7 @@ describe('the form of an upload', () => {
 
   it('keeps what its options stand for, as long as they are called the same', async () => {
     const countries = '/FT /Ch /Ff 131072 /Opt [[(LU) (Luxembourg)] [(DE) (Deutschland)] (other)]';
-    const source = fixtures.formOf([`/T (country) /V (LU) ${countries} /Rect [50 700 250 720]`]);
+    const source = formFiles.formOf([`/T (country) /V (LU) ${countries} /Rect [50 700 250 720]`]);
     const pdf = await upload(source);
     await decide(pdf, 'use');
     const { revision, data } = await elementsOf(pdf);
@@ -123,7 +124,7 @@ describe('the form of an upload', () => {
     const fields = ['/T (a)', `/T (b) ${named}`].map(
       (field, index) => `${field} /FT /Tx /Rect [50 ${700 - index * 50} 250 ${720 - index * 50}]`,
     );
-    const pdf = await upload(fixtures.formOf(fields, { about: '/DA (0 0 1 rg /F1 18 Tf) /Q 1' }));
+    const pdf = await upload(formFiles.formOf(fields, { about: '/DA (0 0 1 rg /F1 18 Tf) /Q 1' }));
     await decide(pdf, 'use');
     expect((await elementsOf(pdf)).data.toSorted((a, b) => a.y - b.y)).toMatchObject([
       { name: 'a', size: 18, color: '#0000ff', alignment: 'center' },
@@ -136,7 +137,7 @@ describe('the form of an upload', () => {
   });
 
   it('keeps its places to the point, however low, which nobody makes lower', async () => {
-    const source = fixtures.formOf([
+    const source = formFiles.formOf([
       '/T (low) /FT /Tx /V (Ada) /Rect [50 700 250 708.6]',
       '/T (box) /FT /Btn /Rect [50 600 55.5 605.5]',
     ]);
@@ -154,7 +155,7 @@ describe('the form of an upload', () => {
     expect((await change(revision, [{ op: 'update', id: low?.id, changes: { height: 8 } }])).status).toBe(422);
     expect((await change(revision, [{ op: 'delete', id: low?.id }])).status).toBe(200);
     expect((await change(revision + 1, [{ op: 'create', element: low }])).status).toBe(200);
-    const other = await upload(fixtures.plain());
+    const other = await upload(pageFiles.plain());
     const element = { ...low, id: uuidv7(), page_id: await firstPage(person.browser, other) };
     const elsewhere = { revision: 0, operations: [{ op: 'create', element }] };
     expect(await person.browser.call('PATCH', pdfPath(other, '/elements'), elsewhere)).toMatchObject({
@@ -164,7 +165,7 @@ describe('the form of an upload', () => {
   });
 
   it('shows all lines of its lists where they can be filled in, and the chosen one where they cannot', async () => {
-    const pdf = await upload(fixtures.deepForm());
+    const pdf = await upload(formFiles.deepForm());
     await decide(pdf, 'use');
     const wordsOf = async (form: string) =>
       pdftotext((await person.browser.call('GET', pdfPath(pdf, `/download?form=${form}`))).bytes).split(/\s+/);
@@ -178,13 +179,13 @@ describe('the form of an upload', () => {
     const fields = kinds.map(
       (kind, index) => `/T (${index}) ${kind} /Ff ${flags[index]} /Rect [50 ${700 - index * 50} 80 ${720 - index * 50}]`,
     );
-    const source = fixtures.formOf(fields);
+    const source = formFiles.formOf(fields);
     const pdf = await upload(source);
     await decide(pdf, 'use');
     const mannersOf = (form: FormFieldReport[]) => form.map(({ manners }) => manners);
     expect(mannersOf(await download(pdf, 'fillable'))).toEqual(mannersOf(await readForm(source)));
 
-    const plain = await upload(fixtures.plain());
+    const plain = await upload(pageFiles.plain());
     const page_id = await firstPage(person.browser, plain);
     const operations = [{ op: 'create', element: createElement({ id: uuidv7(), page_id, kind: 'radio', x: 60, y: 60 }) }];
     await person.browser.call('PATCH', pdfPath(plain, '/elements'), { revision: 0, operations });
@@ -194,7 +195,7 @@ describe('the form of an upload', () => {
   it('keeps what is hidden in it, with its values', async () => {
     const hidden = '/F 6 /Rect [50 600 250 620]';
     const fields = ['/T (b) /FT /Tx /V (Ada) /Rect [50 700 250 720]', `/T (sum) /FT /Tx /V (42) ${hidden}`];
-    const pdf = await upload(fixtures.formOf(fields, { about: '/NeedAppearances true' }));
+    const pdf = await upload(formFiles.formOf(fields, { about: '/NeedAppearances true' }));
     await decide(pdf, 'use');
     expect((await elementsOf(pdf)).data).toMatchObject([{ name: 'b', value: 'Ada' }]);
     const { bytes } = await person.browser.call('GET', pdfPath(pdf, '/download?form=fillable'));
@@ -206,7 +207,7 @@ describe('the form of an upload', () => {
   });
 
   it('is undecided again in a version from before', async () => {
-    const pdf = await upload(fixtures.form());
+    const pdf = await upload(formFiles.form());
     const version = await person.browser.call<{ id: string }>('POST', pdfPath(pdf, '/snapshots'), { name: 'Before' });
     expect(version.status).toBe(201);
     await decide(pdf, 'use');
@@ -219,7 +220,7 @@ describe('the form of an upload', () => {
   });
 
   it('keeps in the file what is turned on its side, and tells it', async () => {
-    const turned = fixtures.formOf([
+    const turned = formFiles.formOf([
       '/T (a) /FT /Tx /V (Ada) /Rect [50 500 70 700] /MK << /R 90 >>',
       '/T (b) /FT /Tx /Rect [90 680 290 700]',
     ]);
@@ -232,16 +233,16 @@ describe('the form of an upload', () => {
   });
 
   it('is nothing to decide about where there is none', async () => {
-    const pdf = await upload(fixtures.plain());
+    const pdf = await upload(pageFiles.plain());
     expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ form: 'none', form_field_count: 0 });
     expect(await decide(pdf, 'use')).toMatchObject({ status: 409 });
   });
 });
 
 const OWN: Record<string, () => Uint8Array> = {
-  'our own': fixtures.form,
-  'our own, filled in': fixtures.filledWithoutLooks,
-  'our own, of many kinds': fixtures.deepForm,
+  'our own': formFiles.form,
+  'our own, filled in': formFiles.filledWithoutLooks,
+  'our own, of many kinds': formFiles.deepForm,
 };
 
 describe('a form', () => {

@@ -2,7 +2,7 @@
 import type { PdfFont } from '@countersign/contract/fonts';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as fixtures from '../../../../../packages/pdf/fixtures/make.ts';
+import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
 import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
@@ -37,7 +37,7 @@ describe('the fonts', () => {
   });
 
   it('can be used by a text, every one of them', async () => {
-    const pdf = await uploadReady(person.browser, { bytes: fixtures.plain(), mode: 'edit' });
+    const pdf = await uploadReady(person.browser, { bytes: pageFiles.plain(), mode: 'edit' });
     const page_id = await firstPage(person.browser, pdf);
     const operations = (await list()).body.data.map(({ id }) => ({
       op: 'create',

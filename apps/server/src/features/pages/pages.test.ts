@@ -6,7 +6,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isCleanForQpdf, oracle, testEngine, unpacked } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { guidesOf, linked } from '../../../../../packages/pdf/fixtures/linked.ts';
-import * as fixtures from '../../../../../packages/pdf/fixtures/make.ts';
+import * as damagedFiles from '../../../../../packages/pdf/fixtures/damaged.ts';
+import * as formFiles from '../../../../../packages/pdf/fixtures/forms.ts';
+import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
 import { becomes, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -36,8 +38,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** Pages that say A, B, C … */
-const lettered = (count: number, shape: fixtures.PageShape = {}) =>
-  fixtures.shaped(
+const lettered = (count: number, shape: pageFiles.PageShape = {}) =>
+  pageFiles.shaped(
     ...Array.from({ length: count }, (_, index) => ({
       ...shape,
       content: `BT /F1 24 Tf 72 700 Td (Letter ${String.fromCharCode(65 + index)}) Tj ET`,
@@ -119,7 +121,7 @@ describe('pages', () => {
 
   it('are added without the form of their file, of which is told before', async () => {
     const pdf = await upload(lettered(1));
-    const source = await takeIn(pdf, 'form.pdf', fixtures.form());
+    const source = await takeIn(pdf, 'form.pdf', formFiles.form());
     expect(source).toMatchObject({ status: 201, body: { page_count: 1, form_field_count: 2 } });
     await changed(pdf, 0, { op: 'append', source: source.body.id });
     const engine = await testEngine();
@@ -245,7 +247,7 @@ describe('the text of a page', () => {
 
 describe('the words of a pdf', () => {
   it('are found whatever signs are in them', async () => {
-    const pdf = await upload(fixtures.shaped({ content: "BT /F1 24 Tf 72 700 Td (Don't pay 12,50 to foo_bar) Tj ET" }));
+    const pdf = await upload(pageFiles.shaped({ content: "BT /F1 24 Tf 72 700 Td (Don't pay 12,50 to foo_bar) Tj ET" }));
     const finds = async (search: string) => {
       const { body } = await person.browser.call<{ data: { id: string }[] }>(
         'GET',
@@ -310,7 +312,7 @@ describe('what cannot be done to pages', () => {
   });
 
   it.each([
-    ['an encrypted file', 'secret.pdf', () => fixtures.userPassword(), 'Remove the password and upload it again.'],
+    ['an encrypted file', 'secret.pdf', () => damagedFiles.userPassword(), 'Remove the password and upload it again.'],
     ['something else', 'notes.pdf', () => new TextEncoder().encode('notes'), 'This file could not be read as a PDF.'],
     ['no picture', 'notes.png', () => new TextEncoder().encode('notes'), 'This is not a PNG, JPEG, WebP or SVG picture.'],
     ['too many pages', 'book.pdf', () => lettered(76), 'A PDF may have at most 75 pages.'],
@@ -341,7 +343,7 @@ describe('what cannot be done to pages', () => {
 describe('redaction', () => {
   it('leaves nothing of what was there, in the file or in the store', async () => {
     const secret = 'Account 4711';
-    const pdf = await upload(fixtures.shaped({ content: `BT /F1 24 Tf 72 700 Td (${secret}) Tj ET` }, {}));
+    const pdf = await upload(pageFiles.shaped({ content: `BT /F1 24 Tf 72 700 Td (${secret}) Tj ET` }, {}));
     const [page] = await pagesOf(pdf);
     expect(await stored(secret)).toBe(true);
     const found = async () =>

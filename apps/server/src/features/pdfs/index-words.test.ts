@@ -1,7 +1,7 @@
 // What becomes of a search for words where the words of a file cannot be read.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as fixtures from '../../../../../packages/pdf/fixtures/make.ts';
+import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { SandboxError, SandboxTaskError } from '#platform/sandbox/index.ts';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
@@ -26,7 +26,7 @@ async function wordsOf(pdf: string): Promise<string[] | null> {
 }
 
 async function uploadRead(): Promise<string> {
-  const pdf = await uploadReady(person.browser, { bytes: fixtures.plain(), mode: 'edit' });
+  const pdf = await uploadReady(person.browser, { bytes: pageFiles.plain(), mode: 'edit' });
   await waitFor('the words', async () => (await wordsOf(pdf))?.includes('page') ?? false);
   return pdf;
 }

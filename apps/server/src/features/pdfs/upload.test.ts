@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { MAX_FILE_BYTES } from '@countersign/contract/limits';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as fixtures from '../../../../../packages/pdf/fixtures/make.ts';
+import * as damagedFiles from '../../../../../packages/pdf/fixtures/damaged.ts';
+import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { hasCorpus, readCorpus, readCorpusFile } from '#testing/corpus.ts';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -39,18 +40,18 @@ async function leftovers(): Promise<string[]> {
 
 describe('an upload', () => {
   it.each([
-    ['a plain file', fixtures.plain(3), 'ready', 3],
-    ['75 pages', fixtures.plain(75), 'ready', 75],
-    ['a file with junk before its header', fixtures.junkBeforeHeader(), 'ready', null],
-    ['a file with a broken table of objects', fixtures.brokenXref(), 'ready', 2],
-    ['a file with a stream that never ends', fixtures.missingEndstream(), 'ready', null],
-    ['76 pages', fixtures.plain(76), 'error_max_pages', 76],
-    ['a file with a user password', fixtures.userPassword(), 'error_encrypted', null],
-    ['a file with an owner password only', fixtures.ownerPassword(), 'error_encrypted', null],
-    ['a file encrypted to a public key', fixtures.publicKeyEncryption(), 'error_encrypted', null],
-    ['an encrypted file that is damaged', fixtures.damagedEncryption(), 'error_encrypted', null],
-    ['something that is no PDF', fixtures.notPdf(), 'error', null],
-    ['a PDF without pages', fixtures.noPages(), 'error', null],
+    ['a plain file', pageFiles.plain(3), 'ready', 3],
+    ['75 pages', pageFiles.plain(75), 'ready', 75],
+    ['a file with junk before its header', damagedFiles.junkBeforeHeader(), 'ready', null],
+    ['a file with a broken table of objects', damagedFiles.brokenXref(), 'ready', 2],
+    ['a file with a stream that never ends', damagedFiles.missingEndstream(), 'ready', null],
+    ['76 pages', pageFiles.plain(76), 'error_max_pages', 76],
+    ['a file with a user password', damagedFiles.userPassword(), 'error_encrypted', null],
+    ['a file with an owner password only', damagedFiles.ownerPassword(), 'error_encrypted', null],
+    ['a file encrypted to a public key', damagedFiles.publicKeyEncryption(), 'error_encrypted', null],
+    ['an encrypted file that is damaged', damagedFiles.damagedEncryption(), 'error_encrypted', null],
+    ['something that is no PDF', damagedFiles.notPdf(), 'error', null],
+    ['a PDF without pages', damagedFiles.noPages(), 'error', null],
   ])('of %s ends as it should', async (name, bytes, expected, pages) => {
     const found = await outcome(await upload(`${name}.pdf`, bytes));
     expect(found.engine_mode).toBe(expected);
@@ -60,7 +61,7 @@ describe('an upload', () => {
   it('of exactly 50 MB is taken, of one byte more refused as too large, with nothing kept', async () => {
     const fill = (size: number) => {
       const bytes = new Uint8Array(size);
-      bytes.set(fixtures.plain(1));
+      bytes.set(pageFiles.plain(1));
       return bytes;
     };
     const fitting = await outcome(await upload('fits.pdf', fill(MAX_FILE_BYTES)));
@@ -81,7 +82,7 @@ describe('an upload', () => {
   });
 
   it('keeps nothing of what it refuses, and no temporary file of anything', async () => {
-    const id = await upload('secret.pdf', fixtures.userPassword());
+    const id = await upload('secret.pdf', damagedFiles.userPassword());
     await outcome(id);
     const key = (await test.app.parts.db.execute<{ upload_key: string }>(sql`select upload_key from pdfs where id = ${id}`))
       .rows[0]?.upload_key;
@@ -90,7 +91,7 @@ describe('an upload', () => {
   });
 
   it('tells the gallery by its name, without the ending', async () => {
-    const id = await upload('Vertrag über Größe — 契約.pdf', fixtures.plain(1));
+    const id = await upload('Vertrag über Größe — 契約.pdf', pageFiles.plain(1));
     await outcome(id);
     const { body } = await person.browser.call('GET', `/api/documents/pdfs/${id}`);
     expect(body['name']).toBe('Vertrag über Größe — 契約');
@@ -115,7 +116,7 @@ describe('the corpus of real files', () => {
 describe('the deleted tab', () => {
   it('is emptied after 30 days, bytes included, and not a day before', async () => {
     const { parts } = test.app;
-    const id = await upload('trash.pdf', fixtures.plain(7));
+    const id = await upload('trash.pdf', pageFiles.plain(7));
     await outcome(id);
     const key =
       (await parts.db.execute<{ upload_key: string }>(sql`select upload_key from pdfs where id = ${id}`)).rows[0]?.upload_key ??

@@ -1,7 +1,7 @@
 // Places to fill in, as the editor asks for them.
 import type { PrintedPlace } from '@countersign/contract/places';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as fixtures from '../../../../../packages/pdf/fixtures/make.ts';
+import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
 import { becomes, draftFor, firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
@@ -21,7 +21,7 @@ const placesOf = (pdf: string, who = person.browser) => who.call<{ data: Printed
 
 describe('places to fill in', () => {
   it('are told page by page, where a person sees them', async () => {
-    const bytes = fixtures.shaped({ content: FORM }, {}, { content: FORM, rotate: 180, user_unit: 2 });
+    const bytes = pageFiles.shaped({ content: FORM }, {}, { content: FORM, rotate: 180, user_unit: 2 });
     const pdf = await uploadReady(person.browser, { bytes, mode: 'edit' });
     const { status, body } = await placesOf(pdf);
     expect(status).toBe(200);
@@ -32,7 +32,7 @@ describe('places to fill in', () => {
   });
 
   it('follow the pages when these are turned', async () => {
-    const pdf = await uploadReady(person.browser, { bytes: fixtures.shaped({ content: FORM }), mode: 'edit' });
+    const pdf = await uploadReady(person.browser, { bytes: pageFiles.shaped({ content: FORM }), mode: 'edit' });
     const page_id = await firstPage(person.browser, pdf);
     const [before] = (await placesOf(pdf)).body.data;
     const { revision } = (await person.browser.call<{ revision: number }>('GET', pdfPath(pdf))).body;
@@ -45,7 +45,7 @@ describe('places to fill in', () => {
   });
 
   it('are for those who may place something there', async () => {
-    const pdf = await uploadReady(person.browser, { bytes: fixtures.shaped({ content: FORM }), mode: 'edit' });
+    const pdf = await uploadReady(person.browser, { bytes: pageFiles.shaped({ content: FORM }), mode: 'edit' });
     expect((await placesOf(pdf, openBrowser(test))).status).toBe(401);
     expect((await placesOf(pdf, (await signUp(test)).browser)).status).toBe(404);
   });

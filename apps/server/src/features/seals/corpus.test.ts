@@ -8,7 +8,9 @@ import { promisify } from 'node:util';
 import { type Box, createElement, uuidv7 } from '@countersign/document-model';
 import { type FormWidget, readForm } from '@countersign/pdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as fixtures from '../../../../../packages/pdf/fixtures/make.ts';
+import * as damagedFiles from '../../../../../packages/pdf/fixtures/damaged.ts';
+import * as formFiles from '../../../../../packages/pdf/fixtures/forms.ts';
+import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { rateLimits } from '#src/schema/accounts.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { readCorpus, readCorpusFile } from '#testing/corpus.ts';
@@ -19,15 +21,15 @@ import { waitFor } from '#testing/wait-for.ts';
 
 const run = promisify(execFile);
 const OWN: Record<string, () => Uint8Array> = {
-  'a plain file': () => fixtures.plain(2),
-  'a page turned by 90 degrees': () => fixtures.rotated(90),
-  'a page turned by 270 degrees': () => fixtures.rotated(270),
-  'a cropped page, turned by 180 degrees': () => fixtures.cropped(180),
-  'pages that inherit everything': () => fixtures.inherited(),
-  'content that leaves the graphics state untidy': () => fixtures.untidy(),
-  'object streams': () => fixtures.withStreams(),
-  'a form': () => fixtures.form(),
-  'a broken table of objects': () => fixtures.brokenXref(),
+  'a plain file': () => pageFiles.plain(2),
+  'a page turned by 90 degrees': () => pageFiles.rotated(90),
+  'a page turned by 270 degrees': () => pageFiles.rotated(270),
+  'a cropped page, turned by 180 degrees': () => pageFiles.cropped(180),
+  'pages that inherit everything': () => pageFiles.inherited(),
+  'content that leaves the graphics state untidy': () => pageFiles.untidy(),
+  'object streams': () => pageFiles.withStreams(),
+  'a form': () => formFiles.form(),
+  'a broken table of objects': () => damagedFiles.brokenXref(),
 };
 const MAX_PAGES = 5;
 const IN_EVERY_RUN = 20;

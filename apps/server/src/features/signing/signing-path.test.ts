@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plain } from '../../../../../packages/pdf/fixtures/make.ts';
+import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { mailedToken, signUp } from '#testing/people.ts';
 import { addSignee, becomes, consent, enter, fill, finish, firstPage, pdfPath, uploadReady } from '#testing/signing.ts';

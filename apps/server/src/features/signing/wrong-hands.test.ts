@@ -2,7 +2,7 @@
 import net from 'node:net';
 import { uuidv7 } from '@countersign/document-model';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { plain } from '../../../../../packages/pdf/fixtures/make.ts';
+import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
 import { mailedToken, signUp } from '#testing/people.ts';
 import { consent, enter, fill, finish, sendTo } from '#testing/signing.ts';

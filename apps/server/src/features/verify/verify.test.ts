@@ -2,7 +2,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
 import { testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
-import * as make from '../../../../../packages/pdf/fixtures/make.ts';
+import * as damagedFiles from '../../../../../packages/pdf/fixtures/damaged.ts';
+import * as formFiles from '../../../../../packages/pdf/fixtures/forms.ts';
+import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
+import { bytesOf, textOf } from '../../../../../packages/pdf/fixtures/raw-pdf.ts';
 import { addDocumentTimestamp } from '@countersign/pdf';
 import { timestampAuthority } from '../../../../../packages/pdf/fixtures/timestamp-authority.ts';
 import type { Verification } from '@countersign/contract/verify';
@@ -59,7 +62,7 @@ it('tells a guest everything about a file that was sealed here, and that it was 
   });
 
   const tampered = new Uint8Array(bytes);
-  const at = make.textOf(bytes).indexOf('Page 1');
+  const at = textOf(bytes).indexOf('Page 1');
   tampered[at] = (tampered[at] ?? 0) ^ 1;
   const broken = (await check(tampered)).body;
   expect(broken).toMatchObject({ ours: false, timeline: [] });
@@ -89,14 +92,14 @@ it('reports what is laid over a file that was sealed once for all', async () => 
 
 it('vouches for nothing that was appended so that programs see different pages', async () => {
   const { signer } = await testAuthority();
-  const bytes = await engine.sign(make.plain(1), signer);
-  const { body } = await check(make.twoFaced(bytes, { shown: 'I owe you nothing', hidden: 'Page 1' }));
+  const bytes = await engine.sign(pageFiles.plain(1), signer);
+  const { body } = await check(damagedFiles.twoFaced(bytes, { shown: 'I owe you nothing', hidden: 'Page 1' }));
   expect(body.signatures).toMatchObject([{ intact: true, changes_allowed: false }]);
   expect(body.signatures[0]?.changes).toContainEqual({ kind: 'document', where: 'unreadable' });
 });
 
 it('gives up on a file with thousands of signatures', async () => {
-  const bomb = make.claimedSignatures(300);
+  const bomb = formFiles.claimedSignatures(300);
   expect((await check(bomb)).body.errors).toEqual({ file: ['This PDF is too damaged to be checked.'] });
 });
 
@@ -112,16 +115,16 @@ it('passes nothing on of what a stranger has put into a file, and takes no other
   const { signer } = await testAuthority();
   const created_at = signer.signed_at;
   const files = [
-    { name: 'timeline.json', bytes: make.bytesOf('{"events":[]}'), mime: 'application/json', created_at },
-    { name: 'certificate-of-completion.pdf', bytes: make.bytesOf('no pdf'), mime: 'application/pdf', created_at },
+    { name: 'timeline.json', bytes: bytesOf('{"events":[]}'), mime: 'application/json', created_at },
+    { name: 'certificate-of-completion.pdf', bytes: bytesOf('no pdf'), mime: 'application/pdf', created_at },
   ];
-  const { body } = await check(await engine.sign(make.plain(), { ...signer, files }));
+  const { body } = await check(await engine.sign(pageFiles.plain(), { ...signer, files }));
   expect(body).toMatchObject({ ours: false, timeline_intact: false, timeline: [], certificate_found: false });
 });
 
 it('answers a program that has no cookie of ours', async () => {
   const form = new FormData();
-  form.append('file', new Blob([Buffer.from(make.plain())]), 'a.pdf');
+  form.append('file', new Blob([Buffer.from(pageFiles.plain())]), 'a.pdf');
   const answer = await fetch(`${test.url}/api/verify`, { method: 'POST', body: form });
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({ signatures: [], ours: false });
@@ -130,15 +133,18 @@ it('answers a program that has no cookie of ours', async () => {
 
 it('tells of a stranger’s signature that it is whole, and not to be trusted from here', async () => {
   const { signer } = await testAuthority();
-  const { body } = await check(await engine.sign(make.plain(), signer));
+  const { body } = await check(await engine.sign(pageFiles.plain(), signer));
   expect(body).toMatchObject({ ours: false, timeline_intact: null });
   expect(body.signatures).toMatchObject([{ signer: 'Zoë Signer', intact: true, trusted: false }]);
-  expect((await check(make.plain())).body).toMatchObject({ signatures: [], ours: false });
+  expect((await check(pageFiles.plain())).body).toMatchObject({ signatures: [], ours: false });
 });
 
 it('says what it cannot check', async () => {
-  expect(await check(make.notPdf())).toMatchObject({ status: 422, body: { errors: { file: ['This is not a PDF file.'] } } });
-  expect(await check(make.userPassword())).toMatchObject({
+  expect(await check(damagedFiles.notPdf())).toMatchObject({
+    status: 422,
+    body: { errors: { file: ['This is not a PDF file.'] } },
+  });
+  expect(await check(damagedFiles.userPassword())).toMatchObject({
     status: 422,
     body: { errors: { file: ['The file is encrypted and cannot be checked.'] } },
   });

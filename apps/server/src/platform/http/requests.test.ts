@@ -4,7 +4,7 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plain } from '../../../../../packages/pdf/fixtures/make.ts';
+import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
 import { clearTemporary } from '#platform/storage/clear-temporary.ts';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
 import { pdfPath, uploadReady } from '#testing/signing.ts';

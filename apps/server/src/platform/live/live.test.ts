@@ -79,7 +79,7 @@ describe('the live channel', () => {
     const channel = connect(ann).subscribe(channels.notifications(ann.user.id));
     await waitFor('the subscription', () => channel.subscribed);
     channel.bind('pdf.changed', (data: unknown) => heard.push(data));
-    const { plain } = await import('../../../../../packages/pdf/fixtures/make.ts');
+    const { plain } = await import('../../../../../packages/pdf/fixtures/pages.ts');
     const { body } = await ann.browser.upload<{ id: string }>('/api/users/me/documents/pdfs', { name: 'a.pdf', bytes: plain(1) });
     await waitFor('the event', () => heard.length > 0);
     expect(heard[0]).toEqual({ pdf_id: body.id });
