@@ -1,19 +1,10 @@
-/// <reference types="node" />
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
+import { testShaper } from '../../fixtures/shaper.ts';
 import { type ElementOf, createElement } from '../elements/element.ts';
-import { createShaper, fontCatalogue } from '../text/index.ts';
 import { uuidv7 } from '../uuid.ts';
 import { type PaperGlyphRun, drawElement } from './index.ts';
 
-const { resolve } = createRequire(import.meta.url);
-const fonts = fontCatalogue.map(({ id, file, fallback }) => ({
-  id,
-  fallback,
-  bytes: new Uint8Array(readFileSync(resolve(file))),
-}));
-const shaper = await createShaper({ fonts });
+const shaper = await testShaper();
 
 /** Ten cells of 20 points. */
 function drawn(overrides: Partial<ElementOf<'input'>>): PaperGlyphRun[] {

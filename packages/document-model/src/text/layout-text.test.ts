@@ -1,17 +1,9 @@
-/// <reference types="node" />
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createShaper, fontCatalogue, fontsForText, layoutText, missingGlyphs, type TextLayoutRequest } from './index.ts';
+import { testShaper } from '../../fixtures/shaper.ts';
+import { fontCatalogue, fontsForText, layoutText, missingGlyphs, type TextLayoutRequest } from './index.ts';
 
-const { resolve } = createRequire(import.meta.url);
-const fonts = fontCatalogue.map(({ id, file, fallback }) => ({
-  id,
-  fallback,
-  bytes: new Uint8Array(readFileSync(resolve(file))),
-}));
-const shaper = await createShaper({ fonts });
+const shaper = await testShaper();
 
 const defaults = {
   text: 'Agreed and signed',
