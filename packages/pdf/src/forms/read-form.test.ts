@@ -1,71 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { testAuthority } from '../../fixtures/authority.ts';
-import { isCleanForQpdf, magentaBox, oracle, pdftotext, testEngine, unpacked } from '../../fixtures/engine.ts';
+import { isCleanForQpdf, oracle, testEngine, unpacked } from '../../fixtures/engine.ts';
 import * as formFiles from '../../fixtures/forms.ts';
 import * as pageFiles from '../../fixtures/pages.ts';
+import { common, fields, place, style, textField } from '../../fixtures/new-fields.ts';
 import { fieldNames, type NewField, readForm, unseenFields } from '../index.ts';
 
 const engine = await testEngine();
-const place = (x: number, y: number) => ({ page_index: 0, x, y, width: 100, height: 20 });
-const common = { is_required: true, is_read_only: false };
-const style = { size: 11, alignment: 1 } as const;
-const text = (name: string): NewField & { kind: 'text' } => ({
-  ...common,
-  kind: 'text',
-  name,
-  label: '',
-  place: place(40, 40),
-  value: '',
-  is_multiline: false,
-  items: [],
-  style,
-});
-const dot = (x: number, y: number) => [{ kind: 'rect', x, y, width: 10, height: 10, fill: '#ff00ff' } as const];
-
-const fields: NewField[] = [
-  {
-    ...common,
-    kind: 'text',
-    name: 'name',
-    label: 'Your name',
-    place: place(40, 40),
-    value: 'Zoë',
-    is_multiline: true,
-    items: [],
-    style,
-  },
-  {
-    ...common,
-    kind: 'choice',
-    name: 'plan',
-    label: 'Plan',
-    place: place(40, 80),
-    value: 'B',
-    options: ['A', 'B'].map((label) => ({ label, value: label })),
-    items: [],
-    style,
-  },
-  {
-    ...common,
-    kind: 'checkbox',
-    name: 'agree',
-    label: 'Agree',
-    choices: [{ value: 'yes', place: place(40, 120), on: dot(40, 120), off: [] }],
-    value: 'yes',
-  },
-  {
-    ...common,
-    kind: 'radio',
-    name: 'pay',
-    label: 'Pay',
-    choices: [
-      { value: 'now', place: place(40, 160), on: dot(40, 160), off: [] },
-      { value: 'later', place: place(40, 190), on: dot(40, 190), off: [] },
-    ],
-    value: null,
-  },
-  { ...common, kind: 'signature', name: 'sign', label: 'Sign', place: place(40, 230), locks: [] },
-];
 
 describe('a form', () => {
   it.each([
@@ -153,7 +93,7 @@ describe('a choice', () => {
       { label: 'Luxembourg', value: 'LU' },
       { label: 'Zürich', value: 'Zürich' },
     ];
-    const choice: NewField = { ...text('country'), kind: 'choice', value: 'LU', options };
+    const choice: NewField = { ...textField('country'), kind: 'choice', value: 'LU', options };
     const made = await engine.stamp(pageFiles.plain(), [], { fields: [choice] });
     expect(await readForm(made)).toMatchObject([{ name: 'country', values: ['Luxembourg'], options }]);
     const read = JSON.parse(oracle('qpdf', ['--json', '--json-key=acroform', '{}'], made).stdout.toString()) as {
@@ -178,7 +118,7 @@ describe('the text of a field', () => {
   });
 
   it.each(['#ff0000', '#808080', '#1f2937', '#000000'])('is %s again where it was written so', async (color) => {
-    const fields: NewField[] = [{ ...text('name'), style: { ...style, color } }];
+    const fields: NewField[] = [{ ...textField('name'), style: { ...style, color } }];
     const form = await readForm(await engine.stamp(pageFiles.plain(), [], { fields }));
     expect(form).toMatchObject([{ text_size: 11, text_color: color, alignment: 'center' }]);
   });
@@ -242,7 +182,7 @@ describe('a field of several places', () => {
     const places = [place(40, 40), place(200, 40)];
     const [first = place(0, 0), second = place(0, 0)] = places;
     const copies = [{ place: second, items: [], style }];
-    const twice: NewField = { ...text('city'), value: 'Zoë', place: first, copies, is_exact: true };
+    const twice: NewField = { ...textField('city'), value: 'Zoë', place: first, copies, is_exact: true };
     const form = await readForm(await engine.stamp(pageFiles.cropped(90), [], { fields: [twice] }));
     expect(form).toMatchObject([{ name: 'city', values: ['Zoë'], widgets: places }]);
   });
@@ -257,7 +197,7 @@ describe('a field of several places', () => {
 });
 
 describe('a field with cells', () => {
-  const cells: NewField = { ...text('iban'), max_length: 10, is_comb: true };
+  const cells: NewField = { ...textField('iban'), max_length: 10, is_comb: true };
 
   it('lies exactly where it was put, for its cells to be where they were drawn', async () => {
     const loose = { ...cells, name: 'loose', is_exact: false };
@@ -280,7 +220,7 @@ describe('a field with cells', () => {
 });
 
 describe('the full names of fields', () => {
-  const named = (...names: string[]) => names.map(text);
+  const named = (...names: string[]) => names.map(textField);
 
   it('are a tree, into which more can be put', async () => {
     const once = await engine.stamp(pageFiles.plain(), [], { fields: named('person.name.first', 'city', 'person.name.last') });
@@ -305,71 +245,3 @@ describe('the full names of fields', () => {
     },
   );
 });
-
-describe('flattening', () => {
-  it('can leave fields in the file as they are, and nothing else of the form', async () => {
-    const source = formFiles.deepForm();
-    const cleared = await engine.flatten(source, { what: 'remove_fields', keep: ['person.days'] });
-    expect(await readForm(cleared)).toEqual((await readForm(source)).filter(({ name }) => name === 'person.days'));
-    expect(await fieldNames(cleared)).toEqual(['person.days']);
-    expect(isCleanForQpdf(cleared)).toBe(true);
-  });
-
-  it('keeps what is seen, as content of the page', async () => {
-    const filled = await engine.stamp(pageFiles.cropped(90), [], { fields });
-    const flat = await engine.flatten(filled, { what: 'all' });
-    expect(await readForm(flat)).toEqual([]);
-    expect(isCleanForQpdf(flat)).toBe(true);
-    expect(difference(filled, flat)).toBe(0);
-  });
-
-  it('gives fields without an appearance the one that readers make up', async () => {
-    const source = formFiles.filledWithoutLooks();
-    const flat = await engine.flatten(source, { what: 'fields', allow_rewrite: true });
-    expect(pdftotext(flat)).toContain('Anna Example');
-    expect(difference(source, flat)).toBeLessThan(10);
-  });
-
-  it('leaves text turned that only its look turns, where the form asks readers to draw it anew', async () => {
-    const flat = await engine.flatten(formFiles.turnedLook(), { what: 'fields', allow_rewrite: true });
-    const box = magentaBox(flat);
-    expect((box?.height ?? 0) > 40 && (box?.width ?? 0) > 5 && (box?.width ?? 99) < 20, JSON.stringify(box)).toBe(true);
-  });
-
-  it('can take fields away and leave the rest', async () => {
-    const source = pageFiles.plain();
-    const cleared = await engine.flatten(await engine.stamp(source, [], { fields }), { what: 'remove_fields' });
-    expect(await readForm(cleared)).toEqual([]);
-    expect(difference(source, cleared)).toBe(0);
-  });
-
-  it.each([
-    { frame: 'an edge and a ground', style: '/MK << /BC [1 0 0] /BG [0 1 0] >> /BS << /W 2 >>', at: [1, 10], inside: '0,255,0' },
-    { frame: 'a line below', style: '/MK << /BC [1 0 0] >> /BS << /W 2 /S /U >>', at: [100, 19], inside: '255,255,255' },
-  ])('leaves the frame of a field that it takes away: $frame', async ({ style, at, inside }) => {
-    const cleared = await engine.flatten(formFiles.form(style), { what: 'remove_fields' });
-    expect(await readForm(cleared)).toEqual([]);
-    expect(isCleanForQpdf(cleared)).toBe(true);
-    const picture = engine.renderPage(cleared, 0, { width: 595 });
-    const colorAt = ([left = 0, top = 0]: number[]) => {
-      const start = ((122 + top) * picture.width + 50 + left) * 4;
-      return picture.rgba.slice(start, start + 3).join(',');
-    };
-    expect([colorAt(at), colorAt([100, 10])]).toEqual(['255,0,0', inside]);
-  });
-
-  it('leaves a signed file alone', async () => {
-    const { signer } = await testAuthority();
-    await expect(engine.flatten(await engine.sign(pageFiles.plain(), signer), { what: 'all' })).rejects.toMatchObject({
-      code: 'not_incremental',
-    });
-  });
-});
-
-/** How many bytes of the pictures of the first pages differ visibly. */
-function difference(one: Uint8Array, other: Uint8Array): number {
-  const [a, b] = [one, other].map((bytes) => engine.renderPage(bytes, 0, { width: 600 }).rgba);
-  let count = 0;
-  for (let index = 0; index < (a?.length ?? 0); index++) if (Math.abs((a?.[index] ?? 0) - (b?.[index] ?? 0)) > 16) count++;
-  return count;
-}

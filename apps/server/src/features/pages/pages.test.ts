@@ -1,6 +1,4 @@
-// Pages added, moved, turned, cropped, taken out, put back and redacted, judged by the file that comes out.
-import { readFile, readdir } from 'node:fs/promises';
-import path from 'node:path';
+// Pages added, moved, turned, cropped, taken out and put back, judged by the file that comes out.
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +10,6 @@ import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
 import { becomes, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { waitFor } from '#testing/wait-for.ts';
 
 interface Page {
   id: string;
@@ -245,22 +242,6 @@ describe('the text of a page', () => {
   });
 });
 
-describe('the words of a pdf', () => {
-  it('are found whatever signs are in them', async () => {
-    const pdf = await upload(pageFiles.shaped({ content: "BT /F1 24 Tf 72 700 Td (Don't pay 12,50 to foo_bar) Tj ET" }));
-    const finds = async (search: string) => {
-      const { body } = await person.browser.call<{ data: { id: string }[] }>(
-        'GET',
-        `/api/users/me/documents/pdfs?filter[search]=${encodeURIComponent(search)}`,
-      );
-      return body.data.some((it) => it.id === pdf);
-    };
-    await waitFor('its words', () => finds('pay'));
-    for (const search of ["don't", '12,50', 'foo_bar', 'DON', 'pay 12']) expect(await finds(search), search).toBe(true);
-    expect(await finds('13,50')).toBe(false);
-  });
-});
-
 describe('a page as it was shown before', () => {
   it('is shown so again', async () => {
     const pdf = await upload(lettered(1));
@@ -339,42 +320,3 @@ describe('what cannot be done to pages', () => {
     });
   });
 });
-
-describe('redaction', () => {
-  it('leaves nothing of what was there, in the file or in the store', async () => {
-    const secret = 'Account 4711';
-    const pdf = await upload(pageFiles.shaped({ content: `BT /F1 24 Tf 72 700 Td (${secret}) Tj ET` }, {}));
-    const [page] = await pagesOf(pdf);
-    expect(await stored(secret)).toBe(true);
-    const found = async () =>
-      (await person.browser.call<{ data: { id: string }[] }>('GET', '/api/users/me/documents/pdfs?filter[search]=account 47'))
-        .body.data;
-    await waitFor('its words to be found', async () => (await found()).some((it) => it.id === pdf));
-    const area = { page_id: page?.id, x: 60, y: 110, width: 200, height: 50 };
-    const answer = await person.browser.call('POST', pdfPath(pdf, '/redact'), { revision: 0, areas: [area] });
-    expect(answer, JSON.stringify(answer.body)).toMatchObject({
-      status: 200,
-      body: {
-        revision: 1,
-        picture_pages: [],
-        left: { bookmarks: 0, scripts: false },
-        pages: [{ mode: 'full_edit' }, { mode: 'edit' }],
-      },
-    });
-
-    expect(oracle('pdftotext', ['{}', '-'], await fileOf(pdf)).stdout.toString()).not.toContain('4711');
-    expect(await found()).toEqual([]);
-    await waitFor('the old bytes to be gone', async () => !(await stored(secret)));
-    expect((await change(pdf, 0, { op: 'rotate', page_id: page?.id, rotation: 90 })).status).toBe(409);
-  });
-});
-
-/** Whether any stored file says this. */
-async function stored(text: string): Promise<boolean> {
-  const root = path.join(test.dir, 'files');
-  const names = await readdir(root, { recursive: true, withFileTypes: true });
-  const files = names.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
-  // One may go while the others are read.
-  const contents = await Promise.all(files.map((file) => readFile(file).catch(() => Buffer.alloc(0))));
-  return contents.some((bytes) => bytes.includes(text));
-}

@@ -1,4 +1,4 @@
-// What becomes of a search for words where the words of a file cannot be read.
+// Searching for the words of a file, and what becomes of it where they cannot be read.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
@@ -65,5 +65,24 @@ describe('the words of a file', () => {
     const error = new SandboxError('cancelled', 'Closed');
     await expect(runWith(error, pdf, 9)).rejects.toBe(error);
     expect(await wordsOf(pdf)).toContain('page');
+  });
+});
+
+describe('the words of a pdf', () => {
+  it('are found whatever signs are in them', async () => {
+    const pdf = await uploadReady(person.browser, {
+      bytes: pageFiles.shaped({ content: "BT /F1 24 Tf 72 700 Td (Don't pay 12,50 to foo_bar) Tj ET" }),
+      mode: 'edit',
+    });
+    const finds = async (search: string) => {
+      const { body } = await person.browser.call<{ data: { id: string }[] }>(
+        'GET',
+        `/api/users/me/documents/pdfs?filter[search]=${encodeURIComponent(search)}`,
+      );
+      return body.data.some((it) => it.id === pdf);
+    };
+    await waitFor('its words', () => finds('pay'));
+    for (const search of ["don't", '12,50', 'foo_bar', 'DON', 'pay 12']) expect(await finds(search), search).toBe(true);
+    expect(await finds('13,50')).toBe(false);
   });
 });

@@ -42,6 +42,7 @@ function useNotes({ form, obstacle, signature_count }: Pdf, preflight: Preflight
   const fonts = fonts_missing.slice(0, MOST_FONTS).join(', ');
   const more = fonts_missing.length - MOST_FONTS;
   const isFormUsed = form === 'found' || form === 'used';
+  const staying = (key: string, count: number, text: () => string) => isFormUsed && count > 0 && { key, text: text() };
   const notes: (Note | false)[] = [
     repair.length > 0 && {
       key: 'repair',
@@ -54,22 +55,16 @@ function useNotes({ form, obstacle, signature_count }: Pdf, preflight: Preflight
       isWarning: true,
     },
     xfa === 'static' && { key: 'xfa', text: t`Besides its usual form it carries one for Adobe Acrobat, which is not used here.` },
-    multi_select_lists > 0 &&
-      isFormUsed && {
-        key: 'lists',
-        text:
-          multi_select_lists === 1
-            ? t`One list of its form lets people choose several lines. It stays in the file as it is: it cannot be filled in here.`
-            : t`${multi_select_lists} lists of its form let people choose several lines. They stay in the file as they are: they cannot be filled in here.`,
-      },
-    turned_fields > 0 &&
-      isFormUsed && {
-        key: 'turned',
-        text:
-          turned_fields === 1
-            ? t`One field of its form is turned on its side. It stays in the file as it is: it cannot be filled in here.`
-            : t`${turned_fields} fields of its form are turned on their side. They stay in the file as they are: they cannot be filled in here.`,
-      },
+    staying('lists', multi_select_lists, () =>
+      multi_select_lists === 1
+        ? t`One list of its form lets people choose several lines. It stays in the file as it is: it cannot be filled in here.`
+        : t`${multi_select_lists} lists of its form let people choose several lines. They stay in the file as they are: they cannot be filled in here.`,
+    ),
+    staying('turned', turned_fields, () =>
+      turned_fields === 1
+        ? t`One field of its form is turned on its side. It stays in the file as it is: it cannot be filled in here.`
+        : t`${turned_fields} fields of its form are turned on their side. They stay in the file as they are: they cannot be filled in here.`,
+    ),
     fonts !== '' && {
       key: 'fonts',
       text:

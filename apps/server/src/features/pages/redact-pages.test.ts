@@ -1,0 +1,63 @@
+// What is redacted is gone: from the file, the search and the store.
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
+import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
+import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { pdfPath, uploadReady } from '#testing/signing.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+let test: TestApp;
+let person: SignedInPerson;
+beforeAll(async () => {
+  test = await startTestApp();
+  person = await signUp(test);
+});
+afterAll(() => test.close());
+
+describe('redaction', () => {
+  it('leaves nothing of what was there, in the file or in the store', async () => {
+    const secret = 'Account 4711';
+    const pdf = await uploadReady(person.browser, {
+      bytes: pageFiles.shaped({ content: `BT /F1 24 Tf 72 700 Td (${secret}) Tj ET` }, {}),
+      mode: 'edit',
+    });
+    const { body: listed } = await person.browser.call<{ data: { id: string }[] }>('GET', pdfPath(pdf, '/pages'));
+    const [page] = listed.data;
+    expect(await stored(secret)).toBe(true);
+    const found = async () =>
+      (await person.browser.call<{ data: { id: string }[] }>('GET', '/api/users/me/documents/pdfs?filter[search]=account 47'))
+        .body.data;
+    await waitFor('its words to be found', async () => (await found()).some((it) => it.id === pdf));
+    const area = { page_id: page?.id, x: 60, y: 110, width: 200, height: 50 };
+    const answer = await person.browser.call('POST', pdfPath(pdf, '/redact'), { revision: 0, areas: [area] });
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({
+      status: 200,
+      body: {
+        revision: 1,
+        picture_pages: [],
+        left: { bookmarks: 0, scripts: false },
+        pages: [{ mode: 'full_edit' }, { mode: 'edit' }],
+      },
+    });
+
+    const file = new Uint8Array((await person.browser.call('GET', pdfPath(pdf, '/file'))).bytes);
+    expect(pdftotext(file)).not.toContain('4711');
+    expect(await found()).toEqual([]);
+    await waitFor('the old bytes to be gone', async () => !(await stored(secret)));
+    const operations = [{ op: 'rotate', page_id: page?.id, rotation: 90 }];
+    expect((await person.browser.call('PATCH', pdfPath(pdf, '/pages'), { revision: 0, operations })).status).toBe(409);
+  });
+});
+
+/** Whether any stored file says this. */
+async function stored(text: string): Promise<boolean> {
+  const root = path.join(test.dir, 'files');
+  const names = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = names.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  // One may go while the others are read.
+  const contents = await Promise.all(files.map((file) => readFile(file).catch(() => Buffer.alloc(0))));
+  return contents.some((bytes) => bytes.includes(text));
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { testAuthority } from '../../fixtures/authority.ts';
+import { isCleanForQpdf, magentaBox, pdftotext, testEngine } from '../../fixtures/engine.ts';
+import * as formFiles from '../../fixtures/forms.ts';
+import { fields } from '../../fixtures/new-fields.ts';
+import * as pageFiles from '../../fixtures/pages.ts';
+import { fieldNames, readForm } from '../index.ts';
+
+const engine = await testEngine();
+
+describe('flattening', () => {
+  it('can leave fields in the file as they are, and nothing else of the form', async () => {
+    const source = formFiles.deepForm();
+    const cleared = await engine.flatten(source, { what: 'remove_fields', keep: ['person.days'] });
+    expect(await readForm(cleared)).toEqual((await readForm(source)).filter(({ name }) => name === 'person.days'));
+    expect(await fieldNames(cleared)).toEqual(['person.days']);
+    expect(isCleanForQpdf(cleared)).toBe(true);
+  });
+
+  it('keeps what is seen, as content of the page', async () => {
+    const filled = await engine.stamp(pageFiles.cropped(90), [], { fields });
+    const flat = await engine.flatten(filled, { what: 'all' });
+    expect(await readForm(flat)).toEqual([]);
+    expect(isCleanForQpdf(flat)).toBe(true);
+    expect(difference(filled, flat)).toBe(0);
+  });
+
+  it('gives fields without an appearance the one that readers make up', async () => {
+    const source = formFiles.filledWithoutLooks();
+    const flat = await engine.flatten(source, { what: 'fields', allow_rewrite: true });
+    expect(pdftotext(flat)).toContain('Anna Example');
+    expect(difference(source, flat)).toBeLessThan(10);
+  });
+
+  it('leaves text turned that only its look turns, where the form asks readers to draw it anew', async () => {
+    const flat = await engine.flatten(formFiles.turnedLook(), { what: 'fields', allow_rewrite: true });
+    const box = magentaBox(flat);
+    expect((box?.height ?? 0) > 40 && (box?.width ?? 0) > 5 && (box?.width ?? 99) < 20, JSON.stringify(box)).toBe(true);
+  });
+
+  it('can take fields away and leave the rest', async () => {
+    const source = pageFiles.plain();
+    const cleared = await engine.flatten(await engine.stamp(source, [], { fields }), { what: 'remove_fields' });
+    expect(await readForm(cleared)).toEqual([]);
+    expect(difference(source, cleared)).toBe(0);
+  });
+
+  it.each([
+    { frame: 'an edge and a ground', style: '/MK << /BC [1 0 0] /BG [0 1 0] >> /BS << /W 2 >>', at: [1, 10], inside: '0,255,0' },
+    { frame: 'a line below', style: '/MK << /BC [1 0 0] >> /BS << /W 2 /S /U >>', at: [100, 19], inside: '255,255,255' },
+  ])('leaves the frame of a field that it takes away: $frame', async ({ style, at, inside }) => {
+    const cleared = await engine.flatten(formFiles.form(style), { what: 'remove_fields' });
+    expect(await readForm(cleared)).toEqual([]);
+    expect(isCleanForQpdf(cleared)).toBe(true);
+    const picture = engine.renderPage(cleared, 0, { width: 595 });
+    const colorAt = ([left = 0, top = 0]: number[]) => {
+      const start = ((122 + top) * picture.width + 50 + left) * 4;
+      return picture.rgba.slice(start, start + 3).join(',');
+    };
+    expect([colorAt(at), colorAt([100, 10])]).toEqual(['255,0,0', inside]);
+  });
+
+  it('leaves a signed file alone', async () => {
+    const { signer } = await testAuthority();
+    await expect(engine.flatten(await engine.sign(pageFiles.plain(), signer), { what: 'all' })).rejects.toMatchObject({
+      code: 'not_incremental',
+    });
+  });
+});
+
+/** How many bytes of the pictures of the first pages differ visibly. */
+function difference(one: Uint8Array, other: Uint8Array): number {
+  const [a, b] = [one, other].map((bytes) => engine.renderPage(bytes, 0, { width: 600 }).rgba);
+  let count = 0;
+  for (let index = 0; index < (a?.length ?? 0); index++) if (Math.abs((a?.[index] ?? 0) - (b?.[index] ?? 0)) > 16) count++;
+  return count;
+}
