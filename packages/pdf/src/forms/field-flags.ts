@@ -37,6 +37,7 @@ export const neverComb = fieldFlags.multiline | fieldFlags.password | fieldFlags
 export const annotationFlags = {
   hidden: 2,
   print: 4,
+  no_rotate: 16,
   no_view: 32,
   read_only: 64,
   locked: 128,

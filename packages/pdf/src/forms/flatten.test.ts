@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
-import { isCleanForQpdf, magentaBox, pdftotext, testEngine } from '../../fixtures/engine.ts';
+import { isCleanForQpdf, magentaBox, pdftotext, testEngine, unpacked } from '../../fixtures/engine.ts';
 import * as formFiles from '../../fixtures/forms.ts';
 import { fields } from '../../fixtures/new-fields.ts';
 import * as pageFiles from '../../fixtures/pages.ts';
@@ -58,6 +58,40 @@ describe('flattening', () => {
       return picture.rgba.slice(start, start + 3).join(',');
     };
     expect([colorAt(at), colorAt([100, 10])]).toEqual(['255,0,0', inside]);
+  });
+
+  it.each([
+    ['Highlight', '/QuadPoints [100 560 200 560 100 500 200 500]'],
+    ['Underline', '/QuadPoints [100 560 200 560 100 500 200 500]'],
+    ['StrikeOut', '/QuadPoints [100 560 200 560 100 500 200 500]'],
+    ['Square', ''],
+    ['Circle', '/IC [1 0 1]'],
+    ['Ink', '/InkList [[110 510 150 550 190 510]]'],
+    ['Line', '/L [110 510 190 550]'],
+    ['PolyLine', '/Vertices [110 510 150 550 190 510]'],
+    ['Polygon', '/Vertices [110 510 150 550 190 510]'],
+    ['Square', '/F 20'],
+  ])('draws a note that has no look of its own where Poppler does: %s %s', async (kind, more) => {
+    for (const rotation of [0, 90] as const) {
+      const source = formFiles.noteWithoutLook(`/Subtype /${kind} ${more}`, rotation);
+      const flat = await engine.flatten(source, { what: 'all' });
+      expect(unpacked(flat)).not.toContain(`/Subtype /${kind}`);
+      const [before, after] = [magentaBox(source), magentaBox(flat)];
+      if (!before || !after) throw new Error(`Nothing is seen: ${JSON.stringify([before, after])}`);
+      for (const side of ['x', 'y', 'width', 'height'] as const)
+        expect(Math.abs(before[side] - after[side]), `${side} at ${rotation}`).toBeLessThan(kind === 'Highlight' ? 40 : 5);
+    }
+  });
+
+  it('hides what a layer hides that is switched off', async () => {
+    const flat = await engine.flatten(formFiles.noteWithoutLook('/Subtype /Square /OC 300 0 R'), { what: 'all' });
+    expect(unpacked(flat)).toContain(' Do');
+    expect(magentaBox(flat)).toBeUndefined();
+  });
+
+  it('keeps words that only some readers draw', async () => {
+    const words = await engine.flatten(formFiles.noteWithoutLook('/Subtype /FreeText /Contents (Kept)'), { what: 'all' });
+    expect(unpacked(words)).toContain('(Kept)');
   });
 
   it('leaves a signed file alone', async () => {

@@ -17,6 +17,7 @@ import {
 } from '../objects.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { dressed } from './dress.ts';
+import { showsWords } from './drawn-looks.ts';
 import { isHidden } from './field-flags.ts';
 import { drawFrames } from './frames.ts';
 import { drawLooks, lookOf } from './looks.ts';
@@ -34,7 +35,7 @@ export interface FlattenOptions {
 }
 
 /**
- * Afterwards the document has no form but for fields that are kept (and with `all`, no annotations but links).
+ * Afterwards the document has no form but for fields that are kept (and with `all`, no annotations but links, and words that only some readers draw).
  * @throws {PdfError} `not_incremental` for a file that is signed: its signatures would be lost; `encrypted`, `broken`
  */
 export async function flatten(pdfium: Pdfium, bytes: Uint8Array, options: FlattenOptions): Promise<Uint8Array> {
@@ -132,12 +133,13 @@ function flattenPage(
     drawLooks(
       pdf,
       page,
-      going.flatMap((item) => lookOf(item, resolve) ?? []),
+      going.flatMap((item) => lookOf(pdf, page, item) ?? []),
     );
 }
 
 function isTaken(annotation: PdfValue | undefined, what: FlattenOptions['what'], resolve: Resolver): boolean {
   if (!(annotation instanceof PdfDict)) return false;
   const kind = nameAt(annotation, 'Subtype', resolve);
-  return what === 'all' ? kind !== 'Link' : kind === 'Widget';
+  if (what !== 'all') return kind === 'Widget';
+  return kind !== 'Link' && (annotation.has('AP') || !showsWords(annotation, resolve));
 }

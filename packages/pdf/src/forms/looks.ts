@@ -1,7 +1,8 @@
 // What annotations look like (ISO 32000-2, 12.5.5), drawn as content of their pages.
 import { drawOver } from '../content/draw-on-page.ts';
 import { reals } from '../content/operators.ts';
-import { materialise } from '../materialise.ts';
+import { type Matrix, multiplied, type Rotation } from '../geometry.ts';
+import { geometryOf, materialise } from '../materialise.ts';
 import {
   dictIn,
   follow,
@@ -11,6 +12,7 @@ import {
   type PDF,
   PdfDict,
   PdfName,
+  PdfNumber,
   PdfRef,
   PdfStream,
   type PdfValue,
@@ -18,26 +20,59 @@ import {
   type Resolver,
   resolver,
 } from '../objects.ts';
-import { isHidden } from './field-flags.ts';
+import { drawnLook } from './drawn-looks.ts';
+import { annotationFlags, isHidden } from './field-flags.ts';
 
 export interface Look {
   form: PdfRef;
-  matrix: number[];
+  matrix: Matrix;
+  /** The layer that shows it, or not. */
+  layer?: PdfRef;
 }
 
-/** The appearance in force and the matrix that puts it into its rectangle; nothing for what is not shown. */
-export function lookOf(annotation: PdfValue | undefined, resolve: Resolver): Look | undefined {
-  if (!(annotation instanceof PdfDict)) return undefined;
+/** The appearance in force and the matrix that puts it onto the page; nothing for what is not shown. */
+export function lookOf(pdf: PDF, page: PdfDict, annotation: PdfValue | undefined): Look | undefined {
+  const resolve = resolver(pdf);
+  if (!(annotation instanceof PdfDict) || isHidden(annotation, resolve)) return undefined;
+  if (nameAt(annotation, 'Subtype', resolve) === 'Popup') return undefined;
+  const look = annotation.has('AP') ? ownLook(annotation, resolve) : asDrawn(pdf, annotation);
+  const layer = annotation.get('OC');
+  return (
+    look && {
+      ...look,
+      matrix: multiplied(look.matrix, uprightOn(pdf, page, annotation)),
+      ...(layer instanceof PdfRef && { layer }),
+    }
+  );
+}
+
+function asDrawn(pdf: PDF, annotation: PdfDict): Look | undefined {
+  const drawn = drawnLook(pdf, annotation);
+  return drawn && { form: drawn, matrix: [1, 0, 0, 1, 0, 0] };
+}
+
+function ownLook(annotation: PdfDict, resolve: Resolver): Look | undefined {
   const form = normalLook(annotation, resolve);
   const box = rectangle(annotation.get('Rect'), resolve);
-  if (isHidden(annotation, resolve) || !form || !box || nameAt(annotation, 'Subtype', resolve) === 'Popup') return undefined;
-
-  const stream = resolve(form);
-  if (!(stream instanceof PdfStream)) return undefined;
+  const stream = form && resolve(form);
+  if (!form || !box || !(stream instanceof PdfStream)) return undefined;
   // Readers do without it where the stream is an appearance, not where a page draws it.
   if (!(follow(stream.get('Subtype'), resolve) instanceof PdfName)) stream.set('Subtype', name('Form'));
   const matrix = intoRectangle(stream, box, resolve);
   return matrix && { form, matrix };
+}
+
+/** Some are seen upright however their page is turned: turned back around their upper left corner (12.5.3, NoRotate). */
+function uprightOn(pdf: PDF, page: PdfDict, annotation: PdfDict): Matrix {
+  const resolve = resolver(pdf);
+  const bits = follow(annotation.get('F'), resolve);
+  const isUpright = bits instanceof PdfNumber && (bits.value & annotationFlags.no_rotate) !== 0;
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = (isUpright && rectangle(annotation.get('Rect'), resolve)) || [];
+  const [x, y] = [Math.min(x0, x1), Math.max(y0, y1)];
+  const { rotation } = geometryOf(pdf, page);
+  const turns: Record<Rotation, readonly [number, number]> = { 0: [1, 0], 90: [0, 1], 180: [-1, 0], 270: [0, -1] };
+  const [cosine, sine] = isUpright ? turns[rotation] : turns[0];
+  return [cosine, sine, -sine, cosine, x - x * cosine + y * sine, y - x * sine - y * cosine];
 }
 
 function normalLook(annotation: PdfDict, resolve: Resolver): PdfRef | undefined {
@@ -51,7 +86,7 @@ function normalLook(annotation: PdfDict, resolve: Resolver): PdfRef | undefined 
 }
 
 /** Algorithm 8.1 of ISO 32000-2, 12.5.5: the transformed box of the appearance is stretched onto the rectangle. */
-function intoRectangle(form: PdfStream, [x0 = 0, y0 = 0, x1 = 0, y1 = 0]: number[], resolve: Resolver): number[] | undefined {
+function intoRectangle(form: PdfStream, [x0 = 0, y0 = 0, x1 = 0, y1 = 0]: number[], resolve: Resolver): Matrix | undefined {
   const box = rectangle(form.get('BBox'), resolve);
   if (!box) return undefined;
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrixOf(form.get('Matrix'), resolve) ?? [];
@@ -78,23 +113,25 @@ export function drawLooks(pdf: PDF, page: PdfDict, shown: readonly Look[]): void
   materialise(pdf, page);
   const resolve = resolver(pdf);
   const objects = dictIn(dictIn(page, 'Resources', resolve), 'XObject', resolve);
-  const drawn = shown.map(({ form, matrix }) => {
-    const own = nameFor(objects, form);
-    objects.set(own, form);
-    return `q ${reals(...matrix)} cm /${own} Do Q\n`;
+  const layers = dictIn(dictIn(page, 'Resources', resolve), 'Properties', resolve);
+  const drawn = shown.map(({ form, matrix, layer }) => {
+    const own = named(objects, form);
+    const draw = `q ${reals(...matrix)} cm /${own} Do Q\n`;
+    return layer ? `/OC /${named(layers, layer)} BDC\n${draw}EMC\n` : draw;
   });
 
   drawOver(pdf, page, drawn.join(''));
 }
 
-/** The name that already leads to the form, or one that leads to nothing else: thousands of annotations may share a look. */
-function nameFor(objects: PdfDict, form: PdfRef): string {
+/** The name that already leads to the object, or one that led to nothing else: thousands of annotations may share a look. */
+function named(resources: PdfDict, object: PdfRef): string {
   const isFree = (name: string) => {
-    const value = objects.get(name);
-    return value === undefined || (value instanceof PdfRef && value.objectNumber === form.objectNumber);
+    const value = resources.get(name);
+    return value === undefined || (value instanceof PdfRef && value.objectNumber === object.objectNumber);
   };
-  const base = `A${form.objectNumber}`;
+  const base = `A${object.objectNumber}`;
   let name = base;
   for (let count = 1; !isFree(name); count++) name = `${base}_${count}`;
+  resources.set(name, object);
   return name;
 }

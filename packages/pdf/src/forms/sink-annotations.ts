@@ -52,7 +52,7 @@ export function sinkAnnotations(pdf: PDF, page: PdfDict, items: readonly DrawIte
   for (const item of list) {
     const annotation = follow(item, resolve);
     const box = annotation instanceof PdfDict && maySink(annotation, resolve) && boxOf(annotation, resolve);
-    const look = box && lieOver(inks, box) ? lookOf(annotation, resolve) : undefined;
+    const look = box && lieOver(inks, box) ? lookOf(pdf, page, annotation) : undefined;
     if (!box || !look) continue;
     const isWidget = nameAt(annotation, 'Subtype', resolve) === 'Widget';
     if ((isWidget && !hasForm) || lieOver(staying, box)) staying.push(box);
