@@ -11,6 +11,8 @@ export const radioSchema = z.object({
   value: z.boolean(),
   export_value: exportValueSchema,
   pdf_radio_group_id: z.uuid().nullable(),
+  /** Looks like a check box: one of those of a form that exclude each other. */
+  is_check: z.boolean().default(false),
   color: colorSchema,
 });
 export type RadioElement = z.infer<typeof radioSchema>;
@@ -20,5 +22,6 @@ export const radioDefaults = {
   height: 20,
   value: false,
   pdf_radio_group_id: null,
+  is_check: false,
   color: '#000000',
 } as const;

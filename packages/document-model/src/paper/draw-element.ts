@@ -1,13 +1,12 @@
 // What one element leaves on the paper. The editor draws the same things on the screen.
 import type { Element, ElementOf } from '../elements/element.ts';
 import type { Shaper } from '../text/index.ts';
+import { boxedText } from './boxed-text.ts';
 import { combCells, drawComb } from './draw-comb.ts';
+import { drawList } from './draw-list.ts';
 import { drawSignature } from './draw-signature.ts';
-import { type BoxedText, drawBoxedText } from './draw-text.ts';
+import { drawBoxedText } from './draw-text.ts';
 import type { PaperItem, PathCommand } from './paper-items.ts';
-
-/** Room between a field's edge and its text, in points. */
-export const FIELD_PADDING = 3;
 
 /** How far control points lie from the ends of a quarter circle, as a share of its radius. */
 const CIRCLE = 0.5523;
@@ -21,6 +20,7 @@ export function drawElement(element: Element, shaper: Shaper): PaperItem[] {
     case 'input':
       return drawInput(element, shaper);
     case 'select':
+      if (element.is_list) return drawList(element, shaper);
       return element.value === '' ? [] : drawBoxedText(boxedText(element), shaper);
     case 'rectangle':
       return [
@@ -39,7 +39,7 @@ export function drawElement(element: Element, shaper: Shaper): PaperItem[] {
     case 'checkbox':
       return drawCheckbox(element);
     case 'radio':
-      return drawRadio(element);
+      return element.is_check ? drawCheckbox(element) : drawRadio(element);
     case 'image':
       return element.value ? [{ kind: 'image', source: { image_id: element.value }, x, y, width, height }] : [];
     case 'signature':
@@ -59,30 +59,13 @@ function drawInput(element: ElementOf<'input'>, shaper: Shaper): PaperItem[] {
   return inCells ?? (element.value === '' ? [] : drawBoxedText(boxedText(element), shaper));
 }
 
-/** The text of an element as it goes into its box; that of an input, where it is not written into cells. */
-export function boxedText(element: ElementOf<'text' | 'input' | 'select'>): BoxedText {
-  const { kind, x, y, width, height, value, pdf_font_id, size, color, alignment } = element;
-  const style = { text: value, font_id: pdf_font_id, size, color, alignment };
-  if (kind === 'text') return { ...style, box: element, is_multiline: true, vertical: 'top' };
-
-  const padding = Math.min(FIELD_PADDING, width / 4);
-  const is_multiline = kind === 'input' && element.is_multiline;
-  return {
-    ...style,
-    box: { x: x + padding, y, width: width - 2 * padding, height },
-    is_multiline,
-    vertical: is_multiline ? 'top' : 'middle',
-    shrinks: true,
-  };
-}
-
 function drawLine(element: ElementOf<'line'>): PaperItem {
   const { x, y, width, height, direction } = element;
   const [y1, y2] = direction === 'falling' ? [y, y + height] : [y + height, y];
   return { kind: 'line', x1: x, y1, x2: x + width, y2, width: element.line_width, color: element.color };
 }
 
-function drawCheckbox(element: ElementOf<'checkbox'>): PaperItem[] {
+function drawCheckbox(element: ElementOf<'checkbox'> | ElementOf<'radio'>): PaperItem[] {
   const { x, y, width, height, color } = element;
   const line = Math.min(width, height) / 16;
   const frame: PaperItem = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testShaper } from '../../fixtures/shaper.ts';
 import { type ElementOf, createElement } from '../elements/element.ts';
 import { uuidv7 } from '../uuid.ts';
-import { drawList, firstListLine } from './index.ts';
+import { drawElement, firstListLine } from './index.ts';
 
 const shaper = await testShaper();
 
@@ -15,7 +15,7 @@ function list(overrides: Partial<ElementOf<'select'>>): ElementOf<'select'> {
 }
 
 function drawn(overrides: Partial<ElementOf<'select'>>) {
-  const items = drawList(list(overrides), shaper);
+  const items = drawElement(list(overrides), shaper);
   return {
     texts: items.flatMap((item) => (item.kind === 'glyph_run' ? [item.text] : [])),
     baselines: items.flatMap((item) => (item.kind === 'glyph_run' ? [Math.floor((item.y - 50) / 12)] : [])),

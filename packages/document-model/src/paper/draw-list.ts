@@ -2,7 +2,7 @@
 import type { SelectElement } from '../elements/select.ts';
 import type { Box } from '../geometry.ts';
 import { LINE_HEIGHT, type Shaper } from '../text/index.ts';
-import { boxedText } from './draw-element.ts';
+import { boxedText } from './boxed-text.ts';
 import { drawBoxedText } from './draw-text.ts';
 import { missingCharacters, withoutCharacters } from './missing-characters.ts';
 import type { PaperItem } from './paper-items.ts';

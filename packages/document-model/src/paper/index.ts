@@ -1,6 +1,7 @@
+export { FIELD_PADDING } from './boxed-text.ts';
 export { combCells, firstCombCell } from './draw-comb.ts';
-export { FIELD_PADDING, drawElement, inDrawingOrder } from './draw-element.ts';
-export { drawList, firstListLine } from './draw-list.ts';
+export { drawElement, inDrawingOrder } from './draw-element.ts';
+export { firstListLine } from './draw-list.ts';
 export { PEN, type Stroke, drawSignature, strokeOutline } from './draw-signature.ts';
 export { type BoxedText, drawBoxedText, layoutBoxedText } from './draw-text.ts';
 export type * from './paper-items.ts';

@@ -2,7 +2,7 @@
 import type { ElementOf } from '../elements/element.ts';
 import type { Shaper } from '../text/index.ts';
 import { combCells } from './draw-comb.ts';
-import { boxedText } from './draw-element.ts';
+import { boxedText } from './boxed-text.ts';
 import { layoutBoxedText } from './draw-text.ts';
 
 /** The smallest print that people read without a glass, in points. */

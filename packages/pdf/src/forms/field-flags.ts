@@ -31,6 +31,9 @@ export const manners = {
   radio: fieldFlags.no_export | fieldFlags.no_toggle_to_off | fieldFlags.radios_in_unison,
 } as const;
 
+/** What is written in such a field is not shown as it is written, or is no text. */
+export const neverShown = fieldFlags.password | fieldFlags.file_select;
+
 /** A field with one of these is not divided into cells, whatever it says. */
 export const neverComb = fieldFlags.multiline | fieldFlags.password | fieldFlags.file_select;
 

@@ -18,7 +18,7 @@ import {
   resolver,
 } from '../objects.ts';
 import { toSeenSpace } from '../geometry.ts';
-import { fieldFlags as flags, isHidden, manners, neverComb } from './field-flags.ts';
+import { fieldFlags as flags, isHidden, manners, neverComb, neverShown } from './field-flags.ts';
 import { formIn, inheritedValue, widgetsOf } from './form-tree.ts';
 import { shownValue } from './shown-value.ts';
 import { textStyle } from './text-style.ts';
@@ -40,6 +40,8 @@ export interface FormFieldReport {
   is_required: boolean;
   is_read_only: boolean;
   is_multiline: boolean;
+  /** For a password, or the name of a file: readers do not show what it holds. */
+  is_secret: boolean;
   is_signed: boolean;
   max_length: number | null;
   /** Each of `max_length` characters has a cell of its own. */
@@ -143,6 +145,7 @@ function reportOf(
     is_required: (bits & flags.required) !== 0,
     is_read_only: (bits & flags.read_only) !== 0,
     is_multiline: kind === 'text' && (bits & flags.multiline) !== 0,
+    is_secret: kind === 'text' && (bits & neverShown) !== 0,
     is_signed: kind === 'signature' && at('V') instanceof PdfDict,
     max_length,
     is_comb: max_length !== null && (bits & flags.comb) !== 0 && (bits & neverComb) === 0,

@@ -1,7 +1,7 @@
 // What somebody should know of a file before it is worked on: forms of another kind, fonts that are not in it, what it
 // claims to be. Looks at as little as it can: a large file must not take noticeably longer for it.
 import { Buffer } from 'node:buffer';
-import { fieldFlags } from '../forms/field-flags.ts';
+import { fieldFlags, neverShown } from '../forms/field-flags.ts';
 import { formIn, inheritedValue } from '../forms/form-tree.ts';
 import { countTurned } from '../forms/widget-turn.ts';
 import type { OpenDocument } from '../io/document.ts';
@@ -35,6 +35,8 @@ export interface Preflight {
   multi_select_lists: number;
   /** Fields of its form that are written sideways or upside down. */
   turned_fields: number;
+  /** Fields of its form for passwords and files. */
+  secret_fields: number;
   /** Files that travel within the document. */
   attachments: number;
   is_tagged: boolean;
@@ -50,6 +52,7 @@ export const unknownPreflight: Preflight = {
   has_text: false,
   multi_select_lists: 0,
   turned_fields: 0,
+  secret_fields: 0,
   attachments: 0,
   is_tagged: false,
   pdf_version: null,
@@ -57,12 +60,14 @@ export const unknownPreflight: Preflight = {
 };
 
 export function preflight({ pdf, bytes }: Pick<OpenDocument, 'pdf' | 'bytes'>, fields: readonly FormField[]): Preflight {
+  const resolve = resolver(pdf);
   return {
     xfa: xfaOf(pdf),
     fonts_missing: missingFonts(pdf),
     has_text: showsText(pdf),
-    multi_select_lists: multiSelectLists(fields, resolver(pdf)),
+    multi_select_lists: countFlagged(fields, { type: 'Ch', flags: fieldFlags.multi_select, resolve }),
     turned_fields: fields.length > 0 ? countTurned(pdf) : 0,
+    secret_fields: countFlagged(fields, { type: 'Tx', flags: neverShown, resolve }),
     attachments: countAttachments(pdf),
     is_tagged: isTagged(pdf),
     pdf_version: versionOf(pdf, bytes),
@@ -98,10 +103,13 @@ function xfaOf(pdf: PDF): Preflight['xfa'] {
   return (needs?.type === 'bool' && needs.value) || !hasFields ? 'dynamic' : 'static';
 }
 
-function multiSelectLists(fields: readonly FormField[], resolve: Resolver): number {
-  return fields.filter(({ type, dict }) => {
-    const bits = type === 'Ch' ? inheritedValue(dict, 'Ff', resolve) : undefined;
-    return bits instanceof PdfNumber && (bits.value & fieldFlags.multi_select) !== 0;
+function countFlagged(
+  fields: readonly FormField[],
+  { type, flags, resolve }: { type: 'Ch' | 'Tx'; flags: number; resolve: Resolver },
+): number {
+  return fields.filter(({ type: kind, dict }) => {
+    const bits = kind === type ? inheritedValue(dict, 'Ff', resolve) : undefined;
+    return bits instanceof PdfNumber && (bits.value & flags) !== 0;
   }).length;
 }
 

@@ -1,7 +1,7 @@
 // The one place that maps elements to the engine's drawing calls.
 import { readFileSync } from 'node:fs';
 import type { Element } from '@countersign/document-model';
-import { type PaperItem, drawElement, drawList, inDrawingOrder } from '@countersign/document-model/paper';
+import { type PaperItem, drawElement, inDrawingOrder } from '@countersign/document-model/paper';
 import type { Shaper } from '@countersign/document-model/text';
 import type { DrawItem, PageDrawing } from '@countersign/pdf';
 
@@ -33,12 +33,6 @@ export function drawOnPages(input: ElementsOnPages, shaper: Shaper): PageDrawing
 /** What one element leaves on its page, in points from the top left of the page. */
 export function itemsOf(element: Element, shaper: Shaper, images: Record<string, ImageFile>): DrawItem[] {
   return drawElement(element, shaper).flatMap((item) => toDrawItem(item, images) ?? []);
-}
-
-/** The same for a form that is filled in elsewhere, where a list shows all of its options. */
-export function formItemsOf(element: Element, shaper: Shaper, images: Record<string, ImageFile>): DrawItem[] {
-  if (element.kind !== 'select' || !element.is_list) return itemsOf(element, shaper, images);
-  return drawList(element, shaper).flatMap((item) => toDrawItem(item, images) ?? []);
 }
 
 function toDrawItem(item: PaperItem, images: Record<string, ImageFile>): DrawItem | null {

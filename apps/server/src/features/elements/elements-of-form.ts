@@ -23,6 +23,7 @@ type ElementKind = Element['kind'];
 export function staysInFile(field: FormFieldReport): boolean {
   if (field.kind !== 'text' && field.kind !== 'choice') return false;
   if (field.widgets.some(({ is_turned }) => is_turned)) return true;
+  if (field.is_secret) return true;
   if (field.kind === 'text') return field.values.some((value) => value.length > LONGEST_TEXT);
   const options = optionsOf(field);
   const texts = [...options, ...field.options.map(({ value }) => value)];
@@ -66,14 +67,23 @@ function describe(
       return { kind: 'select', fields: { ...common, ...textStyle(field, widget), ...chosen } };
     }
     case 'checkbox':
-      return { kind: 'checkbox', fields: { ...common, value: isOn, export_value: exportValue(widget) } };
-    case 'radio':
-      return { kind: 'radio', fields: { ...common, value: isOn, export_value: exportValue(widget), pdf_radio_group_id: group } };
+    case 'radio': {
+      const fields = { ...common, value: isOn, export_value: exportValue(widget) };
+      const is_check = field.kind === 'checkbox';
+      if (is_check && !excludeEachOther(field)) return { kind: 'checkbox', fields };
+      return { kind: 'radio', fields: { ...fields, pdf_radio_group_id: group, is_check } };
+    }
     case 'signature':
       return field.is_signed ? null : { kind: 'signature', fields: common };
     case 'button':
       return null;
   }
+}
+
+/** Check boxes of one field that stand for different values: as readers know them, one at most is on. */
+function excludeEachOther({ widgets }: FormFieldReport): boolean {
+  const values = widgets.map(({ on_value }) => on_value);
+  return widgets.length > 1 && !values.includes(null) && new Set(values).size === widgets.length;
 }
 
 /** Longer ones are not written by programs that people use. */

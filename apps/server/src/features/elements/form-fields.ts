@@ -3,7 +3,7 @@ import { type Element, type ElementOf, type FieldElement, inFillingOrder, isFiel
 import { firstListLine } from '@countersign/document-model/paper';
 import type { Shaper } from '@countersign/document-model/text';
 import type { ButtonChoice, DrawItem, FieldFill, NewField, PageDrawing, Place, TextCopy } from '@countersign/pdf';
-import { type ElementsOnPages, drawOnPages, formItemsOf, itemsOf } from './draw-on-pages.ts';
+import { type ElementsOnPages, drawOnPages, itemsOf } from './draw-on-pages.ts';
 import { choiceValues, chosenOption, optionValues } from './choice-values.ts';
 import { type FieldGroup, fieldGroups, linked, named } from './field-groups.ts';
 
@@ -28,7 +28,7 @@ export function fillableForm(
       const isUnsigned = first.kind === 'signature' && first.value === null;
       if (!isUnsigned)
         return {
-          ...newField(input, group, { shaper, is_read_only: first.is_read_only, draw: formItemsOf }),
+          ...newField(input, group, { shaper, is_read_only: first.is_read_only }),
           is_exact: isExact(group),
         };
       const place = knownPlace(input, first);
@@ -60,12 +60,12 @@ function pageOf(input: ElementsOnPages, { page_id }: Element): number {
 export function newField(
   input: ElementsOnPages,
   { name, first, members }: FieldGroup,
-  { shaper, is_read_only, draw = itemsOf }: { shaper: Shaper; is_read_only: boolean; draw?: typeof itemsOf },
+  { shaper, is_read_only }: { shaper: Shaper; is_read_only: boolean },
 ): NewField {
   const common = { name, label: labelOf(first), is_required: first.is_required, is_read_only, manners: first.form_flags };
   const place = knownPlace(input, first);
-  const items = draw(first, shaper, input.images);
-  const copies = textCopies(input, members, (element) => draw(element, shaper, input.images));
+  const items = itemsOf(first, shaper, input.images);
+  const copies = textCopies(input, members, (element) => itemsOf(element, shaper, input.images));
   switch (first.kind) {
     case 'input':
       return {
@@ -101,7 +101,8 @@ export function newField(
         const isChoice = member.kind === 'checkbox' || member.kind === 'radio';
         return isChoice && value !== undefined ? [choiceOf(input, member, { value, shaper })] : [];
       });
-      return { ...common, kind: first.kind, choices, value: chosen(members) };
+      const isCheck = first.kind === 'checkbox' || first.is_check;
+      return { ...common, kind: isCheck ? 'checkbox' : 'radio', choices, value: chosen(members) };
     }
     case 'signature':
     case 'initial':

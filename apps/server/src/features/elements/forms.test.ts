@@ -164,13 +164,44 @@ describe('the form of an upload', () => {
     });
   });
 
-  it('shows all lines of its lists where they can be filled in, and the chosen one where they cannot', async () => {
+  it('shows all lines of its lists, where they can be filled in and where they cannot', async () => {
     const pdf = await upload(formFiles.deepForm());
     await decide(pdf, 'use');
     const wordsOf = async (form: string) =>
       pdftotext((await person.browser.call('GET', pdfPath(pdf, `/download?form=${form}`))).bytes).split(/\s+/);
-    expect(await wordsOf('fillable')).toEqual(expect.arrayContaining(['S', 'M', 'L']));
-    expect(await wordsOf('flat')).toEqual(expect.not.arrayContaining(['S', 'L']));
+    for (const form of ['fillable', 'flat']) expect(await wordsOf(form), form).toEqual(expect.arrayContaining(['S', 'M', 'L']));
+  });
+
+  it('keeps one choice of check boxes that exclude each other', async () => {
+    const boxes = [
+      { value: 'M', y: 60 },
+      { value: 'F', y: 90 },
+    ].map(({ value, y }) => ({ value, place: { page_index: 0, x: 60, y, width: 12, height: 12 }, on: [], off: [] }));
+    const common = { label: '', is_required: false, is_read_only: false };
+    const sex = { ...common, kind: 'checkbox' as const, name: 'sex', choices: boxes, value: 'M' };
+    const pdf = await upload(await (await testEngine()).stamp(pageFiles.plain(), [], { fields: [sex] }));
+    await decide(pdf, 'use');
+    const { revision, data } = await elementsOf(pdf);
+    const operations = [{ op: 'update', id: data[1]?.id, changes: { value: true } }];
+    const changed = await person.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision, operations });
+    expect(changed).toMatchObject({ status: 200, body: { elements: [{ value: true }, { value: false }] } });
+    expect(await download(pdf, 'fillable')).toMatchObject([
+      { name: 'sex', kind: 'checkbox', values: ['F'], widgets: [{ on_value: 'M' }, { on_value: 'F' }] },
+    ]);
+  });
+
+  it('leaves fields in the file whose text is not to be shown, and says so', async () => {
+    const password = formFiles.formOf([
+      '/T (pin) /FT /Tx /Ff 8192 /V (geheim) /DA (/F1 10 Tf 0 g) /Rect [50 700 150 720]',
+      '/T (name) /FT /Tx /V (Ada) /DA (/F1 10 Tf 0 g) /Rect [50 600 150 620]',
+    ]);
+    const pdf = await upload(password);
+    expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ preflight: { secret_fields: 1 } });
+    await decide(pdf, 'use');
+    expect((await elementsOf(pdf)).data.map((element) => 'name' in element && element.name)).toEqual(['name']);
+    expect(await download(pdf, 'fillable')).toMatchObject([{ name: 'pin', is_secret: true }, { name: 'name' }]);
+    const flat = await person.browser.call('GET', pdfPath(pdf, '/download?form=flat'));
+    expect(pdftotext(flat.bytes)).not.toContain('geheim');
   });
 
   it('keeps how its fields are filled in, and radios here cannot be unchosen', async () => {

@@ -7,6 +7,7 @@ import {
   applyOperations,
   canMerge,
   isField,
+  restUnchosen,
   targetOf,
   tooSmall,
 } from '@countersign/document-model';
@@ -49,10 +50,13 @@ export async function changeElements(request: FastifyRequest, pdfId: string, bat
 
     requireOwnSizes(pdf, batch);
     const between = await requireMergeable(tx, pdf, batch);
-    const touched = batch.operations.map(touchedBy);
-    const ids = new Set([...between, ...touched].map(({ id }) => id));
-    const before = await readWithPicturesOf(tx, pdfId, ids);
-    const after = await apply(tx, { pdf, before, operations: batch.operations });
+    const named = [...between, ...batch.operations.map(touchedBy)].map(({ id }) => id);
+    const before = await readWithPicturesOf(tx, pdfId, new Set(named));
+    const applied = await apply(tx, { pdf, before, operations: batch.operations });
+    const rest = restUnchosen(applied, batch.operations);
+    const after = await apply(tx, { pdf, before: applied, operations: rest });
+    const touched = [...batch.operations, ...rest].map(touchedBy);
+    const ids = new Set([...named, ...rest.map(({ id }) => id)]);
     await requireFitting(tx, { pdfId, before, after, operations: batch.operations });
 
     await keepElements(tx, {

@@ -218,9 +218,9 @@ export function selectPage(editor: Editor): void {
 /** Checks or unchecks; a chosen radio clears the others of its group. */
 export function toggleField(editor: Editor, element: Element): void {
   if (element.kind !== 'checkbox' && element.kind !== 'radio') return;
-  const value = element.kind === 'radio' ? true : !element.value;
+  const value = element.kind === 'radio' && !element.is_check ? true : !element.value;
   const operations: ElementOperation[] = [{ op: 'update', id: element.id, changes: { value } }];
-  if (element.kind === 'radio' && element.pdf_radio_group_id) {
+  if (element.kind === 'radio' && element.pdf_radio_group_id && value) {
     for (const other of editor.document.state.elements.values()) {
       const isRival =
         other.kind === 'radio' &&

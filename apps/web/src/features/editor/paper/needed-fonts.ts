@@ -4,7 +4,8 @@ import { fontsForText } from '@countersign/document-model/text';
 
 export function fontsOf(element: Element): string[] {
   if (element.kind === 'text' || element.kind === 'input' || element.kind === 'select') {
-    return element.value === '' ? [] : fontsForText(element.value, element.pdf_font_id);
+    const text = element.kind === 'select' && element.is_list ? element.options.join(' ') : element.value;
+    return text === '' ? [] : fontsForText(text, element.pdf_font_id);
   }
   const isSignature = element.kind === 'signature' || element.kind === 'initial';
   return isSignature && element.value && 'text' in element.value ? fontsForText(element.value.text, element.value.font) : [];
