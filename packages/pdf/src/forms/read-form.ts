@@ -19,7 +19,7 @@ import {
 } from '../objects.ts';
 import { toSeenSpace } from '../geometry.ts';
 import { fieldFlags as flags, isHidden, manners, neverComb, neverShown } from './field-flags.ts';
-import { formIn, inheritedValue, widgetsOf } from './form-tree.ts';
+import { formIn, inheritedValue, needsAppearances, widgetsOf } from './form-tree.ts';
 import { shownValue } from './shown-value.ts';
 import { textStyle } from './text-style.ts';
 import { isTurned } from './widget-turn.ts';
@@ -42,6 +42,8 @@ export interface FormFieldReport {
   is_multiline: boolean;
   /** For a password, or the name of a file: readers do not show what it holds. */
   is_secret: boolean;
+  /** A text or choice that has no look, or is to get a new one: each reader makes up its own. */
+  is_undrawn: boolean;
   is_signed: boolean;
   max_length: number | null;
   /** Each of `max_length` characters has a cell of its own. */
@@ -146,6 +148,7 @@ function reportOf(
     is_read_only: (bits & flags.read_only) !== 0,
     is_multiline: kind === 'text' && (bits & flags.multiline) !== 0,
     is_secret: kind === 'text' && (bits & neverShown) !== 0,
+    is_undrawn: (kind === 'text' || kind === 'choice') && isUndrawn(pdf, field),
     is_signed: kind === 'signature' && at('V') instanceof PdfDict,
     max_length,
     is_comb: max_length !== null && (bits & flags.comb) !== 0 && (bits & neverComb) === 0,
@@ -156,6 +159,11 @@ function reportOf(
     alignment: alignments[numberOf(at('Q') ?? follow(form?.get('Q'), resolve)) ?? 0] ?? 'left',
     widgets,
   };
+}
+
+function isUndrawn(pdf: PDF, field: PdfDict): boolean {
+  const resolve = resolver(pdf);
+  return needsAppearances(pdf, resolve) || widgetsOf(field, resolve).some((widget) => !widget.has('AP'));
 }
 
 function kindOf(type: PdfValue | undefined, bits: number): FormFieldKind | undefined {

@@ -7,8 +7,11 @@ import {
   MOST_OPTIONS,
   TEXT_SIZE_RANGE,
   createElement,
+  isField,
   uuidv7,
 } from '@countersign/document-model';
+import { missingCharacters, withoutCharacters } from '@countersign/document-model/paper';
+import type { Shaper } from '@countersign/document-model/text';
 import type { FormFieldReport, FormWidget } from '@countersign/pdf';
 
 const LONGEST_NAME = 200;
@@ -45,6 +48,15 @@ export function elementsOfForm(fields: readonly FormFieldReport[], pageIds: Read
         createElement({ id: uuidv7(), page_id: page, kind: made.kind, x, y }, { ...sizeOf(widget, made.kind), ...made.fields }),
       ];
     });
+  });
+}
+
+/** Values may hold characters that no font here has: they are left out, as they would be when entered. */
+export function drawable(elements: readonly Element[], shaper: Shaper): Element[] {
+  return elements.map((element) => {
+    if (!isField(element) || typeof element.value !== 'string') return element;
+    const missing = missingCharacters(element.value, shaper);
+    return missing.length > 0 ? { ...element, value: withoutCharacters(element.value, missing) } : element;
   });
 }
 

@@ -1,12 +1,12 @@
 // Drawing elements into a file, inside the sandbox.
 import { writeFileSync } from 'node:fs';
-import type { Element } from '@countersign/document-model';
-import { type FormFieldReport, fieldNames, readForm, unseenFields } from '@countersign/pdf';
+import { type Element, uuidv7 } from '@countersign/document-model';
+import { type Engine, type FormFieldReport, fieldNames, readForm, unseenFields } from '@countersign/pdf';
 import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
 import { type ImageFile, drawOnPages } from './draw-on-pages.ts';
-import { staysInFile } from './elements-of-form.ts';
+import { drawable, elementsOfForm, staysInFile } from './elements-of-form.ts';
 import { fillableForm } from './form-fields.ts';
 import { type LeftForm, withoutForm } from './without-form.ts';
 
@@ -38,8 +38,10 @@ export const elementTasks = {
     const bytes = readDocument(task.path);
     const fields = await readForm(bytes);
     // What nobody sees cannot be an element, and may hold what a program reckons with.
-    const keep = [...fields.filter(staysInFile).map(({ name }) => name), ...(await unseenFields(bytes))];
-    writeFileSync(task.cleared_path, await engine.flatten(bytes, { what: task.what, keep, allow_rewrite: true }));
+    const unseen = await unseenFields(bytes);
+    const keep = [...fields.filter(staysInFile).map(({ name }) => name), ...unseen];
+    const drawn = task.what === 'all' ? await withOwnLooks(engine, bytes, { fields, unseen }) : bytes;
+    writeFileSync(task.cleared_path, await engine.flatten(drawn, { what: task.what, keep, allow_rewrite: true }));
     return { fields };
   },
 
@@ -53,3 +55,23 @@ export const elementTasks = {
     writeFileSync(task.stamped_path, await engine.stamp(bytes, drawings, { fonts, fields, allow_rewrite: task.allow_rewrite }));
   },
 };
+
+/** Values that each reader would draw by itself become part of their pages as we draw them, in whatever script they are. */
+async function withOwnLooks(
+  engine: Engine,
+  bytes: Uint8Array,
+  { fields, unseen }: { fields: readonly FormFieldReport[]; unseen: readonly string[] },
+): Promise<Uint8Array> {
+  const undrawn = fields.filter((field) => field.is_undrawn && !staysInFile(field) && field.values.some(Boolean));
+  if (undrawn.length === 0) return bytes;
+  const names = new Set(undrawn.map(({ name }) => name));
+  const keep = [...fields.map(({ name }) => name).filter((name) => !names.has(name)), ...unseen];
+  const cleared = await engine.flatten(bytes, { what: 'remove_fields', keep, allow_rewrite: true });
+
+  const shaper = await loadShaper();
+  const pages = [...new Set(undrawn.flatMap(({ widgets }) => widgets.map(({ page_index }) => page_index)))];
+  const ids = new Map(pages.map((index) => [index, uuidv7()]));
+  const page_index = Object.fromEntries([...ids].map(([index, id]) => [id, index]));
+  const elements = drawable(elementsOfForm(undrawn, ids), shaper);
+  return await engine.stamp(cleared, drawOnPages({ elements, page_index, images: {} }, shaper), { fonts, allow_rewrite: true });
+}

@@ -1,7 +1,6 @@
 // What becomes of the form that an upload brought along.
 import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
-import { type Element, isField } from '@countersign/document-model';
-import { missingCharacters, withoutCharacters } from '@countersign/document-model/paper';
+import type { Element } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import {
   dropFiles,
@@ -24,7 +23,7 @@ import { keepFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
-import { elementsOfForm } from './elements-of-form.ts';
+import { drawable, elementsOfForm } from './elements-of-form.ts';
 import type { FormResult, FormTask } from './engine-tasks.ts';
 import { advanceRevision, keepElements } from './keep-elements.ts';
 import { countElements } from './queries.ts';
@@ -59,7 +58,7 @@ async function replaceForm(request: FastifyRequest, pdf: PdfRow, action: 'use' |
         .run<FormResult>('elements.clear_form', task, options)
         .catch(explainTooMuch('There is too much in this form to take it over.'));
       const pages = new Map((await readPages(parts.db, pdf.id)).map((page) => [page.source_index, page.id]));
-      const elements = action === 'use' ? await drawable(elementsOfForm(fields, pages)) : [];
+      const elements = action === 'use' ? drawable(elementsOfForm(fields, pages), await loadShaper()) : [];
 
       await keepFiles(parts, [{ path: cleared }], async (tx, [stored]) => {
         const fresh = await lockPdf(tx, pdf.id);
@@ -104,14 +103,4 @@ async function settle(
   if (source) await jobs.send(tx, indexWords, { pdf_id: pdf.id });
   if (dropped.length > 0) await jobs.send(tx, dropFiles, { keys: dropped });
   await emit(tx, pdfChanged, { pdf_id: pdf.id });
-}
-
-/** Values may hold characters that no font here has: they are left out, as they would be when entered. */
-async function drawable(elements: Element[]): Promise<Element[]> {
-  const shaper = await loadShaper();
-  return elements.map((element) => {
-    if (!isField(element) || typeof element.value !== 'string') return element;
-    const missing = missingCharacters(element.value, shaper);
-    return missing.length > 0 ? { ...element, value: withoutCharacters(element.value, missing) } : element;
-  });
 }

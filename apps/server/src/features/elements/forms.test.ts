@@ -190,6 +190,22 @@ describe('the form of an upload', () => {
     ]);
   });
 
+  it('keeps values of every script where they become part of the pages', async () => {
+    const pdf = await upload(
+      formFiles.formOf(
+        [
+          '/T (a) /FT /Tx /V <feff65e5672c002000e9> /DA (/F1 10 Tf 0 g) /Rect [50 700 150 720]',
+          '/T (b) /FT /Ch /Ff 131072 /Opt [(One) (Two)] /V (Two) /DA (/F1 10 Tf 0 g) /Rect [50 600 150 620]',
+        ],
+        { about: '/NeedAppearances true' },
+      ),
+    );
+    await decide(pdf, 'flatten');
+    const { bytes } = await person.browser.call('GET', pdfPath(pdf, '/download'));
+    expect(pdftotext(bytes).split(/\s+/)).toEqual(expect.arrayContaining(['日本', 'é', 'Two']));
+    expect(await readForm(bytes)).toEqual([]);
+  });
+
   it('leaves fields in the file whose text is not to be shown, and says so', async () => {
     const password = formFiles.formOf([
       '/T (pin) /FT /Tx /Ff 8192 /V (geheim) /DA (/F1 10 Tf 0 g) /Rect [50 700 150 720]',
