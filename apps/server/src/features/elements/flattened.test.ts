@@ -1,0 +1,58 @@
+// What notes and fields show is the same once it is part of the pages, as Poppler shows it.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { readForm } from '@countersign/pdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as formFiles from '../../../../../packages/pdf/fixtures/forms.ts';
+import { readCorpus, readCorpusFile } from '#testing/corpus.ts';
+import { type Picture, popplerPictures } from '#testing/pictures.ts';
+import { elementTasks } from './engine-tasks.ts';
+
+/** Readers round the ends of marked words, and each has icons and arrows of its own. */
+const TOLERATED_SHARE = 0.005;
+const MOST_PAGES = 8;
+
+const OWN: Record<string, () => Uint8Array> = {
+  'our own, filled in': formFiles.filledWithoutLooks,
+  'our own, of many kinds': formFiles.deepForm,
+};
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'countersign-flattened-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A fixed choice of files that nobody signed; all of them in the deep run. */
+function unsigned(): string[] {
+  const files = readCorpus()
+    .filter(
+      ({ expect: outcome, signatures, pages, damaged }) =>
+        outcome === 'ready' && !signatures && !damaged && (pages ?? 99) <= MOST_PAGES,
+    )
+    .map(({ file }) => file);
+  return process.env['TEST_DEEP'] ? files : files.filter((_, index) => index % 25 === 0);
+}
+
+describe('a file whose notes and fields are part of its pages', () => {
+  it.each([...Object.keys(OWN), ...unsigned()])('looks as before: %s', async (file) => {
+    const [source, cleared] = ['source.pdf', 'cleared.pdf'].map((name) => path.join(folder, name)) as [string, string];
+    await writeFile(source, OWN[file]?.() ?? readCorpusFile(file));
+    await elementTasks['elements.clear_form']({ path: source, cleared_path: cleared, what: 'all' });
+    const [before, after] = [await popplerPictures(source), await popplerPictures(cleared)];
+    expect(after.length).toBe(before.length);
+    expect(before.map((page, index) => differingShare(page, after[index])).filter((share) => share > TOLERATED_SHARE)).toEqual(
+      [],
+    );
+    expect(await readForm(new Uint8Array(await readFile(cleared)))).toEqual([]);
+  });
+});
+
+function differingShare(one: Picture, other: Picture | undefined): number {
+  if (other?.data.length !== one.data.length) return 1;
+  let count = 0;
+  for (let index = 0; index < one.data.length; index++)
+    if (Math.abs((one.data[index] ?? 0) - (other.data[index] ?? 0)) > 64) count++;
+  return count / one.data.length;
+}
