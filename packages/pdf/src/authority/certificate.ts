@@ -23,6 +23,8 @@ import { publicKeyAlgorithm } from './public-key.ts';
 export interface SubjectName {
   common_name: string;
   organization?: string;
+  /** What else is to be said of the holder, a line each; written as organizational units. */
+  units?: readonly string[];
   country?: string;
   /** Also written as an alternative name. */
   email?: string;
@@ -175,11 +177,12 @@ export function keyIdentifierOf(publicKey: Uint8Array): Uint8Array {
     .digest();
 }
 
-function nameOf({ country, organization, common_name, serial_number, email }: SubjectName): Uint8Array {
+function nameOf({ country, organization, units = [], common_name, serial_number, email }: SubjectName): Uint8Array {
   const part = (id: string, value: Uint8Array): Uint8Array => tagged(tags.set, sequence(oid(id), value));
   return sequence(
     ...(country === undefined ? [] : [part('2.5.4.6', tagged(tags.printable_string, Buffer.from(country, 'latin1')))]),
     ...(organization === undefined ? [] : [part('2.5.4.10', utf8(organization))]),
+    ...units.map((unit) => part('2.5.4.11', utf8(unit))),
     part('2.5.4.3', utf8(common_name)),
     ...(serial_number === undefined
       ? []

@@ -2,11 +2,13 @@
 // finishing, one after another. Whoever comes second to the same revision throws theirs away and looks again.
 import { STAMP_DEADLINE_MS, gatherDrawing, readElements } from '#features/elements/index.ts';
 import { dropFiles, findPdf, lockPdf, updatePdf } from '#features/pdfs/index.ts';
+import { readEvents } from '#features/timeline/index.ts';
 import { readSignees, updateSignee } from '#features/signing/index.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import type { Authority } from './authority.ts';
+import { provenBy } from './certificate/facts.ts';
 import type { PrepareTask, SignTask } from './engine-tasks.ts';
 import { runSigning } from './run-signing.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
@@ -73,15 +75,17 @@ async function addRevision(parts: Parts, authority: Authority, pdf: PdfRow, sign
   });
   try {
     await withTemporaryFiles(parts.config, ['signed'], async ({ signed }) => {
-      const key = await authority.issueTo({ name: signee.name, email: signee.email, signee_id: signee.id }, signedAt);
+      const { id: signee_id, name, email } = signee;
+      const proven_by = provenBy(signee, await readEvents(parts.db, { pdf_id: pdf.id }));
+      const key = await authority.issueTo({ name, email, signee_id, pdf_id: pdf.id, proven_by }, signedAt);
       const task: Omit<SignTask, 'timestamp_length'> = {
         ...drawing,
         path: current.path,
         signed_path: signed,
-        signee_id: signee.id,
+        signee_id,
         certificates: key.certificates,
         signed_at: signedAt,
-        name: signee.name,
+        name,
         reason: signee.kind === 'approver' ? 'Approved' : 'Signed',
       };
       await runSigning(parts, { name: 'seals.sign', task, group: pdf.created_by, key });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   test = await startTestApp({ PUBLIC_URL });
   folder = await mkdtemp(path.join(os.tmpdir(), 'authority-routes-'));
   const { certificates } = await test.app.authority.issueTo(
-    { name: 'Zoë', email: 'zoe@example.com', signee_id: 'act-1' },
+    { name: 'Zoë', email: 'zoe@example.com', signee_id: 'act-1', pdf_id: 'pdf-1', proven_by: 'link' },
     test.clock.now(),
   );
   const [own = new Uint8Array(), issuing = new Uint8Array(), root = new Uint8Array()] = certificates;

@@ -31,11 +31,11 @@ it('keeps its root, and renews what issues and seals long before it runs out', a
 it('issues to a person for one act, by name and address', async () => {
   const authority = await loadAuthority({ keys_dir: dir, public_url: null }, at('2028-01-02'));
   const { certificates } = await authority.issueTo(
-    { name: 'Zoë '.repeat(30), email: 'zoe@example.com', signee_id: 'act-1' },
+    { name: 'Zoë '.repeat(30), email: 'zoe@example.com', signee_id: 'act-1', pdf_id: 'pdf-1', proven_by: 'in_person' },
     at('2028-02-01'),
   );
   const leaf = new X509Certificate(certificates[0] ?? new Uint8Array());
-  expect(leaf.subject).toContain('serialNumber=act-1');
+  for (const part of ['serialNumber=act-1', 'OU=Document pdf-1', 'OU=Proven by in person']) expect(leaf.subject).toContain(part);
   expect(leaf.verify(new X509Certificate(certificates[1] ?? new Uint8Array()).publicKey)).toBe(true);
 });
 

@@ -30,8 +30,11 @@ const GENERATION_YEARS = 4;
 export interface SigningPerson {
   name: string;
   email: string;
-  /** The act that the certificate is for. */
+  /** The act that the certificate is for, and the document. */
   signee_id: string;
+  pdf_id: string;
+  /** How they proved who they are, such as `link_and_code`. */
+  proven_by: string;
 }
 
 /** One that issued certificates: the root, or an issuing certificate of some year. */
@@ -116,11 +119,16 @@ export async function loadAuthority(options: AuthorityOptions, now: Date): Promi
     revocationLists: (at) =>
       Promise.all(issuers.filter(({ certificate }) => endOf(certificate) > at).map((one) => revocationList(one, at))),
 
-    async issueTo({ name, email, signee_id }, at) {
+    async issueTo({ name, email, signee_id, pdf_id, proven_by }, at) {
       const keys = createKeyPair('P-256');
       const certificate = await issueCertificate({
         kind: 'signer',
-        subject: { common_name: name.slice(0, LONGEST_NAME), email, serial_number: signee_id },
+        subject: {
+          common_name: name.slice(0, LONGEST_NAME),
+          email,
+          serial_number: signee_id,
+          units: [`Document ${pdf_id}`, `Proven by ${proven_by.replaceAll('_', ' ')}`],
+        },
         public_key: keys.public_key,
         issuer,
         valid_from: at,

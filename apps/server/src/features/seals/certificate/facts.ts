@@ -109,9 +109,18 @@ export function gatherCertificateFacts(record: {
   };
 }
 
+/** How somebody who has finished proved who they are. */
+export function provenBy(signee: SigneeRow, events: readonly TimelineRow[]): ProvenBy {
+  const finish = ownEvent(signee, events, 'finished signing');
+  return PROVEN_BY.find((way) => way === finish?.proven_by) ?? 'link';
+}
+
+function ownEvent(signee: SigneeRow, events: readonly TimelineRow[], type: string): TimelineRow | undefined {
+  return events.findLast((event) => event.type === type && event.actor.id === signee.id);
+}
+
 function certified(signee: SigneeRow, { events, elements }: { events: TimelineRow[]; elements: Element[] }): CertifiedSignee {
-  const own = (type: string) => events.findLast((event) => event.type === type && event.actor.id === signee.id);
-  const [consent, finish] = [own('consented'), own('finished signing')];
+  const [consent, finish] = [ownEvent(signee, events, 'consented'), ownEvent(signee, events, 'finished signing')];
   const signature = elements.find(
     (element) => element.kind === 'signature' && element.signee_id === signee.id && element.value !== null,
   );
@@ -121,7 +130,7 @@ function certified(signee: SigneeRow, { events, elements }: { events: TimelineRo
     kind: signee.kind,
     color: signee.color,
     signed_at: signee.signed_at?.toISOString() ?? null,
-    proven_by: PROVEN_BY.find((way) => way === finish?.proven_by) ?? 'link',
+    proven_by: provenBy(signee, events),
     host: finish ? hostOf(finish) : null,
     ip: finish?.ip ?? null,
     time_zone: consent ? zoned.parse(consent.data).time_zone : null,
