@@ -24,6 +24,7 @@ import {
   addRevision,
   handleAddRevision,
   handleSealPdf,
+  handleStampTimelines,
   handleSweepSeals,
   sealPdf,
   sweepSeals,
@@ -40,7 +41,7 @@ import {
 } from '#features/signing/index.ts';
 import { handleNotificationMail, mailNotification } from '#features/notifications/index.ts';
 import { handleQuestionMail, sendQuestionMail } from '#features/questions/index.ts';
-import { checkChains, handleCheckChains } from '#features/timeline/index.ts';
+import { checkChains, handleCheckChains, stampTimelines } from '#features/timeline/index.ts';
 import { deliverLine, handleDeliverLine, handleSweepDeliveries, sweepDeliveries } from '#features/webhooks/index.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import type { JobType } from '#platform/jobs/jobs.ts';
@@ -61,6 +62,7 @@ const PERIODIC: { job: JobType<Record<string, never>>; every_ms: number; once_in
   { job: prunePages, every_ms: 60 * MINUTE_MS },
   { job: sweepFiles, every_ms: 60 * MINUTE_MS, once_in_seconds: DAY_SECONDS },
   { job: checkChains, every_ms: 60 * MINUTE_MS, once_in_seconds: DAY_SECONDS },
+  { job: stampTimelines, every_ms: 60 * MINUTE_MS, once_in_seconds: DAY_SECONDS },
 ];
 
 /** Every kind of job, so that all have their queue before anybody sends one. */
@@ -92,6 +94,7 @@ export const JOB_TYPES = [
   prunePages,
   sweepFiles,
   checkChains,
+  stampTimelines,
 ];
 
 export function jobHandlers(parts: Parts, authority: Authority) {
@@ -123,6 +126,7 @@ export function jobHandlers(parts: Parts, authority: Authority) {
     handlePrunePages(parts),
     handleSweepFiles(parts),
     handleCheckChains(parts),
+    handleStampTimelines(parts),
   ];
 }
 

@@ -264,6 +264,23 @@ export const timelineFaults = pgTable('timeline_faults', {
 });
 export type TimelineFault = typeof timelineFaults.$inferSelect;
 
+export const timelineStamps = pgTable('timeline_stamps', {
+  id: uuid().primaryKey(),
+  made_at: moment().notNull(),
+  digest: text().notNull(),
+  /** DER, as base64. */
+  token: text(),
+});
+
+export const timelineStampedHeads = pgTable('timeline_stamped_heads', {
+  stamp_id: uuid().notNull(),
+  subject_id: uuid().notNull(),
+  kind: text().$type<'pdf' | 'user'>().notNull(),
+  sequence: integer().notNull(),
+  hash: text().notNull(),
+});
+export type TimelineHead = Omit<typeof timelineStampedHeads.$inferSelect, 'stamp_id'>;
+
 export const storedFiles = pgTable('stored_files', {
   storage_key: text().primaryKey(),
   size_bytes: bigint({ mode: 'number' }).notNull(),

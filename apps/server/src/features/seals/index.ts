@@ -6,5 +6,6 @@ export { handleSweepSeals, sealListener } from './listeners.ts';
 export { sealRoutes } from './routes.ts';
 export { handleAddRevision, handleSealPdf } from './seal-pdf.ts';
 export { loadSigner } from './signers/load-signer.ts';
+export { handleStampTimelines } from './stamp-timelines.ts';
 export { tryTimestamps } from './timestamps.ts';
 export { runSigning } from './run-signing.ts';

@@ -2,11 +2,15 @@
 import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { timestampRequest, verify } from '@countersign/pdf';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { oracle } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { timestampAuthority } from '../../../../../packages/pdf/fixtures/timestamp-authority.ts';
+import { checkChains, readEvents, stampTimelines } from '#features/timeline/index.ts';
+import { timelineEvents, timelineFaults, timelineStamps } from '#src/schema/pdfs.ts';
 import { signUp } from '#testing/people.ts';
-import { becomes, pdfPath, sendTo, sign } from '#testing/signing.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { becomes, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
+import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';
 
 const clock = timestampAuthority();
 const otherRequest = timestampRequest(new Uint8Array(32));
@@ -49,6 +53,35 @@ async function sealedLevels(): Promise<(string | null)[]> {
 it('witnesses every signature and, at last, the whole file', async () => {
   behaviour = 'answers';
   expect(await sealedLevels()).toEqual(['B-LTA', 'B-LTA', 'timestamp']);
+});
+
+it('witnesses every day where the timelines end: the check of all of them finds one that was cut off later', async () => {
+  behaviour = 'is down';
+  const { browser } = await signUp(test);
+  const pdf = await uploadReady(browser);
+  await runJob(test, stampTimelines);
+  const { db } = test.app.parts;
+  const stamps = () => db.select().from(timelineStamps);
+  expect(await stamps()).toEqual([]);
+
+  behaviour = 'answers';
+  for (let day = 0; day < 2; day++) await runJob(test, stampTimelines);
+  const [stamp, ...others] = await stamps();
+  expect(others, 'nothing has grown since').toEqual([]);
+  const token = Buffer.from(stamp?.token ?? '', 'base64');
+  const certificate = Buffer.from(
+    `-----BEGIN CERTIFICATE-----\n${Buffer.from(clock.certificate).toString('base64').replaceAll(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
+  );
+  const args = ['ts', '-verify', '-digest', stamp?.digest ?? '', '-in', '{token}', '-token_in', '-CAfile', '{certificate}'];
+  const said = oracle('openssl', args, { token: new Uint8Array(token), certificate: new Uint8Array(certificate) });
+  expect(said.stdout.toString() + said.stderr.toString()).toContain('Verification: OK');
+
+  await runJob(test, checkChains);
+  expect(await db.select().from(timelineFaults)).toEqual([]);
+  const [last] = (await readEvents(db, { pdf_id: pdf })).slice(-1);
+  await db.delete(timelineEvents).where(eq(timelineEvents.id, last?.id ?? ''));
+  await runJob(test, checkChains);
+  expect(await db.select().from(timelineFaults)).toMatchObject([{ kind: 'pdf', subject_id: pdf, sequence: last?.sequence }]);
 });
 
 it.each(['lies', 'is down'] as const)('that %s holds nothing up: what it would have witnessed is signed without', async (how) => {

@@ -1,5 +1,5 @@
 // Every night all chains are followed from their first event: what somebody changed in the database comes to light, though
-// nobody looks at that timeline.
+// nobody looks at that timeline; and, where a timestamp authority has witnessed it, a chain that was written anew as a whole.
 import type { Parts } from '#platform/http/parts.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
@@ -8,6 +8,7 @@ import { isNext } from './chain.ts';
 import { timelineBroken } from './events.ts';
 import { checkChains } from './jobs.ts';
 import { readEventsAfter, replaceFaults } from './queries.ts';
+import { rewrittenChains } from './stamp-queries.ts';
 
 /** So many events are in memory at once. */
 const BATCH = 2_000;
@@ -15,8 +16,11 @@ const BATCH = 2_000;
 export function handleCheckChains(parts: Parts) {
   return handleJob(checkChains, async (_payload, { signal }) => {
     const found_at = parts.clock.now();
-    const faults = [...(await brokenChains(parts, 'pdf', signal)), ...(await brokenChains(parts, 'user', signal))];
+    const broken = [...(await brokenChains(parts, 'pdf', signal)), ...(await brokenChains(parts, 'user', signal))];
     if (signal.aborted) return;
+    const known = new Set(broken.map(({ subject_id }) => subject_id));
+    const rewritten = (await rewrittenChains(parts.db)).filter(({ subject_id }) => !known.has(subject_id));
+    const faults = [...broken, ...rewritten];
 
     await parts.db.transaction(async (tx) => {
       const found = faults.map((fault) => ({ ...fault, found_at }));

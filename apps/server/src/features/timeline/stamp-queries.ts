@@ -1,0 +1,77 @@
+// Where the chains ended when a timestamp authority was asked: whoever writes a whole chain anew cannot write that anew.
+import { createHash } from 'node:crypto';
+import { uuidv7 } from '@countersign/document-model';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Executor } from '#platform/db/database.ts';
+import { type TimelineFault, type TimelineHead, timelineStampedHeads, timelineStamps } from '#src/schema/pdfs.ts';
+
+const BATCH = 5_000;
+
+export type TimelineStamp = typeof timelineStamps.$inferSelect;
+
+/** Notes down the heads that were in no stamp yet. @returns null where no chain has grown */
+export async function makeStamp(tx: Executor, now: Date): Promise<TimelineStamp | null> {
+  const stamp = { id: uuidv7(), made_at: now, digest: '', token: null };
+  await tx.insert(timelineStamps).values(stamp);
+  const { rowCount } = await tx.execute(sql`
+    insert into timeline_stamped_heads (stamp_id, subject_id, kind, sequence, hash)
+    select ${stamp.id}::uuid, head.subject_id, head.kind, head.sequence, head.hash
+    from (
+      select distinct on (coalesce(pdf_id, user_id)) coalesce(pdf_id, user_id) as subject_id,
+        case when pdf_id is null then 'user' else 'pdf' end as kind, sequence, hash
+      from timeline_events
+      order by coalesce(pdf_id, user_id), sequence desc
+    ) head
+    on conflict do nothing`);
+  if (!rowCount) {
+    await tx.delete(timelineStamps).where(eq(timelineStamps.id, stamp.id));
+    return null;
+  }
+  const digest = await digestOfStamp(tx, stamp.id);
+  await tx.update(timelineStamps).set({ digest }).where(eq(timelineStamps.id, stamp.id));
+  return { ...stamp, digest };
+}
+
+/** SHA-256, hex, over a line for each head, in the order of their subjects: kind, subject, sequence and hash. */
+export async function digestOfStamp(db: Executor, stampId: string): Promise<string> {
+  const digest = createHash('sha256');
+  for (let last: TimelineHead | undefined, isMore = true; isMore;) {
+    const heads: TimelineHead[] = await db
+      .select()
+      .from(timelineStampedHeads)
+      .where(and(eq(timelineStampedHeads.stamp_id, stampId), last && gt(timelineStampedHeads.subject_id, last.subject_id)))
+      .orderBy(asc(timelineStampedHeads.subject_id))
+      .limit(BATCH);
+    for (const { kind, subject_id, sequence, hash } of heads) digest.update(`${kind} ${subject_id} ${sequence} ${hash}\n`);
+    last = heads.at(-1);
+    isMore = heads.length === BATCH;
+  }
+  return digest.digest('hex');
+}
+
+export function readUnansweredStamps(db: Executor): Promise<TimelineStamp[]> {
+  return db.select().from(timelineStamps).where(isNull(timelineStamps.token)).orderBy(asc(timelineStamps.id));
+}
+
+export async function keepToken(db: Executor, id: string, token: Uint8Array) {
+  await db
+    .update(timelineStamps)
+    .set({ token: Buffer.from(token).toString('base64') })
+    .where(eq(timelineStamps.id, id));
+}
+
+/** Chains that do not say any more what they said when they were witnessed; those of what was deleted since are none. */
+export async function rewrittenChains(db: Executor): Promise<Omit<TimelineFault, 'found_at'>[]> {
+  const { rows } = await db.execute<Omit<TimelineFault, 'found_at'>>(sql`
+    select head.subject_id, head.kind, min(head.sequence) as sequence
+    from timeline_stamped_heads head
+    where not exists (
+        select 1 from timeline_events event
+        where (case when head.kind = 'pdf' then event.pdf_id else event.user_id end) = head.subject_id
+          and event.sequence = head.sequence and event.hash = head.hash
+      )
+      and (exists (select 1 from pdfs where pdfs.id = head.subject_id)
+        or exists (select 1 from users where users.id = head.subject_id))
+    group by head.subject_id, head.kind`);
+  return rows;
+}
