@@ -38,7 +38,8 @@ export const decideForm = endpoint({
   summary: 'What becomes of the form in an upload: its fields turned into elements, kept, or made part of the pages',
   tag: 'elements',
   body: z.object({ action: z.enum(['use', 'keep', 'flatten']) }),
-  answer: pdf,
+  /** `left_out`: characters of its values that no font here has. */
+  answer: pdf.extend({ left_out: z.array(z.string()) }),
 });
 
 /** The body of a 409 of `changeElements`. */

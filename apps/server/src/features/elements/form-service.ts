@@ -1,6 +1,8 @@
 // What becomes of the form that an upload brought along.
 import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
 import type { Element } from '@countersign/document-model';
+import { missingCharacters } from '@countersign/document-model/paper';
+import type { FormFieldReport } from '@countersign/pdf';
 import type { FastifyRequest } from 'fastify';
 import {
   dropFiles,
@@ -23,7 +25,7 @@ import { keepFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
-import { drawable, elementsOfForm } from './elements-of-form.ts';
+import { drawable, elementsOfForm, staysInFile } from './elements-of-form.ts';
 import type { FormResult, FormTask } from './engine-tasks.ts';
 import { advanceRevision, keepElements } from './keep-elements.ts';
 import { countElements } from './queries.ts';
@@ -31,8 +33,11 @@ import { STAMP_DEADLINE_MS } from './stamped-file.ts';
 
 type FormAction = 'use' | 'keep' | 'flatten';
 
-/** @throws AppError 409 where there is no form, where it was decided already, or where a signature forbids any change */
-export async function decideForm(request: FastifyRequest, pdf: PdfRow, action: FormAction) {
+/**
+ * @returns characters of its values that no font here has
+ * @throws AppError 409 where there is no form, where it was decided already, or where a signature forbids any change
+ */
+export async function decideForm(request: FastifyRequest, pdf: PdfRow, action: FormAction): Promise<string[]> {
   requireOpenForm(pdf);
   if (action === 'keep') {
     await request.server.parts.db.transaction(async (tx) => {
@@ -40,25 +45,34 @@ export async function decideForm(request: FastifyRequest, pdf: PdfRow, action: F
       if (fresh) requireOpenForm(fresh);
       await settle(request, tx, { pdf, form: 'kept' });
     });
-    return;
+    return [];
   }
   if (pdf.signature_count > 0)
     throw new AppError('conflict', { message: 'This PDF is signed already: its form has to stay as it is.' });
-  await replaceForm(request, pdf, action);
+  return replaceForm(request, pdf, action);
 }
 
-async function replaceForm(request: FastifyRequest, pdf: PdfRow, action: 'use' | 'flatten') {
+async function replaceForm(request: FastifyRequest, pdf: PdfRow, action: 'use' | 'flatten'): Promise<string[]> {
   const { parts } = request.server;
   const source = await parts.storage.fetch(requireSource(pdf));
   try {
-    await withTemporaryFiles(parts.config, ['cleared'], async ({ cleared }) => {
+    return await withTemporaryFiles(parts.config, ['cleared'], async ({ cleared }) => {
       const task: FormTask = { path: source.path, cleared_path: cleared, what: action === 'use' ? 'remove_fields' : 'all' };
       const options = { deadline_ms: STAMP_DEADLINE_MS, group: pdf.created_by };
       const { fields } = await parts.sandbox
         .run<FormResult>('elements.clear_form', task, options)
         .catch(explainTooMuch('There is too much in this form to take it over.'));
       const pages = new Map((await readPages(parts.db, pdf.id)).map((page) => [page.source_index, page.id]));
-      const elements = action === 'use' ? drawable(elementsOfForm(fields, pages), await loadShaper()) : [];
+      const shaper = await loadShaper();
+      const isDrawn = (field: FormFieldReport) => !staysInFile(field) && (action === 'use' || field.is_undrawn);
+      const left_out = missingCharacters(
+        fields
+          .filter(isDrawn)
+          .flatMap(({ values }) => values)
+          .join(''),
+        shaper,
+      );
+      const elements = action === 'use' ? drawable(elementsOfForm(fields, pages), shaper) : [];
 
       await keepFiles(parts, [{ path: cleared }], async (tx, [stored]) => {
         const fresh = await lockPdf(tx, pdf.id);
@@ -67,6 +81,7 @@ async function replaceForm(request: FastifyRequest, pdf: PdfRow, action: 'use' |
         await addElements(request, tx, { pdf: fresh, elements });
         await settle(request, tx, { pdf: fresh, form: action === 'use' ? 'used' : 'flattened', source: stored });
       });
+      return left_out;
     });
   } finally {
     await source.release();

@@ -194,13 +194,13 @@ describe('the form of an upload', () => {
     const pdf = await upload(
       formFiles.formOf(
         [
-          '/T (a) /FT /Tx /V <feff65e5672c002000e9> /DA (/F1 10 Tf 0 g) /Rect [50 700 150 720]',
+          '/T (a) /FT /Tx /V <feff65e5672c002000e916a0> /DA (/F1 10 Tf 0 g) /Rect [50 700 150 720]',
           '/T (b) /FT /Ch /Ff 131072 /Opt [(One) (Two)] /V (Two) /DA (/F1 10 Tf 0 g) /Rect [50 600 150 620]',
         ],
         { about: '/NeedAppearances true' },
       ),
     );
-    await decide(pdf, 'flatten');
+    expect(await decide(pdf, 'flatten')).toMatchObject({ status: 200, body: { left_out: ['ᚠ'] } });
     const { bytes } = await person.browser.call('GET', pdfPath(pdf, '/download'));
     expect(pdftotext(bytes).split(/\s+/)).toEqual(expect.arrayContaining(['日本', 'é', 'Two']));
     expect(await readForm(bytes)).toEqual([]);

@@ -4,6 +4,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { TextCursorInput } from 'lucide-react';
 import { call } from '#lib/api/call.ts';
+import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
 import { useEditorScreen } from '../editor-context.ts';
@@ -51,6 +52,7 @@ export function FormNotice() {
 }
 
 function useDecideForm() {
+  const { t } = useLingui();
   const client = useQueryClient();
   const { editor, pdf } = useEditorScreen();
   return useMutation({
@@ -58,6 +60,10 @@ function useDecideForm() {
       await editor.sync.flush();
       return call(decideForm, { params: { id: pdf.id }, body: { action } });
     },
-    onSuccess: () => refreshPdfs(client),
+    onSuccess: ({ left_out }) => {
+      if (left_out.length > 0)
+        notify.warning(t`Some characters were left out`, t`No font here has ${left_out.join(' ')}.`, { id: 'left-out' });
+      return refreshPdfs(client);
+    },
   });
 }
