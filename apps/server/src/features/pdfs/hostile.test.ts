@@ -1,0 +1,66 @@
+// Files made to hang or burst whoever reads them: each ends in time and within bounds, and the next one is served.
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hostile } from '../../../../../packages/pdf/fixtures/bombs.ts';
+import { residentMemory } from '#platform/sandbox/resident-memory.ts';
+import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+const GIBIBYTE = 2 ** 30;
+/** Ten seconds for the work, and some for a child to start and for the queue to come round. */
+const LONGEST_MS = 13_000;
+
+let test: TestApp;
+let person: SignedInPerson;
+let most = 0;
+let watch: NodeJS.Timeout;
+beforeAll(async () => {
+  test = await startTestApp();
+  person = await signUp(test);
+  watch = setInterval(() => (most = Math.max(most, ...childrenOf(process.pid).map(residentMemory))), 25);
+});
+afterAll(async () => {
+  clearInterval(watch);
+  await test.close();
+});
+
+it.each(Object.keys(hostile))('%s', async (name) => {
+  most = 0;
+  const bytes = hostile[name]?.() ?? new Uint8Array();
+  const started = performance.now();
+  const { body } = await person.browser.upload<{ id: string }>('/api/users/me/documents/pdfs', { name: 'Bomb.pdf', bytes });
+  const mode = await waitFor('an outcome', async () => {
+    const { body: pdf } = await person.browser.call<{ engine_mode: string }>('GET', pdfPath(body.id));
+    return pdf.engine_mode !== 'processing' && pdf.engine_mode;
+  });
+  expect(performance.now() - started).toBeLessThan(LONGEST_MS);
+  expect(['ready', 'error', 'error_max_pages']).toContain(mode);
+
+  if (mode === 'ready') {
+    const shown = performance.now();
+    const picture = await person.browser.call(
+      'GET',
+      pdfPath(body.id, `/pages/${await firstPage(person.browser, body.id)}/image`),
+    );
+    expect([200, 413, 422, 503]).toContain(picture.status);
+    expect(performance.now() - shown).toBeLessThan(LONGEST_MS);
+  }
+  expect(most).toBeLessThan(GIBIBYTE);
+  await uploadReady(person.browser);
+});
+
+function childrenOf(parent: number): number[] {
+  const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return numbers.map(Number).filter((pid) => parentOf(pid) === parent);
+}
+
+/** One may end while it is looked at. */
+function parentOf(pid: number): number | null {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ')[1]);
+  } catch {
+    return null;
+  }
+}
