@@ -3,9 +3,10 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
+import { nestedPatterns } from '../../../../../packages/pdf/fixtures/bombs.ts';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
-import { pdfPath, uploadReady } from '#testing/signing.ts';
+import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
@@ -49,6 +50,22 @@ describe('redaction', () => {
     await waitFor('the old bytes to be gone', async () => !(await stored(secret)));
     const operations = [{ op: 'rotate', page_id: page?.id, rotation: 90 }];
     expect((await person.browser.call('PATCH', pdfPath(pdf, '/pages'), { revision: 0, operations })).status).toBe(409);
+  });
+
+  it('of a page that takes too much is refused in words, and holds up nobody meanwhile', async () => {
+    const pdf = await uploadReady(person.browser, { bytes: nestedPatterns(), mode: 'edit' });
+    const area = { page_id: await firstPage(person.browser, pdf), x: 1, y: 1, width: 20, height: 20 };
+    const start = performance.now();
+    const redacted = person.browser
+      .call('POST', pdfPath(pdf, '/redact'), { revision: 0, areas: [area] })
+      .then((answer) => ({ ...answer, took: performance.now() - start }));
+    await uploadReady((await signUp(test)).browser, { bytes: pageFiles.shaped({ content: '' }, {}), mode: 'edit' });
+    const served = performance.now() - start;
+
+    const answer = await redacted;
+    expect(answer).toMatchObject({ status: 413, body: { message: 'There is too much on this page to redact it.' } });
+    expect(answer.took).toBeGreaterThan(served);
+    expect(answer.took).toBeLessThan(60_000);
   });
 });
 

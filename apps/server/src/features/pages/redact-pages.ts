@@ -32,7 +32,9 @@ import type { RedactResult, RedactTask } from './engine-tasks.ts';
 import { upsertPages } from './queries.ts';
 
 /** Every area is looked at again in the result, page by page. */
-const REDACT_DEADLINE_MS = 120_000;
+const FIRST_PAGE_MS = 15_000;
+const PAGE_MS = 1_000;
+const MOST_MS = 120_000;
 
 type Redaction = z.output<NonNullable<typeof endpoint.body>>;
 type Answer = z.input<typeof endpoint.answer>;
@@ -56,10 +58,16 @@ export async function redactPages(request: FastifyRequest, pdf: PdfRow, { revisi
           return { page_index, ...area };
         }),
       };
-      const result = await parts.sandbox
-        .run<RedactResult>('pages.redact', task, { deadline_ms: REDACT_DEADLINE_MS, group: pdf.created_by })
-        .catch(explainTooMuch('This is too much at once. Redact fewer pages at a time.'));
       const touched = new Set(task.areas.map(({ page_index }) => page_index));
+      const result = await parts.sandbox
+        .run<RedactResult>('pages.redact', task, { deadline_ms: deadlineFor(indices.size), group: pdf.created_by })
+        .catch(
+          explainTooMuch(
+            touched.size > 1
+              ? 'This is too much at once. Redact fewer pages at a time.'
+              : 'There is too much on this page to redact it.',
+          ),
+        );
       return keepFiles(parts, [{ path: redacted }], (tx, [stored]) =>
         settle(request, tx, { before: pdf, stored, result, touched }),
       );
@@ -67,6 +75,11 @@ export async function redactPages(request: FastifyRequest, pdf: PdfRow, { revisi
   } finally {
     await source.release();
   }
+}
+
+/** In milliseconds. The whole file is written anew, and read again. */
+function deadlineFor(pageCount: number): number {
+  return Math.min(FIRST_PAGE_MS + PAGE_MS * pageCount, MOST_MS);
 }
 
 interface Redacted {

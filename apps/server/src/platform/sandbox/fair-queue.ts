@@ -1,3 +1,12 @@
+interface Choice<T> {
+  /** What may be taken at this moment. */
+  fits: (item: T, group: string) => boolean;
+  /** How much a group has at work already: the one with least is next, among equals they take turns. */
+  held: (group: string) => number;
+}
+
+const anything: Choice<unknown> = { fits: () => true, held: () => 0 };
+
 /** First come, first served within a group; groups take turns, so that one with a thousand items delays nobody. */
 export class FairQueue<T> {
   readonly #groups = new Map<string, T[]>();
@@ -12,14 +21,18 @@ export class FairQueue<T> {
     else this.#groups.set(group, [item]);
   }
 
-  take(): T | undefined {
-    const next = this.#groups.entries().next().value;
+  take({ fits, held }: Choice<T> = anything): T | undefined {
+    let next: { group: string; item: T; held: number } | undefined;
+    for (const [group, items] of this.#groups) {
+      const item = items.find((waiting) => fits(waiting, group));
+      if (item !== undefined && (!next || held(group) < next.held)) next = { group, item, held: held(group) };
+    }
     if (!next) return undefined;
 
-    const [group, items] = next;
-    const item = items.shift();
+    const { group, item } = next;
+    const left = (this.#groups.get(group) ?? []).filter((waiting) => waiting !== item);
     this.#groups.delete(group);
-    if (items.length > 0) this.#groups.set(group, items); // to the end of the line
+    if (left.length > 0) this.#groups.set(group, left); // to the end of the line
     return item;
   }
 

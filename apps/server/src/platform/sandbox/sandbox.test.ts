@@ -114,6 +114,33 @@ describe('a sandbox', () => {
     expect(order.indexOf('bob')).toBeLessThan(3);
   });
 
+  it.each([
+    ['a short task', { deadline_ms: 10_000, group: 'ann' }],
+    ["somebody else's", { ...soon, group: 'bob' }],
+  ])('lets %s run beside the long ones with which one person holds every child', async (_, other) => {
+    const it = sandbox({ size: 2 });
+    const control = new AbortController();
+    const long = { ...soon, group: 'ann', signal: control.signal };
+    const all = Promise.allSettled([it.run('loop', null, long), it.run('loop', null, long), it.run('loop', null, long)]);
+    expect(await it.run('echo', 'served', other)).toBe('served');
+    control.abort();
+    await all;
+  });
+
+  it('takes somebody else before a further task of whoever holds a child', async () => {
+    const it = sandbox({ size: 2 });
+    const control = new AbortController();
+    const holding = it.run('loop', null, { ...soon, group: 'ann', signal: control.signal }).catch(() => {});
+    const order: string[] = [];
+    const queued = ['ann', 'ann', 'ann', 'bob'].map((group) =>
+      it.run('sleep', 50, { ...soon, group }).then(() => order.push(group)),
+    );
+    await Promise.all(queued);
+    expect(order.indexOf('bob')).toBe(1);
+    control.abort();
+    await holding;
+  });
+
   it('cancels a task that runs and one that waits', async () => {
     const it = sandbox({ size: 1 });
     const control = new AbortController();

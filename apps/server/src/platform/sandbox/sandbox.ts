@@ -7,7 +7,7 @@ import { SandboxError } from './sandbox-error.ts';
 export interface SandboxOptions {
   /** Absolute path of the child's module, which ends by calling `serveTasks`. */
   entry: string;
-  /** Children at most; they are started when needed. Default: one per core. */
+  /** Children at most, but for one that may come on top where long tasks hold all; started when needed. Default: one per core. */
   size?: number;
   /** Resident memory of one child. Default: 1 GB. */
   memory_limit_bytes?: number;
@@ -30,7 +30,8 @@ export interface RunOptions {
 export interface Sandbox {
   /**
    * Runs one task in a child. Rejects with a SandboxError for what happened to it, with a SandboxTaskError for what it
-   * threw. The deadline counts from the moment a child takes it.
+   * threw. The deadline counts from the moment a child takes it. A task with a deadline of up to 15 seconds is short: it never
+   * waits for long ones alone, nor does anybody for the long ones of one group alone.
    */
   run<T = unknown>(task: string, payload: unknown, options: RunOptions): Promise<T>;
   /** Waits for everything that was asked for, then closes. */
@@ -40,12 +41,14 @@ export interface Sandbox {
 }
 
 interface Job extends Task {
+  group: string;
   resolve(value: unknown): void;
   reject(error: unknown): void;
   child?: SandboxChild;
 }
 
 const gigabyte = 1e9;
+const longestShortMs = 15_000;
 
 export function createSandbox(options: SandboxOptions): Sandbox {
   const size = options.size ?? availableParallelism();
@@ -70,9 +73,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     return startChild();
   };
 
+  const held = (group: string): number => [...running].filter((job) => job.group === group).length;
+
+  const fits = (job: Job): boolean => running.size < size || (running.size === size && isHeldUp(job, [...running]));
+
   const next = (): void => {
-    while (running.size < size) {
-      const job = queue.take();
+    while (running.size <= size) {
+      const job = queue.take({ fits, held });
       if (!job) break;
       void work(job);
     }
@@ -84,6 +91,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     running.add(job);
     await child.run(job).then(job.resolve, job.reject);
     running.delete(job);
+    if (running.size + idle.length >= size) child.kill(new SandboxError('cancelled', 'One child too many'));
     if (child.isUsable) idle.push(child);
     next();
   };
@@ -105,7 +113,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     run: <T>(name: string, payload: unknown, run: RunOptions) =>
       new Promise<T>((resolve, reject) => {
         if (isClosed || run.signal?.aborted) return reject(new SandboxError('cancelled', `${name} was cancelled`));
+        const group = run.group ?? '';
         const job: Job = {
+          group,
           name,
           payload,
           deadline_ms: run.deadline_ms,
@@ -114,7 +124,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
           reject,
         };
         run.signal?.addEventListener('abort', () => cancel(job), { once: true });
-        queue.add(run.group ?? '', job);
+        queue.add(group, job);
         next();
       }),
     drain: async () => {
@@ -123,6 +133,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     },
     close,
   };
+}
+
+/** Whether all that runs is long, and this is short or somebody else's than all of it. */
+function isHeldUp(job: Job, running: readonly Job[]): boolean {
+  const isLong = ({ deadline_ms }: Job): boolean => deadline_ms > longestShortMs;
+  if (!running.every(isLong)) return false;
+  return !isLong(job) || running.every(({ group }) => group === running[0]?.group && group !== job.group);
 }
 
 /** Native addons (image codecs) and threads (the one that watches the parent) are allowed; further processes are not. */
