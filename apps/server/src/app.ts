@@ -53,6 +53,7 @@ import { addLiveServer } from '#platform/live/live-routes.ts';
 import { createLiveServer } from '#platform/live/live-server.ts';
 import type { Log } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
+import { fontconfigFile } from '#platform/fonts/fonts.ts';
 import { type Sandbox, createSandbox } from '#platform/sandbox/index.ts';
 import { deriveKey, loadOrCreateKey, randomSecret } from '#platform/secrets/secrets.ts';
 import { clearTemporary } from '#platform/storage/clear-temporary.ts';
@@ -196,6 +197,7 @@ export function startSandbox(config: Config): Sandbox {
   return createSandbox({
     entry: path.join(import.meta.dirname, 'engine-child.ts'),
     ...(config.sandbox_processes ? { size: config.sandbox_processes } : {}),
+    env: { FONTCONFIG_FILE: fontconfigFile },
     permissions: { read: sandboxReads(config), write: [config.temporary_dir] },
   });
 }

@@ -8,7 +8,8 @@ import type { PictureResult, PictureTask } from './engine-tasks.ts';
 import { MOST_PIXELS_READ } from './picture-limits.ts';
 
 const MAX_PIXELS = 16_000_000;
-const DEADLINE_MS = 20_000;
+const DEADLINE_MS = 8_000;
+const TOO_MUCH = 'There is too much in this picture to read it.';
 
 interface CleanOptions {
   /** Whose work it is: everybody gets their turn. */
@@ -35,8 +36,10 @@ export async function cleanPicture(
 }
 
 function whyNot(error: unknown, takesSvg: boolean): string {
-  if (isOverLimit(error)) return 'There is too much in this picture to read it.';
+  if (isOverLimit(error)) return TOO_MUCH;
   if (!(error instanceof SandboxTaskError)) throw error;
+  if (error.code === 'too_complex') return TOO_MUCH;
+  if (error.code === 'no_letters') return 'This drawing has letters that no font here has. Turn its text into shapes first.';
   if (error.code === 'too_many_pixels') return `A picture may have at most ${MOST_PIXELS_READ / 1_000_000} million pixels.`;
   return takesSvg ? 'This is not a PNG, JPEG, WebP or SVG picture.' : 'This is not a PNG, JPEG or WebP picture.';
 }

@@ -1,6 +1,7 @@
 // The fonts that text is set in, read from the installed packages.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { type Shaper, createShaper, fontCatalogue } from '@countersign/document-model/text';
 
 const require = createRequire(import.meta.url);
@@ -14,6 +15,9 @@ export const fonts: Readonly<Record<string, Uint8Array>> = Object.defineProperti
   {},
   Object.fromEntries(fontCatalogue.map(({ id, file }) => [id, { enumerable: true, get: () => fontFile(id, file) }])),
 );
+
+/** For programs that find their fonts by Fontconfig: where it reads which there are. */
+export const fontconfigFile = path.join(import.meta.dirname, 'fonts.conf');
 
 export function loadShaper(): Promise<Shaper> {
   shaper ??= createShaper({
