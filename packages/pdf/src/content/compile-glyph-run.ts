@@ -23,7 +23,8 @@ export function compileGlyphRun(run: GlyphRunItem, font: RunFont, height: number
 
 /**
  * The glyphs, with the words they stand for. Text from left to right says so as a whole. In text from right to left
- * readers turn the order round by themselves, so there only clusters speak that the font's own map does not cover.
+ * readers turn the order round by themselves, so there only clusters speak that the font's own map does not cover. Poppler
+ * and PDFium turn round what a cluster says too, character by character: its words are given as they are seen, from the left.
  */
 function spelled(run: GlyphRunItem, font: RunFont): string {
   const pen = new Pen(run, font);
@@ -35,14 +36,15 @@ function spelled(run: GlyphRunItem, font: RunFont): string {
 
   let out = '';
   for (const cluster of clustersOf(run.glyphs)) {
+    const characters = [...(cluster[0]?.text ?? '')];
     const isMapped = cluster.map((glyph) => font.use(glyph)).every(Boolean) && cluster.length === 1;
-    if (isMapped) {
+    if (isMapped && characters.length === 1) {
       for (const glyph of cluster) pen.draw(glyph);
       continue;
     }
     out += pen.take();
     pen.drawSpan(marksLast(cluster));
-    out += spanned(cluster[0]?.text ?? '', pen.take());
+    out += spanned(characters.toReversed().join(''), pen.take());
   }
   return out + pen.take();
 }
