@@ -34,8 +34,11 @@ export type CheckedSignature = z.infer<typeof checkedSignature>;
 
 export const verification = z.object({
   signatures: z.array(checkedSignature),
-  /** Sealed here, and nothing was changed or added since. */
+  /** Sealed here, and nothing that was sealed was changed since, nor anything added. */
   ours: z.boolean(),
+  /** The very file that was sealed here, byte for byte, as it is kept. Of one that is not, what was signed may be unchanged all
+   *  the same: empty lines after its end are in no signature, and files that were deleted here are not kept. */
+  is_stored: z.boolean(),
   /** The timeline in the file: every event holds the hash of the one before. null where there is none. */
   timeline_intact: z.boolean().nullable(),
   /** Its events, for a file of ours that nobody changed; of any other file nothing that it tells is passed on. */

@@ -1,6 +1,7 @@
 // The part of a file that a signature speaks for, and the gap that holds it (ISO 32000-2, 12.8.1).
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
+import { fromBER } from 'asn1js';
 
 export interface SignedRange {
   /** End of the first part: where the gap begins. */
@@ -24,6 +25,22 @@ export function signedRange(file: Uint8Array, range: readonly number[] | undefin
   const hex = Buffer.from(file.buffer, file.byteOffset + first + 1, second - first - 2).toString('latin1');
   if (!/^[0-9A-Fa-f\s]*$/.test(hex)) return undefined;
   return { gap_start: first, gap_end: second, end, contents: Buffer.from(hex.replaceAll(/\s/g, ''), 'hex') };
+}
+
+/**
+ * What is neither the signature nor zeros in the place that was kept free for it, as bytes of the file; undefined where there
+ * is nothing. Nobody signs that place, and all makers fill it up with zeros.
+ */
+export function strayPadding({ gap_start, gap_end, contents }: SignedRange): { from: number; to: number } | undefined {
+  const { offset } = fromBER(Uint8Array.from(contents).buffer);
+  const padding = offset < 0 ? Buffer.alloc(0) : contents.subarray(offset);
+  const first = padding.findIndex((byte) => byte !== 0);
+  if (first < 0) return undefined;
+  const last = padding.findLastIndex((byte) => byte !== 0);
+  const isPlain = gap_end - gap_start - 2 === contents.length * 2; // no white space among the digits
+  if (!isPlain) return { from: gap_start, to: gap_end };
+  const digits = gap_start + 1 + offset * 2;
+  return { from: digits + first * 2, to: digits + (last + 1) * 2 };
 }
 
 export function digestOf(file: Uint8Array, range: SignedRange, hash: string): Buffer {

@@ -44,7 +44,7 @@ export interface SignatureReport extends Aftermath {
   timestamp: TimestampReport | null;
   /** Where the bytes lie that are not as they were signed; null where none is known to be. */
   damaged: DamagedPart | null;
-  problem?: 'byte_range' | 'unsupported' | 'unreadable' | 'digest' | 'signature' | 'certificate' | 'revoked';
+  problem?: 'byte_range' | 'unsupported' | 'unreadable' | 'digest' | 'signature' | 'certificate' | 'padding' | 'revoked';
 }
 
 /** A report goes through many hands: what a file says of itself does not decide how large it is. */

@@ -119,12 +119,29 @@ describe('a finished file', () => {
       const { what, bytes } = tamper(sealed, seed);
       const reports = await look(bytes);
       seen.add(tamperingKinds[seed % tamperingKinds.length] ?? '');
-      // Within the seal's own gap, zeros behind the signature and the case of digits say nothing; then nothing else may be said.
+      // Within the seal's own gap the case of digits says nothing; then nothing else may be said.
       if (passesAsOurs(reports) && !(isWithinGap(bytes) && said(reports) === said(before))) unnoticed.push(what);
     }
     expect(unnoticed).toEqual([]);
     expect(seen.size).toBe(tamperingKinds.length);
   }, 240_000);
+
+  it.each([1, 40, 1_000])(
+    'is not ours with anything among the zeros behind its signature: the digit %i from the end',
+    async (back) => {
+      const unsigned = await engine.stamp(pageFiles.plain(3), [], { fields });
+      const { timestamp } = stranger;
+      const roomy = await engine.sign(unsigned, { ...signer, field_name: 'seal', timestamp, timestamp_length: 4_000 });
+      const end = textOf(roomy).indexOf('>', textOf(roomy).lastIndexOf('/Contents <'));
+      const changed = Uint8Array.from(roomy);
+      expect(passesAsOurs(await look(changed))).toBe(true);
+      changed[end - back] = '7'.charCodeAt(0);
+      const reports = await look(changed);
+      expect(passesAsOurs(reports)).toBe(false);
+      const from = end - back - (back % 2 === 0 ? 0 : 1);
+      expect(reports.at(-1)).toMatchObject({ problem: 'padding', damaged: { from, to: from + 2, part: 'signature' } });
+    },
+  );
 
   it.each(revisions)('is not ours with another revision: %s', async (_, change) => {
     const changed = await revised(change);

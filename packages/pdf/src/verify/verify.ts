@@ -6,7 +6,7 @@ import { signedFields } from '../inspect/form-fields.ts';
 import { PdfError } from '../errors.ts';
 import { closeDocument, openDamagedDocument } from '../io/document.ts';
 import { resolver } from '../objects.ts';
-import { digestOf, type SignedRange } from './byte-range.ts';
+import { digestOf, type SignedRange, strayPadding } from './byte-range.ts';
 import { buildChain } from './chain.ts';
 import { type Aftermath, judgeChanges } from './judge-changes.ts';
 import { pdfDate, readSignature, type Signature } from './read-signature.ts';
@@ -63,6 +63,8 @@ function located(signatures: readonly Signature[], reports: readonly SignatureRe
 
 function damagedPart(problem: SignatureReport['problem'], range: SignedRange, whole: number): DamagedPart | null {
   if (problem === 'digest') return { from: Math.min(whole, range.end), to: range.end, part: 'signed' };
+  const stray = problem === 'padding' && strayPadding(range);
+  if (stray) return { ...stray, part: 'signature' };
   const isItself = problem !== undefined && problem !== 'unsupported' && problem !== 'revoked';
   return isItself ? { from: range.gap_start, to: range.gap_end, part: 'signature' } : null;
 }
@@ -138,7 +140,8 @@ function problemOf(file: Uint8Array, range: SignedRange, message: SignedMessage)
   const message_bytes = (): Buffer =>
     message.content ?? Buffer.concat([file.subarray(0, range.gap_start), file.subarray(range.gap_end, range.end)]);
   if (!isSignatureValid(message, message_bytes)) return 'signature';
-  return bindsCertificate(message) === false ? 'certificate' : undefined;
+  if (bindsCertificate(message) === false) return 'certificate';
+  return strayPadding(range) && 'padding';
 }
 
 function checkDocumentTimestamp(
@@ -146,8 +149,9 @@ function checkDocumentTimestamp(
   { report, range, known }: { report: SignatureReport; range: SignedRange; known: Known },
 ): SignatureReport {
   const timestamp = checkTimestamp(range.contents, { ...known, digest: (hash) => digestOf(file, range, hash) });
-  const problem = timestamp.intact ? {} : { problem: 'digest' as const };
-  const { authority, time, intact } = timestamp;
+  const { authority, time } = timestamp;
+  const problem = !timestamp.intact ? 'digest' : strayPadding(range) && 'padding';
+  const intact = problem === undefined;
   return {
     ...report,
     signer: authority,
@@ -156,7 +160,7 @@ function checkDocumentTimestamp(
     intact,
     trusted: intact && timestamp.trusted,
     timestamp,
-    ...problem,
+    ...(problem && { problem }),
   };
 }
 

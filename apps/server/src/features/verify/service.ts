@@ -79,6 +79,7 @@ function present(
   return {
     signatures,
     ours: isOurs,
+    is_stored,
     timeline_intact: timeline === null ? null : events !== null,
     timeline: isOurs ? (events ?? []) : [],
     certificate_found: has_certificate && isOurs,

@@ -50,6 +50,10 @@ it('tells a guest everything about a file that was sealed here, and that it was 
     { signer: 'Countersign Seal', covers_whole_file: true, intact: true, trusted: true, changes: [], is_seal: true },
   ]);
 
+  expect(body.is_stored).toBe(true);
+  for (const other of [Buffer.concat([bytes, Buffer.from('\n')]), inCapitals(bytes)])
+    expect((await check(other)).body).toMatchObject({ ours: true, is_stored: false });
+
   const drawn = await engine.stamp(bytes, [
     { page_index: 0, items: [{ kind: 'rect', x: 0, y: 0, width: 9, height: 9, fill: '#ff0000' }] },
   ]);
@@ -155,3 +159,11 @@ it('tells a damaged PDF from something else', async () => {
   expect((await check(damaged)).body.errors).toEqual({ file: ['This PDF is too damaged to be checked.'] });
   expect((await check(new TextEncoder().encode('hello'))).body.errors).toEqual({ file: ['This is not a PDF file.'] });
 });
+
+/** The same, with the digits of the last signature in capitals. */
+function inCapitals(bytes: Uint8Array): Uint8Array {
+  const text = textOf(bytes);
+  const start = text.lastIndexOf('/Contents <') + '/Contents <'.length;
+  const end = text.indexOf('>', start);
+  return bytesOf(text.slice(0, start) + text.slice(start, end).toUpperCase() + text.slice(end));
+}

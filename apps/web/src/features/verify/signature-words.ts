@@ -23,6 +23,8 @@ export function useSignatureWords(): (signature: CheckedSignature) => string[] {
         return t`What it covers was changed after it was signed.`;
       case 'byte_range':
         return t`It does not say what it covers: the file was changed, or put together from parts of others.`;
+      case 'padding':
+        return t`Beside the signature, in the place that was kept free for it, stands what nobody has signed.`;
       default:
         return t`The signature itself is damaged, or was put in the place of another.`;
     }

@@ -17,7 +17,7 @@ export interface Verdict {
 const MOST_LINES = 6;
 
 /** @param isOther the file is not the document of the code that led here */
-export function useVerdict({ signatures, ours }: Verification, isOther: boolean): Verdict {
+export function useVerdict({ signatures, ours, is_stored }: Verification, isOther: boolean): Verdict {
   const { t } = useLingui();
   const sentences = useChangeSentences();
   const damage = useDamageSentences();
@@ -26,9 +26,16 @@ export function useVerdict({ signatures, ours }: Verification, isOther: boolean)
   const isSealed = seal !== undefined;
 
   if (signatures.length === 0) return { tone: 'doubtful', title: t`This PDF is not signed`, lines: [] };
-  if (ours && isOther)
-    return { tone: 'doubtful', title: t`Sealed here and unchanged since, but not the document of the code`, lines: [] };
-  if (ours) return { tone: 'good', title: t`Sealed here, and unchanged since`, lines: [] };
+  if (ours) {
+    const lines = is_stored
+      ? []
+      : [
+          t`No file that is kept here is the same byte for byte: either it was deleted here, or something was changed that no signature covers, such as empty lines after its end.`,
+        ];
+    if (isOther) return { tone: 'doubtful', title: t`Sealed here, but not the document of the code`, lines };
+    if (is_stored) return { tone: 'good', title: t`Sealed here, and unchanged since`, lines };
+    return { tone: 'good', title: t`Sealed here, and what was sealed is unchanged`, lines };
+  }
   if (tampered) {
     const title = isSealed ? t`Changed since it was sealed here` : t`A signature is broken: the file was changed`;
     return { tone: 'bad', title, lines: damage(signatures, tampered) };
