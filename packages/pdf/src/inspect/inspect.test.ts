@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
+import { manyNotes } from '../../fixtures/bombs.ts';
 import { confidential, words } from '../../fixtures/confidential.ts';
 import { pdftotext, testEngine } from '../../fixtures/engine.ts';
 import * as damagedFiles from '../../fixtures/damaged.ts';
@@ -24,6 +25,15 @@ describe('inspecting a file', () => {
     });
     expect(found.pages[0]).toEqual({ width: 595, height: 842, rotation: 0, box: [0, 0, 595, 842], user_unit: 1 });
     expect(found.repaired).toBeUndefined();
+  });
+
+  it('says why a file is not taken', async () => {
+    const reasonOf = async (bytes: Uint8Array) => (await inspect(bytes)).reason;
+    expect(await reasonOf(manyNotes(50_001))).toBe('Its pages have over 50000 notes and fields');
+    expect(await reasonOf(pageFiles.plain(76))).toBe('It has 76 pages');
+    expect(await reasonOf(damagedFiles.notPdf())).toBe('It has no header');
+    expect(await reasonOf(damagedFiles.userPassword())).toBeTruthy();
+    expect(await reasonOf(pageFiles.plain())).toBeNull();
   });
 
   it('reads object and cross-reference streams', async () => {

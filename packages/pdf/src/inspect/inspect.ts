@@ -27,6 +27,8 @@ export type Repair = 'header' | 'cross_reference' | 'syntax' | 'objects' | 'page
 /** The report of `Preflight` is empty unless `ready`. */
 export interface Inspection extends Preflight {
   outcome: 'ready' | 'encrypted' | 'too_many_pages' | 'broken';
+  /** Why it is not `ready`, for whoever looks after the machine; null where it is. */
+  reason: string | null;
   /** Empty unless `ready`. */
   pages: PageGeometry[];
   /** As far as it is known: also given for `too_many_pages`. */
@@ -53,17 +55,18 @@ export async function inspect(pdfium: Pdfium, bytes: Uint8Array, { maxPages }: {
     return await inspectWith(pdfium, bytes, maxPages);
   } catch (error) {
     if (!(error instanceof PdfError)) throw error;
-    return refusal(error.code === 'encrypted' ? 'encrypted' : 'broken');
+    return refusal(error.code === 'encrypted' ? 'encrypted' : 'broken', { reason: error.message });
   }
 }
 
 async function inspectWith(pdfium: Pdfium, bytes: Uint8Array, maxPages: number): Promise<Inspection> {
-  if (!looksLikePdf(bytes)) return refusal('broken');
+  if (!looksLikePdf(bytes)) return refusal('broken', { reason: 'It has no header' });
 
   const seen = openOrRescue(pdfium, bytes) ?? (await rescueThroughParser(pdfium, bytes));
   try {
-    if (seen.document.page_count < 1) return refusal('broken');
-    if (seen.document.page_count > maxPages) return refusal('too_many_pages', seen.document.page_count);
+    if (seen.document.page_count < 1) return refusal('broken', { reason: 'It has no pages' });
+    const { page_count } = seen.document;
+    if (page_count > maxPages) return refusal('too_many_pages', { reason: `It has ${page_count} pages`, page_count });
     return (await readWhole(seen.bytes ?? bytes, seen, pdfium)) ?? (await readResaved(pdfium, seen));
   } finally {
     seen.document.close();
@@ -137,16 +140,17 @@ async function readResaved(pdfium: Pdfium, seen: Seen): Promise<Inspection> {
 }
 
 function describe(document: OpenDocument): Inspection {
-  const { pdf, bytes } = document;
+  const { pdf } = document;
   const pages = pdf.getPages().map((page) => geometryOf(pdf, page.dict));
-  const isUsable = pages.every((page) => Math.max(page.width, page.height) <= maxPageSide) && hasFewAnnotations(pdf);
-  if (!isUsable || (pdf.recoveredViaBruteForce && hasUnreadableXref(bytes))) return refusal('broken');
+  const reason = whyUnusable(document, pages);
+  if (reason) return refusal('broken', { reason });
 
   const fields = shownFields(pdf);
   const signature_count = signedFields(pdf).length;
   const can_save_incrementally = canSaveIncrementally(document);
   return {
     outcome: 'ready',
+    reason: null,
     pages,
     page_count: pdf.getPageCount(),
     field_count: countListed(pdf, fields),
@@ -157,6 +161,14 @@ function describe(document: OpenDocument): Inspection {
     repair: repairsOf(document),
     ...preflight(document, fields),
   };
+}
+
+function whyUnusable({ pdf, bytes }: OpenDocument, pages: readonly PageGeometry[]): string | undefined {
+  if (pages.some((page) => Math.max(page.width, page.height) > maxPageSide))
+    return `A side of a page has over ${maxPageSide} points`;
+  if (countAnnotations(pdf) > maxAnnotations) return `Its pages have over ${maxAnnotations} notes and fields`;
+  if (pdf.recoveredViaBruteForce && hasUnreadableXref(bytes)) return 'The list of its objects cannot be read';
+  return undefined;
 }
 
 /** A page that was taken out of a longer form may bring the fields of all its pages along. */
@@ -175,13 +187,13 @@ function repairsOf({ pdf, bytes, mending }: OpenDocument): Repair[] {
 }
 
 /** Pages may share a list: what counts is what has to be gone through. */
-function hasFewAnnotations(pdf: PDF): boolean {
+function countAnnotations(pdf: PDF): number {
   let count = 0;
   for (const { dict } of pdf.getPages()) {
     const list = follow(dict.get('Annots'), resolver(pdf));
     count += list instanceof PdfArray ? list.length : 0;
   }
-  return count <= maxAnnotations;
+  return count;
 }
 
 /** Of a file that is signed. */
@@ -209,11 +221,15 @@ function headerStart(bytes: Uint8Array): number {
   return new TextDecoder('latin1').decode(bytes.subarray(0, 1_024)).indexOf('%PDF-');
 }
 
-function refusal(outcome: 'encrypted' | 'too_many_pages' | 'broken', pageCount = 0): Inspection {
+function refusal(
+  outcome: 'encrypted' | 'too_many_pages' | 'broken',
+  { reason, page_count = 0 }: { reason: string; page_count?: number },
+): Inspection {
   return {
     outcome,
+    reason,
     pages: [],
-    page_count: pageCount,
+    page_count,
     field_count: 0,
     signature_count: 0,
     can_save_incrementally: false,

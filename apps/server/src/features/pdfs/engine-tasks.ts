@@ -16,6 +16,8 @@ export interface InspectTask {
 
 export interface InspectResult {
   outcome: 'ready' | 'encrypted' | 'too_many_pages' | 'broken';
+  /** Why it is not `ready`, for the log. */
+  reason: string | null;
   pages: { width: number; height: number; rotation: PageRotation }[];
   is_repaired: boolean;
   page_count: number;
@@ -52,6 +54,7 @@ export const pdfTasks = {
 
     return {
       outcome: found.outcome,
+      reason: found.reason,
       pages: found.pages.map(({ width, height, rotation }) => ({ width, height, rotation })),
       is_repaired: found.repaired !== undefined,
       page_count: found.page_count,

@@ -48,6 +48,20 @@ describe('the words of a file', () => {
     expect(await wordsOf(pdf)).toEqual([]);
   });
 
+  it('are not missed where the file became another meanwhile', async () => {
+    const pdf = await uploadRead();
+    const { parts } = test.app;
+    const run = async (): Promise<never> => {
+      await parts.db.execute(sql`update pdfs set source_key = ${'0'.repeat(64)} where id = ${pdf}`);
+      throw new SandboxTaskError({ message: 'ENOENT: no such file or directory' });
+    };
+    const signal = new AbortController().signal;
+    await handleIndexWords({ ...parts, sandbox: { ...parts.sandbox, run } }).handle({ pdf_id: pdf }, { attempt: 1, signal });
+    expect(await wordsOf(pdf)).toContain('page');
+    const next: Parts = { ...parts, sandbox: { ...parts.sandbox, run } };
+    await expect(handleIndexWords(next).handle({ pdf_id: pdf }, { attempt: 1, signal })).rejects.toThrow('missing');
+  });
+
   it.each([new SandboxError('crashed', 'gone'), new SandboxTaskError({ message: 'unreachable' })])(
     'are tried again where the reader fails, and are none when it goes on failing: $name',
     async (error) => {

@@ -15,11 +15,17 @@ export function handleIndexWords(parts: Parts) {
     const pdf = await findPdf(parts.db, pdf_id);
     if (!pdf?.source_key) return;
     const source_key = pdf.source_key;
-    const local = await parts.storage.fetch(source_key);
+    const isGone = async (): Promise<boolean> => (await findPdf(parts.db, pdf_id))?.source_key !== source_key;
+    const local = await parts.storage.fetch(source_key).catch(async (error: unknown) => {
+      if (await isGone()) return null;
+      throw error;
+    });
+    if (!local) return;
     try {
       const task: WordsTask = { path: local.path };
       const options = { deadline_ms: DEADLINE_MS, group: pdf.created_by };
-      const words = await parts.sandbox.run<string[]>('pdf.words', task, options).catch((error: unknown) => {
+      const words = await parts.sandbox.run<string[]>('pdf.words', task, options).catch(async (error: unknown) => {
+        if (await isGone()) return [];
         if (!isTheFilesFault(error, attempt)) throw error;
         parts.log.warn({ err: error, pdf_id }, 'the words of a file cannot be read: it is found by its name alone');
         return [];

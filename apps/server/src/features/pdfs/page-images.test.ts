@@ -8,6 +8,7 @@ import { signUp } from '#testing/people.ts';
 import { becomes, firstPage, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
+import { SourceGone, makePageImage } from './page-images.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -57,4 +58,12 @@ it('of a page that takes too much are refused in words, and not tried for again 
   };
   const first = await timed();
   expect(await timed()).toBeLessThan(first / 4);
+});
+
+it('are not missed where the file went while one was made', async () => {
+  const { parts } = test.app;
+  const key = { source_key: 'f'.repeat(64), page_index: 0, width: 320 };
+  const fetch = async () => ({ path: '/nowhere', release: async () => {} });
+  const drawn = makePageImage({ ...parts, storage: { ...parts.storage, fetch } }, key);
+  await expect(drawn).rejects.toBeInstanceOf(SourceGone);
 });

@@ -63,8 +63,8 @@ async function render(parts: Parts, key: PageImageKey): Promise<string> {
     const task: RenderTask = { path: local.path, picture_path, page_index: key.page_index, width: key.width };
     await parts.sandbox
       .run('pdf.render', task, { deadline_ms: RENDER_DEADLINE_MS, group: key.source_key })
-      .catch((error: unknown) => {
-        if (!isOverLimit(error)) throw error;
+      .catch(async (error: unknown) => {
+        if (!isOverLimit(error)) throw (await parts.storage.size(key.source_key)) === null ? new SourceGone() : error;
         const length = error.code === 'timeout' ? REMEMBERED_MS.timeout : REMEMBERED_MS.out_of_memory;
         remember(key, parts.clock.now().getTime() + length);
         throw explained();

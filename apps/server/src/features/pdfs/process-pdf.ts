@@ -16,7 +16,7 @@ import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { InspectResult, InspectTask } from './engine-tasks.ts';
 import { pdfChanged } from './events.ts';
 import { dropFiles, indexWords, processPdf } from './jobs.ts';
-import { makePageImage } from './page-images.ts';
+import { SourceGone, makePageImage } from './page-images.ts';
 import { findPdf, lockPdf, replacePages, updatePdf } from './queries.ts';
 
 const INSPECT_DEADLINE_MS = 10_000;
@@ -37,9 +37,9 @@ export function handleProcessPdf(parts: Parts) {
     const ready = await inspect(parts, pdf);
     // The gallery's picture; when it cannot be made now, it is made when somebody asks for it.
     if (ready)
-      await makePageImage(parts, { source_key: ready, page_index: 0, width: FIRST_PICTURE_WIDTH }).catch((error: unknown) =>
-        parts.log.warn({ err: error, pdf_id }, 'the first picture was not made'),
-      );
+      await makePageImage(parts, { source_key: ready, page_index: 0, width: FIRST_PICTURE_WIDTH }).catch((error: unknown) => {
+        if (!(error instanceof SourceGone)) parts.log.warn({ err: error, pdf_id }, 'the first picture was not made');
+      });
   });
 }
 
@@ -51,6 +51,7 @@ async function inspect(parts: Parts, pdf: PdfRow): Promise<string | null> {
   try {
     const task: InspectTask = { path: local.path, repaired_path, max_pages: MAX_PAGES };
     const result = await runInspect(parts, pdf, task);
+    if (result.reason) parts.log.warn({ pdf_id: pdf.id, outcome: result.outcome, reason: result.reason }, 'a file was not taken');
     const files = result.is_repaired ? [{ path: repaired_path }] : [];
     return await keepFiles(parts, files, (tx, [source = null]) => settle(parts, tx, { before: pdf, result, source }));
   } finally {
@@ -69,9 +70,9 @@ async function runInspect(parts: Parts, pdf: PdfRow, task: InspectTask): Promise
   } catch (error) {
     const isTheFilesFault = isOverLimit(error) || (error instanceof SandboxError && error.code === 'crashed');
     if (!isTheFilesFault) throw error;
-    parts.log.warn({ pdf_id: pdf.id, code: error.code }, 'a file could not be inspected');
     return {
       outcome: 'broken',
+      reason: error.message,
       pages: [],
       is_repaired: false,
       page_count: 0,

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { MAX_FILE_BYTES } from '@countersign/contract/limits';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { manyNotes } from '../../../../../packages/pdf/fixtures/bombs.ts';
 import * as damagedFiles from '../../../../../packages/pdf/fixtures/damaged.ts';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { hasCorpus, readCorpus, readCorpusFile } from '#testing/corpus.ts';
@@ -56,6 +57,15 @@ describe('an upload', () => {
     const found = await outcome(await upload(`${name}.pdf`, bytes));
     expect(found.engine_mode).toBe(expected);
     if (pages !== null) expect(found.page_count).toBe(pages);
+  });
+
+  it('that is not taken leaves a line in the log that says why', async () => {
+    const said = vi.spyOn(test.app.parts.log, 'warn');
+    const id = await upload('notes.pdf', manyNotes(50_001));
+    expect((await outcome(id)).engine_mode).toBe('error');
+    const reason: unknown = expect.stringContaining('notes and fields');
+    expect(said).toHaveBeenCalledWith({ pdf_id: id, outcome: 'broken', reason }, expect.any(String));
+    said.mockRestore();
   });
 
   it('of exactly 50 MB is taken, of one byte more refused as too large, with nothing kept', async () => {
