@@ -1,7 +1,7 @@
 // What the pictures of a pdf show, and whether they go with it.
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { packedTwice } from '../../../../../packages/pdf/fixtures/bombs.ts';
+import { nestedPatterns, packedTwice } from '../../../../../packages/pdf/fixtures/bombs.ts';
 import { pageImages } from '#src/schema/pdfs.ts';
 import type { Browser } from '#testing/browser.ts';
 import { signUp } from '#testing/people.ts';
@@ -58,6 +58,18 @@ it('of a page that takes too much are refused in words, and not tried for again 
   };
   const first = await timed();
   expect(await timed()).toBeLessThan(first / 4);
+});
+
+it('of a page that takes too long are waited for no longer than a smaller one', async () => {
+  const { browser } = await signUp(test);
+  const pdf = await uploadReady(browser, { bytes: nestedPatterns(), mode: 'edit' });
+  const page = await firstPage(browser, pdf);
+  const start = performance.now();
+  const answers = await Promise.all(
+    [320, 640, 1280].map((width) => browser.call('GET', pdfPath(pdf, `/pages/${page}/image?width=${width}`))),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([413, 413, 413]);
+  expect(performance.now() - start).toBeLessThan(14_000);
 });
 
 it('are not missed where the file went while one was made', async () => {

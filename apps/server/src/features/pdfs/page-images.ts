@@ -35,7 +35,13 @@ export class SourceGone extends Error {
   }
 }
 
-const inWork = new Map<string, Promise<string>>();
+interface Work {
+  key: PageImageKey;
+  made: Promise<string>;
+  stop: AbortController;
+}
+
+const inWork = new Map<string, Work>();
 /** By file and page: the smallest width that was too much, and until when that is believed. */
 const tooMuch = new Map<string, { width: number; until: number }>();
 
@@ -47,12 +53,15 @@ export async function makePageImage(parts: Parts, key: PageImageKey): Promise<st
   const heavy = tooMuch.get(pageOf(key));
   if (heavy && key.width >= heavy.width && heavy.until > parts.clock.now().getTime()) throw explained();
   const id = `${key.source_key}:${key.page_index}:${key.width}`;
-  const running = inWork.get(id) ?? render(parts, key).finally(() => inWork.delete(id));
-  inWork.set(id, running);
-  return running;
+  const running = inWork.get(id);
+  if (running) return running.made;
+  const stop = new AbortController();
+  const made = render(parts, key, stop.signal).finally(() => inWork.delete(id));
+  inWork.set(id, { key, made, stop });
+  return made;
 }
 
-async function render(parts: Parts, key: PageImageKey): Promise<string> {
+async function render(parts: Parts, key: PageImageKey, signal: AbortSignal): Promise<string> {
   await mkdir(parts.config.temporary_dir, { recursive: true });
   const picture_path = path.join(parts.config.temporary_dir, `picture-${crypto.randomUUID()}`);
   const local = await parts.storage.fetch(key.source_key).catch((error: unknown) => {
@@ -62,11 +71,13 @@ async function render(parts: Parts, key: PageImageKey): Promise<string> {
   try {
     const task: RenderTask = { path: local.path, picture_path, page_index: key.page_index, width: key.width };
     await parts.sandbox
-      .run('pdf.render', task, { deadline_ms: RENDER_DEADLINE_MS, group: key.source_key })
+      .run('pdf.render', task, { deadline_ms: RENDER_DEADLINE_MS, group: key.source_key, signal })
       .catch(async (error: unknown) => {
+        if (signal.aborted) throw explained();
         if (!isOverLimit(error)) throw (await parts.storage.size(key.source_key)) === null ? new SourceGone() : error;
         const length = error.code === 'timeout' ? REMEMBERED_MS.timeout : REMEMBERED_MS.out_of_memory;
         remember(key, parts.clock.now().getTime() + length);
+        stopLarger(key);
         throw explained();
       });
     const { storage_key, is_kept } = await keepFiles(parts, [{ path: picture_path }], async (tx, [stored]) => {
@@ -90,6 +101,11 @@ function pageOf({ source_key, page_index }: PageImageKey): string {
 
 function explained(): AppError {
   return new AppError('too_large', { message: 'There is too much on this page to show it.' });
+}
+
+/** Those who wait for a larger picture of the page are told at once. */
+function stopLarger(key: PageImageKey): void {
+  for (const other of inWork.values()) if (pageOf(other.key) === pageOf(key) && other.key.width > key.width) other.stop.abort();
 }
 
 function remember(key: PageImageKey, until: number): void {
