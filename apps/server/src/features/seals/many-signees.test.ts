@@ -1,10 +1,16 @@
 // Many people sign one document, all at once or one after the other: a valid signature of each, after each of them.
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createElement, uuidv7 } from '@countersign/document-model';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pdfsig } from '../../../../../packages/pdf/fixtures/engine.ts';
+import { pdfsig, signatureRules } from '../../../../../packages/pdf/fixtures/engine.ts';
+import { keyPath } from '#platform/storage/storage.ts';
 import { rateLimits } from '#src/schema/accounts.ts';
+import { pdfs } from '#src/schema/pdfs.ts';
 import type { Browser } from '#testing/browser.ts';
 import { signUp } from '#testing/people.ts';
-import { becomes, consent, enter, fill, finish, pdfPath, sendTo } from '#testing/signing.ts';
+import { becomes, consent, draftFor, enter, fill, finish, pdfPath, sendTo, sign } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
@@ -40,17 +46,83 @@ it.each(counts)(
 it.each(counts)(
   '%i signees in order',
   async (count) => {
-    const { pdf, emails, fields } = await sent(count, true);
+    const { pdf, emails, fields, signees } = await sent(count, true);
     for (const [index, email] of emails.entries()) {
       const browser = await entered(email);
       await consent(browser, pdf);
       await fill(browser, pdf, [{ element_id: fields[index], value: { text: email.slice(0, 12), font: 'caveat' } }]);
       await finish(browser, pdf);
     }
-    await expectAllSigned(pdf, count);
+    const sealed = await expectAllSigned(pdf, count);
+    const order = signatureRules(sealed).map(({ field }) => field);
+    expect(order).toEqual([...signees.map((id) => `signature-${id}`), 'seal']);
   },
   DEADLINE_MS,
 );
+
+it('the file says what may still be changed: at first fields, then only those of others, at last nothing', async () => {
+  const { pdf, page, signees, fields, emails } = await drafted(2);
+  const inputs = signees.map((signee_id, index) =>
+    createElement({ id: uuidv7(), page_id: page, kind: 'input', x: 300, y: 100 + index * 60 }, { signee_id }),
+  );
+  await sender.call('PATCH', pdfPath(pdf, '/elements'), {
+    revision: 1,
+    operations: inputs.map((element) => ({ op: 'create', element })),
+  });
+  expect((await sender.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
+  for (const [index, email] of emails.entries()) {
+    const browser = await entered(email);
+    await consent(browser, pdf);
+    await fill(browser, pdf, [
+      { element_id: fields[index], value: { text: 'Signed', font: 'caveat' } },
+      { element_id: inputs[index]?.id, value: 'Berlin' },
+    ]);
+    await finish(browser, pdf);
+  }
+
+  const locked = (index: number) => ({ method: 'FieldMDP', action: 'Include', fields: [`field-${inputs[index]?.id}`] });
+  expect(signatureRules(await completedFile(pdf))).toMatchObject([
+    { field: `signature-${signees[0]}`, certifies: true, rules: [{ method: 'DocMDP', level: 2 }, locked(0)] },
+    { field: `signature-${signees[1]}`, certifies: false, rules: [locked(1)] },
+    { field: 'seal', certifies: false, rules: [{ method: 'FieldMDP', action: 'All' }] },
+  ]);
+});
+
+it('a file that only the seal signs is certified against any change', async () => {
+  const { pdf, emails, fields } = await drafted(1);
+  expect((await sender.call('POST', pdfPath(pdf, '/send'), { seal_mode: 'single' })).status).toBe(200);
+  await sign(test, { email: emails[0] ?? '', pdf, field: fields[0] ?? '' });
+  expect(signatureRules(await completedFile(pdf))).toMatchObject([{ certifies: true, rules: [{ method: 'DocMDP', level: 1 }] }]);
+});
+
+it('the order of arrival is the order in the file, also when all of it is made later', async () => {
+  const { pdf, emails, fields, signees } = await sent(3, false);
+  const browsers: Browser[] = [];
+  for (const [index, email] of emails.entries()) {
+    const browser = await entered(email);
+    await consent(browser, pdf);
+    await fill(browser, pdf, [{ element_id: fields[index], value: { text: 'Signed', font: 'caveat' } }]);
+    browsers.push(browser);
+  }
+  const [row] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf));
+  const source = path.join(test.dir, 'files', keyPath(row?.source_key ?? ''));
+  const bytes = await readFile(source);
+  await rm(source);
+  const arrival = [1, 2, 0];
+  for (const index of arrival) {
+    test.clock.advance(1000);
+    await finish(browsers[index] as Browser, pdf);
+  }
+  await writeFile(source, bytes);
+  await sender.call('POST', pdfPath(pdf, '/retry'));
+  const inFile = signatureRules(await completedFile(pdf)).map(({ field }) => field);
+  expect(inFile).toEqual([...arrival.map((index) => `signature-${signees[index]}`), 'seal']);
+});
+
+async function completedFile(pdf: string): Promise<Uint8Array> {
+  await becomes(sender, pdf, { signing_mode: 'completed' });
+  return new Uint8Array((await sender.call('GET', pdfPath(pdf, '/download'))).bytes);
+}
 
 /** So many people from one address are more than would be let in. */
 async function entered(email: string): Promise<Browser> {
@@ -59,14 +131,23 @@ async function entered(email: string): Promise<Browser> {
 }
 
 async function sent(count: number, ordered: boolean) {
-  const run = crypto.randomUUID().slice(0, 8);
-  const emails = Array.from({ length: count }, (_, index) => `many-${run}-${index}@example.com`);
+  const emails = addresses(count);
   return { emails, ...(await sendTo(sender, { signers: emails }, { ordered })) };
 }
 
-async function expectAllSigned(pdf: string, count: number) {
-  await becomes(sender, pdf, { signing_mode: 'completed' });
-  const sealed = new Uint8Array((await sender.call('GET', pdfPath(pdf, '/download'))).bytes);
+async function drafted(count: number) {
+  const emails = addresses(count);
+  return { emails, ...(await draftFor(sender, { signers: emails })) };
+}
+
+function addresses(count: number): string[] {
+  const run = crypto.randomUUID().slice(0, 8);
+  return Array.from({ length: count }, (_, index) => `many-${run}-${index}@example.com`);
+}
+
+/** @returns the sealed file */
+async function expectAllSigned(pdf: string, count: number): Promise<Uint8Array> {
+  const sealed = await completedFile(pdf);
   const signatures = pdfsig(sealed);
   expect(signatures).toHaveLength(count + 1);
   expect(signatures.every(({ valid }) => valid)).toBe(true);
@@ -77,6 +158,7 @@ async function expectAllSigned(pdf: string, count: number) {
     expect(then, `after signature ${index + 1}`).toHaveLength(index + 1);
     expect(then.filter(({ whole }) => whole)).toHaveLength(1);
   }
+  return sealed;
 }
 
 /** Where the file ended when each signature was made. */
