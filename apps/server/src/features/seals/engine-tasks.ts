@@ -21,6 +21,7 @@ import { certificateWords } from './certificate/words.ts';
 import type { Proof } from './gather-proof.ts';
 import type { SignatureOf } from './run-signing.ts';
 import { SEAL_FIELD, type SigneesOnPages, signatureFieldName, signeeFills, signingForm } from './signing-form.ts';
+import { countMissing } from './words-on-paper.ts';
 
 export interface PrepareTask extends SigneesOnPages, LeftForm {
   path: string;
@@ -69,7 +70,7 @@ export interface CheckTask {
   trusted: Uint8Array[];
   /** How many signatures there have to be, besides those of the upload. */
   signatures: number;
-  /** Texts that must come out of the file again, whitespace aside. */
+  /** Words that must come out of the file again. */
   texts: string[];
   page_count: number;
 }
@@ -145,7 +146,9 @@ export const sealTasks = {
     const reader = engine.open(flat);
     try {
       if (reader.page_count !== task.page_count) problems.push(`${reader.page_count} pages instead of ${task.page_count}`);
-      problems.push(...missingTexts(reader.extractText().join('\n'), task.texts));
+      const missing = countMissing(reader.extractText().join('\n'), task.texts);
+      // What they are is nobody's business here.
+      if (missing > 0) problems.push(`${missing} values are missing`);
     } finally {
       reader.close();
     }
@@ -222,16 +225,4 @@ function signatureProblems(all: SignatureReport[], expected: number): string[] {
       return report.changes_allowed ? [] : [`${report.field} does not allow what came after it: ${changes}`];
     }),
   ];
-}
-
-const MOST_TEXTS = 2_000;
-
-/** How many of the texts do not come out of the file again. What they are is nobody's business here. */
-function missingTexts(content: string, wanted: readonly string[]): string[] {
-  const squeeze = (text: string) => text.normalize('NFKC').replaceAll(/\s+/g, '');
-  const words = new Set(content.split(/\s+/).map(squeeze));
-  const others = [...new Set(wanted.map(squeeze))].filter((text) => !words.has(text)).slice(0, MOST_TEXTS);
-  const present = others.length > 0 ? squeeze(content) : '';
-  const missing = others.filter((text) => !present.includes(text)).length;
-  return missing > 0 ? [`${missing} values are missing`] : [];
 }

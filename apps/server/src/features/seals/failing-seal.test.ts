@@ -1,15 +1,17 @@
 // A seal that fails again and again: nothing is lost, somebody is told, and nobody is stuck.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
+import { createElement, uuidv7 } from '@countersign/document-model';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { emptyTrash } from '#features/pdfs/index.ts';
+import { readSignees } from '#features/signing/index.ts';
 import { keyPath } from '#platform/storage/storage.ts';
 import { users } from '#src/schema/accounts.ts';
 import { pdfs } from '#src/schema/pdfs.ts';
 import type { Browser } from '#testing/browser.ts';
 import { type SignedInPerson, signInAgain, signUp } from '#testing/people.ts';
-import { becomes, consent, enter, fill, finish, pdfPath, sendTo } from '#testing/signing.ts';
+import { addSignee, becomes, consent, draftFor, enter, fill, finish, pdfPath, sendTo } from '#testing/signing.ts';
 import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
@@ -84,6 +86,39 @@ it('is shown as being finalized, told to support staff from the third failure on
   expect((await support.call('POST', `/api/system/seals/${pdf}/retry`)).status).toBe(204);
   await becomes(sender, pdf, { signing_mode: 'completed', is_finalizing: false });
   expect(await metric()).toContain('countersign_seals_unsealed{state="failing"} 0');
+});
+
+it('is not stored where the file lacks what was signed for', async () => {
+  const { pdf, page, signees, fields } = await draftFor(sender, { signers: ['lacking@example.com'] });
+  const input = createElement({ id: uuidv7(), page_id: page, kind: 'input', x: 300, y: 100 }, { signee_id: signees[0] ?? '' });
+  await sender.call('PATCH', pdfPath(pdf, '/elements'), { revision: 1, operations: [{ op: 'create', element: input }] });
+  await addSignee(sender, pdf, { email: 'second@example.com', kind: 'approver' });
+  expect((await sender.call('POST', pdfPath(pdf, '/send'))).status).toBe(200);
+  const { db } = test.app.parts;
+  const rowOf = async () => (await db.select().from(pdfs).where(eq(pdfs.id, pdf)))[0];
+  const pretend = (value: string) =>
+    db.execute(
+      sql`update elements set data = jsonb_set(data, '{value}', ${JSON.stringify(value)}::jsonb) where id = ${input.id}`,
+    );
+
+  const first = await enter(test, 'lacking@example.com');
+  await consent(first, pdf);
+  await fill(first, pdf, [
+    { element_id: fields[0], value: { text: 'Signed', font: 'caveat' } },
+    { element_id: input.id, value: 'Berlin' },
+  ]);
+  await finish(first, pdf);
+  await waitFor('the revision', async () => (await readSignees(db, pdf)).some(({ revision }) => revision !== null));
+  await pretend('Hamburg');
+  const second = await enter(test, 'second@example.com');
+  await consent(second, pdf);
+  await finish(second, pdf);
+
+  await failTimes(pdf, 1);
+  expect(await rowOf()).toMatchObject({ signing_mode: 'pending', sealed_key: null, certificate_key: null });
+  await pretend('Berlin');
+  await sender.call('POST', pdfPath(pdf, '/retry'));
+  await becomes(sender, pdf, { signing_mode: 'completed' });
 });
 
 it('does not hold the sender: the pdf may be put away, stays as long as it is not sealed, and comes back complete', async () => {

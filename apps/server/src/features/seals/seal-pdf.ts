@@ -1,7 +1,7 @@
 // Turns a pdf that everybody has signed into its final file: values drawn in, sealed, opened again and checked, and only
 // then stored and moved to `completed`. Every step can be repeated; what was done is found by the pdf's state.
 import { writeFile } from 'node:fs/promises';
-import { type Element, isField } from '@countersign/document-model';
+import type { Element } from '@countersign/document-model';
 import { STAMP_DEADLINE_MS, gatherDrawing, readElements } from '#features/elements/index.ts';
 import { STUCK_AFTER_FAILURES, dropFiles, findPdf, lockPdf, pdfChanged, updatePdf } from '#features/pdfs/index.ts';
 import { findSender, pdfCompleted, readSignees, releaseCopies } from '#features/signing/index.ts';
@@ -19,6 +19,7 @@ import type { CarriedPath, CertificateTask, CheckResult, CheckTask, DrawTask, Se
 import { addRevision, sealPdf } from './jobs.ts';
 import { countFailure } from './queries.ts';
 import { runSigning } from './run-signing.ts';
+import { wordsOnPaper } from './words-on-paper.ts';
 import { type TemporaryFiles, withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 
 const FILES = ['whole', 'sealed', 'certificate', 'timeline'] as const;
@@ -29,9 +30,6 @@ interface SealWork {
   elements: Element[];
   files: SealFiles;
 }
-
-/** Values shorter than this are not looked for in the text: they are found everywhere. */
-const MIN_CHECKED_TEXT = 3;
 
 /** A finish becomes a revision soon after, so that the seal has little left to do. */
 export function handleAddRevision(parts: Parts, authority: Authority) {
@@ -136,7 +134,7 @@ async function check(parts: Parts, authority: Authority, work: { pdf: PdfRow; el
     path: work.path,
     trusted: authority.trusted,
     signatures: 1 + (work.pdf.seal_mode === 'each' ? (await readSignees(parts.db, work.pdf.id)).filter(hasSigned).length : 0),
-    texts: work.elements.flatMap(textOf),
+    texts: work.elements.flatMap(wordsOnPaper),
     page_count: work.pdf.page_count ?? 0,
   };
   const result = await parts.sandbox.run<CheckResult>('seals.check', task, {
@@ -144,15 +142,6 @@ async function check(parts: Parts, authority: Authority, work: { pdf: PdfRow; el
     group: work.pdf.created_by,
   });
   if (!result.is_sealed) throw new Error(`The sealed file did not pass its check: ${result.problems.join('; ')}`);
-}
-
-function textOf(element: Element): string[] {
-  const isText = element.kind === 'text' || (isField(element) && (element.kind === 'input' || element.kind === 'select'));
-  if (!isText || typeof element.value !== 'string') return [];
-  // Lines may be laid out apart, and right-to-left text comes out of other programs in other orders.
-  return element.value
-    .split(/\s+/)
-    .filter((word) => word.length >= MIN_CHECKED_TEXT && /^[\p{Script=Latin}\p{N}@._-]+$/u.test(word));
 }
 
 /** The certificate of completion for people, the timeline for programs. */

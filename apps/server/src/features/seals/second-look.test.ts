@@ -1,0 +1,111 @@
+// What is looked at in a sealed file before it is kept, and what has to be found wrong with it.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type Element, createElement, uuidv7 } from '@countersign/document-model';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestAuthority, testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
+import { shaped } from '../../../../../packages/pdf/fixtures/pages.ts';
+import { drawOnPages } from '#features/elements/draw-on-pages.ts';
+import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
+import { loadEngine } from '#platform/sandbox/load-engine.ts';
+import { type CheckTask, sealTasks } from './engine-tasks.ts';
+import { wordsOnPaper } from './words-on-paper.ts';
+
+const dir = mkdtempSync(path.join(os.tmpdir(), 'countersign-second-look-'));
+const page_id = uuidv7();
+let authority: TestAuthority;
+beforeAll(async () => {
+  authority = await testAuthority();
+});
+afterAll(() => rmSync(dir, { recursive: true }));
+
+const written = (value: string, place: { x?: number; y?: number; width?: number } = {}) => {
+  const { x = 20, y = 20, width = 400 } = place;
+  return createElement({ id: uuidv7(), page_id, kind: 'text', x, y }, { value, width, height: 60, size: 12 });
+};
+
+async function sealed(elements: Element[], { rotate = 0 } = {}): Promise<Uint8Array> {
+  const engine = await loadEngine();
+  const drawings = drawOnPages({ elements, page_index: { [page_id]: 0 }, images: {} }, await loadShaper());
+  const drawn = await engine.stamp(shaped({ media: [0, 0, 900, 900], rotate }), drawings, { fonts });
+  return engine.sign(drawn, authority.signer);
+}
+
+/** What is found wrong. */
+async function problems(bytes: Uint8Array, asked: Partial<CheckTask> = {}): Promise<string[]> {
+  const file = path.join(dir, `${uuidv7()}.pdf`);
+  writeFileSync(file, bytes);
+  const task = { path: file, trusted: [authority.root], signatures: 1, texts: [], page_count: 1, ...asked };
+  const result = await sealTasks['seals.check'](task);
+  expect(result.is_sealed).toBe(result.problems.length === 0);
+  return result.problems;
+}
+
+describe('a sealed file', () => {
+  it('is kept where everything is in it', async () => {
+    const elements = [written('Berlin, Anna Müller')];
+    expect(await problems(await sealed(elements), { texts: elements.flatMap(wordsOnPaper) })).toEqual([]);
+  });
+
+  it('is not kept without a value, a page or a signature', async () => {
+    const file = await sealed([written('Berlin')]);
+    expect(await problems(file, { texts: ['Hamburg', 'Berlin', 'Köln'] })).toEqual(['2 values are missing']);
+    expect(await problems(file, { page_count: 2 })).toEqual(['1 pages instead of 2']);
+    expect(await problems(file, { signatures: 2 })).toEqual(['1 signatures instead of 2']);
+  });
+
+  it('is not kept where a signature is broken, of somebody else, or not over everything', async () => {
+    const file = await sealed([written('Berlin')]);
+    const broken = file.slice();
+    broken.set(Buffer.from('800'), Buffer.from(file).indexOf('900'));
+    expect(await problems(broken)).toEqual([expect.stringContaining('is not whole')]);
+    const stranger = await testAuthority('Stranger');
+    expect(await problems(file, { trusted: [stranger.root] })).toEqual([expect.stringContaining('is not whole')]);
+    const longer = new Uint8Array(Buffer.concat([file, Buffer.from('% and more')]));
+    expect(await problems(longer)).toContain('the seal does not cover the whole file');
+  });
+});
+
+describe('words', () => {
+  const SCRIPTS = {
+    Latin: 'Žaneta coöperate',
+    Greek: 'Ωμέγα Δημοκρατία',
+    Cyrillic: 'Москва Щукин',
+    Han: '北京市朝阳区 田中太郎',
+    kana: 'ひらがな カタカナ',
+    Hangul: '서울특별시 대한민국',
+    Armenian: 'Հայաստան',
+    Georgian: 'საქართველო',
+    Ethiopic: 'ኢትዮጵያ',
+    Devanagari: 'हिन्दी क्षेत्र',
+    Thai: 'กรุงเทพมหานคร',
+    Hebrew: 'ירושלים נִקּוּד',
+    Arabic: 'السلام مُحَمَّد',
+  };
+  it.each(Object.entries(SCRIPTS))('in %s are looked for, and found where they are', async (_, value) => {
+    const texts = wordsOnPaper(written(value));
+    expect(texts).toEqual(value.split(' '));
+    expect(await problems(await sealed([written(value, { width: 30 })]), { texts })).toEqual([]);
+    expect(await problems(await sealed([written('Seen')]), { texts })).toEqual([`${texts.length} values are missing`]);
+  });
+
+  it('that a line parts at their hyphen are found', async () => {
+    const value = 'Anna Müller-Lüdenscheid';
+    const texts = wordsOnPaper(written(value));
+    expect(await problems(await sealed([written(value, { width: 60 })]), { texts })).toEqual([]);
+  });
+
+  it.each([0, 90])('beside letters from right to left are found, on a page turned by %i degrees', async (rotate) => {
+    const beside = ['شركة السلام', 'D-10115 Berlin 030/1234567', 'ירושלים (2026) Müller', '12.03.1980 Köln'];
+    const elements = beside.map((value, index) => written(value, { x: 20 + index * 150, width: 60 }));
+    const texts = elements.flatMap(wordsOnPaper);
+    expect(await problems(await sealed(elements, { rotate }), { texts })).toEqual([]);
+  });
+
+  it('of the same letters in another order are not taken for them', async () => {
+    expect(await problems(await sealed([written('Berlin 1980')]), { texts: ['Nilreb', '1908'] })).toEqual([
+      '2 values are missing',
+    ]);
+  });
+});

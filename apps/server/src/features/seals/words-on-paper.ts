@@ -1,0 +1,49 @@
+// The words of an element's value that have to come out of a sealed file again, as another program reads it. Pure.
+import { type Element, isField } from '@countersign/document-model';
+
+/** Words shorter than this are not looked for: they are found everywhere. */
+const SHORTEST = 3;
+const MOST_OTHERS = 2_000;
+
+/** Letters beyond 16 bits do not come out of PDFium, and parts of Korean letters come out put together. */
+const WORD = /^(?:[^\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff\u{10000}-\u{10ffff}](?<=[\p{L}\p{M}\p{N}@._-]))+$/u;
+// No marks put on letters, and no scripts whose letters change places.
+const SCRIPTS = 'Latin Greek Cyrillic Armenian Georgian Ethiopic Han Hiragana Katakana Hangul Bopomofo'.split(' ');
+const LETTER = String.raw`(?=\p{L})[${SCRIPTS.map((script) => String.raw`\p{Script=${script}}`).join('')}]`;
+const KEEPS_ITS_ORDER = new RegExp(String.raw`^(?:${LETTER}|[\p{N}@._-])+$`, 'u');
+const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u;
+
+/** One by one: lines may be laid out apart. */
+export function wordsOnPaper(element: Element): string[] {
+  const isText = element.kind === 'text' || (isField(element) && (element.kind === 'input' || element.kind === 'select'));
+  if (!isText || typeof element.value !== 'string') return [];
+  return element.value.split(/\s+/).filter((word) => word.length >= SHORTEST && WORD.test(word));
+}
+
+/**
+ * How many of the words the text does not have. Where a page has letters from right to left, PDFium turns round what stands
+ * beside them too: there, as in scripts whose letters change places, the letters of a word are enough.
+ */
+export function countMissing(text: string, wanted: readonly string[]): number {
+  const words = new Set(text.split(/\s+/).map(squeezed));
+  const others = [...new Set(wanted.map(squeezed))].filter((word) => !words.has(word)).slice(0, MOST_OTHERS);
+  if (others.length === 0) return 0;
+
+  const present = squeezed(text);
+  const letters = new Set(lettersOf(present));
+  const isTurned = FROM_RIGHT.test(text);
+  return others.filter((word) => {
+    if (present.includes(word)) return false;
+    const isExact = !isTurned && KEEPS_ITS_ORDER.test(word);
+    return isExact || lettersOf(word).some((letter) => !letters.has(letter));
+  }).length;
+}
+
+/** Without white space, and without hyphens: PDFium takes one at the end of a line for a word that was parted, and hides it. */
+function squeezed(text: string): string {
+  return text.normalize('NFKC').replaceAll(/[\s\-\u2010\ufffe]+/g, '');
+}
+
+function lettersOf(word: string): string[] {
+  return [...word].filter((letter) => /[\p{L}\p{N}]/u.test(letter));
+}
