@@ -70,8 +70,19 @@ export function readSignedMessage(der: Uint8Array, others: readonly Uint8Array[]
   };
 }
 
+/**
+ * Keys on Edwards curves sign attributes over one hash only (RFC 8419, 3.1): a weaker one would be all that binds the message.
+ * For Ed448 that is SHAKE256, which is not known here.
+ */
+export function isHashAllowed({ signer_info, signer, hash }: SignedMessage): boolean {
+  if (!signer_info.signedAttrs || !isEdwards(signer.publicKey)) return true;
+  return signer.publicKey.asymmetricKeyType === 'ed25519' && hash === 'sha512';
+}
+
 /** True where the signer's key signed the attributes (or, without attributes, the message itself). */
-export function isSignatureValid({ signer_info, signer, hash }: SignedMessage, message: () => Buffer): boolean {
+export function isSignatureValid(signed: SignedMessage, message: () => Buffer): boolean {
+  if (!isHashAllowed(signed)) return false;
+  const { signer_info, signer, hash } = signed;
   const data = signer_info.signedAttrs ? Buffer.from(signer_info.signedAttrs.encodedValue) : message();
   return isSignedBy(signer.publicKey, {
     algorithm: signer_info.signatureAlgorithm.algorithmId,

@@ -15,6 +15,7 @@ import { securityStore } from './security-store.ts';
 import { bounded, type ChainLink, type DamagedPart, type SignatureReport } from './signature-report.ts';
 import {
   bindsCertificate,
+  isHashAllowed,
   isSignatureValid,
   readSignedMessage,
   type SignedMessage,
@@ -130,6 +131,7 @@ function checkMessage(
 }
 
 function problemOf(file: Uint8Array, range: SignedRange, message: SignedMessage): SignatureReport['problem'] {
+  if (!isHashAllowed(message)) return 'unsupported';
   const digest = digestOf(file, range, message.content ? 'sha1' : message.hash);
   // adbe.pkcs7.sha1 signs the digest itself as content; without attributes the signature is over the file.
   const isCarried = message.content === undefined || message.content.equals(digest);

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Box, createElement, uuidv7 } from '@countersign/document-model';
-import { type FormWidget, readForm } from '@countersign/pdf';
+import { type FormWidget, readForm, verify } from '@countersign/pdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PdfsigReport, pdfsig } from '../../../../../packages/pdf/fixtures/engine.ts';
 import * as damagedFiles from '../../../../../packages/pdf/fixtures/damaged.ts';
@@ -95,6 +95,31 @@ describe('a file', () => {
     await rm(sealed);
   });
 });
+
+/** Pdfsig does not look at timestamps of whole files, nor at what is no signature yet. */
+const UNDECIDED = 'Signature has not yet been verified.';
+
+describe('what others signed', () => {
+  it.each(signedFiles())('is judged as by pdfsig: %s', async (file) => {
+    const bytes = readCorpusFile(file);
+    const chains = (await verify(bytes, { trusted: [] })).map(({ chain }) => chain.at(-1)?.certificate);
+    const reports = await verify(bytes, { trusted: chains.filter((root) => root !== undefined) });
+    const ours = new Map(reports.map((report) => [report.field, report]));
+    for (const { field, said, valid } of pdfsig(bytes)) {
+      if (valid) expect(ours.get(field), field).toMatchObject({ intact: true });
+      else if (said !== null && said !== UNDECIDED)
+        expect(ours.get(field), field).toMatchObject({ intact: false, trusted: false });
+    }
+  });
+});
+
+/** A fixed choice of the files that are signed; all of them in the deep run. */
+function signedFiles(): string[] {
+  const files = readCorpus()
+    .filter(({ expect: outcome, signatures }) => outcome === 'ready' && Boolean(signatures))
+    .map(({ file }) => file);
+  return process.env['TEST_DEEP'] ? files : files.filter((_, index) => index % 4 === 0);
+}
 
 /** What is signed, by name: our own files always, of the corpus a fixed choice. */
 function cases(): Record<string, () => Uint8Array> {
