@@ -161,16 +161,64 @@ describe('stamping', () => {
     }
   });
 
-  it('turns photographs as their EXIF says, and prints those made for print', async () => {
-    const photo = sharp({ create: { width: 40, height: 20, channels: 3, background: '#ff00ff' } });
-    const turned = new Uint8Array(
-      await photo.clone().withMetadata({ orientation: 6 }).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer(),
-    );
-    const place = { kind: 'image', mime: 'image/jpeg', x: 30, y: 50, width: 40, height: 80 } as const;
-    const found = magentaBox(await stamp(pageFiles.plain(), { ...place, bytes: turned }));
-    for (const key of ['x', 'y', 'width', 'height'] as const) expect(found?.[key], key).toBeCloseTo(place[key], -0.5);
-    const cmyk = new Uint8Array(await photo.clone().toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer());
-    expect(isCleanForQpdf(await stamp(pageFiles.plain(), { ...place, bytes: cmyk }))).toBe(true);
+  it('writes text in its colour', async () => {
+    const run = {
+      kind: 'glyph_run' as const,
+      font_id: 'sans',
+      size: 60,
+      x: 30,
+      y: 110,
+      color: '#ff00ff',
+      text: 'Hi',
+      glyphs: hi,
+    };
+    const found = magentaBox(await stamp(pageFiles.plain(), run));
+    expect(found?.x).toBeGreaterThanOrEqual(30);
+    expect(found?.height).toBeGreaterThan(30);
+    expect(magentaBox(await stamp(pageFiles.plain(), { ...run, color: '#000000' }))).toBeUndefined();
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8] as const)('turns photographs as their EXIF says: %i', async (orientation) => {
+    const size = { width: 40, height: 20, channels: 3 } as const;
+    const mark = await sharp({ create: { ...size, width: 10, height: 5, background: '#ff00ff' } })
+      .png()
+      .toBuffer();
+    const upright = sharp({ create: { ...size, background: '#ffffff' } }).composite([{ input: mark, left: 0, top: 5 }]);
+    const whole = await upright.png().toBuffer();
+    const taken = () => sharp(whole);
+    const onItsSide = await taken().rotate(90).toBuffer();
+    const shots = {
+      1: taken(),
+      2: taken().flop(),
+      3: taken().rotate(180),
+      4: taken().flip(),
+      5: sharp(onItsSide).flop(),
+      6: taken().rotate(270),
+      7: sharp(onItsSide).flip(),
+      8: sharp(onItsSide),
+    };
+    const jpeg = shots[orientation].withMetadata({ orientation }).jpeg({ quality: 100, chromaSubsampling: '4:4:4' });
+    const place = { kind: 'image', mime: 'image/jpeg', x: 30, y: 50, width: 160, height: 80 } as const;
+    const found = magentaBox(await stamp(pageFiles.plain(), { ...place, bytes: new Uint8Array(await jpeg.toBuffer()) }));
+    const expected = { x: 30, y: 70, width: 40, height: 20 };
+    for (const key of ['x', 'y', 'width', 'height'] as const)
+      expect(Math.abs((found?.[key] ?? 0) - expected[key]), key).toBeLessThan(5);
+  });
+
+  it('prints photographs that were made for print in their colours', async () => {
+    const green = sharp({ create: { width: 40, height: 20, channels: 3, background: '#20a060' } });
+    const bytes = new Uint8Array(await green.toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer());
+    expect((await sharp(bytes).metadata()).space).toBe('cmyk');
+    const stamped = await stamp(pageFiles.plain(), { kind: 'image', mime: 'image/jpeg', ...box, bytes });
+    expect(isCleanForQpdf(stamped)).toBe(true);
+    const args = ['-r', '72', '-x', '60', '-y', '60', '-W', '1', '-H', '1', '-cropbox', '{}'];
+    const [red = 0, green_ = 0, blue = 0] = oracle('pdftoppm', args, stamped).stdout.subarray(-3);
+    for (const [is, was] of [
+      [red, 0x20],
+      [green_, 0xa0],
+      [blue, 0x60],
+    ] as const)
+      expect(Math.abs(is - was), `${red} ${green_} ${blue}`).toBeLessThan(24);
   });
 
   it('can be done again to what was stamped', async () => {

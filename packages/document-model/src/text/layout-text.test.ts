@@ -89,11 +89,13 @@ const pieces = fc.constantFrom(
   '\u0000',
 );
 const anyText = fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join(''));
+const boxUpTo = (width: number, height: number) =>
+  fc.record({ width: fc.integer({ min: 1, max: width }), height: fc.integer({ min: 1, max: height }) });
 const requests = fc.record({
   text: anyText,
   font_id: fc.constantFrom(...fontCatalogue.map(({ id }) => id)),
-  size: fc.integer({ min: 3, max: 40 }),
-  box: fc.record({ width: fc.integer({ min: 1, max: 300 }), height: fc.integer({ min: 1, max: 120 }) }),
+  size: fc.oneof(fc.integer({ min: 3, max: 40 }), fc.integer({ min: 40, max: 999 })),
+  box: fc.oneof(boxUpTo(300, 120), boxUpTo(14_400, 3_000)),
   alignment: fc.constantFrom('left', 'center', 'right', 'justify', 'fit'),
   is_multiline: fc.boolean(),
   shrinks: fc.boolean(),

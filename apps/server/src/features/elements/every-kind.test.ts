@@ -9,7 +9,7 @@ import { type Box, ELEMENT_KINDS, type Element, type ElementKind, createElement,
 import type { Engine, Inspection } from '@countersign/pdf';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
+import { oracle, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
@@ -68,12 +68,34 @@ describe('every kind of element', () => {
   });
 });
 
+it.each(['signature', 'initial'] as const)('a %s is drawn in strokes and letters, not in pixels', async (kind) => {
+  const page = { width: 300, height: 400 };
+  for (const value of [VALUES.signature['value'], VALUES.initial['value']]) {
+    const element = { ...filled(kind, { page, index: 0, place: 0 }), value } as Element;
+    const drawings = drawOnPages({ elements: [element], page_index: { [pageId(0)]: 0 }, images: {} }, await loadShaper());
+    const blank = pageFiles.shaped({ media: [0, 0, 300, 400] });
+    const bytes = await engine.stamp(blank, drawings, { fonts });
+    expect(oracle('pdfimages', ['-list', '{}'], bytes).stdout.toString().trim().split('\n').slice(2)).toEqual([]);
+    const [before, after] = await Promise.all([popplerPage(blank), popplerPage(bytes)]);
+    expect(countDifferent(before, after, [])).toBeGreaterThan(50);
+    expect(countDifferent(before, after, [inPixels(element, after.width / page.width)])).toBe(0);
+  }
+});
+
 /** Ours always; of the corpus a fixed choice, all of it in the deep run. */
 function cases(): Record<string, () => Uint8Array> {
   const ready = readCorpus().filter(({ expect, pages }) => expect === 'ready' && (pages ?? 0) <= MOST_PAGES);
   const count = process.env['TEST_DEEP'] ? ready.length : Math.min(FILES_IN_EVERY_RUN, ready.length);
   const chosen = Array.from({ length: count }, (_, index) => ready[Math.floor((index * ready.length) / count)]?.file ?? '');
   return { ...OWN, ...Object.fromEntries(chosen.map((file) => [file, () => readCorpusFile(file)])) };
+}
+
+async function popplerPage(bytes: Uint8Array): Promise<Picture> {
+  const file = path.join(dir, `${uuidv7()}.pdf`);
+  await writeFile(file, bytes);
+  const [page] = await popplerPictures(file);
+  if (!page) throw new Error('no page');
+  return page;
 }
 
 const pageId = (index: number) => `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`;
