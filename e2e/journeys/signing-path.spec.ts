@@ -107,6 +107,11 @@ test('two people sign from their mailed links, and everybody downloads a sealed 
     await expect(guest.getByRole('heading', { name: 'Sealed here, and unchanged since' })).toBeVisible();
     expect(await seriousFaults(guest)).toEqual([]);
 
+    const longer = { name: 'c.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([sealed, Buffer.from('\n')]) };
+    await guest.locator('input[type=file]').setInputFiles(longer);
+    await expect(guest.getByRole('heading', { name: 'Sealed here, and what was sealed is unchanged' })).toBeVisible();
+    await expect(guest.getByText('No file that is kept here is the same byte for byte', { exact: false })).toBeVisible();
+
     const mark = { kind: 'rect', x: 0, y: 0, width: 9, height: 9, fill: '#ff0000' } as const;
     const drawn = await (await testEngine()).stamp(new Uint8Array(sealed), [{ page_index: 1, items: [mark] }]);
     const changed = { name: 'b.pdf', mimeType: 'application/pdf', buffer: Buffer.from(drawn) };

@@ -24,18 +24,18 @@ export function useVerdict({ signatures, ours, is_stored }: Verification, isOthe
   const [tampered, changed] = [signatures.find(isBroken), lastBeforeChange(signatures)];
   const seal = signatures.findLast(({ is_seal }) => is_seal);
   const isSealed = seal !== undefined;
+  const sameContent = {
+    title: t`Sealed here, and what was sealed is unchanged`,
+    lines: [
+      t`No file that is kept here is the same byte for byte: either it was deleted here, or something was changed that no signature covers, such as empty lines after its end.`,
+    ],
+  };
 
   if (signatures.length === 0) return { tone: 'doubtful', title: t`This PDF is not signed`, lines: [] };
-  if (ours) {
-    const lines = is_stored
-      ? []
-      : [
-          t`No file that is kept here is the same byte for byte: either it was deleted here, or something was changed that no signature covers, such as empty lines after its end.`,
-        ];
-    if (isOther) return { tone: 'doubtful', title: t`Sealed here, but not the document of the code`, lines };
-    if (is_stored) return { tone: 'good', title: t`Sealed here, and unchanged since`, lines };
-    return { tone: 'good', title: t`Sealed here, and what was sealed is unchanged`, lines };
-  }
+  const notKept = is_stored ? [] : sameContent.lines;
+  if (ours && isOther) return { tone: 'doubtful', title: t`Sealed here, but not the document of the code`, lines: notKept };
+  if (ours && !is_stored) return { tone: 'good', ...sameContent };
+  if (ours) return { tone: 'good', title: t`Sealed here, and unchanged since`, lines: [] };
   if (tampered) {
     const title = isSealed ? t`Changed since it was sealed here` : t`A signature is broken: the file was changed`;
     return { tone: 'bad', title, lines: damage(signatures, tampered) };
