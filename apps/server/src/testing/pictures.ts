@@ -32,22 +32,25 @@ export interface Picture {
   height: number;
 }
 
-/** Every page as Poppler shows it. */
+/** Every page as Poppler shows it. Throws where it cannot show them. */
 export async function popplerPictures(file: string): Promise<Picture[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'countersign-pictures-'));
-  await run('pdftoppm', ['-r', String(PICTURE_DPI), '-cropbox', '-png', file, path.join(folder, 'p')]).catch(() => {});
-  const names = (await readdir(folder)).toSorted();
-  const found = await Promise.all(
-    names.map(async (name) => {
-      const { data, info } = await sharp(await readFile(path.join(folder, name)))
-        .greyscale()
-        .raw()
-        .toBuffer({ resolveWithObject: true });
-      return { data, width: info.width, height: info.height };
-    }),
-  );
-  await rm(folder, { recursive: true });
-  return found;
+  try {
+    await run('pdftoppm', ['-r', String(PICTURE_DPI), '-cropbox', '-png', file, path.join(folder, 'p')]);
+    const names = (await readdir(folder)).toSorted();
+    if (names.length === 0) throw new Error(`Poppler shows no page of ${file}`);
+    return await Promise.all(names.map((name) => readPicture(path.join(folder, name))));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function readPicture(file: string): Promise<Picture> {
+  const { data, info } = await sharp(await readFile(file))
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
 }
 
 /** A box in points as one of the picture, with room for what its edges bleed. */

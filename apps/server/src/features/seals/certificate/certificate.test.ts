@@ -1,5 +1,7 @@
 // The certificate of completion as people and programs that had no part in it read it.
 import { createHash } from 'node:crypto';
+import jsqr from 'jsqr';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isCleanForQpdf, oracle, pdftotext } from '../../../../../../packages/pdf/fixtures/engine.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
@@ -135,9 +137,11 @@ it('is an archival file that carries the timeline', async () => {
 });
 
 it('leads whoever holds it to the hash that the file has to have, and nobody else', async () => {
-  const { pdf, sealed } = await completed();
+  const { pdf, sealed, certificate } = await completed();
   const timeline = await sender.call<{ data: { hash: string }[] }>('GET', pdfPath(pdf, '/timeline'));
   const head = timeline.body.data.at(-2)?.hash.slice(0, 32);
+  const { pathname, searchParams } = new URL(await printedCode(certificate));
+  expect({ pathname, ...Object.fromEntries(searchParams) }).toMatchObject({ pathname: '/verify', document: pdf, head });
   const stranger = openBrowser(test);
   const found = await stranger.call('GET', `/api/verify/${pdf}?head=${head}`);
   expect(found).toMatchObject({
@@ -147,3 +151,16 @@ it('leads whoever holds it to the hash that the file has to have, and nobody els
   expect((await stranger.call('GET', `/api/verify/${pdf}?head=${'0'.repeat(32)}`)).status).toBe(404);
   expect((await stranger.call('GET', `/api/verify/${pdf}?head=`)).status).toBe(422);
 });
+
+/** What a camera reads from the QR code, wherever it is. */
+async function printedCode(certificate: Uint8Array): Promise<string> {
+  const { page_count } = await (await loadEngine()).inspect(certificate, { maxPages: 75 });
+  for (let page = 0; page < page_count; page += 1) {
+    const args = ['-f', String(page + 1), '-l', String(page + 1), '-r', '150', '-png', '{}'];
+    const picture = sharp(oracle('pdftoppm', args, certificate).stdout).ensureAlpha();
+    const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+    const found = jsqr.default(new Uint8ClampedArray(data), info.width, info.height);
+    if (found) return found.data;
+  }
+  throw new Error('There is no code on the certificate');
+}
