@@ -71,6 +71,7 @@ function tapStyle({ width, height }: FieldElement, room: number): CSSProperties 
 function Hint({ field }: { field: FieldElement }) {
   const { t } = useLingui();
   if (field.kind === 'checkbox' || field.kind === 'radio') return null;
+  if (field.kind === 'select' && field.is_list) return null;
   const { icon: Icon, label } = kindOf(field.kind);
   const words = field.label || (field.kind === 'input' && field.placeholder) || field.name;
   const standard =

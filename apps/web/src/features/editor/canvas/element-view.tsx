@@ -84,6 +84,7 @@ function Box({ element, isSelected }: { element: Element; isSelected: boolean })
   }
 
   const isMark = element.kind === 'checkbox' || element.kind === 'radio';
+  const isList = element.kind === 'select' && element.is_list;
   // What was sent and filled in is looked at as it is on the paper.
   if (!editor.can_edit && (isFilled(element) || pdf.signing_mode === 'completed')) return null;
   return (
@@ -95,7 +96,7 @@ function Box({ element, isSelected }: { element: Element; isSelected: boolean })
         boxShadow: 'inset 0 0 0 1px color-mix(in srgb, var(--field) 65%, transparent)',
       }}
     >
-      {!isMark && !isFilled(element) && <FieldHint element={element} />}
+      {!isMark && !isList && !isFilled(element) && <FieldHint element={element} />}
       {element.is_required && !isMark && (
         <span className="absolute -top-[0.1em] right-[0.2em] text-[calc(var(--z)*9px)] leading-none font-semibold text-(--field)">
           *
