@@ -11,15 +11,28 @@ export function restUnchosen(
   operations: readonly ElementOperation[],
 ): (ElementOperation & { op: 'update' })[] {
   const chosen = new Map<string, string>();
-  for (const id of operations.map(targetOf)) {
-    const element = after.get(id);
-    if (isChosen(element) && element.pdf_radio_group_id) chosen.set(element.pdf_radio_group_id, id);
+  for (const operation of operations.filter(chooses)) {
+    const element = after.get(targetOf(operation));
+    const group = isChosen(element) ? groupOf(element) : null;
+    if (element && group !== null) chosen.set(group, element.id);
   }
   if (chosen.size === 0) return [];
   return [...after.values()].flatMap((element) => {
-    const winner = isChosen(element) && element.pdf_radio_group_id ? chosen.get(element.pdf_radio_group_id) : undefined;
+    const group = isChosen(element) ? groupOf(element) : null;
+    const winner = group === null ? undefined : chosen.get(group);
     return winner === undefined || winner === element.id ? [] : [{ op: 'update', id: element.id, changes: { value: false } }];
   });
+}
+
+/** Moving a chosen radio is no choice: a form may have several on that are one. */
+function chooses(operation: ElementOperation): boolean {
+  if (operation.op === 'update') return operation.changes['value'] === true || 'pdf_radio_group_id' in operation.changes;
+  return operation.op === 'create';
+}
+
+/** Of each signee; null for one that stands alone. */
+function groupOf({ pdf_radio_group_id, signee_id }: ElementOf<'radio'>): string | null {
+  return pdf_radio_group_id && `${pdf_radio_group_id} ${signee_id ?? ''}`;
 }
 
 function isChosen(element: Element | undefined): element is ElementOf<'radio'> {

@@ -279,7 +279,6 @@ export const timelineStampedHeads = pgTable('timeline_stamped_heads', {
   sequence: integer().notNull(),
   hash: text().notNull(),
 });
-export type TimelineHead = Omit<typeof timelineStampedHeads.$inferSelect, 'stamp_id'>;
 
 export const storedFiles = pgTable('stored_files', {
   storage_key: text().primaryKey(),

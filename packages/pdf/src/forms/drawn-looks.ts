@@ -15,6 +15,7 @@ import {
   PdfNumber,
   type PdfRef,
   PdfString,
+  type PdfValue,
   rectangle,
   type Resolver,
   resolver,
@@ -31,7 +32,10 @@ interface Note {
 
 type Point = readonly [x: number, y: number];
 
+/** Of one note, and of all notes of a file: they may share their lists. */
 const mostPoints = 20_000;
+const mostPointsOfFile = 1_000_000;
+const used = new WeakMap<PDF, number>();
 /** Four curves make a circle: how far their handles reach, as a share of the radius. */
 const roundness = 0.5523;
 const iconSize = 18;
@@ -68,6 +72,10 @@ export function drawnLook(pdf: PDF, dict: PdfDict): PdfRef | undefined {
   const box: Box = [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
   const line = lineWidth(dict, resolve);
   const note: Note = { dict, box, line, resolve };
+  const points = countPoints(note);
+  const before = used.get(pdf) ?? 0;
+  if (points > mostPoints || before + points > mostPointsOfFile) return undefined;
+  used.set(pdf, before + points);
   const content = draw(note);
   if (content === '') return undefined;
 
@@ -76,6 +84,20 @@ export function drawnLook(pdf: PDF, dict: PdfDict): PdfRef | undefined {
   dictIn(resources, 'ExtGState', resolve).set('G', stateOf(dict, kind, resolve));
   const entries = { Type: name('XObject'), Subtype: name('Form'), BBox: numbers(bounds), Resources: resources };
   return addStream(pdf, `/G gs\n${content}`, entries);
+}
+
+function countPoints({ dict, resolve }: Note): number {
+  const length = (value: PdfValue | undefined) => {
+    const found = follow(value, resolve);
+    return found instanceof PdfArray ? found.length / 2 : 0;
+  };
+  const strokes = follow(dict.get('InkList'), resolve);
+  let count = ['QuadPoints', 'L', 'Vertices'].reduce((sum, key) => sum + length(dict.get(key)), 1);
+  for (const stroke of strokes instanceof PdfArray ? strokes : []) {
+    count += 1 + length(stroke);
+    if (count > mostPoints) break;
+  }
+  return count;
 }
 
 /** What is said of the rectangle is often wrong: the points of the lines count too. */

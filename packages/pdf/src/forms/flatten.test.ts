@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { isCleanForQpdf, magentaBox, pdftotext, testEngine, unpacked } from '../../fixtures/engine.ts';
+import { bytesOf, textOf } from '../../fixtures/raw-pdf.ts';
 import * as formFiles from '../../fixtures/forms.ts';
 import { fields } from '../../fixtures/new-fields.ts';
 import * as pageFiles from '../../fixtures/pages.ts';
@@ -87,6 +88,27 @@ describe('flattening', () => {
     const flat = await engine.flatten(formFiles.noteWithoutLook('/Subtype /Square /OC 300 0 R'), { what: 'all' });
     expect(unpacked(flat)).toContain(' Do');
     expect(magentaBox(flat)).toBeUndefined();
+  });
+
+  it('draws no more of shared lines than a person could have drawn', async () => {
+    const stroke = Array.from({ length: 15_000 }, (_, index) => index % 500).join(' ');
+    const note = formFiles.noteWithoutLook(`/Subtype /Ink /InkList [${'400 0 R '.repeat(3_000)}]`);
+    const bomb = bytesOf(textOf(note).replace('200 0 obj', `400 0 obj [${stroke}] endobj 200 0 obj`));
+    const started = performance.now();
+    await engine.flatten(bomb, { what: 'all', allow_rewrite: true });
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it.each([
+    ['a layer that is described in place', '/Subtype /Square /OC << /Type /OCMD /OCGs 300 0 R >>'],
+    ['a layer that nobody knows', '/Subtype /Square /OC (what)'],
+  ])('shows nothing of %s', async (_, about) => {
+    expect(magentaBox(await engine.flatten(formFiles.noteWithoutLook(about), { what: 'all' }))).toBeUndefined();
+  });
+
+  it('keeps words whose look is not in the file', async () => {
+    const words = formFiles.noteWithoutLook('/Subtype /FreeText /Contents (Kept) /AP 999 0 R');
+    expect(unpacked(await engine.flatten(words, { what: 'all' }))).toContain('(Kept)');
   });
 
   it('keeps words that only some readers draw', async () => {

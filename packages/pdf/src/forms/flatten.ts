@@ -20,7 +20,8 @@ import { dressed } from './dress.ts';
 import { showsWords } from './drawn-looks.ts';
 import { isHidden } from './field-flags.ts';
 import { drawFrames } from './frames.ts';
-import { drawLooks, lookOf } from './looks.ts';
+import { drawLooks, hasLook, lookOf } from './looks.ts';
+import { removeWidgets } from './remove-widgets.ts';
 import { formIn, formOf, needsAppearances, widgetsOf } from './form-tree.ts';
 
 export interface FlattenOptions {
@@ -28,6 +29,8 @@ export interface FlattenOptions {
   what: 'all' | 'fields' | 'remove_fields';
   /** With `remove_fields`: full names of fields that stay as they are, and the form with them. */
   keep?: readonly string[];
+  /** With `remove_fields`: full names of the only fields that vanish; the form stays for the rest. */
+  only?: readonly string[];
   /** Write the file anew where nothing can be appended to it. */
   allow_rewrite?: boolean;
   /** The result is raw material for another file: signatures need not survive. */
@@ -64,7 +67,7 @@ async function lacksLooks(bytes: Uint8Array, isCopy: boolean): Promise<boolean> 
 
 async function flattened(
   bytes: Uint8Array,
-  { what, keep = [], allow_rewrite = false, is_copy = false }: FlattenOptions,
+  { what, keep = [], only, allow_rewrite = false, is_copy = false }: FlattenOptions,
 ): Promise<Uint8Array> {
   const document = await openDocument(bytes);
   try {
@@ -73,9 +76,11 @@ async function flattened(
       throw new PdfError('not_incremental', 'The file is signed: its form has to stay');
     if (!allow_rewrite && !canSaveIncrementally(document))
       throw new PdfError('not_incremental', 'The file is damaged and cannot be changed by appending to it');
-    const kept = keptFields(pdf, what === 'remove_fields' ? keep : []);
-    for (const { dict } of pdf.getPages()) flattenPage(pdf, dict, { what, kept });
-    if (kept.size > 0) keepOnly(pdf, kept);
+    const kept = namedFields(pdf, what === 'remove_fields' ? keep : []);
+    const chosen = only && namedFields(pdf, only);
+    for (const { dict } of pdf.getPages()) flattenPage(pdf, dict, { what, kept, chosen });
+    if (chosen) removeWidgets(pdf, chosen);
+    else if (kept.size > 0) keepOnly(pdf, kept);
     else if (formIn(pdf)) pdf.getCatalog().delete('AcroForm');
     return await saveDocument(document, allow_rewrite);
   } finally {
@@ -83,8 +88,8 @@ async function flattened(
   }
 }
 
-/** The fields that stay, with their widgets and what they belong to. */
-function keptFields(pdf: PDF, names: readonly string[]): Set<PdfDict> {
+/** Fields with their widgets and what they belong to. */
+function namedFields(pdf: PDF, names: readonly string[]): Set<PdfDict> {
   const resolve = resolver(pdf);
   const wanted = new Set(names);
   const kept = new Set<PdfDict>();
@@ -115,12 +120,13 @@ function keepOnly(pdf: PDF, kept: ReadonlySet<PdfDict>): void {
 function flattenPage(
   pdf: PDF,
   page: PdfDict,
-  { what, kept }: { what: FlattenOptions['what']; kept: ReadonlySet<PdfDict> },
+  { what, kept, chosen }: { what: FlattenOptions['what']; kept: ReadonlySet<PdfDict>; chosen: ReadonlySet<PdfDict> | undefined },
 ): void {
   const resolve = resolver(pdf);
   const list = follow(page.get('Annots'), resolve);
   const items: PdfValue[] = list instanceof PdfArray ? [...list] : [];
-  const isGoing = (item: PdfValue | undefined): boolean => isTaken(item, what, resolve) && !isIn(kept, item);
+  const isGoing = (item: PdfValue | undefined): boolean =>
+    isTaken(item, what, resolve) && (chosen ? isIn(chosen, item) : !isIn(kept, item));
   const goes = new Set(items.filter((item) => isGoing(follow(item, resolve))));
   if (goes.size === 0) return;
 
@@ -141,5 +147,5 @@ function isTaken(annotation: PdfValue | undefined, what: FlattenOptions['what'],
   if (!(annotation instanceof PdfDict)) return false;
   const kind = nameAt(annotation, 'Subtype', resolve);
   if (what !== 'all') return kind === 'Widget';
-  return kind !== 'Link' && (annotation.has('AP') || !showsWords(annotation, resolve));
+  return kind !== 'Link' && (hasLook(annotation, resolve) || !showsWords(annotation, resolve));
 }

@@ -35,15 +35,28 @@ export function lookOf(pdf: PDF, page: PdfDict, annotation: PdfValue | undefined
   const resolve = resolver(pdf);
   if (!(annotation instanceof PdfDict) || isHidden(annotation, resolve)) return undefined;
   if (nameAt(annotation, 'Subtype', resolve) === 'Popup') return undefined;
-  const look = annotation.has('AP') ? ownLook(annotation, resolve) : asDrawn(pdf, annotation);
-  const layer = annotation.get('OC');
+  const look = hasLook(annotation, resolve) ? ownLook(annotation, resolve) : asDrawn(pdf, annotation);
+  const layer = layerOf(pdf, annotation);
+  if (layer === null) return undefined;
   return (
     look && {
       ...look,
       matrix: multiplied(look.matrix, uprightOn(pdf, page, annotation)),
-      ...(layer instanceof PdfRef && { layer }),
+      ...(layer && { layer }),
     }
   );
+}
+
+/** False also where what it names is not in the file. */
+export function hasLook(annotation: PdfDict, resolve: Resolver): boolean {
+  return normalLook(annotation, resolve) !== undefined;
+}
+
+/** null where nobody can tell whether it is shown. */
+function layerOf(pdf: PDF, annotation: PdfDict): PdfRef | undefined | null {
+  const layer = annotation.get('OC');
+  if (layer === undefined || layer instanceof PdfRef) return layer;
+  return layer instanceof PdfDict ? pdf.register(layer) : null;
 }
 
 function asDrawn(pdf: PDF, annotation: PdfDict): Look | undefined {

@@ -163,7 +163,10 @@ function reportOf(
 
 function isUndrawn(pdf: PDF, field: PdfDict): boolean {
   const resolve = resolver(pdf);
-  return needsAppearances(pdf, resolve) || widgetsOf(field, resolve).some((widget) => !widget.has('AP'));
+  const widgets = widgetsOf(field, resolve);
+  // A layer that is switched off would be seen.
+  if (widgets.some((widget) => widget.has('OC'))) return false;
+  return needsAppearances(pdf, resolve) || widgets.some((widget) => !widget.has('AP'));
 }
 
 function kindOf(type: PdfValue | undefined, bits: number): FormFieldKind | undefined {

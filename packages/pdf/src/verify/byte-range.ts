@@ -23,7 +23,7 @@ export function signedRange(file: Uint8Array, range: readonly number[] | undefin
   if (!isOrdered || file[first] !== 0x3c || file[second - 1] !== 0x3e) return undefined;
 
   const hex = Buffer.from(file.buffer, file.byteOffset + first + 1, second - first - 2).toString('latin1');
-  if (!/^[0-9A-Fa-f\s]*$/.test(hex)) return undefined;
+  if (/[^0-9A-Fa-f\t\n\f\r ]/.test(hex)) return undefined;
   return { gap_start: first, gap_end: second, end, contents: Buffer.from(hex.replaceAll(/\s/g, ''), 'hex') };
 }
 

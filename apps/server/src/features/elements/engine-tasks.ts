@@ -40,7 +40,7 @@ export const elementTasks = {
     // What nobody sees cannot be an element, and may hold what a program reckons with.
     const unseen = await unseenFields(bytes);
     const keep = [...fields.filter(staysInFile).map(({ name }) => name), ...unseen];
-    const drawn = task.what === 'all' ? await withOwnLooks(engine, bytes, { fields, unseen }) : bytes;
+    const drawn = task.what === 'all' ? await withOwnLooks(engine, bytes, fields) : bytes;
     writeFileSync(task.cleared_path, await engine.flatten(drawn, { what: task.what, keep, allow_rewrite: true }));
     return { fields };
   },
@@ -57,16 +57,14 @@ export const elementTasks = {
 };
 
 /** Values that each reader would draw by itself become part of their pages as we draw them, in whatever script they are. */
-async function withOwnLooks(
-  engine: Engine,
-  bytes: Uint8Array,
-  { fields, unseen }: { fields: readonly FormFieldReport[]; unseen: readonly string[] },
-): Promise<Uint8Array> {
-  const undrawn = fields.filter((field) => field.is_undrawn && !staysInFile(field) && field.values.some(Boolean));
+async function withOwnLooks(engine: Engine, bytes: Uint8Array, fields: readonly FormFieldReport[]): Promise<Uint8Array> {
+  const isUndrawn = (field: FormFieldReport) => field.is_undrawn && !staysInFile(field) && field.values.some(Boolean);
+  // Fields are taken away by their names: of one that has a look its own is kept.
+  const drawn = new Set(fields.filter((field) => !isUndrawn(field)).map(({ name }) => name));
+  const undrawn = fields.filter((field) => isUndrawn(field) && !drawn.has(field.name));
   if (undrawn.length === 0) return bytes;
-  const names = new Set(undrawn.map(({ name }) => name));
-  const keep = [...fields.map(({ name }) => name).filter((name) => !names.has(name)), ...unseen];
-  const cleared = await engine.flatten(bytes, { what: 'remove_fields', keep, allow_rewrite: true });
+  const only = undrawn.map(({ name }) => name);
+  const cleared = await engine.flatten(bytes, { what: 'remove_fields', only, allow_rewrite: true });
 
   const shaper = await loadShaper();
   const pages = [...new Set(undrawn.flatMap(({ widgets }) => widgets.map(({ page_index }) => page_index)))];

@@ -212,6 +212,30 @@ describe('the form of an upload', () => {
     expect(await readForm(bytes)).toEqual([]);
   });
 
+  it('keeps the look of a field beside one of its name without, and shows nothing that a layer hides, where they become part of the pages', async () => {
+    const look = '/AP << /N 300 0 R >>';
+    const at = (y: number) => `/FT /Tx /DA (/F1 10 Tf 0 g) /Rect [50 ${y} 150 ${y + 20}]`;
+    const objects = {
+      1: '<< /Type /Catalog /Pages 2 0 R /AcroForm 90 0 R /OCProperties << /OCGs [301 0 R] /D << /OFF [301 0 R] >> >> >>',
+      300: {
+        entries: '/Subtype /Form /BBox [0 0 100 20] /Resources << /Font << /F1 3 0 R >> >>',
+        data: 'BT /F1 10 Tf 2 5 Td (alpha) Tj ET',
+      },
+      301: '<< /Type /OCG /Name (Off) >>',
+    };
+    const fields = [
+      `/T (n) /V (alpha) ${look} ${at(700)}`,
+      `/T (n) /V (beta) ${at(600)}`,
+      `/T (o) /V (gamma) /OC 301 0 R ${at(500)}`,
+      `/T (p) /V (delta) ${at(400)}`,
+    ];
+    const pdf = await upload(formFiles.formOf(fields, { objects }));
+    await decide(pdf, 'flatten');
+    const words = pdftotext((await person.browser.call('GET', pdfPath(pdf, '/download'))).bytes);
+    for (const word of ['alpha', 'delta']) expect(words).toContain(word);
+    expect(words).not.toContain('gamma');
+  });
+
   it('leaves fields in the file whose text is not to be shown, and says so', async () => {
     const password = formFiles.formOf([
       '/T (pin) /FT /Tx /Ff 8192 /V (geheim) /DA (/F1 10 Tf 0 g) /Rect [50 700 150 720]',

@@ -32,7 +32,7 @@ import type { RedactResult, RedactTask } from './engine-tasks.ts';
 import { upsertPages } from './queries.ts';
 
 /** Every area is looked at again in the result, page by page. */
-const FIRST_PAGE_MS = 15_000;
+const FIRST_PAGE_MS = 30_000;
 const PAGE_MS = 1_000;
 const MOST_MS = 120_000;
 

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { oracle } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { timestampAuthority } from '../../../../../packages/pdf/fixtures/timestamp-authority.ts';
 import { checkChains, readEvents, stampTimelines } from '#features/timeline/index.ts';
-import { timelineEvents, timelineFaults, timelineStamps } from '#src/schema/pdfs.ts';
+import { brokenStamps } from '#features/timeline/stamp-queries.ts';
+import { timelineEvents, timelineFaults, timelineStampedHeads, timelineStamps } from '#src/schema/pdfs.ts';
 import { signUp } from '#testing/people.ts';
 import { becomes, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
 import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';
@@ -82,6 +83,10 @@ it('witnesses every day where the timelines end: the check of all of them finds 
   await db.delete(timelineEvents).where(eq(timelineEvents.id, last?.id ?? ''));
   await runJob(test, checkChains);
   expect(await db.select().from(timelineFaults)).toMatchObject([{ kind: 'pdf', subject_id: pdf, sequence: last?.sequence }]);
+
+  expect(await brokenStamps(db)).toEqual([]);
+  await db.delete(timelineStampedHeads).where(eq(timelineStampedHeads.subject_id, pdf));
+  expect(await brokenStamps(db), 'what was witnessed was changed too').toMatchObject([{ id: stamp?.id }]);
 });
 
 it.each(['lies', 'is down'] as const)('that %s holds nothing up: what it would have witnessed is signed without', async (how) => {

@@ -8,7 +8,7 @@ import { isNext } from './chain.ts';
 import { timelineBroken } from './events.ts';
 import { checkChains } from './jobs.ts';
 import { readEventsAfter, replaceFaults } from './queries.ts';
-import { rewrittenChains } from './stamp-queries.ts';
+import { brokenStamps, rewrittenChains } from './stamp-queries.ts';
 
 /** So many events are in memory at once. */
 const BATCH = 2_000;
@@ -21,6 +21,8 @@ export function handleCheckChains(parts: Parts) {
     const known = new Set(broken.map(({ subject_id }) => subject_id));
     const rewritten = (await rewrittenChains(parts.db)).filter(({ subject_id }) => !known.has(subject_id));
     const faults = [...broken, ...rewritten];
+    const stamps = await brokenStamps(parts.db);
+    for (const { id, made_at } of stamps) parts.log.error({ id, made_at }, 'what was witnessed of the timelines was changed');
 
     await parts.db.transaction(async (tx) => {
       const found = faults.map((fault) => ({ ...fault, found_at }));

@@ -1,11 +1,8 @@
 // Where the chains ended when a timestamp authority was asked: whoever writes a whole chain anew cannot write that anew.
-import { createHash } from 'node:crypto';
 import { uuidv7 } from '@countersign/document-model';
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
-import { type TimelineFault, type TimelineHead, timelineStampedHeads, timelineStamps } from '#src/schema/pdfs.ts';
-
-const BATCH = 5_000;
+import { type TimelineFault, timelineStamps } from '#src/schema/pdfs.ts';
 
 export type TimelineStamp = typeof timelineStamps.$inferSelect;
 
@@ -27,27 +24,17 @@ export async function makeStamp(tx: Executor, now: Date): Promise<TimelineStamp 
     await tx.delete(timelineStamps).where(eq(timelineStamps.id, stamp.id));
     return null;
   }
-  const digest = await digestOfStamp(tx, stamp.id);
-  await tx.update(timelineStamps).set({ digest }).where(eq(timelineStamps.id, stamp.id));
-  return { ...stamp, digest };
+  const own = eq(timelineStamps.id, stamp.id);
+  const [made] = await tx.update(timelineStamps).set({ digest: digestOfHeads }).where(own).returning();
+  return made ?? null;
 }
 
-/** SHA-256, hex, over a line for each head, in the order of their subjects: kind, subject, sequence and hash. */
-export async function digestOfStamp(db: Executor, stampId: string): Promise<string> {
-  const digest = createHash('sha256');
-  for (let last: TimelineHead | undefined, isMore = true; isMore;) {
-    const heads: TimelineHead[] = await db
-      .select()
-      .from(timelineStampedHeads)
-      .where(and(eq(timelineStampedHeads.stamp_id, stampId), last && gt(timelineStampedHeads.subject_id, last.subject_id)))
-      .orderBy(asc(timelineStampedHeads.subject_id))
-      .limit(BATCH);
-    for (const { kind, subject_id, sequence, hash } of heads) digest.update(`${kind} ${subject_id} ${sequence} ${hash}\n`);
-    last = heads.at(-1);
-    isMore = heads.length === BATCH;
-  }
-  return digest.digest('hex');
-}
+/** SHA-256, hex, over a line for each head of a stamp, in the order of their subjects: kind, subject, sequence and hash. */
+const digestOfHeads = sql`(
+  select encode(sha256(convert_to(coalesce(string_agg(
+    head.kind || ' ' || head.subject_id || ' ' || head.sequence || ' ' || head.hash || E'\\n', '' order by head.subject_id
+  ), ''), 'UTF8')), 'hex')
+  from timeline_stamped_heads head where head.stamp_id = timeline_stamps.id)`;
 
 export function readUnansweredStamps(db: Executor): Promise<TimelineStamp[]> {
   return db.select().from(timelineStamps).where(isNull(timelineStamps.token)).orderBy(asc(timelineStamps.id));
@@ -58,6 +45,14 @@ export async function keepToken(db: Executor, id: string, token: Uint8Array) {
     .update(timelineStamps)
     .set({ token: Buffer.from(token).toString('base64') })
     .where(eq(timelineStamps.id, id));
+}
+
+/** Stamps whose heads are others than were witnessed. */
+export function brokenStamps(db: Executor): Promise<TimelineStamp[]> {
+  return db
+    .select()
+    .from(timelineStamps)
+    .where(sql`${timelineStamps.digest} <> ${digestOfHeads}`);
 }
 
 /** Chains that do not say any more what they said when they were witnessed; those of what was deleted since are none. */

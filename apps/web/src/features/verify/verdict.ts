@@ -32,9 +32,8 @@ export function useVerdict({ signatures, ours, is_stored }: Verification, isOthe
   };
 
   if (signatures.length === 0) return { tone: 'doubtful', title: t`This PDF is not signed`, lines: [] };
-  const notKept = is_stored ? [] : sameContent.lines;
-  if (ours && isOther) return { tone: 'doubtful', title: t`Sealed here, but not the document of the code`, lines: notKept };
-  if (ours && !is_stored) return { tone: 'good', ...sameContent };
+  if (ours && !is_stored) return { tone: isOther ? 'doubtful' : 'good', ...sameContent };
+  if (ours && isOther) return { tone: 'doubtful', title: t`Sealed here, but not the document of the code`, lines: [] };
   if (ours) return { tone: 'good', title: t`Sealed here, and unchanged since`, lines: [] };
   if (tampered) {
     const title = isSealed ? t`Changed since it was sealed here` : t`A signature is broken: the file was changed`;
