@@ -1,0 +1,185 @@
+// Real forms through elements and back, filled in anew, as other programs read and show them.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { MAX_OPERATIONS_PER_BATCH } from '@countersign/contract/elements';
+import { type Element, isField } from '@countersign/document-model';
+import { type FormFieldReport, readForm } from '@countersign/pdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { oracle, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
+import * as formFiles from '../../../../../packages/pdf/fixtures/forms.ts';
+import { staysInFile } from './elements-of-form.ts';
+import { readCorpus, readCorpusFile } from '#testing/corpus.ts';
+import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { countDifferent, inPixels, popplerPictures } from '#testing/pictures.ts';
+import { pdfPath, uploadReady } from '#testing/signing.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+let test: TestApp;
+let person: SignedInPerson;
+beforeAll(async () => {
+  test = await startTestApp();
+  person = await signUp(test);
+});
+afterAll(() => test.close());
+
+const decide = (pdf: string, action: string) => person.browser.call('POST', pdfPath(pdf, '/form'), { action });
+const elementsOf = async (pdf: string) =>
+  (await person.browser.call<{ revision: number; data: Element[] }>('GET', pdfPath(pdf, '/elements'))).body;
+const downloaded = async (pdf: string, form: string) =>
+  new Uint8Array((await person.browser.call('GET', pdfPath(pdf, `/download?form=${form}`))).bytes);
+const download = async (pdf: string, form: 'flat' | 'fillable') => readForm(await downloaded(pdf, form));
+const upload = (bytes: Uint8Array) => uploadReady(person.browser, { bytes, mode: 'edit' });
+
+const OWN: Record<string, () => Uint8Array> = {
+  'our own': formFiles.form,
+  'our own, filled in': formFiles.filledWithoutLooks,
+  'our own, of many kinds': formFiles.deepForm,
+  'our own, with fields that have to be filled in': () =>
+    formFiles.formOf([
+      '/T (must) /FT /Tx /Ff 2 /Rect [50 700 250 720]',
+      '/T (may) /FT /Tx /Rect [50 650 250 670]',
+      '/T (one of) /FT /Ch /Ff 131074 /Opt [(A) (B)] /Rect [50 600 250 620]',
+      '/T (agreed) /FT /Btn /Ff 2 /Rect [50 550 70 570]',
+    ]),
+};
+
+describe('a form', () => {
+  it.each([...Object.keys(OWN), ...withForms()])('goes through elements and back: %s', async (file) => {
+    const bytes = OWN[file]?.() ?? readCorpusFile(file);
+    const before = (await readForm(bytes)).filter((field) => field.kind !== 'button');
+    const pdf = await upload(bytes);
+    expect(await decide(pdf, 'use')).toMatchObject({ status: 200 });
+    const after = await download(pdf, 'fillable');
+    expect(after.map(summary).sort(byText)).toEqual(before.map(asElement).map(summary).sort(byText));
+    expect(await download(pdf, 'flat')).toEqual([]);
+  });
+
+  it.each([...Object.keys(OWN), ...withForms()])('is filled in anew, and every program reads it: %s', async (file) => {
+    const pdf = await upload(OWN[file]?.() ?? readCorpusFile(file));
+    await decide(pdf, 'use');
+    const { revision, data } = await elementsOf(pdf);
+    const chosen = otherValues(data);
+    await change(pdf, revision, chosen);
+
+    const [fillable, flat] = await Promise.all(['fillable', 'flat'].map((form) => downloaded(pdf, form)));
+    if (!fillable || !flat) throw new Error('no download');
+    expect(valuesByQpdf(fillable)).toMatchObject(Object.fromEntries(chosen.map(({ name, stored }) => [name, stored])));
+    const isSeen = ({ element }: Chosen) => element.kind === 'input' && !element.is_comb && isRoomy(element);
+    const texts = chosen.filter(isSeen).map(({ changes }) => String(changes.value));
+    for (const bytes of [fillable, flat]) expect(pdftotext(bytes).split(/\s+/)).toEqual(expect.arrayContaining(texts));
+    await expectSameLook({ fillable, flat }, pdf);
+  });
+});
+
+/** Thin lines may fall on the next pixel. */
+const MOST_DIFFERENT = 0.005;
+
+interface Chosen {
+  element: Element;
+  name: string;
+  changes: { value: string | boolean };
+  /** As qpdf has to read it. */
+  stored: string;
+}
+
+/** Another value for every field: for all elements of one name, and one of the radios that are one choice. */
+function otherValues(elements: readonly Element[]): Chosen[] {
+  const fields = Map.groupBy(elements.filter(isField), (field) => `${field.name} ${field.kind}`);
+  return [...fields.values()].flatMap((members, index): Chosen[] => {
+    const [first] = members;
+    if (first?.kind === 'input') {
+      const value = `Wq${index.toString(36)}`.slice(0, first.max_length ?? undefined);
+      return members.map((element) => ({ element, name: first.name, changes: { value }, stored: `u:${value}` }));
+    }
+    if (first?.kind === 'select') {
+      const value = first.options.find((option) => option !== first.value) ?? '';
+      const stored = value && `u:${first.export_values.find(({ option }) => option === value)?.value ?? value}`;
+      return members.map((element) => ({ element, name: first.name, changes: { value }, stored }));
+    }
+    const boxes = members.filter((member) => member.kind === 'checkbox' || member.kind === 'radio');
+    const next = boxes.find(({ value }) => !value)?.export_value ?? null;
+    return boxes.map((element) => {
+      const value = next !== null && element.export_value === next;
+      return { element, name: element.name, changes: { value }, stored: next === null ? '/Off' : `/${next}` };
+    });
+  });
+}
+
+async function change(pdf: string, revision: number, chosen: readonly Chosen[]) {
+  // Radios go on before others go off: one of a choice is on.
+  const operations = chosen.map(({ element, changes }) => ({ op: 'update', id: element.id, changes }));
+  for (let start = 0; start < operations.length; start += MAX_OPERATIONS_PER_BATCH) {
+    const batch = { revision: revision + start, operations: operations.slice(start, start + MAX_OPERATIONS_PER_BATCH) };
+    const answer = await person.browser.call('PATCH', pdfPath(pdf, '/elements'), batch);
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+  }
+}
+
+function valuesByQpdf(bytes: Uint8Array): Record<string, string> {
+  const { acroform } = JSON.parse(oracle('qpdf', ['--json', '--json-key=acroform', '{}'], bytes).stdout.toString()) as {
+    acroform: { fields: { fullname: string; value: string | null }[] };
+  };
+  return Object.fromEntries(acroform.fields.map(({ fullname, value }) => [fullname, value ?? '']));
+}
+
+function isRoomy({ width, height }: Element): boolean {
+  return width >= 60 && height >= 12;
+}
+
+/** Lists aside, of which a flat file shows what is chosen only, and what readers draw in their own way. */
+async function expectSameLook(files: { fillable: Uint8Array; flat: Uint8Array }, pdf: string) {
+  const { body } = await person.browser.call<{ data: { width: number }[] }>('GET', pdfPath(pdf, '/pages'));
+  const drawnAnew = (await readForm(files.fillable)).filter((field) => field.is_list || staysInFile(field));
+  const boxes = drawnAnew.flatMap(({ widgets }) => widgets);
+  const [fillable = [], flat = []] = await Promise.all([files.fillable, files.flat].map(picturesOf));
+  expect(flat.length).toBe(fillable.length);
+  for (const [index, picture] of fillable.entries()) {
+    const scale = picture.width / (body.data[index]?.width ?? picture.width);
+    const hidden = boxes.filter(({ page_index }) => page_index === index).map((box) => inPixels(box, scale));
+    const share = countDifferent(picture, flat[index] ?? picture, hidden) / picture.data.length;
+    expect(share, `share of page ${index + 1} that looks different`).toBeLessThan(MOST_DIFFERENT);
+  }
+}
+
+async function picturesOf(bytes: Uint8Array) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'countersign-forms-'));
+  try {
+    await writeFile(path.join(folder, 'file.pdf'), bytes);
+    return await popplerPictures(path.join(folder, 'file.pdf'));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** A fixed choice of files with forms that nobody signed; all of them in the deep run. */
+function withForms(): string[] {
+  const files = readCorpus()
+    .filter((record) => record.expect === 'ready' && Boolean(record.fields && record.widgets) && !record.signatures)
+    .map((record) => record.file);
+  return process.env['TEST_DEEP'] ? files : files.filter((_, index) => index % 8 === 0);
+}
+
+/** Elements have a longest name; a box that stands for nothing gets a value. */
+function asElement(field: FormFieldReport): FormFieldReport {
+  if (staysInFile(field) || field.kind !== 'checkbox') return { ...field, name: field.name.slice(0, 200) };
+  const widgets = field.widgets.map((widget) => ({ ...widget, on_value: widget.on_value ?? 'Yes' }));
+  return { ...field, name: field.name.slice(0, 200), widgets };
+}
+
+/** What programs read, and where people see it. */
+function summary(field: FormFieldReport): string {
+  const { name, kind, values, options, widgets, max_length, is_comb, is_list, is_read_only, is_required, manners } = field;
+  const flags = [is_comb && 'cells', is_list && 'list', is_read_only && 'fixed', is_required && 'required'];
+  const traits = [max_length, ...flags, manners].filter(Boolean).join(' ');
+  const places = widgets.map(({ page_index, x, y, width, height, on_value }) =>
+    [page_index, ...[x, y, width, height].map((length) => Math.round(length * 10) / 10), on_value].join(' '),
+  );
+  const choices = kind === 'choice' ? options.map(({ value, label }) => `${value}=${label}`).join(', ') : '';
+  const shown = values.map((value) => value.replaceAll(/\r\n?/g, '\n')).join(', ');
+  return [name, kind, traits, shown, choices, ...places.sort(byText)].join(' | ');
+}
+
+function byText(a: string, b: string): number {
+  return a < b ? -1 : 1;
+}
