@@ -73,6 +73,8 @@ test('another email address counts once the mailed link was opened, and the old 
 
   await profile.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText('Verification email sent')).toBeVisible();
+  // Only the newer of the two links works.
+  await expect.poll(async () => (await server.mailsTo(other)).length).toBe(2);
   await page.goto(linkIn(await server.waitForMail(other, /Confirm your new email address/), '/verify-email'));
   await expect(page.getByText(`The address of your account is ${other}.`, { exact: false })).toBeVisible();
   await page.goto(PROFILE);

@@ -42,7 +42,7 @@ export const preflight = z.object({
   /** Fields of its form that are written sideways or upside down: they stay in the file, too. */
   turned_fields: z.number().int().default(0),
   /** Fields for passwords and files, likewise: what they hold is not to be shown. */
-  secret_fields: z.number().int().default(0),
+  masked_fields: z.number().int().default(0),
   attachments: z.number().int(),
   is_tagged: z.boolean(),
   pdf_version: z.string().nullable(),

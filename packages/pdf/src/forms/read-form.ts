@@ -41,7 +41,7 @@ export interface FormFieldReport {
   is_read_only: boolean;
   is_multiline: boolean;
   /** For a password, or the name of a file: readers do not show what it holds. */
-  is_secret: boolean;
+  is_masked: boolean;
   /** A text or choice that has no look, or is to get a new one: each reader makes up its own. */
   is_undrawn: boolean;
   is_signed: boolean;
@@ -147,7 +147,7 @@ function reportOf(
     is_required: (bits & flags.required) !== 0,
     is_read_only: (bits & flags.read_only) !== 0,
     is_multiline: kind === 'text' && (bits & flags.multiline) !== 0,
-    is_secret: kind === 'text' && (bits & neverShown) !== 0,
+    is_masked: kind === 'text' && (bits & neverShown) !== 0,
     is_undrawn: (kind === 'text' || kind === 'choice') && isUndrawn(pdf, field),
     is_signed: kind === 'signature' && at('V') instanceof PdfDict,
     max_length,

@@ -147,7 +147,7 @@ describe('reporting on a file', () => {
       attachments: 0,
       multi_select_lists: 0,
       turned_fields: 0,
-      secret_fields: 0,
+      masked_fields: 0,
       is_tagged: false,
       pdf_version: '1.7',
       pdfa: null,

@@ -36,7 +36,7 @@ export interface Preflight {
   /** Fields of its form that are written sideways or upside down. */
   turned_fields: number;
   /** Fields of its form for passwords and files. */
-  secret_fields: number;
+  masked_fields: number;
   /** Files that travel within the document. */
   attachments: number;
   is_tagged: boolean;
@@ -52,7 +52,7 @@ export const unknownPreflight: Preflight = {
   has_text: false,
   multi_select_lists: 0,
   turned_fields: 0,
-  secret_fields: 0,
+  masked_fields: 0,
   attachments: 0,
   is_tagged: false,
   pdf_version: null,
@@ -67,7 +67,7 @@ export function preflight({ pdf, bytes }: Pick<OpenDocument, 'pdf' | 'bytes'>, f
     has_text: showsText(pdf),
     multi_select_lists: countFlagged(fields, { type: 'Ch', flags: fieldFlags.multi_select, resolve }),
     turned_fields: fields.length > 0 ? countTurned(pdf) : 0,
-    secret_fields: countFlagged(fields, { type: 'Tx', flags: neverShown, resolve }),
+    masked_fields: countFlagged(fields, { type: 'Tx', flags: neverShown, resolve }),
     attachments: countAttachments(pdf),
     is_tagged: isTagged(pdf),
     pdf_version: versionOf(pdf, bytes),

@@ -27,7 +27,7 @@ type ElementKind = Element['kind'];
 export function staysInFile(field: FormFieldReport): boolean {
   if (field.kind !== 'text' && field.kind !== 'choice') return false;
   if (field.widgets.some(({ is_turned }) => is_turned)) return true;
-  if (field.is_secret) return true;
+  if (field.is_masked) return true;
   if (field.kind === 'text') return field.values.some((value) => value.length > LONGEST_TEXT);
   const options = optionsOf(field);
   const texts = [...options, ...field.options.map(({ value }) => value)];

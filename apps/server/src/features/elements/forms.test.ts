@@ -235,10 +235,10 @@ describe('the form of an upload', () => {
       '/T (name) /FT /Tx /V (Ada) /DA (/F1 10 Tf 0 g) /Rect [50 600 150 620]',
     ]);
     const pdf = await upload(password);
-    expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ preflight: { secret_fields: 1 } });
+    expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ preflight: { masked_fields: 1 } });
     await decide(pdf, 'use');
     expect((await elementsOf(pdf)).data.map((element) => 'name' in element && element.name)).toEqual(['name']);
-    expect(await download(pdf, 'fillable')).toMatchObject([{ name: 'pin', is_secret: true }, { name: 'name' }]);
+    expect(await download(pdf, 'fillable')).toMatchObject([{ name: 'pin', is_masked: true }, { name: 'name' }]);
     const flat = await person.browser.call('GET', pdfPath(pdf, '/download?form=flat'));
     expect(pdftotext(flat.bytes)).not.toContain('geheim');
   });

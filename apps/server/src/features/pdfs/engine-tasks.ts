@@ -98,9 +98,9 @@ const LONGEST_FONT = 120;
 
 /** What is kept of an inspection, besides pages and outcome. */
 export function preflightOf(found: Inspection): Preflight {
-  const { repair, xfa, has_text, multi_select_lists, turned_fields, secret_fields, attachments, is_tagged, pdf_version, pdfa } =
+  const { repair, xfa, has_text, multi_select_lists, turned_fields, masked_fields, attachments, is_tagged, pdf_version, pdfa } =
     found;
   const fonts_missing = found.fonts_missing.slice(0, MOST_FONTS).map((name) => name.slice(0, LONGEST_FONT));
-  const form = { multi_select_lists, turned_fields, secret_fields };
+  const form = { multi_select_lists, turned_fields, masked_fields };
   return { repair, xfa, fonts_missing, has_text, ...form, attachments, is_tagged, pdf_version, pdfa };
 }

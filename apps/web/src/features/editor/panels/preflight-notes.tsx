@@ -37,7 +37,7 @@ export function PreflightNotes({ pdf, preflight }: { pdf: Pdf; preflight: Prefli
 }
 
 function useNotes({ form, obstacle, signature_count }: Pdf, preflight: Preflight): Note[] {
-  const { repair, xfa, fonts_missing, has_text, multi_select_lists, turned_fields, secret_fields, attachments, pdfa } = preflight;
+  const { repair, xfa, fonts_missing, has_text, multi_select_lists, turned_fields, masked_fields, attachments, pdfa } = preflight;
   const { t } = useLingui();
   const fonts = fonts_missing.slice(0, MOST_FONTS).join(', ');
   const more = fonts_missing.length - MOST_FONTS;
@@ -65,10 +65,10 @@ function useNotes({ form, obstacle, signature_count }: Pdf, preflight: Preflight
         ? t`One field of its form is turned on its side. It stays in the file as it is: it cannot be filled in here.`
         : t`${turned_fields} fields of its form are turned on their side. They stay in the file as they are: they cannot be filled in here.`,
     ),
-    staying('secret', secret_fields, () =>
-      secret_fields === 1
+    staying('masked', masked_fields, () =>
+      masked_fields === 1
         ? t`One field of its form is for a password or a file. It stays in the file as it is: it cannot be filled in here.`
-        : t`${secret_fields} fields of its form are for passwords or files. They stay in the file as they are: they cannot be filled in here.`,
+        : t`${masked_fields} fields of its form are for passwords or files. They stay in the file as they are: they cannot be filled in here.`,
     ),
     fonts !== '' && {
       key: 'fonts',
