@@ -27,6 +27,7 @@ import {
   handleStampTimelines,
   handleSweepSeals,
   sealPdf,
+  stampTimelines,
   sweepSeals,
 } from '#features/seals/index.ts';
 import {
@@ -41,7 +42,7 @@ import {
 } from '#features/signing/index.ts';
 import { handleNotificationMail, mailNotification } from '#features/notifications/index.ts';
 import { handleQuestionMail, sendQuestionMail } from '#features/questions/index.ts';
-import { checkChains, handleCheckChains, stampTimelines } from '#features/timeline/index.ts';
+import { checkChains, handleCheckChains } from '#features/timeline/index.ts';
 import { deliverLine, handleDeliverLine, handleSweepDeliveries, sweepDeliveries } from '#features/webhooks/index.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import type { JobType } from '#platform/jobs/jobs.ts';

@@ -18,6 +18,15 @@ describe('flattening', () => {
     expect(isCleanForQpdf(cleared)).toBe(true);
   });
 
+  it('can take some fields away, and leave the form to the others of their branch', async () => {
+    const source = formFiles.deepForm();
+    const [gone = '', ...others] = (await readForm(source)).map(({ name }) => name).filter((name) => name.startsWith('person.'));
+    const cleared = await engine.flatten(source, { what: 'remove_fields', only: [gone] });
+    expect(await fieldNames(cleared)).toEqual((await fieldNames(source)).filter((name) => name !== gone));
+    expect((await readForm(cleared)).map(({ name }) => name)).toEqual(expect.arrayContaining(others));
+    expect(isCleanForQpdf(cleared)).toBe(true);
+  });
+
   it('keeps what is seen, as content of the page', async () => {
     const filled = await engine.stamp(pageFiles.cropped(90), [], { fields });
     const flat = await engine.flatten(filled, { what: 'all' });

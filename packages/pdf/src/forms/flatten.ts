@@ -38,7 +38,8 @@ export interface FlattenOptions {
 }
 
 /**
- * Afterwards the document has no form but for fields that are kept (and with `all`, no annotations but links, and words that only some readers draw).
+ * Afterwards the document has no form but for fields that are kept (and with `all`, no annotations but links, and words
+ * that only some readers draw).
  * @throws {PdfError} `not_incremental` for a file that is signed: its signatures would be lost; `encrypted`, `broken`
  */
 export async function flatten(pdfium: Pdfium, bytes: Uint8Array, options: FlattenOptions): Promise<Uint8Array> {
@@ -76,9 +77,12 @@ async function flattened(
       throw new PdfError('not_incremental', 'The file is signed: its form has to stay');
     if (!allow_rewrite && !canSaveIncrementally(document))
       throw new PdfError('not_incremental', 'The file is damaged and cannot be changed by appending to it');
-    const kept = namedFields(pdf, what === 'remove_fields' ? keep : []);
-    const chosen = only && namedFields(pdf, only);
-    for (const { dict } of pdf.getPages()) flattenPage(pdf, dict, { what, kept, chosen });
+    const chosen = only && widgetsNamed(pdf, only);
+    const kept = withParents(pdf, what === 'remove_fields' ? keep : []);
+    const resolve = resolver(pdf);
+    const isGoing = (item: PdfValue | undefined): boolean =>
+      isTaken(item, what, resolve) && (chosen ? isIn(chosen, item) : !isIn(kept, item));
+    for (const { dict } of pdf.getPages()) flattenPage(pdf, dict, what, isGoing);
     if (chosen) removeWidgets(pdf, chosen);
     else if (kept.size > 0) keepOnly(pdf, kept);
     else if (formIn(pdf)) pdf.getCatalog().delete('AcroForm');
@@ -88,21 +92,28 @@ async function flattened(
   }
 }
 
-/** Fields with their widgets and what they belong to. */
-function namedFields(pdf: PDF, names: readonly string[]): Set<PdfDict> {
-  const resolve = resolver(pdf);
+function fieldsNamed(pdf: PDF, names: readonly string[]): PdfDict[] {
   const wanted = new Set(names);
-  const kept = new Set<PdfDict>();
-  for (const { name: known, dict } of wanted.size > 0 ? shownFields(pdf) : []) {
-    if (!wanted.has(known)) continue;
-    for (const widget of widgetsOf(dict, resolve)) kept.add(widget);
-    let node: PdfValue | undefined = dict;
+  return wanted.size > 0 ? shownFields(pdf).flatMap(({ name, dict }) => (wanted.has(name) ? [dict] : [])) : [];
+}
+
+function widgetsNamed(pdf: PDF, names: readonly string[]): Set<PdfDict> {
+  const resolve = resolver(pdf);
+  return new Set(fieldsNamed(pdf, names).flatMap((field) => widgetsOf(field, resolve)));
+}
+
+/** Fields with their widgets and what they belong to. */
+function withParents(pdf: PDF, names: readonly string[]): Set<PdfDict> {
+  const resolve = resolver(pdf);
+  const found = widgetsNamed(pdf, names);
+  for (const field of fieldsNamed(pdf, names)) {
+    let node: PdfValue | undefined = field;
     for (let depth = 0; node instanceof PdfDict && depth < mostParents; depth++) {
-      kept.add(node);
+      found.add(node);
       node = follow(node.get('Parent'), resolve);
     }
   }
-  return kept;
+  return found;
 }
 
 /** The form without its other fields, and without what is said of all of them. */
@@ -120,13 +131,12 @@ function keepOnly(pdf: PDF, kept: ReadonlySet<PdfDict>): void {
 function flattenPage(
   pdf: PDF,
   page: PdfDict,
-  { what, kept, chosen }: { what: FlattenOptions['what']; kept: ReadonlySet<PdfDict>; chosen: ReadonlySet<PdfDict> | undefined },
+  what: FlattenOptions['what'],
+  isGoing: (annotation: PdfValue | undefined) => boolean,
 ): void {
   const resolve = resolver(pdf);
   const list = follow(page.get('Annots'), resolve);
   const items: PdfValue[] = list instanceof PdfArray ? [...list] : [];
-  const isGoing = (item: PdfValue | undefined): boolean =>
-    isTaken(item, what, resolve) && (chosen ? isIn(chosen, item) : !isIn(kept, item));
   const goes = new Set(items.filter((item) => isGoing(follow(item, resolve))));
   if (goes.size === 0) return;
 

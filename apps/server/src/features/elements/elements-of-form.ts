@@ -1,18 +1,14 @@
 // The fields of a PDF form as elements: each widget in its place, with its kind, name, value and options. Pure.
 import {
   type Element,
-  type ElementOf,
   LONGEST_OPTION,
   LONGEST_TEXT,
   MINIMUM_SIZE,
   MOST_OPTIONS,
   TEXT_SIZE_RANGE,
   createElement,
-  isField,
   uuidv7,
 } from '@countersign/document-model';
-import { missingCharacters, withoutCharacters } from '@countersign/document-model/paper';
-import type { Shaper } from '@countersign/document-model/text';
 import type { FormFieldReport, FormWidget } from '@countersign/pdf';
 
 const LONGEST_NAME = 200;
@@ -50,28 +46,6 @@ export function elementsOfForm(fields: readonly FormFieldReport[], pageIds: Read
       ];
     });
   });
-}
-
-/** Values may hold characters that no font here has: they are left out, as they would be when entered. */
-export function drawable(elements: readonly Element[], shaper: Shaper): Element[] {
-  return elements.map((element) => {
-    if (element.kind === 'select') return withDrawableOptions(element, shaper);
-    if (!isField(element) || typeof element.value !== 'string') return element;
-    const missing = missingCharacters(element.value, shaper);
-    return missing.length > 0 ? { ...element, value: withoutCharacters(element.value, missing) } : element;
-  });
-}
-
-/** The value stays one of the options. */
-function withDrawableOptions(element: ElementOf<'select'>, shaper: Shaper): Element {
-  const missing = missingCharacters([element.value, ...element.options].join(''), shaper);
-  if (missing.length === 0) return element;
-  const short = (text: string) => withoutCharacters(text, missing);
-  const options = [...new Set(element.options.map(short))].filter((option) => option !== '');
-  const export_values = element.export_values
-    .map(({ option, value }) => ({ option: short(option), value }))
-    .filter(({ option }) => options.includes(option));
-  return { ...element, value: short(element.value), options, export_values };
 }
 
 function describe(

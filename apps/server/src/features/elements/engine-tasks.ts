@@ -6,8 +6,9 @@ import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
 import { type ImageFile, drawOnPages } from './draw-on-pages.ts';
-import { drawable, elementsOfForm, staysInFile } from './elements-of-form.ts';
+import { elementsOfForm, staysInFile } from './elements-of-form.ts';
 import { fillableForm } from './form-fields.ts';
+import { missingInForm, withoutMissing } from './missing-in-form.ts';
 import { type LeftForm, withoutForm } from './without-form.ts';
 
 export interface StampTask extends LeftForm {
@@ -30,6 +31,8 @@ export interface FormTask {
 
 export interface FormResult {
   fields: FormFieldReport[];
+  /** Characters of what is taken over that no font here has. */
+  missing: string[];
 }
 
 export const elementTasks = {
@@ -40,9 +43,12 @@ export const elementTasks = {
     // What nobody sees cannot be an element, and may hold what a program reckons with.
     const unseen = await unseenFields(bytes);
     const keep = [...fields.filter(staysInFile).map(({ name }) => name), ...unseen];
-    const drawn = task.what === 'all' ? await withOwnLooks(engine, bytes, fields) : bytes;
+    const isFlat = task.what === 'all';
+    const ours = fields.filter((field) => !staysInFile(field) && (!isFlat || field.is_undrawn));
+    const missing = missingInForm(ours, await loadShaper());
+    const drawn = isFlat ? await withOwnLooks(engine, { bytes, fields, ours, missing }) : bytes;
     writeFileSync(task.cleared_path, await engine.flatten(drawn, { what: task.what, keep, allow_rewrite: true }));
-    return { fields };
+    return { fields, missing };
   },
 
   async 'elements.stamp'(task: StampTask): Promise<void> {
@@ -57,19 +63,22 @@ export const elementTasks = {
 };
 
 /** Values that each reader would draw by itself become part of their pages as we draw them, in whatever script they are. */
-async function withOwnLooks(engine: Engine, bytes: Uint8Array, fields: readonly FormFieldReport[]): Promise<Uint8Array> {
-  const isUndrawn = (field: FormFieldReport) => field.is_undrawn && !staysInFile(field) && field.values.some(Boolean);
+async function withOwnLooks(
+  engine: Engine,
+  { bytes, fields, ours, missing }: { bytes: Uint8Array; fields: FormFieldReport[]; ours: FormFieldReport[]; missing: string[] },
+): Promise<Uint8Array> {
+  const filled = ours.filter(({ values }) => values.some(Boolean));
   // Fields are taken away by their names: of one that has a look its own is kept.
-  const drawn = new Set(fields.filter((field) => !isUndrawn(field)).map(({ name }) => name));
-  const undrawn = fields.filter((field) => isUndrawn(field) && !drawn.has(field.name));
+  const others = new Set(fields.filter((field) => !filled.includes(field)).map(({ name }) => name));
+  const undrawn = filled.filter(({ name }) => !others.has(name));
   if (undrawn.length === 0) return bytes;
   const only = undrawn.map(({ name }) => name);
   const cleared = await engine.flatten(bytes, { what: 'remove_fields', only, allow_rewrite: true });
 
-  const shaper = await loadShaper();
   const pages = [...new Set(undrawn.flatMap(({ widgets }) => widgets.map(({ page_index }) => page_index)))];
   const ids = new Map(pages.map((index) => [index, uuidv7()]));
   const page_index = Object.fromEntries([...ids].map(([index, id]) => [id, index]));
-  const elements = drawable(elementsOfForm(undrawn, ids), shaper);
-  return await engine.stamp(cleared, drawOnPages({ elements, page_index, images: {} }, shaper), { fonts, allow_rewrite: true });
+  const elements = withoutMissing(elementsOfForm(undrawn, ids), missing);
+  const drawings = drawOnPages({ elements, page_index, images: {} }, await loadShaper());
+  return await engine.stamp(cleared, drawings, { fonts, allow_rewrite: true });
 }

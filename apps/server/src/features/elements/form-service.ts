@@ -1,8 +1,6 @@
 // What becomes of the form that an upload brought along.
 import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
 import type { Element } from '@countersign/document-model';
-import { missingCharacters } from '@countersign/document-model/paper';
-import type { FormFieldReport } from '@countersign/pdf';
 import type { FastifyRequest } from 'fastify';
 import {
   dropFiles,
@@ -18,16 +16,16 @@ import {
 import { byRequest, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { loadShaper } from '#platform/fonts/fonts.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { explainTooMuch } from '#platform/http/explain-too-much.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
-import { drawable, elementsOfForm, staysInFile } from './elements-of-form.ts';
+import { elementsOfForm } from './elements-of-form.ts';
 import type { FormResult, FormTask } from './engine-tasks.ts';
 import { advanceRevision, keepElements } from './keep-elements.ts';
+import { withoutMissing } from './missing-in-form.ts';
 import { countElements } from './queries.ts';
 import { STAMP_DEADLINE_MS } from './stamped-file.ts';
 
@@ -59,20 +57,11 @@ async function replaceForm(request: FastifyRequest, pdf: PdfRow, action: 'use' |
     return await withTemporaryFiles(parts.config, ['cleared'], async ({ cleared }) => {
       const task: FormTask = { path: source.path, cleared_path: cleared, what: action === 'use' ? 'remove_fields' : 'all' };
       const options = { deadline_ms: STAMP_DEADLINE_MS, group: pdf.created_by };
-      const { fields } = await parts.sandbox
+      const { fields, missing } = await parts.sandbox
         .run<FormResult>('elements.clear_form', task, options)
         .catch(explainTooMuch('There is too much in this form to take it over.'));
       const pages = new Map((await readPages(parts.db, pdf.id)).map((page) => [page.source_index, page.id]));
-      const shaper = await loadShaper();
-      const isDrawn = (field: FormFieldReport) => !staysInFile(field) && (action === 'use' || field.is_undrawn);
-      const left_out = missingCharacters(
-        fields
-          .filter(isDrawn)
-          .flatMap(({ values }) => values)
-          .join(''),
-        shaper,
-      );
-      const elements = action === 'use' ? drawable(elementsOfForm(fields, pages), shaper) : [];
+      const elements = action === 'use' ? withoutMissing(elementsOfForm(fields, pages), missing) : [];
 
       await keepFiles(parts, [{ path: cleared }], async (tx, [stored]) => {
         const fresh = await lockPdf(tx, pdf.id);
@@ -81,7 +70,7 @@ async function replaceForm(request: FastifyRequest, pdf: PdfRow, action: 'use' |
         await addElements(request, tx, { pdf: fresh, elements });
         await settle(request, tx, { pdf: fresh, form: action === 'use' ? 'used' : 'flattened', source: stored });
       });
-      return left_out;
+      return missing;
     });
   } finally {
     await source.release();

@@ -33,7 +33,7 @@ export interface SigningPerson {
   /** The act that the certificate is for, and the document. */
   signee_id: string;
   pdf_id: string;
-  /** How they proved who they are, such as `link_and_code`. */
+  /** How they proved who they are, such as `access_code`. */
   proven_by: string;
 }
 

@@ -70,8 +70,8 @@ export interface CheckTask {
   trusted: Uint8Array[];
   /** How many signatures there have to be, besides those of the upload. */
   signatures: number;
-  /** Words that must come out of the file again. */
-  texts: string[];
+  /** Words that must come out of the file again, page by page. */
+  words: string[][];
   page_count: number;
 }
 
@@ -146,7 +146,8 @@ export const sealTasks = {
     const reader = engine.open(flat);
     try {
       if (reader.page_count !== task.page_count) problems.push(`${reader.page_count} pages instead of ${task.page_count}`);
-      const missing = countMissing(reader.extractText().join('\n'), task.texts);
+      const texts = reader.extractText();
+      const missing = task.words.reduce((sum, words, index) => sum + countMissing(texts[index] ?? '', words), 0);
       // What they are is nobody's business here.
       if (missing > 0) problems.push(`${missing} values are missing`);
     } finally {

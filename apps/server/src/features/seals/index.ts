@@ -1,7 +1,7 @@
 export { type Authority, loadAuthority } from './authority.ts';
 export { authorityRoutes } from './authority-routes.ts';
 export { sealStuck } from './events.ts';
-export { addRevision, sealPdf, sweepSeals } from './jobs.ts';
+export { addRevision, sealPdf, stampTimelines, sweepSeals } from './jobs.ts';
 export { handleSweepSeals, sealListener } from './listeners.ts';
 export { sealRoutes } from './routes.ts';
 export { handleAddRevision, handleSealPdf } from './seal-pdf.ts';

@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Element } from '@countersign/document-model';
 import { STAMP_DEADLINE_MS, gatherDrawing, readElements } from '#features/elements/index.ts';
-import { STUCK_AFTER_FAILURES, dropFiles, findPdf, lockPdf, pdfChanged, updatePdf } from '#features/pdfs/index.ts';
+import { STUCK_AFTER_FAILURES, dropFiles, findPdf, lockPdf, pdfChanged, readPages, updatePdf } from '#features/pdfs/index.ts';
 import { findSender, pdfCompleted, readSignees, releaseCopies } from '#features/signing/index.ts';
 import { SYSTEM, provableEvent, readEvents, record } from '#features/timeline/index.ts';
 import { emit } from '#platform/events/outbox.ts';
@@ -19,7 +19,7 @@ import type { CarriedPath, CertificateTask, CheckResult, CheckTask, DrawTask, Se
 import { addRevision, sealPdf } from './jobs.ts';
 import { countFailure } from './queries.ts';
 import { runSigning } from './run-signing.ts';
-import { wordsOnPaper } from './words-on-paper.ts';
+import { wordsByPage } from './words-on-paper.ts';
 import { type TemporaryFiles, withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 
 const FILES = ['whole', 'sealed', 'certificate', 'timeline'] as const;
@@ -130,11 +130,12 @@ function timelineFile(files: SealFiles): CarriedPath {
 }
 
 async function check(parts: Parts, authority: Authority, work: { pdf: PdfRow; elements: Element[]; path: string }) {
+  const pages = await readPages(parts.db, work.pdf.id);
   const task: CheckTask = {
     path: work.path,
     trusted: authority.trusted,
     signatures: 1 + (work.pdf.seal_mode === 'each' ? (await readSignees(parts.db, work.pdf.id)).filter(hasSigned).length : 0),
-    texts: work.elements.flatMap(wordsOnPaper),
+    words: wordsByPage(pages, work.elements),
     page_count: work.pdf.page_count ?? 0,
   };
   const result = await parts.sandbox.run<CheckResult>('seals.check', task, {

@@ -10,7 +10,7 @@ import { drawOnPages } from '#features/elements/draw-on-pages.ts';
 import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { type CheckTask, sealTasks } from './engine-tasks.ts';
-import { wordsOnPaper } from './words-on-paper.ts';
+import { wordsByPage, wordsOnPaper } from './words-on-paper.ts';
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'countersign-second-look-'));
 const page_id = uuidv7();
@@ -25,10 +25,14 @@ const written = (value: string, place: { x?: number; y?: number; width?: number 
   return createElement({ id: uuidv7(), page_id, kind: 'text', x, y }, { value, width, height: 60, size: 12 });
 };
 
-async function sealed(elements: Element[], { rotate = 0 } = {}): Promise<Uint8Array> {
+async function sealed(elements: Element[], { rotate = 0, pages = 1 } = {}): Promise<Uint8Array> {
   const engine = await loadEngine();
   const drawings = drawOnPages({ elements, page_index: { [page_id]: 0 }, images: {} }, await loadShaper());
-  const drawn = await engine.stamp(shaped({ media: [0, 0, 900, 900], rotate }), drawings, { fonts });
+  const drawn = await engine.stamp(
+    shaped(...Array.from({ length: pages }, () => ({ media: [0, 0, 900, 900], rotate }))),
+    drawings,
+    { fonts },
+  );
   return engine.sign(drawn, authority.signer);
 }
 
@@ -36,7 +40,7 @@ async function sealed(elements: Element[], { rotate = 0 } = {}): Promise<Uint8Ar
 async function problems(bytes: Uint8Array, asked: Partial<CheckTask> = {}): Promise<string[]> {
   const file = path.join(dir, `${uuidv7()}.pdf`);
   writeFileSync(file, bytes);
-  const task = { path: file, trusted: [authority.root], signatures: 1, texts: [], page_count: 1, ...asked };
+  const task = { path: file, trusted: [authority.root], signatures: 1, words: [], page_count: 1, ...asked };
   const result = await sealTasks['seals.check'](task);
   expect(result.is_sealed).toBe(result.problems.length === 0);
   return result.problems;
@@ -45,14 +49,20 @@ async function problems(bytes: Uint8Array, asked: Partial<CheckTask> = {}): Prom
 describe('a sealed file', () => {
   it('is kept where everything is in it', async () => {
     const elements = [written('Berlin, Anna Müller')];
-    expect(await problems(await sealed(elements), { texts: elements.flatMap(wordsOnPaper) })).toEqual([]);
+    expect(await problems(await sealed(elements), { words: wordsByPage([{ id: page_id }], elements) })).toEqual([]);
   });
 
   it('is not kept without a value, a page or a signature', async () => {
     const file = await sealed([written('Berlin')]);
-    expect(await problems(file, { texts: ['Hamburg', 'Berlin', 'Köln'] })).toEqual(['2 values are missing']);
+    expect(await problems(file, { words: [['Hamburg', 'Berlin', 'Köln']] })).toEqual(['2 values are missing']);
     expect(await problems(file, { page_count: 2 })).toEqual(['1 pages instead of 2']);
     expect(await problems(file, { signatures: 2 })).toEqual(['1 signatures instead of 2']);
+  });
+
+  it('is not kept where a value stands on another page than its own', async () => {
+    const file = await sealed([written('Berlin')], { pages: 2 });
+    expect(await problems(file, { words: [['Berlin'], []], page_count: 2 })).toEqual([]);
+    expect(await problems(file, { words: [[], ['Berlin']], page_count: 2 })).toEqual(['1 values are missing']);
   });
 
   it('is not kept where a signature is broken, of somebody else, or not over everything', async () => {
@@ -84,27 +94,27 @@ describe('words', () => {
     Arabic: 'السلام مُحَمَّد',
   };
   it.each(Object.entries(SCRIPTS))('in %s are looked for, and found where they are', async (_, value) => {
-    const texts = wordsOnPaper(written(value));
-    expect(texts).toEqual(value.split(' '));
-    expect(await problems(await sealed([written(value, { width: 30 })]), { texts })).toEqual([]);
-    expect(await problems(await sealed([written('Seen')]), { texts })).toEqual([`${texts.length} values are missing`]);
+    const words = wordsOnPaper(written(value));
+    expect(words).toEqual(value.split(' '));
+    expect(await problems(await sealed([written(value, { width: 30 })]), { words: [words] })).toEqual([]);
+    expect(await problems(await sealed([written('Seen')]), { words: [words] })).toEqual([`${words.length} values are missing`]);
   });
 
   it('that a line parts at their hyphen are found', async () => {
     const value = 'Anna Müller-Lüdenscheid';
-    const texts = wordsOnPaper(written(value));
-    expect(await problems(await sealed([written(value, { width: 60 })]), { texts })).toEqual([]);
+    const words = wordsOnPaper(written(value));
+    expect(await problems(await sealed([written(value, { width: 60 })]), { words: [words] })).toEqual([]);
   });
 
   it.each([0, 90])('beside letters from right to left are found, on a page turned by %i degrees', async (rotate) => {
     const beside = ['شركة السلام', 'D-10115 Berlin 030/1234567', 'ירושלים (2026) Müller', '12.03.1980 Köln'];
     const elements = beside.map((value, index) => written(value, { x: 20 + index * 150, width: 60 }));
-    const texts = elements.flatMap(wordsOnPaper);
-    expect(await problems(await sealed(elements, { rotate }), { texts })).toEqual([]);
+    const words = wordsByPage([{ id: page_id }], elements);
+    expect(await problems(await sealed(elements, { rotate }), { words })).toEqual([]);
   });
 
   it('of the same letters in another order are not taken for them', async () => {
-    expect(await problems(await sealed([written('Berlin 1980')]), { texts: ['Nilreb', '1908'] })).toEqual([
+    expect(await problems(await sealed([written('Berlin 1980')]), { words: [['Nilreb', '1908']] })).toEqual([
       '2 values are missing',
     ]);
   });

@@ -1,6 +1,7 @@
-import { keepToken, makeStamp, readUnansweredStamps, stampTimelines } from '#features/timeline/index.ts';
+import { keepToken, makeStamp, readUnansweredStamps } from '#features/timeline/index.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
+import { stampTimelines } from './jobs.ts';
 import { reachTimestamps } from './timestamps.ts';
 
 /** What the authority did not answer today, it is asked again with the next. */

@@ -6,12 +6,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { oracle } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { timestampAuthority } from '../../../../../packages/pdf/fixtures/timestamp-authority.ts';
-import { checkChains, readEvents, stampTimelines } from '#features/timeline/index.ts';
+import { checkChains, readEvents } from '#features/timeline/index.ts';
 import { brokenStamps } from '#features/timeline/stamp-queries.ts';
 import { timelineEvents, timelineFaults, timelineStampedHeads, timelineStamps } from '#src/schema/pdfs.ts';
 import { signUp } from '#testing/people.ts';
 import { becomes, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
 import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';
+import { stampTimelines } from './jobs.ts';
 
 const clock = timestampAuthority();
 const otherRequest = timestampRequest(new Uint8Array(32));

@@ -13,6 +13,13 @@ const LETTER = String.raw`(?=\p{L})[${SCRIPTS.map((script) => String.raw`\p{Scri
 const KEEPS_ITS_ORDER = new RegExp(String.raw`^(?:${LETTER}|[\p{N}@._-])+$`, 'u');
 const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u;
 
+/** @param pages in their order */
+export function wordsByPage(pages: readonly { id: string }[], elements: readonly Element[]): string[][] {
+  const words = new Map<string, string[]>(pages.map(({ id }) => [id, []]));
+  for (const element of elements) words.get(element.page_id)?.push(...wordsOnPaper(element));
+  return [...words.values()];
+}
+
 /** One by one: lines may be laid out apart. */
 export function wordsOnPaper(element: Element): string[] {
   const isText = element.kind === 'text' || (isField(element) && (element.kind === 'input' || element.kind === 'select'));
@@ -21,7 +28,7 @@ export function wordsOnPaper(element: Element): string[] {
 }
 
 /**
- * How many of the words the text does not have. Where a page has letters from right to left, PDFium turns round what stands
+ * How many of the words the text of their page does not have. Where that has letters from right to left, PDFium turns round what stands
  * beside them too: there, as in scripts whose letters change places, the letters of a word are enough.
  */
 export function countMissing(text: string, wanted: readonly string[]): number {

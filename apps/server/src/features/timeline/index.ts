@@ -3,6 +3,6 @@ export { isOnTimeline, readEvents } from './queries.ts';
 export { type Recorded, SYSTEM, byRequest, headOf, record, timelineHead, userActor } from './service.ts';
 export { handleCheckChains } from './check-chains.ts';
 export { recorded, timelineBroken } from './events.ts';
-export { checkChains, stampTimelines } from './jobs.ts';
+export { checkChains } from './jobs.ts';
 export { keepToken, makeStamp, readUnansweredStamps } from './stamp-queries.ts';
 export { timelineRoutes } from './routes.ts';

@@ -136,7 +136,8 @@ describe('a sandbox', () => {
       it.run('sleep', 50, { ...soon, group }).then(() => order.push(group)),
     );
     await Promise.all(queued);
-    expect(order.indexOf('bob')).toBe(1);
+    // Beside ann's first or just after it: a child more may be started for bob.
+    expect(order.indexOf('bob')).toBeLessThan(2);
     control.abort();
     await holding;
   });
