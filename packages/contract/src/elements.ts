@@ -38,8 +38,8 @@ export const decideForm = endpoint({
   summary: 'What becomes of the form in an upload: its fields turned into elements, kept, or made part of the pages',
   tag: 'elements',
   body: z.object({ action: z.enum(['use', 'keep', 'flatten']) }),
-  /** `left_out`: characters of its values that no font here has. */
-  answer: pdf.extend({ left_out: z.array(z.string()) }),
+  /** `left_out`: characters of its values that no font here has; `staying`: names of fields that no element can hold. */
+  answer: pdf.extend({ left_out: z.array(z.string()), staying: z.array(z.string()) }),
 });
 
 /** The body of a 409 of `changeElements`. */

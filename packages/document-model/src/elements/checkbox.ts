@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { colorSchema, exportValueSchema, fieldFields } from './common.ts';
+import { colorSchema, exportOptionSchema, exportValueSchema, fieldFields } from './common.ts';
 
 export const CHECKBOX_MINIMUM = 7;
 
@@ -9,6 +9,7 @@ export const checkboxSchema = z.object({
   kind: z.literal('checkbox'),
   value: z.boolean(),
   export_value: exportValueSchema,
+  export_option: exportOptionSchema,
   color: colorSchema,
 });
 export type CheckboxElement = z.infer<typeof checkboxSchema>;

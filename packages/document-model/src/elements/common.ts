@@ -26,9 +26,13 @@ export const TEXT_SIZE_RANGE = { min: 3, max: 999 } as const;
 
 /** Pages are at most 200 inches wide (14,400 points, ISO 32000-1 annex C.2), so no box is larger than that. */
 const LARGEST_LENGTH = 14_400;
+export const LONGEST_EXPORT_OPTION = 500;
 
 /** What a check box or radio stands for in a PDF form, as the form that it came from called it; null for one made here. */
 export const exportValueSchema = z.string().max(120).nullable().default(null);
+
+/** What programs are told in its place, where the form has words for that. */
+export const exportOptionSchema = z.string().max(LONGEST_EXPORT_OPTION).nullable().default(null);
 
 export const colorSchema = z
   .string()
@@ -73,6 +77,9 @@ export type FieldCondition = z.infer<typeof conditionSchema>;
 /** The key of a stub that a field is filled from; empty: from none. */
 export const stubKeySchema = z.string().max(64).default('');
 
+/** Of names and labels. Forms made by programs name every level that a field stands on. */
+export const LONGEST_FIELD_NAME = 1_000;
+
 /** What every element has that a person fills in. How small it may be, it says itself: `leastLength`. */
 export function fieldFields() {
   return {
@@ -89,7 +96,7 @@ export function fieldFields() {
     /** Its place among the fields of its page; null: where reading order puts it. */
     tab_order: z.number().int().min(1).max(10_000).nullable().default(null),
     condition: conditionSchema.nullable().default(null),
-    name: z.string().max(200).default(''),
-    label: z.string().max(200).default(''),
+    name: z.string().max(LONGEST_FIELD_NAME).default(''),
+    label: z.string().max(LONGEST_FIELD_NAME).default(''),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { colorSchema, exportValueSchema, fieldFields } from './common.ts';
+import { colorSchema, exportOptionSchema, exportValueSchema, fieldFields } from './common.ts';
 
 export const RADIO_MINIMUM = 7;
 
@@ -10,6 +10,7 @@ export const radioSchema = z.object({
   kind: z.literal('radio'),
   value: z.boolean(),
   export_value: exportValueSchema,
+  export_option: exportOptionSchema,
   pdf_radio_group_id: z.uuid().nullable(),
   /** Looks like a check box: one of those of a form that exclude each other. */
   is_check: z.boolean().default(false),

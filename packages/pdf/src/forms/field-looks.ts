@@ -18,6 +18,8 @@ export interface Copy {
 export interface ButtonChoice {
   /** Its name as a value. */
   value: string;
+  /** What programs are told in place of the name. */
+  option?: string | null;
   place: Place;
   on: readonly DrawItem[];
   off: readonly DrawItem[];

@@ -217,6 +217,8 @@ function showChoices(
   { dict, reference, field, kit }: Made<NewField & { kind: 'checkbox' | 'radio' }>,
 ): void {
   const { choices, value, is_exact = false } = field;
+  if (choices.some(({ option }) => option))
+    dict.set('Opt', new PdfArray(choices.map((choice) => text(choice.option ?? choice.value))));
   const [only] = choices;
   if (field.kind === 'checkbox' && choices.length === 1 && only)
     return showButton(document, { widget: dict, choice: only, value, is_exact, kit });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isCleanForQpdf, oracle, testEngine, unpacked } from '../../fixtures/engine.ts';
 import * as formFiles from '../../fixtures/forms.ts';
 import * as pageFiles from '../../fixtures/pages.ts';
-import { common, fields, place, style, textField } from '../../fixtures/new-fields.ts';
+import { common, dot, fields, place, style, textField } from '../../fixtures/new-fields.ts';
 import { fieldNames, type NewField, readForm, unseenFields } from '../index.ts';
 
 const engine = await testEngine();
@@ -42,6 +42,24 @@ describe('a form', () => {
       const seen = [widget?.x, widget?.y, widget?.width, widget?.height].map((value) => Math.round((value ?? 0) * 100) / 100);
       expect(seen, 'with the room that lines along its edge need').toEqual([x - 2, y - 2, 104, 24]);
     }
+  });
+
+  it('tells programs words in place of names, where it has them', async () => {
+    const choices = ['First of April', null].map((option, index) => {
+      const y = 40 + index * 40;
+      return { value: String(index), option, place: place(40, y), on: dot(40, y), off: [] };
+    });
+    const field: NewField = { ...common, kind: 'radio', name: 'when', label: '', choices, value: '0' };
+    const bytes = await engine.stamp(pageFiles.plain(), [], { fields: [field] });
+    expect(await readForm(bytes)).toMatchObject([
+      {
+        values: ['0'],
+        widgets: [
+          { on_value: '0', option: 'First of April' },
+          { on_value: '1', option: '1' },
+        ],
+      },
+    ]);
   });
 
   it('of somebody else is read too', async () => {

@@ -65,6 +65,8 @@ export interface FormFieldReport {
 export interface FormWidget extends Place {
   /** Of a checkbox or radio: the value that it stands for. */
   on_value: string | null;
+  /** What programs are told in its place (ISO 32000-2, 12.7.5.2.3). */
+  option: string | null;
   /** What is written in it is not upright. */
   is_turned: boolean;
 }
@@ -132,8 +134,10 @@ function reportOf(
   const form = formIn(pdf);
   if (!kind) return undefined;
 
-  const widgets = widgetsOf(field, resolve).flatMap((widget) => seenWidget(pdf, { widget, page: pages.get(widget), kind }));
   const options = optionsOf(at('Opt'), resolve);
+  const widgets = widgetsOf(field, resolve).flatMap((widget, index) =>
+    seenWidget(pdf, { widget, page: pages.get(widget), kind, option: options[index]?.value }),
+  );
   const max_length = kind === 'text' ? lengthOf(at('MaxLen')) : null;
   return {
     name,
@@ -187,7 +191,7 @@ function kindOf(type: PdfValue | undefined, bits: number): FormFieldKind | undef
 
 function seenWidget(
   pdf: PDF,
-  { widget, page, kind }: { widget: PdfDict; page: OnPage | undefined; kind: FormFieldKind },
+  { widget, page, kind, option }: { widget: PdfDict; page: OnPage | undefined; kind: FormFieldKind; option: string | undefined },
 ): FormWidget[] {
   const resolve = resolver(pdf);
   const box = rectangle(widget.get('Rect'), resolve);
@@ -201,7 +205,8 @@ function seenWidget(
   const isButton = kind === 'checkbox' || kind === 'radio';
   if (place.width < 1 || place.height < 1) return [];
   const on_value = isButton ? onValue(widget, resolve) : null;
-  return [{ page_index: page.index, ...place, on_value, is_turned: isTurned(widget, geometry, resolve) }];
+  const is_turned = isTurned(widget, geometry, resolve);
+  return [{ page_index: page.index, ...place, on_value, option: (isButton && option) || null, is_turned }];
 }
 
 /** The name of the look that is not "Off". */

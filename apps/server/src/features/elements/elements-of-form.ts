@@ -1,6 +1,8 @@
 // The fields of a PDF form as elements: each widget in its place, with its kind, name, value and options. Pure.
 import {
   type Element,
+  LONGEST_EXPORT_OPTION,
+  LONGEST_FIELD_NAME,
   LONGEST_OPTION,
   LONGEST_TEXT,
   MINIMUM_SIZE,
@@ -11,7 +13,6 @@ import {
 } from '@countersign/document-model';
 import type { FormFieldReport, FormWidget } from '@countersign/pdf';
 
-const LONGEST_NAME = 200;
 const LONGEST_EXPORT_VALUE = 120;
 const LARGEST_TEXT = 12;
 /** Of a box's height, where the size of its text follows the box. */
@@ -68,7 +69,7 @@ function describe(
     }
     case 'checkbox':
     case 'radio': {
-      const fields = { ...common, value: isOn, export_value: exportValue(widget) };
+      const fields = { ...common, value: isOn, export_value: exportValue(widget), export_option: exportOption(widget) };
       const is_check = field.kind === 'checkbox';
       if (is_check && !excludeEachOther(field)) return { kind: 'checkbox', fields };
       return { kind: 'radio', fields: { ...fields, pdf_radio_group_id: group, is_check } };
@@ -89,6 +90,10 @@ function excludeEachOther({ widgets }: FormFieldReport): boolean {
 /** Longer ones are not written by programs that people use. */
 function exportValue({ on_value }: FormWidget): string | null {
   return on_value !== null && on_value.length <= LONGEST_EXPORT_VALUE ? on_value : null;
+}
+
+function exportOption({ option }: FormWidget): string | null {
+  return option !== null && option.length <= LONGEST_EXPORT_OPTION ? option : null;
 }
 
 /** What can be chosen; also what was typed in, where the form let people do so. */
@@ -121,5 +126,5 @@ function sizeOf({ width, height }: FormWidget, kind: ElementKind) {
 }
 
 function shortened(text: string): string {
-  return text.replaceAll('\0', '').slice(0, LONGEST_NAME);
+  return text.replaceAll('\0', '').slice(0, LONGEST_FIELD_NAME);
 }

@@ -132,7 +132,7 @@ function choiceOf(
   { value, shaper }: { value: string; shaper: Shaper },
 ): ButtonChoice {
   const look = (isOn: boolean): DrawItem[] => itemsOf({ ...element, value: isOn }, shaper, input.images);
-  return { value, place: knownPlace(input, element), on: look(true), off: look(false) };
+  return { value, option: element.export_option, place: knownPlace(input, element), on: look(true), off: look(false) };
 }
 
 function textCopies(

@@ -22,7 +22,7 @@ import { keepFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
-import { elementsOfForm } from './elements-of-form.ts';
+import { elementsOfForm, staysInFile } from './elements-of-form.ts';
 import type { FormResult, FormTask } from './engine-tasks.ts';
 import { advanceRevision, keepElements } from './keep-elements.ts';
 import { withoutMissing } from './missing-in-form.ts';
@@ -31,11 +31,17 @@ import { STAMP_DEADLINE_MS } from './stamped-file.ts';
 
 type FormAction = 'use' | 'keep' | 'flatten';
 
+interface FormOutcome {
+  /** Characters of its values that no font here has. */
+  left_out: string[];
+  /** The names of fields that stay in the file as they are. */
+  staying: string[];
+}
+
 /**
- * @returns characters of its values that no font here has
  * @throws AppError 409 where there is no form, where it was decided already, or where a signature forbids any change
  */
-export async function decideForm(request: FastifyRequest, pdf: PdfRow, action: FormAction): Promise<string[]> {
+export async function decideForm(request: FastifyRequest, pdf: PdfRow, action: FormAction): Promise<FormOutcome> {
   requireOpenForm(pdf);
   if (action === 'keep') {
     await request.server.parts.db.transaction(async (tx) => {
@@ -43,14 +49,14 @@ export async function decideForm(request: FastifyRequest, pdf: PdfRow, action: F
       if (fresh) requireOpenForm(fresh);
       await settle(request, tx, { pdf, form: 'kept' });
     });
-    return [];
+    return { left_out: [], staying: [] };
   }
   if (pdf.signature_count > 0)
     throw new AppError('conflict', { message: 'This PDF is signed already: its form has to stay as it is.' });
   return replaceForm(request, pdf, action);
 }
 
-async function replaceForm(request: FastifyRequest, pdf: PdfRow, action: 'use' | 'flatten'): Promise<string[]> {
+async function replaceForm(request: FastifyRequest, pdf: PdfRow, action: 'use' | 'flatten'): Promise<FormOutcome> {
   const { parts } = request.server;
   const source = await parts.storage.fetch(requireSource(pdf));
   try {
@@ -70,7 +76,8 @@ async function replaceForm(request: FastifyRequest, pdf: PdfRow, action: 'use' |
         await addElements(request, tx, { pdf: fresh, elements });
         await settle(request, tx, { pdf: fresh, form: action === 'use' ? 'used' : 'flattened', source: stored });
       });
-      return missing;
+      const staying = action === 'use' ? fields.filter(staysInFile).map(({ name }) => name) : [];
+      return { left_out: missing, staying };
     });
   } finally {
     await source.release();

@@ -40,7 +40,7 @@ const OWN: Record<string, () => Uint8Array> = {
       '/T (must) /FT /Tx /Ff 2 /Rect [50 700 250 720]',
       '/T (may) /FT /Tx /Rect [50 650 250 670]',
       '/T (one of) /FT /Ch /Ff 131074 /Opt [(A) (B)] /Rect [50 600 250 620]',
-      '/T (agreed) /FT /Btn /Ff 2 /Rect [50 550 70 570]',
+      '/T (agreed) /FT /Btn /Ff 2 /Opt [(I agree)] /Rect [50 550 70 570]',
     ]),
 };
 
@@ -160,11 +160,11 @@ function withForms(): string[] {
   return process.env['TEST_DEEP'] ? files : files.filter((_, index) => index % 8 === 0);
 }
 
-/** Elements have a longest name; a box that stands for nothing gets a value. */
+/** A box that stands for nothing gets a value. */
 function asElement(field: FormFieldReport): FormFieldReport {
-  if (staysInFile(field) || field.kind !== 'checkbox') return { ...field, name: field.name.slice(0, 200) };
+  if (staysInFile(field) || field.kind !== 'checkbox') return field;
   const widgets = field.widgets.map((widget) => ({ ...widget, on_value: widget.on_value ?? 'Yes' }));
-  return { ...field, name: field.name.slice(0, 200), widgets };
+  return { ...field, widgets };
 }
 
 /** What programs read, and where people see it. */
@@ -172,8 +172,8 @@ function summary(field: FormFieldReport): string {
   const { name, kind, values, options, widgets, max_length, is_comb, is_list, is_read_only, is_required, manners } = field;
   const flags = [is_comb && 'cells', is_list && 'list', is_read_only && 'fixed', is_required && 'required'];
   const traits = [max_length, ...flags, manners].filter(Boolean).join(' ');
-  const places = widgets.map(({ page_index, x, y, width, height, on_value }) =>
-    [page_index, ...[x, y, width, height].map((length) => Math.round(length * 10) / 10), on_value].join(' '),
+  const places = widgets.map(({ page_index, x, y, width, height, on_value, option }) =>
+    [page_index, ...[x, y, width, height].map((length) => Math.round(length * 10) / 10), on_value, option].join(' '),
   );
   const choices = kind === 'choice' ? options.map(({ value, label }) => `${value}=${label}`).join(', ') : '';
   const shown = values.map((value) => value.replaceAll(/\r\n?/g, '\n')).join(', ');

@@ -243,6 +243,18 @@ describe('the form of an upload', () => {
     expect(pdftotext(flat.bytes)).not.toContain('geheim');
   });
 
+  it('names the fields that no element can hold, and leaves them in the file', async () => {
+    const options = Array.from({ length: 501 }, (_, index) => `(${index})`).join(' ');
+    const pdf = await upload(
+      formFiles.formOf([
+        `/T (country) /FT /Ch /Ff 131072 /Opt [${options}] /Rect [50 700 150 720]`,
+        '/T (name) /FT /Tx /Rect [50 600 150 620]',
+      ]),
+    );
+    expect((await decide(pdf, 'use')).body).toMatchObject({ staying: ['country'], left_out: [] });
+    expect(await download(pdf, 'fillable')).toMatchObject([{ name: 'country' }, { name: 'name' }]);
+  });
+
   it('keeps how its fields are filled in, and radios here cannot be unchosen', async () => {
     const flags = [2 ** 22 + 2 ** 23, 2 ** 17 + 2 ** 18, 2 ** 15, 2 ** 15 + 2 ** 14 + 2 ** 25];
     const kinds = ['/FT /Tx', '/FT /Ch /Opt [(A)]', '/FT /Btn', '/FT /Btn'];

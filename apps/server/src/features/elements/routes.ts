@@ -23,8 +23,8 @@ export function elementRoutes(app: FastifyInstance) {
   mount(app, contract.decideForm, {
     policy: mayChangePdf,
     handler: async ({ grant, request, params, body }) => {
-      const left_out = await decideForm(request, grant.pdf, body.action);
-      return { ...(await presentSeen(request, params.id)), left_out };
+      const outcome = await decideForm(request, grant.pdf, body.action);
+      return { ...(await presentSeen(request, params.id)), ...outcome };
     },
   });
 }

@@ -11,6 +11,9 @@ import { useEditorScreen } from '../editor-context.ts';
 
 type Action = 'use' | 'keep' | 'flatten';
 
+/** Of fields, in a message. */
+const MOST_NAMES = 5;
+
 export function FormNotice() {
   const { t } = useLingui();
   const { editor, pdf } = useEditorScreen();
@@ -55,14 +58,21 @@ function useDecideForm() {
   const { t } = useLingui();
   const client = useQueryClient();
   const { editor, pdf } = useEditorScreen();
+  const tooMuch = (fields: string[]): string => {
+    const names = fields.slice(0, MOST_NAMES).join(', ');
+    const more = fields.length - MOST_NAMES;
+    if (more > 0) return t`They cannot be filled in here: ${names} and ${more} more.`;
+    return t`They cannot be filled in here: ${names}.`;
+  };
   return useMutation({
     mutationFn: async (action: Action) => {
       await editor.sync.flush();
       return call(decideForm, { params: { id: pdf.id }, body: { action } });
     },
-    onSuccess: ({ left_out }) => {
+    onSuccess: ({ left_out, staying }) => {
       if (left_out.length > 0)
         notify.warning(t`Some characters were left out`, t`No font here has ${left_out.join(' ')}.`, { id: 'left-out' });
+      if (staying.length > 0) notify.warning(t`Some fields stay in the file as they are`, tooMuch(staying), { id: 'staying' });
       return refreshPdfs(client);
     },
   });

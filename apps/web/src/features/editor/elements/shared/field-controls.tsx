@@ -1,4 +1,4 @@
-import type { FieldElement } from '@countersign/document-model';
+import { type FieldElement, LONGEST_FIELD_NAME } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { Switch } from '#ui/switch.tsx';
 import { useEditorScreen } from '../../editor-context.ts';
@@ -25,9 +25,19 @@ export function FieldControls({ elements }: { elements: readonly FieldElement[] 
       {only && (
         <>
           {only.kind !== 'radio' && (
-            <LiveTextField label={t`Field name`} value={only.name} onChange={(name) => change({ name })} maxLength={200} />
+            <LiveTextField
+              label={t`Field name`}
+              value={only.name}
+              onChange={(name) => change({ name })}
+              maxLength={LONGEST_FIELD_NAME}
+            />
           )}
-          <LiveTextField label={t`Label`} value={only.label} onChange={(label) => change({ label })} maxLength={200} />
+          <LiveTextField
+            label={t`Label`}
+            value={only.label}
+            onChange={(label) => change({ label })}
+            maxLength={LONGEST_FIELD_NAME}
+          />
         </>
       )}
       {!isReadOnly && (
