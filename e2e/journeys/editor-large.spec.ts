@@ -27,6 +27,9 @@ test('a pdf of 75 scanned pages with 300 elements is opened, read to its end, ch
   const last = page.getByRole('region', { name: 'Page 75 of 75' });
   await expect(last.locator('canvas')).toBeAttached();
   await expect(last.locator('[data-element-id]')).toHaveCount(ELEMENTS / PAGES);
+  const strip = page.getByRole('navigation', { name: 'Pages' }).getByRole('row');
+  await expect(strip.filter({ hasText: '75' })).toBeInViewport({ ratio: 1 });
+  expect(await strip.count()).toBeLessThan(PAGES / 3);
 
   await page.keyboard.press('r');
   await page.keyboard.press('Enter');

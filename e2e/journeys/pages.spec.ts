@@ -22,7 +22,7 @@ test('pages are added, turned, put in order and taken out, and every step can be
   const { id, path } = await draft(page, { bytes: saying('Alpha', 'Beta', 'Gamma'), mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);
   const strip = page.getByRole('navigation', { name: 'Pages' });
-  await expect(strip.getByRole('row')).toHaveCount(3);
+  await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '3');
   expect(await seriousFaults(page)).toEqual([]);
 
   await test.step('a file is added after the page that is looked at', async () => {
@@ -37,7 +37,7 @@ test('pages are added, turned, put in order and taken out, and every step can be
       { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('notes') },
     ]);
     await expect(page.getByText('notes.pdf was not added')).toBeVisible();
-    await expect(strip.getByRole('row')).toHaveCount(5);
+    await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '5');
     expect(await words(page, path)).toEqual(['Alpha', 'Beta', 'Delta', 'Epsilon', 'Gamma']);
   });
 
@@ -67,9 +67,10 @@ test('pages are added, turned, put in order and taken out, and every step can be
 
   await test.step('several are taken out at once', async () => {
     await strip.getByRole('row', { name: 'Page 3' }).click();
+    await strip.getByRole('grid').evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight));
     await strip.getByRole('row', { name: 'Page 5' }).click({ modifiers: ['Shift'] });
     await page.keyboard.press('Delete');
-    await expect(strip.getByRole('row')).toHaveCount(2);
+    await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');
     expect(await words(page, path)).toEqual(['Beta', 'Alpha']);
   });
 
@@ -86,7 +87,7 @@ test('pages are added, turned, put in order and taken out, and every step can be
     }
     await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
     await page.getByRole('button', { name: 'Redo: Add pages' }).click();
-    await expect(strip.getByRole('row')).toHaveCount(5);
+    await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '5');
   });
 });
 
@@ -105,7 +106,7 @@ test('pages become a document of their own, which opens; the other stays as it i
     await strip.getByRole('row', { name: 'Page 3' }).click();
     await choose('New document of this page');
     await expect(page.getByText('No connection')).toBeVisible();
-    await expect(strip.getByRole('row')).toHaveCount(3);
+    await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '3');
     await page.unroute('**/pages/extract');
   });
 
@@ -113,7 +114,7 @@ test('pages become a document of their own, which opens; the other stays as it i
     await strip.getByRole('row', { name: 'Page 1' }).click({ modifiers: ['ControlOrMeta'] });
     await choose('New document of these 2 pages');
     await expect(page.getByText(/\(2 pages\)” is there/)).toBeVisible();
-    await expect(strip.getByRole('row')).toHaveCount(2);
+    await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');
     const made = /pdfs\/([\w-]+)/.exec(page.url())?.[1] ?? '';
     expect(made).not.toBe(id);
     expect(await words(page, path.replace(id, made))).toEqual(['Alpha', 'Gamma']);
@@ -136,6 +137,6 @@ test('whoever adds a file with a form is told that its fields are part of the pa
     { name: 'form.pdf', mimeType: 'application/pdf', buffer: Buffer.from(form()) },
   ]);
   await expect(page.getByText('The fields of form.pdf are part of its pages now')).toBeVisible();
-  await expect(strip.getByRole('row')).toHaveCount(3);
+  await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '3');
   await expect(page.getByText('The fields of plain.pdf')).toBeHidden();
 });

@@ -1,14 +1,16 @@
 // All pages as small pictures: a press goes to one, they are dragged into order, several can be selected.
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import {
   Button as AriaButton,
   type DragAndDropHooks,
   type FileDropItem,
   GridList,
   GridListItem,
+  ListLayout,
   type Selection,
+  Virtualizer,
   isFileDropItem,
   useDragAndDrop,
 } from 'react-aria-components';
@@ -19,9 +21,15 @@ import { CropDialog } from './crop-dialog.tsx';
 import { ChosenPages, type PageLayout, PageMenu } from './page-menu.tsx';
 import { PageThumbnail } from './page-thumbnail.tsx';
 import { RedactDialog } from './redact-dialog.tsx';
+import { thumbnailSize } from './thumbnail-size.ts';
 import { usePageActions } from './use-page-actions.ts';
 
 const PAGE_TYPE = 'application/x-countersign-page';
+
+// Pixels of the rows beside the sheet: all are as high as the highest, so that it is known where each of them lies.
+const PADDING = 8;
+const GAP = 4;
+const AROUND_PICTURE = 46;
 
 export interface PageListProps {
   layout: PageLayout;
@@ -40,6 +48,10 @@ export function PageList({ layout, onGo }: PageListProps) {
   const actions = usePageActions();
   const dragAndDropHooks = usePageDragging();
   const list = useRef<HTMLDivElement>(null);
+  const rowHeight = useMemo(
+    () => AROUND_PICTURE + Math.ceil(Math.max(0, ...pages.map((page) => thumbnailSize(page).height))),
+    [pages],
+  );
 
   const go = (id: string | undefined) => {
     const index = pages.findIndex((page) => page.id === id);
@@ -62,38 +74,50 @@ export function PageList({ layout, onGo }: PageListProps) {
 
   return (
     <div
-      ref={list}
       onKeyDownCapture={onKeyDown}
       inert={isBusy}
-      className={classNames(isBusy && 'opacity-60 transition-opacity delay-200')}
+      className={classNames('h-full', isBusy && 'opacity-60 transition-opacity delay-200')}
     >
       <ChosenPages value={chosen}>
-        <GridList
-          aria-label={t`Pages`}
-          items={pages}
-          layout={layout}
-          selectionMode="multiple"
-          selectionBehavior="replace"
-          selectedKeys={selected}
-          onSelectionChange={(keys) => {
-            setSelected(keys);
-            if (keys !== 'all' && keys.size === 1) go(String([...keys][0]));
-          }}
-          onAction={(key) => go(String(key))}
-          dragAndDropHooks={dragAndDropHooks}
-          className={classNames(
-            'p-2 outline-none',
-            layout === 'grid' ? 'grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2' : 'flex flex-col gap-1',
-            '[&_.react-aria-DropIndicator[data-drop-target]]:outline-2 [&_.react-aria-DropIndicator[data-drop-target]]:outline-accent',
-          )}
-        >
-          {(page) => <PageItem page={page} index={pages.indexOf(page)} layout={layout} onDialog={setDialog} />}
-        </GridList>
+        <Rows layout={layout} rowHeight={rowHeight}>
+          <GridList
+            ref={list}
+            aria-label={t`Pages`}
+            items={pages}
+            layout={layout}
+            selectionMode="multiple"
+            selectionBehavior="replace"
+            selectedKeys={selected}
+            onSelectionChange={(keys) => {
+              setSelected(keys);
+              if (keys !== 'all' && keys.size === 1) go(String([...keys][0]));
+            }}
+            onAction={(key) => go(String(key))}
+            dragAndDropHooks={dragAndDropHooks}
+            className={classNames(
+              'outline-none',
+              layout === 'grid' ? 'grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2 p-2' : 'h-full overflow-y-auto',
+              '[&_.react-aria-DropIndicator[data-drop-target]]:outline-2 [&_.react-aria-DropIndicator[data-drop-target]]:outline-accent',
+            )}
+          >
+            {(page) => <PageItem page={page} index={pages.indexOf(page)} layout={layout} onDialog={setDialog} />}
+          </GridList>
+        </Rows>
       </ChosenPages>
-      <CurrentInView list={list} />
+      <CurrentInView list={list} rowHeight={layout === 'stack' ? rowHeight : null} />
       {dialogPage && dialog?.kind === 'crop' && <CropDialog page={dialogPage} onClose={() => setDialog(null)} />}
       {dialogPage && dialog?.kind === 'redact' && <RedactDialog page={dialogPage} onClose={() => setDialog(null)} />}
     </div>
+  );
+}
+
+/** Beside the sheet only what is seen is made: a document may have hundreds of pages. */
+function Rows({ layout, rowHeight, children }: { layout: PageLayout; rowHeight: number; children: ReactNode }) {
+  if (layout === 'grid') return children;
+  return (
+    <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight, padding: PADDING, gap: GAP }}>
+      {children}
+    </Virtualizer>
   );
 }
 
@@ -117,12 +141,12 @@ function PageItem({ page, index, layout, onDialog }: PageItemProps) {
     <GridListItem
       id={page.id}
       textValue={t`Page ${index + 1}`}
-      className="group relative flex cursor-default flex-col items-center rounded-lg px-2 pt-2 pb-1 outline-none selected:bg-accent-soft focus-visible:outline-2 focus-visible:outline-accent dragging:opacity-50"
+      className="group relative flex h-full cursor-default flex-col items-center justify-center rounded-lg px-2 pt-2 pb-1 outline-none selected:bg-accent-soft focus-visible:outline-2 focus-visible:outline-accent dragging:opacity-50"
     >
       <PageFrame index={index}>
         <PageThumbnail page={page} />
       </PageFrame>
-      <span className="mt-1.5 flex h-7 w-full items-center justify-center text-xs tabular-nums">
+      <span className="relative mt-1.5 flex h-7 w-full items-center justify-center text-xs tabular-nums">
         <PageNumber index={index} />
         {editor.can_edit && (
           <PageMenu page={page} index={index} layout={layout} onAction={(kind) => onDialog({ kind, page_id: page.id })} />
@@ -180,11 +204,23 @@ function usePageDragging(): DragAndDropHooks {
   return dragAndDropHooks;
 }
 
+interface CurrentInViewProps {
+  list: { current: HTMLElement | null };
+  /** null where all rows are there. */
+  rowHeight: number | null;
+}
+
 /** The page that is looked at stays in sight among the small ones. Apart from the list, which it must not render again. */
-function CurrentInView({ list }: { list: { current: HTMLElement | null } }) {
+function CurrentInView({ list, rowHeight }: CurrentInViewProps) {
   const current = useView((state) => state.current_page);
   useEffect(() => {
-    list.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' });
-  }, [list, current]);
+    const scroller = list.current;
+    if (!scroller) return;
+    if (rowHeight === null) return scroller.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' });
+    const top = current * (rowHeight + GAP);
+    const below = top + rowHeight + 2 * PADDING - scroller.clientHeight;
+    if (scroller.scrollTop > top) scroller.scrollTop = top;
+    else if (scroller.scrollTop < below) scroller.scrollTop = below;
+  }, [list, current, rowHeight]);
   return null;
 }

@@ -33,7 +33,7 @@ export function PageMenu({ layout, ...rest }: PageMenuProps & { layout: PageLayo
       trigger={
         <AriaButton
           aria-label={t`Actions for page ${index + 1}`}
-          className="absolute end-1 bottom-1 inline-flex size-7 cursor-default items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-focus-within:opacity-100 [@media(hover:hover)]:group-hover:opacity-100 [&_svg]:size-4"
+          className="absolute end-0 bottom-0 inline-flex size-7 cursor-default items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-focus-within:opacity-100 [@media(hover:hover)]:group-hover:opacity-100 [&_svg]:size-4"
         >
           <MoreHorizontal aria-hidden="true" />
         </AriaButton>

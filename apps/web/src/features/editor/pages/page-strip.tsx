@@ -11,7 +11,7 @@ export function PageStrip() {
 
   return (
     <nav aria-label={t`Pages`} className="hidden w-40 shrink-0 flex-col border-e border-line bg-surface lg:flex">
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="min-h-0 flex-1">
         <PageList layout="stack" />
       </div>
       {editor.can_edit && (

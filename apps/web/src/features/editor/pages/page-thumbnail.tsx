@@ -8,9 +8,8 @@ import { placed } from '../canvas/placed.ts';
 import { useEditor, useEditorScreen, usePaperVersion } from '../editor-context.ts';
 import type { DocumentState } from '../model/editor-document.ts';
 import { ElementDrawing } from '../paper/element-drawing.tsx';
+import { thumbnailSize } from './thumbnail-size.ts';
 
-const WIDTH = 104;
-const MOST_HEIGHT = 220;
 const SETTLE_MS = 250;
 
 /** A page with what is placed on it, small. Elements are drawn only while it is in sight. */
@@ -21,14 +20,14 @@ export const PageThumbnail = memo(function PageThumbnail({ page }: { page: PdfPa
   const isSeen = useIsSeen(holder);
   const address = pageImageUrl({ pdfId: pdf.id, pageId: page.id, width: 320, revision: version });
   const source = usePictureSource(address);
-  const scale = Math.min(WIDTH / page.width, MOST_HEIGHT / page.height);
+  const { width, height, scale } = thumbnailSize(page);
 
   return (
     <span
       ref={holder}
       dir="ltr"
       className="relative block overflow-hidden"
-      style={{ width: page.width * scale, height: page.height * scale, '--z': scale } as CSSProperties}
+      style={{ width, height, '--z': scale } as CSSProperties}
     >
       {source && <img src={source} alt="" loading="lazy" draggable={false} className="size-full" />}
       {isSeen && <Elements pageId={page.id} />}
