@@ -1,8 +1,8 @@
 // The incremental update (ISO 32000-2, 7.5.6): what is new or changed goes behind the file, which is copied at most
 // once and not looked at. The library's own writer copies it three times.
 import { Buffer } from 'node:buffer';
-import { createHash } from 'node:crypto';
 import { number, numbers, type PDF, PdfArray, PdfDict, PdfRef, PdfStream, PdfString, type PdfValue, name } from '../objects.ts';
+import { FileWriter, hexString, writeObject } from './file-writer.ts';
 import { append } from './room.ts';
 
 /** @param previous where the newest cross-reference section of `bytes` is */
@@ -11,7 +11,7 @@ export function appendChanges(pdf: PDF, bytes: Uint8Array, previous: number): Ui
   if (changes.length === 0) return bytes.slice();
 
   const endsInNewline = bytes.at(-1) === 0x0a || bytes.at(-1) === 0x0d;
-  const tail = new TailWriter(bytes.length);
+  const tail = new FileWriter(bytes.length);
   if (!endsInNewline) tail.writeAscii('\n');
   const offsets = new Map<PdfRef, number>();
   for (const [reference, object] of changes) {
@@ -37,7 +37,7 @@ function isChanged(object: PdfValue): boolean {
 
 /** A table after a table, a stream after a stream: readers expect the same kind. */
 function writeXref(
-  tail: TailWriter,
+  tail: FileWriter,
   { pdf, offsets, previous }: { pdf: PDF; offsets: ReadonlyMap<PdfRef, number>; previous: number },
 ): void {
   const start = tail.position;
@@ -84,60 +84,4 @@ function trailerEntries(pdf: PDF, { previous, id }: { previous: number; id: Uint
     if (reference) entries[key] = reference;
   }
   return entries;
-}
-
-const hexString = (bytes: Uint8Array): PdfString => new PdfString(bytes, 'hex');
-
-function writeObject(tail: TailWriter, { objectNumber, generation }: PdfRef, object: PdfValue): void {
-  tail.writeAscii(`${objectNumber} ${generation} obj\n`);
-  object.toBytes(tail.asLibraryWriter());
-  tail.writeAscii('\nendobj\n');
-}
-
-type LibraryWriter = Parameters<PdfDict['toBytes']>[0];
-
-/** What objects write themselves to; answers to the names of the library's own writer. */
-class TailWriter {
-  position: number;
-  readonly #parts: Buffer[] = [];
-
-  constructor(start: number) {
-    this.position = start;
-  }
-
-  writeAscii(text: string): void {
-    this.#add(Buffer.from(text, 'latin1'));
-  }
-
-  writeBytes(bytes: Uint8Array): void {
-    this.#add(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  }
-
-  writeByte(byte: number): void {
-    this.#add(Buffer.from([byte]));
-  }
-
-  writeUtf8(text: string): void {
-    this.#add(Buffer.from(text, 'utf8'));
-  }
-
-  digest(): Uint8Array {
-    const hash = createHash('sha256');
-    for (const part of this.#parts) hash.update(part);
-    return new Uint8Array(hash.digest().subarray(0, 16));
-  }
-
-  take(): Buffer {
-    return Buffer.concat(this.#parts);
-  }
-
-  /** The library's writer is a class that it does not export; objects call nothing of it but these four methods. */
-  asLibraryWriter(): LibraryWriter {
-    return this as unknown as LibraryWriter;
-  }
-
-  #add(part: Buffer): void {
-    this.#parts.push(part);
-    this.position += part.length;
-  }
 }

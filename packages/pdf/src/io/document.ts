@@ -4,6 +4,7 @@ import { PDF, type PDFPage } from '@libpdf/core';
 import { PdfError } from '../errors.ts';
 import { appendChanges } from './append-changes.ts';
 import './bounded-inflate.ts';
+import './exact-numbers.ts';
 import { namesEncryption } from './encryption.ts';
 import { MendingBytes } from './mending-bytes.ts';
 import { PdfDict } from '../objects.ts';

@@ -1,0 +1,152 @@
+// The same document written for readers that fetch a file in pieces: what belongs to a page stands together, and what is no
+// stream is packed into few of them, next to the table at the end (ISO 32000-2, 7.5.7 and 7.5.8). One request finds them all.
+import { Buffer } from 'node:buffer';
+import { deflateSync } from 'node:zlib';
+import { name, number, numbers, type PDF, PdfArray, PdfDict, PdfRef, PdfStream, type PdfValue } from '../objects.ts';
+import { closeDocument, openDocument } from './document.ts';
+import { FileWriter, writeObject } from './file-writer.ts';
+import { mostObjects } from './limits.ts';
+
+/** As many objects as are worth unpacking for the sake of one. */
+const PER_STREAM = 100;
+const ROW_BYTES = 9;
+/** They lead from a page back to all the others. */
+const BACKWARDS = new Set(['Parent', 'P', 'Dest', 'A', 'Prev', 'Next']);
+
+type Row = { offset: number; generation: number } | { packed_in: number; index: number };
+
+/**
+ * For showing only: signatures over the file do not hold in it.
+ * @returns undefined where it would be no better to read, or where readers make different things of a damaged file
+ * @throws {PdfError} `encrypted`, `broken`
+ */
+export async function pack(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+  const document = await openDocument(bytes);
+  try {
+    const { pdf } = document;
+    const isPacked = pdf.usesXRefStreams && !pdf.context.info.trailer.has('Prev');
+    const objects = isPacked || pdf.recoveredViaBruteForce ? undefined : inReadingOrder(pdf);
+    return objects && written(pdf, objects);
+  } finally {
+    closeDocument(document);
+  }
+}
+
+/** All that the document leads to: page by page, then the rest. Undefined where that does not end. */
+function inReadingOrder(pdf: PDF): Map<PdfRef, PdfValue> | undefined {
+  const found = new Map<PdfRef, PdfValue>();
+  const pages = pdf.getPages().map(({ ref }) => ref);
+  const known = new Set(pages);
+  for (const page of pages) gather(pdf, [page], { found, isPassedOver: (ref, key) => BACKWARDS.has(key) || known.has(ref) });
+  const { trailer } = pdf.context.info;
+  const roots = ['Root', 'Info'].flatMap((key) => trailer.getRef(key) ?? []);
+  gather(pdf, roots, { found, isPassedOver: () => false });
+  return found.size < mostObjects ? found : undefined;
+}
+
+interface Gathering {
+  found: Map<PdfRef, PdfValue>;
+  isPassedOver(reference: PdfRef, key: string): boolean;
+}
+
+function gather(pdf: PDF, roots: readonly PdfRef[], { found, isPassedOver }: Gathering): void {
+  const waiting: PdfValue[] = roots.toReversed();
+  const walked = new Set<PdfRef>();
+  const wait = (value: PdfValue, key: string): void => {
+    const isWorthIt = value instanceof PdfDict || value instanceof PdfArray;
+    if (value instanceof PdfRef ? !walked.has(value) && !isPassedOver(value, key) : isWorthIt) waiting.push(value);
+  };
+  for (let value = waiting.pop(); value && found.size < mostObjects; value = waiting.pop()) {
+    if (value instanceof PdfRef) {
+      if (walked.has(value)) continue;
+      walked.add(value);
+      const object = found.get(value) ?? pdf.getObject(value);
+      if (!object) continue;
+      found.set(value, object);
+      value = object;
+    }
+    if (value instanceof PdfArray) for (const item of [...value].toReversed()) wait(item, '');
+    else if (value instanceof PdfDict) for (const [key, item] of [...value].toReversed()) wait(item, key.value);
+  }
+}
+
+function written(pdf: PDF, objects: ReadonlyMap<PdfRef, PdfValue>): Uint8Array {
+  const file = new FileWriter(0);
+  file.writeAscii('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n');
+  const rows = new Map<number, Row>();
+  const packable: [PdfRef, PdfValue][] = [];
+  for (const [reference, object] of objects) {
+    if (!(object instanceof PdfStream) && reference.generation === 0) packable.push([reference, object]);
+    else writeAt(file, { rows, reference, object });
+  }
+  let next = Math.max(0, ...[...objects.keys()].map(({ objectNumber }) => objectNumber)) + 1;
+  for (let from = 0; from < packable.length; from += PER_STREAM) {
+    const group = packable.slice(from, from + PER_STREAM);
+    const reference = PdfRef.of(next++, 0);
+    for (const [index, [{ objectNumber }]] of group.entries()) rows.set(objectNumber, { packed_in: reference.objectNumber, index });
+    writeAt(file, { rows, reference, object: objectStream(group) });
+  }
+  const start = file.position;
+  const own = PdfRef.of(next, 0);
+  rows.set(next, { offset: start, generation: 0 });
+  writeObject(file, own, table(pdf, rows));
+  file.writeAscii(`startxref\n${start}\n%%EOF\n`);
+  return file.take();
+}
+
+function writeAt(
+  file: FileWriter,
+  { rows, reference, object }: { rows: Map<number, Row>; reference: PdfRef; object: PdfValue },
+): void {
+  rows.set(reference.objectNumber, { offset: file.position, generation: reference.generation });
+  writeObject(file, reference, object);
+}
+
+function objectStream(group: readonly (readonly [PdfRef, PdfValue])[]): PdfStream {
+  const body = new FileWriter(0);
+  const places = group.map(([{ objectNumber }, object]) => {
+    const place = `${objectNumber} ${body.position}`;
+    object.toBytes(body.asLibraryWriter());
+    body.writeAscii('\n');
+    return place;
+  });
+  const head = Buffer.from(`${places.join(' ')}\n`, 'latin1');
+  const entries = { Type: name('ObjStm'), N: number(group.length), First: number(head.length) };
+  return deflated(entries, Buffer.concat([head, body.take()]));
+}
+
+function table(pdf: PDF, rows: ReadonlyMap<number, Row>): PdfStream {
+  const sorted = [...rows].sort(([a], [b]) => a - b);
+  const bytes = Buffer.alloc((sorted.length + 1) * ROW_BYTES);
+  bytes.writeUInt16BE(0xffff, ROW_BYTES - 2); // the first row is that of object 0, which is never used
+  for (const [index, [, row]] of sorted.entries()) {
+    const at = (index + 1) * ROW_BYTES;
+    const [kind, second, third] = 'offset' in row ? [1, row.offset, row.generation] : [2, row.packed_in, row.index];
+    bytes.writeUInt8(kind, at);
+    bytes.writeUIntBE(second, at + 1, 6);
+    bytes.writeUInt16BE(third, at + 7);
+  }
+  const { trailer } = pdf.context.info;
+  const kept = ['Root', 'Info', 'ID'].flatMap((key) => {
+    const value = trailer.get(key);
+    return value ? [[key, value] as const] : [];
+  });
+  const size = (sorted.at(-1)?.[0] ?? 0) + 1;
+  const entries = { Type: name('XRef'), W: numbers([1, 6, 2]), Index: numbers(runsOf([0, ...rows.keys()])), Size: number(size) };
+  return deflated({ ...entries, ...Object.fromEntries(kept) }, bytes);
+}
+
+/** The first number of each run of numbers that follow on each other, and how many they are. */
+function runsOf(values: readonly number[]): number[] {
+  const runs: [number, number][] = [];
+  for (const value of values.toSorted((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last && last[0] + last[1] === value) last[1]++;
+    else runs.push([value, 1]);
+  }
+  return runs.flat();
+}
+
+function deflated(entries: Record<string, PdfValue>, data: Uint8Array): PdfStream {
+  return PdfStream.fromDict({ ...entries, Filter: name('FlateDecode') }, deflateSync(data));
+}
