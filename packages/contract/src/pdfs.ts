@@ -80,6 +80,8 @@ export const pdf = z.object({
   is_finalizing: z.boolean(),
   /** The id of the first page, for its picture; null until the file is ready. */
   first_page_id: id.nullable(),
+  /** The id of a copy of its file that is quicker to look at (`copy` of `…/file`); null where there is none, or not yet. */
+  viewing_copy: id.nullable(),
   created_at: time,
   updated_at: time,
   allows_reassign: z.boolean(),
@@ -186,8 +188,10 @@ export const retryPdf = endpoint({
 export const getPdfFile = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/file',
-  summary: 'The current source file, with Range',
+  summary:
+    'The current source file, with Range; with `copy`, the copy of it that is quicker to look at in pieces, as long as it is the current one',
   tag: 'pdfs',
+  query: z.strictObject({ copy: id.optional() }),
   answer_kind: 'file',
   status: 200,
 });

@@ -67,6 +67,7 @@ export const getSigning = endpoint({
       signing_mode: pdf.shape.signing_mode,
       page_count: z.number().int().nullable(),
       completed_at: nullableTime,
+      viewing_copy: pdf.shape.viewing_copy,
       declined_cause: pdf.shape.declined_cause,
       /** In the words of whoever ended it; null where they gave none. */
       declined_reason: z.string().nullable(),

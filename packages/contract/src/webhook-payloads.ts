@@ -77,6 +77,7 @@ const EXAMPLE_PDF: z.infer<typeof pdfData>['pdf'] = {
   declined_cause: null,
   is_finalizing: false,
   first_page_id: '01939f6c-2222-7aaa-8bbb-0123456789ab',
+  viewing_copy: null,
   created_at: AT,
   updated_at: AT,
   allows_reassign: true,

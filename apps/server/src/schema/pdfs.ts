@@ -286,6 +286,14 @@ export const storedFiles = pgTable('stored_files', {
   created_at: moment().notNull(),
 });
 
+/** Sources written anew for being looked at in pieces. */
+export const viewingCopies = pgTable('viewing_copies', {
+  id: uuid().primaryKey(),
+  source_key: text().notNull().unique(),
+  storage_key: text().notNull(),
+  created_at: moment().notNull(),
+});
+
 export const pageImages = pgTable(
   'page_images',
   {

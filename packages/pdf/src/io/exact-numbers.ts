@@ -13,5 +13,8 @@ PdfNumber.prototype.toBytes = function toBytes(this: PdfNumber, writer): void {
 function written(value: number): string {
   if (!Number.isFinite(value)) return '0';
   if (Number.isInteger(value)) return BigInt(value).toString();
-  return value.toFixed(DECIMALS).replace(/\.?0+$/, '').replace(/^-0$/, '0');
+  return value
+    .toFixed(DECIMALS)
+    .replace(/\.?0+$/, '')
+    .replace(/^-0$/, '0');
 }

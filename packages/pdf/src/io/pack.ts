@@ -83,7 +83,8 @@ function written(pdf: PDF, objects: ReadonlyMap<PdfRef, PdfValue>): Uint8Array {
   for (let from = 0; from < packable.length; from += PER_STREAM) {
     const group = packable.slice(from, from + PER_STREAM);
     const reference = PdfRef.of(next++, 0);
-    for (const [index, [{ objectNumber }]] of group.entries()) rows.set(objectNumber, { packed_in: reference.objectNumber, index });
+    for (const [index, [{ objectNumber }]] of group.entries())
+      rows.set(objectNumber, { packed_in: reference.objectNumber, index });
     writeAt(file, { rows, reference, object: objectStream(group) });
   }
   const start = file.position;

@@ -13,7 +13,7 @@ import {
   pdfChanged,
   presentPage,
   readPages,
-  removeOrphanImages,
+  removeOrphans,
   requireEditable,
   updatePdf,
 } from '#features/pdfs/index.ts';
@@ -178,5 +178,5 @@ async function replaceSource(
   });
   await jobs.send(tx, indexWords, { pdf_id: pdf.id });
   await copyPageImages(tx, old, source_key, alike);
-  await jobs.send(tx, dropFiles, { keys: [old, ...(await removeOrphanImages(tx, old))] });
+  await jobs.send(tx, dropFiles, { keys: [old, ...(await removeOrphans(tx, old))] });
 }

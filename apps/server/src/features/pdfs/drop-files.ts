@@ -3,7 +3,7 @@ import { handleJob } from '#platform/jobs/jobs.ts';
 import { dropFile } from '#platform/storage/file-references.ts';
 import { sweepFiles as sweep } from '#platform/storage/sweep-files.ts';
 import { dropFiles, sweepFiles } from './jobs.ts';
-import { removeAllOrphanImages } from './queries.ts';
+import { removeAllOrphans } from './queries.ts';
 
 /** An upload takes minutes at most; a day leaves room for a worker that stood still. */
 const LEFT_BEHIND_MS = 24 * 3_600_000;
@@ -16,7 +16,7 @@ export function handleDropFiles(parts: Parts) {
 
 export function handleSweepFiles(parts: Parts) {
   return handleJob(sweepFiles, async (_payload, { signal }) => {
-    for (const key of await removeAllOrphanImages(parts.db)) await dropFile(parts, key);
+    for (const key of await removeAllOrphans(parts.db)) await dropFile(parts, key);
     const dropped = await sweep(parts, new Date(parts.clock.now().getTime() - LEFT_BEHIND_MS), signal);
     if (dropped > 0) parts.log.info({ dropped }, 'stored files that nothing names were removed');
   });

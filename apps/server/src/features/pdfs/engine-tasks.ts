@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import type { PageText, Preflight } from '@countersign/contract/pdfs';
 import type { PageRotation } from '@countersign/document-model';
-import { type Inspection, encodeWebp } from '@countersign/pdf';
+import { type Inspection, encodeWebp, pack } from '@countersign/pdf';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
 import { wordsOf } from './words.ts';
@@ -29,6 +29,11 @@ export interface InspectResult {
 
 export interface WordsTask {
   path: string;
+}
+
+export interface PackTask {
+  path: string;
+  packed_path: string;
 }
 
 export interface PageTextTask {
@@ -81,6 +86,13 @@ export const pdfTasks = {
     } finally {
       reader.close();
     }
+  },
+
+  /** @returns false where the file as it is does as well */
+  async 'pdf.pack'({ path, packed_path }: PackTask): Promise<boolean> {
+    const packed = await pack(readDocument(path));
+    if (packed) writeFileSync(packed_path, packed);
+    return packed !== undefined;
   },
 
   /** The words of all pages, as they are searched for. */

@@ -3,7 +3,7 @@ import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { SandboxError, SandboxTaskError, isOverLimit } from '#platform/sandbox/index.ts';
 import type { WordsTask } from './engine-tasks.ts';
-import { indexWords } from './jobs.ts';
+import { indexWords, makeViewingCopy } from './jobs.ts';
 import { findPdf, lockPdf, upsertWords } from './queries.ts';
 
 const DEADLINE_MS = 30_000;
@@ -32,7 +32,9 @@ export function handleIndexWords(parts: Parts) {
       });
       await parts.db.transaction(async (tx) => {
         // Another file has another job, and of a redacted one no word may come back.
-        if ((await lockPdf(tx, pdf_id))?.source_key === source_key) await upsertWords(tx, { pdf_id, source_key, words });
+        if ((await lockPdf(tx, pdf_id))?.source_key !== source_key) return;
+        await upsertWords(tx, { pdf_id, source_key, words });
+        await parts.jobs.send(tx, makeViewingCopy, { pdf_id });
       });
     } finally {
       await local.release();

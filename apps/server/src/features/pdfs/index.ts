@@ -2,11 +2,12 @@ export { handleDropFiles, handleSweepFiles } from './drop-files.ts';
 export { pdfChanged } from './events.ts';
 export { handleEmptyTrash } from './empty-trash.ts';
 export { handleIndexWords } from './index-words.ts';
-export { dropFiles, emptyTrash, indexWords, processPdf, sweepFiles } from './jobs.ts';
+export { dropFiles, emptyTrash, indexWords, makeViewingCopy, processPdf, sweepFiles } from './jobs.ts';
 export { keepPdfImage } from './pdf-images.ts';
 export { type SigneeGrant, isSigneeOfPdf, mayChangePdf, mayKeepPdf, mayReadPdf } from './policy.ts';
 export { presentPage, presentPdf, presentSeen } from './presenter.ts';
 export { handleProcessPdf } from './process-pdf.ts';
+export { handleMakeViewingCopy } from './viewing-copy.ts';
 export {
   findPdf,
   insertPdf,
@@ -15,13 +16,14 @@ export {
   readPages,
   readPdfImages,
   rebasePages,
-  removeOrphanImages,
+  removeOrphans,
   removeSnapshots,
   removeWords,
   type SeenPdf,
   findSeenPdf,
   selectSeenPdfs,
   updatePdf,
+  viewingCopyOf,
 } from './queries.ts';
 export { pdfFileName, pdfRoutes, requireSource } from './routes.ts';
 export { OBSTACLE_TEXTS, STUCK_AFTER_FAILURES, requireEditable, retryPdf, stateForbids } from './service.ts';

@@ -13,6 +13,9 @@ export const emptyTrash = defineJob('pdfs.empty_trash', z.object({}), { retries:
 /** Reads the words of the pages, for searching. */
 export const indexWords = defineJob('pdfs.index_words', z.object({ pdf_id: z.uuid() }), { timeout_seconds: 120 });
 
+/** Writes a large file anew for being looked at. */
+export const makeViewingCopy = defineJob('pdfs.make_viewing_copy', z.object({ pdf_id: z.uuid() }), { timeout_seconds: 120 });
+
 /** Removes stored bytes that nothing names any more. */
 export const dropFiles = defineJob('pdfs.drop_files', z.object({ keys: z.array(z.string()) }));
 

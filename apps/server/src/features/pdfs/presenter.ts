@@ -11,7 +11,7 @@ export async function presentSeen(request: FastifyRequest, id: string): Promise<
   return presentPdf(seen);
 }
 
-export function presentPdf({ pdf, is_favorite, first_page_id }: SeenPdf): Pdf {
+export function presentPdf({ pdf, is_favorite, first_page_id, viewing_copy }: SeenPdf): Pdf {
   return {
     id: pdf.id,
     user_id: pdf.user_id,
@@ -35,6 +35,7 @@ export function presentPdf({ pdf, is_favorite, first_page_id }: SeenPdf): Pdf {
     declined_cause: pdf.declined_cause,
     is_finalizing: pdf.signing_mode === 'pending' && pdf.all_signed_at !== null,
     first_page_id: pdf.engine_mode === 'ready' ? first_page_id : null,
+    viewing_copy,
     created_at: pdf.created_at.toISOString(),
     updated_at: pdf.updated_at.toISOString(),
     allows_reassign: pdf.allows_reassign,

@@ -1,4 +1,5 @@
-import { type SQL, and, asc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, and, asc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import {
@@ -11,6 +12,7 @@ import {
   pdfImages,
   pdfs,
   snapshots,
+  viewingCopies,
 } from '#src/schema/pdfs.ts';
 
 /** A pdf with what its presentation needs, seen by one user. */
@@ -18,12 +20,17 @@ export interface SeenPdf {
   pdf: PdfRow;
   is_favorite: boolean;
   first_page_id: string | null;
+  viewing_copy: string | null;
 }
 
 // In subqueries the columns are named in full by hand: drizzle leaves the table's name out where a query has one table only.
 const firstPageId = sql<
   string | null
 >`(select pages.id from pages where pages.pdf_id = pdfs.id and pages.removed_at is null order by pages."order" limit 1)`;
+
+const viewingCopy = sql<
+  string | null
+>`(select viewing_copies.id from viewing_copies where viewing_copies.source_key = pdfs.source_key)`;
 
 export const favoriteOf = (userId: string) =>
   sql<boolean>`exists (select 1 from pdf_favorites where pdf_favorites.pdf_id = pdfs.id and pdf_favorites.user_id = ${userId})`;
@@ -34,7 +41,7 @@ export function selectSeenPdfs(
   ask: { user_id: string; where: SQL | undefined; order: SQL[]; limit: number; offset: number },
 ): Promise<SeenPdf[]> {
   return db
-    .select({ pdf: pdfs, is_favorite: favoriteOf(ask.user_id), first_page_id: firstPageId })
+    .select({ pdf: pdfs, is_favorite: favoriteOf(ask.user_id), first_page_id: firstPageId, viewing_copy: viewingCopy })
     .from(pdfs)
     .where(ask.where)
     .orderBy(...ask.order, asc(pdfs.id))
@@ -45,7 +52,7 @@ export function selectSeenPdfs(
 export async function findSeenPdf(db: Executor, id: string, userId: string | null): Promise<SeenPdf | null> {
   const isFavorite = userId ? favoriteOf(userId) : sql<boolean>`false`;
   const [row] = await db
-    .select({ pdf: pdfs, is_favorite: isFavorite, first_page_id: firstPageId })
+    .select({ pdf: pdfs, is_favorite: isFavorite, first_page_id: firstPageId, viewing_copy: viewingCopy })
     .from(pdfs)
     .where(eq(pdfs.id, id));
   return row ?? null;
@@ -186,23 +193,46 @@ export async function isSourceInUse(tx: Executor, sourceKey: string): Promise<bo
   return rows.length > 0;
 }
 
-const isOrphan = sql`
-  not exists (select 1 from pdfs where pdfs.source_key = ${pageImages}.source_key)
-  and not exists (select 1 from pdfs where pdfs.sealed_key = ${pageImages}.source_key)`;
-
-/** Pictures of any source that no pdf uses any more. @returns their storage keys */
-export async function removeAllOrphanImages(db: Executor): Promise<string[]> {
-  const removed = await db.delete(pageImages).where(isOrphan).returning({ key: pageImages.storage_key });
-  return removed.map((row) => row.key);
+/** The id of the copy for viewing of the pdf's file, where it has one by now. */
+export async function viewingCopyOf(db: Executor, { source_key }: Pick<PdfRow, 'source_key'>): Promise<string | null> {
+  if (!source_key) return null;
+  const [copy] = await db.select({ id: viewingCopies.id }).from(viewingCopies).where(eq(viewingCopies.source_key, source_key));
+  return copy?.id ?? null;
 }
 
-/** Pictures of a source that no pdf uses any more. @returns their storage keys */
-export async function removeOrphanImages(db: Executor, sourceKey: string): Promise<string[]> {
-  const removed = await db
-    .delete(pageImages)
-    .where(and(eq(pageImages.source_key, sourceKey), isOrphan))
-    .returning({ key: pageImages.storage_key });
-  return removed.map((row) => row.key);
+/** The storage key of a copy, as long as it is one of this source. */
+export async function findViewingCopy(db: Executor, { id, source_key }: { id: string; source_key: string }) {
+  const isThis = and(eq(viewingCopies.id, id), eq(viewingCopies.source_key, source_key));
+  const [copy] = await db.select({ key: viewingCopies.storage_key }).from(viewingCopies).where(isThis);
+  return copy?.key ?? null;
+}
+
+export async function insertViewingCopy(db: Executor, row: typeof viewingCopies.$inferInsert) {
+  await db.insert(viewingCopies).values(row).onConflictDoNothing();
+}
+
+const isOrphan = (sourceKey: SQLWrapper) => sql`
+  not exists (select 1 from pdfs where pdfs.source_key = ${sourceKey})
+  and not exists (select 1 from pdfs where pdfs.sealed_key = ${sourceKey})`;
+
+/** Pictures and copies of any source that no pdf uses any more. @returns their storage keys */
+export function removeAllOrphans(db: Executor): Promise<string[]> {
+  return removeDerived(db, () => undefined);
+}
+
+/** Pictures and copies of a source that no pdf uses any more. @returns their storage keys */
+export function removeOrphans(db: Executor, sourceKey: string): Promise<string[]> {
+  return removeDerived(db, (column) => eq(column, sourceKey));
+}
+
+async function removeDerived(db: Executor, isMeant: (column: AnyPgColumn) => SQL | undefined): Promise<string[]> {
+  const keys: string[] = [];
+  for (const table of [pageImages, viewingCopies]) {
+    const isGoing = and(isMeant(table.source_key), isOrphan(table.source_key));
+    const removed = await db.delete(table).where(isGoing).returning({ key: table.storage_key });
+    keys.push(...removed.map((row) => row.key));
+  }
+  return keys;
 }
 
 export async function insertPdfImage(db: Executor, row: typeof pdfImages.$inferInsert) {

@@ -13,7 +13,7 @@ import { addPdfImage } from './pdf-images.ts';
 import { mayChangePdf, mayKeepPdf, mayReadPdf } from './policy.ts';
 import { presentPage, presentPdf, presentSeen } from './presenter.ts';
 import { listPdfs } from './gallery-queries.ts';
-import { findPage, findPdf, findPdfImage, readPages } from './queries.ts';
+import { findPage, findPdf, findPdfImage, findViewingCopy, readPages } from './queries.ts';
 import { purgePdf } from './purge-pdf.ts';
 import { changePdf, deletePdf, restorePdf, stateForbids } from './service.ts';
 import { uploadPdf } from './upload.ts';
@@ -41,7 +41,7 @@ function galleryRoutes(app: FastifyInstance) {
     policy: mayUsePdfs,
     handler: async ({ grant, request }) => {
       const pdf = await uploadPdf(request, grant);
-      return presentPdf({ pdf, is_favorite: false, first_page_id: null });
+      return presentPdf({ pdf, is_favorite: false, first_page_id: null, viewing_copy: null });
     },
   });
 
@@ -74,15 +74,18 @@ function galleryRoutes(app: FastifyInstance) {
 }
 
 function fileRoutes(app: FastifyInstance) {
-  const { storage } = app.parts;
+  const { db, storage } = app.parts;
 
   mount(app, contract.getPdfFile, {
     policy: mayReadPdf,
-    handler: async ({ grant, request, reply }) => {
-      const key = requireSource(grant.pdf);
+    handler: async ({ grant, query, request, reply }) => {
+      const source_key = requireSource(grant.pdf);
+      const key = query.copy ? await findViewingCopy(db, { id: query.copy, source_key }) : source_key;
+      if (!key) throw new AppError('not_found');
+      const name = pdfFileName(grant.pdf);
       await sendFile(
         { request, reply, storage },
-        { key, mime: 'application/pdf', name: pdfFileName(grant.pdf), disposition: 'inline' },
+        { key, mime: 'application/pdf', name, disposition: 'inline', immutable: query.copy !== undefined },
       );
     },
   });

@@ -1,6 +1,6 @@
 import * as contract from '@countersign/contract/sign';
 import type { FastifyInstance } from 'fastify';
-import { isSigneeOfPdf } from '#features/pdfs/index.ts';
+import { isSigneeOfPdf, viewingCopyOf } from '#features/pdfs/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { anyone } from '#platform/http/policy.ts';
 import { consentIn } from './consent.ts';
@@ -36,8 +36,9 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
       const { id, name, signing_mode, page_count, declined_cause } = pdf;
       const declined_reason = pdf.declined_reason || null;
       const completed_at = pdf.completed_at?.toISOString() ?? null;
+      const viewing_copy = await viewingCopyOf(app.parts.db, pdf);
       return {
-        pdf: { id, name, signing_mode, page_count, declined_cause, declined_reason, completed_at },
+        pdf: { id, name, signing_mode, page_count, declined_cause, declined_reason, completed_at, viewing_copy },
         signee: {
           id: signee.id,
           name: signee.name,

@@ -21,5 +21,6 @@ export function openAhead(client: QueryClient, pdfId: string): void {
     })
     .catch(() => undefined);
   // Where it fails, opening the file says so.
-  import('./canvas/pdf-file.ts').then(({ openPdfFileAhead }) => openPdfFileAhead(pdfId, version)).catch(() => undefined);
+  const wanted = Promise.all([pdf, version]).then(([about, of]) => ({ id: pdfId, version: of, copy: about.viewing_copy }));
+  import('./canvas/pdf-file.ts').then(({ openPdfFileAhead }) => openPdfFileAhead(pdfId, wanted)).catch(() => undefined);
 }

@@ -33,7 +33,7 @@ export function Reader({ pdf, paper, onLeave }: ReaderProps) {
   const [frame, size] = useElementSize();
   const scroller = useRef<HTMLDivElement>(null);
   const revision = fileVersion(pdf) + paper.revision;
-  const opened = usePdfFile(pdf.id, { pages, version: revision });
+  const opened = usePdfFile(pdf, { pages, version: revision });
 
   const index = Math.min(wanted, pages.length - 1);
   const page = pages[index];

@@ -53,7 +53,7 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
   return (
     <BorrowedDevice value={onHandBack !== undefined}>
       <SigningWalk
-        pdfId={pdf.id}
+        pdf={pdf}
         document={start}
         version={0}
         queue={queue}

@@ -1,5 +1,5 @@
 // The pages, one's own fields on them, and the way from field to field. What stands above and below is given.
-import type { PdfPage } from '@countersign/contract/pdfs';
+import type { Pdf, PdfPage } from '@countersign/contract/pdfs';
 import type { Element } from '@countersign/document-model';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -30,7 +30,7 @@ export interface WalkParts {
 }
 
 export interface SigningWalkProps {
-  pdfId: string;
+  pdf: Pick<Pdf, 'id' | 'viewing_copy'>;
   document: SigningDocument;
   /** Changes when the file behind the pages does. */
   version: number;
@@ -47,10 +47,10 @@ const ROOM_FOR_BAR = 88;
 /** A field lower than this on the screen, in pixels, is enlarged before it is filled in. */
 const LEGIBLE_HEIGHT = 32;
 
-export function SigningWalk({ pdfId, document: start, version, queue, name, header, bar }: SigningWalkProps) {
+export function SigningWalk({ pdf, document: start, version, queue, name, header, bar }: SigningWalkProps) {
   const handle = useRef<PagesHandle>(null);
   const [sheetRef, sheet] = useElementSize();
-  const opened = usePdfFile(pdfId, { pages: start.pages, version });
+  const opened = usePdfFile(pdf, { pages: start.pages, version });
   const [enlarged, setEnlarged] = useState<number | null>(null);
   const [current, setCurrent] = useState<string | null>(null);
   const [padFor, setPadFor] = useState<string | null>(null);
@@ -83,7 +83,7 @@ export function SigningWalk({ pdfId, document: start, version, queue, name, head
       <main ref={sheetRef} className="relative min-h-0 flex-1">
         {sheet.width > 0 && (
           <PagesView
-            pdfId={pdfId}
+            pdfId={pdf.id}
             revision={start.revision}
             pages={start.pages}
             opened={opened}
@@ -93,7 +93,7 @@ export function SigningWalk({ pdfId, document: start, version, queue, name, head
             bottom={ROOM_FOR_BAR}
             handle={handle}
             onCurrentPage={onCurrentPage}
-            under={(page) => <SelectableText pdfId={pdfId} pageId={page.id} version={version} />}
+            under={(page) => <SelectableText pdfId={pdf.id} pageId={page.id} version={version} />}
           >
             {(page) => (
               <SigningPage
@@ -101,7 +101,7 @@ export function SigningWalk({ pdfId, document: start, version, queue, name, head
                 elements={start.elements}
                 queue={queue}
                 current={current}
-                imageUrl={(id) => pdfImageUrl(pdfId, id)}
+                imageUrl={(id) => pdfImageUrl(pdf.id, id)}
                 onFocusField={(id) => setCurrent(stepOf(steps, id)?.id ?? null)}
                 onNext={next}
                 onSign={setPadFor}

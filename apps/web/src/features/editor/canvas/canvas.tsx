@@ -37,7 +37,7 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
   const zoom = useView((state) => state.zoom);
   const tool = useView((state) => state.tool);
   const version = usePaperVersion();
-  const opened = usePdfFile(pdf.id, { pages, version });
+  const opened = usePdfFile(pdf, { pages, version });
   const isPanning = useRef(false);
   // Hundreds of elements take longer than the page below them. Whoever is quicker and places one is not to wait, or type into nothing.
   const isWorkedOn = useView((state) => state.editing_id !== null || state.selection.size > 0);

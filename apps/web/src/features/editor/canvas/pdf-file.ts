@@ -22,16 +22,26 @@ export interface PdfFile {
 }
 
 /** For one screen, and only for the moment in which it opens. */
-let ahead: { pdfId: string; version: Promise<number>; file: Promise<PdfFile>; timer: ReturnType<typeof setTimeout> } | undefined;
+let ahead: { id: string; version: Promise<number>; file: Promise<PdfFile>; timer: ReturnType<typeof setTimeout> } | undefined;
 const AHEAD_MS = 5_000;
 
+/** Which file of which pdf. */
+export interface WantedFile {
+  id: string;
+  version: number;
+  /** Of its copies for viewing; null: the file itself. */
+  copy: string | null;
+}
+
 /** Opens the file while the code of the screen is on its way; one that nobody asks for in this version is closed. */
-export function openPdfFileAhead(pdfId: string, version: Promise<number>): void {
+export function openPdfFileAhead(id: string, wanted: Promise<WantedFile>): void {
   dropAhead();
-  const file = openFile(pdfId);
+  startWorker();
+  const file = wanted.then(openFile);
   file.catch(() => undefined);
+  const version = wanted.then((it) => it.version);
   version.catch(() => undefined);
-  ahead = { pdfId, version, file, timer: setTimeout(dropAhead, AHEAD_MS) };
+  ahead = { id, version, file, timer: setTimeout(dropAhead, AHEAD_MS) };
 }
 
 function dropAhead(): void {
@@ -42,18 +52,25 @@ function dropAhead(): void {
 }
 
 /** A file that was opened ahead is taken only in the version it was opened for: a screen may open again within that time. */
-export async function openPdfFile(pdfId: string, version: number): Promise<PdfFile> {
+export async function openPdfFile(wanted: WantedFile): Promise<PdfFile> {
   const opened = ahead;
-  if (opened?.pdfId !== pdfId || (await opened.version.catch(() => null)) !== version) return openFile(pdfId);
-  if (ahead !== opened) return openFile(pdfId);
+  if (opened?.id !== wanted.id || (await opened.version.catch(() => null)) !== wanted.version) return openFile(wanted);
+  if (ahead !== opened) return openFile(wanted);
   clearTimeout(opened.timer);
   ahead = undefined;
-  return opened.file.catch(() => openFile(pdfId));
+  return opened.file.catch(() => openFile(wanted));
 }
 
-async function openFile(pdfId: string): Promise<PdfFile> {
+/** A copy may have gone with the file that it is one of. */
+async function openFile({ id, copy }: WantedFile): Promise<PdfFile> {
+  const address = buildPath(getPdfFile.path, { id });
+  if (copy === null) return openAddress(address);
+  return openAddress(`${address}?copy=${copy}`).catch(() => openAddress(address));
+}
+
+async function openAddress(url: string): Promise<PdfFile> {
   return openSource({
-    url: buildPath(getPdfFile.path, { id: pdfId }),
+    url,
     httpHeaders: await credentialHeaders('GET'),
     withCredentials: true,
     disableStream: true,

@@ -1,4 +1,4 @@
-import type { PdfPage } from '@countersign/contract/pdfs';
+import type { Pdf, PdfPage } from '@countersign/contract/pdfs';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { viewKey } from '../model/page-steps.ts';
 import type { PdfFile } from './pdf-file.ts';
@@ -18,15 +18,22 @@ interface State {
 const NOTHING: State = { file: null, places: new Map() };
 
 /** Opens the file of a pdf while the screen is shown, and again when `version` changes; the old one serves until then. */
-export function usePdfFile(pdfId: string, { pages, version }: { pages: readonly PdfPage[]; version: number }): OpenedFile {
+export function usePdfFile(
+  pdf: Pick<Pdf, 'id' | 'viewing_copy'>,
+  { pages, version }: { pages: readonly PdfPage[]; version: number },
+): OpenedFile {
   const [state, setState] = useState<State>(NOTHING);
+  const { id } = pdf;
+  // A copy that is made meanwhile is for the next time.
+  const copyNow = useEffectEvent(() => pdf.viewing_copy);
   const placesNow = useEffectEvent(() => new Map(pages.map((page, index) => [viewKey(page), index])));
 
   useEffect(() => {
     let isOver = false;
     const places = placesNow();
+    const copy = copyNow();
     import('./pdf-file.ts')
-      .then(({ openPdfFile }) => openPdfFile(pdfId, version))
+      .then(({ openPdfFile }) => openPdfFile({ id, version, copy }))
       .then(
         (file) => {
           if (isOver) file.close();
@@ -38,7 +45,7 @@ export function usePdfFile(pdfId: string, { pages, version }: { pages: readonly 
     return () => {
       isOver = true;
     };
-  }, [pdfId, version]);
+  }, [id, version]);
 
   useEffect(() => {
     const { file } = state;

@@ -42,7 +42,7 @@ export function useVersion(snapshot: Snapshot): LookedAtVersion {
     difference,
     elements: before,
     before: file,
-    now: usePdfFile(pdf.id, { pages, version }),
+    now: usePdfFile(pdf, { pages, version }),
     has_failed: has_failed || state.isError,
   };
 }

@@ -36,7 +36,7 @@ export function TrialWalk({ pdf, pages, version, elements, parties, party, onPar
 
   return (
     <SigningWalk
-      pdfId={pdf.id}
+      pdf={pdf}
       document={document}
       version={version}
       queue={queue}

@@ -1,0 +1,65 @@
+// Large files have a copy that browsers read in pieces.
+import type { Pdf } from '@countersign/contract/pdfs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isCleanForQpdf, testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
+import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
+import { scans } from '../../../../../packages/pdf/fixtures/scans.ts';
+import { viewingCopies } from '#src/schema/pdfs.ts';
+import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+/** Four such scans are more than half a megabyte. */
+const LARGE = { width: 1_654, height: 2_339 };
+
+let test: TestApp;
+let person: SignedInPerson;
+beforeAll(async () => {
+  test = await startTestApp();
+  person = await signUp(test);
+});
+afterAll(() => test.close());
+
+/** Waits for a copy that is not this one. */
+async function copyOf(pdf: string, before: string | null = null): Promise<string> {
+  let copy: string | null = null;
+  await waitFor('a copy for viewing', async () => {
+    copy = (await person.browser.call<Pdf>('GET', pdfPath(pdf))).body.viewing_copy;
+    return copy !== null && copy !== before;
+  });
+  return copy ?? '';
+}
+
+it('of a large file is served in pieces, is another when the file is, and goes with it', async () => {
+  const upload = await scans(4, LARGE);
+  const pdf = await uploadReady(person.browser, { bytes: upload, mode: 'edit' });
+  const copy = await copyOf(pdf);
+  const whole = await person.browser.call('GET', pdfPath(pdf, `/file?copy=${copy}`));
+  expect(whole.headers.get('cache-control')).toContain('immutable');
+  const bytes = new Uint8Array(whole.bytes);
+  expect(isCleanForQpdf(bytes)).toBe(true);
+  const engine = await testEngine();
+  const looks = (file: Uint8Array) => Buffer.from(engine.renderPage(file, 3, { width: 200 }).rgba);
+  expect(looks(bytes).equals(looks(upload))).toBe(true);
+  expect(Buffer.from((await person.browser.call('GET', pdfPath(pdf, '/file'))).bytes).equals(upload)).toBe(true);
+
+  const operations = [{ op: 'rotate', page_id: await firstPage(person.browser, pdf), rotation: 90 }];
+  expect((await person.browser.call('PATCH', pdfPath(pdf, '/pages'), { revision: 0, operations })).status).toBe(200);
+  expect((await person.browser.call('GET', pdfPath(pdf, `/file?copy=${copy}`))).status).toBe(404);
+  await copyOf(pdf, copy);
+
+  await person.browser.call('DELETE', pdfPath(pdf));
+  await person.browser.call('DELETE', pdfPath(pdf, '?force=true'));
+  await waitFor('the copies to go', async () => (await test.app.parts.db.$count(viewingCopies)) === 0);
+});
+
+it('is not made of a small file, and never read by whoever may not read the file', async () => {
+  const small = await uploadReady(person.browser, { bytes: pageFiles.plain(), mode: 'edit' });
+  const pdf = await uploadReady(person.browser, { bytes: await scans(4, LARGE), mode: 'edit' });
+  const copy = await copyOf(pdf);
+  expect((await person.browser.call('GET', pdfPath(small))).body).toMatchObject({ viewing_copy: null });
+  expect((await person.browser.call('GET', pdfPath(small, `/file?copy=${copy}`))).status).toBe(404);
+  const stranger = await signUp(test);
+  expect((await stranger.browser.call('GET', pdfPath(pdf, `/file?copy=${copy}`))).status).toBe(404);
+});
