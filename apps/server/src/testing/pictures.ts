@@ -33,10 +33,10 @@ export interface Picture {
 }
 
 /** Every page as Poppler shows it. Throws where it cannot show them. */
-export async function popplerPictures(file: string): Promise<Picture[]> {
+export async function popplerPictures(file: string, dpi = PICTURE_DPI): Promise<Picture[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'countersign-pictures-'));
   try {
-    await run('pdftoppm', ['-r', String(PICTURE_DPI), '-cropbox', '-png', file, path.join(folder, 'p')]);
+    await run('pdftoppm', ['-r', String(dpi), '-cropbox', '-png', file, path.join(folder, 'p')]);
     const names = (await readdir(folder)).toSorted();
     if (names.length === 0) throw new Error(`Poppler shows no page of ${file}`);
     return await Promise.all(names.map((name) => readPicture(path.join(folder, name))));
@@ -64,6 +64,18 @@ export function inPixels(box: Box, scale: number): Box {
   };
 }
 
+/** What lies in the box, which is in pixels and may reach over the edge. */
+export function part({ data, width, height }: Picture, box: Box): Picture {
+  const [left, top] = [Math.max(0, Math.round(box.x)), Math.max(0, Math.round(box.y))];
+  const right = Math.min(width, Math.round(box.x + box.width));
+  const rows = Array.from({ length: Math.min(height, Math.round(box.y + box.height)) - top }, (_, row) => (top + row) * width);
+  return {
+    data: Buffer.concat(rows.map((start) => data.subarray(start + left, start + right))),
+    width: right - left,
+    height: rows.length,
+  };
+}
+
 /** How many pixels outside the boxes are not alike. */
 export function countDifferent(a: Picture, b: Picture, hidden: Box[]): number {
   let count = 0;
@@ -72,6 +84,29 @@ export function countDifferent(a: Picture, b: Picture, hidden: Box[]): number {
       const at = y * a.width + x;
       if (Math.abs((a.data[at] ?? 0) - (b.data[at] ?? 0)) <= TOLERATED_GREY) continue;
       if (!hidden.some((box) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height)) count += 1;
+    }
+  }
+  return count;
+}
+
+/** How many pixels of either are like none of the other's that are at most one away: edges may be softened another way. */
+export function countElsewhere(a: Picture, b: Picture): number {
+  return Math.max(countUnmatched(a, b), countUnmatched(b, a));
+}
+
+function countUnmatched(a: Picture, { data, width, height }: Picture): number {
+  let count = 0;
+  for (let y = 0; y < a.height; y += 1) {
+    for (let x = 0; x < a.width; x += 1) {
+      const grey = a.data[y * a.width + x] ?? 0;
+      let [darkest, lightest] = [255, 0];
+      for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row += 1) {
+        for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column += 1) {
+          const beside = data[row * width + column] ?? 0;
+          [darkest, lightest] = [Math.min(darkest, beside), Math.max(lightest, beside)];
+        }
+      }
+      if (grey < darkest - TOLERATED_GREY || grey > lightest + TOLERATED_GREY) count += 1;
     }
   }
   return count;

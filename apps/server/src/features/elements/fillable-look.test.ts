@@ -1,0 +1,150 @@
+// A field to be filled in looks like the same element in a flat file, to three readers that count nothing.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { type Element, type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
+import { readForm } from '@countersign/pdf';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
+import { loadEngine } from '#platform/sandbox/load-engine.ts';
+import { type Picture, countDifferent, countElsewhere, inPixels, part, popplerPictures } from '#testing/pictures.ts';
+import { elementTasks } from './engine-tasks.ts';
+
+const DPI = 144;
+const SCALE = DPI / 72;
+const PAGE = { width: 460, height: 600 };
+/** Fewer pixels than those of a small letter would be nothing to compare. */
+const LEAST_INK = 40;
+
+const pdfjs = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+const readers: Record<string, (file: string) => Promise<Picture>> = { PDFium: inPdfium, Poppler: inPoppler, 'pdf.js': inPdfjs };
+
+const page_id = uuidv7();
+const long = 'The quick brown fox jumps over the lazy dog, and then lies down beside it.\n\nὨμέγα, Ёжик, cœur.';
+const choices = { pdf_radio_group_id: uuidv7() };
+const fields: Record<string, Element> = Object.fromEntries(
+  (
+    [
+      ['text', 'input', { width: 190, height: 24 }, { value: 'Lisbon, 21 Nov', size: 12.5, color: '#1d4ed8' }],
+      ['text at the right', 'input', { width: 190, height: 24 }, { value: 'gjpqy 12.50', alignment: 'right' }],
+      ['text in other scripts', 'input', { width: 190, height: 30 }, { value: 'العربية हिन्दी 契約書', alignment: 'center' }],
+      ['text in cells', 'input', { width: 190, height: 24 }, { value: 'AB12', max_length: 10, is_comb: true }],
+      ['several lines', 'input', { width: 190, height: 90 }, { value: long, is_multiline: true, size: 11 }],
+      [
+        'several lines in the middle',
+        'input',
+        { width: 190, height: 90 },
+        { value: long, is_multiline: true, alignment: 'center' },
+      ],
+      ['a ticked box', 'checkbox', { width: 22, height: 22 }, { value: true }],
+      ['an empty box', 'checkbox', { width: 22, height: 22 }, { value: false }],
+      ['a chosen radio', 'radio', { width: 20, height: 20 }, { value: true, ...choices }],
+      ['a radio that is not chosen', 'radio', { width: 20, height: 20 }, { value: false, ...choices }],
+      ['a select', 'select', { width: 150, height: 24 }, { options: ['Green', 'Blue'], value: 'Blue' }],
+      ['a list', 'select', { width: 150, height: 60 }, { options: ['Green', 'Blue', 'Red'], value: 'Blue', is_list: true }],
+    ] satisfies [string, ElementKind, { width: number; height: number }, Record<string, unknown>][]
+  ).map(([name, kind, size, rest], index) => {
+    const place = { x: 20.3 + (index % 2) * 220.4, y: 19.6 + Math.floor(index / 2) * 95.7 };
+    return [name, { ...createElement({ id: uuidv7(), page_id, kind, ...place }, { name, ...rest }), ...place, ...size }];
+  }),
+);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'countersign-look-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe.each([0, 90] as const)('on a page turned by %i degrees', (rotate) => {
+  it.each(Object.keys(readers))('every field to be filled in looks like its element, to %s', async (reader) => {
+    const look = readers[reader] ?? inPdfium;
+    const turned = rotate === 90;
+    const media = turned ? [0, 0, PAGE.height, PAGE.width] : [0, 0, PAGE.width, PAGE.height];
+    const source = path.join(folder, 'source.pdf');
+    await writeFile(source, pageFiles.shaped({ rotate, media, content: ' ' }));
+    const [blank, flat, fillable] = [
+      await look(source),
+      await look(await stamped(source, false)),
+      await look(await stamped(source, true)),
+    ];
+    expect([flat.width, flat.height]).toEqual([fillable.width, fillable.height]);
+    const different = Object.entries(fields).flatMap(([name, field]) => {
+      const box = inPixels(field, SCALE);
+      const [of, asField, empty] = [flat, fillable, blank].map((picture) => part(picture, box)) as [Picture, Picture, Picture];
+      expect(countDifferent(of, empty, []), `ink of ${name}`).toBeGreaterThan(LEAST_INK);
+      const count = countElsewhere(of, asField);
+      return count > 0 ? [`${name}: ${count} pixels`] : [];
+    });
+    expect(different).toEqual([]);
+  });
+});
+
+async function stamped(source: string, is_fillable: boolean): Promise<string> {
+  const stamped_path = path.join(folder, is_fillable ? 'fillable.pdf' : 'flat.pdf');
+  const drawn = { elements: Object.values(fields), page_index: { [page_id]: 0 }, images: {} };
+  await elementTasks['elements.stamp']({
+    ...drawn,
+    path: source,
+    stamped_path,
+    is_fillable,
+    allow_rewrite: true,
+    has_used_form: false,
+  });
+  const found = await readForm(new Uint8Array(await readFile(stamped_path)));
+  expect(found.flatMap(({ widgets }) => widgets).length).toBe(is_fillable ? Object.keys(fields).length : 0);
+  return stamped_path;
+}
+
+async function inPoppler(file: string): Promise<Picture> {
+  const [picture] = await popplerPictures(file, DPI);
+  if (!picture) throw new Error('no page');
+  return picture;
+}
+
+async function inPdfium(file: string): Promise<Picture> {
+  const bytes = new Uint8Array(await readFile(file));
+  const { rgba, width, height } = (await loadEngine()).renderPage(bytes, 0, { width: PAGE.width * SCALE });
+  return grey(rgba, { width, height });
+}
+
+/** What pdf.js makes for itself outside of browsers. */
+interface CanvasFactory {
+  create(width: number, height: number): { canvas: HTMLCanvasElement & Canvas };
+}
+
+interface Canvas {
+  getContext(kind: '2d'): { getImageData(x: number, y: number, width: number, height: number): { data: Uint8ClampedArray } };
+}
+
+async function inPdfjs(file: string): Promise<Picture> {
+  const task = getDocument({
+    data: new Uint8Array(await readFile(file)),
+    standardFontDataUrl: path.join(pdfjs, 'standard_fonts/'),
+    cMapUrl: path.join(pdfjs, 'cmaps/'),
+    verbosity: 0,
+  });
+  try {
+    const document = await task.promise;
+    const page = await document.getPage(1);
+    const viewport = page.getViewport({ scale: SCALE });
+    const [width, height] = [Math.round(viewport.width), Math.round(viewport.height)];
+    const { canvas } = (document.canvasFactory as CanvasFactory).create(width, height);
+    await page.render({ canvas, viewport }).promise;
+    const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
+    return await grey(new Uint8Array(data), { width, height });
+  } finally {
+    await task.destroy();
+  }
+}
+
+async function grey(rgba: Uint8Array, size: { width: number; height: number }): Promise<Picture> {
+  const data = await sharp(rgba, { raw: { ...size, channels: 4 } })
+    .flatten({ background: '#ffffff' })
+    .greyscale()
+    .raw()
+    .toBuffer();
+  return { data, ...size };
+}
