@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { timestampRequest, verify } from '@countersign/pdf';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { oracle } from '../../../../../packages/pdf/fixtures/engine.ts';
+import { isCleanForQpdf, oracle, pdfsig, pem, signedParts } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { timestampAuthority } from '../../../../../packages/pdf/fixtures/timestamp-authority.ts';
 import { checkChains, readEvents } from '#features/timeline/index.ts';
 import { brokenStamps } from '#features/timeline/stamp-queries.ts';
@@ -16,6 +16,8 @@ import { stampTimelines } from './jobs.ts';
 
 const clock = timestampAuthority();
 const otherRequest = timestampRequest(new Uint8Array(32));
+let answering = clock;
+let longest = 0;
 let behaviour: 'answers' | 'lies' | 'is down' = 'answers';
 let authority: Server;
 let test: TestApp;
@@ -27,7 +29,9 @@ beforeAll(async () => {
     request.on('end', () => {
       if (behaviour === 'is down') return response.writeHead(503).end();
       const asked = behaviour === 'lies' ? otherRequest : Buffer.concat(parts);
-      return response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(Buffer.from(clock.answer(asked)));
+      const reply = Buffer.from(answering.answer(asked));
+      longest = Math.max(longest, reply.length);
+      return response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(reply);
     });
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => authority.once('listening', resolve));
@@ -39,22 +43,54 @@ afterAll(async () => {
   authority.close();
 });
 
-async function sealedLevels(): Promise<(string | null)[]> {
+async function sealed(): Promise<Uint8Array> {
   const { browser } = await signUp(test);
   const email = `signee-${crypto.randomUUID()}@example.com`;
   const { pdf, fields } = await sendTo(browser, { signers: [email] });
   await sign(test, { email, pdf, field: fields[0] ?? '' });
   await becomes(browser, pdf, { signing_mode: 'completed' });
-  const { bytes } = await browser.call('GET', pdfPath(pdf, '/download'));
-  const reports = await verify(bytes, { trusted: [test.app.authority.root, clock.certificate] });
+  return (await browser.call('GET', pdfPath(pdf, '/download'))).bytes;
+}
+
+async function levelsIn(bytes: Uint8Array): Promise<(string | null)[]> {
+  const reports = await verify(bytes, { trusted: [test.app.authority.root, answering.certificate] });
   expect(reports.every((report) => report.intact && report.trusted && report.changes_allowed)).toBe(true);
   expect(reports.at(-1)?.covers_whole_file).toBe(true);
   return reports.map(({ level }) => level);
 }
 
+function saidByOpenssl(args: string[], files: Record<string, Uint8Array>): string {
+  const { stdout, stderr } = oracle('openssl', args, files);
+  return `${stdout.toString()}${stderr.toString()}`;
+}
+
 it('witnesses every signature and, at last, the whole file', async () => {
   behaviour = 'answers';
-  expect(await sealedLevels()).toEqual(['B-LTA', 'B-LTA', 'timestamp']);
+  expect(await levelsIn(await sealed())).toEqual(['B-LTA', 'B-LTA', 'timestamp']);
+});
+
+it.each([
+  { kilobytes: 1, beside: 0 },
+  { kilobytes: 10, beside: 8_500 },
+  { kilobytes: 30, beside: 28_500 },
+])('answers with as much as $kilobytes kB, and there is room for it', async ({ kilobytes, beside }) => {
+  behaviour = 'answers';
+  [answering, longest] = [timestampAuthority(undefined, { beside }), 0];
+  try {
+    const bytes = await sealed();
+    expect(Math.floor(longest / 1_000)).toBe(kilobytes);
+    expect(await levelsIn(bytes)).toEqual(['B-LTA', 'B-LTA', 'timestamp']);
+    const [signee, seal, ...timestamps] = pdfsig(bytes);
+    expect([signee, seal]).toMatchObject([{ valid: true }, { valid: true }]);
+    expect(timestamps).toMatchObject([{ whole: true, name: 'Test Clock' }]);
+    const last = signedParts(bytes).at(-1);
+    const files = { token: last?.contents ?? bytes, data: last?.signed ?? bytes, certificate: pem(answering.certificate) };
+    const args = ['-data', '{data}', '-in', '{token}', '-token_in', '-CAfile', '{certificate}'];
+    expect(saidByOpenssl(['ts', '-verify', ...args], files)).toContain('Verification: OK');
+    expect(isCleanForQpdf(bytes)).toBe(true);
+  } finally {
+    answering = clock;
+  }
 });
 
 it('witnesses every day where the timelines end: the check of all of them finds one that was cut off later', async () => {
@@ -71,12 +107,9 @@ it('witnesses every day where the timelines end: the check of all of them finds 
   const [stamp, ...others] = await stamps();
   expect(others, 'nothing has grown since').toEqual([]);
   const token = Buffer.from(stamp?.token ?? '', 'base64');
-  const certificate = Buffer.from(
-    `-----BEGIN CERTIFICATE-----\n${Buffer.from(clock.certificate).toString('base64').replaceAll(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
-  );
   const args = ['ts', '-verify', '-digest', stamp?.digest ?? '', '-in', '{token}', '-token_in', '-CAfile', '{certificate}'];
-  const said = oracle('openssl', args, { token: new Uint8Array(token), certificate: new Uint8Array(certificate) });
-  expect(said.stdout.toString() + said.stderr.toString()).toContain('Verification: OK');
+  const said = saidByOpenssl(args, { token: new Uint8Array(token), certificate: pem(clock.certificate) });
+  expect(said).toContain('Verification: OK');
 
   await runJob(test, checkChains);
   expect(await db.select().from(timelineFaults)).toEqual([]);
@@ -92,5 +125,5 @@ it('witnesses every day where the timelines end: the check of all of them finds 
 
 it.each(['lies', 'is down'] as const)('that %s holds nothing up: what it would have witnessed is signed without', async (how) => {
   behaviour = how;
-  expect(await sealedLevels()).toEqual(['B-B', 'B-B']);
+  expect(await levelsIn(await sealed())).toEqual(['B-B', 'B-B']);
 });
