@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { manyNotes } from '../../fixtures/bombs.ts';
@@ -99,6 +100,24 @@ describe('inspecting a file', () => {
     ['a header alone', bytesOf('%PDF-1.7\n')],
   ])('calls %s broken', async (_, bytes) => {
     expect((await inspect(bytes)).outcome).toBe('broken');
+  });
+
+  it('takes what a picture says about itself for nothing that is seen, also where PDFium unpacks it wrongly', async () => {
+    const image =
+      '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Metadata 21 0 R';
+    const upload = confidential({
+      content: 'q 9 0 0 9 50 100 cm /Im1 Do Q',
+      resources: '/XObject << /Im1 20 0 R >>',
+      objects: {
+        20: { entries: image, data: 'x' },
+        21: {
+          entries: '/Type /Metadata /Subtype /XML /Filter /FlateDecode',
+          data: deflateSync('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>'),
+        },
+      },
+    });
+    expect(await engine.isReadAlike(upload)).toBe(true);
+    expect(await inspect(upload)).toMatchObject({ outcome: 'ready', repair: [], can_save_incrementally: true });
   });
 
   it('makes of a file that parsers read differently one that they read alike, as it was seen', async () => {

@@ -18,7 +18,7 @@ import { openInPdfium, resave } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { unpacked } from '../streams.ts';
 
-/** To other pages, and to what belongs to the whole document. */
+/** To other pages, to what belongs to the whole document, and to what nobody sees (PDFium spoils it, where it is packed). */
 const leadsAway: ReadonlySet<string> = new Set([
   'Parent',
   'P',
@@ -31,6 +31,7 @@ const leadsAway: ReadonlySet<string> = new Set([
   'StructParent',
   'StructParents',
   'OC',
+  'Metadata',
 ]);
 const mostObjects = 200_000;
 const mostPacked = 2_000_000;
