@@ -7,6 +7,7 @@ import { csrf } from './documents.ts';
 /** Ink is darker than this, and what is at most a pixel away from it is at least a little dark on the other side. */
 const INK = 150;
 const TRACE = 232;
+const CLEARLY = 64;
 const TEXTS = {
   left: 'The quick brown fox jumps over the lazy dog, and then lies down beside it for a while.',
   center: 'Ελληνικά и русский: Ωμέγα, Ёжик, cœur, straße.',
@@ -78,6 +79,13 @@ export function unlike(a: Grey, b: Grey, under?: Grey): number {
   if (Math.abs(a.width - b.width) > 1 || Math.abs(a.height - b.height) > 1) return 1;
   const [one, other] = [alone(a, b, under), alone(b, a, under)];
   return Math.max(one.alone / Math.max(1, one.ink), other.alone / Math.max(1, other.ink), one.ink < 1_000 ? 1 : 0);
+}
+
+/** The share of the pixels of two pictures of one size that are clearly lighter or darker in one. */
+export function differing(a: Grey, b: Grey): number {
+  let count = 0;
+  for (const [index, pixel] of a.pixels.entries()) if (Math.abs(pixel - (b.pixels[index] ?? 0)) > CLEARLY) count += 1;
+  return count / a.pixels.length;
 }
 
 function alone(a: Grey, b: Grey, under?: Grey): { ink: number; alone: number } {
