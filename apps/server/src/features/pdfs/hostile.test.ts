@@ -1,8 +1,8 @@
 // Files made to hang or burst whoever reads them: each ends in time and within bounds, and the next one is served.
-import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hostile } from '../../../../../packages/pdf/fixtures/bombs.ts';
 import { residentMemory } from '#platform/sandbox/resident-memory.ts';
+import { childrenOf } from '#testing/children.ts';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
 import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -50,17 +50,3 @@ it.each(Object.keys(hostile))('%s', async (name) => {
   expect(most).toBeLessThan(GIBIBYTE);
   await uploadReady(person.browser);
 });
-
-function childrenOf(parent: number): number[] {
-  const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return numbers.map(Number).filter((pid) => parentOf(pid) === parent);
-}
-
-/** One may end while it is looked at. */
-function parentOf(pid: number): number | null {
-  try {
-    return Number(readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ')[1]);
-  } catch {
-    return null;
-  }
-}
