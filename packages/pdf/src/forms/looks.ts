@@ -30,6 +30,8 @@ export interface Look {
   layer?: PdfRef;
 }
 
+const identity: Matrix = [1, 0, 0, 1, 0, 0];
+
 /** The appearance in force and the matrix that puts it onto the page; nothing for what is not shown. */
 export function lookOf(pdf: PDF, page: PdfDict, annotation: PdfValue | undefined): Look | undefined {
   const resolve = resolver(pdf);
@@ -61,7 +63,7 @@ function layerOf(pdf: PDF, annotation: PdfDict): PdfRef | undefined | null {
 
 function asDrawn(pdf: PDF, annotation: PdfDict): Look | undefined {
   const drawn = drawnLook(pdf, annotation);
-  return drawn && { form: drawn, matrix: [1, 0, 0, 1, 0, 0] };
+  return drawn && { form: drawn, matrix: identity };
 }
 
 function ownLook(annotation: PdfDict, resolve: Resolver): Look | undefined {
@@ -79,12 +81,12 @@ function ownLook(annotation: PdfDict, resolve: Resolver): Look | undefined {
 function uprightOn(pdf: PDF, page: PdfDict, annotation: PdfDict): Matrix {
   const resolve = resolver(pdf);
   const bits = follow(annotation.get('F'), resolve);
-  const isUpright = bits instanceof PdfNumber && (bits.value & annotationFlags.no_rotate) !== 0;
-  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = (isUpright && rectangle(annotation.get('Rect'), resolve)) || [];
-  const [x, y] = [Math.min(x0, x1), Math.max(y0, y1)];
-  const { rotation } = geometryOf(pdf, page);
+  if (!(bits instanceof PdfNumber) || (bits.value & annotationFlags.no_rotate) === 0) return identity;
+
   const turns: Record<Rotation, readonly [number, number]> = { 0: [1, 0], 90: [0, 1], 180: [-1, 0], 270: [0, -1] };
-  const [cosine, sine] = isUpright ? turns[rotation] : turns[0];
+  const [cosine, sine] = turns[geometryOf(pdf, page).rotation];
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = rectangle(annotation.get('Rect'), resolve) ?? [];
+  const [x, y] = [Math.min(x0, x1), Math.max(y0, y1)];
   return [cosine, sine, -sine, cosine, x - x * cosine + y * sine, y - x * sine - y * cosine];
 }
 
