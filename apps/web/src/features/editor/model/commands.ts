@@ -6,12 +6,14 @@ import {
   type ElementOperation,
   ELEMENT_DEFAULTS,
   LAYER_RANGE,
+  applyOperation,
   boundsOf,
   createElement,
   elementSchema,
   isField,
   keepOnPage,
   leastLength,
+  restUnchosen,
   roundPoint,
   uuidv7,
 } from '@countersign/document-model';
@@ -219,18 +221,9 @@ export function selectPage(editor: Editor): void {
 export function toggleField(editor: Editor, element: Element): void {
   if (element.kind !== 'checkbox' && element.kind !== 'radio') return;
   const value = element.kind === 'radio' && !element.is_check ? true : !element.value;
-  const operations: ElementOperation[] = [{ op: 'update', id: element.id, changes: { value } }];
-  if (element.kind === 'radio' && element.pdf_radio_group_id && value) {
-    for (const other of editor.document.state.elements.values()) {
-      const isRival =
-        other.kind === 'radio' &&
-        other.id !== element.id &&
-        other.pdf_radio_group_id === element.pdf_radio_group_id &&
-        other.value;
-      if (isRival) operations.push({ op: 'update', id: other.id, changes: { value: false } });
-    }
-  }
-  editor.commit(operations, { name: 'check' });
+  const choice: ElementOperation = { op: 'update', id: element.id, changes: { value } };
+  const { elements } = applyOperation(editor.document.state.elements, choice);
+  editor.commit([choice, ...restUnchosen(elements, [choice])], { name: 'check' });
 }
 
 function onlySize(style: Record<string, unknown>): Partial<Box> {

@@ -1,5 +1,6 @@
 import type { Element, ElementOf } from '@countersign/document-model';
 import { expect, test } from 'vitest';
+import { toggleField } from './commands.ts';
 import type { Editor } from './editor.ts';
 import { groupMembers, groupRadios, leaveChoice, nameChoice } from './radio-groups.ts';
 import { TestServer, element, elementId, shown, testEditor } from './testing.ts';
@@ -49,4 +50,14 @@ test('a radio that is taken out stands alone', () => {
   leaveChoice(editor, radios(editor, 2));
   expect(radios(editor, 2)[0]).toMatchObject({ pdf_radio_group_id: null, name: '' });
   expect(groupMembers(editor, radios(editor, 1))).toHaveLength(1);
+});
+
+test('choosing a radio clears the others of its choice, as one step', () => {
+  const group = { pdf_radio_group_id: elementId(9) };
+  const editor = editorWith(radio(1, { ...group, value: true }), radio(2, group), radio(3, { value: true }));
+  const chosen = () => radios(editor, 1, 2, 3).map(({ value }) => value);
+  for (const it of radios(editor, 2)) toggleField(editor, it);
+  expect(chosen()).toEqual([false, true, true]);
+  editor.undo();
+  expect(chosen()).toEqual([true, false, true]);
 });
