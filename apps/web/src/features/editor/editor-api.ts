@@ -28,7 +28,12 @@ export function startVersion({ signing_mode, form }: Pick<Pdf, 'signing_mode' | 
 
 const FORM_VERSION = 1_000_000_000;
 
-/** Set apart by what became of the form; with the revision of the pages it makes the addresses of their pictures. */
+/** Changes whenever what is printed on the pages may be another: in the addresses of their pictures, texts and file. */
+export function paperVersion({ form, pages_revision }: Pick<Pdf, 'form' | 'pages_revision'>): number {
+  return fileVersion({ form }) + pages_revision;
+}
+
+/** Set apart by what became of the form. */
 export function fileVersion({ form }: Pick<Pdf, 'form'>): number {
   return form === 'used' || form === 'flattened' ? FORM_VERSION : 0;
 }

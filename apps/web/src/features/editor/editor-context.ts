@@ -8,7 +8,7 @@ import { useShallow } from 'zustand/react/shallow';
 import type { FindStore } from './find/find-store.ts';
 import type { DocumentState } from './model/editor-document.ts';
 import type { ViewState } from './model/editor-view.ts';
-import { fileVersion } from './editor-api.ts';
+import { paperVersion } from './editor-api.ts';
 import type { Editor } from './model/editor.ts';
 import type { SaveState } from './model/sync.ts';
 import type { PresenceStore } from './presence/presence-store.ts';
@@ -67,10 +67,10 @@ export function useView<T>(select: (state: ViewState) => T): T {
   return useStore(useEditor().view.store, select);
 }
 
-/** Changes whenever what is printed on the pages may be another: in the addresses of their pictures, texts and file. */
+/** Of the pages as they are in the editor by now. */
 export function usePaperVersion(): number {
-  const { pdf } = useEditorScreen();
-  return useDocument((state) => state.pages_revision) + fileVersion(pdf);
+  const { form } = useEditorScreen().pdf;
+  return useDocument(({ pages_revision }) => paperVersion({ form, pages_revision }));
 }
 
 export function useSaveState(): SaveState {

@@ -4,7 +4,7 @@ import { isStateless } from '#lib/api/credentials.ts';
 import { sessionQuery } from '#lib/session/session.ts';
 import { pdfQuery, signeesQuery } from '../pdfs/pdf-queries.ts';
 import { PLACEHOLDER_WIDTH } from './canvas/page-layout.ts';
-import { fetchPaperAhead, fileVersion, startVersion } from './editor-api.ts';
+import { fetchPaperAhead, paperVersion, startVersion } from './editor-api.ts';
 
 /** Asks for what the editor needs first, and opens the file, while the editor's own code is still on its way. */
 export function openAhead(client: QueryClient, pdfId: string): void {
@@ -12,7 +12,7 @@ export function openAhead(client: QueryClient, pdfId: string): void {
   const paper = fetchPaperAhead(pdfId, pdf.then(startVersion));
   void client.prefetchQuery({ ...signeesQuery(pdfId), meta: { silent: true } });
   void client.prefetchQuery(sessionQuery);
-  const version = pdf.then((about) => fileVersion(about) + about.pages_revision);
+  const version = pdf.then(paperVersion);
   Promise.all([version, paper])
     .then(([revision, { pages }]) => {
       const first = pages[0];
