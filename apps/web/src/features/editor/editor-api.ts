@@ -87,7 +87,7 @@ export function elementTransport(pdfId: string, onLeftOut: (characters: string[]
       try {
         const { operations, left_out } = await drawableOperations(batch.operations);
         const answer = await call(changeElements, { params: { id: pdfId }, body: { ...batch, operations } });
-        if (left_out.length > 0) onLeftOut(left_out);
+        onLeftOut(left_out);
         return { kind: 'done', answer };
       } catch (error) {
         return explain(error);

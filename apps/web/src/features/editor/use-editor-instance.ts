@@ -18,6 +18,7 @@ import { changeElements } from './model/commands.ts';
 import { type Editor, type PagesBehind, createEditor } from './model/editor.ts';
 import { keepPreferences, loadPreferences } from './model/preferences.ts';
 import type { EditorDocument } from './model/editor-document.ts';
+import { tellLeftOut } from './tell-left-out.ts';
 
 export interface EditorStart {
   pdf: Pdf;
@@ -48,12 +49,7 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   });
   const onRefused = useEffectEvent((message: string) => notify.warning(t`Some changes could not be saved`, message));
 
-  const onLeftOut = useEffectEvent((characters: string[]) =>
-    notify.warning(t`Some characters were left out`, t`No font here has ${characters.join(' ')}.`, { id: 'left-out' }),
-  );
-
   const [callbacks] = useState(() => ({
-    leftOut: (_characters: string[]): void => undefined,
     lost: (_count: number): void => undefined,
     refused: (_message: string): void => undefined,
   }));
@@ -66,7 +62,7 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
           (error: unknown) => behindOf(error, body.operations) ?? tellFailure(error),
         ),
       can_edit: canEdit,
-      transport: elementTransport(pdf.id, (characters) => callbacks.leftOut(characters)),
+      transport: elementTransport(pdf.id, tellLeftOut),
       // Two people on one machine are kept apart.
       storage: keptHere(`countersign.elements.${userId}.${pdf.id}`),
       onLost: (ids) => callbacks.lost(ids.length),
@@ -79,7 +75,6 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   useEffect(() => {
     callbacks.lost = (count) => onLost(count);
     callbacks.refused = (message) => onRefused(message);
-    callbacks.leftOut = (characters) => onLeftOut(characters);
   }, [callbacks]);
 
   useEffect(

@@ -4,10 +4,10 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { TextCursorInput } from 'lucide-react';
 import { call } from '#lib/api/call.ts';
-import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
 import { useEditorScreen } from '../editor-context.ts';
+import { tellLeftOut } from '../tell-left-out.ts';
 
 type Action = 'use' | 'keep' | 'flatten';
 
@@ -70,8 +70,7 @@ function useDecideForm() {
       return call(decideForm, { params: { id: pdf.id }, body: { action } });
     },
     onSuccess: ({ left_out, staying }) => {
-      if (left_out.length > 0)
-        notify.warning(t`Some characters were left out`, t`No font here has ${left_out.join(' ')}.`, { id: 'left-out' });
+      tellLeftOut(left_out);
       if (staying.length > 0) notify.warning(t`Some fields stay in the file as they are`, tooMuch(staying), { id: 'staying' });
       return refreshPdfs(client);
     },
