@@ -77,12 +77,12 @@ export function part({ data, width, height }: Picture, box: Box): Picture {
 }
 
 /** How many pixels outside the boxes are not alike. */
-export function countDifferent(a: Picture, b: Picture, hidden: Box[]): number {
+export function countDifferent(a: Picture, b: Picture, hidden: Box[], tolerated = TOLERATED_GREY): number {
   let count = 0;
   for (let y = 0; y < a.height; y += 1) {
     for (let x = 0; x < a.width; x += 1) {
       const at = y * a.width + x;
-      if (Math.abs((a.data[at] ?? 0) - (b.data[at] ?? 0)) <= TOLERATED_GREY) continue;
+      if (Math.abs((a.data[at] ?? 0) - (b.data[at] ?? 0)) <= tolerated) continue;
       if (!hidden.some((box) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height)) count += 1;
     }
   }

@@ -6,11 +6,12 @@ import { readForm } from '@countersign/pdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as formFiles from '../../../../../packages/pdf/fixtures/forms.ts';
 import { readCorpus, readCorpusFile } from '#testing/corpus.ts';
-import { type Picture, popplerPictures } from '#testing/pictures.ts';
+import { type Picture, countDifferent, popplerPictures } from '#testing/pictures.ts';
 import { elementTasks } from './engine-tasks.ts';
 
 /** Readers round the ends of marked words, and each has icons and arrows of its own. */
 const TOLERATED_SHARE = 0.005;
+const TOLERATED_GREY = 64;
 const MOST_PAGES = 8;
 
 const OWN: Record<string, () => Uint8Array> = {
@@ -51,8 +52,5 @@ describe('a file whose notes and fields are part of its pages', () => {
 
 function differingShare(one: Picture, other: Picture | undefined): number {
   if (other?.data.length !== one.data.length) return 1;
-  let count = 0;
-  for (let index = 0; index < one.data.length; index++)
-    if (Math.abs((one.data[index] ?? 0) - (other.data[index] ?? 0)) > 64) count++;
-  return count / one.data.length;
+  return countDifferent(one, other, [], TOLERATED_GREY) / one.data.length;
 }
