@@ -1,9 +1,10 @@
 // People and things for tests: what a test does not care about is filled in.
 import { uuidv7 } from '@countersign/document-model';
 import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll } from 'vitest';
 import { type UserRow, organizationUsers, organizations, users } from '#src/schema/accounts.ts';
 import { type Browser, openBrowser } from './browser.ts';
-import type { TestApp } from './test-app.ts';
+import { type TestApp, startTestApp } from './test-app.ts';
 import { waitFor } from './wait-for.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -15,11 +16,26 @@ export interface SignedInPerson {
   user: UserRow;
 }
 
+interface About {
+  first_name?: string;
+  email?: string;
+  verified?: boolean;
+}
+
+/** A server for a whole test file, and somebody who is signed in; what is in the two is there from the first hook after it on. */
+export function signedInApp(about: About = {}): { test: TestApp; person: SignedInPerson } {
+  // The hook fills them in: a test file names them before there is a server.
+  const [test, person] = [{} as TestApp, {} as SignedInPerson];
+  beforeAll(async () => {
+    Object.assign(test, await startTestApp());
+    Object.assign(person, await signUp(test, about));
+  });
+  afterAll(() => test.close());
+  return { test, person };
+}
+
 /** Registers through the interface, and verifies the address unless told not to. */
-export async function signUp(
-  test: TestApp,
-  about: { first_name?: string; email?: string; verified?: boolean } = {},
-): Promise<SignedInPerson> {
+export async function signUp(test: TestApp, about: About = {}): Promise<SignedInPerson> {
   const browser = openBrowser(test);
   const email = about.email ?? `person${(counter += 1)}@example.com`;
   const answer = await browser.call<{ id: string }>('POST', '/register', {

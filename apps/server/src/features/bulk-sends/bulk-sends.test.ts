@@ -1,12 +1,12 @@
 // One template sent to many: checked row by row, sent by a job, each row's outcome kept.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#src/schema/accounts.ts';
 import { bulkSends } from '#src/schema/forms.ts';
-import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { signedInApp, signUp } from '#testing/people.ts';
 import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
-import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';
+import { runJob } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { sweepBulkSends } from './jobs.ts';
 
@@ -27,12 +27,9 @@ interface Row {
 }
 
 const BULK = '/api/users/me/bulk-sends';
-let test: TestApp;
-let sender: SignedInPerson;
+const { test, person: sender } = signedInApp();
 let template: string;
 beforeAll(async () => {
-  test = await startTestApp();
-  sender = await signUp(test);
   template = await uploadReady(sender.browser, { mode: 'template' });
   const page_id = await firstPage(sender.browser, template);
   const elements = [
@@ -46,7 +43,6 @@ beforeAll(async () => {
     operations: elements.map((element) => ({ op: 'create', element })),
   });
 });
-afterAll(() => test.close());
 
 const check = (csv: string, fields: Record<string, string> = {}) =>
   sender.browser.upload<Bulk>(

@@ -1,33 +1,17 @@
 // Copies and named states, judged by what is on the pages afterwards.
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
-import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { editingBy } from '#testing/editing.ts';
+import { signedInApp } from '#testing/people.ts';
 import { addSignee, becomes, firstPage, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let person: SignedInPerson;
-beforeAll(async () => {
-  test = await startTestApp();
-  person = await signUp(test);
-});
-afterAll(() => test.close());
+const { test, person } = signedInApp();
+const { call, elementsOf, fileOf, place } = editingBy(person);
 
-const call = <Body = Record<string, unknown>>(method: string, path: string, body?: unknown) =>
-  person.browser.call<Body>(method, path, body);
-const elementsOf = async (pdf: string) =>
-  (await call<{ revision: number; data: Element[] }>('GET', pdfPath(pdf, '/elements'))).body;
-const textOf = async (pdf: string) => pdftotext(new Uint8Array((await call('GET', pdfPath(pdf, '/download'))).bytes));
-
-async function place(pdf: string, ...elements: Element[]) {
-  const { revision } = await elementsOf(pdf);
-  const operations = elements.map((element) => ({ op: 'create', element }));
-  const answer = await call('PATCH', pdfPath(pdf, '/elements'), { revision, operations });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-}
+const textOf = async (pdf: string) => pdftotext(await fileOf(pdf, '/download'));
 
 const at = (page_id: string, kind: Element['kind'], rest: Record<string, unknown> = {}) =>
   createElement({ id: uuidv7(), page_id, kind, x: 60, y: 100 }, rest);

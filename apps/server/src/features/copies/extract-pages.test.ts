@@ -1,24 +1,18 @@
 // A new document of some pages of another, judged by its file and by what is on its pages.
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
 import { isCleanForQpdf, pdftotext, tells, testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { guidesOf, linked } from '../../../../../packages/pdf/fixtures/linked.ts';
 import * as formFiles from '../../../../../packages/pdf/fixtures/forms.ts';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { rateLimits } from '#src/schema/accounts.ts';
-import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
+import { editingBy } from '#testing/editing.ts';
+import { createOrganization, signedInApp, signUp } from '#testing/people.ts';
 import { becomes, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let person: SignedInPerson;
-beforeAll(async () => {
-  test = await startTestApp();
-  person = await signUp(test);
-});
+const { test, person } = signedInApp();
 beforeEach(() => test.app.parts.db.delete(rateLimits));
-afterAll(() => test.close());
 
 interface Page {
   id: string;
@@ -27,21 +21,10 @@ interface Page {
   rotation: number;
 }
 
-const call = <Body = Record<string, unknown>>(method: string, path: string, body?: unknown) =>
-  person.browser.call<Body>(method, path, body);
+const { call, elementsOf, fileOf, place } = editingBy(person);
 const pagesOf = async (pdf: string) => (await call<{ data: Page[] }>('GET', pdfPath(pdf, '/pages'))).body.data;
-const elementsOf = async (pdf: string) =>
-  (await call<{ revision: number; data: Element[] }>('GET', pdfPath(pdf, '/elements'))).body;
-const fileOf = async (pdf: string, tail: string) => new Uint8Array((await call('GET', pdfPath(pdf, tail))).bytes);
 const extract = (pdf: string, page_ids: (string | undefined)[], name?: string) =>
   call<{ id: string }>('POST', pdfPath(pdf, '/pages/extract'), { page_ids, ...(name !== undefined && { name }) });
-
-async function place(pdf: string, ...elements: Element[]) {
-  const { revision } = await elementsOf(pdf);
-  const operations = elements.map((element) => ({ op: 'create', element }));
-  const answer = await call('PATCH', pdfPath(pdf, '/elements'), { revision, operations });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-}
 
 const at = (page_id: string | undefined, kind: Element['kind'], rest: Record<string, unknown> = {}) =>
   createElement({ id: uuidv7(), page_id: page_id ?? '', kind, x: 60, y: 300 }, rest);

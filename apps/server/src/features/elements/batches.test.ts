@@ -3,10 +3,11 @@ import { MAX_ELEMENT_BYTES_PER_PDF } from '@countersign/contract/elements';
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type SignedInPerson, signInAgain, signUp } from '#testing/people.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { editingBy } from '#testing/editing.ts';
+import { signedInApp, signInAgain } from '#testing/people.ts';
 import { addSignee, firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
-import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';
+import { runJob } from '#testing/test-app.ts';
 import { pruneChanges } from './jobs.ts';
 
 interface Batch {
@@ -16,24 +17,18 @@ interface Batch {
   message?: string;
 }
 
-let test: TestApp;
-let person: SignedInPerson;
+const { test, person } = signedInApp();
+const { elementsOf } = editingBy(person);
 let pdf: string;
 let page: string;
-beforeAll(async () => {
-  test = await startTestApp();
-  person = await signUp(test);
-});
 beforeEach(async () => {
   pdf = await uploadReady(person.browser);
   page = await firstPage(person.browser, pdf);
 });
-afterAll(() => test.close());
 
 const patch = (revision: number, operations: unknown[]) =>
   person.browser.call<Batch>('PATCH', pdfPath(pdf, '/elements'), { revision, operations });
-const read = async () =>
-  (await person.browser.call<{ revision: number; data: Element[] }>('GET', pdfPath(pdf, '/elements'))).body;
+const read = () => elementsOf(pdf);
 const element = (overrides: Record<string, unknown> = {}, kind: 'text' | 'signature' = 'text') =>
   createElement({ id: uuidv7(), page_id: page, kind, x: 100, y: 100 }, overrides);
 const create = (...elements: Element[]) => elements.map((each) => ({ op: 'create', element: each }));

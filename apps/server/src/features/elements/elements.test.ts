@@ -1,32 +1,19 @@
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
-import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
+import { editingBy } from '#testing/editing.ts';
+import { type SignedInPerson, createOrganization, signedInApp, signUp } from '#testing/people.ts';
 import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { waitFor } from '#testing/wait-for.ts';
 
-let test: TestApp;
-let person: SignedInPerson;
+const { test, person } = signedInApp();
+const { upload, elementsOf } = editingBy(person);
 let pdf: string;
 let page: string;
 beforeAll(async () => {
-  test = await startTestApp();
-  person = await signUp(test);
-  const uploaded = await person.browser.upload<{ id: string }>('/api/users/me/documents/pdfs', {
-    name: 'a.pdf',
-    bytes: plain(2),
-  });
-  pdf = uploaded.body.id;
-  await waitFor(
-    'the pdf',
-    async () => (await person.browser.call('GET', `/api/documents/pdfs/${pdf}`)).body['engine_mode'] === 'ready',
-  );
-  page =
-    (await person.browser.call<{ data: { id: string }[] }>('GET', `/api/documents/pdfs/${pdf}/pages`)).body.data[0]?.id ?? '';
+  pdf = await upload(plain(2));
+  page = await firstPage(person.browser, pdf);
 });
-afterAll(() => test.close());
 
 const patch = (revision: number, operations: unknown[]) =>
   person.browser.call<{ revision: number; elements: Element[]; errors?: Record<string, string[]> }>(
@@ -34,8 +21,7 @@ const patch = (revision: number, operations: unknown[]) =>
     `/api/documents/pdfs/${pdf}/elements`,
     { revision, operations },
   );
-const read = async () =>
-  (await person.browser.call<{ revision: number; data: Element[] }>('GET', `/api/documents/pdfs/${pdf}/elements`)).body;
+const read = () => elementsOf(pdf);
 const element = (overrides: Record<string, unknown> = {}) =>
   createElement({ id: uuidv7(), page_id: page, kind: 'text', x: 100, y: 100 }, overrides);
 
@@ -135,7 +121,7 @@ describe('a download', () => {
     await patch(revision, [{ op: 'create', element: element({ value: 'Placed for the download' }) }]);
     const file = await person.browser.call('GET', `/api/documents/pdfs/${pdf}/download`);
     const source = plain(2);
-    expect(file.headers.get('content-disposition')).toContain('filename="a.pdf"');
+    expect(file.headers.get('content-disposition')).toContain('filename="Contract.pdf"');
     expect(Buffer.compare(file.bytes.subarray(0, source.length), Buffer.from(source))).toBe(0);
     expect(file.bytes.length).toBeGreaterThan(source.length);
   });

@@ -5,31 +5,18 @@ import path from 'node:path';
 import { MAX_OPERATIONS_PER_BATCH } from '@countersign/contract/elements';
 import { type Element, isField } from '@countersign/document-model';
 import { type FormFieldReport, readForm } from '@countersign/pdf';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { oracle, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
 import * as formFiles from '../../../../../packages/pdf/fixtures/forms.ts';
 import { staysInFile } from './elements-of-form.ts';
 import { readCorpus, readCorpusFile } from '#testing/corpus.ts';
-import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { editingBy } from '#testing/editing.ts';
+import { signedInApp } from '#testing/people.ts';
 import { countDifferent, inPixels, popplerPictures } from '#testing/pictures.ts';
-import { pdfPath, uploadReady } from '#testing/signing.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { pdfPath } from '#testing/signing.ts';
 
-let test: TestApp;
-let person: SignedInPerson;
-beforeAll(async () => {
-  test = await startTestApp();
-  person = await signUp(test);
-});
-afterAll(() => test.close());
-
-const decide = (pdf: string, action: string) => person.browser.call('POST', pdfPath(pdf, '/form'), { action });
-const elementsOf = async (pdf: string) =>
-  (await person.browser.call<{ revision: number; data: Element[] }>('GET', pdfPath(pdf, '/elements'))).body;
-const downloaded = async (pdf: string, form: string) =>
-  new Uint8Array((await person.browser.call('GET', pdfPath(pdf, `/download?form=${form}`))).bytes);
-const download = async (pdf: string, form: 'flat' | 'fillable') => readForm(await downloaded(pdf, form));
-const upload = (bytes: Uint8Array) => uploadReady(person.browser, { bytes, mode: 'edit' });
+const { person } = signedInApp();
+const { decide, elementsOf, downloaded, download, upload } = editingBy(person);
 
 const OWN: Record<string, () => Uint8Array> = {
   'our own': formFiles.form,

@@ -1,30 +1,17 @@
 // Forms both ways: the fields of an upload become elements, and elements become fields of a file.
-import { type Element, createElement, uuidv7 } from '@countersign/document-model';
+import { createElement, uuidv7 } from '@countersign/document-model';
 import { type FormFieldReport, readForm } from '@countersign/pdf';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
 import { oracle, pdftotext, testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
 import * as formFiles from '../../../../../packages/pdf/fixtures/forms.ts';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
-import { type SignedInPerson, signUp } from '#testing/people.ts';
-import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { editingBy } from '#testing/editing.ts';
+import { signedInApp } from '#testing/people.ts';
+import { firstPage, pdfPath } from '#testing/signing.ts';
 
-let test: TestApp;
-let person: SignedInPerson;
-beforeAll(async () => {
-  test = await startTestApp();
-  person = await signUp(test);
-});
-afterAll(() => test.close());
-
-const decide = (pdf: string, action: string) => person.browser.call('POST', pdfPath(pdf, '/form'), { action });
-const elementsOf = async (pdf: string) =>
-  (await person.browser.call<{ revision: number; data: Element[] }>('GET', pdfPath(pdf, '/elements'))).body;
-const downloaded = async (pdf: string, form: string) =>
-  new Uint8Array((await person.browser.call('GET', pdfPath(pdf, `/download?form=${form}`))).bytes);
-const download = async (pdf: string, form: 'flat' | 'fillable') => readForm(await downloaded(pdf, form));
-const upload = (bytes: Uint8Array) => uploadReady(person.browser, { bytes, mode: 'edit' });
+const { person } = signedInApp();
+const { decide, elementsOf, download, upload } = editingBy(person);
 
 describe('a file that is certified against any change', () => {
   it('says so, and comes back as it was', async () => {

@@ -1,20 +1,13 @@
 // The fonts that a program may choose from.
 import type { PdfFont } from '@countersign/contract/fonts';
 import { createElement, uuidv7 } from '@countersign/document-model';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { openBrowser } from '#testing/browser.ts';
-import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { signedInApp } from '#testing/people.ts';
 import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let person: SignedInPerson;
-beforeAll(async () => {
-  test = await startTestApp();
-  person = await signUp(test);
-});
-afterAll(() => test.close());
+const { test, person } = signedInApp();
 
 const list = (who = person.browser) => who.call<{ data: PdfFont[] }>('GET', '/api/pdf-fonts');
 

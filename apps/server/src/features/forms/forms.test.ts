@@ -4,14 +4,14 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { rateLimits } from '#src/schema/accounts.ts';
 import { pdfs } from '#src/schema/pdfs.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
-import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
+import { type SignedInPerson, createOrganization, signedInApp, signUp } from '#testing/people.ts';
 import { becomes, consent, fill, finish, firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
-import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';
+import { runJob } from '#testing/test-app.ts';
 import { unzip } from '#testing/unzip.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { endAbandoned } from './jobs.ts';
@@ -30,15 +30,11 @@ interface Way {
   signee_id: string;
 }
 
-let test: TestApp;
-let owner: SignedInPerson;
+const { test, person: owner } = signedInApp({ first_name: 'Olga' });
 let template: string;
 beforeAll(async () => {
-  test = await startTestApp();
-  owner = await signUp(test, { first_name: 'Olga' });
   template = await makeTemplate(owner.browser);
 });
-afterAll(() => test.close());
 beforeEach(() => test.app.parts.db.delete(rateLimits));
 
 const FORMS = '/api/users/me/forms';

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { organizations, rateLimits, users } from '#src/schema/accounts.ts';
-import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { type SignedInPerson, createOrganization, signedInApp, signUp } from '#testing/people.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
 interface Shown {
@@ -16,19 +15,13 @@ interface Shelf {
   total: number;
 }
 
-let test: TestApp;
-let ada: SignedInPerson;
+const { test, person: ada } = signedInApp({ first_name: 'Ada' });
 let organization: string;
 let counter = 0;
-beforeAll(async () => {
-  test = await startTestApp();
-  ada = await signUp(test, { first_name: 'Ada' });
-});
 beforeEach(async () => {
   await test.app.parts.db.delete(rateLimits);
   organization = await createOrganization(test, [{ user: ada.user, role: 'admin' }], 'Hartmann & Partner');
 });
-afterAll(() => test.close());
 
 const newAddress = () => `guest${(counter += 1)}@example.com`;
 const path = (id = '', tail = '') => `/api/organizations/${organization}/invites${id && `/${id}`}${tail}`;

@@ -1,15 +1,15 @@
 // Pages added, moved, turned, cropped, taken out and put back, judged by the file that comes out.
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isCleanForQpdf, oracle, testEngine, unpacked } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { guidesOf, linked } from '../../../../../packages/pdf/fixtures/linked.ts';
 import * as damagedFiles from '../../../../../packages/pdf/fixtures/damaged.ts';
 import * as formFiles from '../../../../../packages/pdf/fixtures/forms.ts';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
-import { type SignedInPerson, signUp } from '#testing/people.ts';
-import { becomes, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { editingBy } from '#testing/editing.ts';
+import { signedInApp } from '#testing/people.ts';
+import { becomes, pdfPath, sendTo, sign } from '#testing/signing.ts';
 
 interface Page {
   id: string;
@@ -26,13 +26,8 @@ interface Changed {
   deleted: string[];
 }
 
-let test: TestApp;
-let person: SignedInPerson;
-beforeAll(async () => {
-  test = await startTestApp();
-  person = await signUp(test);
-});
-afterAll(() => test.close());
+const { test, person } = signedInApp();
+const { upload, fileOf, place } = editingBy(person);
 
 /** Pages that say A, B, C … */
 const lettered = (count: number, shape: pageFiles.PageShape = {}) =>
@@ -42,7 +37,6 @@ const lettered = (count: number, shape: pageFiles.PageShape = {}) =>
       content: `BT /F1 24 Tf 72 700 Td (Letter ${String.fromCharCode(65 + index)}) Tj ET`,
     })),
   );
-const upload = (bytes: Uint8Array) => uploadReady(person.browser, { bytes, mode: 'edit' });
 const change = (pdf: string, revision: number, ...operations: unknown[]) =>
   person.browser.call<Changed>('PATCH', pdfPath(pdf, '/pages'), { revision, operations });
 const changed = async (pdf: string, revision: number, ...operations: unknown[]) => {
@@ -51,8 +45,6 @@ const changed = async (pdf: string, revision: number, ...operations: unknown[]) 
   return answer.body;
 };
 const pagesOf = async (pdf: string) => (await person.browser.call<{ data: Page[] }>('GET', pdfPath(pdf, '/pages'))).body.data;
-const fileOf = async (pdf: string) => new Uint8Array((await person.browser.call('GET', pdfPath(pdf, '/file'))).bytes);
-const downloadOf = async (pdf: string) => new Uint8Array((await person.browser.call('GET', pdfPath(pdf, '/download'))).bytes);
 const takeIn = (pdf: string, name: string, bytes: Uint8Array) =>
   person.browser.upload<{ id: string; page_count: number; form_field_count: number }>(pdfPath(pdf, '/page-sources'), {
     name,
@@ -65,14 +57,8 @@ const letters = (bytes: Uint8Array) =>
     .slice(0, -1)
     .map((text) => text.replaceAll(/[^A-Z]|L(?=etter)/g, ''));
 
-async function place(pdf: string, page_id: string, box: { x: number; y: number; width: number; height: number }) {
-  const element = { ...createElement({ id: uuidv7(), page_id, kind: 'text', x: 0, y: 0 }, { value: 'Magenta' }), ...box };
-  const { body } = await person.browser.call<{ revision: number }>('GET', pdfPath(pdf, '/elements'));
-  const operations = [{ op: 'create', element }];
-  const answer = await person.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: body.revision, operations });
-  expect(answer.status).toBe(200);
-  return element;
-}
+const magenta = (page: Page | undefined, y: number) =>
+  createElement({ id: uuidv7(), page_id: page?.id ?? '', kind: 'text', x: 72, y }, { value: 'Magenta', height: 20 });
 
 describe('pages', () => {
   it('are moved, taken out, put back and added; the upload stays the beginning of the file while all are in it', async () => {
@@ -91,7 +77,7 @@ describe('pages', () => {
       { op: 'append' },
     );
     expect(first.pages.map(({ mode }) => mode)).toEqual(['edit', 'append', 'append', 'edit', 'append']);
-    const file = await fileOf(pdf);
+    const file = await fileOf(pdf, '/file');
     expect(letters(file)).toEqual(['C', 'E', 'D', 'B', '']);
     expect(isCleanForQpdf(file)).toBe(true);
     const everything = oracle('qpdf', ['--qdf', '--object-streams=disable', '{}', '-'], file).stdout.toString('latin1');
@@ -99,7 +85,7 @@ describe('pages', () => {
     expect(first.pages[4]).toMatchObject({ width: b?.width, height: b?.height });
 
     await changed(pdf, first.revision, { op: 'restore', page_id: a?.id, order: 2 });
-    const whole = await fileOf(pdf);
+    const whole = await fileOf(pdf, '/file');
     expect(letters(whole)).toEqual(['C', 'A', 'E', 'D', 'B', '']);
     expect(Buffer.compare(whole.subarray(0, original.length), original)).toBe(0);
     expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ page_count: 6, first_page_id: c?.id });
@@ -122,20 +108,20 @@ describe('pages', () => {
     expect(source).toMatchObject({ status: 201, body: { page_count: 1, form_field_count: 2 } });
     await changed(pdf, 0, { op: 'append', source: source.body.id });
     const engine = await testEngine();
-    expect(await engine.inspect(await fileOf(pdf), { maxPages: 9 })).toMatchObject({ page_count: 2, field_count: 0 });
+    expect(await engine.inspect(await fileOf(pdf, '/file'), { maxPages: 9 })).toMatchObject({ page_count: 2, field_count: 0 });
   });
 
   it('leave nothing in the file of pages that were not chosen, or are taken out again', async () => {
     const pdf = await upload(linked('ab'));
     const source = await takeIn(pdf, 'Annex 1.pdf', linked('WXYZ', '0 << /S /r >>'));
     const chosen = await changed(pdf, 0, { op: 'append', source: source.body.id, indices: [0] });
-    for (const file of [await fileOf(pdf), await downloadOf(pdf)]) {
+    for (const file of [await fileOf(pdf, '/file'), await fileOf(pdf, '/download')]) {
       expect(unpacked(file)).toContain('Says W');
       expect(unpacked(file)).not.toMatch(/(Says|About) [XYZ]/);
     }
 
     const whole = await changed(pdf, chosen.revision, { op: 'append', source: source.body.id, indices: [1, 2, 3] });
-    expect(guidesOf(await fileOf(pdf))).toEqual({
+    expect(guidesOf(await fileOf(pdf, '/file'))).toEqual({
       pages: ['a', 'b', 'W', 'X', 'Y', 'Z'],
       links: [
         [2, 2],
@@ -155,7 +141,7 @@ describe('pages', () => {
     });
 
     await changed(pdf, whole.revision, { op: 'delete', page_id: whole.pages[3]?.id });
-    for (const file of [await fileOf(pdf), await downloadOf(pdf)]) {
+    for (const file of [await fileOf(pdf, '/file'), await fileOf(pdf, '/download')]) {
       expect(unpacked(file)).not.toMatch(/(Says|About) X/);
       expect(guidesOf(file)).toMatchObject({
         pages: ['a', 'b', 'W', 'Y', 'Z'],
@@ -167,7 +153,8 @@ describe('pages', () => {
   it('take their elements along when they are turned and cropped, and show them where the file has its content', async () => {
     const pdf = await upload(lettered(1));
     const [page] = await pagesOf(pdf);
-    const element = await place(pdf, page?.id ?? '', { x: 72, y: 300, width: 200, height: 20 });
+    const element = magenta(page, 300);
+    await place(pdf, element);
 
     const turned = await changed(pdf, 1, { op: 'rotate', page_id: page?.id, rotation: 90 });
     expect(turned.pages).toMatchObject([{ width: 842, height: 595, rotation: 90, mode: 'full_edit' }]);
@@ -181,7 +168,7 @@ describe('pages', () => {
     });
     expect(cropped.pages).toMatchObject([{ width: 300, height: 400, rotation: 90 }]);
     expect(cropped.elements).toMatchObject([{ x: (moved?.x ?? 0) - 400, y: (moved?.y ?? 0) - 100 }]);
-    const seen = oracle('pdfinfo', ['-box', '{}'], await fileOf(pdf)).stdout.toString();
+    const seen = oracle('pdfinfo', ['-box', '{}'], await fileOf(pdf, '/file')).stdout.toString();
     expect(seen).toMatch(/Page size:\s+400 x 300 pts/);
 
     const whole = await changed(
@@ -197,7 +184,8 @@ describe('pages', () => {
   it('that are gone take their elements with them', async () => {
     const pdf = await upload(lettered(2));
     const [first] = await pagesOf(pdf);
-    const element = await place(pdf, first?.id ?? '', { x: 72, y: 60, width: 200, height: 20 });
+    const element = magenta(first, 60);
+    await place(pdf, element);
     expect(await changed(pdf, 1, { op: 'delete', page_id: first?.id })).toMatchObject({ deleted: [element.id] });
     const late = { ...element, id: uuidv7() };
     const answer = await person.browser.call('PATCH', pdfPath(pdf, '/elements'), {

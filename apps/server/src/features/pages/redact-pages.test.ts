@@ -1,22 +1,15 @@
 // What is redacted is gone: from the file, the search and the store.
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { nestedPatterns } from '../../../../../packages/pdf/fixtures/bombs.ts';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
-import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { signedInApp, signUp } from '#testing/people.ts';
 import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
-let test: TestApp;
-let person: SignedInPerson;
-beforeAll(async () => {
-  test = await startTestApp();
-  person = await signUp(test);
-});
-afterAll(() => test.close());
+const { test, person } = signedInApp();
 
 describe('redaction', () => {
   it('leaves nothing of what was there, in the file or in the store', async () => {

@@ -3,28 +3,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hostile } from '../../../../../packages/pdf/fixtures/bombs.ts';
 import { residentMemory } from '#platform/sandbox/resident-memory.ts';
 import { childrenOf } from '#testing/children.ts';
-import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { signedInApp } from '#testing/people.ts';
 import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
 const GIBIBYTE = 2 ** 30;
 /** Ten seconds for the work, and some for a child to start and for the queue to come round. */
 const LONGEST_MS = 13_000;
 
-let test: TestApp;
-let person: SignedInPerson;
+const { person } = signedInApp();
 let most = 0;
 let watch: NodeJS.Timeout;
 beforeAll(async () => {
-  test = await startTestApp();
-  person = await signUp(test);
   watch = setInterval(() => (most = Math.max(most, ...childrenOf(process.pid).map(residentMemory))), 25);
 });
-afterAll(async () => {
-  clearInterval(watch);
-  await test.close();
-});
+afterAll(() => clearInterval(watch));
 
 it.each(Object.keys(hostile))('%s', async (name) => {
   most = 0;

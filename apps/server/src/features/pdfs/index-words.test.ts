@@ -1,22 +1,15 @@
 // Searching for the words of a file, and what becomes of it where they cannot be read.
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { SandboxError, SandboxTaskError } from '#platform/sandbox/index.ts';
-import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { signedInApp } from '#testing/people.ts';
 import { uploadReady } from '#testing/signing.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { handleIndexWords } from './index-words.ts';
 
-let test: TestApp;
-let person: SignedInPerson;
-beforeAll(async () => {
-  test = await startTestApp();
-  person = await signUp(test);
-});
-afterAll(() => test.close());
+const { test, person } = signedInApp();
 
 async function wordsOf(pdf: string): Promise<string[] | null> {
   const { rows } = await test.app.parts.db.execute<{ words: string[] }>(

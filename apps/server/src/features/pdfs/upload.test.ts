@@ -1,23 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import { MAX_FILE_BYTES } from '@countersign/contract/limits';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { manyNotes } from '../../../../../packages/pdf/fixtures/bombs.ts';
 import * as damagedFiles from '../../../../../packages/pdf/fixtures/damaged.ts';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { hasCorpus, readCorpus, readCorpusFile } from '#testing/corpus.ts';
-import { type SignedInPerson, signUp } from '#testing/people.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { signedInApp } from '#testing/people.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { emptyTrash } from './jobs.ts';
 
-let test: TestApp;
-let person: SignedInPerson;
-beforeAll(async () => {
-  test = await startTestApp();
-  person = await signUp(test);
-});
-afterAll(() => test.close());
+const { test, person } = signedInApp();
 
 async function upload(name: string, bytes: Uint8Array) {
   const answer = await person.browser.upload<{ id: string }>('/api/users/me/documents/pdfs', { name, bytes });

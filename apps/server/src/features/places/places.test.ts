@@ -1,19 +1,12 @@
 // Places to fill in, as the editor asks for them.
 import type { PrintedPlace } from '@countersign/contract/places';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { openBrowser } from '#testing/browser.ts';
-import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { signedInApp, signUp } from '#testing/people.ts';
 import { becomes, draftFor, firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let person: SignedInPerson;
-beforeAll(async () => {
-  test = await startTestApp();
-  person = await signUp(test);
-});
-afterAll(() => test.close());
+const { test, person } = signedInApp();
 
 const FORM = 'BT /F1 10 Tf 72 700 Td (Signature:) Tj ET 0.6 w 130 698 m 320 698 l S';
 

@@ -1,8 +1,7 @@
 // Questions of signees and the answers of senders: who sees what, who is told, and until when.
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type SignedInPerson, mailedToken, signUp } from '#testing/people.ts';
+import { expect, it } from 'vitest';
+import { mailedToken, signedInApp, signUp } from '#testing/people.ts';
 import { enter, pdfPath, sendTo } from '#testing/signing.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
 interface Question {
@@ -13,13 +12,7 @@ interface Question {
   signee_name: string;
 }
 
-let test: TestApp;
-let sender: SignedInPerson;
-beforeAll(async () => {
-  test = await startTestApp();
-  sender = await signUp(test, { email: 'asked-sender@example.com' });
-});
-afterAll(() => test.close());
+const { test, person: sender } = signedInApp({ email: 'asked-sender@example.com' });
 
 const asked = async (pdf: string) =>
   (await sender.browser.call<{ data: Question[] }>('GET', pdfPath(pdf, '/questions'))).body.data;

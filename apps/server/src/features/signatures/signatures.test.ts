@@ -1,9 +1,9 @@
 // Signatures and initials that people keep: made in three ways, one of each the default, nobody else's.
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { expect, it } from 'vitest';
+import { signedInApp, signUp } from '#testing/people.ts';
 import { uploadReady } from '#testing/signing.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { startTestApp } from '#testing/test-app.ts';
 
 const STROKES = [
   [
@@ -20,13 +20,7 @@ interface Saved {
   value: unknown;
 }
 
-let test: TestApp;
-let person: SignedInPerson;
-beforeAll(async () => {
-  test = await startTestApp();
-  person = await signUp(test);
-});
-afterAll(() => test.close());
+const { test, person } = signedInApp();
 
 const call = <Body = Saved>(method: string, path: string, body?: unknown) => person.browser.call<Body>(method, path, body);
 const list = async (kind: string) =>

@@ -1,9 +1,9 @@
 // What a sender can still do after sending: remind, give more time, correct, hand over, pass on a link.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#testing/browser.ts';
-import { type SignedInPerson, mailedToken, signInAgain, signUp } from '#testing/people.ts';
+import { mailedToken, signedInApp, signInAgain } from '#testing/people.ts';
 import { becomes, consent, enter, fill, finish, pdfPath, sendTo, sign } from '#testing/signing.ts';
-import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';
+import { runJob } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { remindSignees } from './jobs.ts';
 import { NEXT_REMINDER_AFTER_MS } from './remind.ts';
@@ -11,13 +11,7 @@ import { NEXT_REMINDER_AFTER_MS } from './remind.ts';
 const DAY_MS = 86_400_000;
 const SIGNATURE = { text: 'Signed', font: 'caveat' };
 
-let test: TestApp;
-let sender: SignedInPerson;
-beforeAll(async () => {
-  test = await startTestApp();
-  sender = await signUp(test);
-});
-afterAll(() => test.close());
+const { test, person: sender } = signedInApp();
 
 const call = <Body = Record<string, unknown>>(method: string, path: string, body?: unknown) =>
   sender.browser.call<Body>(method, path, body);

@@ -1,26 +1,18 @@
 // Fields that depend on others, and fields that their signees may only read.
 import { type Element, type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Browser } from '#testing/browser.ts';
-import { signUp } from '#testing/people.ts';
+import { expect, it } from 'vitest';
+import { signedInApp } from '#testing/people.ts';
 import { addSignee, consent, enter, fill, finish, firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 const SIGNATURE = { text: 'Signed', font: 'caveat' };
 
-let test: TestApp;
-let sender: Browser;
-beforeAll(async () => {
-  test = await startTestApp();
-  sender = (await signUp(test)).browser;
-});
-afterAll(() => test.close());
+const { test, person: sender } = signedInApp();
 
 /** A draft for one signee: a box to check, an input for those who check it, one to read only, and a signature. */
 async function draft(email: string) {
-  const pdf = await uploadReady(sender);
-  const page_id = await firstPage(sender, pdf);
-  const signee_id = await addSignee(sender, pdf, { email });
+  const pdf = await uploadReady(sender.browser);
+  const page_id = await firstPage(sender.browser, pdf);
+  const signee_id = await addSignee(sender.browser, pdf, { email });
   const at = (kind: ElementKind, y: number, rest: Record<string, unknown>): Element =>
     createElement({ id: uuidv7(), page_id, kind, x: 60, y }, { signee_id, ...rest });
   const married = at('checkbox', 60, { is_required: false });
@@ -29,20 +21,20 @@ async function draft(email: string) {
   const signature = at('signature', 160, {});
   const elements = [married, spouse, rent, signature];
   const operations = elements.map((element) => ({ op: 'create', element }));
-  expect((await sender.call('PATCH', pdfPath(pdf, '/elements'), { revision: 0, operations })).status).toBe(200);
+  expect((await sender.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: 0, operations })).status).toBe(200);
   return { pdf, signee_id, married: married.id, spouse: spouse.id, rent: rent.id, signature: signature.id, at };
 }
 
 async function sent(email: string) {
   const made = await draft(email);
-  expect((await sender.call('POST', pdfPath(made.pdf, '/send'), {})).status).toBe(200);
+  expect((await sender.browser.call('POST', pdfPath(made.pdf, '/send'), {})).status).toBe(200);
   const signee = await enter(test, email);
   await consent(signee, made.pdf);
   return { ...made, signee };
 }
 
 async function valuesOf(pdf: string): Promise<Record<string, unknown>> {
-  const { body } = await sender.call<{ data: { id: string; value: unknown }[] }>('GET', pdfPath(pdf, '/elements'));
+  const { body } = await sender.browser.call<{ data: { id: string; value: unknown }[] }>('GET', pdfPath(pdf, '/elements'));
   return Object.fromEntries(body.data.map(({ id, value }) => [id, value]));
 }
 
@@ -86,14 +78,14 @@ it('a read-only field keeps its value', async () => {
 
 it('a condition on somebody else’s field stands in the way of sending', async () => {
   const { pdf, at, married } = await draft('first-of-two@example.com');
-  const other = await addSignee(sender, pdf, { email: 'second-of-two@example.com' });
+  const other = await addSignee(sender.browser, pdf, { email: 'second-of-two@example.com' });
   const foreign = at('input', 220, { signee_id: other, condition: { element_id: married, value: true } });
   const signature = at('signature', 260, { signee_id: other });
-  await sender.call('PATCH', pdfPath(pdf, '/elements'), {
+  await sender.browser.call('PATCH', pdfPath(pdf, '/elements'), {
     revision: 1,
     operations: [foreign, signature].map((element) => ({ op: 'create', element })),
   });
-  const refused = await sender.call<{ errors: Record<string, string[]> }>('POST', pdfPath(pdf, '/send'), {});
+  const refused = await sender.browser.call<{ errors: Record<string, string[]> }>('POST', pdfPath(pdf, '/send'), {});
   expect(refused.status).toBe(422);
   expect(refused.body.errors[foreign.id]).toEqual(['The condition of a field looks at a field of somebody else.']);
 });
@@ -101,7 +93,7 @@ it('a condition on somebody else’s field stands in the way of sending', async 
 it('a stub that nobody filled in stands in the way of sending', async () => {
   const { pdf, at } = await draft('stub@example.com');
   const text = { ...at('text', 300, { value: 'For {{client_name}}' }), signee_id: undefined };
-  await sender.call('PATCH', pdfPath(pdf, '/elements'), { revision: 1, operations: [{ op: 'create', element: text }] });
-  const refused = await sender.call<{ errors: Record<string, string[]> }>('POST', pdfPath(pdf, '/send'), {});
+  await sender.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: 1, operations: [{ op: 'create', element: text }] });
+  const refused = await sender.browser.call<{ errors: Record<string, string[]> }>('POST', pdfPath(pdf, '/send'), {});
   expect(refused.body.errors[text.id]).toEqual(['{{client_name}} is not filled in yet.']);
 });

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { expect, it } from 'vitest';
+import { signedInApp } from '#testing/people.ts';
 import { consent, draftFor, enter, pdfPath, sendTo, sign } from '#testing/signing.ts';
-import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';
+import { runJob } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { expirePdfs } from './jobs.ts';
 
 const HOUR_MS = 3_600_000;
 
-let test: TestApp;
-let sender: SignedInPerson;
-beforeAll(async () => {
-  test = await startTestApp();
-  sender = await signUp(test, { email: 'expiry-sender@example.com' });
-});
-afterAll(() => test.close());
+const { test, person: sender } = signedInApp({ email: 'expiry-sender@example.com' });
 
 const inHours = (hours: number) => new Date(test.clock.now().getTime() + hours * HOUR_MS).toISOString();
 const stateOf = async (pdf: string) => (await sender.browser.call('GET', pdfPath(pdf))).body;

@@ -1,20 +1,13 @@
 // Signing in person: on the sender's device, with the sender's session, as nobody but the signee whose turn it is.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
-import { type SignedInPerson, createOrganization, mailedToken, signUp } from '#testing/people.ts';
+import { createOrganization, mailedToken, signedInApp, signUp } from '#testing/people.ts';
 import { becomes, draftFor, pdfPath, sendTo } from '#testing/signing.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 const SIGNATURE = { text: 'Signed', font: 'caveat' };
 
-let test: TestApp;
-let host: SignedInPerson;
-beforeAll(async () => {
-  test = await startTestApp();
-  host = await signUp(test);
-});
-afterAll(() => test.close());
+const { test, person: host } = signedInApp();
 
 interface Sent {
   pdf: string;

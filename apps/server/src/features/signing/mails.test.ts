@@ -5,13 +5,12 @@ import { type Language, LANGUAGES } from '@countersign/contract/fields';
 import { contrast, parseHex } from '@countersign/contract/contrast';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import { organizations } from '#src/schema/accounts.ts';
 import { signees } from '#src/schema/pdfs.ts';
-import { type SignedInPerson, createOrganization, mailedToken, signUp } from '#testing/people.ts';
+import { createOrganization, mailedToken, signedInApp } from '#testing/people.ts';
 import { draftFor, enter, pdfPath, sign } from '#testing/signing.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { signingWords } from './emails/words.ts';
 
@@ -20,13 +19,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-let test: TestApp;
-let sender: SignedInPerson;
-beforeAll(async () => {
-  test = await startTestApp();
-  sender = await signUp(test, { first_name: 'Sue' });
-});
-afterAll(() => test.close());
+const { test, person: sender } = signedInApp({ first_name: 'Sue' });
 
 const mailTo = (email: string, subject = /./) =>
   waitFor(`a mail to ${email}`, () =>

@@ -1,21 +1,14 @@
 // Ways to prove who one is beside the link, right and wrong; links that run out.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Browser, openBrowser } from '#testing/browser.ts';
-import { type SignedInPerson, mailedToken, signUp } from '#testing/people.ts';
+import { mailedToken, signedInApp, signUp } from '#testing/people.ts';
 import { addSignee, consent, draftFor, fill, finish, pdfPath, sendTo } from '#testing/signing.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { CODE_LIFETIME_MS } from './one-time-code.ts';
 import { PAUSE_MS } from './proof.ts';
 import { LINK_LIFETIME_MS } from './links.ts';
 
-let test: TestApp;
-let sender: SignedInPerson;
-beforeAll(async () => {
-  test = await startTestApp();
-  sender = await signUp(test);
-});
-afterAll(() => test.close());
+const { test, person: sender } = signedInApp();
 
 /** A pdf sent to somebody who has to prove who they are in this way. */
 async function sent(email: string, access: Record<string, unknown>) {

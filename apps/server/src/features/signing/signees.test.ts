@@ -1,17 +1,10 @@
 // The signees of a draft: whom one has written to before, and who acts when.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
+import { describe, expect, it } from 'vitest';
+import { type SignedInPerson, createOrganization, signedInApp, signUp } from '#testing/people.ts';
 import { addSignee, draftFor, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
-let test: TestApp;
-let sender: SignedInPerson;
-beforeAll(async () => {
-  test = await startTestApp();
-  sender = await signUp(test);
-});
-afterAll(() => test.close());
+const { test, person: sender } = signedInApp();
 
 const mailsTo = (email: string) => test.mail.mails.filter((mail) => mail.to?.[0]?.address === email);
 

@@ -1,23 +1,16 @@
 // What must not happen to a signing pdf: the wrong person signing, a signature of nothing, a value that stops the seal.
 import net from 'node:net';
 import { uuidv7 } from '@countersign/document-model';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
-import { type Browser, openBrowser } from '#testing/browser.ts';
-import { mailedToken, signUp } from '#testing/people.ts';
+import { openBrowser } from '#testing/browser.ts';
+import { mailedToken, signedInApp, signUp } from '#testing/people.ts';
 import { consent, enter, fill, finish, sendTo } from '#testing/signing.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let sender: Browser;
-beforeAll(async () => {
-  test = await startTestApp();
-  sender = (await signUp(test)).browser;
-});
-afterAll(() => test.close());
+const { test, person: sender } = signedInApp();
 
 it('a browser in which two signees open their links acts for the one who came last, and for nobody in between', async () => {
-  const { pdf } = await sendTo(sender, { signers: ['first@example.com', 'second@example.com'] });
+  const { pdf } = await sendTo(sender.browser, { signers: ['first@example.com', 'second@example.com'] });
   const browser = openBrowser(test);
   for (const email of ['first@example.com', 'second@example.com', 'first@example.com']) {
     await enter(test, email, browser);
@@ -27,7 +20,7 @@ it('a browser in which two signees open their links acts for the one who came la
 });
 
 it('a screen that was opened for one signee never acts for another who came to the same browser later', async () => {
-  const { pdf, signees, fields } = await sendTo(sender, { signers: ['ida@example.com', 'jon@example.com'] });
+  const { pdf, signees, fields } = await sendTo(sender.browser, { signers: ['ida@example.com', 'jon@example.com'] });
   const browser = openBrowser(test);
   for (const email of ['ida@example.com', 'jon@example.com']) {
     await enter(test, email, browser);
@@ -46,7 +39,7 @@ it('a screen that was opened for one signee never acts for another who came to t
 });
 
 it('whoever comes later sees what was filled in before, and nothing that is not finished', async () => {
-  const { pdf, fields } = await sendTo(sender, { signers: ['one@example.com', 'two@example.com', 'three@example.com'] });
+  const { pdf, fields } = await sendTo(sender.browser, { signers: ['one@example.com', 'two@example.com', 'three@example.com'] });
   const [one, two, three] = [
     await enter(test, 'one@example.com'),
     await enter(test, 'two@example.com'),
@@ -67,7 +60,7 @@ it('whoever comes later sees what was filled in before, and nothing that is not 
 });
 
 it('signing in with an account ends what the browser could do as a signee', async () => {
-  const { pdf } = await sendTo(sender, { signers: ['guest@example.com'] });
+  const { pdf } = await sendTo(sender.browser, { signers: ['guest@example.com'] });
   const other = await signUp(test);
   const browser = openBrowser(test);
   await enter(test, 'guest@example.com', browser);
@@ -80,7 +73,7 @@ it.each([
   ['a saved signature that nobody has', { saved_id: uuidv7() }],
 ])('%s is refused where it is given, not when the seal is made', async (_what, value) => {
   const email = `${uuidv7()}@example.com`;
-  const { pdf, fields } = await sendTo(sender, { signers: [email] });
+  const { pdf, fields } = await sendTo(sender.browser, { signers: [email] });
   const browser = openBrowser(test);
   await enter(test, email, browser);
   await consent(browser, pdf);
@@ -92,7 +85,7 @@ it.each([
 });
 
 it('a finished signature stays finished when its link is opened again', async () => {
-  const { pdf, fields } = await sendTo(sender, { signers: ['done@example.com', 'open@example.com'] });
+  const { pdf, fields } = await sendTo(sender.browser, { signers: ['done@example.com', 'open@example.com'] });
   const browser = openBrowser(test);
   await enter(test, 'done@example.com', browser);
   await consent(browser, pdf);
@@ -102,12 +95,15 @@ it('a finished signature stays finished when its link is opened again', async ()
     enter(test, 'done@example.com'),
   ]);
   expect(finished.status).toBe(200);
-  const signees = await sender.call<{ data: { email: string; status: string }[] }>('GET', `/api/documents/pdfs/${pdf}/signees`);
+  const signees = await sender.browser.call<{ data: { email: string; status: string }[] }>(
+    'GET',
+    `/api/documents/pdfs/${pdf}/signees`,
+  );
   expect(signees.body.data.find(({ email }) => email === 'done@example.com')?.status).toBe('signed');
 });
 
 it('who gets a copy gets it: the link in the mail of completion opens the sealed file', async () => {
-  const { pdf, fields } = await sendTo(sender, { signers: ['signs@example.com'], copies: ['copy@example.com'] });
+  const { pdf, fields } = await sendTo(sender.browser, { signers: ['signs@example.com'], copies: ['copy@example.com'] });
   const browser = openBrowser(test);
   await enter(test, 'signs@example.com', browser);
   await consent(browser, pdf);
@@ -122,19 +118,19 @@ it('who gets a copy gets it: the link in the mail of completion opens the sealed
 });
 
 it('a change of a signee’s name leaves what they are to do as it was', async () => {
-  const { body } = await sender.upload<{ id: string }>(
+  const { body } = await sender.browser.upload<{ id: string }>(
     '/api/users/me/documents/pdfs',
     { name: 'a.pdf', bytes: plain(1) },
     { mode: 'signing' },
   );
   const path = `/api/documents/pdfs/${body.id}/signees`;
-  const made = await sender.call<{ id: string }>('POST', path, {
+  const made = await sender.browser.call<{ id: string }>('POST', path, {
     name: 'A',
     email: 'a@example.com',
     kind: 'copy',
     message: 'For you',
   });
-  expect((await sender.call('PUT', `${path}/${made.body.id}`, { name: 'B' })).body).toMatchObject({
+  expect((await sender.browser.call('PUT', `${path}/${made.body.id}`, { name: 'B' })).body).toMatchObject({
     name: 'B',
     kind: 'copy',
     message: 'For you',
@@ -142,8 +138,8 @@ it('a change of a signee’s name leaves what they are to do as it was', async (
 });
 
 it('a null character is refused in words, wherever it stands', async () => {
-  expect((await sender.call('GET', '/api/users/me/documents/pdfs?filter[search]=%00')).status).toBe(422);
-  expect((await sender.call('GET', '/api/users/me/documents/pdfs?filter[folder_id]=x')).status).toBe(422);
+  expect((await sender.browser.call('GET', '/api/users/me/documents/pdfs?filter[search]=%00')).status).toBe(422);
+  expect((await sender.browser.call('GET', '/api/users/me/documents/pdfs?filter[folder_id]=x')).status).toBe(422);
   expect((await openBrowser(test).call('POST', '/login', { email: 'a\u0000@example.com', password: 'x' })).status).toBe(422);
 });
 
@@ -158,5 +154,5 @@ it('a broken frame on the live channel ends that connection and nothing else', a
   );
   socket.once('data', () => socket.write(Buffer.from([0xff, 0x00])));
   await ended;
-  expect((await sender.call('GET', '/api/health')).status).toBe(200);
+  expect((await sender.browser.call('GET', '/api/health')).status).toBe(200);
 });

@@ -1,8 +1,7 @@
 // Personal API tokens: shown once, good for what they were made for, and for nothing once they are revoked.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openBrowser } from '#testing/browser.ts';
-import { type SignedInPerson, signUp } from '#testing/people.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { signedInApp, signUp } from '#testing/people.ts';
 
 const PATH = '/api/users/me/tokens';
 
@@ -11,13 +10,7 @@ interface Made {
   token: string;
 }
 
-let test: TestApp;
-let person: SignedInPerson;
-beforeAll(async () => {
-  test = await startTestApp();
-  person = await signUp(test);
-});
-afterAll(() => test.close());
+const { test, person } = signedInApp();
 
 const make = async (body: object) => (await person.browser.call<Made>('POST', PATH, body)).body;
 const asProgram = (token: string) => openBrowser(test, { bearer: token });

@@ -3,23 +3,17 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/pr
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
 import { clearTemporary } from '#platform/storage/clear-temporary.ts';
-import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { signedInApp, signUp } from '#testing/people.ts';
 import { pdfPath, uploadReady } from '#testing/signing.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
 const MEGABYTE = 1_024 * 1_024;
 
-let test: TestApp;
-let person: SignedInPerson;
-beforeAll(async () => {
-  test = await startTestApp();
-  person = await signUp(test);
-});
-afterAll(() => test.close());
+const { test, person } = signedInApp();
 
 const leftovers = (): Promise<string[]> => readdir(test.app.parts.config.temporary_dir).catch(() => []);
 
