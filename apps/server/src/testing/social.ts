@@ -1,5 +1,5 @@
 // What a browser does to sign in through a service: out to the stand-in, and back with what it says.
-import type { IdentityServer } from '@countersign/simulators/identity-server';
+import type { IdentityPerson, IdentityServer } from '@countersign/simulators/identity-server';
 import type { Answer, Browser } from './browser.ts';
 
 export interface Way {
@@ -8,6 +8,16 @@ export interface Way {
   provider?: string;
   /** Whom one chooses to be at the service. */
   as: string;
+}
+
+let counter = 0;
+
+/** Somebody whom the services know from now on. */
+export function knownPerson(identity: IdentityServer, about: Partial<IdentityPerson> = {}) {
+  const id = `person-${(counter += 1)}`;
+  const email = about.email === undefined ? `${id}@example.com` : about.email;
+  identity.people.push({ id, first_name: 'Kim', last_name: 'Lee', is_email_verified: true, ...about, email });
+  return { id, email: email ?? '' };
 }
 
 /** Asks for the way to a service and chooses a person there. @returns what the service sends back */

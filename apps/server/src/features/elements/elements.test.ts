@@ -1,6 +1,8 @@
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
+import { testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
 import { editingBy } from '#testing/editing.ts';
 import { type SignedInPerson, createOrganization, signedInApp, signUp } from '#testing/people.ts';
@@ -253,5 +255,21 @@ describe('a template of an organization', () => {
     expect(await status(maker, 'DELETE')).toBe(204);
     expect(await status(other, 'POST', '/restore')).toBe(403);
     expect((await admin.browser.call('DELETE', pdfPath(second))).status).toBe(204);
+  });
+});
+
+describe('a file that is certified against any change', () => {
+  it('says so, and comes back as it was', async () => {
+    const { signer } = await testAuthority();
+    const bytes = await (await testEngine()).sign(plain(), { ...signer, docmdp: 1 });
+    const pdf = await upload(bytes);
+    expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ obstacle: 'certified', signature_count: 1 });
+    const downloaded = (await person.browser.call('GET', pdfPath(pdf, '/download'))).bytes;
+    expect(Buffer.compare(downloaded, bytes)).toBe(0);
+
+    const at = { id: uuidv7(), page_id: await firstPage(person.browser, pdf), kind: 'text' as const, x: 60, y: 60 };
+    const operations = [{ op: 'create', element: createElement(at) }];
+    const placed = await person.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: 0, operations });
+    expect(placed).toMatchObject({ status: 409, body: { message: expect.stringContaining('certified') as string } });
   });
 });

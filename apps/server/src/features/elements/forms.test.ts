@@ -2,7 +2,6 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { type FormFieldReport, readForm } from '@countersign/pdf';
 import { describe, expect, it } from 'vitest';
-import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
 import { oracle, pdftotext, testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
 import * as formFiles from '../../../../../packages/pdf/fixtures/forms.ts';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
@@ -12,22 +11,6 @@ import { firstPage, pdfPath } from '#testing/signing.ts';
 
 const { person } = signedInApp();
 const { decide, elementsOf, download, upload } = editingBy(person);
-
-describe('a file that is certified against any change', () => {
-  it('says so, and comes back as it was', async () => {
-    const { signer } = await testAuthority();
-    const bytes = await (await testEngine()).sign(pageFiles.plain(), { ...signer, docmdp: 1 });
-    const pdf = await upload(bytes);
-    expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ obstacle: 'certified', signature_count: 1 });
-    const downloaded = (await person.browser.call('GET', pdfPath(pdf, '/download'))).bytes;
-    expect(Buffer.compare(downloaded, bytes)).toBe(0);
-
-    const at = { id: uuidv7(), page_id: await firstPage(person.browser, pdf), kind: 'text' as const, x: 60, y: 60 };
-    const operations = [{ op: 'create', element: createElement(at) }];
-    const placed = await person.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: 0, operations });
-    expect(placed).toMatchObject({ status: 409, body: { message: expect.stringContaining('certified') as string } });
-  });
-});
 
 describe('the form of an upload', () => {
   it('is told of, and its fields become elements that can be filled in and downloaded either way', async () => {

@@ -1,4 +1,4 @@
-// Forms from the template to the table of what was filled in, and what strangers cannot do with them.
+// Forms from the template to the table of what was filled in.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -8,27 +8,16 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { rateLimits } from '#src/schema/accounts.ts';
 import { pdfs } from '#src/schema/pdfs.ts';
-import { type Browser, openBrowser } from '#testing/browser.ts';
+import { openBrowser } from '#testing/browser.ts';
+import { FORMS, type Form, completeForm, enterForm, makeTemplate, publishForm } from '#testing/forms.ts';
 import { type SignedInPerson, createOrganization, signedInApp, signUp } from '#testing/people.ts';
-import { becomes, consent, fill, finish, firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
+import { becomes, firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
 import { runJob } from '#testing/test-app.ts';
 import { unzip } from '#testing/unzip.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { endAbandoned } from './jobs.ts';
 
 const DAY_MS = 86_400_000;
-
-interface Form {
-  id: string;
-  slug: string;
-  url: string;
-  state: string;
-  submission_count: number;
-}
-interface Way {
-  pdf_id: string;
-  signee_id: string;
-}
 
 const { test, person: owner } = signedInApp({ first_name: 'Olga' });
 let template: string;
@@ -37,55 +26,9 @@ beforeAll(async () => {
 });
 beforeEach(() => test.app.parts.db.delete(rateLimits));
 
-const FORMS = '/api/users/me/forms';
-const publish = async (about: Record<string, unknown> = {}, pdf_id = template) => {
-  const answer = await owner.browser.call<Form>('POST', FORMS, { pdf_id, name: 'Registration', ...about });
-  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 });
-  return answer.body;
-};
-const enter = (browser: Browser, form: Form, about: Record<string, unknown> = {}) =>
-  browser.call<Way & { message: string; proof?: string }>('POST', '/signee-login', {
-    form: form.slug,
-    name: 'Gus Guest',
-    email: 'gus@example.com',
-    ...about,
-  });
+const publish = (about: Record<string, unknown> = {}, pdf_id = template) => publishForm(owner.browser, pdf_id, about);
 const mailsTo = (email: string) => test.mail.mails.filter((mail) => mail.to?.some((to) => to.address === email));
 const page = (url: string) => fetch(`${test.url}${new URL(url, test.url).pathname}${new URL(url, test.url).search}`);
-
-async function makeTemplate(browser: Browser, roles: string[] = []): Promise<string> {
-  const pdf = await uploadReady(browser, { mode: 'template' });
-  const page_id = await firstPage(browser, pdf);
-  const ids: (string | null)[] = [];
-  for (const name of roles) ids.push((await browser.call<{ id: string }>('POST', pdfPath(pdf, '/roles'), { name })).body.id);
-  const takers = ids.length > 0 ? ids : [null];
-  const elements = takers.flatMap((role_id, index) => [
-    createElement({ id: uuidv7(), page_id, kind: 'signature', x: 60, y: 300 + index * 60 }, { role_id }),
-    createElement({ id: uuidv7(), page_id, kind: 'input', x: 60, y: 60 + index * 60 }, { role_id, label: 'Town' }),
-  ]);
-  const answer = await browser.call('PATCH', pdfPath(pdf, '/elements'), {
-    revision: 0,
-    operations: elements.map((element) => ({ op: 'create', element })),
-  });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return pdf;
-}
-
-/** Fills in the town and signs. */
-async function complete(browser: Browser, { pdf_id, signee_id }: Way, town: string) {
-  const { body } = await browser.call<{ data: { id: string; kind: string; signee_id: string | null }[] }>(
-    'GET',
-    pdfPath(pdf_id, '/elements'),
-  );
-  const own = body.data.filter((element) => element.signee_id === signee_id);
-  const idOf = (kind: string) => own.find((element) => element.kind === kind)?.id ?? '';
-  await consent(browser, pdf_id);
-  await fill(browser, pdf_id, [
-    { element_id: idOf('input'), value: town },
-    { element_id: idOf('signature'), value: { text: 'Gus', font: 'caveat' } },
-  ]);
-  await finish(browser, pdf_id);
-}
 
 it('a guest fills in a form, signs, and is a row with a column for each field', async () => {
   const form = await publish();
@@ -97,10 +40,10 @@ it('a guest fills in a form, signs, and is a row with a column for each field', 
     owner_name: 'Olga Example',
     asks_for_code: false,
   });
-  const way = await enter(guest, form);
+  const way = await enterForm(guest, form);
   expect(way.status, JSON.stringify(way.body)).toBe(200);
   // Who comes back goes on with what they have begun.
-  expect((await enter(guest, form)).body).toEqual(way.body);
+  expect((await enterForm(guest, form)).body).toEqual(way.body);
 
   const list = (query = '') =>
     owner.browser.call<{ columns: string[]; data: Record<string, unknown>[]; total: number }>(
@@ -108,7 +51,7 @@ it('a guest fills in a form, signs, and is a row with a column for each field', 
       `${FORMS}/${form.id}/submissions${query}`,
     );
   expect((await list()).body).toMatchObject({ columns: ['Town'], data: [{ name: 'Gus Guest', status: 'started', values: {} }] });
-  await complete(guest, way.body, '=HYPERLINK("x")');
+  await completeForm(guest, way.body, '=HYPERLINK("x")');
   await becomes(owner.browser, way.body.pdf_id, { signing_mode: 'completed' });
   expect((await list()).body.data).toMatchObject([{ status: 'completed', values: { Town: '=HYPERLINK("x")' } }]);
   expect((await list('?filter[search]=hyperlink')).body.total).toBe(1);
@@ -144,26 +87,26 @@ describe('who may fill it in', () => {
     const form = await publish({ access: 'verified' });
     const guest = openBrowser(test);
     const email = 'vera@example.com';
-    expect(await enter(guest, form, { email })).toMatchObject({ status: 422, body: { proof: 'email_code' } });
+    expect(await enterForm(guest, form, { email })).toMatchObject({ status: 422, body: { proof: 'email_code' } });
     const mail = await waitFor('the code', () => mailsTo(email).find(({ subject }) => /is your code/.test(subject ?? '')));
     const code = /\d{6}/.exec(mail.subject ?? '')?.[0] ?? '';
-    expect((await enter(guest, form, { email, code: code === '000000' ? '111111' : '000000' })).status).toBe(403);
-    const way = await enter(guest, form, { email, code });
+    expect((await enterForm(guest, form, { email, code: code === '000000' ? '111111' : '000000' })).status).toBe(403);
+    const way = await enterForm(guest, form, { email, code });
     expect(way.status).toBe(200);
     // Once only.
-    expect((await enter(openBrowser(test), form, { email, code })).status).toBe(403);
+    expect((await enterForm(openBrowser(test), form, { email, code })).status).toBe(403);
   });
 
   it('a list: others are told the same, and no mail goes out to them', async () => {
     const form = await publish({ access: 'list', emails: ['Invited@example.com'] });
     const guest = openBrowser(test);
-    const stranger = await enter(guest, form, { email: 'stranger@example.com' });
-    const invited = await enter(guest, form, { email: 'invited@example.com' });
+    const stranger = await enterForm(guest, form, { email: 'stranger@example.com' });
+    const invited = await enterForm(guest, form, { email: 'invited@example.com' });
     expect(stranger.status).toBe(422);
     expect(stranger.body.message.replace('stranger', 'invited')).toBe(invited.body.message);
     await waitFor('the code', () => mailsTo('invited@example.com').length === 1);
     expect(mailsTo('stranger@example.com')).toEqual([]);
-    expect((await enter(guest, form, { email: 'stranger@example.com', code: '123456' })).status).toBe(403);
+    expect((await enterForm(guest, form, { email: 'stranger@example.com', code: '123456' })).status).toBe(403);
   });
 });
 
@@ -173,9 +116,9 @@ it('an account with the address proves it; a typed address puts nothing into the
   const signing = async () =>
     (await member.browser.call('GET', '/api/users/me/documents/pdfs?filter[mode]=signing')).body['total'];
   const open = await publish();
-  expect((await enter(openBrowser(test), open, { email: member.user.email })).status).toBe(200);
+  expect((await enterForm(openBrowser(test), open, { email: member.user.email })).status).toBe(200);
   expect(await signing()).toBe(0);
-  expect((await enter(member.browser, form, { email: member.user.email })).status).toBe(200);
+  expect((await enterForm(member.browser, form, { email: member.user.email })).status).toBe(200);
   expect(await signing()).toBe(1);
 });
 
@@ -192,13 +135,13 @@ describe('a form that is not open', () => {
       owner_name: null,
       asks_for_code: false,
     });
-    expect((await enter(guest, form)).status).toBe(409);
+    expect((await enterForm(guest, form)).status).toBe(409);
   });
 
   it('takes no more than its limit, however many come at once', async () => {
     const form = await publish({ max_submissions: 2 });
     const answers = await Promise.all(
-      [1, 2, 3, 4].map((number) => enter(openBrowser(test), form, { email: `many${number}@example.com` })),
+      [1, 2, 3, 4].map((number) => enterForm(openBrowser(test), form, { email: `many${number}@example.com` })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409]);
     expect((await openBrowser(test).call('GET', `/api/forms/${form.slug}`)).body).toMatchObject({ state: 'full', name: null });
@@ -209,76 +152,6 @@ describe('a form that is not open', () => {
     expect(
       (await openBrowser(test).call('POST', '/signee-login', { form: 'no-such-form', name: 'G', email: 'g@example.com' })).status,
     ).toBe(404);
-  });
-});
-
-describe('strangers', () => {
-  it('get no mail by an entry, nor does anybody else until the visitor has signed', async () => {
-    const two = await makeTemplate(owner.browser, ['Client', 'Company']);
-    const { body } = await owner.browser.call<{ data: { id: string; name: string }[] }>('GET', pdfPath(two, '/roles'));
-    const [client = '', company = ''] = body.data.map(({ id }) => id);
-    const signees = [{ role_id: client, name: 'Carl Company', email: 'carl@example.com' }];
-    // The visitor takes the second role, and yet comes first.
-    const form = await publish({ role_id: company, signees }, two);
-    const guest = openBrowser(test);
-    const way = await enter(guest, form, { email: 'victim@example.com' });
-    expect(way.status, JSON.stringify(way.body)).toBe(200);
-    expect(mailsTo('carl@example.com')).toEqual([]);
-    await complete(guest, way.body, 'Ulm');
-    await waitFor('Carl to be asked', () => mailsTo('carl@example.com').length === 1);
-    expect(mailsTo('victim@example.com')).toEqual([]);
-  });
-
-  it('get no mail by what somebody else declines, or the owner withdraws, in their name', async () => {
-    const form = await publish();
-    for (const end of ['decline', 'withdraw'] as const) {
-      const email = `${end}-victim@example.com`;
-      const guest = openBrowser(test);
-      const { pdf_id } = (await enter(guest, form, { email })).body;
-      const path = pdfPath(pdf_id, end === 'decline' ? '/sign/decline' : '/withdraw');
-      const by = end === 'decline' ? guest : owner.browser;
-      expect((await by.call('POST', path, { reason: 'Your parcel waits at evil.example' })).status).toBeLessThan(300);
-      await becomes(owner.browser, pdf_id, { signing_mode: 'declined' });
-    }
-    await waitFor('the owner to be told', () =>
-      mailsTo(owner.user.email).some(({ subject = '' }) => subject.startsWith('Not signed')),
-    );
-    expect([...mailsTo('decline-victim@example.com'), ...mailsTo('withdraw-victim@example.com')]).toEqual([]);
-  });
-
-  it('never get others into what they have begun in another’s name', async () => {
-    const form = await publish();
-    const person = await signUp(test);
-    const stranger = (await enter(openBrowser(test), form, { email: person.user.email })).body;
-    const own = (await enter(person.browser, form, { email: person.user.email })).body;
-    expect(own.pdf_id).not.toBe(stranger.pdf_id);
-    expect((await enter(person.browser, form, { email: person.user.email })).body.pdf_id).toBe(own.pdf_id);
-  });
-
-  it('are not among those whom the sender has written to', async () => {
-    await enter(openBrowser(test), await publish(), { name: 'Maria Attacker', email: 'maria@example.com' });
-    const { body } = await owner.browser.call<{ data: unknown[] }>('GET', '/api/users/me/signee-suggestions?search=Maria');
-    expect(body.data).toEqual([]);
-  });
-
-  it('cannot make it mail the same mailbox again and again, nor advertise in a name', async () => {
-    const form = await publish({ access: 'verified' });
-    const statuses: number[] = [];
-    for (let count = 0; count < 8; count += 1) {
-      statuses.push((await enter(openBrowser(test), form, { email: 'spammed@example.com', send_code: true })).status);
-      test.clock.advance(61_000);
-    }
-    expect(statuses.slice(-2)).toEqual([429, 429]);
-    expect(mailsTo('spammed@example.com').length).toBeLessThanOrEqual(6);
-    expect((await enter(openBrowser(test), await publish(), { name: 'Win at www.example.com' })).status).toBe(422);
-  });
-
-  it('cannot make more than a few documents in the name of one address', async () => {
-    const form = await publish();
-    const statuses: number[] = [];
-    for (let count = 0; count < 8; count += 1)
-      statuses.push((await enter(openBrowser(test), form, { email: 'one@example.com' })).status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(6);
   });
 });
 
@@ -355,11 +228,11 @@ it('only the page of the form may be framed, and only where its owner says', asy
 it('makes room again for others when visitors went away, and tells nobody', async () => {
   const form = await publish({ max_submissions: 2 });
   const [gone, signed] = [openBrowser(test), openBrowser(test)];
-  const left = await enter(gone, form, { email: 'gone@example.com' });
-  const kept = await enter(signed, form, { email: 'kept@example.com' });
-  await complete(signed, kept.body, 'Here');
+  const left = await enterForm(gone, form, { email: 'gone@example.com' });
+  const kept = await enterForm(signed, form, { email: 'kept@example.com' });
+  await completeForm(signed, kept.body, 'Here');
   await becomes(owner.browser, kept.body.pdf_id, { signing_mode: 'completed' });
-  const third = () => enter(openBrowser(test), form, { email: 'third@example.com' });
+  const third = () => enterForm(openBrowser(test), form, { email: 'third@example.com' });
   expect((await third()).status).toBe(409);
 
   test.clock.advance(6 * DAY_MS);

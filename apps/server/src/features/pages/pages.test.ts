@@ -206,30 +206,6 @@ describe('pages', () => {
   });
 });
 
-describe('the text of a page', () => {
-  it.each([
-    ['as it came', {}],
-    ['in a unit of its own', { user_unit: 2 }],
-  ])('is where it is seen, %s, also when the page is turned', async (_how, shape) => {
-    const unit = 'user_unit' in shape ? shape.user_unit : 1;
-    const pdf = await upload(lettered(1, shape));
-    const [page] = await pagesOf(pdf);
-    const text = async () =>
-      (
-        await person.browser.call<{ lines: { text: string; x: number; y: number; angle?: number }[] }>(
-          'GET',
-          pdfPath(pdf, `/pages/${page?.id}/text`),
-        )
-      ).body;
-    const [line] = (await text()).lines;
-    expect(line).toMatchObject({ text: 'Letter A', x: expect.closeTo(72 * unit, -1) as number });
-
-    await changed(pdf, 0, { op: 'rotate', page_id: page?.id, rotation: 90 });
-    const [turned] = (await text()).lines;
-    expect(turned).toMatchObject({ text: 'Letter A', angle: 90, y: expect.closeTo(72 * unit, -1) as number });
-  });
-});
-
 describe('a page as it was shown before', () => {
   it('is shown so again', async () => {
     const pdf = await upload(lettered(1));

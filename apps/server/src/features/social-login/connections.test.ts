@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectedSignIns, passkeys, rateLimits, socialSteps } from '#src/schema/accounts.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
 import { PASSWORD, signUp } from '#testing/people.ts';
-import { answerAt, signInThrough } from '#testing/social.ts';
+import { answerAt, knownPerson, signInThrough } from '#testing/social.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { unzip } from '#testing/unzip.ts';
 
@@ -25,12 +25,7 @@ afterAll(async () => {
   await identity.close();
 });
 
-let counter = 0;
-function person(email = `someone-${(counter += 1)}@example.com`) {
-  const id = `someone-${(counter += 1)}`;
-  identity.people.push({ id, first_name: 'Kim', last_name: 'Lee', email, is_email_verified: true });
-  return id;
-}
+const person = () => knownPerson(identity).id;
 
 /** From the account to the service and back. */
 async function connect(browser: Browser, as: string, about: { provider?: string; path?: string; proof?: object } = {}) {

@@ -1,18 +1,13 @@
-// Signing in through a service that speaks as Google, Facebook and LinkedIn do: the right way, and each wrong one.
+// Signing in through a service that speaks as Google, Facebook and LinkedIn do: the right way, and whose account it leads to.
 import { uuidv7 } from '@countersign/document-model';
-import {
-  type IdentityFault,
-  type IdentityPerson,
-  type IdentityServer,
-  startIdentityServer,
-} from '@countersign/simulators/identity-server';
+import { type IdentityPerson, type IdentityServer, startIdentityServer } from '@countersign/simulators/identity-server';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectedSignIns, passkeys, rateLimits, recoveryCodes, socialSteps, users } from '#src/schema/accounts.ts';
+import { connectedSignIns, passkeys, rateLimits, recoveryCodes, users } from '#src/schema/accounts.ts';
 import { codeAt } from '#testing/authenticator-app.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { PASSWORD, mailedToken, signUp } from '#testing/people.ts';
-import { answerAt, goThrough, signInThrough } from '#testing/social.ts';
+import { knownPerson, signInThrough } from '#testing/social.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
@@ -31,17 +26,8 @@ afterAll(async () => {
   await identity.close();
 });
 
-let counter = 0;
-/** Somebody whom the services know from now on. */
-function person(about: Partial<IdentityPerson> = {}) {
-  const id = `person-${(counter += 1)}`;
-  const email = about.email === undefined ? `${id}@example.com` : about.email;
-  identity.people.push({ id, first_name: 'Kim', last_name: 'Lee', is_email_verified: true, ...about, email });
-  return { id, email: email ?? '' };
-}
-
+const person = (about: Partial<IdentityPerson> = {}) => knownPerson(identity, about);
 const me = (browser: ReturnType<typeof openBrowser>) => browser.call('GET', '/api/users/me');
-const findUser = async (email: string) => (await test.app.parts.db.select().from(users).where(eq(users.email, email)))[0];
 
 describe('signing in through a service', () => {
   it.each([
@@ -277,91 +263,5 @@ describe('an account that has the address', () => {
     expect((await me(elsewhere)).status).toBe(401);
     expect((await elsewhere.call('POST', '/two-factor-challenge', { code: code() })).status).toBe(200);
     expect((await me(elsewhere)).status).toBe(200);
-  });
-});
-
-describe('what comes back from a service', () => {
-  it('counts in the browser that was sent there, once, and for ten minutes', async () => {
-    const { id } = person();
-    const browser = openBrowser(test);
-    const back = await goThrough({ browser, identity, as: id });
-    const elsewhere = openBrowser(test);
-    expect(await elsewhere.call('POST', '/auth/google/callback', back)).toMatchObject({
-      status: 422,
-      body: { reason: 'other_browser' },
-    });
-    // Nor at another service, nor without the state.
-    expect((await browser.call('POST', '/auth/linkedin/callback', back)).body).toMatchObject({ reason: 'expired' });
-    expect((await browser.call('POST', '/auth/google/callback', { ...back, state: 'x' })).body).toMatchObject({
-      reason: 'expired',
-    });
-    expect((await browser.call('POST', '/auth/google/callback', back)).status).toBe(200);
-    expect((await browser.call('POST', '/auth/google/callback', back)).body).toMatchObject({ reason: 'expired' });
-
-    const late = await goThrough({ browser, identity, as: id });
-    test.clock.advance(10 * 60_000 + 1);
-    expect((await browser.call('POST', '/auth/google/callback', late)).body).toMatchObject({ reason: 'expired' });
-  });
-
-  it('cannot be a code that was given for another departure: state and PKCE belong together', async () => {
-    const victim = person();
-    const browser = openBrowser(test);
-    const [stolen, own] = [
-      await goThrough({ browser, identity, as: victim.id }),
-      await goThrough({ browser, identity, as: victim.id }),
-    ];
-    const mixed = { state: own['state'], code: stolen['code'] };
-    expect(await browser.call('POST', '/auth/google/callback', mixed)).toMatchObject({
-      status: 422,
-      body: { reason: 'not_confirmed' },
-    });
-    expect(await findUser(victim.email)).toBeUndefined();
-  });
-
-  it('cannot be a code that was used', async () => {
-    const { id } = person();
-    const browser = openBrowser(test);
-    const first = await goThrough({ browser, identity, provider: 'linkedin', as: id });
-    const second = await goThrough({ browser, identity, provider: 'linkedin', as: id });
-    expect((await browser.call('POST', '/auth/linkedin/callback', first)).status).toBe(200);
-    const replayed = { state: second['state'], code: first['code'] };
-    expect((await browser.call('POST', '/auth/linkedin/callback', replayed)).body).toMatchObject({ reason: 'not_confirmed' });
-  });
-
-  it.each<IdentityFault>([
-    'wrong_nonce',
-    'wrong_issuer',
-    'wrong_audience',
-    'tampered_token',
-    'foreign_key',
-    'profile_of_another',
-  ])('is not trusted with the fault %s', async (fault) => {
-    const { id, email } = person();
-    await signUp(test, { email: `${fault}@example.com` });
-    identity.fault = fault;
-    const browser = openBrowser(test);
-    expect(await signInThrough({ browser, identity, as: id })).toMatchObject({ status: 422, body: { reason: 'not_confirmed' } });
-    expect(await findUser(email)).toBeUndefined();
-    expect((await me(browser)).status).toBe(401);
-  });
-
-  it.each(['google', 'facebook'])('is nothing while %s is down, and the person is told so', async (provider) => {
-    const { id } = person();
-    identity.fault = 'down';
-    expect(await signInThrough({ browser: openBrowser(test), identity, provider, as: id })).toMatchObject({
-      status: 503,
-      body: { reason: 'unreachable' },
-    });
-  });
-
-  it('waits on our side hashed and sealed', async () => {
-    const browser = openBrowser(test);
-    const { body } = await browser.call<{ redirect: string }>('GET', '/auth/google/redirect');
-    const asked = new URL(body.redirect).searchParams;
-    const kept = JSON.stringify(await test.app.parts.db.select().from(socialSteps));
-    for (const secret of [asked.get('state'), asked.get('nonce'), browser.cookies.get('countersign_sign_in')])
-      expect(kept).not.toContain(secret);
-    const back = await answerAt(identity, body.redirect, person().id);
-    expect((await browser.call('POST', '/auth/google/callback', back)).status).toBe(200);
   });
 });

@@ -1,0 +1,88 @@
+// What strangers cannot do with a form.
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rateLimits } from '#src/schema/accounts.ts';
+import { openBrowser } from '#testing/browser.ts';
+import { completeForm, enterForm, makeTemplate, publishForm } from '#testing/forms.ts';
+import { signedInApp, signUp } from '#testing/people.ts';
+import { becomes, pdfPath } from '#testing/signing.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+const { test, person: owner } = signedInApp({ first_name: 'Olga' });
+let template: string;
+beforeAll(async () => {
+  template = await makeTemplate(owner.browser);
+});
+beforeEach(() => test.app.parts.db.delete(rateLimits));
+
+const publish = (about: Record<string, unknown> = {}, pdf_id = template) => publishForm(owner.browser, pdf_id, about);
+const mailsTo = (email: string) => test.mail.mails.filter((mail) => mail.to?.some((to) => to.address === email));
+
+describe('strangers', () => {
+  it('get no mail by an entry, nor does anybody else until the visitor has signed', async () => {
+    const two = await makeTemplate(owner.browser, ['Client', 'Company']);
+    const { body } = await owner.browser.call<{ data: { id: string; name: string }[] }>('GET', pdfPath(two, '/roles'));
+    const [client = '', company = ''] = body.data.map(({ id }) => id);
+    const signees = [{ role_id: client, name: 'Carl Company', email: 'carl@example.com' }];
+    // The visitor takes the second role, and yet comes first.
+    const form = await publish({ role_id: company, signees }, two);
+    const guest = openBrowser(test);
+    const way = await enterForm(guest, form, { email: 'victim@example.com' });
+    expect(way.status, JSON.stringify(way.body)).toBe(200);
+    expect(mailsTo('carl@example.com')).toEqual([]);
+    await completeForm(guest, way.body, 'Ulm');
+    await waitFor('Carl to be asked', () => mailsTo('carl@example.com').length === 1);
+    expect(mailsTo('victim@example.com')).toEqual([]);
+  });
+
+  it('get no mail by what somebody else declines, or the owner withdraws, in their name', async () => {
+    const form = await publish();
+    for (const end of ['decline', 'withdraw'] as const) {
+      const email = `${end}-victim@example.com`;
+      const guest = openBrowser(test);
+      const { pdf_id } = (await enterForm(guest, form, { email })).body;
+      const path = pdfPath(pdf_id, end === 'decline' ? '/sign/decline' : '/withdraw');
+      const by = end === 'decline' ? guest : owner.browser;
+      expect((await by.call('POST', path, { reason: 'Your parcel waits at evil.example' })).status).toBeLessThan(300);
+      await becomes(owner.browser, pdf_id, { signing_mode: 'declined' });
+    }
+    await waitFor('the owner to be told', () =>
+      mailsTo(owner.user.email).some(({ subject = '' }) => subject.startsWith('Not signed')),
+    );
+    expect([...mailsTo('decline-victim@example.com'), ...mailsTo('withdraw-victim@example.com')]).toEqual([]);
+  });
+
+  it('never get others into what they have begun in another’s name', async () => {
+    const form = await publish();
+    const person = await signUp(test);
+    const stranger = (await enterForm(openBrowser(test), form, { email: person.user.email })).body;
+    const own = (await enterForm(person.browser, form, { email: person.user.email })).body;
+    expect(own.pdf_id).not.toBe(stranger.pdf_id);
+    expect((await enterForm(person.browser, form, { email: person.user.email })).body.pdf_id).toBe(own.pdf_id);
+  });
+
+  it('are not among those whom the sender has written to', async () => {
+    await enterForm(openBrowser(test), await publish(), { name: 'Maria Attacker', email: 'maria@example.com' });
+    const { body } = await owner.browser.call<{ data: unknown[] }>('GET', '/api/users/me/signee-suggestions?search=Maria');
+    expect(body.data).toEqual([]);
+  });
+
+  it('cannot make it mail the same mailbox again and again, nor advertise in a name', async () => {
+    const form = await publish({ access: 'verified' });
+    const statuses: number[] = [];
+    for (let count = 0; count < 8; count += 1) {
+      statuses.push((await enterForm(openBrowser(test), form, { email: 'spammed@example.com', send_code: true })).status);
+      test.clock.advance(61_000);
+    }
+    expect(statuses.slice(-2)).toEqual([429, 429]);
+    expect(mailsTo('spammed@example.com').length).toBeLessThanOrEqual(6);
+    expect((await enterForm(openBrowser(test), await publish(), { name: 'Win at www.example.com' })).status).toBe(422);
+  });
+
+  it('cannot make more than a few documents in the name of one address', async () => {
+    const form = await publish();
+    const statuses: number[] = [];
+    for (let count = 0; count < 8; count += 1)
+      statuses.push((await enterForm(openBrowser(test), form, { email: 'one@example.com' })).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(6);
+  });
+});
