@@ -39,12 +39,14 @@ const used = new WeakMap<PDF, number>();
 /** Four curves make a circle: how far their handles reach, as a share of the radius. */
 const roundness = 0.5523;
 const iconSize = 18;
+/** Where a note says its points, but for the strokes of ink. */
+const pointLists = ['QuadPoints', 'L', 'Vertices'];
 
 const drawers: Record<string, (note: Note) => string> = {
   Highlight: (note) => `${color(note, 'C', 'fill', [1, 1, 0])}${quads(note).map(filledQuad).join('')}`,
-  Underline: (note) => marked(note, (low) => low),
+  Underline: underlined,
   StrikeOut: (note) => marked(note, (low, high) => middle(low, high)),
-  Squiggly: (note) => marked(note, (low) => low),
+  Squiggly: underlined,
   Square: (note) => shape(note, (box) => `${reals(box[0], box[1], box[2] - box[0], box[3] - box[1])} re\n`),
   Circle: (note) => shape(note, ellipse),
   Ink: (note) =>
@@ -92,7 +94,7 @@ function countPoints({ dict, resolve }: Note): number {
     return found instanceof PdfArray ? found.length / 2 : 0;
   };
   const strokes = follow(dict.get('InkList'), resolve);
-  let count = ['QuadPoints', 'L', 'Vertices'].reduce((sum, key) => sum + length(dict.get(key)), 1);
+  let count = pointLists.reduce((sum, key) => sum + length(dict.get(key)), 1);
   for (const stroke of strokes instanceof PdfArray ? strokes : []) {
     count += 1 + length(stroke);
     if (count > mostPoints) break;
@@ -103,7 +105,7 @@ function countPoints({ dict, resolve }: Note): number {
 /** What is said of the rectangle is often wrong: the points of the lines count too. */
 function boundsOf(note: Note): Box {
   const [x0, y0, x1, y1] = note.box;
-  const said = ['QuadPoints', 'L', 'Vertices'].flatMap((key) => pairs(numbersAt(note, key)));
+  const said = pointLists.flatMap((key) => pairs(numbersAt(note, key)));
   let bounds: Box = [x0, y0, x1, y1];
   for (const [x, y] of [...said, ...lists(note, 'InkList').flat()])
     bounds = [Math.min(bounds[0], x), Math.min(bounds[1], y), Math.max(bounds[2], x), Math.max(bounds[3], y)];
@@ -206,6 +208,10 @@ function filledQuad(quad: readonly Point[]): string {
   return a && b && c && d ? `${path([a, b, d, c])}f\n` : '';
 }
 
+function underlined(note: Note): string {
+  return marked(note, (low) => low);
+}
+
 /** A line along each of the marked words. */
 function marked(note: Note, height: (low: number, high: number) => number): string {
   const lines = quads(note).map((quad) => {
@@ -241,7 +247,7 @@ function numbersAt({ dict, resolve }: Note, key: string): number[] {
 
 function lists({ dict, resolve }: Note, key: string): Point[][] {
   const found = follow(dict.get(key), resolve);
-  const strokes = found instanceof PdfArray ? [...found].slice(0, mostPoints).map((item) => follow(item, resolve)) : [];
+  const strokes = found instanceof PdfArray ? [...found].map((item) => follow(item, resolve)) : [];
   return strokes.flatMap((stroke) => (stroke instanceof PdfArray ? [pairs(amounts(stroke, resolve))] : []));
 }
 
