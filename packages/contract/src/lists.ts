@@ -11,6 +11,11 @@ export interface ListQuery {
   append: string[];
 }
 
+/** How many come before the page. */
+export function offsetOf({ number, size }: ListQuery['page']): number {
+  return (number - 1) * size;
+}
+
 export interface ListRules {
   sorts?: readonly string[];
   default_sort?: string;

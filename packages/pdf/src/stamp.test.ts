@@ -23,6 +23,16 @@ const hi: Glyph[] = [
   { id: 43, x_advance: 9, x_offset: 0, y_offset: 0, text: 'H' },
   { id: 76, x_advance: 4, x_offset: 0, y_offset: 2, text: 'i' },
 ];
+const greeting: DrawItem = {
+  kind: 'glyph_run',
+  font_id: 'sans',
+  size: 12,
+  color: '#000000',
+  x: 50,
+  y: 100,
+  glyphs: hi,
+  text: 'Hi',
+};
 
 describe('stamping', () => {
   it('appends to the file and leaves every byte of it', async () => {
@@ -77,17 +87,7 @@ describe('stamping', () => {
   });
 
   it('writes text that can be found and copied', async () => {
-    const run: DrawItem = {
-      kind: 'glyph_run',
-      font_id: 'sans',
-      size: 12,
-      color: '#000000',
-      x: 50,
-      y: 100,
-      glyphs: hi,
-      text: 'Hi',
-    };
-    const stamped = await stamp(pageFiles.plain(), run);
+    const stamped = await stamp(pageFiles.plain(), greeting);
     expect(pdftotext(stamped)).toContain('Hi');
     expect(engine.extractText(stamped)[0]).toContain('Hi');
     expect(isCleanForQpdf(stamped)).toBe(true);
@@ -95,17 +95,7 @@ describe('stamping', () => {
   });
 
   it('embeds a font once, however many pages use it', async () => {
-    const run: DrawItem = {
-      kind: 'glyph_run',
-      font_id: 'sans',
-      size: 12,
-      color: '#000000',
-      x: 50,
-      y: 100,
-      glyphs: hi,
-      text: 'Hi',
-    };
-    const drawings = [0, 1, 2].map((page_index) => ({ page_index, items: [run] }));
+    const drawings = [0, 1, 2].map((page_index) => ({ page_index, items: [greeting] }));
     const stamped = await engine.stamp(pageFiles.plain(3), drawings, { fonts });
     const lines = oracle('pdffonts', ['{}'], stamped).stdout.toString().split('\n');
     expect(lines.filter((line) => /^[A-Z]{6}\+NotoSans-Regular /.test(line))).toHaveLength(1);

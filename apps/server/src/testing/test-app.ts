@@ -30,7 +30,8 @@ export interface TestApp {
 
 let counter = 0;
 
-export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+/** @param standIn what it speaks to: closed after it */
+export async function startTestApp(env: Record<string, string> = {}, standIn?: { close(): Promise<void> }): Promise<TestApp> {
   const superuser = inject('database');
   const name = `countersign_test_${process.pid}_${(counter += 1)}`;
   await withClient(superuser, (client) => client.query(`create database ${name} template ${TEMPLATE}`));
@@ -68,6 +69,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
       await mail.close();
       await rm(dir, { recursive: true, force: true });
       await withClient(superuser, (client) => client.query(`drop database if exists ${name} with (force)`));
+      await standIn?.close();
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { ListQuery } from '@countersign/contract/lists';
+import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import { asc, desc, eq } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { type UserRow, users } from '#src/schema/accounts.ts';
@@ -26,7 +26,7 @@ export async function listTimeline(db: Executor, userId: string, query: ListQuer
       .where(where)
       .orderBy(order(timelineEvents.sequence))
       .limit(query.page.size)
-      .offset((query.page.number - 1) * query.page.size),
+      .offset(offsetOf(query.page)),
     db.$count(timelineEvents, where),
   ]);
   return { data, total };

@@ -1,5 +1,5 @@
 import type { BulkRowStatus } from '@countersign/contract/bulk-sends';
-import type { ListQuery } from '@countersign/contract/lists';
+import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import { type SQL, and, asc, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -18,7 +18,7 @@ export async function listBulkSends(db: Executor, list: { space: Space; created_
       .where(where)
       .orderBy(order(bulkSends.created_at), order(bulkSends.id))
       .limit(query.page.size)
-      .offset((query.page.number - 1) * query.page.size),
+      .offset(offsetOf(query.page)),
     db.$count(bulkSends, where),
   ]);
   return { data, total };
@@ -101,7 +101,7 @@ export async function listLines(db: Executor, id: string, query: ListQuery) {
       .where(where)
       .orderBy(order(bulkSendRows.line))
       .limit(query.page.size)
-      .offset((query.page.number - 1) * query.page.size),
+      .offset(offsetOf(query.page)),
     db.$count(bulkSendRows, where),
   ]);
   return { data, total };

@@ -1,4 +1,4 @@
-import type { ListQuery } from '@countersign/contract/lists';
+import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import { type SQL, and, asc, count, desc, eq, ilike, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
 import { containing } from '#platform/db/containing.ts';
@@ -30,11 +30,7 @@ export async function listForms(db: Executor, list: { space: Space; created_by: 
   const order = query.sort[0]?.descending ? desc : asc;
   const column = query.sort[0]?.field === 'name' ? sql`lower(${forms.name})` : forms.created_at;
   const [data, total] = await Promise.all([
-    selectSeen(db)
-      .where(where)
-      .orderBy(order(column), order(forms.id))
-      .limit(query.page.size)
-      .offset((query.page.number - 1) * query.page.size),
+    selectSeen(db).where(where).orderBy(order(column), order(forms.id)).limit(query.page.size).offset(offsetOf(query.page)),
     db.$count(forms, where),
   ]);
   return { data, total };

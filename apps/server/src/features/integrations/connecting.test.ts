@@ -14,16 +14,13 @@ let companyCam: CompanyCam;
 let test: TestApp;
 beforeAll(async () => {
   companyCam = await startCompanyCam();
-  test = await startTestApp(companyCam.env);
+  test = await startTestApp(companyCam.env, companyCam);
 });
 beforeEach(() => test.app.parts.db.delete(rateLimits));
 afterEach(() => {
   companyCam.mood = 'well';
 });
-afterAll(async () => {
-  await test.close();
-  await companyCam.close();
-});
+afterAll(() => test.close());
 
 const rowOf = async ({ user }: SignedInPerson) =>
   (await test.app.parts.db.select().from(integrations).where(eq(integrations.user_id, user.id)))[0];

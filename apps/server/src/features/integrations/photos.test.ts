@@ -24,7 +24,7 @@ let integration: string;
 let pdf: string;
 beforeAll(async () => {
   companyCam = await startCompanyCam();
-  test = await startTestApp(companyCam.env);
+  test = await startTestApp(companyCam.env, companyCam);
   ({ browser } = await signUp(test));
   ({ browser: stranger } = await signUp(test));
   integration = (await connect(browser)).id;
@@ -34,10 +34,7 @@ beforeEach(() => test.app.parts.db.delete(rateLimits));
 afterEach(() => {
   companyCam.mood = 'well';
 });
-afterAll(async () => {
-  await test.close();
-  await companyCam.close();
-});
+afterAll(() => test.close());
 
 interface Listed {
   data: { id: string; name: string; caption: string; captured_at: string; thumbnail_url: string }[];

@@ -15,7 +15,7 @@ let companyCam: CompanyCam;
 let test: TestApp;
 beforeAll(async () => {
   companyCam = await startCompanyCam();
-  test = await startTestApp(companyCam.env);
+  test = await startTestApp(companyCam.env, companyCam);
 });
 beforeEach(() => test.app.parts.db.delete(rateLimits));
 afterEach(() => {
@@ -23,10 +23,7 @@ afterEach(() => {
   companyCam.mood = 'well';
   companyCam.oauth.token_life = LIFE_S;
 });
-afterAll(async () => {
-  await test.close();
-  await companyCam.close();
-});
+afterAll(() => test.close());
 
 const LIFE_S = 7_200;
 const TOKEN = 'POST /oauth/token';

@@ -1,4 +1,4 @@
-import type { ListQuery } from '@countersign/contract/lists';
+import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import { type SQL, and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { type UserRow, organizations, users } from '#src/schema/accounts.ts';
@@ -98,7 +98,7 @@ async function listWhere(db: Executor, where: SQL | undefined, query: ListQuery)
       .where(where)
       .orderBy(...order, desc(invites.id))
       .limit(query.page.size)
-      .offset((query.page.number - 1) * query.page.size),
+      .offset(offsetOf(query.page)),
     db
       .select({ count: sql<number>`count(*)::int` })
       .from(invites)

@@ -1,4 +1,4 @@
-import type { ListQuery } from '@countersign/contract/lists';
+import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { type UserRow, organizationUsers, users } from '#src/schema/accounts.ts';
@@ -28,7 +28,7 @@ export async function listMembers(db: Executor, organizationId: string, query: L
       .where(where)
       .orderBy(...order, asc(organizationUsers.id))
       .limit(query.page.size)
-      .offset((query.page.number - 1) * query.page.size),
+      .offset(offsetOf(query.page)),
     countMembers(db, organizationId),
   ]);
   return { data, total };

@@ -1,4 +1,4 @@
-import type { ListQuery } from '@countersign/contract/lists';
+import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { users } from '#src/schema/accounts.ts';
@@ -18,7 +18,7 @@ export async function listNotifications(db: Executor, userId: string, query: Lis
       .where(where)
       .orderBy(order(notifications.created_at), order(notifications.id))
       .limit(query.page.size)
-      .offset((query.page.number - 1) * query.page.size),
+      .offset(offsetOf(query.page)),
     db.$count(notifications, where),
   ]);
   return { data, total };

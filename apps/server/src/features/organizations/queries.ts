@@ -1,5 +1,5 @@
 import { type SQL, and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { ListQuery } from '@countersign/contract/lists';
+import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import type { Executor } from '#platform/db/database.ts';
 import { organizationUsers, organizations, users } from '#src/schema/accounts.ts';
 import { organizationSettings } from '#src/schema/invites.ts';
@@ -104,7 +104,7 @@ export async function listOrganizationsOf(db: Executor, userId: string, query: L
       .where(where)
       .orderBy(...orderOf(query), asc(organizations.id))
       .limit(query.page.size)
-      .offset((query.page.number - 1) * query.page.size),
+      .offset(offsetOf(query.page)),
     db.select({ count: count() }).from(organizations).innerJoin(organizationUsers, joined).where(where),
   ]);
   return { data, total: total?.count ?? 0 };

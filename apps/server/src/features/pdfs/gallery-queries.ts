@@ -1,5 +1,5 @@
 // Lists of pdfs: which, in what order, and how many.
-import type { ListQuery } from '@countersign/contract/lists';
+import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import { type SQL, and, asc, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Space } from '#features/organizations/index.ts';
 import { containing } from '#platform/db/containing.ts';
@@ -34,7 +34,7 @@ export async function listPdfs(db: Executor, list: { space: Space; viewer: Viewe
       where,
       order: orderOf(list.query),
       limit: list.query.page.size,
-      offset: (list.query.page.number - 1) * list.query.page.size,
+      offset: offsetOf(list.query.page),
     }),
     db.$count(pdfs, where),
   ]);

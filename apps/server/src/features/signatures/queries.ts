@@ -1,4 +1,4 @@
-import type { ListQuery } from '@countersign/contract/lists';
+import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import type { SavedKind } from '@countersign/contract/signatures';
 import { type SQL, and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
@@ -19,7 +19,7 @@ export async function listSaved(db: Executor, drawer: Drawer, query: ListQuery) 
       .where(where)
       .orderBy(order(savedSignatures.created_at), order(savedSignatures.id))
       .limit(query.page.size)
-      .offset((query.page.number - 1) * query.page.size),
+      .offset(offsetOf(query.page)),
     countSaved(db, drawer),
   ]);
   return { data, total };

@@ -17,13 +17,10 @@ let identity: IdentityServer;
 let test: TestApp;
 beforeAll(async () => {
   identity = await startIdentityServer();
-  test = await startTestApp(identity.settings);
+  test = await startTestApp(identity.settings, identity);
 });
 beforeEach(() => test.app.parts.db.delete(rateLimits));
-afterAll(async () => {
-  await test.close();
-  await identity.close();
-});
+afterAll(() => test.close());
 
 const person = () => knownPerson(identity).id;
 

@@ -15,16 +15,13 @@ let identity: IdentityServer;
 let test: TestApp;
 beforeAll(async () => {
   identity = await startIdentityServer();
-  test = await startTestApp(identity.settings);
+  test = await startTestApp(identity.settings, identity);
 });
 beforeEach(async () => {
   identity.fault = null;
   await test.app.parts.db.delete(rateLimits);
 });
-afterAll(async () => {
-  await test.close();
-  await identity.close();
-});
+afterAll(() => test.close());
 
 const person = (about: Partial<IdentityPerson> = {}) => knownPerson(identity, about);
 const me = (browser: ReturnType<typeof openBrowser>) => browser.call('GET', '/api/users/me');

@@ -1,5 +1,5 @@
 // The stubs that a pdf can name, from two places, as one list that is sorted, searched and paged.
-import type { ListQuery } from '@countersign/contract/lists';
+import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import type { PdfStub } from '@countersign/contract/stubs';
 import { type SQL, sql } from 'drizzle-orm';
 import { containing } from '#platform/db/containing.ts';
@@ -19,10 +19,9 @@ type Row = Omit<PdfStub, 'created_at' | 'updated_at'> & { created_at: Date | str
 export async function listPdfStubs(db: Executor, pdf: PdfRow, query: ListQuery): Promise<{ data: PdfStub[]; total: number }> {
   const found = sql`with every as (${everyStub(pdf)}) select * from every where ${sought(query)}`;
   const order = query.sort.map(({ field, descending }) => sql`${SORTS[field] ?? sql`id`} ${descending ? sql`desc` : sql`asc`}`);
-  const offset = (query.page.number - 1) * query.page.size;
   const [{ rows }, counted] = await Promise.all([
     db.execute<Row & Record<string, unknown>>(
-      sql`${found} order by ${sql.join([...order, sql`id`], sql`, `)} limit ${query.page.size} offset ${offset}`,
+      sql`${found} order by ${sql.join([...order, sql`id`], sql`, `)} limit ${query.page.size} offset ${offsetOf(query.page)}`,
     ),
     db.execute<{ total: number }>(sql`select count(*)::int as total from (${found}) as found`),
   ]);

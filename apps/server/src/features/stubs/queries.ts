@@ -1,4 +1,4 @@
-import type { ListQuery } from '@countersign/contract/lists';
+import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import { type SQL, and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
 import { containing } from '#platform/db/containing.ts';
@@ -27,7 +27,7 @@ export async function listStubs(db: Executor, space: Space, query: ListQuery) {
       .where(where)
       .orderBy(...orderOf(query), asc(stubs.id))
       .limit(query.page.size)
-      .offset((query.page.number - 1) * query.page.size),
+      .offset(offsetOf(query.page)),
     db.$count(stubs, where),
   ]);
   return { data, total };

@@ -1,4 +1,4 @@
-import type { ListQuery } from '@countersign/contract/lists';
+import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import { type SQL, and, asc, desc, eq } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { apiTokens } from '#src/schema/accounts.ts';
@@ -14,7 +14,7 @@ export async function listTokens(db: Executor, userId: string, query: ListQuery)
       .where(personalOf(userId))
       .orderBy(order(apiTokens.created_at), order(apiTokens.id))
       .limit(query.page.size)
-      .offset((query.page.number - 1) * query.page.size),
+      .offset(offsetOf(query.page)),
     countTokens(db, userId),
   ]);
   return { data, total };

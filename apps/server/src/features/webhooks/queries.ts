@@ -1,4 +1,4 @@
-import type { ListQuery } from '@countersign/contract/lists';
+import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import type { WebhookEvent } from '@countersign/contract/webhooks';
 import { type SQL, and, asc, desc, eq, lte, ne, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
@@ -14,7 +14,7 @@ export async function listWebhooks(db: Executor, space: Space, query: ListQuery)
       .where(ofSpace(space))
       .orderBy(order(webhooks.created_at), order(webhooks.id))
       .limit(query.page.size)
-      .offset((query.page.number - 1) * query.page.size),
+      .offset(offsetOf(query.page)),
     countWebhooks(db, space),
   ]);
   return { data, total };
@@ -95,7 +95,7 @@ export async function listDeliveries(db: Executor, webhookId: string, query: Lis
       .where(where)
       .orderBy(order(webhookDeliveries.sequence))
       .limit(query.page.size)
-      .offset((query.page.number - 1) * query.page.size),
+      .offset(offsetOf(query.page)),
     db.$count(webhookDeliveries, where),
   ]);
   return { data, total };

@@ -11,6 +11,7 @@ import { Menu, MenuItem } from '#ui/menu.tsx';
 import { SortableList } from '#ui/sortable-list.tsx';
 import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
 import { PanelSection } from '../panels/panel-section.tsx';
+import { PartyButton } from '../panels/party-button.tsx';
 import { SigneeDialog } from './signee-dialog.tsx';
 import { SigneeForm } from './signee-form.tsx';
 import { SIGNEE_KIND_NAMES } from '../../pdfs/signee-words.ts';
@@ -95,30 +96,20 @@ function SigneeRow({ signee, signees, steps, isChosen, onOrder }: SigneeRowProps
         isChosen ? 'bg-accent-soft' : 'hover:bg-hover',
       )}
     >
-      <button
-        type="button"
-        aria-pressed={isChosen}
-        disabled={signee.kind !== 'signer'}
-        onClick={() => editor.view.set({ signee_id: signee.id })}
-        className="flex min-w-0 flex-1 items-center gap-3 rounded-lg px-2 py-2 text-start"
+      <PartyButton
+        number={step + 1}
+        party={signee}
+        isChosen={isChosen}
+        isDisabled={signee.kind !== 'signer'}
+        onPress={() => editor.view.set({ signee_id: signee.id })}
       >
-        <span
-          aria-hidden="true"
-          className="flex size-7 shrink-0 items-center justify-center rounded-full text-xs font-semibold text-white"
-          style={{ background: signee.color }}
-        >
-          {step + 1}
+        <span className="block truncate text-xs text-ink-muted" title={signee.email}>
+          {signee.email}
         </span>
-        <span className="min-w-0">
-          <span className="block truncate text-sm font-medium text-ink">{signee.name}</span>
-          <span className="block truncate text-xs text-ink-muted" title={signee.email}>
-            {signee.email}
-          </span>
-          <span className={classNames('block text-xs', lacksSignature ? 'font-medium text-warning' : 'text-ink-muted')}>
-            {detail}
-          </span>
+        <span className={classNames('block text-xs', lacksSignature ? 'font-medium text-warning' : 'text-ink-muted')}>
+          {detail}
         </span>
-      </button>
+      </PartyButton>
       <Menu
         trigger={<IconButton label={t`More for ${signee.name}`} icon={<Ellipsis />} className="size-8!" />}
         label={t`More for ${signee.name}`}

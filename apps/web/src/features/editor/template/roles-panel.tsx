@@ -23,6 +23,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { templateRolesQuery } from '../../pdfs/template-roles.ts';
 import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
 import { PanelSection } from '../panels/panel-section.tsx';
+import { PartyButton } from '../panels/party-button.tsx';
 
 export function RolesPanel() {
   const { t } = useLingui();
@@ -91,25 +92,15 @@ function RoleRow({
 
   return (
     <li className={classNames('flex items-center gap-1 rounded-lg pe-1', isChosen ? 'bg-accent-soft' : 'hover:bg-hover')}>
-      <button
-        type="button"
-        aria-pressed={isChosen}
-        disabled={!editor.can_edit}
-        onClick={() => editor.view.set({ role_id: role.id })}
-        className="flex min-w-0 flex-1 items-center gap-3 rounded-lg px-2 py-2 text-start"
+      <PartyButton
+        number={index + 1}
+        party={role}
+        isChosen={isChosen}
+        isDisabled={!editor.can_edit}
+        onPress={() => editor.view.set({ role_id: role.id })}
       >
-        <span
-          aria-hidden="true"
-          className="flex size-7 shrink-0 items-center justify-center rounded-full text-xs font-semibold text-white"
-          style={{ background: role.color }}
-        >
-          {index + 1}
-        </span>
-        <span className="min-w-0">
-          <span className="block truncate text-sm font-medium text-ink">{role.name}</span>
-          <span className="block truncate text-xs text-ink-muted">{count === 1 ? t`1 field` : t`${count} fields`}</span>
-        </span>
-      </button>
+        <span className="block truncate text-xs text-ink-muted">{count === 1 ? t`1 field` : t`${count} fields`}</span>
+      </PartyButton>
       {editor.can_edit && (
         <Menu
           trigger={<IconButton label={t`More for ${role.name}`} icon={<Ellipsis />} className="size-8!" />}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+
+export interface PartyButtonProps {
+  number: number;
+  party: { name: string; color: string };
+  isChosen: boolean;
+  isDisabled: boolean;
+  onPress: () => void;
+  /** What is said of them, below the name. */
+  children: ReactNode;
+}
+
+/** Chooses whom the next fields are for. */
+export function PartyButton({ number, party, isChosen, isDisabled, onPress, children }: PartyButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      disabled={isDisabled}
+      onClick={onPress}
+      className="flex min-w-0 flex-1 items-center gap-3 rounded-lg px-2 py-2 text-start"
+    >
+      <span
+        aria-hidden="true"
+        className="flex size-7 shrink-0 items-center justify-center rounded-full text-xs font-semibold text-white"
+        style={{ background: party.color }}
+      >
+        {number}
+      </span>
+      <span className="min-w-0">
+        <span className="block truncate text-sm font-medium text-ink">{party.name}</span>
+        {children}
+      </span>
+    </button>
+  );
+}
