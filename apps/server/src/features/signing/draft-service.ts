@@ -133,13 +133,7 @@ export async function sendDraft(
   const now = parts.clock.now();
   const signees = await readSignees(tx, pdf.id);
   const expires = input.expires_at ? new Date(input.expires_at) : null;
-  const elements = await readLightElements(tx, pdf.id);
-  const missing = findMissing(pdf, signees, elements);
-  const mail = fillMailTexts(input, signees, elements);
-  for (const [place, left] of Object.entries(mail.missing)) missing[place] = [...(missing[place] ?? []), ...left];
-  if (expires && expires <= now) missing['expires_at'] = ['The date of expiry must lie in the future.'];
-  const texts = Object.values(missing).flat();
-  if (texts.length > 0) throw new AppError('invalid', { message: texts[0] ?? '', errors: missing });
+  const mail = await requireSendable(tx, { pdf, input, signees, is_past: expires !== null && expires <= now });
 
   await updatePdf(tx, pdf.id, {
     mode: 'signing',
@@ -185,6 +179,22 @@ export async function sendDraft(
   });
   await emit(tx, pdfSent, { pdf_id: pdf.id });
   await emit(tx, pdfChanged, { pdf_id: pdf.id });
+}
+
+/** @returns the texts of its mails. @throws AppError 422 with everything that is missing */
+async function requireSendable(
+  tx: Executor,
+  draft: { pdf: PdfRow; input: SendInput; signees: readonly SigneeRow[]; is_past: boolean },
+) {
+  const { pdf, input, signees } = draft;
+  const elements = await readLightElements(tx, pdf.id);
+  const missing = findMissing(pdf, signees, elements);
+  const mail = fillMailTexts(input, signees, elements);
+  for (const [place, left] of Object.entries(mail.missing)) missing[place] = [...(missing[place] ?? []), ...left];
+  if (draft.is_past) missing['expires_at'] = ['The date of expiry must lie in the future.'];
+  const texts = Object.values(missing).flat();
+  if (texts.length > 0) throw new AppError('invalid', { message: texts[0] ?? '', errors: missing });
+  return mail;
 }
 
 /** Who acts next: all at once, or in order the lowest step that still has somebody to act. Copies wait for the end. */

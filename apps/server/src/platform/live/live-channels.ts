@@ -8,10 +8,19 @@ export interface Member {
   channels: Set<string>;
 }
 
+export interface Broadcast {
+  channel: string;
+  event: string;
+  data: string;
+  except?: string | undefined;
+}
+
 export interface Presence {
   user_id: string;
   user_info?: unknown;
 }
+
+export type Channels = ReturnType<typeof createChannels>;
 
 export function createChannels() {
   const channels = new Map<string, Map<Member, Presence | null>>();

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import type { Connection } from '#platform/db/database.ts';
 import type { Log } from '#platform/log/log.ts';
-import type { Broadcast } from './live-server.ts';
+import type { Broadcast } from './live-channels.ts';
 
 const CHANNEL = 'countersign_live';
 /** A notification holds 8,000 bytes at most (PostgreSQL, NOTIFY). */

@@ -1,17 +1,17 @@
-// Our own small server of the Pusher protocol (version 7) and of its HTTP interface, for installations without a hosted
-// one. Events reach the subscribers of every process by LISTEN/NOTIFY; presence is kept by each process for its own.
+// Our own small server of the Pusher protocol (version 7), for installations without a hosted one. Events reach the
+// subscribers of every process by LISTEN/NOTIFY; presence is kept by each process for its own.
 import { randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { z } from 'zod';
-import { type Member, createChannels } from './live-channels.ts';
-import { isAuthorized, isSigned } from './live-signatures.ts';
+import { type Broadcast, type Member, createChannels } from './live-channels.ts';
+import { MAX_MESSAGE_BYTES, channelData, errorFrame, frame, frameOf, parseJson, subscription } from './live-frames.ts';
+import { createLiveCalls } from './live-calls.ts';
+import { isAuthorized } from './live-signatures.ts';
 import type { LiveCredentials } from './live.ts';
 
 const ACTIVITY_TIMEOUT_SECONDS = 120;
 const PONG_TIMEOUT_MS = 30_000;
-const MAX_MESSAGE_BYTES = 100 * 1024;
 const CHANNEL_NAME = /^[A-Za-z0-9_\-=@,.;]{1,164}$/;
 
 /** What one visitor may take up. Offices and schools share an address, so that limit is wide. */
@@ -24,13 +24,6 @@ export interface LiveLimits {
 
 const LIMITS: LiveLimits = { channels_per_socket: 100, sockets_per_address: 500, waiting_bytes: 1_024 * 1_024 };
 
-export interface Broadcast {
-  channel: string;
-  event: string;
-  data: string;
-  except?: string | undefined;
-}
-
 export interface LiveServer {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Answers a call of the HTTP interface (`/apps/{id}/…`). */
@@ -41,18 +34,6 @@ export interface LiveServer {
   connections(address: string): number;
   close(): void;
 }
-
-const frame = z.object({ event: z.string().max(200), channel: z.string().max(200).optional(), data: z.unknown().optional() });
-const subscription = z.object({ channel: z.string(), auth: z.string().optional(), channel_data: z.string().optional() });
-const channelData = z.object({ user_id: z.coerce.string(), user_info: z.unknown().optional() });
-
-const triggered = z.object({
-  name: z.string().min(1).max(200),
-  data: z.string().max(MAX_MESSAGE_BYTES),
-  channel: z.string().optional(),
-  channels: z.array(z.string()).max(100).optional(),
-  socket_id: z.string().optional(),
-});
 
 export interface LiveServerParts {
   credentials: LiveCredentials;
@@ -172,35 +153,10 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
     publish({ channel, event: message.event, data, except: from.member.id }).catch(() => {});
   }
 
-  async function call(request: { method: string; url: string; body: string }) {
-    const url = new URL(request.url, 'http://localhost');
-    if (!isSigned(credentials, request, url)) return { status: 401, body: { error: 'Invalid signature' } };
-    const path = url.pathname.replace(`/apps/${credentials.app_id}`, '');
-
-    if (request.method === 'POST' && path === '/events') return trigger([triggered.parse(parseJson(request.body))]);
-    if (request.method === 'POST' && path === '/batch_events') {
-      return trigger(z.object({ batch: z.array(triggered).max(100) }).parse(parseJson(request.body)).batch);
-    }
-    if (request.method === 'GET' && path === '/channels')
-      return { status: 200, body: { channels: channels.list(url.searchParams.get('filter_by_prefix') ?? '') } };
-    const users = /^\/channels\/([^/]+)\/users$/.exec(path)?.[1];
-    if (request.method === 'GET' && users) return { status: 200, body: { users: channels.users(users) } };
-    return { status: 404, body: { error: 'Not found' } };
-  }
-
-  async function trigger(events: z.infer<typeof triggered>[]) {
-    for (const event of events) {
-      for (const channel of event.channels ?? (event.channel ? [event.channel] : [])) {
-        await publish({ channel, event: event.name, data: event.data, except: event.socket_id });
-      }
-    }
-    return { status: 200, body: {} };
-  }
-
   return {
     upgrade: (request, socket, head) =>
       sockets.handleUpgrade(request, socket, head, (webSocket) => sockets.emit('connection', webSocket, request)),
-    call,
+    call: createLiveCalls({ credentials, publish, channels }),
     deliver: (broadcast) =>
       channels.broadcast(broadcast.channel, { event: broadcast.event, data: broadcast.data, except: broadcast.except }),
     connections: (address) => addresses.of(address),
@@ -261,21 +217,4 @@ function keepAlive(socket: WebSocket, ping: () => void) {
 
   seen();
   return { seen, stop: () => clearTimeout(timer) };
-}
-
-function frameOf(event: string, data: unknown, channel?: string): string {
-  const content = typeof data === 'string' ? data : JSON.stringify(data);
-  return JSON.stringify({ event, ...(channel ? { channel } : {}), data: content });
-}
-
-function errorFrame(code: number | null, message: string): string {
-  return JSON.stringify({ event: 'pusher:error', data: { code, message } });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,0 +1,30 @@
+// What goes over a socket of the Pusher protocol.
+import { z } from 'zod';
+
+export const MAX_MESSAGE_BYTES = 100 * 1024;
+
+export const frame = z.object({
+  event: z.string().max(200),
+  channel: z.string().max(200).optional(),
+  data: z.unknown().optional(),
+});
+export const subscription = z.object({ channel: z.string(), auth: z.string().optional(), channel_data: z.string().optional() });
+export const channelData = z.object({ user_id: z.coerce.string(), user_info: z.unknown().optional() });
+
+export function frameOf(event: string, data: unknown, channel?: string): string {
+  const content = typeof data === 'string' ? data : JSON.stringify(data);
+  return JSON.stringify({ event, ...(channel ? { channel } : {}), data: content });
+}
+
+export function errorFrame(code: number | null, message: string): string {
+  return JSON.stringify({ event: 'pusher:error', data: { code, message } });
+}
+
+/** @returns undefined for what is no JSON */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
