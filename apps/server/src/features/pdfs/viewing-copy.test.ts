@@ -1,34 +1,25 @@
 // Large files have a copy that browsers read in pieces.
 import type { Pdf } from '@countersign/contract/pdfs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isCleanForQpdf, testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { scans } from '../../../../../packages/pdf/fixtures/scans.ts';
 import { viewingCopies } from '#src/schema/pdfs.ts';
-import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { signUp, signedInApp } from '#testing/people.ts';
 import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
 /** Four such scans are more than half a megabyte. */
 const LARGE = { width: 1_654, height: 2_339 };
 
-let test: TestApp;
-let person: SignedInPerson;
-beforeAll(async () => {
-  test = await startTestApp();
-  person = await signUp(test);
-});
-afterAll(() => test.close());
+const { test, person } = signedInApp();
 
 /** Waits for a copy that is not this one. */
-async function copyOf(pdf: string, before: string | null = null): Promise<string> {
-  let copy: string | null = null;
-  await waitFor('a copy for viewing', async () => {
-    copy = (await person.browser.call<Pdf>('GET', pdfPath(pdf))).body.viewing_copy;
-    return copy !== null && copy !== before;
+function copyOf(pdf: string, before?: string): Promise<string> {
+  return waitFor('a copy for viewing', async () => {
+    const { viewing_copy } = (await person.browser.call<Pdf>('GET', pdfPath(pdf))).body;
+    return viewing_copy !== before && viewing_copy;
   });
-  return copy ?? '';
 }
 
 it('of a large file is served in pieces, is another when the file is, and goes with it', async () => {

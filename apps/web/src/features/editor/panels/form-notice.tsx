@@ -4,6 +4,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { TextCursorInput } from 'lucide-react';
 import { call } from '#lib/api/call.ts';
+import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
 import { useEditorScreen } from '../editor-context.ts';
