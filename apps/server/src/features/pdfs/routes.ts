@@ -83,10 +83,7 @@ function fileRoutes(app: FastifyInstance) {
       const key = query.copy ? await findViewingCopy(db, { id: query.copy, source_key }) : source_key;
       if (!key) throw new AppError('not_found');
       const name = pdfFileName(grant.pdf);
-      await sendFile(
-        { request, reply, storage },
-        { key, mime: 'application/pdf', name, disposition: 'inline', immutable: query.copy !== undefined },
-      );
+      await sendFile({ request, reply, storage }, { key, mime: 'application/pdf', name, disposition: 'inline' });
     },
   });
 }
