@@ -6,6 +6,7 @@ import { decrypt, encrypt, type EncryptOptions } from './encrypt/encrypt.ts';
 import { flatten, type FlattenOptions } from './forms/flatten.ts';
 import { inspect, type Inspection } from './inspect/inspect.ts';
 import { isReadAlike } from './inspect/same-content.ts';
+import { pack } from './io/pack.ts';
 import { arrange, type Arrangement } from './pages/arrange.ts';
 import { merge, type MergedFile } from './pages/merge.ts';
 import { split } from './pages/split.ts';
@@ -57,6 +58,8 @@ export interface Engine {
   encrypt(bytes: Uint8Array, options: EncryptOptions): Promise<Uint8Array>;
   /** Takes the password off. Throws `encrypted` where it is not the right one, `not_incremental` for a signed file. */
   decrypt(bytes: Uint8Array, password: string): Promise<Uint8Array>;
+  /** A copy for viewing in pieces; see `pack`. Undefined where there is none to be had. */
+  pack(bytes: Uint8Array): Promise<Uint8Array | undefined>;
   /** Signs; see `SignOptions`. The private key stays with the caller. */
   sign(bytes: Uint8Array, options: SignOptions): Promise<Uint8Array>;
 }
@@ -91,6 +94,7 @@ export async function createEngine({ pdfiumWasm, harfbuzzSubsetWasm }: EngineOpt
     redact: (bytes, areas, options) => redact(pdfium, bytes, areas, options),
     encrypt: (bytes, options) => encrypt(pdfium, bytes, options),
     decrypt: (bytes, password) => decrypt(pdfium, bytes, password),
+    pack: (bytes) => pack(pdfium, bytes),
     sign: (bytes, options) => sign(subset, bytes, options),
   };
 }

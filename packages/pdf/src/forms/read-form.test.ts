@@ -62,6 +62,22 @@ describe('a form', () => {
     ]);
   });
 
+  it('tells programs of each button its own words, though one has none', async () => {
+    const kids = ['first', 'second'].map(
+      (state, index) =>
+        `/Parent 200 0 R /Rect [50 ${600 - index * 50} 62 ${612 - index * 50}] /AP << /N << /${state} 300 0 R >> >>`,
+    );
+    const source = formFiles.formOf(kids, {
+      objects: {
+        90: '<< /Fields [200 0 R] >>',
+        200: '<< /FT /Btn /Ff 32768 /T (which) /Kids [91 0 R 92 0 R] /Opt [null (Second)] >>',
+        300: { entries: '/Type /XObject /Subtype /Form /BBox [0 0 9 9]', data: '' },
+      },
+    });
+    const options = (await readForm(source)).flatMap(({ widgets }) => widgets.map(({ option }) => option));
+    expect(options).toEqual([null, 'Second']);
+  });
+
   it('of somebody else is read too', async () => {
     expect(await readForm(formFiles.form())).toMatchObject([
       { name: 'full_name', kind: 'text', values: [], widgets: [{ page_index: 0, x: 50, y: 122, width: 200, height: 20 }] },

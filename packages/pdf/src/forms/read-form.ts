@@ -136,7 +136,7 @@ function reportOf(
 
   const options = optionsOf(at('Opt'), resolve);
   const widgets = widgetsOf(field, resolve).flatMap((widget, index) =>
-    seenWidget(pdf, { widget, page: pages.get(widget), kind, option: options[index]?.value }),
+    seenWidget(pdf, { widget, page: pages.get(widget), kind, option: wordsAt(at('Opt'), index, resolve) }),
   );
   const max_length = kind === 'text' ? lengthOf(at('MaxLen')) : null;
   return {
@@ -219,6 +219,11 @@ function onValue(widget: PdfDict, resolve: Resolver): string | null {
   }
   const state = follow(widget.get('AS'), resolve);
   return state instanceof PdfName && state.value !== 'Off' ? state.value : null;
+}
+
+/** Of a button, the words stand in the order of its widgets. */
+function wordsAt(value: PdfValue | undefined, index: number, resolve: Resolver): string | undefined {
+  return (value instanceof PdfArray && stringOf(follow(value.at(index), resolve))) || undefined;
 }
 
 function optionsOf(value: PdfValue | undefined, resolve: Resolver): { value: string; label: string }[] {

@@ -120,8 +120,14 @@ describe('inspecting a file', () => {
     expect(await inspect(upload)).toMatchObject({ outcome: 'ready', repair: [], can_save_incrementally: true });
   });
 
-  it('makes of a file that parsers read differently one that they read alike, as it was seen', async () => {
-    const upload = damagedFiles.twoFaced(pageFiles.plain(1), { shown: 'Rent is 100', hidden: 'Rent is 10000' });
+  it.each([
+    ['its content', undefined],
+    ['a drawing', 'X'],
+    ['a drawing that is called like what leads away', 'V'],
+    ['a drawing that is called like what nobody sees', 'Metadata'],
+  ])('makes of a file that parsers read differently one that they read alike, as it was seen: by %s', async (_, called) => {
+    const faces = { shown: 'Rent is 100', hidden: 'Rent is 10000', ...(called && { called }) };
+    const upload = damagedFiles.twoFaced(pageFiles.plain(1), faces);
     expect(engine.extractText(upload)).toEqual([expect.stringContaining('Rent is 100')]);
     expect(await engine.isReadAlike(pageFiles.plain(1))).toBe(true);
     expect(await engine.isReadAlike(upload)).toBe(false);

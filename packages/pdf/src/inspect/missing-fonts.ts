@@ -1,5 +1,6 @@
 // Fonts that a document uses and does not carry: other machines show other letters in their place (ISO 32000-2, 9.9).
 import { follow, nameAt, type PDF, PdfArray, PdfDict, type Resolver, resolver } from '../objects.ts';
+import { readableName } from '../io/faithful-names.ts';
 import { drawnResources } from './resources.ts';
 
 /** ISO 32000-1, 9.6.2.2: readers have these, or others just like them. */
@@ -52,5 +53,5 @@ function missingName(font: PdfDict, resolve: Resolver): string | undefined {
   const descriptor = follow(holder.get('FontDescriptor'), resolve);
   // The file itself is not opened: that it is there is enough.
   const isCarried = descriptor instanceof PdfDict && files.some((key) => descriptor.has(key));
-  return isCarried ? undefined : base.replace(/^[A-Z]{6}\+/, '');
+  return isCarried ? undefined : readableName(base).replace(/^[A-Z]{6}\+/, '');
 }

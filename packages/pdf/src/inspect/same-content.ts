@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { closeDocument, openDocument } from '../io/document.ts';
 import {
   follow,
+  nameAt,
   type PDF,
   PdfArray,
   PdfDict,
@@ -32,6 +33,20 @@ const leadsAway: ReadonlySet<string> = new Set([
   'StructParents',
   'OC',
   'Metadata',
+]);
+/** In what stands there, each key is a name by which a page, a drawing or a font calls something. */
+const named: ReadonlySet<string> = new Set([
+  'XObject',
+  'Font',
+  'ExtGState',
+  'ColorSpace',
+  'Pattern',
+  'Shading',
+  'Properties',
+  'CharProcs',
+  'N',
+  'R',
+  'D',
 ]);
 const mostObjects = 200_000;
 const mostPacked = 2_000_000;
@@ -68,23 +83,43 @@ function pagesOf(pdf: PDF): string[] {
   let visited = 0;
   return pdf.getPages().map(({ dict }) => {
     const found = new Set<string>();
-    const seen = new Set<unknown>();
-    const waiting: PdfValue[] = ['Contents', 'Resources', 'Annots'].flatMap((key) => inherited(dict, key, resolve) ?? []);
-    for (let value = waiting.pop(); value !== undefined && visited < mostObjects; value = waiting.pop()) {
+    const seen = { entries: new Set<unknown>(), names: new Set<unknown>() };
+    const waiting: Reached[] = ['Contents', 'Resources', 'Annots'].flatMap((key) => reached(key, inherited(dict, key, resolve)));
+    for (let next = waiting.pop(); next && visited < mostObjects; next = waiting.pop()) {
+      const { value, holds } = next;
       const object = value instanceof PdfRef ? resolve(value) : value;
-      if (!object || seen.has(object)) continue;
-      seen.add(object);
+      if (!object || seen[holds].has(object)) continue;
+      seen[holds].add(object);
       visited++;
       if (object instanceof PdfStream) {
         const hash = hashes.get(object) ?? hashOf(contentOf(object, resolve));
         hashes.set(object, hash);
         found.add(hash);
       }
-      if (object instanceof PdfArray) waiting.push(...object);
-      if (object instanceof PdfDict) for (const [key, entry] of object) if (!leadsAway.has(key.value)) waiting.push(entry);
+      if (object instanceof PdfArray) for (const item of object) waiting.push({ value: item, holds });
+      if (!(object instanceof PdfDict)) continue;
+      for (const [key, entry] of object)
+        if (holds === 'names') waiting.push({ value: entry, holds: 'entries' });
+        else if (!isPassedOver(key.value, entry, resolve)) waiting.push(...reached(key.value, entry));
     }
     return [...found].toSorted().join();
   });
+}
+
+interface Reached {
+  value: PdfValue;
+  /** What the keys are, where it is a dictionary: entries that the standard knows, or names that the file has given. */
+  holds: 'entries' | 'names';
+}
+
+function reached(key: string, value: PdfValue | undefined): Reached[] {
+  return value ? [{ value, holds: named.has(key) ? 'names' : 'entries' }] : [];
+}
+
+function isPassedOver(key: string, value: PdfValue, resolve: Resolver): boolean {
+  if (key !== 'Metadata') return leadsAway.has(key);
+  const data = follow(value, resolve);
+  return data instanceof PdfDict && nameAt(data, 'Type', resolve) === 'Metadata';
 }
 
 function inherited(page: PdfDict, key: string, resolve: Resolver): PdfValue | undefined {

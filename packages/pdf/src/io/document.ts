@@ -5,6 +5,7 @@ import { PdfError } from '../errors.ts';
 import { appendChanges } from './append-changes.ts';
 import './bounded-inflate.ts';
 import './exact-numbers.ts';
+import './faithful-names.ts';
 import { namesEncryption } from './encryption.ts';
 import { MendingBytes } from './mending-bytes.ts';
 import { PdfDict } from '../objects.ts';

@@ -5,14 +5,13 @@ import * as damagedFiles from '../../fixtures/damaged.ts';
 import * as formFiles from '../../fixtures/forms.ts';
 import * as pageFiles from '../../fixtures/pages.ts';
 import { rawPdf, textOf } from '../../fixtures/raw-pdf.ts';
-import { pack } from '../index.ts';
 
 const engine = await testEngine();
 
 const looks = (bytes: Uint8Array, page = 0) => Buffer.from(engine.renderPage(bytes, page, { width: 300 }).rgba);
 
 async function packed(bytes: Uint8Array): Promise<Uint8Array> {
-  const made = await pack(bytes);
+  const made = await engine.pack(bytes);
   if (!made) throw new Error('was not packed');
   return made;
 }
@@ -32,6 +31,23 @@ function finelyScaled(): Uint8Array {
     },
   });
 }
+
+const CATALOG = (more: string) => `<< /Type /Catalog /Pages 2 0 R ${more} >>`;
+
+/** A black square under a name of the page's own. */
+function drawing(called: string): Uint8Array {
+  return rawPdf({
+    objects: {
+      1: CATALOG(''),
+      2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] /Resources << /XObject << /${called} 4 0 R >> >> /Contents 5 0 R >>`,
+      4: { entries: '/Type /XObject /Subtype /Form /BBox [0 0 300 300]', data: '0 g 50 50 200 200 re f' },
+      5: { entries: '', data: `/${called} Do` },
+    },
+  });
+}
+
+const isSeen = (bytes: Uint8Array) => looks(bytes).includes(0);
 
 describe('a packed copy', () => {
   it.each([
@@ -60,15 +76,58 @@ describe('a packed copy', () => {
     expect(order).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
   });
 
+  it.each([
+    ['a name is a byte', 'A#ff'],
+    ['a name is UTF-8', 'A#C3#BC'],
+    ['a name is written in bytes', 'A\u00e9'],
+  ])('shows what it does where %s', async (_, called) => {
+    const bytes = drawing(called);
+    expect(isSeen(bytes)).toBe(true);
+    expect(isSeen(await packed(bytes))).toBe(true);
+  });
+
+  it('has nothing where the file has nothing', async () => {
+    // Another object, were the first number taken that nobody has.
+    const made = textOf(
+      await packed(rawPdf({ objects: { ...pageFiles.pagesFile([{}]).objects, 1: CATALOG('/Missing 12 0 R') } })),
+    );
+    expect(made).not.toMatch(/^12 0 obj/m);
+  });
+
+  it('is made of as many objects as there are', async () => {
+    const leadsToNext = Array.from({ length: 150_000 }, (_, index) => [20 + index, `[${21 + index} 0 R]`] as const);
+    const file = { ...pageFiles.pagesFile([{}]).objects, ...Object.fromEntries(leadsToNext), 1: CATALOG('/Data 20 0 R') };
+    const made = await packed(rawPdf({ objects: file }));
+    expect(isCleanForQpdf(made)).toBe(true);
+    expect(pdftotext(made)).toContain('Page 1');
+  });
+
+  it('is not made of a file that readers may take for another one', async () => {
+    const twice = rawPdf({ objects: { ...pageFiles.pagesFile([{}]).objects, 1: CATALOG('/Z 3 3 R') } });
+    expect(await engine.pack(twice)).toBeUndefined();
+    const faces = { shown: 'Rent is 100', hidden: 'Rent is 10000' };
+    expect(await engine.pack(damagedFiles.twoFaced(pageFiles.plain(1), faces))).toBeUndefined();
+  });
+
   it('is not made of one already', async () => {
-    expect(await pack(await packed(pageFiles.plain(3)))).toBeUndefined();
+    expect(await engine.pack(await packed(pageFiles.plain(3)))).toBeUndefined();
   });
 
   it('is not made of a file that readers have to guess at, nor of an encrypted one', async () => {
-    expect(await pack(damagedFiles.brokenXref())).toBeUndefined();
-    await expect(pack(damagedFiles.userPassword())).rejects.toMatchObject({ code: 'encrypted' });
+    expect(await engine.pack(damagedFiles.brokenXref())).toBeUndefined();
+    await expect(engine.pack(damagedFiles.userPassword())).rejects.toMatchObject({ code: 'encrypted' });
   });
 });
+
+it.each(['A#ff', 'A#C3#BC', 'A\u00e9', 'A#e9'])(
+  'a page to which something is added keeps what it draws by the name %s',
+  async (called) => {
+    const items = [{ kind: 'rect' as const, x: 280, y: 10, width: 10, height: 10, fill: '#ffff00' }];
+    const drawn = await engine.stamp(drawing(called), [{ page_index: 0, items }]);
+    expect(isSeen(drawn)).toBe(true);
+    expect(isCleanForQpdf(drawn)).toBe(true);
+  },
+);
 
 it('a file that is written anew keeps figures of many digits', async () => {
   const [half] = await engine.split(finelyScaled(), [[0]]);

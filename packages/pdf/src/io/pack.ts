@@ -3,6 +3,8 @@
 import { Buffer } from 'node:buffer';
 import { deflateSync } from 'node:zlib';
 import { name, number, numbers, type PDF, PdfArray, PdfDict, PdfRef, PdfStream, type PdfValue } from '../objects.ts';
+import { hasSameContent, isReadAlike } from '../inspect/same-content.ts';
+import type { Pdfium } from '../pdfium/module.ts';
 import { closeDocument, openDocument } from './document.ts';
 import { FileWriter, writeObject } from './file-writer.ts';
 import { mostObjects } from './limits.ts';
@@ -17,31 +19,53 @@ type Row = { offset: number; generation: number } | { packed_in: number; index: 
 
 /**
  * For showing only: signatures over the file do not hold in it.
- * @returns undefined where it would be no better to read, or where readers make different things of a damaged file
+ * @returns undefined where it would be no better to read, and where it might be another document for some reader
  * @throws {PdfError} `encrypted`, `broken`
  */
-export async function pack(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+export async function pack(pdfium: Pdfium, bytes: Uint8Array): Promise<Uint8Array | undefined> {
   const document = await openDocument(bytes);
   try {
     const { pdf } = document;
     const isPacked = pdf.usesXRefStreams && !pdf.context.info.trailer.has('Prev');
-    const objects = isPacked || pdf.recoveredViaBruteForce ? undefined : inReadingOrder(pdf);
-    return objects && written(pdf, objects);
+    if (isPacked || pdf.recoveredViaBruteForce || namesTwoTables(bytes)) return undefined;
+    const objects = inReadingOrder(pdf);
+    const packed = objects && written(pdf, objects);
+    const isTheSame = packed && (await hasSameContent(pdf, packed)) && (await isReadAlike(pdfium, packed));
+    return isTheSame ? packed : undefined;
   } finally {
     closeDocument(document);
   }
 }
 
-/** All that the document leads to: page by page, then the rest. Undefined where that does not end. */
-function inReadingOrder(pdf: PDF): Map<PdfRef, PdfValue> | undefined {
+/** A file may have one table of objects for older readers, and another for newer ones (7.5.8.4). */
+function namesTwoTables(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('/XRefStm');
+}
+
+interface Objects {
+  found: Map<PdfRef, PdfValue>;
+  /** No number above it is named in the file. */
+  highest: number;
+}
+
+/**
+ * All that the document leads to: page by page, then the rest. Undefined where that does not end, and where numbers are used a
+ * second time: readers do not agree on what a reference to another generation means.
+ */
+function inReadingOrder(pdf: PDF): Objects | undefined {
   const found = new Map<PdfRef, PdfValue>();
   const pages = pdf.getPages().map(({ ref }) => ref);
   const known = new Set(pages);
   for (const page of pages) gather(pdf, [page], { found, isPassedOver: (ref, key) => BACKWARDS.has(key) || known.has(ref) });
   const { trailer } = pdf.context.info;
   const roots = ['Root', 'Info'].flatMap((key) => trailer.getRef(key) ?? []);
-  gather(pdf, roots, { found, isPassedOver: () => false });
-  return found.size < mostObjects ? found : undefined;
+  const named = gather(pdf, roots, { found, isPassedOver: () => false });
+  let highest = pdf.context.registry.nextObjectNumber;
+  for (const { objectNumber, generation } of named) {
+    if (generation !== 0) return undefined;
+    highest = Math.max(highest, objectNumber);
+  }
+  return found.size < mostObjects ? { found, highest } : undefined;
 }
 
 interface Gathering {
@@ -49,7 +73,8 @@ interface Gathering {
   isPassedOver(reference: PdfRef, key: string): boolean;
 }
 
-function gather(pdf: PDF, roots: readonly PdfRef[], { found, isPassedOver }: Gathering): void {
+/** @returns what is referred to, whether it is there or not */
+function gather(pdf: PDF, roots: readonly PdfRef[], { found, isPassedOver }: Gathering): ReadonlySet<PdfRef> {
   const waiting: PdfValue[] = roots.toReversed();
   const walked = new Set<PdfRef>();
   const wait = (value: PdfValue, key: string): void => {
@@ -68,18 +93,19 @@ function gather(pdf: PDF, roots: readonly PdfRef[], { found, isPassedOver }: Gat
     if (value instanceof PdfArray) for (const item of [...value].toReversed()) wait(item, '');
     else if (value instanceof PdfDict) for (const [key, item] of [...value].toReversed()) wait(item, key.value);
   }
+  return walked;
 }
 
-function written(pdf: PDF, objects: ReadonlyMap<PdfRef, PdfValue>): Uint8Array {
+function written(pdf: PDF, { found, highest }: Objects): Uint8Array {
   const file = new FileWriter(0);
   file.writeAscii('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n');
   const rows = new Map<number, Row>();
   const packable: [PdfRef, PdfValue][] = [];
-  for (const [reference, object] of objects) {
-    if (!(object instanceof PdfStream) && reference.generation === 0) packable.push([reference, object]);
+  for (const [reference, object] of found) {
+    if (!(object instanceof PdfStream)) packable.push([reference, object]);
     else writeAt(file, { rows, reference, object });
   }
-  let next = Math.max(0, ...[...objects.keys()].map(({ objectNumber }) => objectNumber)) + 1;
+  let next = highest + 1;
   for (let from = 0; from < packable.length; from += PER_STREAM) {
     const group = packable.slice(from, from + PER_STREAM);
     const reference = PdfRef.of(next++, 0);

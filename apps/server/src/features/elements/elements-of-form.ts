@@ -34,7 +34,7 @@ export function staysInFile(field: FormFieldReport): boolean {
 
 /** @param pageIds by the page's index in the file; buttons, signed fields and those that stay in the file become nothing */
 export function elementsOfForm(fields: readonly FormFieldReport[], pageIds: ReadonlyMap<number, string>): Element[] {
-  return fields.flatMap((field) => {
+  return fields.map(storable).flatMap((field) => {
     if (staysInFile(field)) return [];
     const group = uuidv7();
     return field.widgets.flatMap((widget) => {
@@ -47,6 +47,22 @@ export function elementsOfForm(fields: readonly FormFieldReport[], pageIds: Read
       ];
     });
   });
+}
+
+/** What a database cannot keep as text is left out of it. */
+function storable(field: FormFieldReport): FormFieldReport {
+  const options = field.options.map(({ value, label }) => ({ value: plain(value), label: plain(label) }));
+  const widgets = field.widgets.map((widget) => ({
+    ...widget,
+    on_value: widget.on_value && plain(widget.on_value),
+    option: widget.option && plain(widget.option),
+  }));
+  const texts = { name: plain(field.name), label: field.label && plain(field.label), values: field.values.map(plain) };
+  return { ...field, ...texts, options, widgets };
+}
+
+function plain(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
 }
 
 function describe(
@@ -126,5 +142,5 @@ function sizeOf({ width, height }: FormWidget, kind: ElementKind) {
 }
 
 function shortened(text: string): string {
-  return text.replaceAll('\0', '').slice(0, LONGEST_FIELD_NAME);
+  return text.slice(0, LONGEST_FIELD_NAME).replace(/[\ud800-\udbff]$/, '');
 }

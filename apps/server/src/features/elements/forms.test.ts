@@ -213,6 +213,20 @@ describe('the form of an upload', () => {
     expect(pdftotext(flat.bytes)).not.toContain('geheim');
   });
 
+  it('is used though its words are none that can be stored', async () => {
+    const long = `${'n'.repeat(999)}\u{1f600}`;
+    const utf16 = (text: string) => `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
+    const pdf = await upload(
+      formFiles.formOf([
+        `/T (agreed) /FT /Btn /Opt [${utf16('I\0 agree \ud800')}] /Rect [50 700 70 720]`,
+        `/T ${utf16(long)} /FT /Tx /V ${utf16('a\0b')} /Rect [50 600 150 620]`,
+      ]),
+    );
+    expect((await decide(pdf, 'use')).status).toBe(200);
+    const { data } = await elementsOf(pdf);
+    expect(data).toMatchObject([{ export_option: 'I agree \ufffd' }, { name: 'n'.repeat(999), value: 'ab' }]);
+  });
+
   it('names the fields that no element can hold, and leaves them in the file', async () => {
     const options = Array.from({ length: 501 }, (_, index) => `(${index})`).join(' ');
     const pdf = await upload(

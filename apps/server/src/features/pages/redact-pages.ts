@@ -12,7 +12,6 @@ import {
   presentPage,
   readPages,
   rebasePages,
-  removeOrphans,
   removeSnapshots,
   removeWords,
   requireSource,
@@ -116,7 +115,7 @@ async function settle(request: FastifyRequest, tx: Executor, { before, stored, r
   dropped.push(...(await removeSnapshots(tx, pdf.id)));
   await removeWords(tx, pdf.id);
   await jobs.send(tx, indexWords, { pdf_id: pdf.id });
-  if (pdf.source_key) dropped.push(pdf.upload_key, ...(await removeOrphans(tx, pdf.source_key)));
+  dropped.push(pdf.upload_key);
   await jobs.send(tx, dropFiles, { keys: dropped });
   await record(tx, {
     subject: { pdf_id: pdf.id },

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import type { PageText, Preflight } from '@countersign/contract/pdfs';
 import type { PageRotation } from '@countersign/document-model';
-import { type Inspection, encodeWebp, pack } from '@countersign/pdf';
+import { type Inspection, encodeWebp } from '@countersign/pdf';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
 import { wordsOf } from './words.ts';
@@ -90,7 +90,7 @@ export const pdfTasks = {
 
   /** @returns false where the file as it is does as well */
   async 'pdf.pack'({ path, packed_path }: PackTask): Promise<boolean> {
-    const packed = await pack(readDocument(path));
+    const packed = await (await loadEngine()).pack(readDocument(path));
     if (packed) writeFileSync(packed_path, packed);
     return packed !== undefined;
   },

@@ -149,9 +149,9 @@ export async function rebasePages(tx: Executor, pdf: PdfRow, sourceKey: string):
     .where(eq(pages.pdf_id, pdf.id));
   const dropped = await tx.delete(pageSources).where(eq(pageSources.pdf_id, pdf.id)).returning({ key: pageSources.storage_key });
   await updatePdf(tx, pdf.id, { source_key: sourceKey, base_key: sourceKey });
-  return [pdf.source_key, pdf.base_key, ...dropped.map(({ key }) => key)].filter(
-    (key) => key !== null && key !== sourceKey,
-  ) as string[];
+  const orphans = pdf.source_key === null ? [] : await removeOrphans(tx, pdf.source_key);
+  const named = [pdf.source_key, pdf.base_key, ...dropped.map(({ key }) => key), ...orphans];
+  return named.filter((key) => key !== null && key !== sourceKey) as string[];
 }
 
 /** What is found of a pdf by its words is what its file says now. */

@@ -44,6 +44,23 @@ it('of a large file is served in pieces, is another when the file is, and goes w
   await waitFor('the copies to go', async () => (await test.app.parts.db.$count(viewingCopies)) === 0);
 });
 
+it('that shows what was redacted is gone with every file that it was a copy of', async () => {
+  const form = {
+    1: '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [900 0 R] >> >>',
+    10: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Annots [900 0 R] /Resources << /XObject << /Im 11 0 R >> >> /Contents 12 0 R >>',
+    900: '<< /Type /Annot /Subtype /Widget /FT /Tx /T (name) /Rect [50 700 250 720] /F 4 >>',
+  };
+  const pdf = await uploadReady(person.browser, { bytes: await scans(4, LARGE, form), mode: 'edit' });
+  const first = await copyOf(pdf);
+  expect((await person.browser.call('POST', pdfPath(pdf, '/form'), { action: 'use' })).status).toBe(200);
+  const second = await copyOf(pdf, first);
+  const area = { page_id: await firstPage(person.browser, pdf), x: 60, y: 110, width: 100, height: 50 };
+  const { revision } = (await person.browser.call<Pdf>('GET', pdfPath(pdf))).body;
+  expect((await person.browser.call('POST', pdfPath(pdf, '/redact'), { revision, areas: [area] })).status).toBe(200);
+  const left = await test.app.parts.db.select({ id: viewingCopies.id }).from(viewingCopies);
+  for (const gone of [first, second]) expect(left.map(({ id }) => id)).not.toContain(gone);
+});
+
 it('is not made of a small file, and never read by whoever may not read the file', async () => {
   const small = await uploadReady(person.browser, { bytes: pageFiles.plain(), mode: 'edit' });
   const pdf = await uploadReady(person.browser, { bytes: await scans(4, LARGE), mode: 'edit' });

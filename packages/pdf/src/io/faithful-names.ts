@@ -1,0 +1,56 @@
+// Names are bytes (ISO 32000-2, 7.3.5). @libpdf/core takes those that are written with `#` for UTF-8 and all others for
+// Latin-1, and writes both as UTF-8: what a page calls by such a name would be lost. Here each character of a name is one byte.
+import { Buffer } from 'node:buffer';
+import { TextDecoder } from 'node:util';
+import { PDF, PdfName } from '@libpdf/core';
+
+const special: ReadonlySet<string> = new Set('#()<>[]{}/%');
+
+/** Installed once, when this module is loaded: the library writes every name through this method. */
+PdfName.prototype.toBytes = function toBytes(this: PdfName, writer): void {
+  writer.writeAscii(`/${Array.from(this.value, written).join('')}`);
+};
+
+function written(character: string): string {
+  if (character > ' ' && character <= '~' && !special.has(character)) return character;
+  const bytes = character <= '\u00ff' ? Buffer.from(character, 'latin1') : Buffer.from(character, 'utf8');
+  return Array.from(bytes, (byte) => `#${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
+}
+
+/** As people read it: UTF-8 where it is that, else Latin-1. */
+export function readableName(value: string): string {
+  if (!/[\u0080-\u00ff]/.test(value) || /[^\0-\u00ff]/.test(value)) return value;
+  const utf8 = Buffer.from(value, 'latin1').toString('utf8');
+  return utf8.includes('\ufffd') ? value : utf8;
+}
+
+/** The library keeps its decoder to itself. It shows itself where it meets a name that nobody else decodes. */
+async function findDecoder(): Promise<TextDecoder | undefined> {
+  const { decode } = TextDecoder.prototype;
+  let found: TextDecoder | undefined;
+  TextDecoder.prototype.decode = function watched(this: TextDecoder, ...input: Parameters<typeof decode>): string {
+    const text = decode.apply(this, input);
+    if (text === SIGN) found = this;
+    return text;
+  };
+  await PDF.load(new TextEncoder().encode(SAMPLE)).catch(() => undefined);
+  TextDecoder.prototype.decode = decode;
+  return found;
+}
+
+const SIGN = 'FaithfulNames';
+const SAMPLE = `%PDF-1.7
+1 0 obj
+<< /Type /Catalog /Pages 2 0 R /Faithful#4eames true >>
+endobj
+2 0 obj
+<< /Type /Pages /Kids [] /Count 0 >>
+endobj
+trailer
+<< /Root 1 0 R /Size 3 >>
+`;
+
+const decoder = await findDecoder();
+if (!decoder) throw new Error('The decoder of names is not where it was: is @libpdf/core another version?');
+/** It decodes names and keywords, whole pieces of memory. */
+decoder.decode = (input) => (input instanceof Uint8Array ? Buffer.from(input).toString('latin1') : '');
