@@ -2,7 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
-import { shaped } from '../../packages/pdf/fixtures/pages.ts';
+import { helvetica, shaped } from '../../packages/pdf/fixtures/pages.ts';
+import { scans } from '../../packages/pdf/fixtures/scans.ts';
 import { draft, place } from '../documents.ts';
 import { expect, seriousFaults, signUp, test } from '../people.ts';
 
@@ -92,6 +93,53 @@ test('text is found, removed for good and brought back by nothing, while a versi
     expect(await words(page, path)).toContain('Account 4711 again');
     await expect(page.getByRole('button', { name: /^Actions for the version Before/ })).toBeVisible();
   });
+});
+
+/** Points of pure red on the first page as the editor paints it. */
+function redPoints(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const painted = document.querySelector<HTMLCanvasElement>('section[data-page-id] canvas');
+    if (!painted) return -1;
+    const canvas = new OffscreenCanvas(painted.width, painted.height);
+    const context = canvas.getContext('2d');
+    context?.drawImage(painted, 0, 0);
+    const { data = [] } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+    let count = 0;
+    for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 0) > 200 && (data[at + 1] ?? 255) < 60) count++;
+    return count;
+  });
+}
+
+test('what was redacted of a large file is not shown by the copy that the browser reads', async ({ page }) => {
+  await signUp(page);
+  const large = await scans(
+    4,
+    { width: 1_654, height: 2_339 },
+    {
+      9: helvetica,
+      10: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /XObject << /Im 11 0 R >> /Font << /F1 9 0 R >> >> /Contents 12 0 R >>',
+      12: { entries: '', data: 'q 595 0 0 842 0 0 cm /Im Do Q 1 0 0 rg BT /F1 40 Tf 72 700 Td (SECRET) Tj ET' },
+    },
+  );
+  const { id, path } = await draft(page, { bytes: large, mode: 'edit' });
+  const copy = async () => ((await (await page.request.get(path)).json()) as { viewing_copy: string | null }).viewing_copy;
+  await expect.poll(copy).not.toBeNull();
+  const first = await copy();
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  await page.goto(`/pdfs/${id}/edit`);
+  // Some points of the scan are red as well.
+  await expect.poll(() => redPoints(page)).toBeGreaterThan(2_000);
+  expect(asked.filter((url) => url.endsWith(`/file?copy=${first}`))).not.toEqual([]);
+
+  await openPageMenu(page, 1);
+  await page.getByRole('menuitem', { name: 'Redact…' }).click();
+  await page.getByLabel('Find text on this page').fill('SECRET');
+  await page.getByRole('button', { name: 'Mark 1' }).click();
+  await page.getByText('I understand that this cannot be undone.').click();
+  await page.getByRole('button', { name: 'Remove for good' }).click();
+  await expect(page.getByText('Removed for good')).toBeVisible();
+  await expect.poll(() => redPoints(page)).toBeLessThan(1_000);
 });
 
 test('a version is looked at by itself, and beside the present with what is different marked', async ({ page }) => {
