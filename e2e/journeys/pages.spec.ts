@@ -51,6 +51,8 @@ test('pages are added, turned, put in order and taken out, and every step can be
     await strip.getByRole('row', { name: 'Page 2' }).click();
     await page.keyboard.press('Alt+ArrowUp');
     await expect.poll(() => words(page, path)).toEqual(['Beta', 'Alpha', 'Delta', 'Epsilon', 'Gamma']);
+    // Where one was, with the next key.
+    await expect(strip.getByRole('row', { name: 'Page 1' })).toBeFocused();
   });
 
   await test.step('a page that was turned is shown as in the file again by its mode, which can be undone', async () => {

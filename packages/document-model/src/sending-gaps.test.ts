@@ -8,7 +8,11 @@ const bob = { id: uuidv7(), name: 'Bob', kind: 'signer' as const };
 const carl = { id: uuidv7(), name: 'Carl', kind: 'approver' as const };
 const dora = { id: uuidv7(), name: 'Dora', kind: 'copy' as const };
 
-function field(kind: 'signature' | 'input' | 'checkbox', signee: { id: string } | null, more: Record<string, unknown> = {}) {
+function field(
+  kind: 'signature' | 'input' | 'checkbox' | 'radio',
+  signee: { id: string } | null,
+  more: Record<string, unknown> = {},
+) {
   const place = { id: uuidv7(), page_id: uuidv7(), kind, x: 0, y: 0 };
   return createElement(place, { signee_id: signee?.id ?? null, ...more });
 }
@@ -48,4 +52,17 @@ test('a condition may not look at what somebody else fills in', () => {
   const asked = field('input', ann, { condition: { element_id: check.id, value: true } });
   const signed = [field('signature', ann), field('signature', bob)];
   expect(sendingGaps([ann, bob], [...signed, check, asked])).toEqual([{ kind: 'condition', element_id: asked.id }]);
+});
+
+test('a choice may be there once for each signee, and not be split between them', () => {
+  const signed = [field('signature', ann), field('signature', bob)];
+  const radios = (...owners: (typeof ann)[]) => {
+    const pdf_radio_group_id = uuidv7();
+    return owners.map((owner) => field('radio', owner, { pdf_radio_group_id }));
+  };
+  const [first, second, third] = radios(ann, ann, bob);
+  expect(sendingGaps([ann, bob], [...signed, ...radios(ann, ann, bob, bob)])).toEqual([]);
+  expect(sendingGaps([ann, bob], [...signed, ...[first, second, third].flatMap((radio) => radio ?? [])])).toEqual([
+    { kind: 'choice', element_id: third?.id },
+  ]);
 });

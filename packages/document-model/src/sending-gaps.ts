@@ -1,5 +1,5 @@
 // What stands in the way of sending a draft, as far as its signees and elements tell.
-import { type Element, isField } from './elements/element.ts';
+import { type Element, type ElementOf, type FieldElement, isField } from './elements/element.ts';
 import { namedStubs } from './stub-keys.ts';
 
 export type SendingGap =
@@ -9,6 +9,8 @@ export type SendingGap =
   | { kind: 'fields' | 'signature'; signee_id: string; name: string }
   /** A signature field without a signee; a condition on somebody else's field. */
   | { kind: 'owner' | 'condition'; element_id: string }
+  /** A radio whose group is somebody else's: both could choose. */
+  | { kind: 'choice'; element_id: string }
   | { kind: 'stub'; element_id: string; key: string };
 
 interface Person {
@@ -36,5 +38,19 @@ export function sendingGaps(signees: readonly Person[], elements: Iterable<Eleme
     const source = element.condition && fields.get(element.condition.element_id);
     if (source && source.signee_id !== element.signee_id) gaps.push({ kind: 'condition', element_id: element.id });
   }
-  return gaps;
+  return [...gaps, ...splitChoices([...fields.values()])];
+}
+
+/** A group may be there once for each signee; one radio alone is no choice. */
+function splitChoices(fields: readonly FieldElement[]): SendingGap[] {
+  const groups = new Map<string, ElementOf<'radio'>[]>();
+  for (const field of fields) {
+    if (field.kind !== 'radio' || field.pdf_radio_group_id === null) continue;
+    groups.set(field.pdf_radio_group_id, [...(groups.get(field.pdf_radio_group_id) ?? []), field]);
+  }
+  return [...groups.values()].flatMap((group) =>
+    group
+      .filter(({ signee_id }) => group.length > 1 && group.filter((other) => other.signee_id === signee_id).length === 1)
+      .map(({ id }) => ({ kind: 'choice' as const, element_id: id })),
+  );
 }

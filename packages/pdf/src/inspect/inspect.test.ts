@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
@@ -7,7 +8,7 @@ import { pdftotext, testEngine } from '../../fixtures/engine.ts';
 import * as damagedFiles from '../../fixtures/damaged.ts';
 import * as formFiles from '../../fixtures/forms.ts';
 import * as pageFiles from '../../fixtures/pages.ts';
-import { bytesOf, textOf } from '../../fixtures/raw-pdf.ts';
+import { bytesOf, rawPdf, textOf } from '../../fixtures/raw-pdf.ts';
 
 const engine = await testEngine();
 const scan = await pageFiles.scanned();
@@ -117,6 +118,22 @@ describe('inspecting a file', () => {
       },
     });
     expect(await engine.isReadAlike(upload)).toBe(true);
+    expect(await inspect(upload)).toMatchObject({ outcome: 'ready', repair: [], can_save_incrementally: true });
+  });
+
+  it('takes no file for damaged that has much in it that is not packed', async () => {
+    const [width, height] = [1_200, 1_000];
+    const noise = randomBytes(width * height * 3);
+    const image = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8`;
+    const upload = rawPdf({
+      objects: {
+        1: '<< /Type /Catalog /Pages 2 0 R >>',
+        2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+        3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] /Resources << /XObject << /Im 4 0 R >> >> /Contents 5 0 R >>',
+        4: { entries: image, data: noise },
+        5: { entries: '', data: 'q 300 0 0 300 0 0 cm /Im Do Q' },
+      },
+    });
     expect(await inspect(upload)).toMatchObject({ outcome: 'ready', repair: [], can_save_incrementally: true });
   });
 

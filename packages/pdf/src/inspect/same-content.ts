@@ -49,7 +49,6 @@ const named: ReadonlySet<string> = new Set([
   'D',
 ]);
 const mostObjects = 200_000;
-const mostPacked = 2_000_000;
 const mostUnpacked = 64 * 2 ** 20;
 
 /** The same for bytes alone; false for what either parser cannot read. */
@@ -142,7 +141,7 @@ function contentOf(stream: PdfStream, resolve: Resolver): Uint8Array {
   const filter = follow(stream.get('Filter'), resolve);
   const [only, ...others] = filter instanceof PdfArray ? [...filter].map((item) => follow(item, resolve)) : [filter];
   const isPacked = others.length === 0 && only instanceof PdfName && only.value === 'FlateDecode';
-  if (!isPacked || stream.data.length > mostPacked) return stream.data;
+  if (!isPacked || stream.data.length > mostUnpacked) return stream.data;
   return unpacked(stream, mostUnpacked) ?? stream.data;
 }
 

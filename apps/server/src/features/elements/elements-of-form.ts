@@ -22,17 +22,18 @@ type ElementKind = Element['kind'];
 
 /** True for what no element can hold without losing something of it: such a field stays in the file as it is. */
 export function staysInFile(field: FormFieldReport): boolean {
+  if (field.kind === 'button') return true;
   if (field.kind !== 'text' && field.kind !== 'choice') return false;
   if (field.widgets.some(({ is_turned }) => is_turned)) return true;
   if (field.is_masked) return true;
   if (field.kind === 'text') return field.values.some((value) => value.length > LONGEST_TEXT);
   const options = optionsOf(field);
   const texts = [...options, ...field.options.map(({ value }) => value)];
-  if (field.is_multi_select || options.length === 0) return true;
+  if (field.is_multi_select || options.length === 0 || !isToldByLabel(field)) return true;
   return options.length > MOST_OPTIONS || texts.some((text) => text.length > LONGEST_OPTION);
 }
 
-/** @param pageIds by the page's index in the file; buttons, signed fields and those that stay in the file become nothing */
+/** @param pageIds by the page's index in the file; signed fields and those that stay in the file become nothing */
 export function elementsOfForm(fields: readonly FormFieldReport[], pageIds: ReadonlyMap<number, string>): Element[] {
   return fields.map(storable).flatMap((field) => {
     if (staysInFile(field)) return [];
@@ -106,6 +107,16 @@ function excludeEachOther({ widgets }: FormFieldReport): boolean {
 /** Longer ones are not written by programs that people use. */
 function exportValue({ on_value }: FormWidget): string | null {
   return on_value !== null && on_value.length <= LONGEST_EXPORT_VALUE ? on_value : null;
+}
+
+/** Elements know their options by what people read. */
+function isToldByLabel({ options }: FormFieldReport): boolean {
+  const values = new Map<string, string>();
+  return options.every(({ label, value }) => {
+    const known = values.get(label) ?? value;
+    values.set(label, known);
+    return known === value && (label !== '' || value === '');
+  });
 }
 
 function exportOption({ option }: FormWidget): string | null {

@@ -34,7 +34,7 @@ type FormAction = 'use' | 'keep' | 'flatten';
 interface FormOutcome {
   /** Characters of its values that no font here has. */
   left_out: string[];
-  /** The names of fields that stay in the file as they are. */
+  /** The names of fields that stay in the file as they are, buttons aside. */
   staying: string[];
 }
 
@@ -76,8 +76,8 @@ async function replaceForm(request: FastifyRequest, pdf: PdfRow, action: 'use' |
         await addElements(request, tx, { pdf: fresh, elements });
         await settle(request, tx, { pdf: fresh, form: action === 'use' ? 'used' : 'flattened', source: stored });
       });
-      const staying = action === 'use' ? fields.filter(staysInFile).map(({ name }) => name) : [];
-      return { left_out: missing, staying };
+      const staying = action === 'use' ? fields.filter((field) => field.kind !== 'button' && staysInFile(field)) : [];
+      return { left_out: missing, staying: staying.map(({ name }) => name) };
     });
   } finally {
     await source.release();

@@ -227,6 +227,27 @@ describe('the form of an upload', () => {
     expect(data).toMatchObject([{ export_option: 'I agree \ufffd' }, { name: 'n'.repeat(999), value: 'ab' }]);
   });
 
+  it('keeps its buttons, and lists in which two lines read the same', async () => {
+    const look = { entries: '/Type /XObject /Subtype /Form /BBox [0 0 100 20]', data: 'BT /F1 12 Tf 5 5 Td (LOGO) Tj ET' };
+    const towns = '/Opt [[(MA) (Springfield)] [(GA) (Springfield)] [(NY) (Albany)]] /V (GA)';
+    const pdf = await upload(
+      formFiles.formOf(
+        [
+          '/T (logo) /FT /Btn /Ff 65536 /Rect [50 700 150 720] /AP << /N 300 0 R >>',
+          `/T (town) /FT /Ch /Ff 131072 ${towns} /Rect [50 600 150 620]`,
+        ],
+        { objects: { 300: { ...look, entries: `${look.entries} /Resources << /Font << /F1 3 0 R >> >>` } } },
+      ),
+    );
+    expect((await decide(pdf, 'use')).body).toMatchObject({ staying: ['town'] });
+    expect(await download(pdf, 'fillable')).toMatchObject([
+      { name: 'logo', kind: 'button' },
+      { name: 'town', values: ['Springfield'], options: [{ value: 'MA' }, { value: 'GA' }, { value: 'NY' }] },
+    ]);
+    const flat = await person.browser.call('GET', pdfPath(pdf, '/download?form=flat'));
+    expect(pdftotext(flat.bytes)).toContain('LOGO');
+  });
+
   it('names the fields that no element can hold, and leaves them in the file', async () => {
     const options = Array.from({ length: 501 }, (_, index) => `(${index})`).join(' ');
     const pdf = await upload(

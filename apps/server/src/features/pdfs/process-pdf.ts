@@ -35,9 +35,9 @@ export function handleProcessPdf(parts: Parts) {
     if (pdf?.engine_mode !== 'processing') return;
 
     const ready = await inspect(parts, pdf);
-    // The gallery's picture; when it cannot be made now, it is made when somebody asks for it.
+    // The gallery's picture, which nobody's next file has to wait for; when it cannot be made now, it is made when somebody asks for it.
     if (ready)
-      await makePageImage(parts, { source_key: ready, page_index: 0, width: FIRST_PICTURE_WIDTH }).catch((error: unknown) => {
+      void makePageImage(parts, { source_key: ready, page_index: 0, width: FIRST_PICTURE_WIDTH }).catch((error: unknown) => {
         if (!(error instanceof SourceGone)) parts.log.warn({ err: error, pdf_id }, 'the first picture was not made');
       });
   });

@@ -232,6 +232,8 @@ export function gapText(gap: SendingGap): string {
       return 'A signature field has no signee.';
     case 'condition':
       return 'The condition of a field looks at a field of somebody else.';
+    case 'choice':
+      return 'The radio buttons of one group belong to different people.';
     case 'stub':
       return `{{${gap.key}}} is not filled in yet.`;
   }

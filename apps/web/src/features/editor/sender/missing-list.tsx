@@ -33,6 +33,8 @@ export function useMissing(refusals: Record<string, string[]>): MissingEntry[] {
         return { key: gap.element_id, text: t`A signature field has no signee.` };
       case 'condition':
         return { key: gap.element_id, text: t`The condition of a field looks at a field of somebody else.` };
+      case 'choice':
+        return { key: gap.element_id, text: t`The radio buttons of one group belong to different people.` };
       case 'stub': {
         const name = `{{${gap.key}}}`;
         return { key: gap.element_id, text: t`${name} is not filled in yet.` };
