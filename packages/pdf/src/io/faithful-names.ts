@@ -27,15 +27,15 @@ export function readableName(value: string): string {
 /** The library keeps its decoder to itself. It shows itself where it meets a name that nobody else decodes. */
 async function findDecoder(): Promise<TextDecoder | undefined> {
   const { decode } = TextDecoder.prototype;
-  let found: TextDecoder | undefined;
+  const found: TextDecoder[] = [];
   TextDecoder.prototype.decode = function watched(this: TextDecoder, ...input: Parameters<typeof decode>): string {
     const text = decode.apply(this, input);
-    if (text === SIGN) found = this;
+    if (text === SIGN) found.push(this);
     return text;
   };
   await PDF.load(new TextEncoder().encode(SAMPLE)).catch(() => undefined);
   TextDecoder.prototype.decode = decode;
-  return found;
+  return found[0];
 }
 
 const SIGN = 'FaithfulNames';
