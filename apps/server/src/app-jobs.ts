@@ -8,8 +8,10 @@ import { handleSendInvite, sendInvite } from '#features/invites/index.ts';
 import { clearOrganization, handleClearOrganization } from '#features/organization-removal/index.ts';
 import { handlePrunePages, prunePages } from '#features/pages/index.ts';
 import {
+  drawFirstPicture,
   dropFiles,
   emptyTrash,
+  handleDrawFirstPicture,
   handleDropFiles,
   handleEmptyTrash,
   handleIndexWords,
@@ -72,6 +74,7 @@ const PERIODIC: { job: JobType<Record<string, never>>; every_ms: number; once_in
 export const JOB_TYPES = [
   sendAccountMail,
   processPdf,
+  drawFirstPicture,
   indexWords,
   makeViewingCopy,
   dropFiles,
@@ -105,6 +108,7 @@ export function jobHandlers(parts: Parts, authority: Authority) {
   return [
     handleAccountMail(parts),
     handleProcessPdf(parts),
+    handleDrawFirstPicture(parts),
     handleIndexWords(parts),
     handleMakeViewingCopy(parts),
     handleDropFiles(parts),

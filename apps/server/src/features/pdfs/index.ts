@@ -2,11 +2,11 @@ export { handleDropFiles, handleSweepFiles } from './drop-files.ts';
 export { pdfChanged } from './events.ts';
 export { handleEmptyTrash } from './empty-trash.ts';
 export { handleIndexWords } from './index-words.ts';
-export { dropFiles, emptyTrash, indexWords, makeViewingCopy, processPdf, sweepFiles } from './jobs.ts';
+export { drawFirstPicture, dropFiles, emptyTrash, indexWords, makeViewingCopy, processPdf, sweepFiles } from './jobs.ts';
 export { keepPdfImage } from './pdf-images.ts';
 export { type SigneeGrant, isSigneeOfPdf, mayChangePdf, mayKeepPdf, mayReadPdf } from './policy.ts';
 export { presentPage, presentPdf, presentSeen } from './presenter.ts';
-export { handleProcessPdf } from './process-pdf.ts';
+export { handleDrawFirstPicture, handleProcessPdf } from './process-pdf.ts';
 export { handleMakeViewingCopy } from './viewing-copy.ts';
 export {
   findPdf,

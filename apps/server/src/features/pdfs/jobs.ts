@@ -8,6 +8,9 @@ export const processPdf = defineJob('pdfs.process', z.object({ pdf_id: z.uuid() 
   max_pause_seconds: 60,
 });
 
+/** Apart from looking into uploads: nobody's next file waits for a page that takes long to draw. */
+export const drawFirstPicture = defineJob('pdfs.draw_first_picture', z.object({ pdf_id: z.uuid() }), { retries: 0 });
+
 export const emptyTrash = defineJob('pdfs.empty_trash', z.object({}), { retries: 0, is_exclusive: true });
 
 /** Reads the words of the pages, for searching. */

@@ -15,7 +15,7 @@ import type { StoredContent } from '#platform/storage/storage.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { InspectResult, InspectTask } from './engine-tasks.ts';
 import { pdfChanged } from './events.ts';
-import { dropFiles, indexWords, processPdf } from './jobs.ts';
+import { drawFirstPicture, dropFiles, indexWords, processPdf } from './jobs.ts';
 import { SourceGone, makePageImage } from './page-images.ts';
 import { findPdf, lockPdf, replacePages, updatePdf } from './queries.ts';
 
@@ -34,17 +34,23 @@ export function handleProcessPdf(parts: Parts) {
     const pdf = await findPdf(parts.db, pdf_id);
     if (pdf?.engine_mode !== 'processing') return;
 
-    const ready = await inspect(parts, pdf);
-    // The gallery's picture, which nobody's next file has to wait for; when it cannot be made now, it is made when somebody asks for it.
-    if (ready)
-      void makePageImage(parts, { source_key: ready, page_index: 0, width: FIRST_PICTURE_WIDTH }).catch((error: unknown) => {
-        if (!(error instanceof SourceGone)) parts.log.warn({ err: error, pdf_id }, 'the first picture was not made');
-      });
+    await inspect(parts, pdf);
   });
 }
 
-/** @returns the key of the source when the pdf became ready */
-async function inspect(parts: Parts, pdf: PdfRow): Promise<string | null> {
+/** The gallery's picture; when it cannot be made now, it is made when somebody asks for it. */
+export function handleDrawFirstPicture(parts: Parts) {
+  return handleJob(drawFirstPicture, async ({ pdf_id }) => {
+    const pdf = await findPdf(parts.db, pdf_id);
+    if (!pdf?.source_key) return;
+    const picture = { source_key: pdf.source_key, page_index: 0, width: FIRST_PICTURE_WIDTH };
+    await makePageImage(parts, picture).catch((error: unknown) => {
+      if (!(error instanceof SourceGone)) parts.log.warn({ err: error, pdf_id }, 'the first picture was not made');
+    });
+  });
+}
+
+async function inspect(parts: Parts, pdf: PdfRow): Promise<void> {
   const local = await parts.storage.fetch(pdf.upload_key);
   const repaired_path = path.join(parts.config.temporary_dir, `repaired-${crypto.randomUUID()}`);
 
@@ -53,7 +59,7 @@ async function inspect(parts: Parts, pdf: PdfRow): Promise<string | null> {
     const result = await runInspect(parts, pdf, task);
     if (result.reason) parts.log.warn({ pdf_id: pdf.id, outcome: result.outcome, reason: result.reason }, 'a file was not taken');
     const files = result.is_repaired ? [{ path: repaired_path }] : [];
-    return await keepFiles(parts, files, (tx, [source = null]) => settle(parts, tx, { before: pdf, result, source }));
+    await keepFiles(parts, files, (tx, [source = null]) => settle(parts, tx, { before: pdf, result, source }));
   } finally {
     await rm(repaired_path, { force: true });
     await local.release();
@@ -91,8 +97,7 @@ interface Found {
   source: StoredContent | null;
 }
 
-/** @returns the key of the source when the pdf became ready */
-async function settle(parts: Parts, tx: Executor, { before, result, source }: Found): Promise<string | null> {
+async function settle(parts: Parts, tx: Executor, { before, result, source }: Found): Promise<void> {
   const now = parts.clock.now();
   const engineMode = ENGINE_MODE[result.outcome];
   const isReady = engineMode === 'ready';
@@ -100,7 +105,7 @@ async function settle(parts: Parts, tx: Executor, { before, result, source }: Fo
   const keepsUpload = isReady || engineMode === 'error';
 
   const pdf = await lockPdf(tx, before.id);
-  if (pdf?.engine_mode !== 'processing') return null;
+  if (pdf?.engine_mode !== 'processing') return;
 
   const sourceKey = isReady ? (source?.key ?? pdf.upload_key) : null;
   await replacePages(tx, pdf.id, pageRows(pdf.id, result, now));
@@ -126,9 +131,11 @@ async function settle(parts: Parts, tx: Executor, { before, result, source }: Fo
       data: { engine_mode: engineMode },
     });
   if (!keepsUpload) await parts.jobs.send(tx, dropFiles, { keys: [pdf.upload_key] });
-  if (isReady) await parts.jobs.send(tx, indexWords, { pdf_id: pdf.id });
+  if (isReady) {
+    await parts.jobs.send(tx, drawFirstPicture, { pdf_id: pdf.id });
+    await parts.jobs.send(tx, indexWords, { pdf_id: pdf.id });
+  }
   await emit(tx, pdfChanged, { pdf_id: pdf.id });
-  return sourceKey;
 }
 
 function pageRows(pdfId: string, result: InspectResult, now: Date) {
