@@ -7,7 +7,7 @@ import { WEBHOOK_EVENTS, type WebhookEvent } from './webhooks.ts';
 
 /** Whether it is a favourite is somebody's own, and not told. */
 const pdfData = z.object({
-  pdf: pdf.omit({ is_favorite: true }),
+  pdf: pdf.omit({ is_favorite: true, viewing_copy: true }),
   signees: z.array(signee),
   /** What happened, as the timeline calls it. */
   change: z.string(),
@@ -77,7 +77,6 @@ const EXAMPLE_PDF: z.infer<typeof pdfData>['pdf'] = {
   declined_cause: null,
   is_finalizing: false,
   first_page_id: '01939f6c-2222-7aaa-8bbb-0123456789ab',
-  viewing_copy: null,
   created_at: AT,
   updated_at: AT,
   allows_reassign: true,

@@ -5,6 +5,7 @@ import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { expect, it } from 'vitest';
+import { generator } from '../../../../packages/pdf/fixtures/mutations.ts';
 import { plain } from '../../../../packages/pdf/fixtures/pages.ts';
 import { type Answer, type Browser, openBrowser } from './browser.ts';
 import { makeDataDir } from './data-dir.ts';
@@ -18,7 +19,7 @@ const SEED = 20_261_120;
 it(
   `survives ${KILLS} kills in the middle of the path without losing what it acknowledged`,
   async () => {
-    const random = mulberry32(SEED);
+    const random = generator(SEED);
     for (let round = 0; round < KILLS; round += 1) await oneRound(100 + Math.floor(random() * 1_900));
   },
   KILLS * 120_000,
@@ -182,15 +183,4 @@ async function freePort(): Promise<number> {
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
-}
-
-/** A small generator of random numbers that gives the same ones for the same seed. */
-function mulberry32(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -1,7 +1,9 @@
 // Forms that visitors fill in: a template, published, entered and completed.
 import { createElement, uuidv7 } from '@countersign/document-model';
-import { expect } from 'vitest';
+import { beforeAll, beforeEach, expect } from 'vitest';
+import { rateLimits } from '#src/schema/accounts.ts';
 import type { Browser } from './browser.ts';
+import { signedInApp } from './people.ts';
 import { consent, fill, finish, firstPage, pdfPath, uploadReady } from './signing.ts';
 
 export const FORMS = '/api/users/me/forms';
@@ -17,6 +19,24 @@ export interface Form {
 interface Way {
   pdf_id: string;
   signee_id: string;
+}
+
+/** A server, whoever publishes forms there, and a template; `publish` makes a form of it, or of another one. */
+export function formsApp() {
+  const { test, person: owner } = signedInApp({ first_name: 'Olga' });
+  // The hook fills it in: a test file names it before there is a server.
+  const template = { id: '' };
+  beforeAll(async () => {
+    template.id = await makeTemplate(owner.browser);
+  });
+  beforeEach(() => test.app.parts.db.delete(rateLimits));
+  return {
+    test,
+    owner,
+    template,
+    publish: (about: Record<string, unknown> = {}, pdf_id = template.id) => publishForm(owner.browser, pdf_id, about),
+    mailsTo: (email: string) => test.mail.mails.filter((mail) => mail.to?.some((to) => to.address === email)),
+  };
 }
 
 /** With a signature and an input for each role, or for whoever fills it in. @returns the id of the pdf */

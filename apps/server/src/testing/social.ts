@@ -1,6 +1,9 @@
 // What a browser does to sign in through a service: out to the stand-in, and back with what it says.
-import type { IdentityPerson, IdentityServer } from '@countersign/simulators/identity-server';
+import { type IdentityPerson, type IdentityServer, startIdentityServer } from '@countersign/simulators/identity-server';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { rateLimits } from '#src/schema/accounts.ts';
 import type { Answer, Browser } from './browser.ts';
+import { type TestApp, startTestApp } from './test-app.ts';
 
 export interface Way {
   browser: Browser;
@@ -8,6 +11,22 @@ export interface Way {
   provider?: string;
   /** Whom one chooses to be at the service. */
   as: string;
+}
+
+/** A server and the services that people sign in to it through, which make no mistake at the beginning of a test. */
+export async function socialApp(): Promise<{ test: TestApp; identity: IdentityServer }> {
+  const identity = await startIdentityServer();
+  // The hook fills it in: a test file names it before there is a server.
+  const test = {} as TestApp;
+  beforeAll(async () => {
+    Object.assign(test, await startTestApp(identity.settings, identity));
+  });
+  beforeEach(async () => {
+    identity.fault = null;
+    await test.app.parts.db.delete(rateLimits);
+  });
+  afterAll(() => test.close());
+  return { test, identity };
 }
 
 let counter = 0;

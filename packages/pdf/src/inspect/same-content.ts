@@ -97,8 +97,9 @@ function pagesOf(pdf: PDF): string[] {
       }
       if (object instanceof PdfArray) for (const item of object) waiting.push({ value: item, holds });
       if (!(object instanceof PdfDict)) continue;
+      const isNamed = holds === 'names' && !(object instanceof PdfStream);
       for (const [key, entry] of object)
-        if (holds === 'names') waiting.push({ value: entry, holds: 'entries' });
+        if (isNamed) waiting.push({ value: entry, holds: 'entries' });
         else if (!isPassedOver(key.value, entry, resolve)) waiting.push(...reached(key.value, entry));
     }
     return [...found].toSorted().join();

@@ -1,9 +1,9 @@
 // The incremental update (ISO 32000-2, 7.5.6): what is new or changed goes behind the file, which is copied at most
 // once and not looked at. The library's own writer copies it three times.
-import { Buffer } from 'node:buffer';
-import { number, numbers, type PDF, PdfArray, PdfDict, PdfRef, PdfStream, PdfString, type PdfValue, name } from '../objects.ts';
+import { number, type PDF, PdfArray, PdfDict, PdfRef, PdfString, type PdfValue } from '../objects.ts';
 import { FileWriter, hexString, writeObject } from './file-writer.ts';
 import { append } from './room.ts';
+import { xrefStream } from './xref-stream.ts';
 
 /** @param previous where the newest cross-reference section of `bytes` is */
 export function appendChanges(pdf: PDF, bytes: Uint8Array, previous: number): Uint8Array {
@@ -46,7 +46,10 @@ function writeXref(
   const rows = [...offsets].sort(([a], [b]) => a.objectNumber - b.objectNumber);
   if (pdf.usesXRefStreams) {
     const own = PdfRef.of(size, 0);
-    writeObject(tail, own, xrefStream([...rows, [own, start]], { ...trailer, Size: number(size + 1) }));
+    const inUse = [...rows, [own, start] as const].map(([{ objectNumber, generation }, offset]) => {
+      return [objectNumber, { offset, generation }] as const;
+    });
+    writeObject(tail, own, xrefStream(inUse, { ...trailer, Size: number(size + 1) }));
   } else {
     const lines = rows.map(([reference, offset]) => `${reference.objectNumber} 1\n${tableRow(offset, reference.generation)}`);
     tail.writeAscii(`xref\n${lines.join('')}trailer\n`);
@@ -59,19 +62,6 @@ function writeXref(
 function tableRow(offset: number, generation: number): string {
   return `${String(offset).padStart(10, '0')} ${String(generation).padStart(5, '0')} n\r\n`;
 }
-
-function xrefStream(rows: readonly [PdfRef, number][], entries: Record<string, PdfValue>): PdfStream {
-  const table = Buffer.alloc(rows.length * rowBytes);
-  for (const [index, [reference, offset]] of rows.entries()) {
-    table.writeUInt8(1, index * rowBytes); // in use, not packed
-    table.writeUIntBE(offset, index * rowBytes + 1, 5);
-    table.writeUInt16BE(reference.generation, index * rowBytes + 6);
-  }
-  const index = numbers(rows.flatMap(([reference]) => [reference.objectNumber, 1]));
-  return PdfStream.fromDict({ Type: name('XRef'), W: numbers([1, 5, 2]), Index: index, ...entries }, new Uint8Array(table));
-}
-
-const rowBytes = 8;
 
 /** The first half of the /ID stays for ever, the second names this version (ISO 32000-2, 14.4). */
 function trailerEntries(pdf: PDF, { previous, id }: { previous: number; id: Uint8Array }): Record<string, PdfValue> {

@@ -2,7 +2,7 @@ import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import { asc, desc, eq } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { type UserRow, users } from '#src/schema/accounts.ts';
-import { timelineEvents } from '#src/schema/pdfs.ts';
+import { timelineEvents } from '#src/schema/timeline.ts';
 
 const TOUCH_AFTER_MS = 60_000;
 

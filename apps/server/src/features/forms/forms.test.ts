@@ -4,13 +4,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { rateLimits } from '#src/schema/accounts.ts';
 import { pdfs } from '#src/schema/pdfs.ts';
 import { openBrowser } from '#testing/browser.ts';
-import { FORMS, type Form, completeForm, enterForm, makeTemplate, publishForm } from '#testing/forms.ts';
-import { type SignedInPerson, createOrganization, signedInApp, signUp } from '#testing/people.ts';
+import { FORMS, type Form, completeForm, enterForm, makeTemplate, formsApp } from '#testing/forms.ts';
+import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
 import { becomes, firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
 import { runJob } from '#testing/test-app.ts';
 import { unzip } from '#testing/unzip.ts';
@@ -19,15 +18,7 @@ import { endAbandoned } from './jobs.ts';
 
 const DAY_MS = 86_400_000;
 
-const { test, person: owner } = signedInApp({ first_name: 'Olga' });
-let template: string;
-beforeAll(async () => {
-  template = await makeTemplate(owner.browser);
-});
-beforeEach(() => test.app.parts.db.delete(rateLimits));
-
-const publish = (about: Record<string, unknown> = {}, pdf_id = template) => publishForm(owner.browser, pdf_id, about);
-const mailsTo = (email: string) => test.mail.mails.filter((mail) => mail.to?.some((to) => to.address === email));
+const { test, owner, template, publish, mailsTo } = formsApp();
 const page = (url: string) => fetch(`${test.url}${new URL(url, test.url).pathname}${new URL(url, test.url).search}`);
 
 it('a guest fills in a form, signs, and is a row with a column for each field', async () => {
@@ -164,16 +155,16 @@ describe('publishing', () => {
     expect((await publish({ name: 'Straßen-Formulär', slug: undefined })).slug).toMatch(/^strassen-formular-/);
     const form = await publish({ slug: 'summer-camp-2026' });
     expect(form.url).toContain('/signee-login?form=summer-camp-2026');
-    expect((await create({ pdf_id: template, slug: 'Summer-Camp-2026' })).body.errors).toHaveProperty('slug');
+    expect((await create({ pdf_id: template.id, slug: 'Summer-Camp-2026' })).body.errors).toHaveProperty('slug');
     const two = await makeTemplate(owner.browser, ['Client', 'Company']);
     expect((await create({ pdf_id: two })).body.errors).toHaveProperty('signees');
     const unverified = await signUp(test, { verified: false });
-    expect((await unverified.browser.call('POST', FORMS, { pdf_id: template })).status).toBe(403);
+    expect((await unverified.browser.call('POST', FORMS, { pdf_id: template.id })).status).toBe(403);
   });
 
   it('takes no template of another space', async () => {
     const stranger = await signUp(test);
-    expect((await stranger.browser.call('POST', FORMS, { pdf_id: template })).status).toBe(422);
+    expect((await stranger.browser.call('POST', FORMS, { pdf_id: template.id })).status).toBe(422);
   });
 
   it('is seen by admins, and by the member who made it', async () => {

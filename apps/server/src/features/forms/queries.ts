@@ -5,7 +5,8 @@ import { containing } from '#platform/db/containing.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { organizations, users } from '#src/schema/accounts.ts';
 import { type FormRow, formCodes, formSubmissions, forms } from '#src/schema/forms.ts';
-import { type PdfRow, type SigneeRow, elements, pages, pdfs, signees, storedFiles } from '#src/schema/pdfs.ts';
+import { storedFiles } from '#src/schema/files.ts';
+import { type PdfRow, type SigneeRow, elements, pages, pdfs, signees } from '#src/schema/pdfs.ts';
 
 /** A form with what its presentation needs. */
 export interface SeenForm {

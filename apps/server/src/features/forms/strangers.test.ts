@@ -1,21 +1,12 @@
 // What strangers cannot do with a form.
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rateLimits } from '#src/schema/accounts.ts';
+import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#testing/browser.ts';
-import { completeForm, enterForm, makeTemplate, publishForm } from '#testing/forms.ts';
-import { signedInApp, signUp } from '#testing/people.ts';
+import { completeForm, enterForm, formsApp, makeTemplate } from '#testing/forms.ts';
+import { signUp } from '#testing/people.ts';
 import { becomes, pdfPath } from '#testing/signing.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
-const { test, person: owner } = signedInApp({ first_name: 'Olga' });
-let template: string;
-beforeAll(async () => {
-  template = await makeTemplate(owner.browser);
-});
-beforeEach(() => test.app.parts.db.delete(rateLimits));
-
-const publish = (about: Record<string, unknown> = {}, pdf_id = template) => publishForm(owner.browser, pdf_id, about);
-const mailsTo = (email: string) => test.mail.mails.filter((mail) => mail.to?.some((to) => to.address === email));
+const { test, owner, publish, mailsTo } = formsApp();
 
 describe('strangers', () => {
   it('get no mail by an entry, nor does anybody else until the visitor has signed', async () => {

@@ -5,7 +5,7 @@ import { SYSTEM, record, userActor } from '#features/timeline/index.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
-import type { TimelineActor } from '#src/schema/pdfs.ts';
+import type { TimelineActor } from '#src/schema/timeline.ts';
 import { clearOrganization } from './jobs.ts';
 import { findLivePdf } from './queries.ts';
 

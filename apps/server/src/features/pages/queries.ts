@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
-import { type PageRow, type PageSourceRow, pageImages, pageSources, pages } from '#src/schema/pdfs.ts';
+import { pageImages } from '#src/schema/files.ts';
+import { type PageRow, type PageSourceRow, pageSources, pages } from '#src/schema/pdfs.ts';
 
 export function readRemovedPages(db: Executor, pdfId: string): Promise<PageRow[]> {
   return db

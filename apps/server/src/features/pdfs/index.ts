@@ -6,7 +6,8 @@ export { drawFirstPicture, dropFiles, emptyTrash, indexWords, makeViewingCopy, p
 export { keepPdfImage } from './pdf-images.ts';
 export { type SigneeGrant, isSigneeOfPdf, mayChangePdf, mayKeepPdf, mayReadPdf } from './policy.ts';
 export { presentPage, presentPdf, presentSeen } from './presenter.ts';
-export { handleDrawFirstPicture, handleProcessPdf } from './process-pdf.ts';
+export { handleDrawFirstPicture } from './draw-first-picture.ts';
+export { handleProcessPdf } from './process-pdf.ts';
 export { handleMakeViewingCopy } from './viewing-copy.ts';
 export {
   findPdf,

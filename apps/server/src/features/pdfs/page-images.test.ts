@@ -1,13 +1,15 @@
 // What the pictures of a pdf show, and whether they go with it.
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { nestedPatterns, packedTwice } from '../../../../../packages/pdf/fixtures/bombs.ts';
-import { pageImages } from '#src/schema/pdfs.ts';
+import { pageImages } from '#src/schema/files.ts';
 import type { Browser } from '#testing/browser.ts';
 import { signUp } from '#testing/people.ts';
 import { becomes, firstPage, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
+import { drawFirstPicture } from './jobs.ts';
 import { SourceGone, makePageImage } from './page-images.ts';
 
 let test: TestApp;
@@ -58,6 +60,16 @@ it('of a page that takes too much are refused in words, and not tried for again 
   };
   const first = await timed();
   expect(await timed()).toBeLessThan(first / 4);
+});
+
+it('of pages that take long hold up nobody else’s upload', async () => {
+  const [slow, other] = [await signUp(test), await signUp(test)];
+  for (let file = 0; file < 4; file++) await uploadReady(slow.browser, { bytes: nestedPatterns(), mode: 'edit' });
+  await uploadReady(other.browser, { mode: 'edit' });
+  const { rows } = await test.app.parts.db.execute(
+    sql`select 1 from pgboss.job where name = ${drawFirstPicture.name} and state in ('created', 'active')`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
 });
 
 it('of a page that takes too long are waited for no longer than a smaller one', async () => {

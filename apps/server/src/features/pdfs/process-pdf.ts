@@ -16,11 +16,9 @@ import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { InspectResult, InspectTask } from './engine-tasks.ts';
 import { pdfChanged } from './events.ts';
 import { drawFirstPicture, dropFiles, indexWords, processPdf } from './jobs.ts';
-import { SourceGone, makePageImage } from './page-images.ts';
 import { findPdf, lockPdf, replacePages, updatePdf } from './queries.ts';
 
 const INSPECT_DEADLINE_MS = 10_000;
-const FIRST_PICTURE_WIDTH = 320;
 
 const ENGINE_MODE: Record<InspectResult['outcome'], EngineMode> = {
   ready: 'ready',
@@ -32,21 +30,7 @@ const ENGINE_MODE: Record<InspectResult['outcome'], EngineMode> = {
 export function handleProcessPdf(parts: Parts) {
   return handleJob(processPdf, async ({ pdf_id }) => {
     const pdf = await findPdf(parts.db, pdf_id);
-    if (pdf?.engine_mode !== 'processing') return;
-
-    await inspect(parts, pdf);
-  });
-}
-
-/** The gallery's picture; when it cannot be made now, it is made when somebody asks for it. */
-export function handleDrawFirstPicture(parts: Parts) {
-  return handleJob(drawFirstPicture, async ({ pdf_id }) => {
-    const pdf = await findPdf(parts.db, pdf_id);
-    if (!pdf?.source_key) return;
-    const picture = { source_key: pdf.source_key, page_index: 0, width: FIRST_PICTURE_WIDTH };
-    await makePageImage(parts, picture).catch((error: unknown) => {
-      if (!(error instanceof SourceGone)) parts.log.warn({ err: error, pdf_id }, 'the first picture was not made');
-    });
+    if (pdf?.engine_mode === 'processing') await inspect(parts, pdf);
   });
 }
 

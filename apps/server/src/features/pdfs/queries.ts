@@ -2,18 +2,8 @@ import { type SQL, type SQLWrapper, and, asc, eq, isNotNull, isNull, lt, ne, or,
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
 import type { Executor } from '#platform/db/database.ts';
-import {
-  type PageRow,
-  type PdfRow,
-  pageImages,
-  pageSources,
-  pages,
-  pdfFavorites,
-  pdfImages,
-  pdfs,
-  snapshots,
-  viewingCopies,
-} from '#src/schema/pdfs.ts';
+import { pageImages, viewingCopies } from '#src/schema/files.ts';
+import { type PageRow, type PdfRow, pageSources, pages, pdfFavorites, pdfImages, pdfs, snapshots } from '#src/schema/pdfs.ts';
 
 /** A pdf with what its presentation needs, seen by one user. */
 export interface SeenPdf {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { isCleanForQpdf, testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { scans } from '../../../../../packages/pdf/fixtures/scans.ts';
-import { viewingCopies } from '#src/schema/pdfs.ts';
+import { viewingCopies } from '#src/schema/files.ts';
 import { signUp, signedInApp } from '#testing/people.ts';
 import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
 import { waitFor } from '#testing/wait-for.ts';

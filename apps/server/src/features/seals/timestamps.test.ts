@@ -8,7 +8,7 @@ import { isCleanForQpdf, oracle, pdfsig, pem, signedParts } from '../../../../..
 import { timestampAuthority } from '../../../../../packages/pdf/fixtures/timestamp-authority.ts';
 import { checkChains, readEvents } from '#features/timeline/index.ts';
 import { brokenStamps } from '#features/timeline/stamp-queries.ts';
-import { timelineEvents, timelineFaults, timelineStampedHeads, timelineStamps } from '#src/schema/pdfs.ts';
+import { timelineEvents, timelineFaults, timelineStampedHeads, timelineStamps } from '#src/schema/timeline.ts';
 import { signUp } from '#testing/people.ts';
 import { becomes, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
 import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { SigneeGrant } from '#features/pdfs/index.ts';
 import type { Recorded } from '#features/timeline/index.ts';
-import type { TimelineActor } from '#src/schema/pdfs.ts';
+import type { TimelineActor } from '#src/schema/timeline.ts';
 
 /** The signee acts, also where the session is a host's: then the host, who saw them do it, is named beside them. */
 export function bySignee(

@@ -1,24 +1,13 @@
 // What a browser brings back from a service: whose it is, how often it counts, and what is not trusted.
-import { type IdentityFault, type IdentityServer, startIdentityServer } from '@countersign/simulators/identity-server';
+import type { IdentityFault } from '@countersign/simulators/identity-server';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rateLimits, socialSteps, users } from '#src/schema/accounts.ts';
+import { describe, expect, it } from 'vitest';
+import { socialSteps, users } from '#src/schema/accounts.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { signUp } from '#testing/people.ts';
-import { answerAt, goThrough, knownPerson, signInThrough } from '#testing/social.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { answerAt, goThrough, knownPerson, signInThrough, socialApp } from '#testing/social.ts';
 
-let identity: IdentityServer;
-let test: TestApp;
-beforeAll(async () => {
-  identity = await startIdentityServer();
-  test = await startTestApp(identity.settings, identity);
-});
-beforeEach(async () => {
-  identity.fault = null;
-  await test.app.parts.db.delete(rateLimits);
-});
-afterAll(() => test.close());
+const { test, identity } = await socialApp();
 
 const person = () => knownPerson(identity);
 const me = (browser: ReturnType<typeof openBrowser>) => browser.call('GET', '/api/users/me');

@@ -1,27 +1,16 @@
 // Signing in through a service that speaks as Google, Facebook and LinkedIn do: the right way, and whose account it leads to.
 import { uuidv7 } from '@countersign/document-model';
-import { type IdentityPerson, type IdentityServer, startIdentityServer } from '@countersign/simulators/identity-server';
+import { type IdentityPerson } from '@countersign/simulators/identity-server';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectedSignIns, passkeys, rateLimits, recoveryCodes, users } from '#src/schema/accounts.ts';
+import { describe, expect, it } from 'vitest';
+import { connectedSignIns, passkeys, recoveryCodes, users } from '#src/schema/accounts.ts';
 import { codeAt } from '#testing/authenticator-app.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { PASSWORD, mailedToken, signUp } from '#testing/people.ts';
-import { knownPerson, signInThrough } from '#testing/social.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { knownPerson, signInThrough, socialApp } from '#testing/social.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
-let identity: IdentityServer;
-let test: TestApp;
-beforeAll(async () => {
-  identity = await startIdentityServer();
-  test = await startTestApp(identity.settings, identity);
-});
-beforeEach(async () => {
-  identity.fault = null;
-  await test.app.parts.db.delete(rateLimits);
-});
-afterAll(() => test.close());
+const { test, identity } = await socialApp();
 
 const person = (about: Partial<IdentityPerson> = {}) => knownPerson(identity, about);
 const me = (browser: ReturnType<typeof openBrowser>) => browser.call('GET', '/api/users/me');

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { type TimelineEvent, timelineEvent } from '@countersign/contract/timeline';
 import canonicalize from 'canonicalize';
 import { z } from 'zod';
-import type { TimelineActor, TimelineRow } from '#src/schema/pdfs.ts';
+import type { TimelineActor, TimelineRow } from '#src/schema/timeline.ts';
 
 /** What is hashed. Times are ISO 8601 UTC with milliseconds. */
 export interface ChainedEvent {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { users } from '#src/schema/accounts.ts';
-import { timelineEvents } from '#src/schema/pdfs.ts';
+import { timelineEvents } from '#src/schema/timeline.ts';
 import { signUp } from '#testing/people.ts';
 import { uploadReady } from '#testing/signing.ts';
 import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';

@@ -3,7 +3,7 @@
 import type { Parts } from '#platform/http/parts.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
-import type { TimelineFault, TimelineRow } from '#src/schema/pdfs.ts';
+import type { TimelineFault, TimelineRow } from '#src/schema/timeline.ts';
 import { isNext } from './chain.ts';
 import { timelineBroken } from './events.ts';
 import { checkChains } from './jobs.ts';

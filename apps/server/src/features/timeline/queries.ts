@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
-import { type TimelineFault, timelineEvents, timelineFaults } from '#src/schema/pdfs.ts';
+import { type TimelineFault, timelineEvents, timelineFaults } from '#src/schema/timeline.ts';
 
 const FAULTS_AT_ONCE = 5_000;
 

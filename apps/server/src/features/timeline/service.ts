@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
-import type { TimelineActor } from '#src/schema/pdfs.ts';
+import type { TimelineActor } from '#src/schema/timeline.ts';
 import { hashEvent } from './chain.ts';
 import { recorded } from './events.ts';
 import { type Subject, insertEvent, lastEvent, lockChain } from './queries.ts';

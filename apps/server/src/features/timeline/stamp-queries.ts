@@ -2,7 +2,7 @@
 import { uuidv7 } from '@countersign/document-model';
 import { asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
-import { type TimelineFault, timelineStamps } from '#src/schema/pdfs.ts';
+import { type TimelineFault, timelineStamps } from '#src/schema/timeline.ts';
 
 export type TimelineStamp = typeof timelineStamps.$inferSelect;
 

@@ -3,8 +3,8 @@ import { type SeenPdf, presentPdf } from '#features/pdfs/index.ts';
 import { presentSignee } from '#features/signing/index.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 
-/** `is_favorite` is somebody's own and left out. */
+/** What is somebody's own, and what only a viewer needs, is left out. */
 export function pdfData(seen: SeenPdf, signees: readonly SigneeRow[]): Record<string, unknown> {
-  const { is_favorite: _own, ...pdf } = presentPdf(seen);
+  const { is_favorite: _own, viewing_copy: _copy, ...pdf } = presentPdf(seen);
   return { pdf, signees: signees.map(presentSignee) };
 }

@@ -1,7 +1,7 @@
 // Keeps stored bytes exactly as long as a row names them. The row in `stored_files` is the lock between taking and dropping.
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Executor } from '#platform/db/database.ts';
-import { storedFiles } from '#src/schema/pdfs.ts';
+import { storedFiles } from '#src/schema/files.ts';
 import { type Storage, type StoredContent, StorageError } from './storage.ts';
 
 interface Place {

@@ -12,8 +12,7 @@ export function openAhead(client: QueryClient, pdfId: string): void {
   const paper = fetchPaperAhead(pdfId, pdf.then(startVersion));
   void client.prefetchQuery({ ...signeesQuery(pdfId), meta: { silent: true } });
   void client.prefetchQuery(sessionQuery);
-  const version = pdf.then(paperVersion);
-  Promise.all([version, paper])
+  Promise.all([pdf.then(paperVersion), paper])
     .then(([revision, { pages }]) => {
       const first = pages[0];
       if (!first || isStateless()) return;
@@ -21,6 +20,6 @@ export function openAhead(client: QueryClient, pdfId: string): void {
     })
     .catch(() => undefined);
   // Where it fails, opening the file says so.
-  const wanted = Promise.all([pdf, version]).then(([about, of]) => ({ id: pdfId, version: of, copy: about.viewing_copy }));
+  const wanted = pdf.then((about) => ({ id: pdfId, version: paperVersion(about), copy: about.viewing_copy }));
   import('./canvas/pdf-file.ts').then(({ openPdfFileAhead }) => openPdfFileAhead(pdfId, wanted)).catch(() => undefined);
 }

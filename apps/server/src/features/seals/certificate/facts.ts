@@ -5,7 +5,8 @@ import type { Element } from '@countersign/document-model';
 import { z } from 'zod';
 import { headOf } from '#features/timeline/index.ts';
 import { deviceOf } from '#platform/wording/device-words.ts';
-import type { PdfRow, SigneeRow, TimelineRow } from '#src/schema/pdfs.ts';
+import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import type { TimelineRow } from '#src/schema/timeline.ts';
 
 const PROVEN_BY: readonly ProvenBy[] = [...SIGNEE_PROOFS, 'in_person'];
 

@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
-import { isCleanForQpdf, oracle, pdftotext, testEngine } from '../../fixtures/engine.ts';
-import * as damagedFiles from '../../fixtures/damaged.ts';
-import * as formFiles from '../../fixtures/forms.ts';
-import * as pageFiles from '../../fixtures/pages.ts';
-import { rawPdf, textOf } from '../../fixtures/raw-pdf.ts';
+import { isCleanForQpdf, oracle, pdftotext, testEngine } from '../fixtures/engine.ts';
+import * as damagedFiles from '../fixtures/damaged.ts';
+import * as formFiles from '../fixtures/forms.ts';
+import * as pageFiles from '../fixtures/pages.ts';
+import { rawPdf, textOf } from '../fixtures/raw-pdf.ts';
 
 const engine = await testEngine();
 
@@ -16,36 +16,7 @@ async function packed(bytes: Uint8Array): Promise<Uint8Array> {
   return made;
 }
 
-/** Its form is a thousand times larger than the page, and drawn as much smaller: a figure that is cut off is seen. */
-function finelyScaled(): Uint8Array {
-  return rawPdf({
-    objects: {
-      1: '<< /Type /Catalog /Pages 2 0 R >>',
-      2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-      3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] /Resources << /XObject << /F 4 0 R >> >> /Contents 5 0 R >>',
-      4: {
-        entries: '/Type /XObject /Subtype /Form /BBox [0 0 9000000 9000000] /Matrix [0.000024414 0 0 0.000024414 0 0]',
-        data: '1 0 0 rg 0 0 8000000 8000000 re f',
-      },
-      5: { entries: '', data: '/F Do' },
-    },
-  });
-}
-
 const CATALOG = (more: string) => `<< /Type /Catalog /Pages 2 0 R ${more} >>`;
-
-/** A black square under a name of the page's own. */
-function drawing(called: string): Uint8Array {
-  return rawPdf({
-    objects: {
-      1: CATALOG(''),
-      2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-      3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] /Resources << /XObject << /${called} 4 0 R >> >> /Contents 5 0 R >>`,
-      4: { entries: '/Type /XObject /Subtype /Form /BBox [0 0 300 300]', data: '0 g 50 50 200 200 re f' },
-      5: { entries: '', data: `/${called} Do` },
-    },
-  });
-}
 
 const isSeen = (bytes: Uint8Array) => looks(bytes).includes(0);
 
@@ -56,7 +27,7 @@ describe('a packed copy', () => {
     ['inherits everything', pageFiles.inherited()],
     ['has bookmarks', pageFiles.withOutline()],
     ['has a form', formFiles.deepForm()],
-    ['has figures of many digits', finelyScaled()],
+    ['has figures of many digits', pageFiles.finelyScaled()],
   ])('of a file that %s looks and reads the same', async (_, bytes) => {
     const made = await packed(bytes);
     expect(isCleanForQpdf(made)).toBe(true);
@@ -81,7 +52,7 @@ describe('a packed copy', () => {
     ['a name is UTF-8', 'A#C3#BC'],
     ['a name is written in bytes', 'A\u00e9'],
   ])('shows what it does where %s', async (_, called) => {
-    const bytes = drawing(called);
+    const bytes = pageFiles.drawingCalled(called);
     expect(isSeen(bytes)).toBe(true);
     expect(isSeen(await packed(bytes))).toBe(true);
   });
@@ -117,19 +88,4 @@ describe('a packed copy', () => {
     expect(await engine.pack(damagedFiles.brokenXref())).toBeUndefined();
     await expect(engine.pack(damagedFiles.userPassword())).rejects.toMatchObject({ code: 'encrypted' });
   });
-});
-
-it.each(['A#ff', 'A#C3#BC', 'A\u00e9', 'A#e9'])(
-  'a page to which something is added keeps what it draws by the name %s',
-  async (called) => {
-    const items = [{ kind: 'rect' as const, x: 280, y: 10, width: 10, height: 10, fill: '#ffff00' }];
-    const drawn = await engine.stamp(drawing(called), [{ page_index: 0, items }]);
-    expect(isSeen(drawn)).toBe(true);
-    expect(isCleanForQpdf(drawn)).toBe(true);
-  },
-);
-
-it('a file that is written anew keeps figures of many digits', async () => {
-  const [half] = await engine.split(finelyScaled(), [[0]]);
-  expect(half && looks(half).equals(looks(finelyScaled()))).toBe(true);
 });

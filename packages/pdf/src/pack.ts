@@ -2,20 +2,18 @@
 // stream is packed into few of them, next to the table at the end (ISO 32000-2, 7.5.7 and 7.5.8). One request finds them all.
 import { Buffer } from 'node:buffer';
 import { deflateSync } from 'node:zlib';
-import { name, number, numbers, type PDF, PdfArray, PdfDict, PdfRef, PdfStream, type PdfValue } from '../objects.ts';
-import { hasSameContent, isReadAlike } from '../inspect/same-content.ts';
-import type { Pdfium } from '../pdfium/module.ts';
-import { closeDocument, openDocument } from './document.ts';
-import { FileWriter, writeObject } from './file-writer.ts';
-import { mostObjects } from './limits.ts';
+import { hasSameContent, isReadAlike } from './inspect/same-content.ts';
+import { closeDocument, openDocument } from './io/document.ts';
+import { FileWriter, writeObject } from './io/file-writer.ts';
+import { mostObjects } from './io/limits.ts';
+import { type XrefRow, xrefStream } from './io/xref-stream.ts';
+import { name, number, type PDF, PdfArray, PdfDict, PdfRef, PdfStream, type PdfValue } from './objects.ts';
+import type { Pdfium } from './pdfium/module.ts';
 
 /** As many objects as are worth unpacking for the sake of one. */
 const PER_STREAM = 100;
-const ROW_BYTES = 9;
 /** They lead from a page back to all the others. */
 const BACKWARDS = new Set(['Parent', 'P', 'Dest', 'A', 'Prev', 'Next']);
-
-type Row = { offset: number; generation: number } | { packed_in: number; index: number };
 
 /**
  * For showing only: signatures over the file do not hold in it.
@@ -99,7 +97,7 @@ function gather(pdf: PDF, roots: readonly PdfRef[], { found, isPassedOver }: Gat
 function written(pdf: PDF, { found, highest }: Objects): Uint8Array {
   const file = new FileWriter(0);
   file.writeAscii('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n');
-  const rows = new Map<number, Row>();
+  const rows = new Map<number, XrefRow>([[0, 'never used']]);
   const packable: [PdfRef, PdfValue][] = [];
   for (const [reference, object] of found) {
     if (!(object instanceof PdfStream)) packable.push([reference, object]);
@@ -114,18 +112,18 @@ function written(pdf: PDF, { found, highest }: Objects): Uint8Array {
     writeAt(file, { rows, reference, object: objectStream(group) });
   }
   const start = file.position;
-  const own = PdfRef.of(next, 0);
   rows.set(next, { offset: start, generation: 0 });
-  writeObject(file, own, table(pdf, rows));
+  const list = xrefStream([...rows], { ...trailerOf(pdf), Size: number(next + 1) });
+  writeObject(file, PdfRef.of(next, 0), deflated(list));
   file.writeAscii(`startxref\n${start}\n%%EOF\n`);
   return file.take();
 }
 
 function writeAt(
   file: FileWriter,
-  { rows, reference, object }: { rows: Map<number, Row>; reference: PdfRef; object: PdfValue },
+  { rows, reference, object }: { rows: Map<number, XrefRow>; reference: PdfRef; object: PdfValue },
 ): void {
-  rows.set(reference.objectNumber, { offset: file.position, generation: reference.generation });
+  rows.set(reference.objectNumber, { offset: file.position, generation: 0 });
   writeObject(file, reference, object);
 }
 
@@ -139,41 +137,20 @@ function objectStream(group: readonly (readonly [PdfRef, PdfValue])[]): PdfStrea
   });
   const head = Buffer.from(`${places.join(' ')}\n`, 'latin1');
   const entries = { Type: name('ObjStm'), N: number(group.length), First: number(head.length) };
-  return deflated(entries, Buffer.concat([head, body.take()]));
+  return deflated(PdfStream.fromDict(entries, Buffer.concat([head, body.take()])));
 }
 
-function table(pdf: PDF, rows: ReadonlyMap<number, Row>): PdfStream {
-  const sorted = [...rows].sort(([a], [b]) => a - b);
-  const bytes = Buffer.alloc((sorted.length + 1) * ROW_BYTES);
-  bytes.writeUInt16BE(0xffff, ROW_BYTES - 2); // the first row is that of object 0, which is never used
-  for (const [index, [, row]] of sorted.entries()) {
-    const at = (index + 1) * ROW_BYTES;
-    const [kind, second, third] = 'offset' in row ? [1, row.offset, row.generation] : [2, row.packed_in, row.index];
-    bytes.writeUInt8(kind, at);
-    bytes.writeUIntBE(second, at + 1, 6);
-    bytes.writeUInt16BE(third, at + 7);
-  }
+function trailerOf(pdf: PDF): Record<string, PdfValue> {
   const { trailer } = pdf.context.info;
   const kept = ['Root', 'Info', 'ID'].flatMap((key) => {
     const value = trailer.get(key);
     return value ? [[key, value] as const] : [];
   });
-  const size = (sorted.at(-1)?.[0] ?? 0) + 1;
-  const entries = { Type: name('XRef'), W: numbers([1, 6, 2]), Index: numbers(runsOf([0, ...rows.keys()])), Size: number(size) };
-  return deflated({ ...entries, ...Object.fromEntries(kept) }, bytes);
+  return Object.fromEntries(kept);
 }
 
-/** The first number of each run of numbers that follow on each other, and how many they are. */
-function runsOf(values: readonly number[]): number[] {
-  const runs: [number, number][] = [];
-  for (const value of values.toSorted((a, b) => a - b)) {
-    const last = runs.at(-1);
-    if (last && last[0] + last[1] === value) last[1]++;
-    else runs.push([value, 1]);
-  }
-  return runs.flat();
-}
-
-function deflated(entries: Record<string, PdfValue>, data: Uint8Array): PdfStream {
-  return PdfStream.fromDict({ ...entries, Filter: name('FlateDecode') }, deflateSync(data));
+function deflated(stream: PdfStream): PdfStream {
+  const packed = new PdfStream(stream, deflateSync(stream.data));
+  packed.set('Filter', name('FlateDecode'));
+  return packed;
 }
