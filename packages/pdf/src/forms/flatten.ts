@@ -22,6 +22,7 @@ import { isHidden } from './field-flags.ts';
 import { drawFrames } from './frames.ts';
 import { drawLooks, hasLook, lookOf } from './looks.ts';
 import { removeWidgets } from './remove-widgets.ts';
+import { giveLooks } from './settle-looks.ts';
 import { formIn, formOf, needsAppearances, widgetsOf } from './form-tree.ts';
 
 export interface FlattenOptions {
@@ -42,31 +43,8 @@ export interface FlattenOptions {
  * that only some readers draw).
  * @throws {PdfError} `not_incremental` for a file that is signed: its signatures would be lost; `encrypted`, `broken`
  */
-export async function flatten(pdfium: Pdfium, bytes: Uint8Array, options: FlattenOptions): Promise<Uint8Array> {
-  const isShown = options.what !== 'remove_fields';
-  // Readers make up the looks of such fields, each its own: PDFium's are taken, in a file written anew.
-  const copy = isShown && (await lacksLooks(bytes, options.is_copy ?? false)) ? await dressed(pdfium, bytes) : undefined;
-  return await flattened(copy ?? bytes, copy ? { ...options, allow_rewrite: true } : options);
-}
-
-/** True where a field is seen only in readers that draw it themselves. */
-async function lacksLooks(bytes: Uint8Array, isCopy: boolean): Promise<boolean> {
-  const document = await openDocument(bytes);
-  try {
-    const { pdf } = document;
-    const resolve = resolver(pdf);
-    if (signedFields(pdf).length > 0 && !isCopy) return false;
-    if (needsAppearances(pdf, resolve)) return true;
-    const annotations = pdf.getPages().flatMap(({ dict }) => annotationsOf(dict, resolve));
-    return annotations.some(
-      (annotation) => !annotation.has('AP') && isTaken(annotation, 'fields', resolve) && !isHidden(annotation, resolve),
-    );
-  } finally {
-    closeDocument(document);
-  }
-}
-
-async function flattened(
+export async function flatten(
+  pdfium: Pdfium,
   bytes: Uint8Array,
   { what, keep = [], only, allow_rewrite = false, is_copy = false }: FlattenOptions,
 ): Promise<Uint8Array> {
@@ -77,6 +55,8 @@ async function flattened(
       throw new PdfError('not_incremental', 'The file is signed: its form has to stay');
     if (!allow_rewrite && !canSaveIncrementally(document))
       throw new PdfError('not_incremental', 'The file is damaged and cannot be changed by appending to it');
+    // Readers make up what fields show that have no looks, each its own way: PDFium's is taken.
+    if (what !== 'remove_fields' && lacksLooks(pdf)) await giveLooks(pdf, () => dressed(pdfium, bytes));
     const chosen = only && widgetsNamed(pdf, only);
     const kept = withParents(pdf, what === 'remove_fields' ? keep : []);
     const resolve = resolver(pdf);
@@ -90,6 +70,16 @@ async function flattened(
   } finally {
     closeDocument(document);
   }
+}
+
+/** True where a field is seen only in readers that draw it themselves. */
+function lacksLooks(pdf: PDF): boolean {
+  const resolve = resolver(pdf);
+  if (needsAppearances(pdf, resolve)) return true;
+  const annotations = pdf.getPages().flatMap(({ dict }) => annotationsOf(dict, resolve));
+  return annotations.some(
+    (annotation) => !annotation.has('AP') && isTaken(annotation, 'fields', resolve) && !isHidden(annotation, resolve),
+  );
 }
 
 function fieldsNamed(pdf: PDF, names: readonly string[]): PdfDict[] {

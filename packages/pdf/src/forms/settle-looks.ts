@@ -17,23 +17,29 @@ import { Graft } from '../pages/graft.ts';
 import { isHidden } from './field-flags.ts';
 import { formOf, inheritedValue, needsAppearances } from './form-tree.ts';
 
-/**
- * Nothing is changed where looks cannot be made.
- * @param dressed makes a copy of the file in which fields have looks, with the annotations of its pages in the same order
- */
-export async function settleLooks({ pdf }: OpenDocument, dressed: () => Promise<Uint8Array | undefined>): Promise<void> {
-  const resolve = resolver(pdf);
-  if (!needsAppearances(pdf, resolve)) return;
+/** Makes a copy of the file in which fields have looks, with the annotations of its pages in the same order. */
+export type Dresser = () => Promise<Uint8Array | undefined>;
 
-  const widgets = widgetsOfValues(pdf);
-  if (widgets.every(({ isDrawnAnew }) => !isDrawnAnew)) return void formOf(pdf).delete('NeedAppearances');
+/** Nothing is changed where looks cannot be made. */
+export async function settleLooks({ pdf }: OpenDocument, dressed: Dresser): Promise<void> {
+  if (!needsAppearances(pdf, resolver(pdf))) return;
+  // Buttons keep the looks that they have, and the names of their values with them.
+  if (await giveLooks(pdf, dressed, { keeps_buttons: true })) formOf(pdf).delete('NeedAppearances');
+}
+
+/**
+ * Gives fields the looks that readers would make up for them: those without one, and all where the form asks for it.
+ * @returns false where looks cannot be made: nothing is changed then
+ */
+export async function giveLooks(pdf: PDF, dressed: Dresser, { keeps_buttons = false } = {}): Promise<boolean> {
+  const widgets = widgetsOfValues(pdf, keeps_buttons);
+  if (widgets.every(({ isDrawnAnew }) => !isDrawnAnew)) return true;
   const copy = await dressed();
-  if (copy && (await takeLooks(pdf, widgets, copy))) formOf(pdf).delete('NeedAppearances');
+  return copy !== undefined && (await takeLooks(pdf, widgets, copy));
 }
 
 interface Widget {
   dict: PdfDict;
-  /** A text or choice; buttons keep the looks that they have. */
   isDrawnAnew: boolean;
 }
 
@@ -41,7 +47,7 @@ interface Widget {
 async function takeLooks(pdf: PDF, widgets: readonly Widget[], bytes: Uint8Array): Promise<boolean> {
   const copy = await openDocument(bytes);
   try {
-    const theirs = widgetsOfValues(copy.pdf);
+    const theirs = widgetsOfValues(copy.pdf, true);
     if (theirs.length !== widgets.length) return false;
     const looks = theirs.map(({ dict }) => follow(dict.get('AP'), resolver(copy.pdf)));
     if (widgets.some(({ dict }, index) => !looks[index] && !dict.has('AP') && showsValue(dict, resolver(pdf)))) return false;
@@ -57,14 +63,16 @@ async function takeLooks(pdf: PDF, widgets: readonly Widget[], bytes: Uint8Array
 }
 
 /** Of fields that hold values, in the order of the pages. */
-function widgetsOfValues(pdf: PDF): Widget[] {
+function widgetsOfValues(pdf: PDF, keepsButtons: boolean): Widget[] {
   const resolve = resolver(pdf);
+  const areAsked = needsAppearances(pdf, resolve);
   const annotations = pdf.getPages().flatMap(({ dict }) => annotationsOf(dict, resolve));
   return annotations.flatMap((dict) => {
     if (nameAt(dict, 'Subtype', resolve) !== 'Widget') return [];
     const type = inheritedValue(dict, 'FT', resolve);
     const kind = type instanceof PdfName ? type.value : '';
-    return kind === 'Tx' || kind === 'Ch' || kind === 'Btn' ? [{ dict, isDrawnAnew: kind !== 'Btn' || !dict.has('AP') }] : [];
+    if (kind !== 'Tx' && kind !== 'Ch' && kind !== 'Btn') return [];
+    return [{ dict, isDrawnAnew: !dict.has('AP') || (areAsked && !(keepsButtons && kind === 'Btn')) }];
   });
 }
 

@@ -46,7 +46,9 @@ describe('a file whose notes and fields are part of its pages', () => {
     expect(before.map((page, index) => differingShare(page, after[index])).filter((share) => share > TOLERATED_SHARE)).toEqual(
       [],
     );
-    expect(await readForm(new Uint8Array(await readFile(cleared)))).toEqual([]);
+    const [uploaded, made] = [await readFile(source), await readFile(cleared)];
+    expect(await readForm(new Uint8Array(made))).toEqual([]);
+    expect(made.subarray(0, uploaded.length).equals(uploaded), 'the upload is a part of it').toBe(true);
   });
 });
 
