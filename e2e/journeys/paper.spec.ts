@@ -4,9 +4,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
+import { formOf } from '../../packages/pdf/fixtures/forms.ts';
 import { type PageShape, shaped } from '../../packages/pdf/fixtures/pages.ts';
-import { draft, place } from '../documents.ts';
-import { KINDS_ON_PAGE, addPicture, differing, everything, grey, unlike } from '../ink.ts';
+import { draft, place, write } from '../documents.ts';
+import { type Grey, KINDS_ON_PAGE, addPicture, differing, everything, grey, unlike } from '../ink.ts';
 import { expect, signUp, test } from '../people.ts';
 
 const ROTATIONS = [0, 90, 180, 270] as const;
@@ -77,6 +78,34 @@ test('the server’s picture of a page shows what the viewer paints, however the
     });
   }
 });
+
+test('values of form fields are seen though the file has no looks for them', async ({ page }) => {
+  await page.setViewportSize({ width: 1_900, height: 2_000 });
+  await signUp(page);
+  const about = '/DA (/F1 12 Tf 0 g)';
+  const fields = [
+    `/T (name) /FT /Tx /V (Anna Example) ${about} /Rect [50 700 250 720]`,
+    `/T (animal) /FT /Ch /Ff 131072 /Opt [[(z) (Zebra)] [(y) (Yak)]] /V (z) ${about} /Rect [50 660 250 680]`,
+    `/T (secret) /FT /Tx /Ff 8192 /V (never seen) ${about} /Rect [50 620 250 640]`,
+  ];
+  const { id, path: pdf, pages } = await draft(page, { bytes: formOf(fields), mode: 'edit' });
+  await openAtDouble(page, id);
+  const sheet = page.locator(`[data-page-id="${pages[0]}"]`);
+  const inked = async () => fieldsWithInk(await grey(await sheet.screenshot()));
+  await expect.poll(inked).toEqual([true, true, false]);
+  await write(page, 'post', `${pdf}/form`, { action: 'keep' });
+  await openAtDouble(page, id);
+  await expect.poll(inked).toEqual([true, true, false]);
+});
+
+/** Whether something dark is where the fields are, on a sheet of 842 points at double size. */
+function fieldsWithInk(picture: Grey): boolean[] {
+  return [700, 660, 620].map((bottom) => {
+    const [top, left] = [(842 - bottom - 20) * SCALE, 50 * SCALE];
+    const rows = Array.from({ length: 20 * SCALE }, (_, row) => (top + row) * picture.width + left);
+    return rows.some((start) => picture.pixels.subarray(start, start + 200 * SCALE).some((value) => value < 100));
+  });
+}
 
 /**
  * Real files with pages that are turned, cropped or of several sizes, for the deep run. None with annotations where elements

@@ -1,6 +1,13 @@
 // The file in the browser: opened in pieces as they are needed, its pages painted by a worker where that is possible.
 import { getPdfFile } from '@countersign/contract/pdfs';
-import { type PDFDocumentProxy, type PDFPageProxy, GlobalWorkerOptions, PDFWorker, getDocument } from 'pdfjs-dist';
+import {
+  AnnotationMode,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  GlobalWorkerOptions,
+  PDFWorker,
+  getDocument,
+} from 'pdfjs-dist';
 import rendererSrc from 'pdfjs-dist/build/pdf.renderer.min.mjs?url';
 import workerSrc from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { credentialHeaders } from '#lib/api/credentials.ts';
@@ -123,16 +130,33 @@ async function paintPage(
   job: { index: number; width: number; signal: AbortSignal },
 ): Promise<HTMLCanvasElement> {
   const page = await document.getPage(job.index + 1);
+  await tellValues(document, page);
   job.signal.throwIfAborted();
 
   const viewport = page.getViewport({ scale: scaleOf(page, job.width) });
   const canvas = globalThis.document.createElement('canvas');
   canvas.width = Math.round(viewport.width);
   canvas.height = Math.round(viewport.height);
-  const task = page.render({ canvas, viewport });
+  const task = page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE_STORAGE });
   job.signal.addEventListener('abort', () => task.cancel(), { once: true });
   await task.promise;
   return canvas;
+}
+
+/** Values of form fields that have no look: this reader makes one up, as others do, only where it is told the value. */
+async function tellValues({ annotationStorage }: PDFDocumentProxy, page: PDFPageProxy): Promise<void> {
+  const annotations: FieldOfPage[] = await page.getAnnotations();
+  for (const { id, fieldType, fieldValue, hasAppearance } of annotations)
+    if ((fieldType === 'Tx' || fieldType === 'Ch') && !hasAppearance && fieldValue?.length)
+      annotationStorage.setValue(id, { value: fieldValue });
+}
+
+/** What pdf.js says of an annotation, where it is a field. */
+interface FieldOfPage {
+  id: string;
+  fieldType?: string;
+  fieldValue?: string | string[] | null;
+  hasAppearance?: boolean;
 }
 
 function scaleOf(page: PDFPageProxy, width: number): number {
