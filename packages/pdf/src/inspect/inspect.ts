@@ -2,13 +2,14 @@
 import { PdfError } from '../errors.ts';
 import type { PageGeometry } from '../geometry.ts';
 import { canSaveIncrementally, closeDocument, type OpenDocument, openDocument } from '../io/document.ts';
-import { hasUnreadableXref, namesEncryption } from '../io/encryption.ts';
+import { hasUnreadableXref } from '../io/encryption.ts';
 import { geometryOf } from '../materialise.ts';
-import { follow, type PDF, PdfArray, resolver } from '../objects.ts';
-import { openInPdfium, type PdfiumDocument, resave } from '../pdfium/document.ts';
+import { follow, type PDF, PdfArray, PdfDict, PdfNumber, resolver } from '../objects.ts';
+import { hasPage, resave } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { certifiedLevel, fieldsOnPages, type FormField, shownFields, signedFields } from './form-fields.ts';
 import { hasSameContent } from './same-content.ts';
+import { openIfWhole, rescueThroughParser, type Seen } from './rescue.ts';
 import { type Preflight, preflight, unknownPreflight } from './preflight.ts';
 
 /** `certified`: its certification forbids that anything is put on its pages; `damaged`: it is signed and too damaged to be appended to. */
@@ -62,45 +63,15 @@ export async function inspect(pdfium: Pdfium, bytes: Uint8Array, { maxPages }: {
 async function inspectWith(pdfium: Pdfium, bytes: Uint8Array, maxPages: number): Promise<Inspection> {
   if (!looksLikePdf(bytes)) return refusal('broken', { reason: 'It has no header' });
 
-  const seen = openOrRescue(pdfium, bytes) ?? (await rescueThroughParser(pdfium, bytes));
+  const seen = openIfWhole(pdfium, bytes) ?? (await rescueThroughParser(pdfium, bytes));
   try {
     if (seen.document.page_count < 1) return refusal('broken', { reason: 'It has no pages' });
     const { page_count } = seen.document;
-    if (page_count > maxPages) return refusal('too_many_pages', { reason: `It has ${page_count} pages`, page_count });
-    return (await readWhole(seen.bytes ?? bytes, seen, pdfium)) ?? (await readResaved(pdfium, seen));
+    if (page_count > maxPages && hasPage(pdfium, seen.document, maxPages)) return tooMany(page_count);
+    const read = (await readWhole(seen.bytes ?? bytes, seen, pdfium)) ?? (await readAnew(pdfium, bytes, seen));
+    return read.page_count > maxPages ? tooMany(read.page_count) : read;
   } finally {
     seen.document.close();
-  }
-}
-
-interface Seen {
-  document: PdfiumDocument;
-  /** Given where this is not the original. */
-  bytes?: Uint8Array;
-}
-
-function openOrRescue(pdfium: Pdfium, bytes: Uint8Array): Seen | undefined {
-  try {
-    const document = openInPdfium(pdfium, bytes);
-    if (document.page_count > 0) return { document };
-    document.close();
-    return undefined;
-  } catch (error) {
-    if (error instanceof PdfError && error.code === 'broken' && !namesEncryption(bytes)) return undefined;
-    throw error instanceof PdfError && namesEncryption(bytes) ? new PdfError('encrypted', error.message) : error;
-  }
-}
-
-/** What PDFium cannot open, the other parser may: written anew, both must be able to. */
-async function rescueThroughParser(pdfium: Pdfium, bytes: Uint8Array): Promise<Seen> {
-  const document = await openDocument(bytes);
-  try {
-    if (document.pdf.getPageCount() < 1) throw new PdfError('broken', 'The file has no pages');
-
-    const rewritten = await document.pdf.save({ incremental: false });
-    return { document: openInPdfium(pdfium, rewritten), bytes: rewritten };
-  } finally {
-    closeDocument(document);
   }
 }
 
@@ -112,7 +83,7 @@ async function readWhole(bytes: Uint8Array, seen: Seen, pdfium?: Pdfium): Promis
   });
   if (!document) return undefined;
   try {
-    if (document.pdf.getPageCount() !== seen.document.page_count) return undefined;
+    if (document.pdf.getPageCount() !== seen.document.page_count || !countsItsPages(document)) return undefined;
     if (pdfium && !(await areReadAlike(document, seen, pdfium))) return undefined;
     const found = describe(document);
     if (found.outcome !== 'ready' || !seen.bytes) return found;
@@ -123,20 +94,39 @@ async function readWhole(bytes: Uint8Array, seen: Seen, pdfium?: Pdfium): Promis
   }
 }
 
+/** Readers go by what the root of the tree says. A signed file stays as it is. */
+function countsItsPages({ pdf }: OpenDocument): boolean {
+  const resolve = resolver(pdf);
+  const root = follow(pdf.getCatalog().get('Pages'), resolve);
+  const count = root instanceof PdfDict ? follow(root.get('Count'), resolve) : undefined;
+  const isRight = count instanceof PdfNumber && count.value === pdf.getPageCount();
+  return isRight || signedFields(pdf).length > 0;
+}
+
 async function areReadAlike({ pdf }: OpenDocument, seen: Seen, pdfium: Pdfium): Promise<boolean> {
   const copy = resave(pdfium, seen.document);
   return copy === undefined || hasSameContent(pdf, copy);
 }
 
-async function readResaved(pdfium: Pdfium, seen: Seen): Promise<Inspection> {
+async function readAnew(pdfium: Pdfium, bytes: Uint8Array, seen: Seen): Promise<Inspection> {
   const resaved = resave(pdfium, seen.document);
-  const whole = resaved && (await readWhole(resaved, seen));
+  const whole = (resaved && (await readWhole(resaved, { document: seen.document }))) ?? (await readRelisted(pdfium, bytes));
   if (!whole) throw new PdfError('broken', 'The file is damaged beyond repair');
   if (whole.outcome !== 'ready') return whole;
   // The copy carries no valid signature any more: what counts is what the original had.
   const signature_count = Math.max(0, pdfium.FPDF_GetSignatureCount(seen.document.pointer));
   const obstacle = signature_count > 0 ? 'damaged' : null;
-  return { ...whole, repaired: resaved, signature_count, obstacle, repair: ['page_tree'] };
+  return { ...(resaved && { repaired: resaved }), ...whole, signature_count, obstacle, repair: ['page_tree'] };
+}
+
+/** Its tree may say that there are pages which are not: what counts are those that are found. */
+async function readRelisted(pdfium: Pdfium, bytes: Uint8Array): Promise<Inspection | undefined> {
+  const relisted = await rescueThroughParser(pdfium, bytes, { relists: true });
+  try {
+    return await readWhole(relisted.bytes, relisted, pdfium);
+  } finally {
+    relisted.document.close();
+  }
 }
 
 function describe(document: OpenDocument): Inspection {
@@ -219,6 +209,10 @@ function looksLikePdf(bytes: Uint8Array): boolean {
 
 function headerStart(bytes: Uint8Array): number {
   return new TextDecoder('latin1').decode(bytes.subarray(0, 1_024)).indexOf('%PDF-');
+}
+
+function tooMany(page_count: number): Inspection {
+  return refusal('too_many_pages', { reason: `It has ${page_count} pages`, page_count });
 }
 
 function refusal(

@@ -64,6 +64,12 @@ export function resave(pdfium: Pdfium, document: PdfiumDocument): Uint8Array | u
   }
 }
 
+/** Whether there is a page, which a file may claim without having it; index from 0. Nothing of what is on it is read. */
+export function hasPage(pdfium: Pdfium, document: PdfiumDocument, index: number): boolean {
+  const size = 8;
+  return withMemory(pdfium, size, (pointer) => pdfium.FPDF_GetPageSizeByIndexF(document.pointer, index, pointer));
+}
+
 /**
  * Gives `use` a loaded page; index from 0.
  * @throws {PdfError} `no_such_page`, `broken`

@@ -145,7 +145,7 @@ async function paintPage(
 
 /** Values of form fields that have no look: this reader makes one up, as others do, only where it is told the value. */
 async function tellValues({ annotationStorage }: PDFDocumentProxy, page: PDFPageProxy): Promise<void> {
-  const annotations: FieldOfPage[] = await page.getAnnotations();
+  const annotations = (await page.getAnnotations()) as FieldOfPage[];
   for (const { id, fieldType, fieldValue, hasAppearance } of annotations)
     if ((fieldType === 'Tx' || fieldType === 'Ch') && !hasAppearance && fieldValue?.length)
       annotationStorage.setValue(id, { value: fieldValue });
