@@ -91,7 +91,15 @@ test('text is found, removed for good and brought back by nothing, while a versi
     await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '3');
     await expect.poll(async () => (await sheet.boundingBox())?.width).toBeGreaterThan(900);
     expect(await words(page, path)).toContain('Account 4711 again');
-    await expect(page.getByRole('button', { name: /^Actions for the version Before/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Actions for the version Before “As agreed”/ })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Undo: Restore a version' }).click();
+    await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');
+    await expect.poll(async () => (await sheet.boundingBox())?.width).toBeLessThan(900);
+    await page.getByRole('button', { name: 'Redo: Restore a version' }).click();
+    await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '3');
+    // One way back is enough, however often somebody goes to and fro.
+    await expect(page.getByRole('button', { name: /^Actions for the version / })).toHaveCount(2);
   });
 });
 

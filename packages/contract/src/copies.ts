@@ -91,7 +91,10 @@ export const restoreSnapshot = endpoint({
   path: '/api/documents/pdfs/{id}/snapshots/{snapshotId}/restore',
   summary: 'Bring a pdf back to a snapshot; the state before is kept as a snapshot of its own',
   tag: 'pdfs',
-  answer: z.object({ revision: z.number().int() }),
+  /** What the state before is called. */
+  body: z.object({ name: requiredText(255).optional() }),
+  /** `before`: the snapshot of the state before, which leads back. */
+  answer: z.object({ revision: z.number().int(), before: id }),
 });
 
 export const copySnapshot = endpoint({

@@ -53,9 +53,9 @@ function snapshotRoutes(app: FastifyInstance) {
 
   mount(app, contract.restoreSnapshot, {
     policy: mayChangePdf,
-    handler: async ({ grant, request, params }) => {
+    handler: async ({ grant, request, params, body }) => {
       const snapshot = await requireSnapshot(parts, placeOf(params));
-      return { revision: await restoreSnapshot(request, grant.pdf, snapshot) };
+      return restoreSnapshot(request, grant.pdf, { snapshot, name: body.name });
     },
   });
 

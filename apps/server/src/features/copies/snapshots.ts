@@ -97,13 +97,19 @@ export async function readState(parts: Parts, snapshot: SnapshotRow): Promise<St
 
 /**
  * Goes back to a snapshot. The state before is kept as one, so that nothing is lost.
+ * @param name of the state before
+ * @returns the new revision, and the id of the snapshot of the state before
  * @throws AppError 409 where the pdf may not be changed
  */
-export async function restoreSnapshot(request: FastifyRequest, pdf: PdfRow, snapshot: SnapshotRow): Promise<number> {
+export async function restoreSnapshot(
+  request: FastifyRequest,
+  pdf: PdfRow,
+  { snapshot, name = `Before “${snapshot.name}” was restored` }: { snapshot: SnapshotRow; name?: string | undefined },
+): Promise<{ revision: number; before: string }> {
   const { parts } = request.server;
   requireEditable(pdf);
   const { pages, elements, form } = await readState(parts, snapshot);
-  await saveSnapshot(request, pdf, `Before “${snapshot.name}” was restored`.slice(0, 255));
+  const kept = await saveSnapshot(request, pdf, name.slice(0, 255));
 
   return parts.db.transaction(async (tx) => {
     const fresh = await lockPdf(tx, pdf.id);
@@ -133,7 +139,7 @@ export async function restoreSnapshot(request: FastifyRequest, pdf: PdfRow, snap
       data: { snapshot: snapshot.name },
     });
     await emit(tx, pdfChanged, { pdf_id: pdf.id });
-    return revision;
+    return { revision, before: kept.id };
   });
 }
 

@@ -73,8 +73,14 @@ async function replaceForm(request: FastifyRequest, pdf: PdfRow, action: 'use' |
         const fresh = await lockPdf(tx, pdf.id);
         if (!fresh) throw new AppError('not_found');
         requireOpenForm(fresh);
-        await addElements(request, tx, { pdf: fresh, elements });
-        await settle(request, tx, { pdf: fresh, form: action === 'use' ? 'used' : 'flattened', source: stored });
+        if (fresh.source_key !== pdf.source_key)
+          throw new AppError('conflict', { message: 'The pdf was changed at the same moment. Please try again.' });
+        const revision = await addElements(request, tx, { pdf: fresh, elements });
+        await settle(request, tx, {
+          pdf: fresh,
+          form: action === 'use' ? 'used' : 'flattened',
+          paper: { source: stored, revision },
+        });
       });
       const staying = action === 'use' ? fields.filter((field) => field.kind !== 'button' && staysInFile(field)) : [];
       return { left_out: missing, staying: staying.map(({ name }) => name) };
@@ -91,27 +97,30 @@ function requireOpenForm(pdf: PdfRow) {
     throw new AppError('conflict', { message: 'This PDF has no form that is still to be decided about.' });
 }
 
-async function addElements(request: FastifyRequest, tx: Executor, { pdf, elements }: { pdf: PdfRow; elements: Element[] }) {
-  if (elements.length === 0) return;
+async function addElements(
+  request: FastifyRequest,
+  tx: Executor,
+  { pdf, elements }: { pdf: PdfRow; elements: Element[] },
+): Promise<number> {
   if ((await countElements(tx, pdf.id)) + elements.length > MAX_ELEMENTS_PER_PDF)
     throw new AppError('invalid', { message: `A pdf may have at most ${MAX_ELEMENTS_PER_PDF} elements.` });
   const now = request.server.parts.clock.now();
   await keepElements(tx, { pdf_id: pdf.id, changed: elements, removed: [], now });
   const touched = elements.map(({ id }) => ({ id, fields: null }));
-  await advanceRevision(tx, { pdf, touched, user_id: request.caller.user?.id ?? null, now });
+  return advanceRevision(tx, { pdf, touched, user_id: request.caller.user?.id ?? null, now });
 }
 
 async function settle(
   request: FastifyRequest,
   tx: Executor,
-  { pdf, form, source }: { pdf: PdfRow; form: PdfRow['form']; source?: StoredContent },
+  { pdf, form, paper }: { pdf: PdfRow; form: PdfRow['form']; paper?: { source: StoredContent; revision: number } },
 ) {
   const { clock, jobs } = request.server.parts;
   const now = clock.now();
-  await updatePdf(tx, pdf.id, { form, updated_at: now });
+  await updatePdf(tx, pdf.id, { form, updated_at: now, ...(paper && { pages_revision: paper.revision }) });
   await record(tx, { subject: { pdf_id: pdf.id }, type: 'form decided', at: now, ...byRequest(request), data: { form } });
-  const dropped = source ? await rebasePages(tx, pdf, source.key) : [];
-  if (source) await jobs.send(tx, indexWords, { pdf_id: pdf.id });
+  const dropped = paper ? await rebasePages(tx, pdf, paper.source.key) : [];
+  if (paper) await jobs.send(tx, indexWords, { pdf_id: pdf.id });
   if (dropped.length > 0) await jobs.send(tx, dropFiles, { keys: dropped });
   await emit(tx, pdfChanged, { pdf_id: pdf.id });
 }

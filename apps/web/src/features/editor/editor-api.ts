@@ -21,21 +21,9 @@ export function editorStartQuery(pdfId: string, version: string) {
   });
 }
 
-/** What makes another start: what was drafted is then what was sent, or the file below it is another one. */
-export function startVersion({ signing_mode, form }: Pick<Pdf, 'signing_mode' | 'form'>): string {
-  return [signing_mode ?? '', fileVersion({ form })].join();
-}
-
-const FORM_VERSION = 1_000_000_000;
-
-/** Changes whenever what is printed on the pages may be another: in the addresses of their pictures, texts and file. */
-export function paperVersion({ form, pages_revision }: Pick<Pdf, 'form' | 'pages_revision'>): number {
-  return fileVersion({ form }) + pages_revision;
-}
-
-/** Set apart by what became of the form. */
-export function fileVersion({ form }: Pick<Pdf, 'form'>): number {
-  return form === 'used' || form === 'flattened' ? FORM_VERSION : 0;
+/** What makes another start: what was drafted is then what was sent. */
+export function startVersion({ signing_mode }: Pick<Pdf, 'signing_mode'>): string {
+  return signing_mode ?? '';
 }
 
 type Paper = Awaited<ReturnType<typeof fetchPaper>>;

@@ -8,7 +8,6 @@ import { useShallow } from 'zustand/react/shallow';
 import type { FindStore } from './find/find-store.ts';
 import type { DocumentState } from './model/editor-document.ts';
 import type { ViewState } from './model/editor-view.ts';
-import { paperVersion } from './editor-api.ts';
 import type { Editor } from './model/editor.ts';
 import type { SaveState } from './model/sync.ts';
 import type { PresenceStore } from './presence/presence-store.ts';
@@ -67,10 +66,9 @@ export function useView<T>(select: (state: ViewState) => T): T {
   return useStore(useEditor().view.store, select);
 }
 
-/** Of the pages as they are in the editor by now. */
+/** Changes whenever what is printed on the pages may be another: in the addresses of their pictures, texts and file. */
 export function usePaperVersion(): number {
-  const { form } = useEditorScreen().pdf;
-  return useDocument(({ pages_revision }) => paperVersion({ form, pages_revision }));
+  return useDocument(({ pages_revision }) => pages_revision);
 }
 
 export function useSaveState(): SaveState {

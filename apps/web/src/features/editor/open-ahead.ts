@@ -4,7 +4,7 @@ import { isStateless } from '#lib/api/credentials.ts';
 import { sessionQuery } from '#lib/session/session.ts';
 import { pdfQuery, signeesQuery } from '../pdfs/pdf-queries.ts';
 import { PLACEHOLDER_WIDTH } from './canvas/page-layout.ts';
-import { fetchPaperAhead, paperVersion, startVersion } from './editor-api.ts';
+import { fetchPaperAhead, startVersion } from './editor-api.ts';
 
 /** Asks for what the editor needs first, and opens the file, while the editor's own code is still on its way. */
 export function openAhead(client: QueryClient, pdfId: string): void {
@@ -12,14 +12,14 @@ export function openAhead(client: QueryClient, pdfId: string): void {
   const paper = fetchPaperAhead(pdfId, pdf.then(startVersion));
   void client.prefetchQuery({ ...signeesQuery(pdfId), meta: { silent: true } });
   void client.prefetchQuery(sessionQuery);
-  Promise.all([pdf.then(paperVersion), paper])
-    .then(([revision, { pages }]) => {
+  Promise.all([pdf, paper])
+    .then(([{ pages_revision: revision }, { pages }]) => {
       const first = pages[0];
       if (!first || isStateless()) return;
       new Image().src = pageImageUrl({ pdfId, pageId: first.id, width: PLACEHOLDER_WIDTH, revision });
     })
     .catch(() => undefined);
   // Where it fails, opening the file says so.
-  const wanted = pdf.then((about) => ({ id: pdfId, version: paperVersion(about), copy: about.viewing_copy }));
+  const wanted = pdf.then((about) => ({ id: pdfId, version: about.pages_revision, copy: about.viewing_copy }));
   import('./canvas/pdf-file.ts').then(({ openPdfFileAhead }) => openPdfFileAhead(pdfId, wanted)).catch(() => undefined);
 }

@@ -14,6 +14,7 @@ import { refreshPdfs } from '../pdfs/pdf-queries.ts';
 import { elementTransport, fetchPaper, pdfImageUrl } from './editor-api.ts';
 import { call } from '#lib/api/call.ts';
 import { credentialHeaders } from '#lib/api/credentials.ts';
+import { stepBackTo } from './go-back.ts';
 import { changeElements } from './model/commands.ts';
 import { type Editor, type PagesBehind, createEditor } from './model/editor.ts';
 import { keepPreferences, loadPreferences } from './model/preferences.ts';
@@ -61,6 +62,12 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
         call(changePages, { params: { id: pdf.id }, body }).catch(
           (error: unknown) => behindOf(error, body.operations) ?? tellFailure(error),
         ),
+      goBack: async (snapshot, direction) => {
+        const name = direction === 'undo' ? t`Before undoing` : t`Before redoing`;
+        return stepBackTo(pdf.id, snapshot, name)
+          .catch(tellFailure)
+          .finally(() => void refreshPdfs(client));
+      },
       can_edit: canEdit,
       transport: elementTransport(pdf.id, tellLeftOut),
       // Two people on one machine are kept apart.

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { pageImageUrl } from '#config/paths.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { usePdfFile } from '../editor/canvas/use-pdf-file.ts';
-import { fileVersion, type fetchPaper } from '../editor/editor-api.ts';
+import type { fetchPaper } from '../editor/editor-api.ts';
 import { useElementSize } from '../editor/use-element-size.ts';
 import { PageStrip } from './page-strip.tsx';
 import { ReaderPage } from './reader-page.tsx';
@@ -32,7 +32,7 @@ export function Reader({ pdf, paper, onLeave }: ReaderProps) {
   const [zoom, setZoom] = useState(1);
   const [frame, size] = useElementSize();
   const scroller = useRef<HTMLDivElement>(null);
-  const revision = fileVersion(pdf) + paper.revision;
+  const { revision } = paper;
   const opened = usePdfFile(pdf, { pages, version: revision });
 
   const index = Math.min(wanted, pages.length - 1);

@@ -20,6 +20,8 @@ export interface EditorParts {
   storage: QueueStorage;
   /** Has the server change the pages; null when it did not, which the person was told. */
   changePages: (change: { revision: number; operations: PageOperation[] }) => Promise<PagesChanged | PagesBehind | null>;
+  /** Has the server go back to a snapshot, of which nothing is left then; null when it did not, which the person was told. */
+  goBack: (snapshot: string, direction: 'undo' | 'redo') => Promise<Remade | null>;
   onLost?: (ids: string[]) => void;
   onRefused?: (message: string) => void;
 }
@@ -31,6 +33,9 @@ export interface PagesChanged {
   elements: readonly Element[];
   deleted: readonly string[];
 }
+
+/** Everything, and the snapshot that leads back; null where there is none. */
+export type Remade = DocumentStart & { before: string | null };
 
 /** Somebody else has changed the pages, and what was asked for makes sense on theirs as well. */
 export interface PagesBehind {
@@ -87,36 +92,48 @@ export function createEditor(parts: EditorParts) {
   let pagesDone: Promise<unknown> = Promise.resolve();
   let pagesWaiting = 0;
 
-  /** @returns what leads back; null when nothing was changed */
-  function runPages(operations: PageOperation[]): Promise<Turned | null> {
+  /** What waits for the server is done one after the other. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
     pagesWaiting += 1;
     pagesStore.setState({ is_busy: true });
-    const run = pagesDone.then(() => runPagesNow(operations));
+    const run = pagesDone.then(() => sync.alone(work));
     pagesDone = run.catch(() => null);
-    return run;
+    return run.finally(() => {
+      pagesWaiting -= 1;
+      pagesStore.setState({ is_busy: pagesWaiting > 0 });
+    });
   }
 
-  function runPagesNow(operations: PageOperation[]): Promise<Turned | null> {
-    return sync
-      .alone(async () => {
-        const { before, answer } = await askForPages(operations);
-        if (!answer) return null;
-        const present = new Map(document.base);
-        for (const element of answer.elements) present.set(element.id, element);
-        for (const id of answer.deleted) present.delete(id);
-        const { pages, revision } = answer;
-        takePages({ pages, pages_revision: revision, revision, elements: [...present.values()] });
-        // What others did in between is not in the answer.
-        if (revision !== before.revision + 1) sync.pull();
-        return {
-          pages: pageOperationsBetween(pages, before.pages),
-          inverses: elementsBack(before.elements, document.state.elements),
-        };
-      })
-      .finally(() => {
-        pagesWaiting -= 1;
-        pagesStore.setState({ is_busy: pagesWaiting > 0 });
-      });
+  /** @returns what leads back; null when nothing was changed */
+  function runPages(operations: PageOperation[]): Promise<Turned | null> {
+    return inTurn(async () => {
+      const { before, answer } = await askForPages(operations);
+      if (!answer) return null;
+      const present = new Map(document.base);
+      for (const element of answer.elements) present.set(element.id, element);
+      for (const id of answer.deleted) present.delete(id);
+      const { pages, revision } = answer;
+      takePages({ pages, pages_revision: revision, revision, elements: [...present.values()] });
+      // What others did in between is not in the answer.
+      if (revision !== before.revision + 1) sync.pull();
+      return {
+        pages: pageOperationsBetween(pages, before.pages),
+        inverses: elementsBack(before.elements, document.state.elements),
+      };
+    });
+  }
+
+  /** @returns what leads back; null when nothing was changed */
+  function runRemaking(remake: () => Promise<Remade | null>): Promise<Turned | null> {
+    return inTurn(async () => {
+      const remade = await remake();
+      if (!remade) return null;
+      const { before, ...start } = remade;
+      // They lead from what the pages of another file looked like.
+      history.drop(({ pages }) => pages !== undefined);
+      takePages(start);
+      return { inverses: [], ...(before !== null && { snapshot: before }) };
+    });
   }
 
   async function askForPages(operations: PageOperation[]) {
@@ -141,7 +158,7 @@ export function createEditor(parts: EditorParts) {
     // Whoever presses twice means two steps.
     if (pagesStore.getState().is_busy) return void pagesDone.then(() => turn(direction));
     const next = direction === 'undo' ? history.undoable : history.redoable;
-    if (next?.pages) void turnPages(direction, next, next.pages);
+    if (next?.pages || next?.snapshot !== undefined) void turnWaiting(direction, next);
     else
       finishTurn(
         direction,
@@ -149,11 +166,12 @@ export function createEditor(parts: EditorParts) {
       );
   }
 
-  async function turnPages(direction: 'undo' | 'redo', next: Step, operations: PageOperation[]): Promise<void> {
-    const turned = await runPages(operations);
+  async function turnWaiting(direction: 'undo' | 'redo', next: Step): Promise<void> {
+    const { pages = [], snapshot } = next;
+    const turned = await (snapshot === undefined ? runPages(pages) : runRemaking(() => parts.goBack(snapshot, direction)));
     // What others did may have taken away what it was about.
     if (!turned) {
-      history.drop(next);
+      history.drop((step) => step === next);
       return showHistory();
     }
     document.commitPossible(next.inverses);
@@ -161,6 +179,12 @@ export function createEditor(parts: EditorParts) {
       direction,
       history[direction](() => turned),
     );
+  }
+
+  function addWaited(name: StepName, back: Turned): void {
+    const selection = [...view.state.selection];
+    history.add({ name, ...back, selection_before: selection, selection_after: selection, at: Date.now() });
+    showHistory();
   }
 
   function finishTurn(direction: 'undo' | 'redo', step: Step | null): void {
@@ -202,28 +226,19 @@ export function createEditor(parts: EditorParts) {
     async changePages(operations: PageOperation[]): Promise<void> {
       if (!parts.can_edit) return;
       const back = await runPages(operations);
-      if (!back) return;
-      const selection = [...view.state.selection];
-      history.add({
-        name: pageStepName(operations),
-        ...back,
-        selection_before: selection,
-        selection_after: selection,
-        at: Date.now(),
-      });
-      showHistory();
+      if (back) addWaited(pageStepName(operations), back);
     },
 
-    /** Everything is what it was at another time: steps lead nowhere any more. */
-    takeRestored(start: DocumentStart): void {
-      history.clear();
-      takePages(start);
+    /** Has everything made another by the server, as one step that can be undone where a snapshot leads back. */
+    async remake(name: StepName, work: () => Promise<Remade | null>): Promise<void> {
+      const back = await runRemaking(work);
+      if (back?.snapshot !== undefined) addWaited(name, back);
       showHistory();
     },
 
     /** The file was made anew for good: steps that lead back to other pages are no more. */
     takeRedacted({ pages, revision }: { pages: readonly PdfPage[]; revision: number }): void {
-      history.dropPageSteps();
+      history.drop(({ pages, snapshot }) => pages !== undefined || snapshot !== undefined);
       const elements = [...document.base.values()];
       takePages({ pages, pages_revision: revision, revision, elements });
       showHistory();

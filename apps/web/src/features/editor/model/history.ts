@@ -17,6 +17,7 @@ export type StepName =
   | 'duplicate'
   | 'edit'
   | 'fill'
+  | 'flatten-form'
   | 'group'
   | 'layer'
   | 'move'
@@ -30,7 +31,9 @@ export type StepName =
   | 'rotate-pages'
   | 'paste'
   | 'resize'
-  | 'sign';
+  | 'restore'
+  | 'sign'
+  | 'use-form';
 
 export interface Step {
   name: StepName;
@@ -38,6 +41,8 @@ export interface Step {
   inverses: ElementOperation[];
   /** The same for pages; they come first. Such a step takes its time. */
   pages?: PageOperation[];
+  /** Where everything was made another: the snapshot of the time before. */
+  snapshot?: string;
   selection_before: readonly string[];
   selection_after: readonly string[];
   /** Steps with the same key in quick succession are one: a held arrow key, a slider. */
@@ -46,7 +51,7 @@ export interface Step {
 }
 
 /** What leads back from where a step has led. */
-export type Turned = Pick<Step, 'inverses' | 'pages'>;
+export type Turned = Pick<Step, 'inverses' | 'pages' | 'snapshot'>;
 
 export class History {
   #done: Step[] = [];
@@ -95,20 +100,9 @@ export class History {
     return step;
   }
 
-  clear(): void {
-    this.#done = [];
-    this.#undone = [];
-  }
-
-  /** Forgets steps that lead to other pages. */
-  dropPageSteps(): void {
-    this.#done = this.#done.filter((step) => !step.pages);
-    this.#undone = this.#undone.filter((step) => !step.pages);
-  }
-
-  /** Forgets a step that can be carried out no more. */
-  drop(step: Step): void {
-    this.#done = this.#done.filter((other) => other !== step);
-    this.#undone = this.#undone.filter((other) => other !== step);
+  /** Forgets steps that can be carried out no more. */
+  drop(isGone: (step: Step) => boolean): void {
+    this.#done = this.#done.filter((step) => !isGone(step));
+    this.#undone = this.#undone.filter((step) => !isGone(step));
   }
 }

@@ -13,7 +13,7 @@ import {
   targetOf,
   uuidv7,
 } from '@countersign/document-model';
-import { type Editor, type PagesChanged, createEditor } from './editor.ts';
+import { type Editor, type PagesChanged, type Remade, createEditor } from './editor.ts';
 import type { KeptQueue, QueueStorage, SendResult, Transport } from './sync.ts';
 
 const uuid = (prefix: string, number: number) => `${prefix}-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -41,6 +41,7 @@ export class TestServer {
   pages: PdfPage[] = PAGES;
   elements: Elements;
   readonly #removed = new Map<string, PdfPage>();
+  readonly #kept = new Map<string, { pages: PdfPage[]; elements: Element[] }>();
   readonly batches: ElementOperation[][] = [];
   isReachable = true;
   /** The next batch is applied, but its answer gets lost. */
@@ -71,6 +72,25 @@ export class TestServer {
     this.batches.push(deleted.map((id) => ({ op: 'delete', id })));
     this.revision += 1;
     return structuredClone({ revision: this.revision, pages: this.pages, elements: [], deleted });
+  }
+
+  keep(): string {
+    const id = uuidv7();
+    this.#kept.set(id, structuredClone({ pages: this.pages, elements: this.list }));
+    return id;
+  }
+
+  /** To a state that was kept, which is no more then. */
+  goBack(snapshot: string): Remade | null {
+    const state = this.#kept.get(snapshot);
+    if (!this.isReachable || !state) return null;
+    const before = this.keep();
+    this.#kept.delete(snapshot);
+    this.pages = state.pages;
+    this.elements = new Map(state.elements.map((it) => [it.id, it]));
+    this.revision += 1;
+    this.batches.push([]);
+    return { ...state, revision: this.revision, pages_revision: this.revision, before };
   }
 
   #send(batch: { revision: number; operations: ElementOperation[] }): SendResult {
@@ -146,6 +166,7 @@ export function testEditor(
     transport: server.transport(),
     storage: options.storage ?? new TestStorage(),
     changePages: async (change) => server.changePages(change),
+    goBack: async (snapshot) => server.goBack(snapshot),
     ...(options.onLost ? { onLost: options.onLost } : {}),
   });
 }

@@ -1,19 +1,10 @@
 // What is to become of the form that the file brought along: asked once, until it is answered.
-import { decideForm } from '@countersign/contract/elements';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { TextCursorInput } from 'lucide-react';
-import { call } from '#lib/api/call.ts';
-import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
-import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
 import { useEditorScreen } from '../editor-context.ts';
-import { tellLeftOut } from '../tell-left-out.ts';
-
-type Action = 'use' | 'keep' | 'flatten';
-
-/** Of fields, in a message. */
-const MOST_NAMES = 5;
+import { PanelSection } from './panel-section.tsx';
+import { type FormAction, useDecideForm } from './use-decide-form.ts';
 
 export function FormNotice() {
   const { t } = useLingui();
@@ -21,7 +12,7 @@ export function FormNotice() {
   const decide = useDecideForm();
   if (pdf.form !== 'found' || !editor.can_edit || pdf.signature_count > 0) return null;
 
-  const button = (action: Action, label: string) => (
+  const button = (action: FormAction, label: string) => (
     <Button
       size="small"
       variant={action === 'use' ? 'primary' : 'secondary'}
@@ -55,25 +46,23 @@ export function FormNotice() {
   );
 }
 
-function useDecideForm() {
+/** Whoever has kept the form as it is may think again. */
+export function KeptForm() {
   const { t } = useLingui();
-  const client = useQueryClient();
   const { editor, pdf } = useEditorScreen();
-  const tooMuch = (fields: string[]): string => {
-    const names = fields.slice(0, MOST_NAMES).join(', ');
-    const more = fields.length - MOST_NAMES;
-    if (more > 0) return t`They cannot be filled in here: ${names} and ${more} more.`;
-    return t`They cannot be filled in here: ${names}.`;
-  };
-  return useMutation({
-    mutationFn: async (action: Action) => {
-      await editor.sync.flush();
-      return call(decideForm, { params: { id: pdf.id }, body: { action } });
-    },
-    onSuccess: ({ left_out, staying }) => {
-      tellLeftOut(left_out);
-      if (staying.length > 0) notify.warning(t`Some fields stay in the file as they are`, tooMuch(staying), { id: 'staying' });
-      return refreshPdfs(client);
-    },
-  });
+  const decide = useDecideForm();
+  if (pdf.form !== 'kept' || !editor.can_edit || pdf.signature_count > 0) return null;
+
+  return (
+    <PanelSection title={t`Form`}>
+      <p className="text-xs text-pretty text-ink-muted">
+        <Plural
+          value={pdf.form_field_count}
+          one="The form field of this PDF is kept as it is."
+          other="The # form fields of this PDF are kept as they are."
+        />
+      </p>
+      <Button size="small" isPending={decide.isPending} onPress={() => decide.mutate('use')}>{t`Use the fields`}</Button>
+    </PanelSection>
+  );
 }

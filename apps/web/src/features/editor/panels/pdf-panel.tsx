@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useDocument, useEditorScreen } from '../editor-context.ts';
+import { KeptForm } from './form-notice.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { SnapshotsPanel } from './snapshots-panel.tsx';
@@ -21,6 +22,7 @@ export function PdfPanel() {
       {editor.can_edit && mode !== 'template' && <StubsPanel />}
       {editor.can_edit && <OrderPanel />}
       <DocumentFacts />
+      <KeptForm />
       <SnapshotsPanel />
       {pdf.preflight && <PreflightNotes pdf={pdf} preflight={pdf.preflight} />}
     </>

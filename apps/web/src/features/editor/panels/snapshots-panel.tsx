@@ -6,7 +6,6 @@ import {
   deleteSnapshot,
   downloadSnapshot,
   listSnapshots,
-  restoreSnapshot,
 } from '@countersign/contract/copies';
 import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -24,7 +23,7 @@ import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
-import { fetchPaper } from '../editor-api.ts';
+import { goBackTo } from '../go-back.ts';
 import { useEditorScreen } from '../editor-context.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { PanelSection } from './panel-section.tsx';
@@ -177,12 +176,7 @@ function useSnapshotActions() {
     onSettled,
   });
   const restore = useMutation({
-    mutationFn: (snapshot: Snapshot) =>
-      editor.sync.alone(async () => {
-        const { revision } = await call(restoreSnapshot, { params: paramsOf(snapshot) });
-        const paper = await fetchPaper(pdf.id, AbortSignal.timeout(30_000));
-        editor.takeRestored({ ...paper, pages_revision: revision });
-      }),
+    mutationFn: (snapshot: Snapshot) => editor.remake('restore', () => goBackTo(pdf.id, snapshot.id)),
     onSuccess: (_nothing, { name }) => notify.success(t`“${name}” is restored`),
     onSettled,
   });

@@ -16,6 +16,7 @@ export const STEP_NAMES: Record<StepName, ReturnType<typeof msg>> = {
   duplicate: msg`Duplicate`,
   edit: msg`Edit text`,
   fill: msg`Fill in stubs`,
+  'flatten-form': msg`Flatten the form`,
   group: msg`Make a radio group`,
   layer: msg`Change layer`,
   move: msg`Move`,
@@ -24,6 +25,8 @@ export const STEP_NAMES: Record<StepName, ReturnType<typeof msg>> = {
   pages: msg`Change pages`,
   paste: msg`Paste`,
   resize: msg`Resize`,
+  restore: msg`Restore a version`,
   'rotate-pages': msg`Rotate pages`,
   sign: msg`Sign`,
+  'use-form': msg`Use the form’s fields`,
 };

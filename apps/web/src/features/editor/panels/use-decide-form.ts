@@ -1,0 +1,55 @@
+import { createSnapshot, deleteSnapshot } from '@countersign/contract/copies';
+import { decideForm } from '@countersign/contract/elements';
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { notify } from '#lib/notify.ts';
+import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
+import { fetchPaper } from '../editor-api.ts';
+import { useEditorScreen } from '../editor-context.ts';
+import { tellLeftOut } from '../tell-left-out.ts';
+
+export type FormAction = 'use' | 'keep' | 'flatten';
+
+/** Of fields, in a message. */
+const MOST_NAMES = 5;
+
+/** Has the form of the file used, kept or flattened; but for keeping it, that is a step which can be undone. */
+export function useDecideForm() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { editor, pdf } = useEditorScreen();
+  const params = { id: pdf.id };
+
+  const decide = async (action: FormAction) => {
+    const { left_out, staying, pages_revision } = await call(decideForm, { params, body: { action } });
+    tellLeftOut(left_out);
+    if (staying.length > 0) notify.warning(t`Some fields stay in the file as they are`, tooMuch(staying), { id: 'staying' });
+    return { pages_revision };
+  };
+
+  const decideAsStep = async (action: FormAction) => {
+    // Without one there is no way back, which is no reason to go no further.
+    const before = await call(createSnapshot, { params, body: { name: t`Before the form was changed` } }).catch(() => null);
+    const decided = await decide(action).catch(async (error: unknown) => {
+      if (before) await call(deleteSnapshot, { params: { ...params, snapshotId: before.id } }).catch(() => undefined);
+      throw error;
+    });
+    return { ...(await fetchPaper(pdf.id)), ...decided, before: before?.id ?? null };
+  };
+
+  const tooMuch = (fields: string[]): string => {
+    const names = fields.slice(0, MOST_NAMES).join(', ');
+    const more = fields.length - MOST_NAMES;
+    if (more > 0) return t`They cannot be filled in here: ${names} and ${more} more.`;
+    return t`They cannot be filled in here: ${names}.`;
+  };
+
+  return useMutation({
+    mutationFn: async (action: FormAction) => {
+      if (action === 'keep') await decide(action);
+      else await editor.remake(action === 'use' ? 'use-form' : 'flatten-form', () => decideAsStep(action));
+    },
+    onSuccess: () => refreshPdfs(client),
+  });
+}
