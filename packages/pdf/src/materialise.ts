@@ -4,7 +4,7 @@ import type { PDF } from '@libpdf/core';
 import { type PageGeometry, pageGeometry } from './geometry.ts';
 import { follow, PdfDict, PdfNumber, type PdfValue, rectangle, type Resolver, resolver } from './objects.ts';
 
-const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
+export const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 const maxDepth = 64;
 
 /** Writes inherited attributes onto the page. Harmless where there is nothing to inherit. */

@@ -4,12 +4,13 @@ import type { PageGeometry } from '../geometry.ts';
 import { canSaveIncrementally, closeDocument, type OpenDocument, openDocument } from '../io/document.ts';
 import { hasUnreadableXref } from '../io/encryption.ts';
 import { geometryOf } from '../materialise.ts';
-import { follow, type PDF, PdfArray, PdfDict, PdfNumber, resolver } from '../objects.ts';
-import { hasPage, resave } from '../pdfium/document.ts';
+import { follow, type PDF, PdfArray, resolver } from '../objects.ts';
+import { hasPage, openInPdfium, type PdfiumDocument, resave } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { certifiedLevel, fieldsOnPages, type FormField, shownFields, signedFields } from './form-fields.ts';
+import { findPages } from './find-pages.ts';
 import { hasSameContent } from './same-content.ts';
-import { openIfWhole, rescueThroughParser, type Seen } from './rescue.ts';
+import { openIfWhole, rescueThroughParser, type Seen, writeRelisted } from './rescue.ts';
 import { type Preflight, preflight, unknownPreflight } from './preflight.ts';
 
 /** `certified`: its certification forbids that anything is put on its pages; `damaged`: it is signed and too damaged to be appended to. */
@@ -68,23 +69,24 @@ async function inspectWith(pdfium: Pdfium, bytes: Uint8Array, maxPages: number):
     if (seen.document.page_count < 1) return refusal('broken', { reason: 'It has no pages' });
     const { page_count } = seen.document;
     if (page_count > maxPages && hasPage(pdfium, seen.document, maxPages)) return tooMany(page_count);
-    const read = (await readWhole(seen.bytes ?? bytes, seen, pdfium)) ?? (await readAnew(pdfium, bytes, seen));
-    return read.page_count > maxPages ? tooMany(read.page_count) : read;
+    return (
+      (await readWhole(pdfium, seen.bytes ?? bytes, seen)) ??
+      (await readAnew(pdfium, { bytes: seen.bytes ?? bytes, seen, maxPages }))
+    );
   } finally {
     seen.document.close();
   }
 }
 
 /** Undefined where the two parsers do not see the same pages. */
-async function readWhole(bytes: Uint8Array, seen: Seen, pdfium?: Pdfium): Promise<Inspection | undefined> {
+async function readWhole(pdfium: Pdfium, bytes: Uint8Array, seen: Seen): Promise<Inspection | undefined> {
   const document = await openDocument(bytes).catch((error: unknown) => {
     if (error instanceof PdfError && error.code === 'encrypted') throw error;
     return undefined;
   });
   if (!document) return undefined;
   try {
-    if (document.pdf.getPageCount() !== seen.document.page_count || !countsItsPages(document)) return undefined;
-    if (pdfium && !(await areReadAlike(document, seen, pdfium))) return undefined;
+    if (!areCertain(pdfium, document, seen.document) || !(await areReadAlike(document, seen, pdfium))) return undefined;
     const found = describe(document);
     if (found.outcome !== 'ready' || !seen.bytes) return found;
     const obstacle = found.signature_count > 0 ? 'damaged' : null;
@@ -94,13 +96,15 @@ async function readWhole(bytes: Uint8Array, seen: Seen, pdfium?: Pdfium): Promis
   }
 }
 
-/** Readers go by what the root of the tree says. A signed file stays as it is. */
-function countsItsPages({ pdf }: OpenDocument): boolean {
-  const resolve = resolver(pdf);
-  const root = follow(pdf.getCatalog().get('Pages'), resolve);
-  const count = root instanceof PdfDict ? follow(root.get('Count'), resolve) : undefined;
-  const isRight = count instanceof PdfNumber && count.value === pdf.getPageCount();
-  return isRight || signedFields(pdf).length > 0;
+/** Whether both parsers find the same pages, and no other reader can find others. */
+function areCertain(pdfium: Pdfium, { pdf }: OpenDocument, { pointer, page_count }: PdfiumDocument): boolean {
+  const { pages, are_certain } = findPages(pdf, page_count + 1);
+  const ours = pdf.getPages();
+  if (!are_certain || pages.length !== page_count || ours.length !== page_count) return false;
+  return ours.every(({ ref: { objectNumber } }, index) => {
+    const theirs = pdfium.EPDFDoc_GetPageObjectNumberByIndex(pointer, index);
+    return objectNumber === theirs && objectNumber === pages[index]?.ref?.objectNumber;
+  });
 }
 
 async function areReadAlike({ pdf }: OpenDocument, seen: Seen, pdfium: Pdfium): Promise<boolean> {
@@ -108,25 +112,32 @@ async function areReadAlike({ pdf }: OpenDocument, seen: Seen, pdfium: Pdfium): 
   return copy === undefined || hasSameContent(pdf, copy);
 }
 
-async function readAnew(pdfium: Pdfium, bytes: Uint8Array, seen: Seen): Promise<Inspection> {
-  const resaved = resave(pdfium, seen.document);
-  const whole = (resaved && (await readWhole(resaved, { document: seen.document }))) ?? (await readRelisted(pdfium, bytes));
-  if (!whole) throw new PdfError('broken', 'The file is damaged beyond repair');
-  if (whole.outcome !== 'ready') return whole;
-  // The copy carries no valid signature any more: what counts is what the original had.
-  const signature_count = Math.max(0, pdfium.FPDF_GetSignatureCount(seen.document.pointer));
-  const obstacle = signature_count > 0 ? 'damaged' : null;
-  return { ...(resaved && { repaired: resaved }), ...whole, signature_count, obstacle, repair: ['page_tree'] };
+/** What PDFium makes of the file, with the pages that are found in it. */
+async function readAnew(
+  pdfium: Pdfium,
+  { bytes, seen, maxPages }: { bytes: Uint8Array; seen: Seen; maxPages: number },
+): Promise<Inspection> {
+  const anew = await writeRelisted(resave(pdfium, seen.document) ?? bytes);
+  if (anew.page_count > maxPages) return tooMany(anew.page_count);
+  const document = openInPdfium(pdfium, anew.bytes);
+  try {
+    const isWhole = anew.page_count >= countPages(pdfium, seen.document, maxPages);
+    const whole = isWhole ? await readWhole(pdfium, anew.bytes, { document, bytes: anew.bytes }) : undefined;
+    if (!whole) throw new PdfError('broken', 'The file is damaged beyond repair');
+    if (whole.outcome !== 'ready') return whole;
+    // The copy carries no valid signature any more: what counts is what the original had.
+    const signature_count = Math.max(0, pdfium.FPDF_GetSignatureCount(seen.document.pointer));
+    const obstacle = signature_count > 0 ? 'damaged' : null;
+    return { ...whole, signature_count, obstacle, repair: ['page_tree'] };
+  } finally {
+    document.close();
+  }
 }
 
-/** Its tree may say that there are pages which are not: what counts are those that are found. */
-async function readRelisted(pdfium: Pdfium, bytes: Uint8Array): Promise<Inspection | undefined> {
-  const relisted = await rescueThroughParser(pdfium, bytes, { relists: true });
-  try {
-    return await readWhole(relisted.bytes, relisted, pdfium);
-  } finally {
-    relisted.document.close();
-  }
+/** Of those that the file claims, how many are there. */
+function countPages(pdfium: Pdfium, document: PdfiumDocument, most: number): number {
+  const claimed = Array.from({ length: Math.min(document.page_count, most) }, (_, index) => index);
+  return claimed.filter((index) => hasPage(pdfium, document, index)).length;
 }
 
 function describe(document: OpenDocument): Inspection {

@@ -2,11 +2,12 @@
 import { PdfError } from '../errors.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
 import { namesEncryption } from '../io/encryption.ts';
-import { materialise } from '../materialise.ts';
-import type { PDF } from '../objects.ts';
-import { writeTree } from '../pages/page-tree.ts';
 import { openInPdfium, type PdfiumDocument } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
+import { findPages, relist } from './find-pages.ts';
+
+/** More than anybody may upload, so that one can be told how many there are. */
+const mostPages = 10_000;
 
 /** A file as PDFium has opened it. */
 export interface Seen {
@@ -30,15 +31,13 @@ export function openIfWhole(pdfium: Pdfium, bytes: Uint8Array): Seen | undefined
 
 /**
  * What PDFium cannot open, the other parser may: written anew, both must be able to.
- * @param relists the tree of the pages is made anew of those that are found
  * @throws {PdfError} `encrypted`, `broken`
  */
-export async function rescueThroughParser(pdfium: Pdfium, bytes: Uint8Array, { relists = false } = {}): Promise<Required<Seen>> {
+export async function rescueThroughParser(pdfium: Pdfium, bytes: Uint8Array): Promise<Required<Seen>> {
   const document = await openDocument(bytes);
   try {
     const { pdf } = document;
     if (pdf.getPageCount() < 1) throw new PdfError('broken', 'The file has no pages');
-    if (relists) relist(pdf);
     const rewritten = await pdf.save({ incremental: false });
     return { document: openInPdfium(pdfium, rewritten), bytes: rewritten };
   } finally {
@@ -46,11 +45,18 @@ export async function rescueThroughParser(pdfium: Pdfium, bytes: Uint8Array, { r
   }
 }
 
-function relist(pdf: PDF): void {
-  const pages = pdf.getPages();
-  for (const { dict } of pages) materialise(pdf, dict);
-  writeTree(
-    pdf,
-    pages.map(({ ref }) => ref),
-  );
+/**
+ * The file written anew, with its pages listed one after the other as they are found.
+ * @throws {PdfError} `encrypted`, `broken`
+ */
+export async function writeRelisted(bytes: Uint8Array): Promise<{ bytes: Uint8Array; page_count: number }> {
+  const document = await openDocument(bytes);
+  try {
+    const { pages } = findPages(document.pdf, mostPages);
+    if (pages.length === 0) throw new PdfError('broken', 'The file has no pages');
+    relist(document.pdf, pages);
+    return { bytes: await document.pdf.save({ incremental: false }), page_count: pages.length };
+  } finally {
+    closeDocument(document);
+  }
 }

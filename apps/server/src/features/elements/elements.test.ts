@@ -273,3 +273,18 @@ describe('a file that is certified against any change', () => {
     expect(placed).toMatchObject({ status: 409, body: { message: expect.stringContaining('certified') as string } });
   });
 });
+
+describe('a signed file that had to be written anew to be shown', () => {
+  it('comes back as it was, signature included', async () => {
+    const { signer } = await testAuthority();
+    const signed = Buffer.from(await (await testEngine()).sign(plain(2), signer));
+    const bytes = new Uint8Array(Buffer.from(signed.toString('latin1').replace('/Count 2', '/Count 3'), 'latin1'));
+    const pdf = await upload(bytes);
+    expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({
+      obstacle: 'damaged',
+      page_count: 2,
+      preflight: { repair: ['page_tree'] },
+    });
+    expect(Buffer.compare((await person.browser.call('GET', pdfPath(pdf, '/download'))).bytes, bytes)).toBe(0);
+  });
+});

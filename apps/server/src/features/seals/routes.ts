@@ -13,7 +13,6 @@ import {
   mayReadPdf,
   pdfFileName,
   presentSeen,
-  requireSource,
   retryPdf,
   stateForbids,
 } from '#features/pdfs/index.ts';
@@ -128,10 +127,10 @@ async function sendStamped(
   { pdf, signee, is_fillable }: { pdf: PdfRow; signee: SigneeRow | null; is_fillable: boolean },
 ) {
   const { parts: platform } = parts.request.server;
-  const source = requireSource(pdf);
   const elements = await readVisibleElements(platform.db, pdf.id, signee);
   if (pdf.obstacle && elements.length === 0) {
-    const file = { key: source, mime: 'application/pdf', name: pdfFileName(pdf), disposition: 'attachment' } as const;
+    // One that had to be written anew to be shown has lost its signatures.
+    const file = { key: pdf.upload_key, mime: 'application/pdf', name: pdfFileName(pdf), disposition: 'attachment' } as const;
     return sendFile({ ...parts, storage: platform.storage }, file);
   }
   if (pdf.obstacle) throw new AppError('conflict', { message: OBSTACLE_TEXTS[pdf.obstacle] });

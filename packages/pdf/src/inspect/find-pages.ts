@@ -1,0 +1,127 @@
+// The pages of a foreign file, as readers find them, and whether all of them find the same (ISO 32000-2, 7.7.3): they differ in
+// what they make of entries that are missing, repeated or wrong.
+import { mostParents } from '../io/limits.ts';
+import { inheritable, materialise } from '../materialise.ts';
+import {
+  follow,
+  name,
+  nameAt,
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfNumber,
+  PdfRef,
+  type PdfValue,
+  type Resolver,
+  resolver,
+} from '../objects.ts';
+import { writeTree } from '../pages/page-tree.ts';
+
+export interface FoundPages {
+  pages: FoundPage[];
+  /** Nothing is left to how a reader takes it. */
+  are_certain: boolean;
+}
+
+interface FoundPage {
+  dict: PdfDict;
+  /** Missing where the page stands in the list itself. */
+  ref: PdfRef | undefined;
+  /** What holds for all pages of the groups that it is in. */
+  inherited: Inherited;
+}
+
+type Inherited = Readonly<Record<string, PdfValue>>;
+
+interface Group {
+  dict: PdfDict;
+  ref: PdfRef | undefined;
+  inherited: Inherited;
+  above: readonly PdfDict[];
+}
+
+/** A hostile file may list the same groups again and again. */
+const mostKids = 200_000;
+
+/** @param most no more pages than that are looked for: what is found then is not all */
+export function findPages(pdf: PDF, most: number): FoundPages {
+  const walk = new Walk(resolver(pdf), most);
+  const root = pdf.getCatalog().get('Pages');
+  if (root) walk.take(root, { inherited: {}, above: [] });
+  return { pages: walk.pages, are_certain: walk.are_certain };
+}
+
+class Walk {
+  readonly pages: FoundPage[] = [];
+  are_certain = true;
+  readonly #resolve: Resolver;
+  readonly #most: number;
+  readonly #seen = new Set<PdfDict>();
+  #kids = 0;
+
+  constructor(resolve: Resolver, most: number) {
+    this.#resolve = resolve;
+    this.#most = most;
+  }
+
+  take(kid: PdfValue, { inherited, above }: Pick<Group, 'inherited' | 'above'>): void {
+    this.#kids++;
+    if (this.pages.length >= this.#most || this.#kids > mostKids) return this.#expect(false);
+    const ref = kid instanceof PdfRef ? kid : undefined;
+    const dict = follow(kid, this.#resolve);
+    if (!(dict instanceof PdfDict) || above.includes(dict) || above.length > mostParents) return this.#expect(false);
+    this.#expect(follow(dict.get('Parent'), this.#resolve) === above.at(-1));
+    if (dict.has('Kids')) return this.#enter({ dict, ref, inherited, above });
+    this.#expect(above.length > 0 && this.#isNew({ dict, ref }, 'Page'));
+    this.#seen.add(dict);
+    this.pages.push({ dict, ref, inherited });
+  }
+
+  #enter({ dict, ref, inherited, above }: Group): void {
+    const before = this.pages.length;
+    this.#expect(this.#isNew({ dict, ref }, 'Pages'));
+    this.#seen.add(dict);
+    const kids = follow(dict.get('Kids'), this.#resolve);
+    // The library passes over a list that stands elsewhere.
+    this.#expect(dict.get('Kids') instanceof PdfArray);
+    const inside = { inherited: { ...inherited, ...passedOn(dict, this.#resolve) }, above: [...above, dict] };
+    for (const kid of kids instanceof PdfArray ? kids : []) this.take(kid, inside);
+    this.#expect(isCount(follow(dict.get('Count'), this.#resolve), this.pages.length - before));
+  }
+
+  #isNew({ dict, ref }: Pick<FoundPage, 'dict' | 'ref'>, type: 'Page' | 'Pages'): boolean {
+    return ref !== undefined && !this.#seen.has(dict) && nameAt(dict, 'Type', this.#resolve) === type;
+  }
+
+  #expect(isTrue: boolean): void {
+    if (!isTrue) this.are_certain = false;
+  }
+}
+
+function passedOn(dict: PdfDict, resolve: Resolver): Inherited {
+  return Object.fromEntries(
+    inheritable.flatMap((key) => {
+      const value = dict.get(key);
+      return value && follow(value, resolve) ? [[key, value]] : [];
+    }),
+  );
+}
+
+function isCount(value: PdfValue | undefined, count: number): boolean {
+  return value instanceof PdfNumber && value.value === count;
+}
+
+/** Lists the pages anew, one after the other, each with an object of its own. */
+export function relist(pdf: PDF, pages: readonly FoundPage[]): void {
+  const taken = new Set<PdfDict>();
+  const order = pages.map(({ dict: found, ref, inherited }) => {
+    const isFirst = !taken.has(found);
+    taken.add(found);
+    const dict = isFirst ? found : PdfDict.of(Object.fromEntries([...found].map(([key, value]) => [key.value, value])));
+    dict.set('Type', name('Page'));
+    for (const [key, value] of Object.entries(inherited)) if (!follow(dict.get(key), resolver(pdf))) dict.set(key, value);
+    materialise(pdf, dict);
+    return isFirst && ref ? ref : pdf.register(dict);
+  });
+  writeTree(pdf, order);
+}
