@@ -2,40 +2,27 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import {
-  bytesWithRoom,
-  createEngine,
-  createKeyPair,
-  createRootCertificate,
-  encodeWebp,
-  type Engine,
-  issueCertificate,
-  type PageDrawing,
-  signerOf,
-  verify,
-} from '@countersign/pdf';
+import { type Element, createElement, uuidv7 } from '@countersign/document-model';
+import { bytesWithRoom, encodeWebp, type Engine, verify } from '@countersign/pdf';
 import sharp from 'sharp';
 import { plain } from '../packages/pdf/fixtures/pages.ts';
 import { lineOnEach, scans } from '../packages/pdf/fixtures/scans.ts';
+import { drawOnPages } from '../apps/server/src/features/elements/draw-on-pages.ts';
+import { fonts, loadShaper } from '../apps/server/src/platform/fonts/fonts.ts';
+import { loadBenchEngine, sealingKey } from './bench-engine.ts';
+import { sealMemory } from './seal-memory.ts';
 import { type Figure, compare } from './yardstick.ts';
 
 const run = promisify(execFile);
-const require = createRequire(import.meta.url);
 const RUNS = 9;
 const SLOW_RUNS = 3;
 const SCANNED_PAGES = 25;
-
-export function loadBenchEngine(): Promise<Engine> {
-  return createEngine({
-    pdfiumWasm: new Uint8Array(readFileSync(require.resolve('@embedpdf/pdfium/pdfium.wasm'))),
-    harfbuzzSubsetWasm: new Uint8Array(readFileSync(require.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'))),
-  });
-}
+const PAGES = 75;
+const PICTURE = '0b000000-0000-7000-8000-000000000000';
+const WORDS = ['Agreed and accepted by both parties', 'Прочитано и одобрено', 'قرأت ووافقت على ذلك', '已阅读并同意本合同'];
 
 /** The same pages in a file of 50 MB. */
 export function largeFile(engine: Engine, small: Uint8Array): Promise<Uint8Array> {
@@ -46,7 +33,7 @@ export function largeFile(engine: Engine, small: Uint8Array): Promise<Uint8Array
 export async function engineFigures(): Promise<Figure[]> {
   const engine = await loadBenchEngine();
   const dir = await mkdtemp(path.join(os.tmpdir(), 'countersign-bench-'));
-  const small = plain(75);
+  const small = plain(PAGES);
   const large = await largeFile(engine, small);
   const largePath = path.join(dir, 'large.pdf');
   const smallFile = path.join(dir, 'small.pdf');
@@ -58,7 +45,13 @@ export async function engineFigures(): Promise<Figure[]> {
       .png()
       .toBuffer(),
   );
-  const drawings = twoHundred(picture);
+  const picturePath = path.join(dir, 'picture.png');
+  await writeFile(picturePath, picture);
+  const shaper = await loadShaper();
+  const elements = twoHundred();
+  const page_index = Object.fromEntries(Array.from({ length: PAGES }, (_, index) => [pageId(index), index]));
+  const images = { [PICTURE]: { path: picturePath, mime: 'image/png' as const } };
+  const stamp = (bytes: Uint8Array) => engine.stamp(bytes, drawOnPages({ elements, page_index, images }, shaper), { fonts });
   const key = await sealingKey();
   const seal = (bytes: Uint8Array) => engine.sign(bytes, { ...key, signed_at: new Date() });
   const sha256 = async () => createHash('sha256').update(large).digest();
@@ -77,13 +70,13 @@ export async function engineFigures(): Promise<Figure[]> {
 
   const figures = [
     await compare(
-      { name: 'stamp 200 on 75 pages, 50 MB', yardstick_name: 'qpdf rewriting it', goal: 0.6, runs: RUNS },
-      () => engine.stamp(large, drawings),
+      { name: `stamp 200 on ${PAGES} pages, 50 MB`, yardstick_name: 'qpdf rewriting it', goal: 0.6, runs: RUNS },
+      () => stamp(large),
       rewrite(largePath),
     ),
     await compare(
-      { name: 'stamp 200 on 75 pages, small', yardstick_name: 'qpdf rewriting it', goal: 2.5, runs: RUNS },
-      () => engine.stamp(small, drawings),
+      { name: `stamp 200 on ${PAGES} pages, small`, yardstick_name: 'qpdf rewriting it', goal: 2.5, runs: RUNS },
+      () => stamp(small),
       rewrite(smallFile),
     ),
     await compare(
@@ -93,7 +86,7 @@ export async function engineFigures(): Promise<Figure[]> {
     ),
     await compare(
       { name: 'stamp 200 and seal, 50 MB', yardstick_name: 'SHA-256 of it', goal: 4, runs: RUNS, prepare: asRead },
-      async (file = large) => seal(await engine.stamp(file, drawings)),
+      async (file = large) => seal(await stamp(file)),
       sha256,
     ),
     await compare(
@@ -112,65 +105,25 @@ export async function engineFigures(): Promise<Figure[]> {
       () => run('pdftoppm', ['-r', '200', '-jpeg', scanFile, path.join(dir, 'scanned')]),
     ),
   ];
+  figures.push(await sealMemory(largePath, large.length));
   reader.close();
   await rm(dir, { recursive: true, force: true });
   return figures;
 }
 
-/** Rectangles, lines, paths and pictures over all pages; text is timed with its shaping elsewhere. */
-function twoHundred(picture: Uint8Array): PageDrawing[] {
+/** Texts in four scripts, rectangles, lines and pictures over all pages, as the server draws them. */
+function twoHundred(): Element[] {
   return Array.from({ length: 200 }, (_, index) => {
-    const place = { x: 40 + ((index * 37) % 300), y: 60 + ((index * 53) % 500) };
-    const kind = index % 4;
-    if (kind === 0)
-      return {
-        page_index: index % 75,
-        items: [{ kind: 'rect' as const, ...place, width: 80, height: 30, stroke: '#000000', line_width: 1 }],
-      };
-    if (kind === 1)
-      return {
-        page_index: index % 75,
-        items: [{ kind: 'line' as const, x1: place.x, y1: place.y, x2: place.x + 90, y2: place.y, width: 1.5, color: '#000000' }],
-      };
-    if (kind === 2)
-      return {
-        page_index: index % 75,
-        items: [
-          {
-            kind: 'path' as const,
-            commands: [['M', place.x, place.y] as const, ['L', place.x + 20, place.y + 9] as const].map((command) => [
-              ...command,
-            ]),
-            stroke: '#0b1f4b',
-            line_width: 2,
-          },
-        ],
-      };
-    return {
-      page_index: index % 75,
-      items: [{ kind: 'image' as const, bytes: picture, mime: 'image/png' as const, ...place, width: 120, height: 30 }],
-    };
+    const page_id = pageId(index % PAGES);
+    const place = { id: uuidv7(), page_id, x: 40 + ((index * 37) % 300), y: 60 + ((index * 53) % 500) };
+    const value = WORDS[Math.floor(index / 4) % WORDS.length];
+    if (index % 4 < 2) return createElement({ ...place, kind: 'text' }, { value, width: 180, height: 40 });
+    if (index % 4 === 2) return createElement({ ...place, kind: 'rectangle' });
+    return createElement({ ...place, kind: 'image' }, { value: PICTURE, width: 120, height: 30 });
   });
 }
 
-export async function sealingKey() {
-  const root = createKeyPair('P-384');
-  const leaf = createKeyPair('P-256');
-  const certificate = await createRootCertificate({
-    subject: { common_name: 'Bench' },
-    public_key: root.public_key,
-    sign: signerOf(root.private_key),
-    valid_from: new Date(),
-  });
-  const own = await issueCertificate({
-    kind: 'signer',
-    subject: { common_name: 'Bench seal' },
-    public_key: leaf.public_key,
-    issuer: { certificate, sign: signerOf(root.private_key) },
-    valid_from: new Date(),
-  });
-  return { certificates: [own, certificate], sign: signerOf(leaf.private_key) };
-}
+const pageId = (index: number) => `0a000000-0000-7000-8000-${String(index).padStart(12, '0')}`;
 
 /** Noise that does not compress, the same in every run. */
 function randomBytes(length: number): Uint8Array {

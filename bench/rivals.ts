@@ -9,7 +9,8 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Engine, PageDrawing } from '@countersign/pdf';
 import { plain } from '../packages/pdf/fixtures/pages.ts';
-import { largeFile, loadBenchEngine, sealingKey } from './engine.ts';
+import { loadBenchEngine, sealingKey } from './bench-engine.ts';
+import { largeFile } from './engine.ts';
 import { median, time } from './yardstick.ts';
 
 const run = promisify(execFile);

@@ -1,9 +1,11 @@
-// The server's lines of the figures table: a list out of 100,000 pdfs beside a bare route with the same SQL, and an upload of 50 MB.
+// The server's lines of the figures table: a list out of 100,000 pdfs beside a bare route with the same SQL, an upload
+// of 50 MB, and many who sign at once.
 import { createHash } from 'node:crypto';
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { uuidv7 } from '@countersign/document-model';
+import { startMailSink } from '@countersign/simulators/mail-sink';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { systemClock } from '../apps/server/src/platform/clock/clock.ts';
@@ -15,6 +17,7 @@ import { openBrowser } from '../apps/server/src/testing/browser.ts';
 import { makeDataDir } from '../apps/server/src/testing/data-dir.ts';
 import { createApp } from '../apps/server/src/app.ts';
 import { plain } from '../packages/pdf/fixtures/pages.ts';
+import { signeesFigure } from './signees.ts';
 import { type Figure, compare } from './yardstick.ts';
 
 const ROWS = 100_000;
@@ -25,7 +28,15 @@ export async function serverFigures(): Promise<Figure[]> {
   const dir = await makeDataDir('countersign-bench-');
   const postgres = await startEmbeddedPostgres(dir, { share: false });
   await migrate(postgres.connection);
-  const config = readConfig({ APP_ENV: 'test', DATA_DIR: dir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'fatal' });
+  const mail = await startMailSink();
+  const config = readConfig({
+    APP_ENV: 'test',
+    DATA_DIR: dir,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'fatal',
+    SMTP_URL: mail.url,
+  });
   const app = await createApp({ config, log: createLog('fatal'), clock: systemClock, connection: postgres.connection });
   const url = await app.listen();
   const browser = openBrowser({ url });
@@ -36,6 +47,7 @@ export async function serverFigures(): Promise<Figure[]> {
     password: 'a long enough one',
   });
   const pool = new pg.Pool({ ...postgres.connection, max: 12 });
+  await pool.query('update users set email_verified_at = now()');
   await fill(pool, user.body.id);
 
   const { token } = (
@@ -84,12 +96,15 @@ export async function serverFigures(): Promise<Figure[]> {
     },
   );
 
+  const signees = await signeesFigure({ url, sender: browser, mail, pool });
+
   await bare.close();
   await pool.end();
   await app.close();
+  await mail.close();
   await postgres.stop();
   await rm(dir, { recursive: true, force: true });
-  return [listFigure, uploadFigure];
+  return [listFigure, uploadFigure, signees];
 }
 
 async function fill(pool: pg.Pool, userId: string) {
