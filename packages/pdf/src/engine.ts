@@ -4,6 +4,7 @@ import { createPdf, type NewDocument } from './create-pdf.ts';
 import { loadSubsetter } from './fonts/subsetter.ts';
 import { decrypt, encrypt, type EncryptOptions } from './encrypt/encrypt.ts';
 import { flatten, type FlattenOptions } from './forms/flatten.ts';
+import { giveLastingLooks, type LastingLooks } from './forms/lasting-looks.ts';
 import { inspect, type Inspection } from './inspect/inspect.ts';
 import { isReadAlike } from './inspect/same-content.ts';
 import { arrange, type Arrangement } from './pages/arrange.ts';
@@ -44,6 +45,8 @@ export interface Engine {
   stamp(bytes: Uint8Array, drawings: readonly PageDrawing[], options?: StampOptions): Promise<Uint8Array>;
   /** Makes a document from nothing but drawings. */
   createPdf(document: NewDocument): Promise<Uint8Array>;
+  /** Gives looks to fields that each reader would draw by itself; see `giveLastingLooks`. Undefined where there are none to give. */
+  giveLooks(bytes: Uint8Array, looks: LastingLooks): Promise<Uint8Array | undefined>;
   /** Turns what fields and notes show into content. Throws `not_incremental` for a signed file. */
   flatten(bytes: Uint8Array, options: FlattenOptions): Promise<Uint8Array>;
   /** Puts the pages in a new order, with pages of other files and blank ones. Throws `not_incremental` for a signed file. */
@@ -87,6 +90,7 @@ export async function createEngine({ pdfiumWasm, harfbuzzSubsetWasm }: EngineOpt
     extractText: (bytes) => using(openReader(pdfium, bytes), (it) => it.extractText()),
     stamp: (bytes, drawings, options) => stamp(subset, bytes, { ...options, drawings, dressed: () => dressed(pdfium, bytes) }),
     createPdf: (document) => createPdf(subset, document),
+    giveLooks: (bytes, looks) => giveLastingLooks({ pdfium, subset }, bytes, looks),
     flatten: (bytes, options) => flatten(pdfium, bytes, options),
     arrange: (bytes, arrangement) => arrange(pdfium, bytes, arrangement),
     merge,

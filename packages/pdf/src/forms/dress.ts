@@ -2,6 +2,8 @@
 import { closeDocument, openDocument, saveDocument } from '../io/document.ts';
 import { withLooks } from '../pdfium/form.ts';
 import type { Pdfium } from '../pdfium/module.ts';
+import { annotationsOf, nameAt, type PDF, resolver } from '../objects.ts';
+import { hasFieldLook } from './looks.ts';
 import { sayTurns } from './widget-turn.ts';
 
 /**
@@ -12,8 +14,21 @@ import { sayTurns } from './widget-turn.ts';
 export async function dressed(pdfium: Pdfium, bytes: Uint8Array): Promise<Uint8Array | undefined> {
   const document = await openDocument(bytes);
   try {
-    return withLooks(pdfium, sayTurns(document.pdf) ? await saveDocument(document, true) : bytes);
+    const isChanged = [sayTurns(document.pdf), dropEmptyLooks(document.pdf)].includes(true);
+    return withLooks(pdfium, isChanged ? await saveDocument(document, true) : bytes);
   } finally {
     closeDocument(document);
   }
+}
+
+/** PDFium makes none for a field that has an entry for it, whatever that leads to. @returns whether there were such */
+function dropEmptyLooks(pdf: PDF): boolean {
+  const resolve = resolver(pdf);
+  const annotations = pdf.getPages().flatMap(({ dict }) => annotationsOf(dict, resolve));
+  const empty = annotations.filter(
+    (annotation) =>
+      annotation.has('AP') && nameAt(annotation, 'Subtype', resolve) === 'Widget' && !hasFieldLook(annotation, resolve),
+  );
+  for (const annotation of empty) annotation.delete('AP');
+  return empty.length > 0;
 }

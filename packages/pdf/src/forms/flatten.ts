@@ -20,7 +20,7 @@ import { dressed } from './dress.ts';
 import { showsWords } from './drawn-looks.ts';
 import { isHidden } from './field-flags.ts';
 import { drawFrames } from './frames.ts';
-import { drawLooks, hasLook, lookOf } from './looks.ts';
+import { drawLooks, hasFieldLook, hasLook, lookOf } from './looks.ts';
 import { removeWidgets } from './remove-widgets.ts';
 import { giveLooks } from './settle-looks.ts';
 import { formIn, formOf, needsAppearances, widgetsOf } from './form-tree.ts';
@@ -78,7 +78,8 @@ function lacksLooks(pdf: PDF): boolean {
   if (needsAppearances(pdf, resolve)) return true;
   const annotations = pdf.getPages().flatMap(({ dict }) => annotationsOf(dict, resolve));
   return annotations.some(
-    (annotation) => !annotation.has('AP') && isTaken(annotation, 'fields', resolve) && !isHidden(annotation, resolve),
+    (annotation) =>
+      isTaken(annotation, 'fields', resolve) && !hasFieldLook(annotation, resolve) && !isHidden(annotation, resolve),
   );
 }
 
@@ -110,7 +111,7 @@ function withParents(pdf: PDF, names: readonly string[]): Set<PdfDict> {
 function keepOnly(pdf: PDF, kept: ReadonlySet<PdfDict>): void {
   const resolve = resolver(pdf);
   const form = formOf(pdf);
-  const areDrawn = [...kept].every((dict) => dict.has('AP') || !dict.has('Rect') || isHidden(dict, resolve));
+  const areDrawn = [...kept].every((dict) => hasFieldLook(dict, resolve) || !dict.has('Rect') || isHidden(dict, resolve));
   for (const key of ['XFA', 'CO', ...(areDrawn ? ['NeedAppearances'] : [])]) form.delete(key);
   for (const [parent, key] of [[form, 'Fields'] as const, ...[...kept].map((field) => [field, 'Kids'] as const)]) {
     const list = follow(parent.get(key), resolve);

@@ -32,10 +32,23 @@ export function drawFrames(pdf: PDF, page: PdfDict, widgets: readonly (PdfValue 
 
 function frameOf(widget: PdfDict, resolve: Resolver): string {
   const type = inheritedValue(widget, 'FT', resolve);
-  const character = follow(widget.get('MK'), resolve);
   const box = rectangle(widget.get('Rect'), resolve);
   const isButton = type?.type === 'name' && type.value === 'Btn';
-  if (isHidden(widget, resolve) || isButton || !box || !(character instanceof PdfDict)) return '';
+  return isHidden(widget, resolve) || isButton || !box ? '' : frameIn(widget, box, { resolve });
+}
+
+/**
+ * Operators for the ground and the edge that a widget asks for.
+ * @param box in which they are drawn
+ * @param cells into which lines like the edge divide it
+ */
+export function frameIn(
+  widget: PdfDict,
+  box: readonly number[],
+  { cells = 1, resolve }: { cells?: number; resolve: Resolver },
+): string {
+  const character = follow(widget.get('MK'), resolve);
+  if (!(character instanceof PdfDict)) return '';
 
   const ground = colorOf(character.get('BG'), FILL, resolve);
   const edge = colorOf(character.get('BC'), STROKE, resolve);
@@ -48,7 +61,12 @@ function frameOf(widget: PdfDict, resolve: Resolver): string {
     ? `${reals(Math.min(x0, x1), inner[1])} m ${reals(Math.max(x0, x1), inner[1])} l`
     : `${reals(...inner, across, Math.abs(y1 - y0) - width)} re`;
   const isDrawn = edge && width > 0 && across > 0;
-  return [ground && `q ${ground} ${area} f Q\n`, isDrawn && `q ${edge} ${reals(width)} w ${dash} d ${line} S Q\n`]
+  const dividers = Array.from({ length: cells - 1 }, (_, index) => {
+    const x = Math.min(x0, x1) + (Math.abs(x1 - x0) / cells) * (index + 1);
+    return ` ${reals(x, Math.min(y0, y1))} m ${reals(x, Math.max(y0, y1))} l`;
+  });
+  const edges = `${line}${dividers.join('')}`;
+  return [ground && `q ${ground} ${area} f Q\n`, isDrawn && `q ${edge} ${reals(width)} w ${dash} d ${edges} S Q\n`]
     .filter(Boolean)
     .join('');
 }

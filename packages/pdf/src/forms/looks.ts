@@ -22,6 +22,7 @@ import {
 } from '../objects.ts';
 import { drawnLook } from './drawn-looks.ts';
 import { annotationFlags, isHidden } from './field-flags.ts';
+import { inheritedValue } from './form-tree.ts';
 
 export interface Look {
   form: PdfRef;
@@ -52,6 +53,16 @@ export function lookOf(pdf: PDF, page: PdfDict, annotation: PdfValue | undefined
 /** False also where what it names is not in the file. */
 export function hasLook(annotation: PdfDict, resolve: Resolver): boolean {
   return normalLook(annotation, resolve) !== undefined;
+}
+
+/** The same of a field: a button may show nothing in the state that it is in, and has looks for others. */
+export function hasFieldLook(widget: PdfDict, resolve: Resolver): boolean {
+  if (hasLook(widget, resolve)) return true;
+  const type = inheritedValue(widget, 'FT', resolve);
+  const looks = follow(widget.get('AP'), resolve);
+  const states = looks instanceof PdfDict ? follow(looks.get('N'), resolve) : undefined;
+  if (!(type instanceof PdfName && type.value === 'Btn' && states instanceof PdfDict)) return false;
+  return [...states].some(([, look]) => follow(look, resolve) instanceof PdfStream);
 }
 
 /** null where nobody can tell whether it is shown. */

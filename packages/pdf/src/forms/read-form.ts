@@ -17,12 +17,13 @@ import {
   type Resolver,
   resolver,
 } from '../objects.ts';
-import { toSeenSpace } from '../geometry.ts';
+import { rightAngle, type Rotation, toSeenSpace } from '../geometry.ts';
 import { fieldFlags as flags, isHidden, manners, neverComb, neverShown } from './field-flags.ts';
 import { formIn, inheritedValue, needsAppearances, widgetsOf } from './form-tree.ts';
+import { hasFieldLook } from './looks.ts';
 import { shownValue } from './shown-value.ts';
 import { textStyle } from './text-style.ts';
-import { isTurned } from './widget-turn.ts';
+import { isTurned, turnOf } from './widget-turn.ts';
 import type { Place } from './widget.ts';
 
 export type FormFieldKind = 'text' | 'checkbox' | 'radio' | 'choice' | 'signature' | 'button';
@@ -44,6 +45,8 @@ export interface FormFieldReport {
   is_masked: boolean;
   /** A text or choice that has no look, or is to get a new one: each reader makes up its own. */
   is_undrawn: boolean;
+  /** Whether it is seen may change. */
+  is_in_layer: boolean;
   is_signed: boolean;
   max_length: number | null;
   /** Each of `max_length` characters has a cell of its own. */
@@ -69,6 +72,8 @@ export interface FormWidget extends Place {
   option: string | null;
   /** What is written in it is not upright. */
   is_turned: boolean;
+  /** By how much it is, counterclockwise as seen. */
+  turn: Rotation;
 }
 
 const alignments = ['left', 'center', 'right'] as const;
@@ -107,13 +112,13 @@ export async function unseenFields(bytes: Uint8Array): Promise<string[]> {
   }
 }
 
-interface OnPage {
+export interface OnPage {
   index: number;
   dict: PdfDict;
 }
 
 /** What /P says is often wrong; what a page lists is what is seen on it. */
-function pagesOfWidgets(pdf: PDF): Map<PdfDict, OnPage> {
+export function pagesOfWidgets(pdf: PDF): Map<PdfDict, OnPage> {
   const resolve = resolver(pdf);
   const found = new Map<PdfDict, OnPage>();
   for (const [index, { dict }] of pdf.getPages().entries()) {
@@ -153,6 +158,7 @@ function reportOf(
     is_multiline: kind === 'text' && (bits & flags.multiline) !== 0,
     is_masked: kind === 'text' && (bits & neverShown) !== 0,
     is_undrawn: (kind === 'text' || kind === 'choice') && isUndrawn(pdf, field),
+    is_in_layer: widgetsOf(field, resolve).some((widget) => widget.has('OC')),
     is_signed: kind === 'signature' && at('V') instanceof PdfDict,
     max_length,
     is_comb: max_length !== null && (bits & flags.comb) !== 0 && (bits & neverComb) === 0,
@@ -167,10 +173,7 @@ function reportOf(
 
 function isUndrawn(pdf: PDF, field: PdfDict): boolean {
   const resolve = resolver(pdf);
-  const widgets = widgetsOf(field, resolve);
-  // A layer that is switched off would be seen.
-  if (widgets.some((widget) => widget.has('OC'))) return false;
-  return needsAppearances(pdf, resolve) || widgets.some((widget) => !widget.has('AP'));
+  return needsAppearances(pdf, resolve) || widgetsOf(field, resolve).some((widget) => !hasFieldLook(widget, resolve));
 }
 
 function kindOf(type: PdfValue | undefined, bits: number): FormFieldKind | undefined {
@@ -194,23 +197,33 @@ function seenWidget(
   { widget, page, kind, option }: { widget: PdfDict; page: OnPage | undefined; kind: FormFieldKind; option: string | undefined },
 ): FormWidget[] {
   const resolve = resolver(pdf);
-  const box = rectangle(widget.get('Rect'), resolve);
-  if (!page || !box || isHidden(widget, resolve)) return [];
+  const place = page && seenPlace(pdf, widget, page);
+  if (!place) return [];
 
   const geometry = geometryOf(pdf, page.dict);
+  const isButton = kind === 'checkbox' || kind === 'radio';
+  const on_value = isButton ? onValue(widget, resolve) : null;
+  const is_turned = isTurned(widget, geometry, resolve);
+  const turn = is_turned ? rightAngle(turnOf(widget, resolve) - geometry.rotation) : 0;
+  return [{ ...place, on_value, option: (isButton && option) || null, is_turned, turn }];
+}
+
+/** Undefined for what is too small to be seen, or hidden. */
+export function seenPlace(pdf: PDF, widget: PdfDict, { index, dict }: OnPage): Place | undefined {
+  const resolve = resolver(pdf);
+  const box = rectangle(widget.get('Rect'), resolve);
+  if (!box || isHidden(widget, resolve)) return undefined;
+
+  const geometry = geometryOf(pdf, dict);
   const [a = 0, b = 0, c = 0, d = 0] = box;
   const [ax, ay] = toSeenSpace(geometry, a, b);
   const [bx, by] = toSeenSpace(geometry, c, d);
-  const place = { x: Math.min(ax, bx), y: Math.min(ay, by), width: Math.abs(ax - bx), height: Math.abs(ay - by) };
-  const isButton = kind === 'checkbox' || kind === 'radio';
-  if (place.width < 1 || place.height < 1) return [];
-  const on_value = isButton ? onValue(widget, resolve) : null;
-  const is_turned = isTurned(widget, geometry, resolve);
-  return [{ page_index: page.index, ...place, on_value, option: (isButton && option) || null, is_turned }];
+  const [width, height] = [Math.abs(ax - bx), Math.abs(ay - by)];
+  return width < 1 || height < 1 ? undefined : { page_index: index, x: Math.min(ax, bx), y: Math.min(ay, by), width, height };
 }
 
 /** The name of the look that is not "Off". */
-function onValue(widget: PdfDict, resolve: Resolver): string | null {
+export function onValue(widget: PdfDict, resolve: Resolver): string | null {
   const looks = follow(widget.get('AP'), resolve);
   for (const key of ['N', 'D']) {
     const states = looks instanceof PdfDict ? follow(looks.get(key), resolve) : undefined;

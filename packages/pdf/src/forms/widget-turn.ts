@@ -22,8 +22,13 @@ import { inheritedValue } from './form-tree.ts';
 /** Whether its text is not upright for whoever looks at the page. An empty one of which nothing is said may become either. */
 export function isTurned(widget: PdfDict, page: PageGeometry, resolve: Resolver): boolean {
   const said = saidTurn(widget, resolve);
-  const turn = said ?? lookTurn(widget, resolve);
+  const turn = turnOf(widget, resolve);
   return turn !== page.rotation && (said !== undefined || turn !== 0 || isWrittenIn(widget, resolve));
+}
+
+/** Of what is written in it, counterclockwise against the page's own space. */
+export function turnOf(widget: PdfDict, resolve: Resolver): Rotation {
+  return saidTurn(widget, resolve) ?? lookTurn(widget, resolve);
 }
 
 function isWrittenIn(widget: PdfDict, resolve: Resolver): boolean {

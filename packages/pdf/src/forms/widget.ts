@@ -2,7 +2,7 @@
 import { compileItems } from '../content/compile-items.ts';
 import type { DrawItem } from '../content/draw-items.ts';
 import type { DrawingKit } from '../content/drawing-kit.ts';
-import { type PageGeometry, pageMatrix, toPageRectangle } from '../geometry.ts';
+import { type PageGeometry, pageMatrix, type Rotation, toPageRectangle } from '../geometry.ts';
 import { geometryOf, materialise } from '../materialise.ts';
 import { name, numbers, type PDF, PdfDict, type PdfRef } from '../objects.ts';
 import { addStream } from '../streams.ts';
@@ -51,8 +51,11 @@ export function listOnPage(pdf: PDF, annotation: PdfDict, page: PageOfDocument):
 }
 
 /**
- * An appearance that stands upright for whoever looks at the page, however it is turned.
+ * An appearance that stands upright for whoever looks at the page, however it is turned; with `turn`, turned by that much against
+ * the page's own space.
+ * @param place its size as it is read
  * @param items in points from the top left of the place
+ * @param ground operators for what lies below them, in points from the bottom left
  */
 export function appearance(
   pdf: PDF,
@@ -61,13 +64,23 @@ export function appearance(
     place,
     items,
     kit,
-  }: { page: PdfDict; place: { width: number; height: number }; items: readonly DrawItem[]; kit: DrawingKit },
+    turn,
+    ground = '',
+  }: {
+    page: PdfDict;
+    place: { width: number; height: number };
+    items: readonly DrawItem[];
+    kit: DrawingKit;
+    turn?: Rotation;
+    ground?: string;
+  },
 ): PdfRef {
   const { width, height } = place;
   const resources = new PdfDict();
   const upright: PageGeometry = { width, height, rotation: 0, box: [0, 0, width, height], user_unit: 1 };
-  const [a, b, c, d] = pageMatrix(geometryOf(pdf, page));
-  return addStream(pdf, compileItems(items, upright, kit.resourcesOf(resources)), {
+  const geometry = geometryOf(pdf, page);
+  const [a, b, c, d] = pageMatrix({ ...geometry, rotation: turn ?? geometry.rotation });
+  return addStream(pdf, ground + compileItems(items, upright, kit.resourcesOf(resources)), {
     Type: name('XObject'),
     Subtype: name('Form'),
     BBox: numbers([0, 0, width, height]),

@@ -50,6 +50,22 @@ export function elementsOfForm(fields: readonly FormFieldReport[], pageIds: Read
   });
 }
 
+/**
+ * What shows the value of a text or choice in a box of that size, though no element may be able to hold all of the field: an element
+ * at the corner of a page. Null where one alone does not show it.
+ */
+export function elementShowing(field: FormFieldReport, box: FormWidget): Element | null {
+  const shown = storable(field);
+  const made = shown.is_masked || shown.values.length > 1 ? null : describe(shown, box, '');
+  if (made?.kind !== 'input' && made?.kind !== 'select') return null;
+  // More and longer than what people enter, as it stands there already.
+  const { value, options, export_values: _, ...fields } = made.fields;
+  const place = { id: uuidv7(), page_id: uuidv7(), kind: made.kind, x: 0, y: 0 };
+  const element = createElement(place, { ...sizeOf(box, made.kind), ...fields });
+  if (element.kind === 'input') return { ...element, value: String(value) };
+  return element.kind === 'select' ? { ...element, value: String(value), options: options as string[] } : null;
+}
+
 /** What a database cannot keep as text is left out of it. */
 function storable(field: FormFieldReport): FormFieldReport {
   const options = field.options.map(({ value, label }) => ({ value: plain(value), label: plain(label) }));

@@ -3,12 +3,14 @@ import { writeFileSync } from 'node:fs';
 import { type Element, uuidv7 } from '@countersign/document-model';
 import { type Engine, type FormFieldReport, fieldNames, readForm, unseenFields } from '@countersign/pdf';
 import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
+import type { LooksTask } from '#features/pdfs/engine-tasks.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
 import { type ImageFile, drawOnPages } from './draw-on-pages.ts';
 import { elementsOfForm, staysInFile } from './elements-of-form.ts';
 import { fillableForm } from './form-fields.ts';
 import { missingInForm, withoutMissing } from './missing-in-form.ts';
+import { looksOfForm } from './looks-of-form.ts';
 import { type LeftForm, withoutForm } from './without-form.ts';
 
 export interface StampTask extends LeftForm {
@@ -23,6 +25,8 @@ export interface StampTask extends LeftForm {
 
 export interface FormTask {
   path: string;
+  /** The file as it came, where fields of it have been given looks since. */
+  upload_path?: string;
   /** Where the file without its form goes. */
   cleared_path: string;
   /** Its fields vanish, because elements take their place where they can, or stay visible as content. */
@@ -36,6 +40,15 @@ export interface FormResult {
 }
 
 export const elementTasks = {
+  /** @returns false where every field has a look already, or none can be given */
+  async 'elements.give_looks'({ path, given_path }: LooksTask): Promise<boolean> {
+    const bytes = readDocument(path);
+    const looks = looksOfForm(await readForm(bytes), await loadShaper());
+    const given = await (await loadEngine()).giveLooks(bytes, { looks, fonts });
+    if (given) writeFileSync(given_path, given);
+    return given !== undefined;
+  },
+
   async 'elements.clear_form'(task: FormTask): Promise<FormResult> {
     const engine = await loadEngine();
     const bytes = readDocument(task.path);
@@ -44,8 +57,12 @@ export const elementTasks = {
     const unseen = await unseenFields(bytes);
     const keep = [...fields.filter(staysInFile).map(({ name }) => name), ...unseen];
     const isFlat = task.what === 'all';
-    const ours = fields.filter((field) => !staysInFile(field) && (!isFlat || field.is_undrawn));
-    const missing = missingInForm(ours, await loadShaper());
+    // A layer that is switched off would be seen.
+    const isDrawn = (field: FormFieldReport) => isFlat && (!field.is_undrawn || field.is_in_layer);
+    const ours = fields.filter((field) => !staysInFile(field) && !isDrawn(field));
+    const given = task.upload_path === undefined ? [] : await undrawnNames(readDocument(task.upload_path));
+    const taken = fields.filter((field) => ours.includes(field) || (!staysInFile(field) && given.includes(field.name)));
+    const missing = missingInForm(taken, await loadShaper());
     const drawn = isFlat ? await withOwnLooks(engine, { bytes, fields, ours, missing }) : bytes;
     writeFileSync(task.cleared_path, await engine.flatten(drawn, { what: task.what, keep, allow_rewrite: true }));
     return { fields, missing };
@@ -61,6 +78,10 @@ export const elementTasks = {
     writeFileSync(task.stamped_path, await engine.stamp(bytes, drawings, { fonts, fields, allow_rewrite: task.allow_rewrite }));
   },
 };
+
+async function undrawnNames(bytes: Uint8Array): Promise<string[]> {
+  return (await readForm(bytes)).filter(({ is_undrawn }) => is_undrawn).map(({ name }) => name);
+}
 
 /** Values that each reader would draw by itself become part of their pages as we draw them, in whatever script they are. */
 async function withOwnLooks(

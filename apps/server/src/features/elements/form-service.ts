@@ -59,9 +59,15 @@ export async function decideForm(request: FastifyRequest, pdf: PdfRow, action: F
 async function replaceForm(request: FastifyRequest, pdf: PdfRow, action: 'use' | 'flatten'): Promise<FormOutcome> {
   const { parts } = request.server;
   const source = await parts.storage.fetch(requireSource(pdf));
+  const upload = action === 'flatten' && pdf.upload_key !== pdf.source_key ? await parts.storage.fetch(pdf.upload_key) : null;
   try {
     return await withTemporaryFiles(parts.config, ['cleared'], async ({ cleared }) => {
-      const task: FormTask = { path: source.path, cleared_path: cleared, what: action === 'use' ? 'remove_fields' : 'all' };
+      const task: FormTask = {
+        path: source.path,
+        ...(upload && { upload_path: upload.path }),
+        cleared_path: cleared,
+        what: action === 'use' ? 'remove_fields' : 'all',
+      };
       const options = { deadline_ms: STAMP_DEADLINE_MS, group: pdf.created_by };
       const { fields, missing } = await parts.sandbox
         .run<FormResult>('elements.clear_form', task, options)
@@ -86,6 +92,7 @@ async function replaceForm(request: FastifyRequest, pdf: PdfRow, action: 'use' |
       return { left_out: missing, staying: staying.map(({ name }) => name) };
     });
   } finally {
+    await upload?.release();
     await source.release();
   }
 }

@@ -27,6 +27,12 @@ export interface InspectResult {
   preflight: Preflight | null;
 }
 
+export interface LooksTask {
+  path: string;
+  /** Where the file goes whose fields have looks. */
+  given_path: string;
+}
+
 export interface WordsTask {
   path: string;
 }

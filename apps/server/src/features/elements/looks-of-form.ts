@@ -1,0 +1,32 @@
+// What fields of a form show that each reader would draw by itself, where PDFium would leave characters out. Pure; inside the sandbox.
+import type { Shaper } from '@countersign/document-model/text';
+import type { FieldLook, FormFieldReport, FormWidget } from '@countersign/pdf';
+import { itemsOf } from './draw-on-pages.ts';
+import { elementShowing } from './elements-of-form.ts';
+import { missingInForm, withoutMissing } from './missing-in-form.ts';
+
+/** Beyond Latin-1, PDFium takes other characters for some (a quotation mark for a bullet), or writes what other readers do not show. */
+const DRAWN_BY_PDFIUM = /^[\t\n\r\x20-\x7e\xa0-\xff€]*$/u;
+
+/** Characters that no font here has are left out. */
+export function looksOfForm(fields: readonly FormFieldReport[], shaper: Shaper): FieldLook[] {
+  const ours = fields.filter((field) => field.is_undrawn && !shownTexts(field).every((text) => DRAWN_BY_PDFIUM.test(text)));
+  const missing = missingInForm(ours, shaper);
+  return ours.flatMap((field) =>
+    field.widgets.flatMap((widget) => {
+      const element = elementShowing(field, asRead(widget));
+      const items = withoutMissing(element ? [element] : [], missing).flatMap((shown) => itemsOf(shown, shaper, {}));
+      return items.length > 0 ? [{ name: field.name, place: widget, items }] : [];
+    }),
+  );
+}
+
+function shownTexts({ values, options, is_list }: FormFieldReport): string[] {
+  return is_list ? [...values, ...options.map(({ label }) => label)] : values;
+}
+
+/** The box of what is turned on its side is as wide as it is high. */
+function asRead(widget: FormWidget): FormWidget {
+  const { width, height, turn } = widget;
+  return turn === 90 || turn === 270 ? { ...widget, width: height, height: width } : widget;
+}

@@ -1,0 +1,118 @@
+// Fields without looks are drawn by each reader in its own way, or not at all. They get looks once, which stay: what is seen on
+// the screen is what is signed and printed. Nothing else of the fields is changed.
+import { DrawingKit, type Fonts } from '../content/drawing-kit.ts';
+import type { DrawItem } from '../content/draw-items.ts';
+import type { Subsetter } from '../fonts/subsetter.ts';
+import type { Rotation } from '../geometry.ts';
+import { shownFields, signedFields } from '../inspect/form-fields.ts';
+import { canSaveIncrementally, closeDocument, openDocument, saveDocument } from '../io/document.ts';
+import { geometryOf } from '../materialise.ts';
+import { follow, type PDF, PdfDict, PdfNumber, rectangle, resolver } from '../objects.ts';
+import type { Pdfium } from '../pdfium/module.ts';
+import { dressed } from './dress.ts';
+import { fieldFlags, neverComb } from './field-flags.ts';
+import { formIn, inheritedValue, needsAppearances, widgetsOf } from './form-tree.ts';
+import { frameIn } from './frames.ts';
+import { type OnPage, pagesOfWidgets, seenPlace } from './read-form.ts';
+import { giveLooks, isEveryValueSeen, isShown, undrawnWidgets } from './settle-looks.ts';
+import { turnOf } from './widget-turn.ts';
+import { appearance, type Place } from './widget.ts';
+
+/** What a text or choice shows in one of its places, instead of what PDFium would draw there. */
+export interface FieldLook {
+  /** The full name of the field. */
+  name: string;
+  /** As `readForm` has it. */
+  place: Place;
+  /** In points from the top left of the place, as what is written in it is read. */
+  items: readonly DrawItem[];
+}
+
+export interface LastingLooks {
+  looks: readonly FieldLook[];
+  fonts: Fonts;
+}
+
+/**
+ * Appends looks for all fields that have none, and for the texts and choices of a form that asks readers to draw them anew; it does
+ * not ask for that any longer, once every value has a look.
+ * @returns undefined where there is nothing to give, or where nothing can be appended: a signed file, a damaged one
+ * @throws {PdfError} `encrypted`, `broken`, `bad_font`, `bad_image`
+ */
+export async function giveLastingLooks(
+  { pdfium, subset }: { pdfium: Pdfium; subset: Subsetter },
+  bytes: Uint8Array,
+  { looks, fonts }: LastingLooks,
+): Promise<Uint8Array | undefined> {
+  const document = await openDocument(bytes);
+  try {
+    const { pdf } = document;
+    const resolve = resolver(pdf);
+    const undrawn = undrawnWidgets(pdf);
+    const isAsked = needsAppearances(pdf, resolve) || undrawn.some((widget) => isShown(widget, resolve));
+    if (!isAsked || signedFields(pdf).length > 0 || !canSaveIncrementally(document)) return undefined;
+
+    const turns = new Map(undrawn.map((widget) => [widget, turnOf(widget, resolve)]));
+    await giveLooks(pdf, () => dressed(pdfium, bytes), { keeps_buttons: true, is_partial: true });
+    const kit = new DrawingKit(pdf, fonts);
+    await drawLooks(pdf, { looks, turns, kit });
+    if (isEveryValueSeen(pdf)) formIn(pdf)?.delete('NeedAppearances');
+    kit.finish(subset);
+    return await saveDocument(document, false);
+  } finally {
+    closeDocument(document);
+  }
+}
+
+/** @param turns of the widgets that may be drawn */
+async function drawLooks(
+  pdf: PDF,
+  { looks, turns, kit }: { looks: readonly FieldLook[]; turns: ReadonlyMap<PdfDict, Rotation>; kit: DrawingKit },
+): Promise<void> {
+  if (looks.length === 0) return;
+  const resolve = resolver(pdf);
+  const byPlace = new Map(looks.map((look) => [keyOf(look.name, look.place), look]));
+  const pages = pagesOfWidgets(pdf);
+  for (const { name, dict } of shownFields(pdf)) {
+    for (const widget of widgetsOf(dict, resolve)) {
+      const page = pages.get(widget);
+      const turn = turns.get(widget);
+      const place = page && seenPlace(pdf, widget, page);
+      const look = place && byPlace.get(keyOf(name, place));
+      if (!look || turn === undefined) continue;
+      await kit.prepare(look.items);
+      drawLook(pdf, widget, { page, turn, items: look.items, kit });
+    }
+  }
+}
+
+function keyOf(name: string, { page_index, x, y, width, height }: Place): string {
+  return [page_index, x, y, width, height, name].join(' ');
+}
+
+function drawLook(
+  pdf: PDF,
+  widget: PdfDict,
+  { page, turn, items, kit }: { page: OnPage; turn: Rotation; items: readonly DrawItem[]; kit: DrawingKit },
+): void {
+  const resolve = resolver(pdf);
+  const { user_unit } = geometryOf(pdf, page.dict);
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = rectangle(widget.get('Rect'), resolve) ?? [];
+  const sides = [Math.abs(x1 - x0) * user_unit, Math.abs(y1 - y0) * user_unit] as const;
+  const [width, height] = turn === 90 || turn === 270 ? [sides[1], sides[0]] : sides;
+  const ground = frameIn(widget, [0, 0, width, height], { cells: cellsOf(pdf, widget), resolve });
+  const look = appearance(pdf, { page: page.dict, place: { width, height }, items, kit, turn, ground });
+  widget.set('AP', PdfDict.of({ N: look }));
+}
+
+/** Beyond that nobody could tell one cell from the next. */
+const mostCells = 200;
+
+function cellsOf(pdf: PDF, widget: PdfDict): number {
+  const at = (key: string): number => {
+    const value = follow(inheritedValue(widget, key, resolver(pdf)), resolver(pdf));
+    return value instanceof PdfNumber ? value.value : 0;
+  };
+  const isComb = (at('Ff') & fieldFlags.comb) !== 0 && (at('Ff') & neverComb) === 0;
+  return isComb ? Math.min(mostCells, Math.max(1, Math.floor(at('MaxLen')))) : 1;
+}
