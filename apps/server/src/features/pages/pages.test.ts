@@ -2,7 +2,7 @@
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { isCleanForQpdf, oracle, testEngine, unpacked } from '../../../../../packages/pdf/fixtures/engine.ts';
+import { isCleanForQpdf, oracle, pdftotext, testEngine, unpacked } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { guidesOf, linked } from '../../../../../packages/pdf/fixtures/linked.ts';
 import * as damagedFiles from '../../../../../packages/pdf/fixtures/damaged.ts';
 import * as formFiles from '../../../../../packages/pdf/fixtures/forms.ts';
@@ -109,6 +109,15 @@ describe('pages', () => {
     await changed(pdf, 0, { op: 'append', source: source.body.id });
     const engine = await testEngine();
     expect(await engine.inspect(await fileOf(pdf, '/file'), { maxPages: 9 })).toMatchObject({ page_count: 2, field_count: 0 });
+  });
+
+  it('keep what the fields of their file hold, in whatever script, though it has no looks for them', async () => {
+    const pdf = await upload(lettered(1));
+    const words = `<feff${Buffer.from('Привет 契約', 'utf16le').swap16().toString('hex')}>`;
+    const form = formFiles.formOf([`/T (a) /FT /Tx /V ${words} /DA (/F1 12 Tf 0 g) /Rect [50 700 250 720]`]);
+    const source = await takeIn(pdf, 'form.pdf', form);
+    await changed(pdf, 0, { op: 'append', source: source.body.id });
+    expect(pdftotext(await fileOf(pdf, '/file'))).toContain('Привет 契約');
   });
 
   it('leave nothing in the file of pages that were not chosen, or are taken out again', async () => {

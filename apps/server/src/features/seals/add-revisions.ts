@@ -46,7 +46,7 @@ export function hasSigned(signee: SigneeRow): boolean {
 
 function nextToSign(signees: readonly SigneeRow[]): SigneeRow | undefined {
   const waiting = signees.filter((signee) => hasSigned(signee) && signee.revision === null);
-  return waiting.toSorted((a, b) => Number(a.signed_at) - Number(b.signed_at) || (a.id < b.id ? -1 : 1))[0];
+  return waiting.toSorted((a, b) => Number(a.signed_at) - Number(b.signed_at) || a.order - b.order || (a.id < b.id ? -1 : 1))[0];
 }
 
 async function prepare(parts: Parts, pdf: PdfRow, signees: readonly SigneeRow[]) {
