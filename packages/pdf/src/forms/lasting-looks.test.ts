@@ -135,6 +135,8 @@ describe('fields that each reader would draw by itself', () => {
     const made = (await engine.giveLooks(source, { looks: [], fonts: {} })) ?? source;
     const [field] = await readForm(made);
     expect(field?.widgets.map(({ on_value }) => on_value)).toEqual(['Choice1', 'Choice2']);
+    expect(field?.values).toEqual([]);
+    expect(oracle('pdftotext', ['{}', '-'], made).stderr.toString(), 'each says which of its looks is seen').toBe('');
   });
 
   it('are left alone where there is nothing to give, and in a file that is signed', async () => {

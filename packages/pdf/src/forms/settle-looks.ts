@@ -4,6 +4,7 @@ import { type OpenDocument, closeDocument, openDocument } from '../io/document.t
 import {
   annotationsOf,
   follow,
+  name,
   nameAt,
   type PDF,
   PdfDict,
@@ -88,9 +89,16 @@ function nameState(looks: PdfDict, widget: PdfDict, [theirs, ours]: [theirs: Res
     const [made] = [...states].filter(([state]) => state.value !== 'Off');
     if (!made) continue;
     const [state, look] = made;
+    const called = onValue(widget, ours) ?? unknownName(state.value, widget, ours);
     states.delete(state.value);
-    states.set(onValue(widget, ours) ?? unknownName(state.value, widget, ours), look);
+    states.set(called, look);
+    if (!widget.has('AS')) widget.set('AS', name(isOn(widget, called, ours) ? called : 'Off'));
   }
+}
+
+function isOn(widget: PdfDict, called: string, resolve: Resolver): boolean {
+  const value = inheritedValue(widget, 'V', resolve);
+  return value instanceof PdfName && value.value === called;
 }
 
 /** Where the file has none: one alone is called like most are, those of a group are told from each other. */
