@@ -229,9 +229,10 @@ async function expectSameOutside(compare: {
   }
 }
 
-/** Where a form asks readers to draw its fields anew, each does so in its own way, and one of them becomes the look for all. */
+/** Fields without looks, or of a form that asks for new ones, are drawn by each reader in its own way: one becomes the look for all. */
 async function fieldsDrawnAnew(file: string): Promise<FormWidget[]> {
   const { stdout } = await run('qpdf', ['--json', '--json-key=acroform', file]).catch((error: { stdout: string }) => error);
-  if (!/"needappearances": true/.test(stdout)) return [];
-  return (await readForm(new Uint8Array(await readFile(file)))).flatMap(({ widgets }) => widgets);
+  const isAsked = /"needappearances": true/.test(stdout);
+  const fields = await readForm(new Uint8Array(await readFile(file)));
+  return fields.flatMap(({ widgets, is_undrawn }) => (isAsked || is_undrawn ? widgets : []));
 }
