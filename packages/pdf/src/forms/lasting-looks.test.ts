@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { isCleanForQpdf, magentaIn, oracle, pdftotext, testEngine, unpacked } from '../../fixtures/engine.ts';
 import * as formFiles from '../../fixtures/forms.ts';
+import { textOf } from '../../fixtures/raw-pdf.ts';
 import * as pageFiles from '../../fixtures/pages.ts';
 import { type FieldLook, readForm } from '../index.ts';
 
@@ -126,6 +127,13 @@ describe('fields that each reader would draw by itself', () => {
     const made = await given(source);
     expect(await readForm(made)).toMatchObject([{ values: ['Ja'], widgets: [{ on_value: 'Ja' }] }, {}]);
     for (const box of Object.values(magentaOf(made))) expect(box?.width).toBeGreaterThan(10);
+  });
+
+  it('call a box that has no name what its value is called', async () => {
+    const source = formFiles.formOf(['/T (a) /FT /Btn /V /Ja /Rect [50 700 70 720]']);
+    const made = (await engine.giveLooks(source, { looks: [], fonts: {} })) ?? source;
+    expect(await readForm(made)).toMatchObject([{ values: ['Ja'], widgets: [{ on_value: 'Ja' }] }]);
+    expect(textOf(made)).toContain('/AS /Ja');
   });
 
   it('give names to the boxes of a group that have none', async () => {

@@ -36,6 +36,8 @@ export interface FormFieldReport {
   label: string | null;
   /** A text as it is shown, or the names of what is chosen. */
   values: string[];
+  /** A script of the form has its value shown in another way than it is kept. */
+  is_reshaped: boolean;
   /** What can be chosen. */
   options: { value: string; label: string }[];
   is_required: boolean;
@@ -143,14 +145,15 @@ function reportOf(
   const widgets = widgetsOf(field, resolve).flatMap((widget, index) =>
     seenWidget(pdf, { widget, page: pages.get(widget), kind, option: wordsAt(at('Opt'), index, resolve) }),
   );
+  const kept = valuesOf(at('V'), { kind, options, resolve });
+  const values = kind === 'text' ? kept.map((value) => shownValue(field, value, resolve)) : kept;
   const max_length = kind === 'text' ? lengthOf(at('MaxLen')) : null;
   return {
     name,
     kind,
     label: stringOf(follow(field.get('TU'), resolve)),
-    values: valuesOf(at('V'), { kind, options, resolve }).map((value) =>
-      kind === 'text' ? shownValue(field, value, resolve) : value,
-    ),
+    values,
+    is_reshaped: values.some((value, index) => value !== kept[index]),
     options:
       kind === 'choice' ? options : widgets.flatMap(({ on_value }) => (on_value ? [{ value: on_value, label: on_value }] : [])),
     is_required: (bits & flags.required) !== 0,

@@ -105,7 +105,8 @@ function isOn(widget: PdfDict, called: string, resolve: Resolver): boolean {
 function unknownName(made: string, widget: PdfDict, resolve: Resolver): string {
   const parent = follow(widget.get('Parent'), resolve);
   const group = parent instanceof PdfDict && !widget.has('T') ? unnamedKids(parent, resolve) : [];
-  if (group.length < 2) return usualName;
+  const value = inheritedValue(widget, 'V', resolve);
+  if (group.length < 2) return value instanceof PdfName && value.value !== 'Off' ? value.value : usualName;
   const bits = inheritedValue(widget, 'Ff', resolve);
   const isRadio = bits instanceof PdfNumber && (bits.value & fieldFlags.radio) !== 0;
   return isRadio && made === usualName ? `Choice${group.indexOf(widget) + 1}` : made;

@@ -34,6 +34,13 @@ const trees: [string, Record<number, string>, number[]][] = [
   ['lists itself', root('/Kids [10 0 R 2 0 R 11 0 R 7 0 R] /Count 4'), [1, 2, 3, 4]],
   ['calls a page nothing', first('/Parent 2 0 R'), [1, 2, 3, 4]],
   ['calls a page a template', first('/Parent 2 0 R /Type /Template'), [1, 2, 3, 4]],
+  ['says of a page what is said of groups', first('/Parent 2 0 R /Type /Page /Kids []'), [1, 2, 3, 4]],
+  ['says nothing of the kids of a page', first('/Parent 2 0 R /Type /Page /Kids null'), [1, 2, 3, 4]],
+  [
+    'has an empty group',
+    { ...root('/Kids [10 0 R 31 0 R 11 0 R 7 0 R] /Count 4'), 31: '<< /Type /Pages /Parent 2 0 R /Count 0 >>' },
+    [1, 2, 3, 4],
+  ],
   ['calls a group nothing', { 7: `<< /Parent 2 0 R /Rotate 90 ${both} /Count 2 >>` }, [1, 2, 3, 4]],
   ['says another group of a page', first('/Parent 7 0 R /Type /Page'), [1, 2, 3, 4]],
 ];
@@ -55,6 +62,17 @@ describe('a tree of pages that readers take each in its own way', () => {
     expect(await inspect(grouped())).toMatchObject({ outcome: 'ready', repair: [], page_count: 4 });
     const counted = grouped({ ...root(`${all} /Count 30 0 R`), 30: '4' });
     expect(await inspect(counted)).toMatchObject({ outcome: 'ready', repair: [], page_count: 4 });
+  });
+
+  it('is found through many groups within groups', async () => {
+    const objects = Array.from({ length: 100 }, (_, index): [number, string] => [
+      100 + index,
+      `<< /Type /Pages /Parent ${index === 0 ? 2 : 99 + index} 0 R /Count 1 /Kids [${index === 99 ? 10 : 101 + index} 0 R] >>`,
+    ]);
+    const page = { 10: '<< /Type /Page /Parent 199 0 R /Contents 20 0 R /Resources << /Font << /F1 3 0 R >> >> >>' };
+    const top = root('/Kids [100 0 R] /Count 1 /MediaBox [0 0 200 300]');
+    const found = await inspect(grouped({ ...top, ...page, ...Object.fromEntries(objects) }));
+    expect(found).toMatchObject({ outcome: 'ready', pages: [{ width: 200, height: 300 }] });
   });
 
   it('is refused with the number of pages that are there where those are too many', async () => {

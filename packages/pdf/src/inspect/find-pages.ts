@@ -11,6 +11,7 @@ import {
   PdfDict,
   PdfNumber,
   PdfRef,
+  PdfStream,
   type PdfValue,
   type Resolver,
   resolver,
@@ -40,6 +41,8 @@ interface Group {
   above: readonly PdfDict[];
 }
 
+/** Groups within groups. */
+const mostGroups = 1_000;
 /** A hostile file may list the same groups again and again. */
 const mostKids = 200_000;
 
@@ -69,10 +72,15 @@ class Walk {
     if (this.pages.length >= this.#most || this.#kids > mostKids) return this.#expect(false);
     const ref = kid instanceof PdfRef ? kid : undefined;
     const dict = follow(kid, this.#resolve);
-    if (!(dict instanceof PdfDict) || above.includes(dict) || above.length > mostParents) return this.#expect(false);
-    this.#expect(follow(dict.get('Parent'), this.#resolve) === above.at(-1));
-    if (dict.has('Kids')) return this.#enter({ dict, ref, inherited, above });
-    this.#expect(above.length > 0 && this.#isNew({ dict, ref }, 'Page'));
+    if (!isNode(dict) || above.includes(dict) || above.length > mostGroups) return this.#expect(false);
+    // What a page inherits is looked for so far up, and no further.
+    this.#expect(follow(dict.get('Parent'), this.#resolve) === above.at(-1) && above.length < mostParents);
+    const type = nameAt(dict, 'Type', this.#resolve);
+    const hasKids = follow(dict.get('Kids'), this.#resolve) instanceof PdfArray;
+    if (hasKids && type !== 'Page') return this.#enter({ dict, ref, inherited, above });
+    // An empty group, not a page of which it is said that it is one.
+    if (type === 'Pages' && !dict.has('Contents')) return this.#expect(false);
+    this.#expect(above.length > 0 && !dict.has('Kids') && this.#isNew({ dict, ref }, 'Page'));
     this.#seen.add(dict);
     this.pages.push({ dict, ref, inherited });
   }
@@ -107,6 +115,10 @@ function passedOn(dict: PdfDict, resolve: Resolver): Inherited {
   );
 }
 
+function isNode(value: PdfValue | undefined): value is PdfDict {
+  return value instanceof PdfDict && !(value instanceof PdfStream);
+}
+
 function isCount(value: PdfValue | undefined, count: number): boolean {
   return value instanceof PdfNumber && value.value === count;
 }
@@ -119,6 +131,7 @@ export function relist(pdf: PDF, pages: readonly FoundPage[]): void {
     taken.add(found);
     const dict = isFirst ? found : PdfDict.of(Object.fromEntries([...found].map(([key, value]) => [key.value, value])));
     dict.set('Type', name('Page'));
+    dict.delete('Kids');
     for (const [key, value] of Object.entries(inherited)) if (!follow(dict.get(key), resolver(pdf))) dict.set(key, value);
     materialise(pdf, dict);
     return isFirst && ref ? ref : pdf.register(dict);

@@ -103,6 +103,13 @@ describe('the values of a form without looks', () => {
     for (const value of [...Object.values(VALUES), '北京', 'Москва', 'Раз', 'Два', 'Вверх']) expect(text).toContain(value);
   });
 
+  it('are seen as the form has them shown', async () => {
+    const pdf = await uploadReady(person.browser, { bytes: formFiles.formatted('AFSpecial_Format(2);', '1234567890') });
+    expect((await person.browser.call('POST', pdfPath(pdf, '/form'), { action: 'flatten' })).status).toBe(200);
+    const { bytes } = await person.browser.call('GET', pdfPath(pdf, '/download'));
+    expect(pdftotext(new Uint8Array(bytes))).toContain('(123) 456-7890');
+  });
+
   it('do not keep a file from being taken where they cannot be drawn', async () => {
     const { sandbox } = test.app.parts;
     const run = sandbox.run.bind(sandbox);

@@ -10,15 +10,21 @@ const DRAWN_BY_PDFIUM = /^[\t\n\r\x20-\x7e\xa0-\xff€]*$/u;
 
 /** Characters that no font here has are left out. */
 export function looksOfForm(fields: readonly FormFieldReport[], shaper: Shaper): FieldLook[] {
-  const ours = fields.filter((field) => field.is_undrawn && !shownTexts(field).every((text) => DRAWN_BY_PDFIUM.test(text)));
+  const ours = fields.filter((field) => field.is_undrawn && !isDrawnWell(field));
   const missing = missingInForm(ours, shaper);
   return ours.flatMap((field) =>
     field.widgets.flatMap((widget) => {
       const element = elementShowing(field, asRead(widget));
       const items = withoutMissing(element ? [element] : [], missing).flatMap((shown) => itemsOf(shown, shaper, {}));
-      return items.length > 0 ? [{ name: field.name, place: widget, items }] : [];
+      return element ? [{ name: field.name, place: widget, items }] : [];
     }),
   );
+}
+
+/** PDFium shows values as they are kept, and draws an arrow into lists that open. */
+function isDrawnWell(field: FormFieldReport): boolean {
+  const opens = field.kind === 'choice' && !field.is_list;
+  return !opens && !field.is_reshaped && shownTexts(field).every((text) => DRAWN_BY_PDFIUM.test(text));
 }
 
 function shownTexts({ values, options, is_list }: FormFieldReport): string[] {

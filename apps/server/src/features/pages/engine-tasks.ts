@@ -2,11 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import type { Preflight } from '@countersign/contract/pdfs';
 import type { PageRotation } from '@countersign/document-model';
-import { type Engine, type ImageItem, type PlannedPage, readForm } from '@countersign/pdf';
+import type { ImageItem, PlannedPage } from '@countersign/pdf';
 import sharp from 'sharp';
-import { looksOfForm } from '#features/elements/looks-of-form.ts';
 import { preflightOf } from '#features/pdfs/engine-tasks.ts';
-import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
 
@@ -80,7 +78,7 @@ export const pageTasks = {
     const bytes = readDocument(task.path);
     const taken = task.picture ? await pictureAsPage(bytes, task.picture) : bytes;
     const { outcome, page_count, field_count, repaired } = await engine.inspect(taken, { maxPages: task.max_pages });
-    if (outcome === 'ready') writeFileSync(task.taken_path, await withLooks(engine, repaired ?? taken, field_count));
+    if (outcome === 'ready') writeFileSync(task.taken_path, repaired ?? taken);
     return { outcome, page_count, form_field_count: field_count };
   },
 
@@ -94,13 +92,6 @@ export const pageTasks = {
     return { picture_pages, left: { bookmarks, scripts }, form_field_count: found.field_count, preflight: preflightOf(found) };
   },
 };
-
-/** What its fields show becomes part of the pages. */
-async function withLooks(engine: Engine, bytes: Uint8Array, fieldCount: number): Promise<Uint8Array> {
-  if (fieldCount === 0) return bytes;
-  const looks = looksOfForm(await readForm(bytes), await loadShaper());
-  return (await engine.giveLooks(bytes, { looks, fonts })) ?? bytes;
-}
 
 async function pictureAsPage(bytes: Uint8Array, mime: ImageItem['mime']): Promise<Uint8Array> {
   const { width, height } = await sharp(bytes).metadata();

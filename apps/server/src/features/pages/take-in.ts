@@ -1,12 +1,12 @@
 // A PDF or a picture whose pages are to be added.
-import { open } from 'node:fs/promises';
+import { open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { ENGINE_ERROR_TEXTS } from '@countersign/contract/errors';
 import { MAX_FILE_BYTES, MAX_PAGES } from '@countersign/contract/limits';
 import type { PageSource } from '@countersign/contract/pages';
 import type { FastifyRequest } from 'fastify';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
-import { lockPdf, nameOfFile } from '#features/pdfs/index.ts';
+import { giveLooks, lockPdf, nameOfFile } from '#features/pdfs/index.ts';
 import { cleanPicture } from '#features/pictures/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { newId } from '#platform/clock/request-seed.ts';
@@ -38,8 +38,8 @@ export async function takeInPages(request: FastifyRequest, pdf: PdfRow): Promise
   const received = await receiveFile(request, { max_bytes: MAX_FILE_BYTES, temporary_dir: parts.config.temporary_dir });
   try {
     if (received.is_too_large) throw invalidField('file', ENGINE_ERROR_TEXTS.error_max_size.text);
-    return await withTemporaryFiles(parts.config, ['clean', 'taken'], async ({ clean, taken }) => {
-      const { page_count, form_field_count } = await takeIn(request, { pdf, received, clean, taken });
+    return await withTemporaryFiles(parts.config, ['clean', 'taken', 'given'], async ({ clean, taken, given }) => {
+      const { page_count, form_field_count } = await takeIn(request, { pdf, received, clean, taken, given });
       const name = nameOfFile(path.parse(received.name).name);
       return keepPageSource(parts, pdf, { path: taken, name, page_count, form_field_count });
     });
@@ -79,10 +79,10 @@ async function requireRoom(tx: Executor, pdfId: string, more: number) {
 
 async function takeIn(
   request: FastifyRequest,
-  work: { pdf: PdfRow; received: ReceivedFile; clean: string; taken: string },
+  work: { pdf: PdfRow; received: ReceivedFile; clean: string; taken: string; given: string },
 ): Promise<TakeInResult> {
   const { parts } = request.server;
-  const { pdf, received, clean, taken } = work;
+  const { pdf, received, clean, taken, given } = work;
   const picture = (await saysPdf(received))
     ? null
     : await cleanPicture(parts, { path: received.path, clean_path: clean, group: pdf.created_by, field: 'file' });
@@ -98,6 +98,9 @@ async function takeIn(
     throw error;
   });
   if (found.outcome !== 'ready') throw invalidField('file', FAULTS[found.outcome].text);
+  // What its fields show becomes part of the pages.
+  const hasLooks = found.form_field_count > 0 && (await giveLooks(parts, { path: taken, given_path: given }, pdf.created_by));
+  if (hasLooks) await rename(given, taken);
   return found;
 }
 

@@ -9,17 +9,17 @@ import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
-import { SandboxError, SandboxTaskError, isOverLimit } from '#platform/sandbox/index.ts';
+import { SandboxError, isOverLimit } from '#platform/sandbox/index.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
-import type { InspectResult, InspectTask, LooksTask } from './engine-tasks.ts';
+import type { InspectResult, InspectTask } from './engine-tasks.ts';
 import { pdfChanged } from './events.ts';
+import { giveLooks } from './give-looks.ts';
 import { drawFirstPicture, dropFiles, indexWords, processPdf } from './jobs.ts';
 import { findPdf, lockPdf, replacePages, updatePdf } from './queries.ts';
 
 const INSPECT_DEADLINE_MS = 10_000;
-const LOOKS_DEADLINE_MS = 20_000;
 
 const ENGINE_MODE: Record<InspectResult['outcome'], EngineMode> = {
   ready: 'ready',
@@ -46,7 +46,7 @@ async function inspect(parts: Parts, pdf: PdfRow): Promise<void> {
     const result = await runInspect(parts, pdf, task);
     if (result.reason) parts.log.warn({ pdf_id: pdf.id, outcome: result.outcome, reason: result.reason }, 'a file was not taken');
     const mended = result.is_repaired ? repaired_path : null;
-    const areGiven = await giveLooks(parts, { pdf, result, task: { path: mended ?? local.path, given_path } });
+    const areGiven = mayHaveLooks(result) && (await giveLooks(parts, { path: mended ?? local.path, given_path }, pdf.created_by));
     const made = areGiven ? given_path : mended;
     const files = made ? [{ path: made }] : [];
     await keepFiles(parts, files, (tx, [source = null]) => settle(parts, tx, { before: pdf, result, source }));
@@ -81,27 +81,8 @@ async function runInspect(parts: Parts, pdf: PdfRow, task: InspectTask): Promise
   }
 }
 
-/** Fields that each reader would draw by itself get looks that stay. What cannot have them is an upload all the same. */
-async function giveLooks(
-  parts: Parts,
-  { pdf, result, task }: { pdf: PdfRow; result: InspectResult; task: LooksTask },
-): Promise<boolean> {
-  const { outcome, obstacle, form_field_count, signature_count } = result;
-  if (outcome !== 'ready' || obstacle !== null || form_field_count === 0 || signature_count > 0) return false;
-  try {
-    return await parts.sandbox.run<boolean>('elements.give_looks', task, {
-      deadline_ms: LOOKS_DEADLINE_MS,
-      group: pdf.created_by,
-    });
-  } catch (error) {
-    if (!(error instanceof SandboxError || error instanceof SandboxTaskError) || isCancelled(error)) throw error;
-    parts.log.warn({ pdf_id: pdf.id, reason: error.message }, 'the fields of a file were not given looks');
-    return false;
-  }
-}
-
-function isCancelled(error: Error): boolean {
-  return error instanceof SandboxError && error.code === 'cancelled';
+function mayHaveLooks({ outcome, obstacle, form_field_count, signature_count }: InspectResult): boolean {
+  return outcome === 'ready' && obstacle === null && form_field_count > 0 && signature_count === 0;
 }
 
 interface Found {
