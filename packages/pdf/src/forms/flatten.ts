@@ -22,7 +22,7 @@ import { isHidden } from './field-flags.ts';
 import { drawFrames } from './frames.ts';
 import { drawLooks, hasFieldLook, hasLook, lookOf } from './looks.ts';
 import { removeWidgets } from './remove-widgets.ts';
-import { giveLooks } from './settle-looks.ts';
+import { takePdfiumLooks } from './pdfium-looks.ts';
 import { formIn, formOf, needsAppearances, widgetsOf } from './form-tree.ts';
 
 export interface FlattenOptions {
@@ -56,7 +56,7 @@ export async function flatten(
     if (!allow_rewrite && !canSaveIncrementally(document))
       throw new PdfError('not_incremental', 'The file is damaged and cannot be changed by appending to it');
     // Readers make up what fields show that have no looks, each its own way: PDFium's is taken.
-    if (what !== 'remove_fields' && lacksLooks(pdf)) await giveLooks(pdf, () => dressed(pdfium, bytes));
+    if (what !== 'remove_fields' && lacksLooks(pdf)) await takePdfiumLooks(pdf, () => dressed(pdfium, bytes));
     const chosen = only && widgetsNamed(pdf, only);
     const kept = withParents(pdf, what === 'remove_fields' ? keep : []);
     const resolve = resolver(pdf);

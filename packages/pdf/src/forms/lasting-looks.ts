@@ -14,7 +14,7 @@ import { fieldFlags, neverComb } from './field-flags.ts';
 import { formIn, inheritedValue, needsAppearances, widgetsOf } from './form-tree.ts';
 import { frameIn } from './frames.ts';
 import { type OnPage, pagesOfWidgets, seenPlace } from './read-form.ts';
-import { giveLooks, isEveryValueSeen, isShown, undrawnWidgets } from './settle-looks.ts';
+import { isEveryValueSeen, isShown, takePdfiumLooks, undrawnWidgets } from './pdfium-looks.ts';
 import { turnOf } from './widget-turn.ts';
 import { appearance, type Place } from './widget.ts';
 
@@ -53,7 +53,7 @@ export async function giveLastingLooks(
     if (!isAsked || signedFields(pdf).length > 0 || !canSaveIncrementally(document)) return undefined;
 
     const turns = new Map(undrawn.map((widget) => [widget, turnOf(widget, resolve)]));
-    await giveLooks(pdf, () => dressed(pdfium, bytes), { keeps_buttons: true, is_partial: true });
+    await takePdfiumLooks(pdf, () => dressed(pdfium, bytes), { keeps_buttons: true, is_partial: true });
     const kit = new DrawingKit(pdf, fonts);
     await drawLooks(pdf, { looks, turns, kit });
     if (isEveryValueSeen(pdf)) formIn(pdf)?.delete('NeedAppearances');

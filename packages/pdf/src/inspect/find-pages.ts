@@ -34,10 +34,8 @@ interface FoundPage {
 
 type Inherited = Readonly<Record<string, PdfValue>>;
 
-interface Group {
-  dict: PdfDict;
-  ref: PdfRef | undefined;
-  inherited: Inherited;
+interface Group extends FoundPage {
+  kids: PdfArray;
   above: readonly PdfDict[];
 }
 
@@ -76,8 +74,8 @@ class Walk {
     // What a page inherits is looked for so far up, and no further.
     this.#expect(follow(dict.get('Parent'), this.#resolve) === above.at(-1) && above.length < mostParents);
     const type = nameAt(dict, 'Type', this.#resolve);
-    const hasKids = follow(dict.get('Kids'), this.#resolve) instanceof PdfArray;
-    if (hasKids && type !== 'Page') return this.#enter({ dict, ref, inherited, above });
+    const kids = follow(dict.get('Kids'), this.#resolve);
+    if (kids instanceof PdfArray && type !== 'Page') return this.#enter({ dict, ref, kids, inherited, above });
     // An empty group, not a page of which it is said that it is one.
     if (type === 'Pages' && !dict.has('Contents')) return this.#expect(false);
     this.#expect(above.length > 0 && !dict.has('Kids') && this.#isNew({ dict, ref }, 'Page'));
@@ -85,15 +83,14 @@ class Walk {
     this.pages.push({ dict, ref, inherited });
   }
 
-  #enter({ dict, ref, inherited, above }: Group): void {
+  #enter({ dict, ref, kids, inherited, above }: Group): void {
     const before = this.pages.length;
     this.#expect(this.#isNew({ dict, ref }, 'Pages'));
     this.#seen.add(dict);
-    const kids = follow(dict.get('Kids'), this.#resolve);
     // The library passes over a list that stands elsewhere.
     this.#expect(dict.get('Kids') instanceof PdfArray);
     const inside = { inherited: { ...inherited, ...passedOn(dict, this.#resolve) }, above: [...above, dict] };
-    for (const kid of kids instanceof PdfArray ? kids : []) this.take(kid, inside);
+    for (const kid of kids) this.take(kid, inside);
     this.#expect(isCount(follow(dict.get('Count'), this.#resolve), this.pages.length - before));
   }
 
@@ -125,6 +122,7 @@ function isCount(value: PdfValue | undefined, count: number): boolean {
 
 /** Lists the pages anew, one after the other, each with an object of its own. */
 export function relist(pdf: PDF, pages: readonly FoundPage[]): void {
+  const resolve = resolver(pdf);
   const taken = new Set<PdfDict>();
   const order = pages.map(({ dict: found, ref, inherited }) => {
     const isFirst = !taken.has(found);
@@ -132,7 +130,7 @@ export function relist(pdf: PDF, pages: readonly FoundPage[]): void {
     const dict = isFirst ? found : PdfDict.of(Object.fromEntries([...found].map(([key, value]) => [key.value, value])));
     dict.set('Type', name('Page'));
     dict.delete('Kids');
-    for (const [key, value] of Object.entries(inherited)) if (!follow(dict.get(key), resolver(pdf))) dict.set(key, value);
+    for (const [key, value] of Object.entries(inherited)) if (!follow(dict.get(key), resolve)) dict.set(key, value);
     materialise(pdf, dict);
     return isFirst && ref ? ref : pdf.register(dict);
   });

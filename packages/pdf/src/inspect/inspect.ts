@@ -69,10 +69,8 @@ async function inspectWith(pdfium: Pdfium, bytes: Uint8Array, maxPages: number):
     if (seen.document.page_count < 1) return refusal('broken', { reason: 'It has no pages' });
     const { page_count } = seen.document;
     if (page_count > maxPages && hasPage(pdfium, seen.document, maxPages)) return tooMany(page_count);
-    return (
-      (await readWhole(pdfium, seen.bytes ?? bytes, seen)) ??
-      (await readAnew(pdfium, { bytes: seen.bytes ?? bytes, seen, maxPages }))
-    );
+    const file = seen.bytes ?? bytes;
+    return (await readWhole(pdfium, file, seen)) ?? (await readAnew(pdfium, { bytes: file, seen, maxPages }));
   } finally {
     seen.document.close();
   }

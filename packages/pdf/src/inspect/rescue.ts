@@ -16,7 +16,10 @@ export interface Seen {
   bytes?: Uint8Array;
 }
 
-/** @returns undefined for what PDFium cannot open, or finds no pages in; @throws {PdfError} `encrypted` */
+/**
+ * @returns undefined for what PDFium cannot open, or finds no pages in
+ * @throws {PdfError} `encrypted`
+ */
 export function openIfWhole(pdfium: Pdfium, bytes: Uint8Array): Seen | undefined {
   try {
     const document = openInPdfium(pdfium, bytes);

@@ -1,6 +1,4 @@
 // `processing` → `ready` or an error state: what the sandbox found out about an upload.
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { MAX_PAGES } from '@countersign/contract/limits';
 import type { EngineMode } from '@countersign/contract/pdfs';
 import { SYSTEM, record } from '#features/timeline/index.ts';
@@ -12,6 +10,7 @@ import { handleJob } from '#platform/jobs/jobs.ts';
 import { SandboxError, isOverLimit } from '#platform/sandbox/index.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
+import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { InspectResult, InspectTask } from './engine-tasks.ts';
 import { pdfChanged } from './events.ts';
@@ -37,22 +36,18 @@ export function handleProcessPdf(parts: Parts) {
 
 async function inspect(parts: Parts, pdf: PdfRow): Promise<void> {
   const local = await parts.storage.fetch(pdf.upload_key);
-  const [repaired_path, given_path] = ['repaired', 'given'].map((name) =>
-    path.join(parts.config.temporary_dir, `${name}-${crypto.randomUUID()}`),
-  ) as [string, string];
-
   try {
-    const task: InspectTask = { path: local.path, repaired_path, max_pages: MAX_PAGES };
-    const result = await runInspect(parts, pdf, task);
-    if (result.reason) parts.log.warn({ pdf_id: pdf.id, outcome: result.outcome, reason: result.reason }, 'a file was not taken');
-    const mended = result.is_repaired ? repaired_path : null;
-    const areGiven = mayHaveLooks(result) && (await giveLooks(parts, { path: mended ?? local.path, given_path }, pdf.created_by));
-    const made = areGiven ? given_path : mended;
-    const files = made ? [{ path: made }] : [];
-    await keepFiles(parts, files, (tx, [source = null]) => settle(parts, tx, { before: pdf, result, source }));
+    await withTemporaryFiles(parts.config, ['repaired', 'given'], async ({ repaired, given }) => {
+      const result = await runInspect(parts, pdf, { path: local.path, repaired_path: repaired, max_pages: MAX_PAGES });
+      const { reason, outcome } = result;
+      if (reason) parts.log.warn({ pdf_id: pdf.id, outcome, reason }, 'a file was not taken');
+      const task = { path: result.is_repaired ? repaired : local.path, given_path: given };
+      const areGiven = mayHaveLooks(result) && (await giveLooks(parts, task, pdf.created_by));
+      const made = areGiven ? given : result.is_repaired ? repaired : null;
+      const files = made ? [{ path: made }] : [];
+      await keepFiles(parts, files, (tx, [source = null]) => settle(parts, tx, { before: pdf, result, source }));
+    });
   } finally {
-    await rm(repaired_path, { force: true });
-    await rm(given_path, { force: true });
     await local.release();
   }
 }

@@ -3,7 +3,6 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { TextCursorInput } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { useEditorScreen } from '../editor-context.ts';
-import { PanelSection } from './panel-section.tsx';
 import { type FormAction, useDecideForm } from './use-decide-form.ts';
 
 export function FormNotice() {
@@ -43,26 +42,5 @@ export function FormNotice() {
         {button('flatten', t`Flatten`)}
       </div>
     </section>
-  );
-}
-
-/** Whoever has kept the form as it is may think again. */
-export function KeptForm() {
-  const { t } = useLingui();
-  const { editor, pdf } = useEditorScreen();
-  const decide = useDecideForm();
-  if (pdf.form !== 'kept' || !editor.can_edit || pdf.signature_count > 0) return null;
-
-  return (
-    <PanelSection title={t`Form`}>
-      <p className="text-xs text-pretty text-ink-muted">
-        <Plural
-          value={pdf.form_field_count}
-          one="The form field of this PDF is kept as it is."
-          other="The # form fields of this PDF are kept as they are."
-        />
-      </p>
-      <Button size="small" isPending={decide.isPending} onPress={() => decide.mutate('use')}>{t`Use the fields`}</Button>
-    </PanelSection>
   );
 }

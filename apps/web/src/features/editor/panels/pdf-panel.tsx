@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useDocument, useEditorScreen } from '../editor-context.ts';
-import { KeptForm } from './form-notice.tsx';
+import { KeptForm } from './kept-form.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { SnapshotsPanel } from './snapshots-panel.tsx';

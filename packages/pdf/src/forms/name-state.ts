@@ -1,0 +1,38 @@
+// What the state of a box or radio that is not "Off" is called (ISO 32000-2, 12.7.5.2.3).
+import { follow, name, PdfDict, PdfName, PdfNumber, PdfStream, type Resolver } from '../objects.ts';
+import { fieldFlags } from './field-flags.ts';
+import { inheritedValue, unnamedKids } from './form-tree.ts';
+import { onValue } from './read-form.ts';
+
+const usualName = 'Yes';
+
+/** PDFium has names of its own for the state of a button that is not "Off": it gets the one that it has in the file. */
+export function nameState(looks: PdfDict, widget: PdfDict, [theirs, ours]: [theirs: Resolver, ours: Resolver]): void {
+  for (const key of ['N', 'D']) {
+    const states = follow(looks.get(key), theirs);
+    if (!(states instanceof PdfDict) || states instanceof PdfStream) continue;
+    const made = [...states].find(([state]) => state.value !== 'Off');
+    if (!made) continue;
+    const [state, look] = made;
+    const called = onValue(widget, ours) ?? unknownName(state.value, widget, ours);
+    states.delete(state.value);
+    states.set(called, look);
+    if (!widget.has('AS')) widget.set('AS', name(isOn(widget, called, ours) ? called : 'Off'));
+  }
+}
+
+function isOn(widget: PdfDict, called: string, resolve: Resolver): boolean {
+  const value = inheritedValue(widget, 'V', resolve);
+  return value instanceof PdfName && value.value === called;
+}
+
+/** Where the file has none: one alone is called like most are, those of a group are told from each other. */
+function unknownName(made: string, widget: PdfDict, resolve: Resolver): string {
+  const parent = follow(widget.get('Parent'), resolve);
+  const group = parent instanceof PdfDict && !widget.has('T') ? unnamedKids(parent, resolve) : [];
+  const value = inheritedValue(widget, 'V', resolve);
+  if (group.length < 2) return value instanceof PdfName && value.value !== 'Off' ? value.value : usualName;
+  const bits = inheritedValue(widget, 'Ff', resolve);
+  const isRadio = bits instanceof PdfNumber && (bits.value & fieldFlags.radio) !== 0;
+  return isRadio && made === usualName ? `Choice${group.indexOf(widget) + 1}` : made;
+}

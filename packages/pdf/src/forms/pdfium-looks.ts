@@ -1,0 +1,110 @@
+// Looks for fields that have none, as PDFium makes them up, taken from a copy of the file that it wrote.
+import { closeDocument, openDocument } from '../io/document.ts';
+import {
+  annotationsOf,
+  follow,
+  nameAt,
+  type PDF,
+  PdfDict,
+  PdfName,
+  PdfString,
+  rectangle,
+  type Resolver,
+  resolver,
+} from '../objects.ts';
+import { Graft } from '../pages/graft.ts';
+import { isHidden } from './field-flags.ts';
+import { inheritedValue, needsAppearances } from './form-tree.ts';
+import { hasFieldLook } from './looks.ts';
+import { nameState } from './name-state.ts';
+
+/** Makes a copy of the file in which fields have looks, with the annotations of its pages in the same order. */
+export type Dresser = () => Promise<Uint8Array | undefined>;
+
+/**
+ * Gives fields the looks that readers would make up for them: those without one, and all where the form asks for it.
+ * @param is_partial takes what looks can be made also where one cannot
+ * @returns false where looks cannot be made: nothing is changed then, unless that is asked for
+ */
+export async function takePdfiumLooks(
+  pdf: PDF,
+  dressed: Dresser,
+  { keeps_buttons = false, is_partial = false } = {},
+): Promise<boolean> {
+  const widgets = widgetsOfValues(pdf, keeps_buttons);
+  if (widgets.every(({ isDrawnAnew }) => !isDrawnAnew)) return true;
+  const copy = await dressed();
+  return copy !== undefined && (await takeFrom(pdf, { widgets, copy, is_partial }));
+}
+
+interface Widget {
+  dict: PdfDict;
+  isDrawnAnew: boolean;
+}
+
+/** @returns false where the copy is not of the same annotations, or leaves one without a look */
+async function takeFrom(
+  pdf: PDF,
+  { widgets, copy: bytes, is_partial }: { widgets: readonly Widget[]; copy: Uint8Array; is_partial: boolean },
+): Promise<boolean> {
+  const resolve = resolver(pdf);
+  const copy = await openDocument(bytes);
+  try {
+    const theirs = widgetsOfValues(copy.pdf, true);
+    if (theirs.length !== widgets.length) return false;
+    const looks = theirs.map(({ dict }) =>
+      hasFieldLook(dict, resolver(copy.pdf)) ? follow(dict.get('AP'), resolver(copy.pdf)) : undefined,
+    );
+    const isWhole = !widgets.some(({ dict }, index) => !looks[index] && isUnseen(dict, resolve));
+    if (!isWhole && !is_partial) return false;
+    const graft = new Graft(copy.pdf, pdf);
+    for (const [index, { dict, isDrawnAnew }] of widgets.entries()) {
+      const look = looks[index];
+      if (!isDrawnAnew || !(look instanceof PdfDict)) continue;
+      nameState(look, dict, [resolver(copy.pdf), resolve]);
+      dict.set('AP', graft.copy(look));
+    }
+    return isWhole;
+  } finally {
+    closeDocument(copy);
+  }
+}
+
+/** Widgets of texts and choices, and of buttons, that have no look or are to get another. */
+export function undrawnWidgets(pdf: PDF): PdfDict[] {
+  return widgetsOfValues(pdf, true).flatMap(({ dict, isDrawnAnew }) => (isDrawnAnew ? [dict] : []));
+}
+
+/** Whether no value is left to readers to draw. */
+export function isEveryValueSeen(pdf: PDF): boolean {
+  return !widgetsOfValues(pdf, true).some(({ dict }) => isUnseen(dict, resolver(pdf)));
+}
+
+function isUnseen(widget: PdfDict, resolve: Resolver): boolean {
+  return !hasFieldLook(widget, resolve) && showsValue(widget, resolve);
+}
+
+/** Of fields that hold values, in the order of the pages. */
+function widgetsOfValues(pdf: PDF, keepsButtons: boolean): Widget[] {
+  const resolve = resolver(pdf);
+  const areAsked = needsAppearances(pdf, resolve);
+  const annotations = pdf.getPages().flatMap(({ dict }) => annotationsOf(dict, resolve));
+  return annotations.flatMap((dict) => {
+    if (nameAt(dict, 'Subtype', resolve) !== 'Widget') return [];
+    const type = inheritedValue(dict, 'FT', resolve);
+    const kind = type instanceof PdfName ? type.value : '';
+    if (kind !== 'Tx' && kind !== 'Ch' && kind !== 'Btn') return [];
+    return [{ dict, isDrawnAnew: !hasFieldLook(dict, resolve) || (areAsked && !(keepsButtons && kind === 'Btn')) }];
+  });
+}
+
+function showsValue(widget: PdfDict, resolve: Resolver): boolean {
+  const value = inheritedValue(widget, 'V', resolve);
+  const isEmpty = value instanceof PdfString ? value.asString() === '' : value instanceof PdfName && value.value === 'Off';
+  return value !== undefined && !isEmpty && isShown(widget, resolve);
+}
+
+export function isShown(widget: PdfDict, resolve: Resolver): boolean {
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = rectangle(widget.get('Rect'), resolve) ?? [];
+  return x0 !== x1 && y0 !== y1 && !isHidden(widget, resolve);
+}
