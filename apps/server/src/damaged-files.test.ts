@@ -25,7 +25,7 @@ const DEADLINES_MS: Record<string, number> = {
 };
 const DEADLINE_MS = 10_000;
 /** Heaps and WASM memory reach their size within some two hundred files. */
-const MOST_GROWTH = (isDeep ? 600 : 400) * 2 ** 20;
+const MOST_GROWTH = (isDeep ? 500 : 400) * 2 ** 20;
 /** What the product gives a child. */
 const MOST_AT_ONCE = 1e9;
 const MOST_LATER_GROWTH = 100 * 2 ** 20;

@@ -27,6 +27,37 @@ export function renderPage(pdfium: Pdfium, document: PdfiumDocument, index: numb
   });
 }
 
+/** Three bytes a pixel, rows from the top. */
+export interface OpaquePicture {
+  rgb: Uint8Array;
+  width: number;
+  height: number;
+}
+
+const mostBandPixels = 2 ** 20;
+
+/** As `paintContent`, band by band: the module's memory, which never shrinks, does not grow by the whole of a large picture. */
+export function paintContentInBands(
+  pdfium: Pdfium,
+  page: number,
+  { width, height }: { width: number; height: number },
+): OpaquePicture {
+  const rgb = new Uint8Array(width * height * 3);
+  const rows = Math.max(1, Math.floor(mostBandPixels / width));
+  for (let top = 0; top < height; top += rows) {
+    const band = onBitmap(pdfium, { width, height: Math.min(rows, height - top) }, (bitmap) => {
+      pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, -top, width, height, 0, reverseByteOrder);
+    });
+    let to = top * width * 3;
+    for (let from = 0; from < band.rgba.length; from += 4) {
+      rgb[to++] = band.rgba[from] ?? 0;
+      rgb[to++] = band.rgba[from + 1] ?? 0;
+      rgb[to++] = band.rgba[from + 2] ?? 0;
+    }
+  }
+  return { rgb, width, height };
+}
+
 /** A loaded page's content alone, without notes and fields. */
 export function paintContent(pdfium: Pdfium, page: number, { width, height }: { width: number; height: number }): PagePicture {
   return onBitmap(pdfium, { width, height }, (bitmap) => {

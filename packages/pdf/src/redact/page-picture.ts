@@ -6,13 +6,15 @@ import { geometryOf } from '../materialise.ts';
 import { name, number, type PDF, PdfDict } from '../objects.ts';
 import { type PdfiumDocument, withPage } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
-import { type PagePicture, paintContent } from '../pdfium/render.ts';
+import { type OpaquePicture, paintContentInBands } from '../pdfium/render.ts';
 import { addStream } from '../streams.ts';
 import type { SeenBox } from './proof.ts';
 
 const dotsPerInch = 300;
 const pointsPerInch = 72;
 const mostPixels = 32 * 2 ** 20;
+/** Up to A3: to be packed better, the whole picture is held once more, two bytes a value. */
+const mostOptimisedPixels = 18 * 2 ** 20;
 
 export interface PackedPicture {
   jpeg: Uint8Array;
@@ -28,20 +30,20 @@ export async function packedPicture(
 ): Promise<PackedPicture> {
   const scale = Math.min(dotsPerInch / pointsPerInch, Math.sqrt(mostPixels / (width * height)));
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
-  const picture = withPage(pdfium, document, index, (page) => paintContent(pdfium, page, size));
+  const picture = withPage(pdfium, document, index, (page) => paintContentInBands(pdfium, page, size));
   for (const box of boxes) blacken(picture, box, scale);
-  const raw = { width: picture.width, height: picture.height, channels: 4 as const };
-  const jpeg = await sharp(picture.rgba, { raw }).removeAlpha().jpeg({ quality: 88, chromaSubsampling: '4:4:4' }).toBuffer();
+  const raw = { width: picture.width, height: picture.height, channels: 3 as const };
+  const optimiseCoding = size.width * size.height <= mostOptimisedPixels;
+  const options = { quality: 88, chromaSubsampling: '4:4:4', optimiseCoding };
+  const jpeg = await sharp(picture.rgb, { raw }).jpeg(options).toBuffer();
   return { jpeg: new Uint8Array(jpeg), width: picture.width, height: picture.height };
 }
 
 /** Pixels that an area touches only partly are black too. */
-function blacken({ rgba, width, height }: PagePicture, [x0, y0, x1, y1]: SeenBox, scale: number): void {
+function blacken({ rgb, width, height }: OpaquePicture, [x0, y0, x1, y1]: SeenBox, scale: number): void {
   const [left, right] = [Math.max(0, Math.floor(x0 * scale)), Math.min(width, Math.ceil(x1 * scale))];
   const [top, bottom] = [Math.max(0, Math.floor(y0 * scale)), Math.min(height, Math.ceil(y1 * scale))];
-  for (let y = top; y < bottom; y++) {
-    for (let at = (y * width + left) * 4; at < (y * width + right) * 4; at += 4) rgba.fill(0, at, at + 3);
-  }
+  for (let y = top; y < bottom; y++) if (right > left) rgb.fill(0, (y * width + left) * 3, (y * width + right) * 3);
 }
 
 /** Puts the picture in the place of all that the page draws. */

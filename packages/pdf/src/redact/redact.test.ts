@@ -167,6 +167,16 @@ describe('redacting', () => {
     expect(isCleanForQpdf(half.bytes)).toBe(true);
   });
 
+  it('draws a page that it cannot cut without a seam', async () => {
+    const source = pageFiles.shaded({ width: 595, height: 842 });
+    const bytes = await redacted(source, [area(100, 600, 60, 60)], true);
+    const [before, after] = [raster(source), raster(bytes)];
+    for (let y = 1; y < 841; y++) {
+      const [was, is] = [colorAt(before, 300, y), colorAt(after, 300, y)];
+      expect(Math.max(...was.map((value, part) => Math.abs(value - (is[part] ?? 0)))), `row ${y}`).toBeLessThan(8);
+    }
+  });
+
   it.each(
     ([0, 90, 180, 270] as const).flatMap((rotate) => [
       { name: `a page turned by ${rotate} degrees`, shape: { rotate } },

@@ -64,8 +64,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       memory_limit_bytes: options.memory_limit_bytes ?? gigabyte,
       cwd: options.cwd,
       exec_argv: permissionFlags(options.permissions),
-      // Large buffers of many threads would leave the C library with twice the memory that is in use.
-      env: { MALLOC_ARENA_MAX: '2', ...options.env },
+      // Large buffers, and those of many threads, would leave the C library with twice the memory that is in use.
+      env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', ...options.env },
     });
 
   const takeChild = (): SandboxChild => {
