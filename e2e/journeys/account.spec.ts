@@ -115,9 +115,11 @@ test('sessions are seen from each other, and ended', async ({ page, browser, bas
   const open = async () => {
     const context = await browser.newContext(baseURL ? { baseURL } : {});
     const other = await context.newPage();
+    const isKnown = other.waitForResponse('**/api/broadcasting/user-auth');
     await other.goto('/login');
     await signIn(other, person);
     await other.waitForURL('**/home');
+    await isKnown;
     return { context, other };
   };
   const [first, second] = [await open(), await open()];
@@ -134,7 +136,7 @@ test('sessions are seen from each other, and ended', async ({ page, browser, bas
   await list.getByRole('button', { name: 'Sign out the others' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(1);
   for (const { context, other } of [first, second]) {
-    await other.goto('/home');
+    // Nobody has to touch it: what is on the screen is not theirs to see any more.
     await other.waitForURL('**/login**');
     await context.close();
   }

@@ -1,7 +1,7 @@
 // Two people in one pdf at once: they see each other, and nothing that either does is lost, with the network cut in between.
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
-import { draft, place } from '../documents.ts';
+import { csrf, draft, place } from '../documents.ts';
 import { shareOrganization } from '../organizations.ts';
 import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
 
@@ -82,6 +82,14 @@ test('two people work on one pdf, see each other, and lose nothing when the netw
     await other.goto('/home');
     await expect(page.getByRole('button', { name: 'Also here: Bob Baker' })).toBeHidden();
     await expect(page.locator('[data-other="Bob Baker"]')).toBeHidden();
+  });
+
+  await test.step('whoever is removed from the organization is here no more, whatever their screen does', async () => {
+    await other.goto(`/pdfs/${id}/edit`);
+    await expect(page.getByRole('button', { name: 'Also here: Bob Baker' })).toBeVisible();
+    const { id: bobsId } = (await (await other.request.get('/api/users/me')).json()) as { id: string };
+    await page.request.delete(`/api/organizations/${organization}/users/${bobsId}`, { headers: await csrf(page) });
+    await expect(page.getByRole('button', { name: 'Also here: Bob Baker' })).toBeHidden();
   });
 });
 

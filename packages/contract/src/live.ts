@@ -11,6 +11,16 @@ export const authorizeChannel = endpoint({
   answer: z.object({ auth: z.string(), channel_data: z.string().optional(), shared_secret: z.string().optional() }),
 });
 
+export const signInLive = endpoint({
+  method: 'POST',
+  path: '/api/broadcasting/user-auth',
+  summary: 'Say whose a live connection is (Pusher protocol), so that it ends with the access',
+  tag: 'live',
+  ability: 'read',
+  body: z.object({ socket_id: z.string().regex(/^\d+\.\d+$/) }),
+  answer: z.object({ auth: z.string(), user_data: z.string() }),
+});
+
 export const getLiveConfig = endpoint({
   method: 'GET',
   path: '/api/broadcasting/config',

@@ -1,10 +1,17 @@
 // The live connection (Pusher protocol): opened with the first channel that a screen listens to, closed on sign-out.
-import { authorizeChannel, getLiveConfig } from '@countersign/contract/live';
+import { authorizeChannel, getLiveConfig, signInLive } from '@countersign/contract/live';
 import { LIVE_TIMEOUTS } from '@countersign/contract/limits';
 import type Pusher from 'pusher-js';
 import type { Channel, PresenceChannel } from 'pusher-js';
 import { useEffect, useEffectEvent } from 'react';
+import { isApiError } from './api/api-error.ts';
 import { call } from './api/call.ts';
+
+/** The server ended the connection, which may be one that this person was signed out of. */
+const ENDED = 4009;
+const BACK_AFTER_MS = 1_000;
+/** On every channel: what this person may see may be less than before. Said by the browser to itself. */
+export const LIVE_ENDED_EVENT = 'live.ended';
 
 let connection: Promise<Pusher> | undefined;
 const listenersOf = new Map<string, number>();
@@ -100,11 +107,34 @@ export function disconnectLive(): void {
 }
 
 function connect(): Promise<Pusher> {
-  connection ??= open().catch((error: unknown) => {
+  connection ??= openSignedIn().catch((error: unknown) => {
     connection = undefined;
     throw error;
   });
   return connection;
+}
+
+/** Says whose it is, and comes back where it was ended: then each channel is asked for anew. */
+async function openSignedIn(): Promise<Pusher> {
+  const pusher = await open();
+  pusher.signin();
+  pusher.connection.bind('error', ({ data, error }: ConnectionError) => {
+    if ((data ?? error?.data)?.code !== ENDED) return;
+    tellEnded(pusher);
+    setTimeout(() => {
+      void connection?.then((wanted) => wanted === pusher && pusher.connect());
+    }, BACK_AFTER_MS);
+  });
+  return pusher;
+}
+
+function tellEnded(pusher: Pusher): void {
+  for (const channel of pusher.allChannels()) channel.emit(LIVE_ENDED_EVENT);
+}
+
+interface ConnectionError {
+  data?: { code?: number };
+  error?: { data?: { code?: number } };
 }
 
 async function open(): Promise<Pusher> {
@@ -112,7 +142,7 @@ async function open(): Promise<Pusher> {
   const port = config.port ?? Number(window.location.port || (config.force_tls ? 443 : 80));
   const own = { wsHost: config.host || window.location.hostname, wsPort: port, wssPort: port };
 
-  return new PusherClient(config.key, {
+  const pusher: Pusher = new PusherClient(config.key, {
     cluster: config.cluster,
     forceTLS: config.force_tls,
     enabledTransports: ['ws', 'wss'],
@@ -120,6 +150,20 @@ async function open(): Promise<Pusher> {
     activityTimeout: LIVE_TIMEOUTS.activity_ms,
     pongTimeout: LIVE_TIMEOUTS.pong_ms,
     unavailableTimeout: LIVE_TIMEOUTS.unavailable_ms,
+    userAuthentication: {
+      transport: 'ajax',
+      endpoint: signInLive.path,
+      customHandler: ({ socketId }, callback) => {
+        call(signInLive, { body: { socket_id: socketId } }).then(
+          (answer) => callback(null, answer),
+          (error: unknown) => {
+            // Signed out while it was not connected.
+            if (isApiError(error, 401)) tellEnded(pusher);
+            callback(error instanceof Error ? error : new Error('The sign-in was refused.'), null);
+          },
+        );
+      },
+    },
     channelAuthorization: {
       transport: 'ajax',
       endpoint: authorizeChannel.path,
@@ -132,4 +176,5 @@ async function open(): Promise<Pusher> {
       },
     },
   });
+  return pusher;
 }

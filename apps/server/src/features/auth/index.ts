@@ -1,6 +1,6 @@
 export { askForEmail, cancelEmailChange } from './email-service.ts';
 export { enterAccount } from './enter.ts';
-export { emailVerified } from './events.ts';
+export { accessEnded, emailVerified } from './events.ts';
 export { noteFailure, requireUnlocked } from './lock-out.ts';
 export { hashPassword, isPasswordRight } from './passwords.ts';
 export { markConfirmed, requireProof } from './proof.ts';

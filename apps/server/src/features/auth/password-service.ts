@@ -7,7 +7,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
-import { emailVerified } from './events.ts';
+import { accessEnded, emailVerified } from './events.ts';
 import { noteSuccess } from './lock-out.ts';
 import { hashPassword } from './passwords.ts';
 import { requirePassword, requireProof } from './proof.ts';
@@ -92,6 +92,7 @@ async function replacePassword(
   await updateUser(tx, user.id, { password_hash, pending_email: null, updated_at: now });
   await voidMailedLinks(tx, user.id, ['reset_password', 'change_email']);
   await deleteChallengesOf(tx, user.id);
+  await emit(tx, accessEnded, { person_ids: [user.id] });
   await deleteLoginTokensOf(tx, user.id, kept_token);
   await jobs.send(tx, sendAccountMail, { kind: 'password_changed', user_id: user.id });
   await record(tx, {

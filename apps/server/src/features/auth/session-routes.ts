@@ -3,10 +3,12 @@ import * as contract from '@countersign/contract/account-security';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { record, byRequest } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
 import { type Policy, requireUser, signedIn } from '#platform/http/policy.ts';
 import { deviceWords } from '#platform/wording/device-words.ts';
+import { accessEnded } from './events.ts';
 import {
   deleteLoginToken,
   deleteLoginTokensOf,
@@ -55,6 +57,7 @@ export function sessionRoutes(app: FastifyInstance, ownUser: Policy<null>) {
 
   async function recordEnd(tx: Executor, request: FastifyRequest) {
     const subject = { user_id: requireUser(request).id };
+    await emit(tx, accessEnded, { person_ids: [subject.user_id] });
     await record(tx, { subject, type: 'signed out elsewhere', at: clock.now(), ...byRequest(request) });
   }
 }

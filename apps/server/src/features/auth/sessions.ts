@@ -1,7 +1,9 @@
 // Cookie sessions in the database. The cookie holds a random secret, the table its hash.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newId } from '#platform/clock/request-seed.ts';
+import { emit } from '#platform/events/outbox.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
+import { accessEnded } from './events.ts';
 import { deleteSession, findSession, insertSession, updateSession } from './queries.ts';
 
 export const SESSION_COOKIE = 'countersign_session';
@@ -79,7 +81,9 @@ export async function startSession(
 
 export async function endSession(parts: { request: FastifyRequest; reply: FastifyReply }) {
   const { request, reply } = parts;
-  if (request.caller.session_hash) await deleteSession(request.server.parts.db, request.caller.session_hash);
+  const { caller, server } = request;
+  if (caller.session_hash) await deleteSession(server.parts.db, caller.session_hash);
+  if (caller.user) await emit(server.parts.db, accessEnded, { person_ids: [caller.user.id] });
   reply.clearCookie(SESSION_COOKIE, { path: '/' });
   request.server.parts.csrf.issue(request, reply, null);
 }

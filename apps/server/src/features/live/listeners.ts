@@ -1,5 +1,6 @@
 // Tells browsers that something changed; they then read it through the interface, which decides what they may see.
 import { ELEMENTS_CHANGED_EVENT, PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
+import { accessEnded } from '#features/auth/index.ts';
 import { elementsChanged } from '#features/elements/index.ts';
 import { pdfChanged } from '#features/pdfs/index.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
@@ -13,6 +14,13 @@ export function liveListener(parts: Parts) {
       const names = [channels.pdf(pdf_id), ...watchers.map(channels.notifications)];
       return async () => void (await Promise.all(names.map((name) => parts.live.trigger(name, PDF_CHANGED_EVENT, { pdf_id }))));
     }),
+
+    on(
+      accessEnded,
+      async (_tx, { person_ids }) =>
+        async () =>
+          void (await Promise.all(person_ids.map((id) => parts.live.disconnect(id)))),
+    ),
 
     on(
       elementsChanged,

@@ -43,6 +43,16 @@ export function liveRoutes(app: FastifyInstance) {
       return live.authorize(body.socket_id, body.channel_name, member ?? undefined);
     },
   });
+
+  mount(app, contract.signInLive, {
+    policy: known,
+    handler: async ({ request, body }) => {
+      const { user, signee_ids } = request.caller;
+      const person = user?.id ?? signee_ids[0];
+      if (!person) throw new AppError('unauthenticated');
+      return live.authenticate(body.socket_id, person);
+    },
+  });
 }
 
 declare module 'fastify' {

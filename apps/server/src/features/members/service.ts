@@ -1,7 +1,9 @@
 // Roles and leaving. One change after the other under the organization's lock, so that there is always an admin.
 import type { FastifyRequest } from 'fastify';
+import { accessEnded } from '#features/auth/index.ts';
 import { type OrganizationGrant, clearDefaults, lockOrganization } from '#features/organizations/index.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { type SeenMember, countAdmins, deleteMembership, findMember, updateRole } from './queries.ts';
 import { tellMembershipChanged } from './tell.ts';
@@ -41,6 +43,7 @@ export async function removeMember(request: FastifyRequest, change: Change) {
     if (membership.role === 'admin' && (await countAdmins(tx, organization_id)) <= 1) throw lastAdmin(isLeaving);
     await deleteMembership(tx, membership);
     await clearDefaults(tx, organization_id, change.user_id);
+    await emit(tx, accessEnded, { person_ids: [change.user_id] });
   });
   await tellMembershipChanged(parts, { user_id: change.user_id, organization_id });
 }

@@ -1,7 +1,9 @@
 // Deletes an organization. From then on nobody reaches what is in it; a job puts it away.
 import { MEMBERSHIP_CHANGED_EVENT, channels } from '@countersign/contract/live';
 import type { FastifyRequest } from 'fastify';
+import { accessEnded } from '#features/auth/index.ts';
 import { type OrganizationGrant, clearDefaults, lockOrganization, updateOrganization } from '#features/organizations/index.ts';
+import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { clearOrganization } from './jobs.ts';
 import { countBeingSealed, readMemberIds, removeInvites, stopBulkSends, switchOffForms } from './queries.ts';
@@ -24,7 +26,9 @@ export async function removeOrganization(request: FastifyRequest, { organization
     await switchOffForms(tx, organization_id, now);
     await stopBulkSends(tx, organization_id);
     await jobs.send(tx, clearOrganization, { organization_id, user_id: user.id });
-    return readMemberIds(tx, organization_id);
+    const person_ids = await readMemberIds(tx, organization_id);
+    await emit(tx, accessEnded, { person_ids });
+    return person_ids;
   });
   const told = members.map((id) => live.trigger(channels.notifications(id), MEMBERSHIP_CHANGED_EVENT, { organization_id }));
   await Promise.all(told);

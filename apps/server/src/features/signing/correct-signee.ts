@@ -36,7 +36,7 @@ export async function correctSignee(
     updated_at: now,
   });
   if (isElsewhere) {
-    await shutOut(tx, signee.id);
+    await shutOut(tx, signee);
     await linkAccounts(tx, pdf.id);
   }
   const isAskedAnew = isElsewhere || (signee.is_in_person && changes.is_in_person === false);

@@ -2,7 +2,7 @@
 // turn; who had it before stays on the list and on the timeline, and cannot act any more.
 import { type FieldElement, emptied, isField, isFilled } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
-import { endSigneeSessions } from '#features/auth/index.ts';
+import { accessEnded, endSigneeSessions } from '#features/auth/index.ts';
 import { advanceRevision, keepElements, readLightElements } from '#features/elements/index.ts';
 import { lockPdf, pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import { type Recorded, byRequest, record } from '#features/timeline/index.ts';
@@ -74,7 +74,7 @@ export async function replacePerson(
     next_reminder_at: isTheirTurn ? firstReminder(pdf.reminders, now) : null,
     updated_at: now,
   });
-  await shutOut(tx, signee.id);
+  await shutOut(tx, signee);
   await linkAccounts(tx, pdf.id);
   if (signee.consented_at) await clearFields(tx, { pdf, signee_id: signee.id, now });
   if (isTheirTurn) {
@@ -99,9 +99,10 @@ function newAccess(before: SigneeRow['access']): Partial<Pick<SigneeRow, 'access
 }
 
 /** Links and sessions of whoever had the place lead nowhere from now on. */
-export async function shutOut(tx: Executor, signeeId: string) {
-  await removeLinks(tx, signeeId);
-  await endSigneeSessions(tx, signeeId);
+export async function shutOut(tx: Executor, signee: Pick<SigneeRow, 'id' | 'user_id'>) {
+  await removeLinks(tx, signee.id);
+  await endSigneeSessions(tx, signee.id);
+  await emit(tx, accessEnded, { person_ids: [signee.id, ...(signee.user_id ? [signee.user_id] : [])] });
 }
 
 export function refuseKnown(signees: readonly SigneeRow[], email: string) {

@@ -1,7 +1,7 @@
 // The HTTP interface of the Pusher protocol (`/apps/{id}/…`): events from a server, and who is on which channel.
 import { z } from 'zod';
 import type { Broadcast, Channels } from './live-channels.ts';
-import { MAX_MESSAGE_BYTES, parseJson } from './live-frames.ts';
+import { END_CONNECTIONS, MAX_MESSAGE_BYTES, parseJson, personChannel } from './live-frames.ts';
 import { isSigned } from './live-signatures.ts';
 import type { LiveCredentials } from './live.ts';
 
@@ -33,6 +33,11 @@ export function createLiveCalls({ credentials, publish, channels }: LiveCallsPar
       return { status: 200, body: { channels: channels.list(url.searchParams.get('filter_by_prefix') ?? '') } };
     const users = /^\/channels\/([^/]+)\/users$/.exec(path)?.[1];
     if (request.method === 'GET' && users) return { status: 200, body: { users: channels.users(users) } };
+    const ended = /^\/users\/([^/]+)\/terminate_connections$/.exec(path)?.[1];
+    if (request.method === 'POST' && ended) {
+      await publish({ channel: personChannel(decodeURIComponent(ended)), event: END_CONNECTIONS, data: '{}' });
+      return { status: 200, body: {} };
+    }
     return { status: 404, body: { error: 'Not found' } };
   }
 

@@ -2,6 +2,8 @@
 export interface Member {
   id: string;
   send(event: string, data: unknown, channel?: string): void;
+  /** Closes its connection for good. */
+  end(): void;
   /** Counts one client event; false once the member has said too much. */
   mayTalk(): boolean;
   /** The channels it is on; kept here, so that leaving does not look through all channels. */
@@ -66,6 +68,10 @@ export function createChannels() {
       if (isNew) broadcast(channel, { event: 'pusher_internal:member_added', data: presence, except: member.id });
       const people = present(channel);
       return { presence: { count: people.size, ids: [...people.keys()], hash: Object.fromEntries(people) } };
+    },
+
+    endAll(channel: string) {
+      for (const member of channels.get(channel)?.keys() ?? []) member.end();
     },
 
     leaveAll(member: Member) {

@@ -9,7 +9,17 @@ export const frame = z.object({
   data: z.unknown().optional(),
 });
 export const subscription = z.object({ channel: z.string(), auth: z.string().optional(), channel_data: z.string().optional() });
+export const signIn = z.object({ auth: z.string(), user_data: z.string().max(1_000) });
+export const userData = z.object({ id: z.string().min(1).max(100) });
 export const channelData = z.object({ user_id: z.coerce.string(), user_info: z.unknown().optional() });
+
+/** The channel of one person's connections, which they join by signing in. */
+export function personChannel(id: string): string {
+  return `#server-to-user-${id}`;
+}
+
+/** On that channel, between our processes: its connections end. */
+export const END_CONNECTIONS = 'countersign_internal:end_connections';
 
 export function frameOf(event: string, data: unknown, channel?: string): string {
   const content = typeof data === 'string' ? data : JSON.stringify(data);

@@ -5,9 +5,21 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type Broadcast, type Member, createChannels } from './live-channels.ts';
-import { MAX_MESSAGE_BYTES, channelData, errorFrame, frame, frameOf, parseJson, subscription } from './live-frames.ts';
+import {
+  END_CONNECTIONS,
+  MAX_MESSAGE_BYTES,
+  channelData,
+  errorFrame,
+  frame,
+  frameOf,
+  parseJson,
+  personChannel,
+  signIn,
+  subscription,
+  userData,
+} from './live-frames.ts';
 import { createLiveCalls } from './live-calls.ts';
-import { isAuthorized } from './live-signatures.ts';
+import { isAuthorized, isSignedIn } from './live-signatures.ts';
 import type { LiveCredentials } from './live.ts';
 
 const ACTIVITY_TIMEOUT_SECONDS = 120;
@@ -65,6 +77,8 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
       send: (event: string, data: unknown, channel?: string) => {
         write(socket, frameOf(event, data, channel));
       },
+      // 4009: the client does not come back before it is told to.
+      end: () => refuse(socket, 4009, 'The connection was ended.'),
       mayTalk: limitPerSecond(),
       channels: new Set<string>(),
     };
@@ -100,13 +114,26 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
 
     if (event === 'pusher:ping') return from.member.send('pusher:pong', {});
     if (event === 'pusher:pong') return;
+    if (event === 'pusher:signin') return identify(from, data);
     if (event === 'pusher:subscribe') return subscribe(from, data);
     if (event === 'pusher:unsubscribe') return leave(from.member, data);
     if (event.startsWith('client-')) return relayClientEvent(from, { event, channel, data });
   }
 
+  /** @throws nothing: who cannot prove who they are stays nobody. */
+  function identify({ socket, member }: { socket: WebSocket; member: Member }, data: unknown) {
+    const claim = signIn.safeParse(typeof data === 'string' ? parseJson(data) : data);
+    const person = claim.success ? userData.safeParse(parseJson(claim.data.user_data)) : undefined;
+    if (!claim.success || !person?.success || !isSignedIn(credentials, { socketId: member.id, ...claim.data }))
+      return sendError(socket, null, 'The sign-in is not valid.');
+    channels.join(personChannel(person.data.id), member, null);
+    member.send('pusher:signin_success', { user_data: claim.data.user_data });
+  }
+
   function subscribe(from: { socket: WebSocket; member: Member }, data: unknown) {
     const wanted = subscription.safeParse(typeof data === 'string' ? parseJson(data) : data);
+    if (wanted.success && wanted.data.channel.startsWith('#') && channels.has(wanted.data.channel, from.member))
+      return from.member.send('pusher_internal:subscription_succeeded', {}, wanted.data.channel);
     if (!wanted.success || !CHANNEL_NAME.test(wanted.data.channel))
       return sendError(from.socket, 4009, 'The channel name is not valid.');
 
@@ -157,8 +184,10 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
     upgrade: (request, socket, head) =>
       sockets.handleUpgrade(request, socket, head, (webSocket) => sockets.emit('connection', webSocket, request)),
     call: createLiveCalls({ credentials, publish, channels }),
-    deliver: (broadcast) =>
-      channels.broadcast(broadcast.channel, { event: broadcast.event, data: broadcast.data, except: broadcast.except }),
+    deliver: ({ channel, event, data, except }) => {
+      if (event === END_CONNECTIONS) channels.endAll(channel);
+      else channels.broadcast(channel, { event, data, except });
+    },
     connections: (address) => addresses.of(address),
     close() {
       // 4200: the client reconnects at once, to another process or to this one after its restart.

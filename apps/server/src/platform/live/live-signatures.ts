@@ -15,6 +15,11 @@ export function isAuthorized(
   return sameText(claim.auth ?? '', `${credentials.key}:${createHmac('sha256', credentials.secret).update(text).digest('hex')}`);
 }
 
+export function isSignedIn(credentials: LiveCredentials, claim: { socketId: string; auth: string; user_data: string }): boolean {
+  const text = `${claim.socketId}::user::${claim.user_data}`;
+  return sameText(claim.auth, `${credentials.key}:${createHmac('sha256', credentials.secret).update(text).digest('hex')}`);
+}
+
 /** Checks the signature of a call as the protocol's HTTP interface says: method, path and sorted query. */
 export function isSigned(credentials: LiveCredentials, request: { method: string; body: string }, url: URL): boolean {
   const query = Object.fromEntries(url.searchParams);

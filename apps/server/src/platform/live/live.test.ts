@@ -32,6 +32,18 @@ function connect(person: SignedInPerson, key = test.app.server.liveKey): PusherC
     wsPort: Number(port),
     forceTLS: false,
     enabledTransports: ['ws'],
+    userAuthentication: {
+      transport: 'ajax',
+      endpoint: '',
+      customHandler: ({ socketId }, done) => {
+        void person.browser
+          .call<{ auth: string; user_data: string }>('POST', '/api/broadcasting/user-auth', { socket_id: socketId })
+          .then((answer) => {
+            if (answer.status === 200) done(null, answer.body);
+            else done(new Error(String(answer.status)), null);
+          });
+      },
+    },
     channelAuthorization: {
       transport: 'ajax',
       endpoint: '',
@@ -102,6 +114,48 @@ describe('the live channel', () => {
     expect(heard.at(-1)).toEqual(saved);
     const seen = await ann.browser.call<{ data: { value: unknown }[] }>('GET', pdfPath(pdf, '/elements'));
     expect(seen.body.data[0]?.value).toEqual({ text: 'Seen', font: 'caveat' });
+  });
+
+  it('ends what is open for somebody whose sessions were ended, and lets in again who still may', async () => {
+    const carl = await signUp(test);
+    const [client, other] = [connect(carl), connect(bob)];
+    const own = channels.notifications(carl.user.id);
+    const channel = client.subscribe(own);
+    for (const one of [client, other]) one.signin();
+    await waitFor('the subscription', () => channel.subscribed);
+    await waitFor('the sign-ins', () => [client, other].every(({ user }) => user.user_data !== null));
+
+    const ends: unknown[] = [];
+    client.connection.bind('error', (error: unknown) => ends.push(error));
+    expect(await carl.browser.call('DELETE', '/api/users/me/sessions')).toMatchObject({ status: 204 });
+    await waitFor('the end', () => client.connection.state === 'disconnected');
+    expect(JSON.stringify(ends)).toContain('"code":4009');
+    expect(other.connection.state).toBe('connected');
+
+    const heard: unknown[] = [];
+    channel.bind('news', (data: unknown) => heard.push(data));
+    client.connect();
+    await waitFor('the subscription again', () => channel.subscribed);
+    await test.app.parts.live.trigger(own, 'news', { text: 'hello' });
+    await waitFor('the event', () => heard.length > 0);
+  });
+
+  it('believes nobody who says to be somebody else', async () => {
+    const refusals: unknown[] = [];
+    const client = connect(bob);
+    client.connection.bind('error', (error: unknown) => refusals.push(error));
+    await waitFor('the connection', () => client.connection.state === 'connected');
+    client.send_event('pusher:signin', { auth: `${test.app.server.liveKey}:0`, user_data: JSON.stringify({ id: ann.user.id }) });
+    await waitFor('the refusal', () => refusals.length > 0);
+
+    const heard: unknown[] = [];
+    const own = client.subscribe(channels.notifications(bob.user.id));
+    own.bind('after', (data: unknown) => heard.push(data));
+    await waitFor('the subscription', () => own.subscribed);
+    await test.app.parts.live.disconnect(ann.user.id);
+    await test.app.parts.live.trigger(channels.notifications(bob.user.id), 'after', {});
+    await waitFor('the event', () => heard.length > 0);
+    expect(client.connection.state).toBe('connected');
   });
 
   it('refuses calls of its own interface that are not signed', async () => {

@@ -10,6 +10,10 @@ export interface Live {
     channel: string,
     member?: { user_id: string; user_info: Record<string, unknown> },
   ): { auth: string; channel_data?: string };
+  /** Lets a connection say whose it is, so that `disconnect` finds it. */
+  authenticate(socketId: string, personId: string): { auth: string; user_data: string };
+  /** Ends what is open for a user, or for a signee. A browser comes back by itself, and hears what it still may. */
+  disconnect(personId: string): Promise<void>;
 }
 
 export interface LiveCredentials {
@@ -35,6 +39,16 @@ export function createLive(findTarget: () => LiveTarget, log: Log): Live {
     },
 
     authorize: (socketId, channel, member) => pusher().authorizeChannel(socketId, channel, member),
+
+    authenticate: (socketId, personId) => pusher().authenticateUser(socketId, { id: personId }),
+
+    async disconnect(personId) {
+      try {
+        await pusher().terminateUserConnections(personId);
+      } catch (error) {
+        log.warn({ err: error }, 'live connections could not be ended');
+      }
+    },
   };
 }
 

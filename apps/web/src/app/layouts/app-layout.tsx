@@ -10,7 +10,7 @@ import { refreshPdfs } from '#features/pdfs/pdf-queries.ts';
 import { useLiveNotifications } from '#features/notifications/notification-bell.tsx';
 import { UploadTray } from '#features/pdfs/upload-tray.tsx';
 import { applyAccent } from '#lib/brand.ts';
-import { useLiveChannel } from '#lib/live.ts';
+import { LIVE_ENDED_EVENT, useLiveChannel } from '#lib/live.ts';
 import { useSession, useUser } from '#lib/session/session.ts';
 import { isAllowed } from '#lib/space/roles.ts';
 import { refreshSpaces, useSpace } from '#lib/space/space.ts';
@@ -85,7 +85,7 @@ function useLiveMembership(): void {
   const client = useQueryClient();
 
   useLiveChannel(channels.notifications(user.id), (event) => {
-    if (event === MEMBERSHIP_CHANGED_EVENT) void refreshSpaces(client);
+    if (event === MEMBERSHIP_CHANGED_EVENT || event === LIVE_ENDED_EVENT) void refreshSpaces(client);
     // Somebody may have answered an invitation.
     if (event === NOTIFIED_EVENT) void Promise.all(LISTS_OF_PEOPLE.map((name) => client.invalidateQueries({ queryKey: [name] })));
   });
