@@ -90,6 +90,8 @@ export const redactPages = endpoint({
     pages: z.array(page),
     /** Pages that became pictures, because nothing less was sure. */
     picture_pages: z.array(z.uuid()),
+    /** What had been placed within the areas, or reached into one. */
+    removed_elements: z.array(z.uuid()),
     /** Titles of bookmarks and scripts stay: they may tell of what was removed. */
     left: z.object({ bookmarks: z.number().int(), scripts: z.boolean() }),
   }),

@@ -25,7 +25,7 @@ export async function createPdf(
   for (const size of pages) pdf.addPage(size);
   if (title !== undefined) pdf.setTitle(title, { showInWindowTitleBar: true });
   const kit = new DrawingKit(pdf, fonts);
-  await drawAll({ pdf, bytes: new Uint8Array() }, drawings, { kit, sinks: false });
+  await drawAll({ pdf, bytes: new Uint8Array() }, drawings, { kit, onto: 'empty' });
   kit.finish(subset);
   if (archive) await makeArchival(pdf, title ?? '', archive);
   return await pdf.save({ incremental: false, useXRefStream: true });

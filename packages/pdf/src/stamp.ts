@@ -25,7 +25,8 @@ export interface StampOptions {
 }
 
 /**
- * What is drawn lies above everything: annotations and form fields under it become part of the page, unless the file is signed.
+ * What is drawn lies above everything: annotations and form fields under it become part of the page. In a signed file it is an
+ * annotation itself: that much may be added to what was signed, and another content of its pages may not.
  * @throws {PdfError} `encrypted`, `broken`, `not_incremental`, `no_such_page`, `bad_font`, `bad_image`
  */
 export async function stamp(
@@ -50,7 +51,7 @@ export async function stamp(
     if (fields.length > 0 && !isSigned) await settleLooks(document, dressed);
     // What readers show depends on there being a form, and there will be one.
     if (fields.length > 0) formOf(document.pdf);
-    await drawAll(document, drawings, { kit, sinks: !isSigned });
+    await drawAll(document, drawings, { kit, onto: isSigned ? 'signed' : 'unsigned' });
     if (fields.length > 0) await addFields(document, fields, kit);
     kit.finish(subset);
     for (const attachment of attachments) attach(document.pdf, attachment);
@@ -60,19 +61,23 @@ export async function stamp(
   }
 }
 
-/** Draws everything onto the pages that it is for. With `sinks`, what lies under it becomes part of the page first. */
+/** `empty`: there is nothing on the pages that could lie above what is drawn. */
+type Ground = 'empty' | 'unsigned' | 'signed';
+
+/** Draws everything onto the pages that it is for. */
 export async function drawAll(
   document: Pick<OpenDocument, 'pdf' | 'bytes'>,
   drawings: readonly PageDrawing[],
-  { kit, sinks }: { kit: DrawingKit; sinks: boolean },
+  { kit, onto }: { kit: DrawingKit; onto: Ground },
 ): Promise<void> {
   const { pdf } = document;
   for (const [index, items] of byPage(drawings)) {
     const page = pageAt(document, index);
-    const staying = sinks ? sinkAnnotations(pdf, page.dict, items) : [];
-    const { below, above } = layersOf(pdf, page.dict, { items, staying });
+    const staying = onto === 'unsigned' ? sinkAnnotations(pdf, page.dict, items) : [];
+    const layers = layersOf(pdf, page.dict, { items, staying });
+    const { below, above } = onto === 'signed' ? { below: [], above: items } : layers;
     await kit.prepare(items);
-    drawOnPage(pdf, page.dict, { items: below, kit });
+    if (below.length > 0) drawOnPage(pdf, page.dict, { items: below, kit });
     drawAbove(pdf, page, { items: above, kit });
   }
 }

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
-import { area, confidential, pixels, type TestArea, words } from '../../fixtures/confidential.ts';
+import { area, confidential, photograph, pixels, type TestArea, words } from '../../fixtures/confidential.ts';
 import { isCleanForQpdf, oracle, pdftotext, tells, testEngine, unpacked } from '../../fixtures/engine.ts';
 import * as damagedFiles from '../../fixtures/damaged.ts';
 import * as pageFiles from '../../fixtures/pages.ts';
@@ -101,6 +101,29 @@ describe('redacting', () => {
         expect(new Set(pixel(x, y)).size * 10 + Number(pixel(x, y)[0] === 255)).toBe(11);
       expect(pixel(10, 10)[0]).not.toBe(255);
     }
+  });
+
+  it.each([
+    { name: 'as it is', filter: '/Filter /DCTDecode' },
+    { name: 'in a list, with parameters', filter: '/Filter [/DCTDecode] /DecodeParms [<< /ColorTransform 1 >>]' },
+  ])('leaves photographs beside the area as they were: $name', async ({ filter }) => {
+    const photo = await photograph();
+    if (typeof photo === 'string') throw new Error('It has data');
+    const entries = photo.entries.replace('/Filter /DCTDecode', filter);
+    const source = confidential({
+      content: `q 200 0 0 200 300 300 cm /Im1 Do Q ${words('SECRET', 72, 700)}`,
+      resources: '/XObject << /Im1 20 0 R >>',
+      objects: { 20: { ...photo, entries } },
+    });
+    const bytes = await redacted(source, [area(70, 696, 60, 15)]);
+    for (const page of [1, 2])
+      for (const [x, y] of [
+        [310, 350],
+        [400, 450],
+        [490, 530],
+      ] as const)
+        expect(colorAt(raster(bytes, page), x, y)).toEqual(colorAt(raster(source, page), x, y));
+    expect(tells(bytes, 'SECRET place')).toBe(false);
   });
 
   it('takes a word out of a scan that was made searchable: its picture and its text, and the file stays small', async () => {

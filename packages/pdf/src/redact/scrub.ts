@@ -141,5 +141,9 @@ function collectKids(field: PdfDict, gone: Set<PdfDict>, resolve: Resolver): voi
 function dropComments(stream: PdfStream): void {
   const filter = stream.get('Filter');
   const only = filter instanceof PdfArray && filter.length === 1 ? filter.at(0) : filter;
-  if (only instanceof PdfName && only.value === 'DCTDecode') stream.setData(withoutComments(stream.data));
+  if (!(only instanceof PdfName) || only.value !== 'DCTDecode') return;
+  const parameters = stream.get('DecodeParms');
+  stream.setData(withoutComments(stream.data)); // takes what it is given for unpacked
+  stream.set('Filter', filter ?? only);
+  if (parameters) stream.set('DecodeParms', parameters);
 }

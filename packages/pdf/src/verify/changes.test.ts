@@ -1,5 +1,6 @@
 // What was done to a file after it was signed, told apart and judged.
 import { describe, expect, it } from 'vitest';
+import { drawOver } from '../content/draw-on-page.ts';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { testEngine } from '../../fixtures/engine.ts';
 import * as pageFiles from '../../fixtures/pages.ts';
@@ -58,10 +59,16 @@ const cases: [string, (bytes: Uint8Array) => Promise<Uint8Array>, string[], { si
   ['a widget that belongs to no field', annotate(loose), ['annotation 1'], { signed: true, certified: false }],
   [
     'something drawn on a page',
-    (bytes) =>
-      engine.stamp(bytes, [{ page_index: 1, items: [{ kind: 'rect', x: 0, y: 0, width: 9, height: 9, fill: '#ff0000' }] }]),
+    (bytes) => after(bytes, (document) => drawOver(document.pdf, pageAt(document, 1).dict, '1 0 0 rg 0 0 9 9 re f')),
     ['content 2'],
     { signed: false, certified: false },
+  ],
+  [
+    'something placed on a page by us',
+    (bytes) =>
+      engine.stamp(bytes, [{ page_index: 1, items: [{ kind: 'rect', x: 0, y: 0, width: 9, height: 9, fill: '#ff0000' }] }]),
+    ['annotation 2'],
+    { signed: true, certified: false },
   ],
   [
     'a page turned',
@@ -201,9 +208,7 @@ describe('after a signature', () => {
   });
 
   it('a forbidden change is held against every signature before it, and against none after it', async () => {
-    const changed = await engine.stamp(signed, [
-      { page_index: 0, items: [{ kind: 'rect', x: 0, y: 0, width: 9, height: 9, fill: '#ff0000' }] },
-    ]);
+    const changed = await after(signed, (document) => drawOver(document.pdf, pageAt(document, 0).dict, '0 0 9 9 re f'));
     const reports = await verify(await engine.sign(changed, { ...signer, field_name: 'second' }), { trusted: [root] });
     expect(reports.map(({ field, changes_allowed }) => [field, changes_allowed])).toEqual([
       ['signature', false],

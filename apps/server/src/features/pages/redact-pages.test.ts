@@ -1,6 +1,7 @@
 // What is redacted is gone: from the file, the search and the store.
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { createElement, uuidv7 } from '@countersign/document-model';
 import { describe, expect, it } from 'vitest';
 import { pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { nestedPatterns } from '../../../../../packages/pdf/fixtures/bombs.ts';
@@ -43,6 +44,31 @@ describe('redaction', () => {
     await waitFor('the old bytes to be gone', async () => !(await stored(secret)));
     const operations = [{ op: 'rotate', page_id: page?.id, rotation: 90 }];
     expect((await person.browser.call('PATCH', pdfPath(pdf, '/pages'), { revision: 0, operations })).status).toBe(409);
+  });
+
+  it('takes what was placed within the areas, wholly or in part, and nothing beside them', async () => {
+    const pdf = await uploadReady(person.browser, { bytes: pageFiles.plain(2), mode: 'edit' });
+    const { body: listed } = await person.browser.call<{ data: { id: string }[] }>('GET', pdfPath(pdf, '/pages'));
+    const [first, second] = listed.data.map(({ id }) => id);
+    const at = (page_id: string | undefined, value: string, y: number) =>
+      createElement({ id: uuidv7(), page_id: page_id ?? '', kind: 'text', x: 100, y }, { value, width: 120, height: 20 });
+    const within = at(first, 'SECRET within', 200);
+    const reaching = at(first, 'SECRET reaching in', 235);
+    const beside = at(first, 'Beside', 260);
+    const elsewhere = at(second, 'Elsewhere', 200);
+    const operations = [within, reaching, beside, elsewhere].map((element) => ({ op: 'create', element }));
+    const placed = await person.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: 0, operations });
+    expect(placed.status, JSON.stringify(placed.body)).toBe(200);
+
+    const area = { page_id: first, x: 90, y: 190, width: 200, height: 50 };
+    const answer = await person.browser.call('POST', pdfPath(pdf, '/redact'), { revision: 1, areas: [area] });
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200, body: { revision: 2 } });
+    expect(new Set(answer.body['removed_elements'] as string[])).toEqual(new Set([within.id, reaching.id]));
+    const { body: left } = await person.browser.call<{ data: { id: string }[] }>('GET', pdfPath(pdf, '/elements'));
+    expect(new Set(left.data.map(({ id }) => id))).toEqual(new Set([beside.id, elsewhere.id]));
+    const words = pdftotext(new Uint8Array((await person.browser.call('GET', pdfPath(pdf, '/download'))).bytes));
+    expect(words).toContain('Beside');
+    expect(words).not.toContain('SECRET');
   });
 
   it('of a page that takes too much is refused in words, and holds up nobody meanwhile', async () => {

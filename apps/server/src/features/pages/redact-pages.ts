@@ -3,7 +3,7 @@ import { MAX_PAGES } from '@countersign/contract/limits';
 import type { redactPages as endpoint } from '@countersign/contract/pages';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { advanceRevision } from '#features/elements/index.ts';
+import { advanceRevision, removeWithin } from '#features/elements/index.ts';
 import {
   dropFiles,
   indexWords,
@@ -68,7 +68,7 @@ export async function redactPages(request: FastifyRequest, pdf: PdfRow, { revisi
           ),
         );
       return keepFiles(parts, [{ path: redacted }], (tx, [stored]) =>
-        settle(request, tx, { before: pdf, stored, result, touched }),
+        settle(request, tx, { before: pdf, stored, result, touched, areas }),
       );
     });
   } finally {
@@ -87,9 +87,14 @@ interface Redacted {
   result: RedactResult;
   /** Indices of the pages that areas lay on. */
   touched: ReadonlySet<number>;
+  areas: Redaction['areas'];
 }
 
-async function settle(request: FastifyRequest, tx: Executor, { before, stored, result, touched }: Redacted): Promise<Answer> {
+async function settle(
+  request: FastifyRequest,
+  tx: Executor,
+  { before, stored, result, touched, areas }: Redacted,
+): Promise<Answer> {
   const { clock, jobs } = request.server.parts;
   const now = clock.now();
   const pdf = await lockPdf(tx, before.id);
@@ -98,7 +103,9 @@ async function settle(request: FastifyRequest, tx: Executor, { before, stored, r
   if (pdf.source_key !== before.source_key) throw changedMeanwhile();
 
   const dropped = await rebasePages(tx, pdf, stored.key);
-  const revision = await advanceRevision(tx, { pdf, touched: [], user_id: request.caller.user?.id ?? null, now });
+  const removed_elements = await removeWithin(tx, { pdf_id: pdf.id, areas, now });
+  const gone = removed_elements.map((id) => ({ id, fields: null }));
+  const revision = await advanceRevision(tx, { pdf, touched: gone, user_id: request.caller.user?.id ?? null, now });
   await updatePdf(tx, pdf.id, {
     upload_key: stored.key,
     size_bytes: stored.size_bytes,
@@ -122,7 +129,11 @@ async function settle(request: FastifyRequest, tx: Executor, { before, stored, r
     type: 'redacted',
     at: now,
     ...byRequest(request),
-    data: { pages: [...touched].map((index) => index + 1), became_pictures: result.picture_pages.map((index) => index + 1) },
+    data: {
+      pages: [...touched].map((index) => index + 1),
+      became_pictures: result.picture_pages.map((index) => index + 1),
+      elements: removed_elements.length,
+    },
   });
   await emit(tx, pdfChanged, { pdf_id: pdf.id });
   const pictures = new Set(result.picture_pages);
@@ -130,6 +141,7 @@ async function settle(request: FastifyRequest, tx: Executor, { before, stored, r
     revision,
     pages: pages.map(presentPage),
     left: result.left,
+    removed_elements,
     picture_pages: pages.filter((page) => pictures.has(page.source_index)).map(({ id }) => id),
   };
 }

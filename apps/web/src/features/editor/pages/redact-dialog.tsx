@@ -1,8 +1,8 @@
 // Removes parts of a page for good. It is the one change in the editor that cannot be undone, and says so.
 import { redactPages } from '@countersign/contract/pages';
 import type { PdfPage } from '@countersign/contract/pdfs';
-import type { Box } from '@countersign/document-model';
-import { useLingui } from '@lingui/react/macro';
+import { type Box, touches } from '@countersign/document-model';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useEditorScreen, usePaperVersion } from '../editor-context.ts';
+import { useDocument, useEditorScreen, usePaperVersion } from '../editor-context.ts';
 import { findOnPage } from '../find/find-matches.ts';
 import { pageTextQuery } from '../find/page-texts.ts';
 import { AreaPicker } from './area-picker.tsx';
@@ -23,6 +23,12 @@ export function RedactDialog({ page, onClose }: { page: PdfPage; onClose: () => 
   const { editor, pdf } = useEditorScreen();
   const [areas, setAreas] = useState<Box[]>([]);
   const [isUnderstood, setIsUnderstood] = useState(false);
+  const placed = useDocument(({ by_page, elements }) =>
+    countUnder(
+      areas,
+      (by_page.get(page.id) ?? []).map((id) => elements.get(id)),
+    ),
+  );
   const redact = useMutation({
     mutationFn: async () => {
       await editor.sync.flush();
@@ -69,6 +75,15 @@ export function RedactDialog({ page, onClose }: { page: PdfPage; onClose: () => 
       </p>
       <TextFinder page={page} onFound={(found) => setAreas([...areas, ...found])} />
       <AreaPicker page={page} areas={areas} onChange={setAreas} look="black" />
+      {placed > 0 && (
+        <p role="status" className="mt-4">
+          <Plural
+            value={placed}
+            one="# element that was placed here lies under an area, wholly or in part. It is removed, too."
+            other="# elements that were placed here lie under an area, wholly or in part. They are removed, too."
+          />
+        </p>
+      )}
       <div className="mt-4">
         <Checkbox isSelected={isUnderstood} onChange={setIsUnderstood}>
           {t`I understand that this cannot be undone.`}
@@ -76,6 +91,10 @@ export function RedactDialog({ page, onClose }: { page: PdfPage; onClose: () => 
       </div>
     </Modal>
   );
+}
+
+function countUnder(areas: readonly Box[], elements: readonly (Box | undefined)[]): number {
+  return elements.filter((element) => element && areas.some((area) => touches(element, area))).length;
 }
 
 /** Puts an area over every place where a text stands. */
