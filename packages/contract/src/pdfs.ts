@@ -199,7 +199,8 @@ export const getPdfFile = endpoint({
 export const downloadPdf = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/download',
-  summary: 'The pdf with everything drawn in, or with fields to be filled in; a completed one always gives the sealed file',
+  summary:
+    'The pdf with everything that was placed on it drawn in, or with fields to be filled in; the fields of a form that was kept stay fields; a completed one always gives the sealed file',
   tag: 'pdfs',
   query: z.strictObject({ form: z.enum(['flat', 'fillable']).optional() }),
   answer_kind: 'file',

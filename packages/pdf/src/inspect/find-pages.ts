@@ -59,6 +59,8 @@ class Walk {
   readonly #most: number;
   readonly #seen = new Set<PdfDict>();
   #kids = 0;
+  /** There is more than is looked at. */
+  #isOver = false;
 
   constructor(resolve: Resolver, most: number) {
     this.#resolve = resolve;
@@ -67,7 +69,8 @@ class Walk {
 
   take(kid: PdfValue, { inherited, above }: Pick<Group, 'inherited' | 'above'>): void {
     this.#kids++;
-    if (this.pages.length >= this.#most || this.#kids > mostKids) return this.#expect(false);
+    this.#isOver = this.pages.length >= this.#most || this.#kids > mostKids;
+    if (this.#isOver) return this.#expect(false);
     const ref = kid instanceof PdfRef ? kid : undefined;
     const dict = follow(kid, this.#resolve);
     if (!isNode(dict) || above.includes(dict) || above.length > mostGroups) return this.#expect(false);
@@ -90,7 +93,10 @@ class Walk {
     // The library passes over a list that stands elsewhere.
     this.#expect(dict.get('Kids') instanceof PdfArray);
     const inside = { inherited: { ...inherited, ...passedOn(dict, this.#resolve) }, above: [...above, dict] };
-    for (const kid of kids) this.take(kid, inside);
+    for (const kid of kids) {
+      this.take(kid, inside);
+      if (this.#isOver) break;
+    }
     this.#expect(isCount(follow(dict.get('Count'), this.#resolve), this.pages.length - before));
   }
 

@@ -13,7 +13,7 @@ import { DrawPad } from './draw-pad.tsx';
 import { PadTabs, type PadWay } from './pad-tabs.tsx';
 import { type StrokePoint, isDrawn } from './pad-stroke.ts';
 import { SavedPad } from './saved-pad.tsx';
-import { HANDWRITING, TypePad, useMissingLetters } from './type-pad.tsx';
+import { HANDWRITING, TypePad, handFor, useMissingLetters } from './type-pad.tsx';
 import { UploadPad } from './upload-pad.tsx';
 
 export interface SignaturePadProps {
@@ -132,7 +132,8 @@ function drawnValue(strokes: StrokePoint[][]): SignatureValue | null {
 
 function typedValue(typed: { text: string; font: string }, missing: Map<string, string[]>): SignatureValue | null {
   const text = typed.text.trim();
-  return text !== '' && missing.get(typed.font)?.length === 0 ? { text, font: typed.font } : null;
+  const font = handFor(typed.font, missing);
+  return text !== '' && missing.get(font)?.length === 0 ? { text, font } : null;
 }
 
 function initialsOf(name: string): string {

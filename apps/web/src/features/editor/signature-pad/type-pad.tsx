@@ -1,4 +1,4 @@
-import { fontCatalogue, missingGlyphs } from '@countersign/document-model/text';
+import { defaultFontId, fontCatalogue, fontsForText, missingGlyphs } from '@countersign/document-model/text';
 import { useLingui } from '@lingui/react/macro';
 import { Label } from 'react-aria-components/Label';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
@@ -7,6 +7,11 @@ import { cssFamily, usePaperShaper } from '../paper/paper-fonts.ts';
 
 export const HANDWRITING = fontCatalogue.filter((font) => font.style === 'handwriting');
 const HANDWRITING_IDS = HANDWRITING.map((font) => font.id);
+/** No handwriting, but it has the letters of all scripts: for names that no hand can write. */
+const PLAIN = defaultFontId;
+
+const HAND =
+  'flex h-16 cursor-default items-center justify-center overflow-hidden rounded-xl border border-line-strong bg-white px-3 text-[1.75rem] whitespace-nowrap text-[#0b1f4b] selected:border-accent selected:outline-2 selected:-outline-offset-1 selected:outline-accent disabled:opacity-40';
 
 export interface TypePadProps {
   label: string;
@@ -17,12 +22,15 @@ export interface TypePadProps {
   onChange: (value: { text: string; font: string }) => void;
 }
 
-/** A name in one of six hands. A hand that lacks a letter of it is not offered. */
+/** A name in one of six hands. A hand that lacks a letter of it is not offered; where all do, there are plain letters. */
 export function TypePad({ label, text, font, isBorrowed, onChange }: TypePadProps) {
   const { t } = useLingui();
   const problems = useMissingLetters(text);
   const shown = text.trim() || label;
-  const missing = problems.get(font) ?? [];
+  const hand = handFor(font, problems);
+  const missing = problems.get(hand) ?? [];
+  const lacks = (id: string): boolean => (problems.get(id)?.length ?? 0) > 0;
+  const isPlain = problems.has(PLAIN);
 
   return (
     <div className="flex flex-col gap-4">
@@ -33,22 +41,28 @@ export function TypePad({ label, text, font, isBorrowed, onChange }: TypePadProp
         autoComplete={isBorrowed ? 'off' : 'name'}
         onChange={(next) => onChange({ text: next, font })}
         error={
-          missing.length > 0 ? t`This handwriting has no ${missing.join(' ')}. Choose another one, or draw instead.` : undefined
+          missing.length === 0
+            ? undefined
+            : isPlain
+              ? t`No font here has ${missing.join(' ')}. Draw your name, or upload a picture of it.`
+              : t`This handwriting has no ${missing.join(' ')}. Choose another one, or draw instead.`
         }
+        description={isPlain && missing.length === 0 ? t`No handwriting here has these letters, so they are plain.` : undefined}
       />
-      <RadioGroup value={font} onChange={(next) => onChange({ text, font: next })} className="flex flex-col gap-1.5">
+      <RadioGroup value={hand} onChange={(next) => onChange({ text, font: next })} className="flex flex-col gap-1.5">
         <Label className="text-sm font-medium text-ink">{t`Handwriting`}</Label>
         <div className="grid gap-2 sm:grid-cols-2">
+          {isPlain && (
+            <Radio value={PLAIN} aria-label={t`Plain letters`} isDisabled={lacks(PLAIN)} className={HAND}>
+              <span aria-hidden="true" style={{ fontFamily: fontsForText(text).map(cssFamily).join() }}>
+                {lacks(PLAIN) ? t`Plain letters` : shown.slice(0, 28)}
+              </span>
+            </Radio>
+          )}
           {HANDWRITING.map(({ id, family }) => (
-            <Radio
-              key={id}
-              value={id}
-              aria-label={family}
-              isDisabled={(problems.get(id)?.length ?? 0) > 0}
-              className="flex h-16 cursor-default items-center justify-center overflow-hidden rounded-xl border border-line-strong bg-white px-3 text-[1.75rem] whitespace-nowrap text-[#0b1f4b] selected:border-accent selected:outline-2 selected:-outline-offset-1 selected:outline-accent disabled:opacity-40"
-            >
+            <Radio key={id} value={id} aria-label={family} isDisabled={lacks(id)} className={HAND}>
               <span aria-hidden="true" style={{ fontFamily: cssFamily(id) }}>
-                {shown.slice(0, 28)}
+                {lacks(id) ? family : shown.slice(0, 28)}
               </span>
             </Radio>
           ))}
@@ -58,9 +72,22 @@ export function TypePad({ label, text, font, isBorrowed, onChange }: TypePadProp
   );
 }
 
-/** Letters that each hand lacks; empty while the fonts are on their way. */
+/**
+ * Letters that each hand lacks; empty while the fonts are on their way. Where every hand lacks some, plain letters are among them
+ * as soon as their fonts are there.
+ */
 export function useMissingLetters(text: string): Map<string, string[]> {
-  const shaper = usePaperShaper(HANDWRITING_IDS);
-  if (!shaper) return new Map();
-  return new Map(HANDWRITING_IDS.map((id) => [id, missingGlyphs(text.trim(), shaper, [id])]));
+  const name = text.trim();
+  const hands = usePaperShaper(HANDWRITING_IDS);
+  const problems = new Map(hands ? HANDWRITING_IDS.map((id) => [id, missingGlyphs(name, hands, [id])]) : []);
+  const needsPlain = hands !== null && [...problems.values()].every((missing) => missing.length > 0);
+  const fonts = needsPlain ? fontsForText(name) : [];
+  const plain = usePaperShaper(fonts);
+  if (needsPlain && plain) problems.set(PLAIN, missingGlyphs(name, plain, fonts));
+  return problems;
+}
+
+/** The chosen one, or plain letters where no hand will do. */
+export function handFor(font: string, problems: ReadonlyMap<string, readonly string[]>): string {
+  return problems.has(PLAIN) ? PLAIN : font;
 }
