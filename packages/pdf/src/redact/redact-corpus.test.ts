@@ -1,0 +1,59 @@
+// Real files with a corner redacted: everything beside it looks as it did. A few of them in every run, all in the deep one.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { testEngine } from '../../fixtures/engine.ts';
+import { shaded } from '../../fixtures/pages.ts';
+
+const isDeep = Boolean(process.env['TEST_DEEP']);
+const EVERY = isDeep ? 1 : 24;
+const LARGEST_BYTES = 3_000_000;
+const LOOKED_AT = 4;
+/** Of 255, over all pixels of a page: a page that has become its picture is a little softer, and the area is black. */
+const MOST_DIFFERENCE = 10;
+
+const folder = process.env['CORPUS_DIR'] ?? '';
+const engine = await testEngine();
+
+it('changes nothing beside the area of real files', { timeout: isDeep ? 600_000 : 120_000 }, async () => {
+  const differences: [string, number][] = [];
+  for (const [file, bytes] of realFiles()) {
+    const { outcome, signature_count, repaired, pages } = await engine.inspect(bytes, { maxPages: 75 });
+    if (outcome !== 'ready' || signature_count > 0) continue;
+    const before = repaired ?? bytes;
+    const { width, height } = pages[0] ?? { width: 0, height: 0 };
+    const area = { page_index: 0, x: width * 0.97, y: height * 0.97, width: width / 50, height: height / 50 };
+    const { bytes: after } = await engine.redact(before, [area]);
+    for (const [index, difference] of differencesOf(before, after).entries())
+      differences.push([`${file}, page ${index + 1}`, difference]);
+  }
+  expect(differences.length).toBeGreaterThan(0);
+  expect(differences.filter(([, difference]) => difference > MOST_DIFFERENCE)).toEqual([]);
+});
+
+function realFiles(): [string, Uint8Array][] {
+  const own: [string, Uint8Array] = ['our own', shaded({ width: 595, height: 842 })];
+  const list = path.join(folder, 'corpus.json');
+  if (!existsSync(list)) return [own];
+  const records = JSON.parse(readFileSync(list, 'utf8')) as { file: string; bytes: number }[];
+  const chosen = records.filter((record, index) => index % EVERY === 0 && record.bytes < LARGEST_BYTES);
+  return [own, ...chosen.map(({ file }): [string, Uint8Array] => [file, new Uint8Array(readFileSync(path.join(folder, file)))])];
+}
+
+/** Of the first pages: by how much a value of a colour differs on average. */
+function differencesOf(before: Uint8Array, after: Uint8Array): number[] {
+  const [one, other] = [engine.open(before), engine.open(after)];
+  try {
+    expect(other.page_count).toBe(one.page_count);
+    return Array.from({ length: Math.min(LOOKED_AT, one.page_count) }, (_, index) => {
+      const [was, is] = [one.renderPage(index, { width: 300 }), other.renderPage(index, { width: 300 })];
+      expect([is.width, is.height]).toEqual([was.width, was.height]);
+      let sum = 0;
+      for (let at = 0; at < was.rgba.length; at++) sum += Math.abs((was.rgba[at] ?? 0) - (is.rgba[at] ?? 0));
+      return sum / was.rgba.length;
+    });
+  } finally {
+    one.close();
+    other.close();
+  }
+}
