@@ -9,6 +9,7 @@ import { classNames } from '#ui/class-names.ts';
 import { placed } from '../canvas/placed.ts';
 import { useEditorScreen, usePaperVersion } from '../editor-context.ts';
 import { useElementSize } from '../use-element-size.ts';
+import { PlacedElements } from './placed-elements.tsx';
 
 /** The keyboard moves and resizes what is focused. */
 const FOCUSABLE_GROUP = { role: 'group', tabIndex: 0 } as const;
@@ -95,6 +96,7 @@ export function AreaPicker({ page, areas, onChange, isSingle = false, look }: Ar
         onPointerCancel={end}
       >
         {source && <img src={source} alt="" draggable={false} className="pointer-events-none absolute inset-0 size-full" />}
+        <PlacedElements pageId={page.id} />
         {areas.map((area, index) => (
           // Its role is among what is spread.
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
