@@ -19,4 +19,5 @@ export * from './one-choice.ts';
 export * from './operations.ts';
 export * from './page-views.ts';
 export { defaultFontId } from './text/fonts.ts';
+export * from './under-areas.ts';
 export * from './uuid.ts';

@@ -51,9 +51,11 @@ async function listen(url: string, key: string, browser: ReturnType<typeof openB
     heard.push(event);
     if (event !== 'pusher:connection_established') return;
     const { socket_id } = JSON.parse(data) as { socket_id: string };
-    void browser.call<{ auth: string }>('POST', '/api/broadcasting/auth', { socket_id, channel_name: channel }).then((answer) => {
-      socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth: answer.body.auth } }));
-    });
+    void browser
+      .call<{ auth: string; channel_data: string }>('POST', '/api/broadcasting/auth', { socket_id, channel_name: channel })
+      .then((answer) => {
+        socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, ...answer.body } }));
+      });
   });
   await waitFor('the subscription', () => heard.includes('pusher_internal:subscription_succeeded'));
   return heard;

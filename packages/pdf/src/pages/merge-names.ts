@@ -24,6 +24,25 @@ export function freeName(wanted: string, taken: ReadonlySet<string>): string {
 }
 
 /**
+ * Gives destinations other names, there and wherever they are used: those for which `wanted` gives one.
+ * @returns how many
+ */
+export function renameOwnDestinations(pdf: PDF, wanted: (name: string) => string | undefined): number {
+  const names = new Set(destinationNames(pdf));
+  const taken = new Set(names);
+  const renamed = new Map<string, string>();
+  for (const old of names) {
+    const other = wanted(old);
+    if (other === undefined) continue;
+    const free = freeName(other, taken);
+    taken.add(free);
+    renamed.set(old, free);
+  }
+  if (renamed.size > 0) renameUses(pdf, renamed);
+  return renamed.size;
+}
+
+/**
  * Gives destinations of `source` whose names `target` has too other names, there and wherever they are used: also where
  * a name leads nowhere in `source`, so that it does not come to lead into `target`.
  */
@@ -83,7 +102,7 @@ function renamedString(value: PdfString, renamed: ReadonlyMap<string, string>): 
 }
 
 /** Every dictionary that `root` leads to. */
-function everyDict(root: PdfDict, resolve: Resolver, visit: (dict: PdfDict) => void): void {
+export function everyDict(root: PdfDict, resolve: Resolver, visit: (dict: PdfDict) => void): void {
   const seen = new Set<PdfValue>([root]);
   const waiting: PdfValue[] = [root];
   for (let node = waiting.pop(); node; node = waiting.pop()) {

@@ -1,5 +1,6 @@
 // What a redaction takes out beside what the pages draw: whatever tells of their content in another place of the file.
 import { Buffer } from 'node:buffer';
+import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { area, confidential, photograph, pixels, revised, type TestArea, words } from '../../fixtures/confidential.ts';
 import { isCleanForQpdf, tells, testEngine, unpacked } from '../../fixtures/engine.ts';
@@ -63,6 +64,55 @@ describe('redacting', () => {
     const bytes = await redacted(source, [area(150, 705, 10, 5)]);
     expect(tells(bytes, 'SECRET')).toBe(false);
     expect((await readForm(bytes)).map(({ name }) => name)).toEqual(['city']);
+  });
+
+  it('hides the words in names: of destinations, stretches of pages, layers, fields and pieces of the structure', async () => {
+    const source = confidential({
+      content: words('SECRET and more', 72, 700),
+      page: '/Annots [30 0 R 31 0 R 32 0 R]',
+      catalog: `/Names << /Dests << /Names [(SECRET place) [12 0 R /Fit] (b) [10 0 R /Fit]] >> >>
+        /PageLabels << /Nums [0 << /P (SECRET-) /S /D >>] >> /OCProperties << /OCGs [20 0 R] /D << /Order [20 0 R] >> >>
+        /AcroForm << /Fields [30 0 R 31 0 R] >> /StructTreeRoot 21 0 R`,
+      objects: {
+        20: '<< /Type /OCG /Name (SECRET layer) >>',
+        21: '<< /Type /StructTreeRoot /K 22 0 R /IDTree << /Names [(SECRET id) 22 0 R] >> >>',
+        22: '<< /Type /StructElem /S /P /P 21 0 R /ID (SECRET id) /T (SECRET title) >>',
+        30: '<< /Type /Annot /Subtype /Widget /FT /Tx /T (SECRET one) /TU (SECRET tip) /Rect [100 400 200 420] /F 4 >>',
+        31: '<< /Type /Annot /Subtype /Widget /FT /Tx /T (SECRET two) /V (kept) /Rect [100 300 200 320] /F 4 >>',
+        32: '<< /Type /Annot /Subtype /Link /Rect [100 200 200 220] /Dest (SECRET place) >>',
+      },
+    });
+    const bytes = await redacted(source, [area(70, 698, 50, 12), area(70, 698, 50, 12, 1)]);
+    expect(tells(bytes, 'SECRET')).toBe(false);
+    expect((await readForm(bytes)).map(({ name }) => name)).toEqual([
+      expect.stringMatching(/^… one/),
+      expect.stringMatching(/^… two/),
+    ]);
+    const [renamed] = /\/Dest \(?.*/.exec(unpacked(bytes)) ?? [];
+    expect(renamed).toBeDefined();
+    expect(engine.extractText(bytes)[0]).toContain('and more');
+  });
+
+  it.each([
+    { name: 'whose filter stands elsewhere', filter: '/Filter 40 0 R', packed: false },
+    { name: 'that is packed once more', filter: '/Filter [/FlateDecode /DCTDecode]', packed: true },
+  ])('takes out what a photograph says of itself $name, and keeps its picture', async ({ filter, packed }) => {
+    const photo = await photograph();
+    if (typeof photo === 'string') throw new Error('It has data');
+    const data = packed ? new Uint8Array(deflateSync(photo.data)) : photo.data;
+    const source = confidential({
+      content: `q 200 0 0 200 300 300 cm /Im1 Do Q ${words('Hidden', 72, 700)}`,
+      resources: '/XObject << /Im1 20 0 R >>',
+      objects: { 20: { entries: photo.entries.replace('/Filter /DCTDecode', filter), data }, 40: '/DCTDecode' },
+    });
+    const bytes = await redacted(source, [area(70, 698, 50, 12)]);
+    expect(tells(bytes, 'SECRET')).toBe(false);
+    const { rgba, width } = engine.renderPage(bytes, 1, { width: 595 });
+    expect([...rgba.subarray((400 * width + 400) * 4, (400 * width + 400) * 4 + 3)]).toEqual([
+      expect.closeTo(0xa0, -1),
+      expect.closeTo(0x20, -1),
+      expect.closeTo(0x40, -1),
+    ]);
   });
 
   it('takes out what tells of the document elsewhere in the file', async () => {

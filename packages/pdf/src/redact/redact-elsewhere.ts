@@ -1,4 +1,4 @@
-// Looks for the words that were taken out of pages in what belongs to no page: titles of bookmarks and scripts.
+// Looks for the words that were taken out of pages in what belongs to no page: titles of bookmarks, names and scripts.
 import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
 import { forget } from '../io/forget.ts';
 import { follow, type PDF, PdfDict, PdfStream, PdfString, type PdfValue, type Resolver, resolver } from '../objects.ts';
@@ -7,10 +7,11 @@ import { openInPdfium } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { extractText } from '../pdfium/text.ts';
 import { hideWords } from './bookmarks.ts';
+import { hideNames } from './names.ts';
 import { type SecretWords, secretWords, wordsOf } from './secret-words.ts';
 
 /**
- * Hides the words in titles of bookmarks and takes out scripts that have one of them. A word that a page still shows is not
+ * Hides the words in titles of bookmarks and in names, and takes out scripts that have one of them. A word that a page still shows is not
  * looked for. Gives the file as it was where nothing tells.
  * @param removed what was taken out of all pages
  * @throws {PdfError} `broken`
@@ -24,7 +25,7 @@ export async function redactElsewhere(
   const document = await openDocument(bytes);
   try {
     const { pdf } = document;
-    const titles = secret.isEmpty ? 0 : hideWords(pdf, secret);
+    const titles = secret.isEmpty ? 0 : hideWords(pdf, secret) + hideNames(pdf, secret);
     const { removed: scripts, has_more } = removeScripts(pdf, secret);
     return { bytes: titles + scripts > 0 ? await writtenAnew(pdf) : bytes, has_scripts: has_more };
   } finally {

@@ -49,8 +49,9 @@ export async function redact(
   const picture_pages: number[] = [];
   const words = new Set<string>();
   let [current, bookmarks] = [prepared, titles];
-  for (const group of groupsOf(pages)) {
-    assertUnharmed(pdfium, { before: bytes, after: prepared, pages: group });
+  const groups = groupsOf(pages);
+  for (const group of groups) assertUnharmed(pdfium, { before: bytes, after: prepared, pages: group });
+  for (const group of groups) {
     const done = await redactGroup(pdfium, current, group);
     current = done.bytes;
     bookmarks -= done.hidden_titles;

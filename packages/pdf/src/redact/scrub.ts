@@ -11,7 +11,9 @@ import {
   PdfArray,
   PdfDict,
   PdfName,
+  PdfNull,
   PdfStream,
+  type PdfValue,
   rectangle,
   type Resolver,
   resolver,
@@ -49,7 +51,7 @@ export function scrub(pdf: PDF, areas: ReadonlyMap<PdfDict, readonly Box[]>): vo
       const isDrawing = dict instanceof PdfStream;
       for (const key of [...dataAboutObjects, ...attached]) dict.delete(key);
       for (const key of isDrawing ? dataAboutDrawings : []) dict.delete(key);
-      if (isDrawing) dropComments(dict);
+      if (isDrawing) dropComments(dict, resolve);
     },
   });
   silence(pdf, areas);
@@ -138,12 +140,37 @@ function collectKids(field: PdfDict, gone: Set<PdfDict>, resolve: Resolver): voi
   }
 }
 
-function dropComments(stream: PdfStream): void {
-  const filter = stream.get('Filter');
-  const only = filter instanceof PdfArray && filter.length === 1 ? filter.at(0) : filter;
-  if (!(only instanceof PdfName) || only.value !== 'DCTDecode') return;
-  const parameters = stream.get('DecodeParms');
-  stream.setData(withoutComments(stream.data)); // takes what it is given for unpacked
-  stream.set('Filter', filter ?? only);
-  if (parameters) stream.set('DecodeParms', parameters);
+function dropComments(stream: PdfStream, resolve: Resolver): void {
+  const filters = listAt(stream, 'Filter', resolve);
+  const last = filters.at(-1);
+  if (!(last instanceof PdfName) || last.value !== 'DCTDecode') return;
+  const parameters = listAt(stream, 'DecodeParms', resolve);
+  const own = parameters[filters.length - 1];
+  const jpeg = unpacked(stream, { filters: filters.slice(0, -1), parameters });
+  if (!jpeg) return;
+  stream.setData(withoutComments(jpeg)); // takes what it is given for unpacked
+  stream.set('Filter', last);
+  if (own instanceof PdfDict) stream.set('DecodeParms', own);
+}
+
+/** What has been packed once more around it; undefined where that cannot be undone. */
+function unpacked(
+  stream: PdfStream,
+  { filters, parameters }: { filters: readonly (PdfValue | undefined)[]; parameters: readonly (PdfValue | undefined)[] },
+): Uint8Array | undefined {
+  if (filters.length === 0) return stream.data;
+  const outer = PdfStream.fromDict({ Filter: new PdfArray(filters.filter((filter) => filter !== undefined)) }, stream.data);
+  const known = filters.map((_, index) => parameters[index] ?? PdfNull.instance);
+  if (known.some((value) => value instanceof PdfDict)) outer.set('DecodeParms', new PdfArray(known));
+  try {
+    return outer.getDecodedData();
+  } catch {
+    return undefined;
+  }
+}
+
+/** What stands there by itself, or in a list, which may stand elsewhere. */
+function listAt(dict: PdfDict, key: string, resolve: Resolver): (PdfValue | undefined)[] {
+  const value = follow(dict.get(key), resolve);
+  return value instanceof PdfArray ? [...value].map((item) => follow(item, resolve)) : value ? [value] : [];
 }

@@ -40,7 +40,9 @@ export function liveRoutes(app: FastifyInstance) {
     policy: known,
     handler: async ({ request, body }) => {
       const member = await authorize(request, body.channel_name);
-      return live.authorize(body.socket_id, body.channel_name, member ?? undefined);
+      // Our own server is told of every channel whose it is, so that nobody can stay on one beyond their access.
+      const isTold = body.channel_name.startsWith('presence-') || config.live.kind === 'local';
+      return live.authorize(body.socket_id, body.channel_name, isTold ? member : undefined);
     },
   });
 
@@ -64,12 +66,14 @@ declare module 'fastify' {
 
 type Member = { user_id: string; user_info: Record<string, unknown> };
 
-/** @returns who the caller is on a presence channel; null on a private one. Throws 403 for channels of others. */
-async function authorize(request: FastifyRequest, channel: string): Promise<Member | null> {
-  const { user } = request.caller;
+/** @returns who the caller is on the channel: a user with their name, or a signee. Throws 403 for channels of others. */
+async function authorize(request: FastifyRequest, channel: string): Promise<Member> {
+  const { user, signee_ids } = request.caller;
+  const [signeeId] = signee_ids;
+  const nameless = { user_id: user?.id ?? signeeId ?? '', user_info: {} };
   const notifications = /^private-users\.([0-9a-f-]{36})\.notifications$/.exec(channel)?.[1];
   if (notifications) {
-    if (notifications === user?.id) return null;
+    if (notifications === user?.id) return nameless;
     throw new AppError('forbidden');
   }
 
@@ -79,7 +83,7 @@ async function authorize(request: FastifyRequest, channel: string): Promise<Memb
   await policy.check(request, { id: pdfId }).catch(() => {
     throw new AppError('forbidden');
   });
-  if (channel.startsWith('private-')) return null;
+  if (channel.startsWith('private-')) return nameless;
   if (!user) throw new AppError('forbidden');
   return { user_id: user.id, user_info: { name: `${user.first_name} ${user.last_name}` } };
 }

@@ -61,7 +61,7 @@ it('tells a guest everything about a file that was sealed here, and that it was 
   expect(changed).toMatchObject({ ours: false, timeline: [], certificate_found: false });
   expect(changed.signatures.at(-1)).toMatchObject({
     covers_whole_file: false,
-    changes: [{ kind: 'content', where: '1' }],
+    changes: [{ kind: 'annotation', where: '1' }],
     changes_allowed: false,
   });
 

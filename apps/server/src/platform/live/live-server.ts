@@ -138,10 +138,9 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
       return sendError(from.socket, 4009, 'The channel name is not valid.');
 
     const { channel, auth, channel_data } = wanted.data;
-    if (
-      /^(private|presence)-/.test(channel) &&
-      !isAuthorized(credentials, { socketId: from.member.id, channel, auth, channel_data })
-    ) {
+    const isGuarded = /^(private|presence)-/.test(channel);
+    const person = isGuarded ? channelData.safeParse(parseJson(channel_data ?? '')).data : undefined;
+    if (isGuarded && (!person || !isAuthorized(credentials, { socketId: from.member.id, channel, auth, channel_data }))) {
       return from.member.send(
         'pusher:subscription_error',
         { type: 'AuthError', error: 'The connection is unauthorized.', status: 401 },
@@ -157,7 +156,8 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
       );
     }
 
-    const presence = channel.startsWith('presence-') ? channelData.parse(parseJson(channel_data ?? '')) : null;
+    if (person) channels.join(personChannel(person.user_id), from.member, null);
+    const presence = channel.startsWith('presence-') ? (person ?? null) : null;
     const joined = channels.join(channel, from.member, presence);
     from.member.send('pusher_internal:subscription_succeeded', joined, channel);
   }

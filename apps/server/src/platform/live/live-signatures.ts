@@ -9,9 +9,7 @@ export function isAuthorized(
   credentials: LiveCredentials,
   claim: { socketId: string; channel: string; auth: string | undefined; channel_data: string | undefined },
 ): boolean {
-  const text = [claim.socketId, claim.channel, ...(claim.channel.startsWith('presence-') ? [claim.channel_data ?? ''] : [])].join(
-    ':',
-  );
+  const text = [claim.socketId, claim.channel, claim.channel_data ?? ''].join(':');
   return sameText(claim.auth ?? '', `${credentials.key}:${createHmac('sha256', credentials.secret).update(text).digest('hex')}`);
 }
 

@@ -140,6 +140,15 @@ describe('the live channel', () => {
     await waitFor('the event', () => heard.length > 0);
   });
 
+  it('ends what is open also for somebody who never said who they are', async () => {
+    const dora = await signUp(test);
+    const client = connect(dora);
+    const channel = client.subscribe(channels.notifications(dora.user.id));
+    await waitFor('the subscription', () => channel.subscribed);
+    await dora.browser.call('DELETE', '/api/users/me/sessions');
+    await waitFor('the end', () => client.connection.state === 'disconnected');
+  });
+
   it('believes nobody who says to be somebody else', async () => {
     const refusals: unknown[] = [];
     const client = connect(bob);

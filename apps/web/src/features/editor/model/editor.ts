@@ -1,7 +1,7 @@
 // The editor without a screen: the document, the person's history, selection and saving, and the one way to change it.
 import type { PageOperation } from '@countersign/contract/pages';
 import type { PdfPage } from '@countersign/contract/pdfs';
-import { type Element, type ElementOperation, targetOf } from '@countersign/document-model';
+import type { Element, ElementOperation } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
 import { type DocumentStart, createEditorDocument } from './editor-document.ts';
 import { createEditorView } from './editor-view.ts';
@@ -236,12 +236,12 @@ export function createEditor(parts: EditorParts) {
       showHistory();
     },
 
-    /** The file was made anew for good: steps that lead back to other pages are no more. */
+    /** The file was made anew for good: nothing leads back. */
     takeRedacted(answer: { pages: readonly PdfPage[]; revision: number; removed_elements: readonly string[] }): void {
       const { pages, revision } = answer;
       const removed = new Set(answer.removed_elements);
-      const leadsBack = ({ inverses }: Step): boolean => inverses.some((operation) => removed.has(targetOf(operation)));
-      history.drop((step) => step.pages !== undefined || step.snapshot !== undefined || leadsBack(step));
+      // A step may lead back to what was under the areas before.
+      history.drop(() => true);
       const elements = [...document.base.values()].filter(({ id }) => !removed.has(id));
       takePages({ pages, pages_revision: revision, revision, elements });
       showHistory();

@@ -1,7 +1,7 @@
 // Removes parts of a page for good. It is the one change in the editor that cannot be undone, and says so.
 import { redactPages } from '@countersign/contract/pages';
 import type { PdfPage } from '@countersign/contract/pdfs';
-import { type Box, touches } from '@countersign/document-model';
+import { type Box, elementsUnder } from '@countersign/document-model';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -23,18 +23,15 @@ export function RedactDialog({ page, onClose }: { page: PdfPage; onClose: () => 
   const { editor, pdf } = useEditorScreen();
   const [areas, setAreas] = useState<Box[]>([]);
   const [isUnderstood, setIsUnderstood] = useState(false);
-  const placed = useDocument(({ by_page, elements }) =>
-    countUnder(
-      areas,
-      (by_page.get(page.id) ?? []).map((id) => elements.get(id)),
-    ),
-  );
+  const elements = useDocument((state) => state.elements);
+  const onPage = areas.map((area) => ({ ...area, page_id: page.id }));
+  const placed = elementsUnder([...elements.values()], onPage).length;
   const redact = useMutation({
     mutationFn: async () => {
       await editor.sync.flush();
       return call(redactPages, {
         params: { id: pdf.id },
-        body: { revision: editor.document.state.revision, areas: areas.map((area) => ({ ...area, page_id: page.id })) },
+        body: { revision: editor.document.state.revision, areas: onPage },
       });
     },
     onSuccess: (answer) => {
@@ -79,8 +76,8 @@ export function RedactDialog({ page, onClose }: { page: PdfPage; onClose: () => 
         <p role="status" className="mt-4">
           <Plural
             value={placed}
-            one="# element that was placed here lies under an area, wholly or in part. It is removed, too."
-            other="# elements that were placed here lie under an area, wholly or in part. They are removed, too."
+            one="# element that was placed goes, too: it lies under an area, in part at least, or is a field of the same name."
+            other="# elements that were placed go, too: they lie under an area, in part at least, or are fields of the same name."
           />
         </p>
       )}
@@ -91,10 +88,6 @@ export function RedactDialog({ page, onClose }: { page: PdfPage; onClose: () => 
       </div>
     </Modal>
   );
-}
-
-function countUnder(areas: readonly Box[], elements: readonly (Box | undefined)[]): number {
-  return elements.filter((element) => element && areas.some((area) => touches(element, area))).length;
 }
 
 /** Puts an area over every place where a text stands. */
