@@ -1,40 +1,114 @@
 // Names that a file has for what is in it may have the words that were taken out of the pages: of destinations, stretches of
 // pages, layers, fields, notes and pieces of the structure.
-import { follow, type PDF, PdfDict, PdfString, resolver, text } from '../objects.ts';
-import { everyDict, renameOwnDestinations } from '../pages/merge-names.ts';
+import { follow, type PDF, PdfArray, PdfDict, PdfString, type PdfValue, type Resolver, resolver, text } from '../objects.ts';
+import { everyDict, freeName, renameOwnDestinations } from '../pages/merge-names.ts';
 import type { SecretWords } from './secret-words.ts';
 
-/** Prefixes of page labels; names of layers; names of fields, for people and for exports; titles and names of others. */
-const named = ['P', 'Name', 'TU', 'TM', 'Title', 'NM', 'Subj'] as const;
+/** Prefixes of page labels; names of layers and who made them; names of fields for people and for exports; titles and names of others. */
+const named = ['P', 'Name', 'Creator', 'TU', 'TM', 'Title', 'NM', 'Subj'] as const;
+/** What leads nowhere any more, or is made anew by who needs it. */
+const dropped = ['Dest', 'ID', 'DV'] as const;
 
 /** The words are hidden wherever something is called by them. Gives how many names were changed. */
 export function hideNames(pdf: PDF, secret: SecretWords): number {
-  const resolve = resolver(pdf);
-  const told = (value: string): string | undefined => {
-    const shown = secret.hide(value);
-    return shown === value ? undefined : shown;
-  };
-  const at = (dict: PdfDict, key: string): string | undefined => {
-    const value = follow(dict.get(key), resolve);
-    return value instanceof PdfString ? told(value.asString()) : undefined;
-  };
-  let count = renameOwnDestinations(pdf, told);
-  everyDict(pdf.getCatalog(), resolve, (dict) => {
-    for (const key of named) {
-      const shown = at(dict, key);
-      if (shown === undefined) continue;
-      dict.set(key, text(shown));
-      count++;
+  const told = (value: string): string | undefined => changed(value, secret.hide(value));
+  const renamed = renameOwnDestinations(pdf, told);
+  const names = new Names(pdf, secret);
+  everyDict(pdf.getCatalog(), resolver(pdf), (dict) => names.hideIn(dict));
+  return renamed + names.count;
+}
+
+class Names {
+  count = 0;
+  readonly #secret: SecretWords;
+  readonly #resolve: Resolver;
+  /** Partial names of fields, as they were and as they are: those that were called the same still are. */
+  readonly #fields: ReadonlyMap<string, string>;
+
+  constructor(pdf: PDF, secret: SecretWords) {
+    this.#secret = secret;
+    this.#resolve = resolver(pdf);
+    const known = new Set<string>();
+    everyDict(pdf.getCatalog(), this.#resolve, (dict) => {
+      const name = this.#textAt(dict, 'T');
+      if (name !== undefined) known.add(name);
+    });
+    const fields = new Map<string, string>();
+    for (const old of known) {
+      const wanted = changed(old, secret.hideWhole(old));
+      if (wanted === undefined) continue;
+      const free = freeName(wanted, known);
+      known.add(free);
+      fields.set(old, free);
     }
-    // Fields beside each other must not be called the same.
-    const field = at(dict, 'T');
-    if (field !== undefined) dict.set('T', text(`${field} ${++count}`));
-    // What leads to an element of the structure by its name finds it no more: the list of them is made anew by who needs it.
-    if (at(dict, 'ID') === undefined) return;
-    dict.delete('ID');
-    count++;
-  });
-  const structure = follow(pdf.getCatalog().get('StructTreeRoot'), resolve);
-  if (count > 0 && structure instanceof PdfDict) structure.delete('IDTree');
-  return count;
+    this.#fields = fields;
+  }
+
+  hideIn(dict: PdfDict): void {
+    for (const key of named) this.#set(dict, key, this.#toldAt(dict, key));
+    for (const key of dropped) if (this.#toldAt(dict, key) !== undefined) this.#drop(dict, key);
+    this.#set(dict, 'T', this.#fields.get(this.#textAt(dict, 'T') ?? ''));
+    this.#hideInList(dict.get('Order'), (label) => changed(label, this.#secret.hide(label)));
+    this.#hideInList(dict.get('Fields'), (field) => this.#fieldNamed(field));
+    for (const key of ['Headers', 'IDTree']) if (this.#lists(dict.get(key))) this.#drop(dict, key);
+  }
+
+  /** A field by its full name. */
+  #fieldNamed(field: string): string | undefined {
+    const parts = field.split('.').map((part) => this.#fields.get(part) ?? part);
+    return changed(field, parts.join('.'));
+  }
+
+  #hideInList(list: PdfValue | undefined, rename: (old: string) => string | undefined, depth = 0): void {
+    const items = follow(list, this.#resolve);
+    if (!(items instanceof PdfArray) || depth > mostDepth) return;
+    for (const [index, item] of [...items].entries()) {
+      const value = follow(item, this.#resolve);
+      const name = value instanceof PdfString ? rename(value.asString()) : undefined;
+      if (name !== undefined) {
+        items.set(index, text(name));
+        this.count++;
+      } else this.#hideInList(value, rename, depth + 1);
+    }
+  }
+
+  /** Whether names in it tell, which are looked up by what they were. */
+  #lists(value: PdfValue | undefined, depth = 0): boolean {
+    const found = follow(value, this.#resolve);
+    if (found instanceof PdfString) return changed(found.asString(), this.#secret.hide(found.asString())) !== undefined;
+    if (depth > mostDepth) return false;
+    if (found instanceof PdfArray) return [...found].some((item) => this.#lists(item, depth + 1));
+    return (
+      found instanceof PdfDict &&
+      ['Names', 'Limits', 'Kids'].some((key) => found.has(key) && this.#lists(found.get(key), depth + 1))
+    );
+  }
+
+  #textAt(dict: PdfDict, key: string): string | undefined {
+    const value = follow(dict.get(key), this.#resolve);
+    return value instanceof PdfString ? value.asString() : undefined;
+  }
+
+  #toldAt(dict: PdfDict, key: string): string | undefined {
+    const value = this.#textAt(dict, key);
+    return value === undefined ? undefined : changed(value, this.#secret.hide(value));
+  }
+
+  #set(dict: PdfDict, key: string, name: string | undefined): void {
+    if (name === undefined) return;
+    dict.set(key, text(name));
+    this.count++;
+  }
+
+  #drop(dict: PdfDict, key: string): void {
+    dict.delete(key);
+    this.count++;
+  }
+}
+
+/** Lists within lists. */
+const mostDepth = 8;
+
+function changed(old: string, now: string): string | undefined {
+  return now === old ? undefined : now;
 }

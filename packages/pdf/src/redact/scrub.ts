@@ -140,10 +140,13 @@ function collectKids(field: PdfDict, gone: Set<PdfDict>, resolve: Resolver): voi
   }
 }
 
+/** Also as it is called within content, which readers take. */
+const photograph: ReadonlySet<string> = new Set(['DCTDecode', 'DCT']);
+
 function dropComments(stream: PdfStream, resolve: Resolver): void {
   const filters = listAt(stream, 'Filter', resolve);
   const last = filters.at(-1);
-  if (!(last instanceof PdfName) || last.value !== 'DCTDecode') return;
+  if (!(last instanceof PdfName) || !photograph.has(last.value)) return;
   const parameters = listAt(stream, 'DecodeParms', resolve);
   const own = parameters[filters.length - 1];
   const jpeg = unpacked(stream, { filters: filters.slice(0, -1), parameters });

@@ -37,6 +37,8 @@ export interface SecretWords {
   readonly isEmpty: boolean;
   /** The line with `…` for each word that tells. */
   hide(line: string): string;
+  /** The same, but for words that only have such a one within them: names that programs go by, in which "code" is not a secret. */
+  hideWhole(line: string): string;
 }
 
 /** @param shown words that a page still shows: those tell nobody anything, wherever else they are */
@@ -51,6 +53,7 @@ export function secretWords(removed: ReadonlySet<string>, shown: ReadonlySet<str
   return {
     isEmpty: secret.size === 0,
     hide: (line) => line.replaceAll(word, (one) => (tells(normalized(one)) ? hidden : one)),
+    hideWhole: (line) => line.replaceAll(word, (one) => (secret.has(normalized(one)) ? hidden : one)),
   };
 }
 

@@ -66,24 +66,22 @@ declare module 'fastify' {
 
 type Member = { user_id: string; user_info: Record<string, unknown> };
 
-/** @returns who the caller is on the channel: a user with their name, or a signee. Throws 403 for channels of others. */
+/** @returns who the caller is on the channel: a user, or the signee by whom they may hear it. Throws 403 for channels of others. */
 async function authorize(request: FastifyRequest, channel: string): Promise<Member> {
-  const { user, signee_ids } = request.caller;
-  const [signeeId] = signee_ids;
-  const nameless = { user_id: user?.id ?? signeeId ?? '', user_info: {} };
+  const { user } = request.caller;
+  const refuse = (): never => {
+    throw new AppError('forbidden');
+  };
   const notifications = /^private-users\.([0-9a-f-]{36})\.notifications$/.exec(channel)?.[1];
-  if (notifications) {
-    if (notifications === user?.id) return nameless;
-    throw new AppError('forbidden');
-  }
+  if (notifications) return notifications === user?.id ? { user_id: user.id, user_info: {} } : refuse();
 
-  const pdfId = /^(?:private|presence)-pdfs\.([0-9a-f-]{36})$/.exec(channel)?.[1];
-  if (!pdfId) throw new AppError('forbidden');
-  const policy = channel.startsWith('presence-') || user ? mayReadPdf : isSigneeOfPdf;
-  await policy.check(request, { id: pdfId }).catch(() => {
-    throw new AppError('forbidden');
-  });
-  if (channel.startsWith('private-')) return nameless;
-  if (!user) throw new AppError('forbidden');
-  return { user_id: user.id, user_info: { name: `${user.first_name} ${user.last_name}` } };
+  const id = /^(?:private|presence)-pdfs\.([0-9a-f-]{36})$/.exec(channel)?.[1] ?? refuse();
+  if (!user && channel.startsWith('private-')) {
+    const { signee } = await isSigneeOfPdf.check(request, { id }).catch(refuse);
+    return { user_id: signee.id, user_info: {} };
+  }
+  await mayReadPdf.check(request, { id }).catch(refuse);
+  if (!user) return refuse();
+  const user_info = channel.startsWith('presence-') ? { name: `${user.first_name} ${user.last_name}` } : {};
+  return { user_id: user.id, user_info };
 }

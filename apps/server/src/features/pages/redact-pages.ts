@@ -32,8 +32,8 @@ import { upsertPages } from './queries.ts';
 
 /** Every area is looked at again in the result, page by page. */
 const FIRST_PAGE_MS = 30_000;
-const PAGE_MS = 1_000;
-const MOST_MS = 120_000;
+const PAGE_MS = 1_500;
+const MOST_MS = 150_000;
 
 type Redaction = z.output<NonNullable<typeof endpoint.body>>;
 type Answer = z.input<typeof endpoint.answer>;

@@ -164,7 +164,8 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
 
   function leave(member: Member, data: unknown) {
     const wanted = subscription.safeParse(typeof data === 'string' ? parseJson(data) : data);
-    if (wanted.success) channels.leave(wanted.data.channel, member);
+    // Whose it is stays known for as long as it is open.
+    if (wanted.success && !wanted.data.channel.startsWith('#')) channels.leave(wanted.data.channel, member);
   }
 
   function relayClientEvent(

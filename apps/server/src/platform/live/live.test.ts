@@ -145,6 +145,7 @@ describe('the live channel', () => {
     const client = connect(dora);
     const channel = client.subscribe(channels.notifications(dora.user.id));
     await waitFor('the subscription', () => channel.subscribed);
+    client.send_event('pusher:unsubscribe', { channel: `#server-to-user-${dora.user.id}` });
     await dora.browser.call('DELETE', '/api/users/me/sessions');
     await waitFor('the end', () => client.connection.state === 'disconnected');
   });
