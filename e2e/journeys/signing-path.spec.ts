@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
-import { testEngine } from '../../packages/pdf/fixtures/engine.ts';
+import { drawnInto } from '../../packages/pdf/fixtures/drawn-into.ts';
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
 import { linkIn, verifyEmail } from '../documents.ts';
 import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
@@ -112,8 +112,7 @@ test('two people sign from their mailed links, and everybody downloads a sealed 
     await expect(guest.getByRole('heading', { name: 'Sealed here, and what was sealed is unchanged' })).toBeVisible();
     await expect(guest.getByText('No file that is kept here is the same byte for byte', { exact: false })).toBeVisible();
 
-    const mark = { kind: 'rect', x: 0, y: 0, width: 9, height: 9, fill: '#ff0000' } as const;
-    const drawn = await (await testEngine()).stamp(new Uint8Array(sealed), [{ page_index: 1, items: [mark] }]);
+    const drawn = await drawnInto(new Uint8Array(sealed), 1);
     const changed = { name: 'b.pdf', mimeType: 'application/pdf', buffer: Buffer.from(drawn) };
     await guest.locator('input[type=file]').setInputFiles(changed);
     await expect(guest.getByRole('heading', { name: 'Changed since it was sealed here' })).toBeVisible();

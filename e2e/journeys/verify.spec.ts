@@ -1,5 +1,6 @@
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
 import { testAuthority } from '../../packages/pdf/fixtures/authority.ts';
+import { drawnInto } from '../../packages/pdf/fixtures/drawn-into.ts';
 import { testEngine } from '../../packages/pdf/fixtures/engine.ts';
 import { expect, seriousFaults, test } from '../people.ts';
 
@@ -7,8 +8,7 @@ test('a guest checks a signed file, a changed one, and one that is no PDF', asyn
   const engine = await testEngine();
   const { signer } = await testAuthority();
   const signed = await engine.sign(plain(), { ...signer, reason: 'Agreed' });
-  const mark = { kind: 'rect', x: 0, y: 0, width: 9, height: 9, fill: '#ff0000' } as const;
-  const changed = await engine.stamp(signed, [{ page_index: 0, items: [mark] }]);
+  const changed = await drawnInto(signed, 0);
   const choose = (bytes: Uint8Array, name = 'Contract.pdf') =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) });
 
