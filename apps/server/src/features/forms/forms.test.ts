@@ -10,7 +10,7 @@ import { pdfs } from '#src/schema/pdfs.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { FORMS, type Form, completeForm, enterForm, makeTemplate, formsApp } from '#testing/forms.ts';
 import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
-import { becomes, firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
+import { becomes, enter, firstPage, pdfPath, sendTo, uploadReady } from '#testing/signing.ts';
 import { runJob } from '#testing/test-app.ts';
 import { unzip } from '#testing/unzip.ts';
 import { waitFor } from '#testing/wait-for.ts';
@@ -237,8 +237,17 @@ it('makes room again for others when visitors went away, and tells nobody', asyn
   expect(ended).toMatchObject([{ signing_mode: 'declined', declined_cause: 'expired' }]);
   expect((await third()).status).toBe(200);
 
-  // Events are handed out in order: its mail comes after whatever the end would have sent.
-  const { user } = await signUp(test);
-  await waitFor('the mail of a later event', () => mailsTo(user.email).length > 0);
-  expect(notices().slice(before.length)).toEqual([]);
+  // Events are handed out in order: what a later one says comes after whatever the end would have said.
+  const sender = await signUp(test);
+  const email = 'declines@example.com';
+  const { pdf } = await sendTo(sender.browser, { signers: [email] });
+  const signee = await enter(test, email);
+  expect((await signee.call('POST', pdfPath(pdf, '/sign/decline'), { reason: 'No.' })).status).toBe(204);
+  await waitFor('what a later event says', () =>
+    mailsTo(sender.user.email).find(({ subject }) => subject?.startsWith('Not signed')),
+  );
+  const told = notices()
+    .slice(before.length)
+    .map(({ to }) => to?.[0]?.address);
+  expect([sender.user.email, email]).toEqual(expect.arrayContaining(told));
 });
