@@ -118,8 +118,14 @@ function connect(): Promise<Pusher> {
 async function openSignedIn(): Promise<Pusher> {
   const pusher = await open();
   pusher.signin();
-  pusher.connection.bind('error', ({ data, error }: ConnectionError) => {
-    if ((data ?? error?.data)?.code !== ENDED) return;
+  let isEnded = false;
+  // Heard more than once: from the server's message, and as the reason of the close.
+  pusher.connection.bind('error', ({ data }: ConnectionError) => {
+    isEnded ||= data?.code === ENDED;
+  });
+  pusher.connection.bind('disconnected', () => {
+    if (!isEnded) return;
+    isEnded = false;
     tellEnded(pusher);
     setTimeout(() => {
       void connection?.then((wanted) => wanted === pusher && pusher.connect());
@@ -134,7 +140,6 @@ function tellEnded(pusher: Pusher): void {
 
 interface ConnectionError {
   data?: { code?: number };
-  error?: { data?: { code?: number } };
 }
 
 async function open(): Promise<Pusher> {

@@ -8,6 +8,8 @@ import type { SecretWords } from './secret-words.ts';
 const named = ['P', 'Name', 'Creator', 'TU', 'TM', 'Title', 'NM', 'Subj'] as const;
 /** What leads nowhere any more, or is made anew by who needs it. */
 const dropped = ['Dest', 'ID', 'DV'] as const;
+/** Lists within lists. */
+const mostDepth = 8;
 
 /** The words are hidden wherever something is called by them. Gives how many names were changed. */
 export function hideNames(pdf: PDF, secret: SecretWords): number {
@@ -105,9 +107,6 @@ class Names {
     this.count++;
   }
 }
-
-/** Lists within lists. */
-const mostDepth = 8;
 
 function changed(old: string, now: string): string | undefined {
   return now === old ? undefined : now;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { testEngine } from '../../fixtures/engine.ts';
-import { shaded } from '../../fixtures/pages.ts';
+import { gradient } from '../../fixtures/pages.ts';
 
 const isDeep = Boolean(process.env['TEST_DEEP']);
 const EVERY = isDeep ? 1 : 24;
@@ -32,7 +32,7 @@ it('changes nothing beside the area of real files', { timeout: isDeep ? 600_000 
 });
 
 function realFiles(): [string, Uint8Array][] {
-  const own: [string, Uint8Array] = ['our own', shaded({ width: 595, height: 842 })];
+  const own: [string, Uint8Array] = ['our own', gradient({ width: 595, height: 842 })];
   const list = path.join(folder, 'corpus.json');
   if (!existsSync(list)) return [own];
   const records = JSON.parse(readFileSync(list, 'utf8')) as { file: string; bytes: number }[];

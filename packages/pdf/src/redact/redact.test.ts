@@ -191,7 +191,7 @@ describe('redacting', () => {
   });
 
   it('draws a page that it cannot cut without a seam', async () => {
-    const source = pageFiles.shaded({ width: 595, height: 842 });
+    const source = pageFiles.gradient({ width: 595, height: 842 });
     const bytes = await redacted(source, [area(100, 600, 60, 60)], true);
     const [before, after] = [raster(source), raster(bytes)];
     for (let y = 1; y < 841; y++) {

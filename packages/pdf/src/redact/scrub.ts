@@ -10,10 +10,7 @@ import {
   type PDF,
   PdfArray,
   PdfDict,
-  PdfName,
-  PdfNull,
   PdfStream,
-  type PdfValue,
   rectangle,
   type Resolver,
   resolver,
@@ -23,7 +20,7 @@ import { mostParents } from '../io/limits.ts';
 import { forgetLostPages } from '../pages/lost-pages.ts';
 import { contentOf, forgetWords, kidsOf, structureElements } from '../pages/structure.ts';
 import { overlap, touches } from '../geometry.ts';
-import { withoutComments } from './jpeg-comments.ts';
+import { dropComments } from './jpeg-comments.ts';
 
 /** Kept by programs for themselves (ISO 32000-2, 14.3, 14.5 and 14.11.7), at any object. */
 const dataAboutObjects = ['Metadata', 'PieceInfo', 'LastModified', 'Thumb'];
@@ -138,42 +135,4 @@ function collectKids(field: PdfDict, gone: Set<PdfDict>, resolve: Resolver): voi
       if (kid instanceof PdfDict && !gone.has(kid)) waiting.push(kid);
     }
   }
-}
-
-/** Also as it is called within content, which readers take. */
-const photograph: ReadonlySet<string> = new Set(['DCTDecode', 'DCT']);
-
-function dropComments(stream: PdfStream, resolve: Resolver): void {
-  const filters = listAt(stream, 'Filter', resolve);
-  const last = filters.at(-1);
-  if (!(last instanceof PdfName) || !photograph.has(last.value)) return;
-  const parameters = listAt(stream, 'DecodeParms', resolve);
-  const own = parameters[filters.length - 1];
-  const jpeg = unpacked(stream, { filters: filters.slice(0, -1), parameters });
-  if (!jpeg) return;
-  stream.setData(withoutComments(jpeg)); // takes what it is given for unpacked
-  stream.set('Filter', last);
-  if (own instanceof PdfDict) stream.set('DecodeParms', own);
-}
-
-/** What has been packed once more around it; undefined where that cannot be undone. */
-function unpacked(
-  stream: PdfStream,
-  { filters, parameters }: { filters: readonly (PdfValue | undefined)[]; parameters: readonly (PdfValue | undefined)[] },
-): Uint8Array | undefined {
-  if (filters.length === 0) return stream.data;
-  const outer = PdfStream.fromDict({ Filter: new PdfArray(filters.filter((filter) => filter !== undefined)) }, stream.data);
-  const known = filters.map((_, index) => parameters[index] ?? PdfNull.instance);
-  if (known.some((value) => value instanceof PdfDict)) outer.set('DecodeParms', new PdfArray(known));
-  try {
-    return outer.getDecodedData();
-  } catch {
-    return undefined;
-  }
-}
-
-/** What stands there by itself, or in a list, which may stand elsewhere. */
-function listAt(dict: PdfDict, key: string, resolve: Resolver): (PdfValue | undefined)[] {
-  const value = follow(dict.get(key), resolve);
-  return value instanceof PdfArray ? [...value].map((item) => follow(item, resolve)) : value ? [value] : [];
 }

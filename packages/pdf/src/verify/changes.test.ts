@@ -1,7 +1,7 @@
 // What was done to a file after it was signed, told apart and judged.
 import { describe, expect, it } from 'vitest';
-import { drawOver } from '../content/draw-on-page.ts';
 import { testAuthority } from '../../fixtures/authority.ts';
+import { drawnInto } from '../../fixtures/drawn-into.ts';
 import { testEngine } from '../../fixtures/engine.ts';
 import * as pageFiles from '../../fixtures/pages.ts';
 import { bytesOf } from '../../fixtures/raw-pdf.ts';
@@ -57,12 +57,7 @@ const cases: [string, (bytes: Uint8Array) => Promise<Uint8Array>, string[], { si
   ['a locked field filled in', fill('mine'), ['filled mine', 'signed second'], { signed: false, certified: false }],
   ['a note', annotate(note), ['annotation 1'], { signed: true, certified: false }],
   ['a widget that belongs to no field', annotate(loose), ['annotation 1'], { signed: true, certified: false }],
-  [
-    'something drawn on a page',
-    (bytes) => after(bytes, (document) => drawOver(document.pdf, pageAt(document, 1).dict, '1 0 0 rg 0 0 9 9 re f')),
-    ['content 2'],
-    { signed: false, certified: false },
-  ],
+  ['something drawn on a page', (bytes) => drawnInto(bytes, 1), ['content 2'], { signed: false, certified: false }],
   [
     'something placed on a page by us',
     (bytes) =>
@@ -208,7 +203,7 @@ describe('after a signature', () => {
   });
 
   it('a forbidden change is held against every signature before it, and against none after it', async () => {
-    const changed = await after(signed, (document) => drawOver(document.pdf, pageAt(document, 0).dict, '0 0 9 9 re f'));
+    const changed = await drawnInto(signed, 0);
     const reports = await verify(await engine.sign(changed, { ...signer, field_name: 'second' }), { trusted: [root] });
     expect(reports.map(({ field, changes_allowed }) => [field, changes_allowed])).toEqual([
       ['signature', false],

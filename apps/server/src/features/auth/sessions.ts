@@ -82,8 +82,10 @@ export async function startSession(
 export async function endSession(parts: { request: FastifyRequest; reply: FastifyReply }) {
   const { request, reply } = parts;
   const { caller, server } = request;
-  if (caller.session_hash) await deleteSession(server.parts.db, caller.session_hash);
-  if (caller.user) await emit(server.parts.db, accessEnded, { person_ids: [caller.user.id] });
+  await server.parts.db.transaction(async (tx) => {
+    if (caller.session_hash) await deleteSession(tx, caller.session_hash);
+    if (caller.user) await emit(tx, accessEnded, { person_ids: [caller.user.id] });
+  });
   reply.clearCookie(SESSION_COOKIE, { path: '/' });
   request.server.parts.csrf.issue(request, reply, null);
 }

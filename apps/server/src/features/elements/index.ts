@@ -3,7 +3,7 @@ export { elementsChanged } from './events.ts';
 export { pruneChanges } from './jobs.ts';
 export { advanceRevision, keepElements } from './keep-elements.ts';
 export { readElements, readLightElements } from './queries.ts';
-export { removeWithin } from './remove-within.ts';
+export { removeUnder } from './remove-under.ts';
 export { requireDrawable } from './drawable-values.ts';
 export { requireSoundPictures } from './sound-pictures.ts';
 export { elementRoutes } from './routes.ts';

@@ -3,7 +3,7 @@ import { MAX_PAGES } from '@countersign/contract/limits';
 import type { redactPages as endpoint } from '@countersign/contract/pages';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { advanceRevision, removeWithin } from '#features/elements/index.ts';
+import { advanceRevision, removeUnder } from '#features/elements/index.ts';
 import {
   dropFiles,
   indexWords,
@@ -103,7 +103,7 @@ async function settle(
   if (pdf.source_key !== before.source_key) throw changedMeanwhile();
 
   const dropped = await rebasePages(tx, pdf, stored.key);
-  const removed_elements = await removeWithin(tx, { pdf_id: pdf.id, areas, now });
+  const removed_elements = await removeUnder(tx, { pdf_id: pdf.id, areas, now });
   const gone = removed_elements.map((id) => ({ id, fields: null }));
   const revision = await advanceRevision(tx, { pdf, touched: gone, user_id: request.caller.user?.id ?? null, now });
   await updatePdf(tx, pdf.id, {

@@ -4,7 +4,7 @@ import { keepElements } from './keep-elements.ts';
 import { readLightElements } from './queries.ts';
 
 /** Removes what goes with areas that are redacted. Under the pdf's lock. @returns the ids of what was removed */
-export async function removeWithin(
+export async function removeUnder(
   tx: Executor,
   { pdf_id, areas, now }: { pdf_id: string; areas: readonly PageArea[]; now: Date },
 ): Promise<string[]> {
