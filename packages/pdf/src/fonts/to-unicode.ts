@@ -1,11 +1,16 @@
-import { hex, hex16 } from '../content/operators.ts';
+import { hex } from '../content/operators.ts';
 import { utf16 } from '../objects.ts';
 
 const perBlock = 100; // ISO 32000-2, 9.10.3 with Adobe's technical note 5014
 
-/** A CMap from glyph codes to text, so that text can be copied and searched. */
-export function toUnicodeMap(texts: ReadonlyMap<number, string>): string {
-  const entries = [...texts].filter(([, text]) => text !== '').map(([glyph, text]) => `<${hex16(glyph)}> <${hex(utf16(text))}>`);
+/**
+ * A CMap from the codes of a font to text, so that text can be copied and searched.
+ * @param bytes how many a code has
+ */
+export function toUnicodeMap(texts: ReadonlyMap<number, string>, bytes: 1 | 2 = 2): string {
+  const digits = bytes * 2;
+  const code = (value: number): string => `<${value.toString(16).padStart(digits, '0')}>`;
+  const entries = [...texts].filter(([, text]) => text !== '').map(([glyph, text]) => `${code(glyph)} <${hex(utf16(text))}>`);
   const blocks: string[] = [];
   for (let start = 0; start < entries.length; start += perBlock) {
     const block = entries.slice(start, start + perBlock);
@@ -18,7 +23,7 @@ begincmap
 /CMapName /Adobe-Identity-UCS def
 /CMapType 2 def
 1 begincodespacerange
-<0000> <ffff>
+${code(0)} <${'f'.repeat(digits)}>
 endcodespacerange
 ${blocks.join('')}endcmap
 CMapName currentdict /CMap defineresource pop

@@ -46,6 +46,17 @@ export function pageText(
   });
 }
 
+/** From its own top left along its line and back. */
+export function cornersOf({ x, y, width, height, angle = 0 }: PlacedText): Point[] {
+  const [cos, sin] = axesOf(angle);
+  return [
+    [x, y],
+    [x + width * cos, y + width * sin],
+    [x + width * cos - height * sin, y + width * sin + height * cos],
+    [x - height * sin, y + height * cos],
+  ];
+}
+
 /** An extent in axes turned by an angle: u runs along the line, v downwards across it. */
 interface Extent {
   u0: number;
@@ -166,8 +177,8 @@ function placed({ text, extent: { u0, v0, u1, v1 } }: Gathered, angle: number): 
   return angle === 0 ? { text, ...place } : { text, ...place, angle };
 }
 
-/** Exact where the angle is right. */
-function axesOf(angle: number): [cos: number, sin: number] {
+/** Of a line turned by so many degrees; exact where the angle is right. */
+export function axesOf(angle: number): [cos: number, sin: number] {
   const radians = (angle * Math.PI) / 180;
   const exact = angle % 90 === 0;
   return exact ? [Math.round(Math.cos(radians)), Math.round(Math.sin(radians))] : [Math.cos(radians), Math.sin(radians)];

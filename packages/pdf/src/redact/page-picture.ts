@@ -1,13 +1,16 @@
 // The last resort of a redaction: a page's content becomes its picture, with the areas painted over.
 import sharp from 'sharp';
 import { reals } from '../content/operators.ts';
+import { unseenText } from '../content/unseen-text.ts';
 import { type PageGeometry, pageMatrix } from '../geometry.ts';
 import { geometryOf } from '../materialise.ts';
 import { name, number, type PDF, PdfDict } from '../objects.ts';
 import { type PdfiumDocument, withPage } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
+import { pageText, type PlacedText } from '../pdfium/page-text.ts';
 import { type OpaquePicture, paintContentInBands } from '../pdfium/render.ts';
 import { addStream } from '../streams.ts';
+import { keptWords } from './kept-words.ts';
 import type { SeenBox } from './proof.ts';
 
 const dotsPerInch = 300;
@@ -20,23 +23,26 @@ export interface PackedPicture {
   jpeg: Uint8Array;
   width: number;
   height: number;
+  /** Lines of what can still be read beside the areas. */
+  words: PlacedText[][];
 }
 
 /** The page's content, without notes and fields, at 300 dots per inch (fewer on very large pages). */
 export async function packedPicture(
   pdfium: Pdfium,
   { document, index }: { document: PdfiumDocument; index: number },
-  { boxes, geometry: { width, height } }: { boxes: readonly SeenBox[]; geometry: PageGeometry },
+  { boxes, geometry: { width, height, user_unit } }: { boxes: readonly SeenBox[]; geometry: PageGeometry },
 ): Promise<PackedPicture> {
   const scale = Math.min(dotsPerInch / pointsPerInch, Math.sqrt(mostPixels / (width * height)));
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
   const picture = withPage(pdfium, document, index, (page) => paintContentInBands(pdfium, page, size));
   for (const box of boxes) blacken(picture, box, scale);
+  const words = keptWords(pageText(pdfium, document, index, { user_unit }), { areas: boxes, picture, scale });
   const raw = { width: picture.width, height: picture.height, channels: 3 as const };
   const optimiseCoding = size.width * size.height <= mostOptimisedPixels;
   const options = { quality: 88, chromaSubsampling: '4:4:4', optimiseCoding };
   const jpeg = await sharp(picture.rgb, { raw }).jpeg(options).toBuffer();
-  return { jpeg: new Uint8Array(jpeg), width: picture.width, height: picture.height };
+  return { jpeg: new Uint8Array(jpeg), width: picture.width, height: picture.height, words };
 }
 
 /** Pixels that an area touches only partly are black too. */
@@ -46,8 +52,8 @@ function blacken({ rgb, width, height }: OpaquePicture, [x0, y0, x1, y1]: SeenBo
   for (let y = top; y < bottom; y++) if (right > left) rgb.fill(0, (y * width + left) * 3, (y * width + right) * 3);
 }
 
-/** Puts the picture in the place of all that the page draws. */
-export function replaceContent(pdf: PDF, page: PdfDict, { jpeg, width, height }: PackedPicture): void {
+/** Puts the picture in the place of all that the page draws, and its words where they are seen on it. */
+export function replaceContent(pdf: PDF, page: PdfDict, { jpeg, width, height, words }: PackedPicture): void {
   const geometry = geometryOf(pdf, page);
   const image = pdf.createStream(
     {
@@ -61,8 +67,9 @@ export function replaceContent(pdf: PDF, page: PdfDict, { jpeg, width, height }:
     },
     jpeg,
   );
-  const placed = `q ${reals(...pageMatrix(geometry))} cm ${reals(geometry.width, 0, 0, geometry.height, 0, 0)} cm /Page Do Q`;
-  page.set('Contents', addStream(pdf, placed));
-  page.set('Resources', PdfDict.of({ XObject: PdfDict.of({ Page: image }) }));
+  const { content, fonts } = unseenText(pdf, words, geometry.height);
+  const drawn = `q ${reals(geometry.width, 0, 0, geometry.height, 0, 0)} cm /Page Do Q`;
+  page.set('Contents', addStream(pdf, `q ${reals(...pageMatrix(geometry))} cm\n${drawn}\n${content}Q`));
+  page.set('Resources', PdfDict.of({ XObject: PdfDict.of({ Page: image }), Font: fonts }));
   for (const key of ['StructParents', 'Group']) page.delete(key);
 }

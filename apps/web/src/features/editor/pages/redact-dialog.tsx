@@ -37,7 +37,8 @@ export function RedactDialog({ page, onClose }: { page: PdfPage; onClose: () => 
     onSuccess: (answer) => {
       editor.takeRedacted(answer);
       const notes = [
-        answer.picture_pages.length > 0 && t`The page is a picture now: its text can no longer be selected or searched.`,
+        answer.picture_pages.length > 0 &&
+          t`The page is a picture now. Words beside the areas can still be selected and searched.`,
         (answer.left.bookmarks > 0 || answer.left.scripts) &&
           t`Bookmarks and scripts of the file stay; look whether they tell of what was removed.`,
       ].filter((note) => note !== false);
