@@ -6,6 +6,7 @@ import { appendChanges } from './append-changes.ts';
 import './bounded-inflate.ts';
 import './exact-numbers.ts';
 import './faithful-names.ts';
+import './faithful-strings.ts';
 import { namesEncryption } from './encryption.ts';
 import { MendingBytes } from './mending-bytes.ts';
 import { PdfDict } from '../objects.ts';

@@ -1,7 +1,7 @@
 // What the library reads it has to write as it was.
 import { Buffer } from 'node:buffer';
 import { expect, it } from 'vitest';
-import { isCleanForQpdf, testEngine } from '../../fixtures/engine.ts';
+import { isCleanForQpdf, oracle, testEngine } from '../../fixtures/engine.ts';
 import * as pageFiles from '../../fixtures/pages.ts';
 
 const engine = await testEngine();
@@ -21,4 +21,24 @@ it.each(['A#ff', 'A#C3#BC', 'A\u00e9', 'A#e9'])(
 it('a file that is written anew keeps figures of many digits', async () => {
   const [half] = await engine.split(pageFiles.finelyScaled(), [[0]]);
   expect(half && looks(half).equals(looks(pageFiles.finelyScaled()))).toBe(true);
+});
+
+it('a page that is changed again and again keeps colours that are written as a string', async () => {
+  const source = pageFiles.coloredByString();
+  const items = [{ kind: 'rect' as const, x: 0, y: 90, width: 5, height: 5, fill: '#ffff00' }];
+  let bytes = source;
+  for (let time = 0; time < 3; time++) bytes = await engine.stamp(bytes, [{ page_index: 0, items }]);
+  const [again = source] = await engine.split(bytes, [[0]]);
+  const colors = [again, source].map((file) => {
+    const { stdout } = oracle('pdftoppm', ['-r', '72', '{}'], file);
+    const pixels = stdout.subarray(-100 * 100 * 3);
+    return [12, 37, 62, 87].map((x) => [...pixels.subarray((50 * 100 + x) * 3, (50 * 100 + x) * 3 + 3)]);
+  });
+  expect(colors[0]).toEqual(colors[1]);
+  expect(colors[1]?.[1]).toEqual([13, 10, 255]);
+  expect(
+    looks(again)
+      .subarray(0, 300 * 200 * 4)
+      .equals(looks(source).subarray(0, 300 * 200 * 4)),
+  ).toBe(true);
 });

@@ -48,6 +48,15 @@ it('of a completed pdf show what was signed where they are asked to, and go with
   await waitFor('the pictures to go', async () => (await test.app.parts.db.$count(pageImages)) === 0);
 });
 
+it('of the first page are there before anybody asks', async () => {
+  const { browser } = await signUp(test);
+  await test.app.parts.db.delete(pageImages);
+  await uploadReady(browser, { mode: 'edit' });
+  const widths = async () =>
+    (await test.app.parts.db.select().from(pageImages)).map(({ width }) => width).toSorted((a, b) => a - b);
+  await waitFor('the pictures', async () => (await widths()).join() === '320,1280');
+});
+
 it('of a page that takes too much are refused in words, and not tried for again and again', async () => {
   const { browser } = await signUp(test);
   const pdf = await uploadReady(browser, { bytes: packedTwice(1_536), mode: 'edit' });

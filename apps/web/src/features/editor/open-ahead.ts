@@ -3,7 +3,7 @@ import { pageImageUrl } from '#config/paths.ts';
 import { isStateless } from '#lib/api/credentials.ts';
 import { sessionQuery } from '#lib/session/session.ts';
 import { pdfQuery, signeesQuery } from '../pdfs/pdf-queries.ts';
-import { PLACEHOLDER_WIDTH } from './canvas/page-layout.ts';
+import { placeholderWidth } from './canvas/page-layout.ts';
 import { fetchPaperAhead, startVersion } from './editor-api.ts';
 
 /** Asks for what the editor needs first, and opens the file, while the editor's own code is still on its way. */
@@ -16,7 +16,7 @@ export function openAhead(client: QueryClient, pdfId: string): void {
     .then(([{ pages_revision: revision }, { pages }]) => {
       const first = pages[0];
       if (!first || isStateless()) return;
-      new Image().src = pageImageUrl({ pdfId, pageId: first.id, width: PLACEHOLDER_WIDTH, revision });
+      new Image().src = pageImageUrl({ pdfId, pageId: first.id, width: placeholderWidth(0), revision });
     })
     .catch(() => undefined);
   // Where it fails, opening the file says so.

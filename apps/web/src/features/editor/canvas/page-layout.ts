@@ -1,8 +1,13 @@
 // Where the pages lie on the sheet that is scrolled: one below the other, each in the middle. All in screen pixels.
+import { FIRST_PAGE_WIDTHS } from '@countersign/contract/pdfs';
 import type { PageSize } from '@countersign/document-model';
 
-/** Of the server's pictures that stand in for pages, in pixels. */
-export const PLACEHOLDER_WIDTH = 640;
+const PLACEHOLDER_WIDTH = 640;
+
+/** Of the server's picture that stands in for a page, in pixels. The first one is read before its page is painted here. */
+export function placeholderWidth(index: number): number {
+  return index === 0 ? FIRST_PAGE_WIDTHS.opened : PLACEHOLDER_WIDTH;
+}
 
 export const PAGE_GAP = 24;
 export const SHEET_PADDING = 32;

@@ -18,7 +18,7 @@ import { classNames } from '#ui/class-names.ts';
 import {
   type Anchor,
   PAGE_GAP,
-  PLACEHOLDER_WIDTH,
+  placeholderWidth,
   type SheetLayout,
   anchorAt,
   anchorPoint,
@@ -123,7 +123,7 @@ export function PagesView(props: PagesViewProps) {
                 placeholder={pageImageUrl({
                   pdfId: props.pdfId,
                   pageId: page.id,
-                  width: PLACEHOLDER_WIDTH,
+                  width: placeholderWidth(index),
                   revision: props.fileVersion ?? 0,
                 })}
                 urgency={() => distance(index)}
