@@ -1,10 +1,12 @@
 // What cameras and programs write into a JPEG besides its picture: places, names, miniatures (ITU-T T.81, annex B).
+import { Buffer } from 'node:buffer';
 import { follow, PdfArray, PdfDict, PdfName, PdfNull, PdfStream, type PdfValue, type Resolver } from '../objects.ts';
 
+const fill = 0xff;
+const startOfImage = 0xd8;
+const endOfImage = 0xd9;
 const startOfScan = 0xda;
 const comment = 0xfe;
-/** JFIF, colour profiles and Adobe's mark for colours: these say how the picture is to be shown. */
-const shown: ReadonlySet<number> = new Set([0xe0, 0xe2, 0xee]);
 /** Also as it is called within content, which readers take. */
 const photograph: ReadonlySet<string> = new Set(['DCTDecode', 'DCT']);
 
@@ -44,21 +46,54 @@ function listAt(dict: PdfDict, key: string, resolve: Resolver): (PdfValue | unde
   return value instanceof PdfArray ? [...value].map((item) => follow(item, resolve)) : value ? [value] : [];
 }
 
-/** The same picture without them; the file itself where it is no JPEG that can be read. */
+/** The same picture without them, up to its end; the file itself where it is no JPEG that can be read. */
 function withoutComments(jpeg: Uint8Array): Uint8Array {
-  if (jpeg[0] !== 0xff || jpeg[1] !== 0xd8) return jpeg;
+  if (jpeg[0] !== fill || jpeg[1] !== startOfImage) return jpeg;
   const kept: Uint8Array[] = [jpeg.subarray(0, 2)];
-  for (let at = 2; at + 4 <= jpeg.length;) {
+  for (let at = nextMarker(jpeg, 2); at !== -1; at = nextMarker(jpeg, at)) {
     const marker = jpeg[at + 1] ?? 0;
-    if (jpeg[at] !== 0xff || marker < 0xc0) return jpeg;
-    if (marker === startOfScan) return joined([...kept, jpeg.subarray(at)]);
-    const end = at + 2 + (((jpeg[at + 2] ?? 0) << 8) | (jpeg[at + 3] ?? 0));
-    const isApplication = marker >= 0xe0 && marker <= 0xef;
-    if (marker !== comment && (!isApplication || shown.has(marker))) kept.push(jpeg.subarray(at, end));
+    const isAlone = marker === 0x01 || (marker >= 0xd0 && marker <= endOfImage);
+    const length = isAlone ? 0 : ((jpeg[at + 2] ?? 0) << 8) | (jpeg[at + 3] ?? 0);
+    if (!isAlone && length < 2) return jpeg;
+    const end = at + 2 + length;
+    kept.push(shownPart(marker, jpeg.subarray(at, end)));
+    if (marker === endOfImage) break;
     at = end;
+    if (marker !== startOfScan) continue;
+    const next = nextMarker(jpeg, at);
+    kept.push(jpeg.subarray(at, next === -1 ? undefined : next));
   }
-  return jpeg;
+  return joined(kept);
 }
+
+/** Readers pass over what is no marker: of a scan its lines, where 0 follows the fill byte, and where it begins anew. */
+function nextMarker(jpeg: Uint8Array, from: number): number {
+  for (let at = jpeg.indexOf(fill, from); at !== -1; at = jpeg.indexOf(fill, at + 1)) {
+    const marker = jpeg[at + 1] ?? 0;
+    const isRestart = marker >= 0xd0 && marker <= 0xd7;
+    if (marker !== 0 && marker !== fill && !isRestart) return at;
+  }
+  return -1;
+}
+
+/** JFIF without its miniature, colour profiles and Adobe's mark for colours: these say how the picture is to be shown. */
+function shownPart(marker: number, segment: Uint8Array): Uint8Array {
+  const says = (word: string): boolean => Buffer.from(segment.subarray(4, 5 + word.length)).equals(Buffer.from(`${word}\0`));
+  if (marker === 0xe0) return says('JFIF') ? withoutMiniature(segment) : none;
+  if (marker === 0xe2) return says('ICC_PROFILE') ? segment : none;
+  const isOtherApplication = marker >= 0xe1 && marker <= 0xef && marker !== 0xee;
+  return marker === comment || isOtherApplication ? none : segment;
+}
+
+/** The length of the segment, then at its end the width and height of the miniature (JFIF 1.02). */
+function withoutMiniature(segment: Uint8Array): Uint8Array {
+  const header = segment.slice(0, 18);
+  header.set([0, 16], 2);
+  header.fill(0, 16);
+  return header;
+}
+
+const none = new Uint8Array();
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));

@@ -1,4 +1,6 @@
-// Looks for the words that were taken out of pages in what belongs to no page: titles of bookmarks, names and scripts.
+// Looks for the words that were taken out of pages in what belongs to no page: titles of bookmarks, names, notes, fields
+// that are not seen, addresses and scripts.
+import { Buffer } from 'node:buffer';
 import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
 import { forget } from '../io/forget.ts';
 import { follow, type PDF, PdfDict, PdfStream, PdfString, type PdfValue, type Resolver, resolver } from '../objects.ts';
@@ -8,10 +10,12 @@ import type { Pdfium } from '../pdfium/module.ts';
 import { extractText } from '../pdfium/text.ts';
 import { hideWords } from './bookmarks.ts';
 import { hideNames } from './names.ts';
+import { hideUnseen } from './unseen-values.ts';
 import { type SecretWords, secretWords, wordsOf } from './secret-words.ts';
 
 /**
- * Hides the words in titles of bookmarks and in names, and takes out scripts that have one of them. A word that a page still shows is not
+ * Hides the words in titles of bookmarks, in names, notes and fields that are not seen, and takes out scripts and addresses that have one of
+ * them. A word that a page still shows is not
  * looked for. Gives the file as it was where nothing tells.
  * @param removed what was taken out of all pages
  * @throws {PdfError} `broken`
@@ -25,9 +29,9 @@ export async function redactElsewhere(
   const document = await openDocument(bytes);
   try {
     const { pdf } = document;
-    const titles = secret.isEmpty ? 0 : hideWords(pdf, secret) + hideNames(pdf, secret);
-    const { removed: scripts, has_more } = removeScripts(pdf, secret);
-    return { bytes: titles + scripts > 0 ? await writtenAnew(pdf) : bytes, has_scripts: has_more };
+    const titles = secret.isEmpty ? 0 : hideWords(pdf, secret) + hideNames(pdf, secret) + hideUnseen(pdf, secret);
+    const { removed: actions, has_more } = removeActions(pdf, secret);
+    return { bytes: titles + actions > 0 ? await writtenAnew(pdf) : bytes, has_scripts: has_more };
   } finally {
     closeDocument(document);
   }
@@ -42,8 +46,8 @@ function shownWords(pdfium: Pdfium, bytes: Uint8Array): Set<string> {
   }
 }
 
-/** Actions with a telling script go, with the actions that were to follow them. */
-function removeScripts(pdf: PDF, secret: SecretWords): { removed: number; has_more: boolean } {
+/** Actions with a telling script or address go, with the actions that were to follow them. */
+function removeActions(pdf: PDF, secret: SecretWords): { removed: number; has_more: boolean } {
   const resolve = resolver(pdf);
   const gone = new Set<PdfValue>();
   for (const { name, value } of namedValues(pdf, 'JavaScript')) {
@@ -54,7 +58,9 @@ function removeScripts(pdf: PDF, secret: SecretWords): { removed: number; has_mo
   forget(pdf.getCatalog(), {
     resolve,
     isGone: (value) => {
-      const isGone = gone.has(value) || (value instanceof PdfDict && tells(scriptOf(value, resolve), secret));
+      const isTelling = (action: PdfDict): boolean =>
+        tells(scriptOf(action, resolve), secret) || addressesOf(action, resolve).some((address) => leadsTo(address, secret));
+      const isGone = gone.has(value) || (value instanceof PdfDict && isTelling(value));
       if (isGone) removed++;
       return isGone;
     },
@@ -77,4 +83,20 @@ function scriptOf(action: PdfDict, resolve: Resolver): string {
   } catch {
     return ''; // no reader can run it either
   }
+}
+
+/** Of pages in the web, and of other files (ISO 32000-2, 12.6.4). */
+function addressesOf(action: PdfDict, resolve: Resolver): string[] {
+  if (!action.has('S')) return [];
+  const file = follow(action.get('F'), resolve);
+  const places = [action.get('URI'), file, ...(file instanceof PdfDict ? ['F', 'UF', 'Desc'].map((key) => file.get(key)) : [])];
+  return places.map((value) => follow(value, resolve)).flatMap((value) => (value instanceof PdfString ? [value.asString()] : []));
+}
+
+/** A whole word, as programs go by it; also one that is written by its bytes (RFC 3986, 2.1). */
+function leadsTo(address: string, secret: SecretWords): boolean {
+  const readable = address.replaceAll(/(?:%[\da-f]{2})+/gi, (bytes) =>
+    Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('utf8'),
+  );
+  return [address, readable].some((one) => secret.hideWhole(one) !== one);
 }

@@ -1,0 +1,50 @@
+// What a file says beside what its pages show: in notes that open by a press, and in fields that are not seen.
+import { widgetsOf } from '../forms/form-tree.ts';
+import { follow, nameAt, type PDF, PdfDict, PdfNumber, PdfString, type Resolver, resolver, text } from '../objects.ts';
+import { everyDict } from '../pages/merge-names.ts';
+import type { SecretWords } from './secret-words.ts';
+
+/** Their text is on the page (ISO 32000-2, 12.5.6.6), or it is a field's. */
+const shownNotes: ReadonlySet<string> = new Set(['FreeText', 'Widget']);
+/** Hidden, and not viewed (table 167). */
+const unseen = 0b10_0010;
+
+/** The words are hidden in them. Gives how many were changed. */
+export function hideUnseen(pdf: PDF, secret: SecretWords): number {
+  const resolve = resolver(pdf);
+  let count = 0;
+  everyDict(pdf.getCatalog(), resolve, (dict) => {
+    if (isNote(dict, resolve)) count += hideAt(dict, { key: 'Contents', rich: 'RC' }, secret);
+    else if (dict.has('V') && (dict.has('T') || dict.has('FT'))) count += hideValue(dict, secret, resolve);
+  });
+  return count;
+}
+
+function isNote(dict: PdfDict, resolve: Resolver): boolean {
+  const kind = nameAt(dict, 'Subtype', resolve);
+  return kind !== undefined && dict.has('Rect') && !shownNotes.has(kind);
+}
+
+function hideValue(field: PdfDict, secret: SecretWords, resolve: Resolver): number {
+  const widgets = widgetsOf(field, resolve);
+  if (!widgets.every((widget) => isUnseen(widget, resolve))) return 0;
+  const count = hideAt(field, { key: 'V', rich: 'RV' }, secret);
+  if (count > 0) for (const widget of widgets) widget.delete('AP');
+  return count;
+}
+
+function isUnseen(widget: PdfDict, resolve: Resolver): boolean {
+  const flags = follow(widget.get('F'), resolve);
+  return !widget.has('Rect') || (flags instanceof PdfNumber && (flags.value & unseen) !== 0);
+}
+
+/** @param about the text, and where it stands a second time with its looks */
+function hideAt(dict: PdfDict, { key, rich }: { key: string; rich: string }, secret: SecretWords): number {
+  const value = dict.get(key);
+  if (!(value instanceof PdfString)) return 0;
+  const told = secret.hide(value.asString());
+  if (told === value.asString()) return 0;
+  dict.set(key, text(told));
+  dict.delete(rich);
+  return 1;
+}
