@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { form } from '../../packages/pdf/fixtures/forms.ts';
 import { shaped } from '../../packages/pdf/fixtures/pages.ts';
@@ -141,4 +142,79 @@ test('whoever adds a file with a form is told that its fields are part of the pa
   await expect(page.getByText('The fields of form.pdf are part of its pages now')).toBeVisible();
   await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '3');
   await expect(page.getByText('The fields of plain.pdf')).toBeHidden();
+});
+
+test('the sheet shows each page as it is in the file, however often pages are changed, undone and changed again', async ({
+  page,
+}) => {
+  await signUp(page);
+  // Larger than what a reader asks for at once, each page of another shape.
+  const sizes = [
+    [300, 400],
+    [500, 300],
+    [420, 420],
+    [300, 700],
+    [600, 250],
+  ];
+  const filler = () => `% ${randomBytes(60_000).toString('hex')}\n`;
+  const large = (shapes: number[][]) => shaped(...shapes.map((size) => ({ media: [0, 0, ...size], content: filler() })));
+  const { id, path } = await draft(page, { bytes: large(sizes), mode: 'edit' });
+  /** How long the files are that were read, by their addresses: a browser keeps pieces by these. */
+  const lengths = new Map<string, Set<string>>();
+  page.on('response', (answer) => {
+    if (!/\/file\b/.test(answer.url()) || !answer.ok()) return;
+    const length = answer.headers()['content-range']?.split('/')[1] ?? answer.headers()['content-length'] ?? '';
+    lengths.set(answer.url(), (lengths.get(answer.url()) ?? new Set()).add(length));
+  });
+  await page.goto(`/pdfs/${id}/edit`);
+  const strip = page.getByRole('navigation', { name: 'Pages' });
+
+  /** Pages whose picture has another shape than the page, of those that are seen. */
+  const wrong = async () => {
+    const answer = await page.request.get(`${path}/pages`);
+    const { data } = (await answer.json()) as { data: { id: string; width: number; height: number }[] };
+    return page.locator('section[data-page-id]').evaluateAll((sections, pages) => {
+      const painted = sections.flatMap((section) => {
+        const canvas = section.querySelector('canvas');
+        const wanted = pages.find(({ id }) => id === (section as HTMLElement).dataset['pageId']);
+        return [canvas && wanted ? Math.abs(canvas.width / canvas.height - wanted.width / wanted.height) < 0.02 : 'not painted'];
+      });
+      return painted.filter((isRight) => isRight !== true);
+    }, data);
+  };
+  const onFirst = async (item: string) => {
+    await strip.getByRole('row', { name: 'Page 1' }).hover();
+    await strip.getByRole('button', { name: 'Actions for page 1' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  const step = async (name: string, act: () => Promise<unknown>) => {
+    await test.step(name, async () => {
+      await act();
+      await expect.poll(wrong).toEqual([]);
+    });
+  };
+  const undo = page.getByRole('button', { name: /^Undo: / });
+  const redo = page.getByRole('button', { name: /^Redo: / });
+
+  await step('opened', () => page.keyboard.press('Control+0'));
+  await step('cropped', async () => {
+    await onFirst('Crop…');
+    await page.getByRole('dialog').getByRole('button', { name: 'Crop' }).last().click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+  await step('turned', () => onFirst('Rotate right'));
+  for (const _ of [1, 2]) await step('undone', () => undo.click());
+  for (const _ of [1, 2]) await step('done again', () => redo.click());
+  await step('added to', async () => {
+    await strip.getByRole('button', { name: 'Add pages' }).click();
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('menuitem', { name: 'From a PDF or pictures…' }).click();
+    const buffer = Buffer.from(large([[700, 350]]));
+    await (await choosing).setFiles([{ name: 'more.pdf', mimeType: 'application/pdf', buffer }]);
+    await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '6');
+  });
+  await step('undone', () => undo.click());
+  await step('done again', () => redo.click());
+  expect(lengths.size).toBeGreaterThan(5);
+  expect([...lengths].filter(([, seen]) => seen.size > 1)).toEqual([]);
 });

@@ -189,9 +189,9 @@ export const getPdfFile = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/file',
   summary:
-    'The current source file, with Range; with `copy`, the copy of it that is quicker to look at in pieces, as long as it is the current one',
+    'The current source file, with Range; with `copy`, the copy of it that is quicker to look at in pieces, as long as it is the current one; with `revision`, 409 when the pages were changed after it: so that nobody puts one file together from pieces of two',
   tag: 'pdfs',
-  query: z.strictObject({ copy: id.optional() }),
+  query: z.strictObject({ copy: id.optional(), revision: z.coerce.number().int().min(0).optional() }),
   answer_kind: 'file',
   status: 200,
 });

@@ -68,6 +68,7 @@ export const getSigning = endpoint({
       page_count: z.number().int().nullable(),
       completed_at: nullableTime,
       viewing_copy: pdf.shape.viewing_copy,
+      pages_revision: pdf.shape.pages_revision,
       declined_cause: pdf.shape.declined_cause,
       /** In the words of whoever ended it; null where they gave none. */
       declined_reason: z.string().nullable(),

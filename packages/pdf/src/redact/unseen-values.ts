@@ -1,6 +1,6 @@
 // What a file says beside what its pages show: in notes that open by a press, and in fields that are not seen.
 import { widgetsOf } from '../forms/form-tree.ts';
-import { follow, nameAt, type PDF, PdfDict, PdfNumber, PdfString, type Resolver, resolver, text } from '../objects.ts';
+import { follow, nameAt, type PDF, type PdfDict, PdfNumber, PdfString, type Resolver, resolver, text } from '../objects.ts';
 import { everyDict } from '../pages/merge-names.ts';
 import type { SecretWords } from './secret-words.ts';
 

@@ -1,11 +1,13 @@
 // The end of an account. Others keep what is theirs: organizations their documents, timelines the name on them.
 import type { FastifyRequest } from 'fastify';
 import { sendAccountMail } from '#features/account-mails/index.ts';
+import { accessEnded } from '#features/auth/index.ts';
 import { deleteIntegrationsOf, revokeAtServices } from '#features/integrations/index.ts';
 import { removeOrganization } from '#features/organization-removal/index.ts';
 import { withdraw } from '#features/signing/index.ts';
 import { byRequest, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import {
@@ -60,6 +62,7 @@ export async function removeAccount(request: FastifyRequest, user: UserRow) {
 
     await putDocumentsAway(tx, user.id, now);
     await removeBelongings(tx, user.id);
+    await emit(tx, accessEnded, { person_ids: [user.id] });
     const gone = await deleteIntegrationsOf(tx, user.id);
     await jobs.send(tx, sendAccountMail, { kind: 'account_deleted', user_id: user.id, to: present.email });
     await record(tx, { subject: { user_id: user.id }, type: 'deleted', at: now, ...byRequest(request) });

@@ -25,6 +25,7 @@ export async function changeRole(request: FastifyRequest, change: Change, role: 
     await requireStillAdmin(tx, change.grant);
     const written = { role, updated_at: parts.clock.now() };
     await updateRole(tx, member.membership, written);
+    if (role === 'standard') await emit(tx, accessEnded, { person_ids: [change.user_id] });
     return { ...member, membership: { ...member.membership, ...written } };
   });
   await tellMembershipChanged(parts, { user_id: change.user_id, organization_id });

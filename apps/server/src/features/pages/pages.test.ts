@@ -57,6 +57,17 @@ const letters = (bytes: Uint8Array) =>
     .slice(0, -1)
     .map((text) => text.replaceAll(/[^A-Z]|L(?=etter)/g, ''));
 
+it('gives no piece of another file to who has begun to read one', async () => {
+  const pdf = await upload(lettered(3));
+  const file = (revision: number) =>
+    person.browser.call('GET', pdfPath(pdf, `/file?revision=${revision}`), undefined, { range: 'bytes=0-99' });
+  const [first] = await pagesOf(pdf);
+  expect((await file(0)).status).toBe(206);
+  const { revision } = await changed(pdf, 0, { op: 'rotate', page_id: first?.id, rotation: 90 });
+  expect((await file(0)).status).toBe(409);
+  expect((await file(revision)).status).toBe(206);
+});
+
 const magenta = (page: Page | undefined, y: number) =>
   createElement({ id: uuidv7(), page_id: page?.id ?? '', kind: 'text', x: 72, y }, { value: 'Magenta', height: 20 });
 

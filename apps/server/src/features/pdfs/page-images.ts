@@ -45,8 +45,18 @@ const inWork = new Map<string, Work>();
 /** By file and page: the smallest width that was too much, and until when that is believed. */
 const tooMuch = new Map<string, { width: number; until: number }>();
 
+interface HowToDraw {
+  signal: AbortSignal;
+  /** Nobody waits for it. */
+  is_background: boolean;
+}
+
 /** The storage key of a page's picture. Those who ask for the same at once wait for one rendering. */
-export async function makePageImage(parts: Parts, key: PageImageKey): Promise<string> {
+export async function makePageImage(
+  parts: Parts,
+  key: PageImageKey,
+  { is_background = false }: Partial<HowToDraw> = {},
+): Promise<string> {
   const existing = await findPageImage(parts.db, key);
   if (existing) return existing.storage_key;
 
@@ -56,12 +66,12 @@ export async function makePageImage(parts: Parts, key: PageImageKey): Promise<st
   const running = inWork.get(id);
   if (running) return running.made;
   const stop = new AbortController();
-  const made = render(parts, key, stop.signal).finally(() => inWork.delete(id));
+  const made = render(parts, key, { signal: stop.signal, is_background }).finally(() => inWork.delete(id));
   inWork.set(id, { key, made, stop });
   return made;
 }
 
-async function render(parts: Parts, key: PageImageKey, signal: AbortSignal): Promise<string> {
+async function render(parts: Parts, key: PageImageKey, { signal, is_background }: HowToDraw): Promise<string> {
   await mkdir(parts.config.temporary_dir, { recursive: true });
   const picture_path = path.join(parts.config.temporary_dir, `picture-${crypto.randomUUID()}`);
   const local = await parts.storage.fetch(key.source_key).catch((error: unknown) => {
@@ -71,7 +81,7 @@ async function render(parts: Parts, key: PageImageKey, signal: AbortSignal): Pro
   try {
     const task: RenderTask = { path: local.path, picture_path, page_index: key.page_index, width: key.width };
     await parts.sandbox
-      .run('pdf.render', task, { deadline_ms: RENDER_DEADLINE_MS, group: key.source_key, signal })
+      .run('pdf.render', task, { deadline_ms: RENDER_DEADLINE_MS, group: key.source_key, signal, is_background })
       .catch(async (error: unknown) => {
         if (signal.aborted) throw explained();
         if (!isOverLimit(error)) throw (await parts.storage.size(key.source_key)) === null ? new SourceGone() : error;

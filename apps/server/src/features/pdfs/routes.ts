@@ -80,6 +80,8 @@ function fileRoutes(app: FastifyInstance) {
     policy: mayReadPdf,
     handler: async ({ grant, query, request, reply }) => {
       const source_key = requireSource(grant.pdf);
+      if (query.revision !== undefined && query.revision < grant.pdf.pages_revision)
+        throw new AppError('conflict', { message: 'The pages have changed meanwhile.' });
       const key = query.copy ? await findViewingCopy(db, { id: query.copy, source_key }) : source_key;
       if (!key) throw new AppError('not_found');
       const name = pdfFileName(grant.pdf);

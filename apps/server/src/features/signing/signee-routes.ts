@@ -33,12 +33,12 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
     handler: async ({ request, grant }) => {
       const described = await describeSigning(request, grant);
       const { pdf, signee, host, sender, signees, completion, total_required, done_required } = described;
-      const { id, name, signing_mode, page_count, declined_cause } = pdf;
+      const { id, name, signing_mode, page_count, pages_revision, declined_cause } = pdf;
       const declined_reason = pdf.declined_reason || null;
       const completed_at = pdf.completed_at?.toISOString() ?? null;
       const viewing_copy = await viewingCopyOf(app.parts.db, pdf);
       return {
-        pdf: { id, name, signing_mode, page_count, declined_cause, declined_reason, completed_at, viewing_copy },
+        pdf: { id, name, signing_mode, page_count, declined_cause, declined_reason, completed_at, viewing_copy, pages_revision },
         signee: {
           id: signee.id,
           name: signee.name,

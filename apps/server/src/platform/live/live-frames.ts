@@ -11,7 +11,12 @@ export const frame = z.object({
 export const subscription = z.object({ channel: z.string(), auth: z.string().optional(), channel_data: z.string().optional() });
 export const signIn = z.object({ auth: z.string(), user_data: z.string().max(1_000) });
 export const userData = z.object({ id: z.string().min(1).max(100) });
-export const channelData = z.object({ user_id: z.coerce.string(), user_info: z.unknown().optional() });
+export const channelData = z.object({
+  user_id: z.coerce.string(),
+  user_info: z.unknown().optional(),
+  /** When it was allowed, in ms. */
+  issued_at: z.number().optional(),
+});
 
 /** The channel of one person's connections, which they join by signing in. */
 export function personChannel(id: string): string {

@@ -98,6 +98,23 @@ it('a reader who does not read is let go, and the others hear on', async () => {
   expect(live.connections('quick')).toBe(1);
 });
 
+it('a channel that was allowed a while ago is not joined: that may have ended', async () => {
+  const visitor = await connect('late');
+  const ask = (age_ms: number) => {
+    const channel_data = JSON.stringify({ user_id: '1', issued_at: Date.now() - age_ms });
+    visitor.say('pusher:subscribe', {
+      channel: 'private-room',
+      auth: authFor(visitor.id, 'private-room', channel_data),
+      channel_data,
+    });
+  };
+  ask(61_000);
+  await waitFor('the refusal', () => visitor.count('pusher:subscription_error') === 1);
+  expect(visitor.frames.at(-1)).toMatchObject({ channel: 'private-room', data: { type: 'AuthError' } });
+  ask(0);
+  await waitFor('the subscription', () => visitor.count('pusher_internal:subscription_succeeded') === 1);
+});
+
 it('ten client events a second: what is more is refused, and does not reach the others', async () => {
   const [talker, listener] = [await connect('talker'), await connect('listener')];
   for (const [visitor, user_id] of [

@@ -19,7 +19,7 @@ import {
   userData,
 } from './live-frames.ts';
 import { createLiveCalls } from './live-calls.ts';
-import { isAuthorized, isSignedIn } from './live-signatures.ts';
+import { isAuthorized, isSignedIn, isStillAllowed } from './live-signatures.ts';
 import type { LiveCredentials } from './live.ts';
 
 const ACTIVITY_TIMEOUT_SECONDS = 120;
@@ -140,7 +140,11 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
     const { channel, auth, channel_data } = wanted.data;
     const isGuarded = /^(private|presence)-/.test(channel);
     const person = isGuarded ? channelData.safeParse(parseJson(channel_data ?? '')).data : undefined;
-    if (isGuarded && (!person || !isAuthorized(credentials, { socketId: from.member.id, channel, auth, channel_data }))) {
+    const isAllowed =
+      person &&
+      isStillAllowed(person.issued_at) &&
+      isAuthorized(credentials, { socketId: from.member.id, channel, auth, channel_data });
+    if (isGuarded && !isAllowed) {
       return from.member.send(
         'pusher:subscription_error',
         { type: 'AuthError', error: 'The connection is unauthorized.', status: 401 },

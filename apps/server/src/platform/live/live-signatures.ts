@@ -4,6 +4,8 @@ import { sameText } from '#platform/secrets/secrets.ts';
 import type { LiveCredentials } from './live.ts';
 
 const SIGNATURE_AGE_SECONDS = 600;
+/** Within it a channel that was allowed is joined: what is allowed may end. */
+const ALLOWED_FOR_MS = 60_000;
 
 export function isAuthorized(
   credentials: LiveCredentials,
@@ -11,6 +13,11 @@ export function isAuthorized(
 ): boolean {
   const text = [claim.socketId, claim.channel, claim.channel_data ?? ''].join(':');
   return sameText(claim.auth ?? '', `${credentials.key}:${createHmac('sha256', credentials.secret).update(text).digest('hex')}`);
+}
+
+/** @param issuedAt in ms; undefined where a service of its own has allowed it */
+export function isStillAllowed(issuedAt: number | undefined): boolean {
+  return issuedAt === undefined || Math.abs(Date.now() - issuedAt) <= ALLOWED_FOR_MS;
 }
 
 export function isSignedIn(credentials: LiveCredentials, claim: { socketId: string; auth: string; user_data: string }): boolean {

@@ -1,7 +1,7 @@
 import { channels } from '@countersign/contract/live';
 import PusherModule from 'pusher-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { PASSWORD, type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
 import { consent, enter, fill, pdfPath, sendTo } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
@@ -138,6 +138,23 @@ describe('the live channel', () => {
     await waitFor('the subscription again', () => channel.subscribed);
     await test.app.parts.live.trigger(own, 'news', { text: 'hello' });
     await waitFor('the event', () => heard.length > 0);
+  });
+
+  it('ends what is open for an admin who becomes less, and for somebody who deletes their account', async () => {
+    const [ada, eve] = [await signUp(test), await signUp(test)];
+    const organization = await createOrganization(test, [
+      { user: ada.user, role: 'admin' },
+      { user: eve.user, role: 'admin' },
+    ]);
+    const ended = async (client: PusherClient, end: () => Promise<{ status: number }>) => {
+      const channel = client.subscribe(channels.notifications(eve.user.id));
+      await waitFor('the subscription', () => channel.subscribed);
+      expect((await end()).status).toBeLessThan(300);
+      await waitFor('the end', () => client.connection.state === 'disconnected');
+    };
+    const member = `/api/organizations/${organization}/users/${eve.user.id}`;
+    await ended(connect(eve), () => ada.browser.call('PUT', member, { role: 'standard' }));
+    await ended(connect(eve), () => eve.browser.call('DELETE', '/api/users/me', { current_password: PASSWORD }));
   });
 
   it('ends what is open also for somebody who never said who they are', async () => {

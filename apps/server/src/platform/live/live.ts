@@ -8,7 +8,7 @@ export interface Live {
   authorize(
     socketId: string,
     channel: string,
-    member?: { user_id: string; user_info: Record<string, unknown> },
+    member?: { user_id: string; user_info: Record<string, unknown>; issued_at?: number },
   ): { auth: string; channel_data?: string };
   /** Lets a connection say whose it is, so that `disconnect` finds it. */
   authenticate(socketId: string, personId: string): { auth: string; user_data: string };

@@ -25,6 +25,8 @@ export interface RunOptions {
   callbacks?: Callbacks;
   /** Groups take turns in the queue: the id of whoever waits. */
   group?: string;
+  /** Nobody waits for it: it counts as long, whatever its deadline. */
+  is_background?: boolean;
 }
 
 export interface Sandbox {
@@ -42,6 +44,7 @@ export interface Sandbox {
 
 interface Job extends Task {
   group: string;
+  is_background: boolean;
   resolve(value: unknown): void;
   reject(error: unknown): void;
   child?: SandboxChild;
@@ -119,6 +122,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
           name,
           payload,
           deadline_ms: run.deadline_ms,
+          is_background: run.is_background ?? false,
           callbacks: run.callbacks ?? {},
           resolve: (value) => resolve(value as T), // what the named task answers is known to whoever runs it
           reject,
@@ -137,7 +141,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
 /** Whether all that runs is long, and this is short or somebody else's than all of it. */
 function isHeldUp(job: Job, running: readonly Job[]): boolean {
-  const isLong = ({ deadline_ms }: Job): boolean => deadline_ms > longestShortMs;
+  const isLong = ({ deadline_ms, is_background }: Job): boolean => is_background || deadline_ms > longestShortMs;
   if (!running.every(isLong)) return false;
   return !isLong(job) || running.every(({ group }) => group === running[0]?.group && group !== job.group);
 }

@@ -55,7 +55,7 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
       <SigningWalk
         pdf={pdf}
         document={start}
-        version={0}
+        version={pdf.pages_revision}
         queue={queue}
         name={signee.name}
         header={(walk) => (

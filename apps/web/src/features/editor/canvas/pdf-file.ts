@@ -35,6 +35,7 @@ const AHEAD_MS = 5_000;
 /** Which file of which pdf. */
 export interface WantedFile {
   id: string;
+  /** The revision of the pages, or a later one in which they are still the same. */
   version: number;
   /** Of its copies for viewing; null: the file itself. */
   copy: string | null;
@@ -68,11 +69,14 @@ export async function openPdfFile(wanted: WantedFile): Promise<PdfFile> {
   return opened.file.catch(() => openFile(wanted));
 }
 
-/** A copy may have gone with the file that it is one of. */
-async function openFile({ id, copy }: WantedFile): Promise<PdfFile> {
-  const address = buildPath(getPdfFile.path, { id });
+/**
+ * Each version has an address of its own: pieces of a file are kept by their address, and come to be asked for when it is
+ * another file already. A copy may have gone with the file that it is one of.
+ */
+async function openFile({ id, version, copy }: WantedFile): Promise<PdfFile> {
+  const address = `${buildPath(getPdfFile.path, { id })}?revision=${version}`;
   if (copy === null) return openAddress(address);
-  return openAddress(`${address}?copy=${copy}`).catch(() => openAddress(address));
+  return openAddress(`${address}&copy=${copy}`).catch(() => openAddress(address));
 }
 
 async function openAddress(url: string): Promise<PdfFile> {

@@ -92,11 +92,11 @@ export function createEditor(parts: EditorParts) {
   let pagesDone: Promise<unknown> = Promise.resolve();
   let pagesWaiting = 0;
 
-  /** What waits for the server is done one after the other. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  /** What waits for the server is done one after the other, each with what it leaves in the history. */
+  function inTurn<T>(work: () => Promise<T>, settle: (done: T) => void): Promise<void> {
     pagesWaiting += 1;
     pagesStore.setState({ is_busy: true });
-    const run = pagesDone.then(() => sync.alone(work));
+    const run = pagesDone.then(() => sync.alone(work)).then(settle);
     pagesDone = run.catch(() => null);
     return run.finally(() => {
       pagesWaiting -= 1;
@@ -104,8 +104,8 @@ export function createEditor(parts: EditorParts) {
     });
   }
 
-  /** @returns what leads back; null when nothing was changed */
-  function runPages(operations: PageOperation[]): Promise<Turned | null> {
+  /** @param settle gets what leads back; null when nothing was changed */
+  function runPages(operations: PageOperation[], settle: (back: Turned | null) => void): Promise<void> {
     return inTurn(async () => {
       const { before, answer } = await askForPages(operations);
       if (!answer) return null;
@@ -120,11 +120,11 @@ export function createEditor(parts: EditorParts) {
         pages: pageOperationsBetween(pages, before.pages),
         inverses: elementsBack(before.elements, document.state.elements),
       };
-    });
+    }, settle);
   }
 
-  /** @returns what leads back; null when nothing was changed */
-  function runRemaking(remake: () => Promise<Remade | null>): Promise<Turned | null> {
+  /** @param settle gets what leads back; null when nothing was changed */
+  function runRemaking(remake: () => Promise<Remade | null>, settle: (back: Turned | null) => void): Promise<void> {
     return inTurn(async () => {
       const remade = await remake();
       if (!remade) return null;
@@ -133,7 +133,7 @@ export function createEditor(parts: EditorParts) {
       history.drop(({ pages }) => pages !== undefined);
       takePages(start);
       return { inverses: [], ...(before !== null && { snapshot: before }) };
-    });
+    }, settle);
   }
 
   async function askForPages(operations: PageOperation[]) {
@@ -166,19 +166,21 @@ export function createEditor(parts: EditorParts) {
       );
   }
 
-  async function turnWaiting(direction: 'undo' | 'redo', next: Step): Promise<void> {
+  function turnWaiting(direction: 'undo' | 'redo', next: Step): Promise<void> {
     const { pages = [], snapshot } = next;
-    const turned = await (snapshot === undefined ? runPages(pages) : runRemaking(() => parts.goBack(snapshot, direction)));
-    // What others did may have taken away what it was about.
-    if (!turned) {
-      history.drop((step) => step === next);
-      return showHistory();
-    }
-    document.commitPossible(next.inverses);
-    finishTurn(
-      direction,
-      history[direction](() => turned),
-    );
+    const settle = (turned: Turned | null) => {
+      // What others did may have taken away what it was about.
+      if (!turned) {
+        history.drop((step) => step === next);
+        return showHistory();
+      }
+      document.commitPossible(next.inverses);
+      finishTurn(
+        direction,
+        history[direction](() => turned),
+      );
+    };
+    return snapshot === undefined ? runPages(pages, settle) : runRemaking(() => parts.goBack(snapshot, direction), settle);
   }
 
   function addWaited(name: StepName, back: Turned): void {
@@ -225,15 +227,15 @@ export function createEditor(parts: EditorParts) {
     /** Changes pages as one step that can be undone. It waits for the server: what the file shows is made there. */
     async changePages(operations: PageOperation[]): Promise<void> {
       if (!parts.can_edit) return;
-      const back = await runPages(operations);
-      if (back) addWaited(pageStepName(operations), back);
+      await runPages(operations, (back) => back && addWaited(pageStepName(operations), back));
     },
 
     /** Has everything made another by the server, as one step that can be undone where a snapshot leads back. */
     async remake(name: StepName, work: () => Promise<Remade | null>): Promise<void> {
-      const back = await runRemaking(work);
-      if (back?.snapshot !== undefined) addWaited(name, back);
-      showHistory();
+      await runRemaking(work, (back) => {
+        if (back?.snapshot !== undefined) addWaited(name, back);
+        showHistory();
+      });
     },
 
     /** The file was made anew for good: nothing leads back. */

@@ -80,6 +80,25 @@ describe('changes of pages', () => {
     expect(server.list).toHaveLength(1);
   });
 
+  it('are undone and done again one by one, however soon the key is pressed again', async () => {
+    const editor = testEditor({ server: new TestServer([]) });
+    const turn = (index: number) => editor.changePages([{ op: 'rotate', page_id: pageId(index), rotation: 90 }]);
+    const turns = async () => {
+      await vi.waitFor(() => expect(editor.pagesStore.getState().is_busy).toBe(false), LONG);
+      return editor.document.state.pages.map((one) => one.turn);
+    };
+    await turn(1);
+    void turn(2);
+    editor.undo(); // of what is still on its way
+    expect(await turns()).toEqual([90, 0]);
+    editor.redo();
+    expect(await turns()).toEqual([90, 90]);
+    for (const way of [editor.undo, editor.undo]) way();
+    expect(await turns()).toEqual([0, 0]);
+    for (const way of [editor.redo, editor.redo]) way();
+    expect(await turns()).toEqual([90, 90]);
+  });
+
   it('leave alone what is done meanwhile, unless its page went', async () => {
     const server = new TestServer([element(1)]);
     const lost: string[][] = [];
