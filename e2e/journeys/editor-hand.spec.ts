@@ -28,6 +28,14 @@ async function open(page: Page, wanted: readonly Wanted[]) {
 
 const sheet = (page: Page) => page.locator('section[data-page-id]').first();
 
+/** Scrolls the pages until the target is at so many pixels of the window. */
+async function scrollTo(target: Locator, top: number) {
+  await target.evaluate((node, wanted) => {
+    const by = node.getBoundingClientRect().top - wanted;
+    node.closest('[aria-label="Pages"]')?.scrollBy({ top: by, behavior: 'instant' });
+  }, top);
+}
+
 async function boxOf(target: Locator) {
   const box = await target.boundingBox();
   if (!box) throw new Error('It is not seen.');
@@ -274,4 +282,59 @@ test.describe('with fingers', () => {
     return (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
       session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, index) => ({ ...point, id: index })) });
   }
+});
+
+test('what is pasted lies beside the original, or on the page that is seen, and dialogs and finding give the keyboard back', async ({
+  page,
+}) => {
+  await signUp(page);
+  const { path, at } = await open(page, [
+    { kind: 'rectangle', x: 80, y: 700 },
+    { kind: 'text', x: 80, y: 640, more: { value: 'Both' } },
+  ]);
+  const second = page.locator('section[data-page-id]').nth(1);
+  const pageOf = async (index: number) => (await saved(page, path)).at(index)?.page_id;
+  const first = await pageOf(0);
+
+  await test.step('on the page of the original, though the other one fills more of the window', async () => {
+    await at(0).click();
+    await scrollTo(at(0), 150);
+    await page.keyboard.press('Control+c');
+    await page.keyboard.press('Control+v');
+    await expect.poll(async () => (await saved(page, path)).length).toBe(3);
+    expect(await pageOf(2)).toBe(first);
+  });
+
+  await test.step('on the page that is seen, where the original is not', async () => {
+    await scrollTo(second, 60);
+    await page.keyboard.press('Control+v');
+    await expect(second.locator('[data-element-id]')).toHaveCount(1);
+    await expect(second.locator('[data-element-id]')).toBeInViewport();
+  });
+
+  await test.step('of several kinds, what they have in common is changed', async () => {
+    // All of the page are selected already: then it is about all pages.
+    await page.keyboard.press('Control+a');
+    await expect(page.getByText(/\b4 selected/)).toBeAttached();
+    await page.getByRole('group', { name: 'Text: 1 of 4' }).getByLabel('Text size').fill('20');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => JSON.stringify(await saved(page, path))).toContain('"size":20');
+  });
+
+  await test.step('Escape closes what was opened', async () => {
+    await at(1).focus();
+    await page.keyboard.press('Control+g');
+    const field = page.getByRole('dialog').getByRole('textbox');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('2');
+    await expect(field).toHaveValue('2');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await at(1).focus();
+    await page.keyboard.press('Control+f');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type('Page');
+    await page.keyboard.press('Escape');
+    await expect(at(1)).toBeFocused();
+  });
 });

@@ -114,6 +114,8 @@ async function openSource(source: Source): Promise<PdfFile> {
     ...source,
     cMapUrl: `${ASSETS}cmaps/`,
     standardFontDataUrl: `${ASSETS}standard_fonts/`,
+    // Fonts that a file only names look the same on every computer, and as the server draws them.
+    useSystemFonts: false,
     wasmUrl: `${ASSETS}wasm/`,
     iccUrl: `${ASSETS}iccs/`,
     disableWorkerRendering: !rendersInWorker(),

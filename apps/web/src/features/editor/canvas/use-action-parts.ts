@@ -1,5 +1,5 @@
 // What the commands need of the screen.
-import { ELEMENT_DEFAULTS, boundsOf } from '@countersign/document-model';
+import { type Box, ELEMENT_DEFAULTS, boundsOf } from '@countersign/document-model';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useMemo } from 'react';
@@ -59,6 +59,8 @@ function useEditorClipboard(handle: RefObject<PagesHandle | null>) {
       editor,
       pdfId: pdf.id,
       newPlace: () => middleOf(editor, handle.current),
+      pageInView: () => pageInView(editor, handle.current),
+      revealSelection: () => revealSelection(editor, handle.current),
       insertText: (text, at) => {
         const value = text.replaceAll('\r\n', '\n').slice(0, LONGEST_TEXT);
         const box = { x: Math.max(0, at.x - 100), y: at.y };
@@ -114,18 +116,33 @@ function pageOfSelection(editor: Editor) {
 /** Scrolls only where nothing of the selection is in sight: who looks at it must not lose the place. */
 function revealSelection(editor: Editor, handle: PagesHandle | null): void {
   const selected = pageOfSelection(editor);
+  if (selected && !isInSight(editor, handle, selected)) handle?.reveal(selected.index, selected.box);
+}
+
+/** Where the selection is, as long as it is in sight; else the page of which most is. */
+function pageInView(editor: Editor, handle: PagesHandle | null): string | undefined {
+  const { pages } = editor.document.state;
+  const selected = pageOfSelection(editor);
+  if (selected && isInSight(editor, handle, selected)) return pages[selected.index]?.id;
   const view = handle?.scroller;
-  const page = selected && handle?.layout.places[selected.index];
-  if (!selected || !view || !page) return;
-  const { box, index } = selected;
+  if (!view) return undefined;
+  const [top, bottom] = [view.scrollTop, view.scrollTop + view.clientHeight];
+  const seen = handle.layout.places.map((place) => Math.min(bottom, place.top + place.height) - Math.max(top, place.top));
+  return pages[seen.indexOf(Math.max(...seen))]?.id;
+}
+
+function isInSight(editor: Editor, handle: PagesHandle | null, { index, box }: { index: number; box: Box }): boolean {
+  const view = handle?.scroller;
+  const page = handle?.layout.places[index];
+  if (!view || !page) return true;
   const { zoom } = editor.view.state;
   const [top, left] = [page.top + box.y * zoom, page.left + box.x * zoom];
-  const isInSight =
+  return (
     top < view.scrollTop + view.clientHeight &&
     top + box.height * zoom > view.scrollTop &&
     left < view.scrollLeft + view.clientWidth &&
-    left + box.width * zoom > view.scrollLeft;
-  if (!isInSight) handle.reveal(index, box);
+    left + box.width * zoom > view.scrollLeft
+  );
 }
 
 function fitSelection(editor: Editor, handle: PagesHandle | null): void {
@@ -141,6 +158,7 @@ function fitSelection(editor: Editor, handle: PagesHandle | null): void {
 
 /** At the selection's lower left, or in the middle of what is seen. */
 function openMenu(editor: Editor, handle: PagesHandle | null): void {
+  revealSelection(editor, handle);
   const scroller = handle?.scroller;
   const [id] = editor.view.state.selection;
   const node = id ? scroller?.querySelector(`[data-element-id="${id}"]`) : null;

@@ -17,6 +17,10 @@ export interface ClipboardParts {
   /** Brings a picture of another pdf over into an element of this one. */
   bringPicture: (elementId: string, from: { pdf_id: string; image_id: string }) => void;
   onCopied: (count: number, how: 'copied' | 'cut') => void;
+  /** The id of the page that elements are pasted on. */
+  pageInView: () => string | undefined;
+  /** Brings what was pasted into view. */
+  revealSelection: () => void;
 }
 
 /** What a clipboard holds, however it was read. */
@@ -41,12 +45,18 @@ export function useClipboard(parts: ClipboardParts) {
     return toClipboard({ pdf_id: pdfId, elements });
   };
 
+  const pasteInView = (options: PasteOptions) => {
+    const added = paste(editor, { ...options, page_id: parts.pageInView() });
+    parts.revealSelection();
+    return added;
+  };
+
   const put = (content: Content, options: PasteOptions) => {
     const copied = fromClipboard(content.html);
     const at = options.at ?? parts.newPlace();
     if (copied) {
       takeClipboard(editor, copied, pdfId);
-      const added = paste(editor, options);
+      const added = pasteInView(options);
       for (const [index, element] of copied.elements.entries()) {
         const target = added[index];
         const isForeign = element.kind === 'image' && element.value !== null && copied.pdf_id !== pdfId;
@@ -54,7 +64,7 @@ export function useClipboard(parts: ClipboardParts) {
       }
     } else if (content.picture && at) parts.insertPicture(content.picture, at);
     else if (content.text.trim() !== '' && at) parts.insertText(content.text, at);
-    else paste(editor, options);
+    else pasteInView(options);
   };
 
   const onEvent = useEffectEvent((event: ClipboardEvent) => {
@@ -83,7 +93,7 @@ export function useClipboard(parts: ClipboardParts) {
     isInPlace.current = event.shiftKey;
     clearTimeout(waiting.current);
     // A browser may tell of a paste only where there is something to type into.
-    waiting.current = setTimeout(() => paste(editor, { inPlace: isInPlace.current }), PASTE_EVENT_MS);
+    waiting.current = setTimeout(() => pasteInView({ inPlace: isInPlace.current }), PASTE_EVENT_MS);
   });
 
   useEffect(() => {

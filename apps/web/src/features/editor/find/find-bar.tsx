@@ -23,7 +23,14 @@ function OpenBar() {
   const { find } = useEditorScreen();
   const { search, matches, current, pages_left } = useStore(find);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.select(), []);
+  useEffect(() => {
+    const before = document.activeElement;
+    input.current?.select();
+    // Whoever works by the keyboard is where they were.
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
 
   const go = (by: number) => {
     if (matches.length > 0) find.setState({ current: (current + by + matches.length) % matches.length });

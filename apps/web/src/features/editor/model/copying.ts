@@ -100,13 +100,15 @@ export interface PasteOptions {
   inPlace?: boolean;
   /** The middle of what is pasted comes to lie here. */
   at?: { page_id: string; x: number; y: number } | null;
+  /** The page that is looked at; the one at the top of the view where it is not given. */
+  page_id?: string | undefined;
 }
 
 /** Pastes on the page in view, each time a little further. @returns what was added */
 export function paste(editor: Editor, options: PasteOptions = {}): Element[] {
   const { clipboard, current_page } = editor.view.state;
   if (!clipboard) return [];
-  const pageId = options.at?.page_id ?? editor.document.state.pages[current_page]?.id;
+  const pageId = options.at?.page_id ?? options.page_id ?? editor.document.state.pages[current_page]?.id;
   const pastes = clipboard.pastes + 1;
   const isOnePage = new Set(clipboard.elements.map((element) => element.page_id)).size === 1;
   const isKnownPage = clipboard.elements.every((element) => editor.page(element.page_id) !== null);

@@ -17,7 +17,9 @@ export function Announcer() {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isStepTold = true;
     const announce = () => {
+      isStepTold = true;
       const step = editor.undoStore.getState().undo;
       const count = editor.view.state.selection.size;
       const box = boundsOfSelection(editor);
@@ -31,18 +33,26 @@ export function Announcer() {
     const stop = editor.document.store.subscribe((now, before) => {
       if (now.elements === before.elements) return;
       clearTimeout(timer);
+      isStepTold = false;
       timer = setTimeout(announce, SETTLE_MS);
     });
     const stopSaying = editor.view.store.subscribe((now, before) => {
       if (now.said !== before.said) {
         // Newer than what was about to be told.
         clearTimeout(timer);
+        isStepTold = true;
         setText(now.said.text);
       } else if (now.tool !== before.tool) setText(now.tool === 'pointer' ? t`Select` : toolWords(t(kindOf(now.tool).label)));
       else if (now.zoom !== before.zoom) {
         clearTimeout(timer);
+        isStepTold = true;
         const percent = Math.round(now.zoom * 100);
         timer = setTimeout(() => setText(t`Zoom: ${percent} %`), SETTLE_MS);
+      } else if (now.selection !== before.selection && now.selection.size > 1 && isStepTold) {
+        // One by itself has the focus, which tells of it.
+        const count = now.selection.size;
+        clearTimeout(timer);
+        timer = setTimeout(() => setText(t`${count} selected`), SETTLE_MS);
       }
     });
     return () => {

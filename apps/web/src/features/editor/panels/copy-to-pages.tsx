@@ -54,7 +54,7 @@ export function CopyToPages({ onClose }: { onClose: () => void }) {
               setText(value);
               setIsWrong(false);
             }}
-            onKeyDown={(event) => event.key === 'Enter' && copy()}
+            onKeyDown={(event) => (event.key === 'Enter' ? copy() : event.continuePropagation())}
             description={t`For example 1-3, 5`}
             error={isWrong ? t`Enter pages from 1 to ${count}, for example 1-3, 5.` : undefined}
             autoFocus

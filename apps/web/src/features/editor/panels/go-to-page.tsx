@@ -38,9 +38,10 @@ export function GoToPage({ onGo, onClose }: { onGo: (index: number) => void; onC
           setText(value);
           setIsWrong(false);
         }}
-        onKeyDown={(event) => event.key === 'Enter' && go()}
+        onKeyDown={(event) => (event.key === 'Enter' ? go() : event.continuePropagation())}
         error={isWrong ? t`Enter a number from 1 to ${count}.` : undefined}
         inputMode="numeric"
+        onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
         autoFocus
       />
     </Modal>

@@ -1,12 +1,13 @@
 import { type Element, type ElementKind, isField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { BringToFront, Copy, SendToBack, Trash2 } from 'lucide-react';
-import { memo, useDeferredValue } from 'react';
+import { type ReactNode, memo, useDeferredValue, useId } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useEditor, useSelected, useView } from '../editor-context.ts';
 import { isOfKind } from '../elements/element-kind.ts';
 import { kindOf } from '../elements/element-kinds.ts';
 import { FieldControls } from '../elements/shared/field-controls.tsx';
+import { TextStyleControls, isWritten } from '../elements/shared/text-style-controls.tsx';
 import { isDrawnAlike } from '../paper/element-drawing.tsx';
 import { TextFitNote } from '../paper/text-fit-note.tsx';
 import { moveLayer } from '../model/commands.ts';
@@ -87,10 +88,40 @@ function isAboutTheSame(before: { elements: readonly Element[] }, now: { element
   );
 }
 
-/** Several kinds at once: what all of them have. */
+/** Several kinds at once: what fields have in common, and what everything that is written has. */
 const MixedPart = memo(function MixedPart({ elements }: { elements: readonly Element[] }) {
   const { t } = useLingui();
   const fields = elements.filter(isField);
-  if (fields.length === elements.length) return <FieldControls elements={fields} />;
-  return <p className="text-xs text-ink-muted">{t`Select elements of one kind to change how they look.`}</p>;
+  const written = elements.filter(isWritten);
+  if (fields.length === 0 && written.length === 0)
+    return <p className="text-xs text-ink-muted">{t`Select elements of one kind to change how they look.`}</p>;
+  return (
+    <>
+      {fields.length > 0 && (
+        <MixedGroup label={fields.length < elements.length && t`Fields: ${fields.length} of ${elements.length}`}>
+          <FieldControls elements={fields} />
+        </MixedGroup>
+      )}
+      {written.length > 0 && (
+        <MixedGroup label={written.length < elements.length && t`Text: ${written.length} of ${elements.length}`}>
+          <TextStyleControls elements={written} />
+        </MixedGroup>
+      )}
+    </>
+  );
 }, isAboutTheSame);
+
+/** @param label false where it is about everything that is selected */
+function MixedGroup({ label, children }: { label: string | false; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div role="group" {...(label && { 'aria-labelledby': id })} className="flex flex-col gap-3">
+      {label && (
+        <p id={id} className="text-xs text-ink-muted">
+          {label}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}

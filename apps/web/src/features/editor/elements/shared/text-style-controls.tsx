@@ -1,4 +1,4 @@
-import { type ElementOf, type TextAlignment, TEXT_ALIGNMENTS, TEXT_SIZE_RANGE } from '@countersign/document-model';
+import { type Element, type ElementOf, type TextAlignment, TEXT_ALIGNMENTS, TEXT_SIZE_RANGE } from '@countersign/document-model';
 import { fontCatalogue } from '@countersign/document-model/text';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -11,6 +11,10 @@ import { NumberControl } from './number-control.tsx';
 import { useChange } from './use-change.ts';
 
 type Styled = ElementOf<'text'> | ElementOf<'input'> | ElementOf<'select'>;
+
+export function isWritten(element: Element): element is Styled {
+  return element.kind === 'text' || element.kind === 'input' || element.kind === 'select';
+}
 
 const ALIGNMENTS: Record<TextAlignment, { label: ReturnType<typeof msg>; icon: LucideIcon }> = {
   left: { label: msg`Align left`, icon: AlignLeft },
