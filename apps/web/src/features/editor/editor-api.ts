@@ -33,12 +33,11 @@ const ahead = new Map<string, { version: Promise<string>; paper: Promise<Paper>;
 const AHEAD_MS = 3_000;
 
 /** Pages and elements, while the editor's own code is on its way. */
-export function fetchPaperAhead(pdfId: string, version: Promise<string>): Promise<Paper> {
+export function fetchPaperAhead(pdfId: string, version: Promise<string>): void {
   const paper = fetchPaper(pdfId);
-  version.catch(() => undefined);
+  for (const asked of [paper, version]) asked.catch(() => undefined);
   ahead.clear();
   ahead.set(pdfId, { version, paper, at: performance.now() });
-  return paper;
 }
 
 /** null where there is none in this version, and where it failed: what is asked again is told like any other. */

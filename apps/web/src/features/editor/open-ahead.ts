@@ -9,14 +9,13 @@ import { fetchPaperAhead, startVersion } from './editor-api.ts';
 /** Asks for what the editor needs first, and opens the file, while the editor's own code is still on its way. */
 export function openAhead(client: QueryClient, pdfId: string): void {
   const pdf = client.fetchQuery({ ...pdfQuery(pdfId), meta: { silent: true } });
-  const paper = fetchPaperAhead(pdfId, pdf.then(startVersion));
+  fetchPaperAhead(pdfId, pdf.then(startVersion));
   void client.prefetchQuery({ ...signeesQuery(pdfId), meta: { silent: true } });
   void client.prefetchQuery(sessionQuery);
-  Promise.all([pdf, paper])
-    .then(([{ pages_revision: revision }, { pages }]) => {
-      const first = pages[0];
-      if (!first || isStateless()) return;
-      new Image().src = pageImageUrl({ pdfId, pageId: first.id, width: placeholderWidth(0), revision });
+  pdf
+    .then(({ first_page_id, pages_revision: revision }) => {
+      if (first_page_id === null || isStateless()) return;
+      new Image().src = pageImageUrl({ pdfId, pageId: first_page_id, width: placeholderWidth(0), revision });
     })
     .catch(() => undefined);
   // Where it fails, opening the file says so.
