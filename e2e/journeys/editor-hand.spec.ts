@@ -1,46 +1,9 @@
 // The hand of the editor in a browser: what the tests of the tools cannot see without one.
-import { type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
-import type { Locator, Page } from '@playwright/test';
+import { createElement, uuidv7 } from '@countersign/document-model';
+import type { Page } from '@playwright/test';
 import { draft, place } from '../documents.ts';
+import { boxOf, openEditor, saved, sheet } from '../editor.ts';
 import { expect, seriousFaults, signUp, test } from '../people.ts';
-
-interface Wanted {
-  kind: ElementKind;
-  x: number;
-  y: number;
-  more?: Record<string, unknown>;
-}
-
-/** Opens a new pdf of two pages with elements on its first page, at 100 %. */
-async function open(page: Page, wanted: readonly Wanted[]) {
-  const { id, path, pages } = await draft(page, { mode: 'edit' });
-  const elements = wanted.map(({ kind, x, y, more }) =>
-    createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind, x, y }, more),
-  );
-  if (elements.length > 0) await place(page, path, elements);
-  await page.goto(`/pdfs/${id}/edit`);
-  await expect(sheet(page)).toBeVisible();
-  await page.keyboard.press('Control+0');
-  await expect(page.getByRole('button', { name: 'Zoom: 100 %' })).toBeVisible();
-  const at = (index: number) => page.locator(`[data-element-id="${elements[index]?.id ?? ''}"]`);
-  return { id, path, at, ids: elements.map((element) => element.id) };
-}
-
-const sheet = (page: Page) => page.locator('section[data-page-id]').first();
-
-/** Scrolls the pages until the target is at so many pixels of the window. */
-async function scrollTo(target: Locator, top: number) {
-  await target.evaluate((node, wanted) => {
-    const by = node.getBoundingClientRect().top - wanted;
-    node.closest('[aria-label="Pages"]')?.scrollBy({ top: by, behavior: 'instant' });
-  }, top);
-}
-
-async function boxOf(target: Locator) {
-  const box = await target.boundingBox();
-  if (!box) throw new Error('It is not seen.');
-  return box;
-}
 
 /** Where a point of the first page is in the window. */
 async function onSheet(page: Page, x: number, y: number): Promise<[number, number]> {
@@ -48,24 +11,9 @@ async function onSheet(page: Page, x: number, y: number): Promise<[number, numbe
   return [box.x + x, box.y + y];
 }
 
-interface Saved {
-  id: string;
-  kind: string;
-  page_id: string;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-async function saved(page: Page, path: string): Promise<Saved[]> {
-  await page.keyboard.press('Control+s');
-  return ((await (await page.request.get(`${path}/elements`)).json()) as { data: Saved[] }).data;
-}
-
 test('several are put in order by keys, buttons and the menu', async ({ page }) => {
   await signUp(page);
-  const { path, at, ids } = await open(page, [
+  const { path, at, ids } = await openEditor(page, [
     { kind: 'input', x: 80, y: 100 },
     { kind: 'input', x: 140, y: 180, more: { width: 60 } },
     { kind: 'input', x: 110, y: 400 },
@@ -103,7 +51,7 @@ test('several are put in order by keys, buttons and the menu', async ({ page }) 
 
 test('commands are found by their words, pages by their number, and every key is listed', async ({ page }) => {
   await signUp(page);
-  const { at } = await open(page, [{ kind: 'signature', x: 80, y: 100 }]);
+  const { at } = await openEditor(page, [{ kind: 'signature', x: 80, y: 100 }]);
   await at(0).click();
 
   await page.keyboard.press('Control+k');
@@ -139,7 +87,7 @@ test('commands are found by their words, pages by their number, and every key is
 
 test('what is dragged is drawn to what is near, and says where it is', async ({ page }) => {
   await signUp(page);
-  const { path, at, ids } = await open(page, [
+  const { path, at, ids } = await openEditor(page, [
     { kind: 'rectangle', x: 80, y: 100 },
     { kind: 'rectangle', x: 300, y: 300 },
   ]);
@@ -169,7 +117,7 @@ test('what is dragged is drawn to what is near, and says where it is', async ({ 
 
 test('a tool is dragged from the palette, its ghost under the pointer', async ({ page }) => {
   await signUp(page);
-  const { path } = await open(page, []);
+  const { path } = await openEditor(page, []);
   const tool = await boxOf(page.getByRole('button', { name: 'Signature', exact: true }));
   const [x, y] = await onSheet(page, 200, 300);
   await page.mouse.move(tool.x + 10, tool.y + 10);
@@ -187,7 +135,7 @@ test('a tool is dragged from the palette, its ghost under the pointer', async ({
 
 test('what is deleted can be taken back, and a line is held by its ends', async ({ page }) => {
   await signUp(page);
-  const { path, at } = await open(page, [{ kind: 'line', x: 80, y: 100 }]);
+  const { path, at } = await openEditor(page, [{ kind: 'line', x: 80, y: 100 }]);
   const line = async () => (await saved(page, path))[0];
   await at(0).click({ force: true, position: { x: 20, y: 0 } });
   await page.keyboard.press('Enter');
@@ -210,29 +158,6 @@ test('what is deleted can be taken back, and a line is held by its ends', async 
   await expect(at(0)).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await expect(at(0)).toHaveCount(1);
-});
-
-test('elements go through the clipboard into another pdf, and words from elsewhere become a text', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signUp(page);
-  const first = await open(page, [{ kind: 'text', x: 80, y: 100, more: { value: 'Carried over' } }]);
-  await first.at(0).click();
-  await page.keyboard.press('Control+c');
-  await expect(page.locator('[aria-live=polite]', { hasText: 'Copied: 1' })).toBeAttached();
-
-  const other = await context.newPage();
-  const second = await open(other, []);
-  await sheet(other).click({ position: { x: 300, y: 40 } });
-  await other.keyboard.press('Control+v');
-  await expect.poll(async () => (await saved(other, second.path)).map(({ x, y }) => [x, y])).toEqual([[100, 120]]);
-  await expect(other.getByRole('group', { name: /Carried over/ })).toBeVisible();
-  await other.keyboard.press('Control+Shift+v');
-  await expect.poll(async () => (await saved(other, second.path)).length).toBe(2);
-
-  await other.evaluate(() => navigator.clipboard.writeText('From a letter'));
-  await sheet(other).click({ button: 'right', position: { x: 300, y: 300 } });
-  await other.getByRole('menuitem', { name: 'Paste Ctrl V' }).click();
-  await expect(other.getByRole('group', { name: /From a letter/ })).toBeVisible();
 });
 
 test.describe('with fingers', () => {
@@ -284,57 +209,34 @@ test.describe('with fingers', () => {
   }
 });
 
-test('what is pasted lies beside the original, or on the page that is seen, and dialogs and finding give the keyboard back', async ({
-  page,
-}) => {
+test('of several kinds at once, what they have in common is changed', async ({ page }) => {
   await signUp(page);
-  const { path, at } = await open(page, [
-    { kind: 'rectangle', x: 80, y: 700 },
-    { kind: 'text', x: 80, y: 640, more: { value: 'Both' } },
+  const { path } = await openEditor(page, [
+    { kind: 'rectangle', x: 80, y: 300 },
+    { kind: 'text', x: 80, y: 200, more: { value: 'Both' } },
   ]);
-  const second = page.locator('section[data-page-id]').nth(1);
-  const pageOf = async (index: number) => (await saved(page, path)).at(index)?.page_id;
-  const first = await pageOf(0);
+  await page.keyboard.press('Control+a');
+  await expect(page.getByText('2 selected', { exact: true })).toBeAttached();
+  await page.getByRole('group', { name: 'Text: 1 of 2' }).getByLabel('Text size').fill('20');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => JSON.stringify(await saved(page, path))).toContain('"size":20');
+});
 
-  await test.step('on the page of the original, though the other one fills more of the window', async () => {
-    await at(0).click();
-    await scrollTo(at(0), 150);
-    await page.keyboard.press('Control+c');
-    await page.keyboard.press('Control+v');
-    await expect.poll(async () => (await saved(page, path)).length).toBe(3);
-    expect(await pageOf(2)).toBe(first);
-  });
-
-  await test.step('on the page that is seen, where the original is not', async () => {
-    await scrollTo(second, 60);
-    await page.keyboard.press('Control+v');
-    await expect(second.locator('[data-element-id]')).toHaveCount(1);
-    await expect(second.locator('[data-element-id]')).toBeInViewport();
-  });
-
-  await test.step('of several kinds, what they have in common is changed', async () => {
-    // All of the page are selected already: then it is about all pages.
-    await page.keyboard.press('Control+a');
-    await expect(page.getByText(/\b4 selected/)).toBeAttached();
-    await page.getByRole('group', { name: 'Text: 1 of 4' }).getByLabel('Text size').fill('20');
-    await page.keyboard.press('Enter');
-    await expect.poll(async () => JSON.stringify(await saved(page, path))).toContain('"size":20');
-  });
-
-  await test.step('Escape closes what was opened', async () => {
-    await at(1).focus();
-    await page.keyboard.press('Control+g');
-    const field = page.getByRole('dialog').getByRole('textbox');
-    await expect(field).toBeFocused();
-    await page.keyboard.type('2');
-    await expect(field).toHaveValue('2');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await at(1).focus();
-    await page.keyboard.press('Control+f');
-    await expect(page.getByRole('searchbox')).toBeFocused();
-    await page.keyboard.type('Page');
-    await page.keyboard.press('Escape');
-    await expect(at(1)).toBeFocused();
-  });
+test('Escape closes what was opened by a key, and gives the keyboard back', async ({ page }) => {
+  await signUp(page);
+  const { at } = await openEditor(page, [{ kind: 'text', x: 80, y: 200, more: { value: 'Here' } }]);
+  await at(0).focus();
+  await page.keyboard.press('Control+g');
+  const field = page.getByRole('dialog').getByRole('textbox');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('2');
+  await expect(field).toHaveValue('2');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await at(0).focus();
+  await page.keyboard.press('Control+f');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('Page');
+  await page.keyboard.press('Escape');
+  await expect(at(0)).toBeFocused();
 });

@@ -6,6 +6,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { shaped } from '../../packages/pdf/fixtures/pages.ts';
 import { draft, write } from '../documents.ts';
+import { saved } from '../editor.ts';
 import { expect, signUp, test } from '../people.ts';
 
 const PAGE = { width: 500, height: 700 };
@@ -149,11 +150,6 @@ async function turnPage(page: Page) {
   await strip.getByRole('button', { name: 'Actions for page 1' }).click();
   await page.getByRole('menuitem', { name: 'Rotate right' }).click();
   await expect.poll(async () => (await page.locator('section[data-page-id]').boundingBox())?.width).toBe(PAGE.height);
-}
-
-async function saved(page: Page, path: string): Promise<Element[]> {
-  await page.keyboard.press('Control+s');
-  return ((await (await page.request.get(`${path}/elements`)).json()) as { data: Element[] }).data;
 }
 
 /** The one element that is saved. */

@@ -4,7 +4,10 @@ import { follow, type PDF, PdfArray, PdfDict, PdfString, type PdfValue, type Res
 import { everyDict, freeName, renameOwnDestinations } from '../pages/merge-names.ts';
 import type { SecretWords } from './secret-words.ts';
 
-/** Prefixes of page labels; names of layers and who made them; names of fields for people and for exports; titles, names of others, and what else is said about threads of articles and intents of printing. */
+/**
+ * Prefixes of page labels; names of layers and who made them; names of fields for people and for exports; titles, names of
+ * others, and what else is said about threads of articles and intents of printing.
+ */
 const named = ['P', 'Name', 'Creator', 'TU', 'TM', 'Title', 'NM', 'Subj', 'Author', 'Keywords', 'Info'] as const;
 /** What leads nowhere any more, or is made anew by who needs it. */
 const dropped = ['Dest', 'ID', 'DV'] as const;

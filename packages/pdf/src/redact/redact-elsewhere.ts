@@ -14,9 +14,8 @@ import { hideUnseen } from './unseen-values.ts';
 import { type SecretWords, secretWords, wordsOf } from './secret-words.ts';
 
 /**
- * Hides the words in titles of bookmarks, in names, notes and fields that are not seen, and takes out scripts and addresses that have one of
- * them. A word that a page still shows is not
- * looked for. Gives the file as it was where nothing tells.
+ * Hides the words in titles of bookmarks, in names, notes and fields that are not seen, and takes out scripts and addresses
+ * that have one of them. A word that a page still shows is not looked for. Gives the file as it was where nothing tells.
  * @param removed what was taken out of all pages
  * @throws {PdfError} `broken`
  */

@@ -14,7 +14,7 @@ describe('redacting', () => {
       catalog: '/AcroForm << /Fields [23 0 R 24 0 R 25 0 R] >>',
       page: '/Annots [20 0 R 21 0 R 22 0 R 23 0 R 25 0 R 26 0 R 28 0 R]',
       objects: {
-        20: '<< /Type /Annot /Subtype /Text /Rect [300 100 320 120] /Contents (About SECRET things) /RC (<p>SECRET</p>) >>',
+        20: '<< /Type /Annot /Subtype /Text /Rect [300 100 320 120] /Contents 29 0 R /RC (<p>SECRET</p>) >>',
         21: `<< ${link('/S /URI /URI (https://example.com/SECRET/1)')} >>`,
         22: `<< ${link('/S /GoToR /F << /Type /Filespec /F (SECRET.pdf) >> /D [0 /Fit]')} >>`,
         23: `<< ${field} /T (hidden) /V (SECRET value) /F 2 /AP << /N 27 0 R >> >>`,
@@ -25,6 +25,7 @@ describe('redacting', () => {
           entries: '/Type /XObject /Subtype /Form /BBox [0 0 100 20] /Resources << /Font << /F1 3 0 R >> >>',
           data: words('SECRET value', 2, 5, 10),
         },
+        29: '(About SECRET things)',
         28: `<< ${link('/S /URI /URI (https://example.com/%53%45CRET)')} >>`,
       },
     });

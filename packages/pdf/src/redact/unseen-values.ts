@@ -14,7 +14,7 @@ export function hideUnseen(pdf: PDF, secret: SecretWords): number {
   const resolve = resolver(pdf);
   let count = 0;
   everyDict(pdf.getCatalog(), resolve, (dict) => {
-    if (isNote(dict, resolve)) count += hideAt(dict, { key: 'Contents', rich: 'RC' }, secret);
+    if (isNote(dict, resolve)) count += hideAt(dict, { key: 'Contents', rich: 'RC' }, { secret, resolve });
     else if (dict.has('V') && (dict.has('T') || dict.has('FT'))) count += hideValue(dict, secret, resolve);
   });
   return count;
@@ -28,7 +28,7 @@ function isNote(dict: PdfDict, resolve: Resolver): boolean {
 function hideValue(field: PdfDict, secret: SecretWords, resolve: Resolver): number {
   const widgets = widgetsOf(field, resolve);
   if (!widgets.every((widget) => isUnseen(widget, resolve))) return 0;
-  const count = hideAt(field, { key: 'V', rich: 'RV' }, secret);
+  const count = hideAt(field, { key: 'V', rich: 'RV' }, { secret, resolve });
   if (count > 0) for (const widget of widgets) widget.delete('AP');
   return count;
 }
@@ -39,8 +39,12 @@ function isUnseen(widget: PdfDict, resolve: Resolver): boolean {
 }
 
 /** @param about the text, and where it stands a second time with its looks */
-function hideAt(dict: PdfDict, { key, rich }: { key: string; rich: string }, secret: SecretWords): number {
-  const value = dict.get(key);
+function hideAt(
+  dict: PdfDict,
+  { key, rich }: { key: string; rich: string },
+  { secret, resolve }: { secret: SecretWords; resolve: Resolver },
+): number {
+  const value = follow(dict.get(key), resolve);
   if (!(value instanceof PdfString)) return 0;
   const told = secret.hide(value.asString());
   if (told === value.asString()) return 0;

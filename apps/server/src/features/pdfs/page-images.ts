@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PAGE_IMAGE_WIDTHS } from '@countersign/contract/pdfs';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
-import { isOverLimit } from '#platform/sandbox/index.ts';
+import { type RunOptions, isOverLimit } from '#platform/sandbox/index.ts';
 import { dropFile, keepFiles } from '#platform/storage/file-references.ts';
 import { StorageError } from '#platform/storage/storage.ts';
 import type { RenderTask } from './engine-tasks.ts';
@@ -45,17 +45,14 @@ const inWork = new Map<string, Work>();
 /** By file and page: the smallest width that was too much, and until when that is believed. */
 const tooMuch = new Map<string, { width: number; until: number }>();
 
-interface HowToDraw {
-  signal: AbortSignal;
-  /** Nobody waits for it. */
-  is_background: boolean;
-}
-
-/** The storage key of a page's picture. Those who ask for the same at once wait for one rendering. */
+/**
+ * The storage key of a page's picture. Those who ask for the same at once wait for one rendering.
+ * @param options.is_background nobody waits for it
+ */
 export async function makePageImage(
   parts: Parts,
   key: PageImageKey,
-  { is_background = false }: Partial<HowToDraw> = {},
+  { is_background = false }: { is_background?: boolean } = {},
 ): Promise<string> {
   const existing = await findPageImage(parts.db, key);
   if (existing) return existing.storage_key;
@@ -71,7 +68,7 @@ export async function makePageImage(
   return made;
 }
 
-async function render(parts: Parts, key: PageImageKey, { signal, is_background }: HowToDraw): Promise<string> {
+async function render(parts: Parts, key: PageImageKey, how: Pick<RunOptions, 'signal' | 'is_background'>): Promise<string> {
   await mkdir(parts.config.temporary_dir, { recursive: true });
   const picture_path = path.join(parts.config.temporary_dir, `picture-${crypto.randomUUID()}`);
   const local = await parts.storage.fetch(key.source_key).catch((error: unknown) => {
@@ -81,9 +78,9 @@ async function render(parts: Parts, key: PageImageKey, { signal, is_background }
   try {
     const task: RenderTask = { path: local.path, picture_path, page_index: key.page_index, width: key.width };
     await parts.sandbox
-      .run('pdf.render', task, { deadline_ms: RENDER_DEADLINE_MS, group: key.source_key, signal, is_background })
+      .run('pdf.render', task, { deadline_ms: RENDER_DEADLINE_MS, group: key.source_key, ...how })
       .catch(async (error: unknown) => {
-        if (signal.aborted) throw explained();
+        if (how.signal?.aborted) throw explained();
         if (!isOverLimit(error)) throw (await parts.storage.size(key.source_key)) === null ? new SourceGone() : error;
         const length = error.code === 'timeout' ? REMEMBERED_MS.timeout : REMEMBERED_MS.out_of_memory;
         remember(key, parts.clock.now().getTime() + length);

@@ -1,0 +1,42 @@
+// The editor for journeys: opened with elements on a page, measured, and asked what it has saved.
+import { type Element, type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
+import type { Locator, Page } from '@playwright/test';
+import { draft, place } from './documents.ts';
+import { expect } from './people.ts';
+
+interface Wanted {
+  kind: ElementKind;
+  x: number;
+  y: number;
+  more?: Record<string, unknown>;
+}
+
+/** Opens a new pdf of two pages with elements on its first page, at 100 %. */
+export async function openEditor(page: Page, wanted: readonly Wanted[]) {
+  const { id, path, pages } = await draft(page, { mode: 'edit' });
+  const elements = wanted.map(({ kind, x, y, more }) =>
+    createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind, x, y }, more),
+  );
+  if (elements.length > 0) await place(page, path, elements);
+  await page.goto(`/pdfs/${id}/edit`);
+  await expect(sheet(page)).toBeVisible();
+  await page.keyboard.press('Control+0');
+  await expect(page.getByRole('button', { name: 'Zoom: 100 %' })).toBeVisible();
+  const at = (index: number) => page.locator(`[data-element-id="${elements[index]?.id ?? ''}"]`);
+  return { id, path, at, ids: elements.map((element) => element.id) };
+}
+
+/** The first page. */
+export const sheet = (page: Page) => page.locator('section[data-page-id]').first();
+
+export async function boxOf(target: Locator) {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('It is not seen.');
+  return box;
+}
+
+/** What the server has, once everything is saved. */
+export async function saved(page: Page, path: string): Promise<Element[]> {
+  await page.keyboard.press('Control+s');
+  return ((await (await page.request.get(`${path}/elements`)).json()) as { data: Element[] }).data;
+}

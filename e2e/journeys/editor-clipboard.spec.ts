@@ -1,0 +1,62 @@
+// Copies, within a pdf and from one to another.
+import type { Locator } from '@playwright/test';
+import { openEditor, saved, sheet } from '../editor.ts';
+import { expect, signUp, test } from '../people.ts';
+
+/** Scrolls the pages until the target is at so many pixels of the window. */
+async function scrollTo(target: Locator, top: number) {
+  await target.evaluate((node, wanted) => {
+    const by = node.getBoundingClientRect().top - wanted;
+    node.closest('[aria-label="Pages"]')?.scrollBy({ top: by, behavior: 'instant' });
+  }, top);
+}
+
+test('elements go through the clipboard into another pdf, and words from elsewhere become a text', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signUp(page);
+  const first = await openEditor(page, [{ kind: 'text', x: 80, y: 100, more: { value: 'Carried over' } }]);
+  await first.at(0).click();
+  await page.keyboard.press('Control+c');
+  await expect(page.locator('[aria-live=polite]', { hasText: 'Copied: 1' })).toBeAttached();
+
+  const other = await context.newPage();
+  const second = await openEditor(other, []);
+  await sheet(other).click({ position: { x: 300, y: 40 } });
+  await other.keyboard.press('Control+v');
+  await expect.poll(async () => (await saved(other, second.path)).map(({ x, y }) => [x, y])).toEqual([[100, 120]]);
+  await expect(other.getByRole('group', { name: /Carried over/ })).toBeVisible();
+  await other.keyboard.press('Control+Shift+v');
+  await expect.poll(async () => (await saved(other, second.path)).length).toBe(2);
+
+  await other.evaluate(() => navigator.clipboard.writeText('From a letter'));
+  await sheet(other).click({ button: 'right', position: { x: 300, y: 300 } });
+  await other.getByRole('menuitem', { name: 'Paste Ctrl V' }).click();
+  await expect(other.getByRole('group', { name: /From a letter/ })).toBeVisible();
+});
+
+test('what is pasted lies beside the original, or on the page that is seen', async ({ page }) => {
+  await signUp(page);
+  const { path, at } = await openEditor(page, [
+    { kind: 'rectangle', x: 80, y: 700 },
+    { kind: 'text', x: 80, y: 640, more: { value: 'Both' } },
+  ]);
+  const second = page.locator('section[data-page-id]').nth(1);
+  const pageOf = async (index: number) => (await saved(page, path)).at(index)?.page_id;
+  const first = await pageOf(0);
+
+  await test.step('on the page of the original, though the other one fills more of the window', async () => {
+    await at(0).click();
+    await scrollTo(at(0), 150);
+    await page.keyboard.press('Control+c');
+    await page.keyboard.press('Control+v');
+    await expect.poll(async () => (await saved(page, path)).length).toBe(3);
+    expect(await pageOf(2)).toBe(first);
+  });
+
+  await test.step('on the page that is seen, where the original is not', async () => {
+    await scrollTo(second, 60);
+    await page.keyboard.press('Control+v');
+    await expect(second.locator('[data-element-id]')).toHaveCount(1);
+    await expect(second.locator('[data-element-id]')).toBeInViewport();
+  });
+});
