@@ -136,7 +136,8 @@ function isOfThisMachine(url: string): boolean {
 }
 
 function read(tokens: openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers, clock: Clock): OAuthTokens {
-  const seconds = tokens.expiresIn();
+  // Not `expiresIn()`, which counts by a clock of its own and answers a second less now and then.
+  const seconds = tokens.expires_in;
   if (tokens.access_token === '') throw new OAuthError('invalid', { cause: 'no access token' });
   return {
     access_token: tokens.access_token,
