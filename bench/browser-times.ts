@@ -13,6 +13,8 @@ declare global {
   interface Window {
     frameTimes?: number[];
     inputTimes?: number[];
+    /** When a key was pressed last. */
+    pressedAt?: number;
   }
 }
 

@@ -12,7 +12,7 @@ const RUNS = 5;
 const NUDGES = 12;
 const SWEEP_MS = 15_000;
 const VIEWPORT = { width: 1_440, height: 900 };
-const SHEET = '[aria-label=Pages][tabindex="0"]';
+const SHEET = '[role=group][aria-label=Pages]';
 
 interface Bench {
   browser: Browser;
@@ -34,6 +34,7 @@ export async function measureEditor({ memory_minutes }: { memory_minutes: number
     await opening(bench);
     await moving(bench);
     await elements(bench);
+    await together(bench);
     if (memory_minutes > 0) await memory(bench, memory_minutes);
     await sizes(bench);
   } finally {
@@ -168,14 +169,51 @@ async function elements(bench: Bench) {
   const bare = await openBare(bench);
   const figure = { ...against('nudge of 300, key to picture', 2), yardstick_name: 'a page that only moves 300 boxes' };
   for (let turn = 0; turn < RUNS; turn += 1) {
-    figure.ours.push(quantile(await keyTimes(page, 'ArrowRight', NUDGES), 0.5));
-    figure.yardstick.push(quantile(await keyTimes(bare, 'ArrowRight', NUDGES), 0.5));
+    // Away from the edge that they were dragged to, and back: what cannot move costs nothing.
+    const key = turn % 2 === 0 ? 'ArrowLeft' : 'ArrowRight';
+    figure.ours.push(quantile(await keyTimes(page, key, NUDGES), 0.5));
+    figure.yardstick.push(quantile(await keyTimes(bare, key, NUDGES), 0.5));
   }
   print(figure);
   const undos = await keyTimes(page, 'Control+z', 1);
   say('undo of all nudges', `${round(Math.max(...undos))} ms, goal 50 ms`);
   await bare.context().close();
   await page.context().close();
+}
+
+/** From a key of one to the picture of it for another who has the same pdf open. */
+async function together(bench: Bench) {
+  const [ours, theirs] = [(await openEditor(bench)).page, (await openEditor(bench)).page];
+  const left = (page: Page) => page.evaluate(() => document.querySelector<HTMLElement>('[data-element-id]')?.style.left ?? '');
+  await ours.locator('[data-element-id]').first().click();
+  await theirs.locator('[data-element-id]').first().waitFor();
+  // They know of each other.
+  const before = await left(theirs);
+  await ours.keyboard.press('ArrowRight');
+  await theirs.waitForFunction((was) => document.querySelector<HTMLElement>('[data-element-id]')?.style.left !== was, before);
+  // Heard from the beginning: what is asked for with each key may come after it.
+  await ours.evaluate(() => window.addEventListener('keydown', () => (window.pressedAt = Date.now()), true));
+  const times: number[] = [];
+  for (let press = 0; press < NUDGES; press += 1) {
+    const seen = theirs.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const node = document.querySelector('[data-element-id]');
+          const observer = new MutationObserver(() => {
+            observer.disconnect();
+            requestAnimationFrame(() => resolve(Date.now()));
+          });
+          if (node) observer.observe(node, { attributes: true, attributeFilter: ['style'] });
+        }),
+    );
+    await ours.keyboard.press(press % 2 === 0 ? 'ArrowLeft' : 'ArrowRight');
+    times.push((await seen) - (await ours.evaluate(() => window.pressedAt ?? Number.NaN)));
+  }
+  say(
+    'what one does, seen by another',
+    `p50 ${round(quantile(times, 0.5))} ms, longest ${round(Math.max(...times))} ms, goal 200 ms`,
+  );
+  await Promise.all([ours, theirs].map((page) => page.context().close()));
 }
 
 /** What the browser itself needs for it: 300 boxes with a word each, moved by their style. */

@@ -71,8 +71,14 @@ export async function signTyped(page: Page) {
 }
 
 /** All but the last press of `signTyped`. */
+/** As a person does: where the words are when nothing moves any more. */
+export async function agree(page: Page) {
+  await page.getByText('I agree to sign electronically').click();
+  await expect(page.getByRole('checkbox', { name: 'I agree to sign electronically' })).toBeChecked();
+}
+
 export async function fillTyped(page: Page) {
-  await page.getByRole('checkbox', { name: 'I agree to sign electronically' }).check({ force: true });
+  await agree(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: /^Signature/ }).click();
   await page.getByRole('tab', { name: 'Type' }).click();

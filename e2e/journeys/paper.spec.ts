@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
+import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { testAuthority } from '../../packages/pdf/fixtures/authority.ts';
 import { testEngine } from '../../packages/pdf/fixtures/engine.ts';
@@ -79,6 +80,30 @@ test('the server’s picture of a page shows what the viewer paints, however the
       expect(differing(painted, shown), 'share of the pixels that differ').toBeLessThan(TOLERATED_IN_PICTURES);
     });
   }
+});
+
+test('what lies over what is the same on the paper, whatever the order of the elements from top to bottom', async ({ page }) => {
+  await page.setViewportSize({ width: 1_900, height: 2_000 });
+  await signUp(page);
+  const { id, path, pages } = await draft(page, { mode: 'edit' });
+  const page_id = pages[0] ?? '';
+  const card = (x: number, y: number, fill: string, layer = 0) =>
+    createElement({ id: uuidv7(), page_id, kind: 'rectangle', x, y }, { width: 120, height: 90, fill, layer, line_width: 1 });
+  // Each later one lies further up the page, so that reading order and the order of their making are not the same.
+  await place(page, path, [
+    card(60, 300, '#d0d0d0'),
+    card(100, 260, '#707070'),
+    card(140, 220, '#202020'),
+    card(180, 280, '#a0a0a0', -1),
+    card(90, 320, '#ffffff', 1),
+  ]);
+  const file = test.info().outputPath('stacked.pdf');
+  writeFileSync(file, await (await page.request.get(`${path}/download`)).body());
+  await openAtDouble(page, id);
+  const sheet = page.locator(`[data-page-id="${page_id}"]`);
+  await expect(sheet.locator('[data-element-id] svg')).toHaveCount(5);
+  const paper = await grey(printed(file, 1));
+  await expect.poll(async () => differing(await grey(await sheet.screenshot()), paper)).toBeLessThan(TOLERATED_IN_PICTURES);
 });
 
 test('values of form fields are seen though a file, which is signed already, has no looks for them', async ({ page }) => {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { drawnInto } from '../../packages/pdf/fixtures/drawn-into.ts';
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
-import { linkIn, verifyEmail } from '../documents.ts';
+import { agree, linkIn, verifyEmail } from '../documents.ts';
 import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
 import type { Server } from '../server.ts';
 
@@ -152,7 +152,7 @@ async function signAs(
   const mail = await server.waitForMail(email, /^Please sign/);
   await page.goto(linkIn(mail.text ?? '', 'signee-login'));
 
-  await page.getByRole('checkbox', { name: 'I agree to sign electronically' }).check({ force: true });
+  await agree(page);
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.reload();

@@ -107,3 +107,45 @@ async function stored(page: Page, path: string): Promise<{ value: unknown; x: nu
   const { data } = (await (await page.request.get(`${path}/elements`)).json()) as { data: Element[] };
   return data.map((element) => ({ value: 'value' in element && element.value, x: element.x, y: element.y }));
 }
+
+test('what one moves while the other turns the page stays on its place of the content', async ({ page, server, browser }) => {
+  await signUp(page);
+  const { id, path, pages } = await draft(page, { mode: 'edit' });
+  const text = createElement(
+    { id: uuidv7(), page_id: pages[0] ?? '', kind: 'text', x: 60, y: 80 },
+    { value: 'Word', width: 100, height: 20 },
+  );
+  await place(page, path, [text]);
+  const context = await browser.newContext({ baseURL: server.url, storageState: await page.context().storageState() });
+  const other = await context.newPage();
+  for (const screen of [page, other]) {
+    await screen.goto(`/pdfs/${id}/edit`);
+    await expect(textOf(screen, 'Word')).toBeVisible();
+  }
+  const [{ height }] = ((await (await page.request.get(`${path}/pages`)).json()) as { data: [{ height: number }] }).data;
+
+  await context.setOffline(true);
+  await textOf(other, 'Word').click();
+  for (let step = 0; step < 5; step += 1) await other.keyboard.press('Shift+ArrowDown');
+  const { revision } = (await (await page.request.get(`${path}/elements`)).json()) as { revision: number };
+  const turned = await page.request.patch(`${path}/pages`, {
+    headers: await csrf(page),
+    data: { revision, operations: [{ op: 'rotate', page_id: pages[0], rotation: 90 }] },
+  });
+  expect(turned.status(), await turned.text()).toBe(200);
+  await context.setOffline(false);
+
+  // Upright on the turned page, about the middle of where it was moved to.
+  const middle = { x: height - 140, y: 110 };
+  const wanted = [{ x: Math.round(middle.x - 50), y: middle.y - 10 }];
+  const places = async () =>
+    ((await (await page.request.get(`${path}/elements`)).json()) as { data: Element[] }).data.map(({ x, y }) => ({
+      x: Math.round(x),
+      y: Math.round(y),
+    }));
+  await expect.poll(places).toEqual(wanted);
+  await expect.poll(() => leftOf(other, 'Word')).toBeCloseTo(wanted[0]?.x ?? 0, 0);
+  await other.keyboard.press('Control+z');
+  await expect.poll(places).toEqual([{ x: Math.round(height - 90 - 50), y: 100 }]);
+  await context.close();
+});

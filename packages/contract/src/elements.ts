@@ -15,7 +15,8 @@ export const listElements = endpoint({
   path: '/api/documents/pdfs/{id}/elements',
   summary: 'The elements of a pdf; a signee sees those that concern them',
   tag: 'elements',
-  answer: elementsAnswer,
+  /** `pages_revision`: what is there lies on the pages of that revision. */
+  answer: elementsAnswer.extend({ pages_revision: z.number().int() }),
 });
 
 export const changeElements = endpoint({
@@ -26,6 +27,8 @@ export const changeElements = endpoint({
   tag: 'elements',
   body: z.object({
     revision: z.number().int().min(0),
+    /** Of the pages that places are meant on; where they are others by now, the answer is a 409. */
+    pages_revision: z.number().int().min(0).optional(),
     operations: z.array(elementOperationSchema).min(1).max(MAX_OPERATIONS_PER_BATCH),
   }),
   /** What is different from the revision that the batch was made on: its own changes and what others did in between. */

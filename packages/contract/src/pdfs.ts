@@ -75,6 +75,8 @@ export const pdf = z.object({
   /** null for what was never ready. */
   preflight: preflight.nullable(),
   is_favorite: z.boolean(),
+  /** Whether the caller may change it: a colleague's template and what is in an inactive organization may only be looked at. */
+  may_change: z.boolean(),
   declined_cause: z.enum(['signee', 'sender', 'expired']).nullable(),
   /** Everybody signed, the final file is being made (shown as "Finalizing"). */
   is_finalizing: z.boolean(),

@@ -5,9 +5,9 @@ import { pdf } from './pdfs.ts';
 import { signee } from './signing.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from './webhooks.ts';
 
-/** Whether it is a favourite is somebody's own, and not told. */
+/** What is true for one person only, and what only a viewer needs, is not told. */
 const pdfData = z.object({
-  pdf: pdf.omit({ is_favorite: true, viewing_copy: true }),
+  pdf: pdf.omit({ is_favorite: true, may_change: true, viewing_copy: true }),
   signees: z.array(signee),
   /** What happened, as the timeline calls it. */
   change: z.string(),

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { type FieldElement } from './elements/element.ts';
 import type { InputType } from './elements/common.ts';
-import { type InputElement, LONGEST_TEXT } from './elements/input.ts';
+import { LONGEST_TEXT } from './elements/common.ts';
+import type { InputElement } from './elements/input.ts';
 import { signatureValueSchema } from './elements/signature.ts';
 
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;

@@ -36,6 +36,21 @@ export function touches(a: Box, b: Box): boolean {
   return a.x <= b.x + b.width && b.x <= a.x + a.width && a.y <= b.y + b.height && b.y <= a.y + a.height;
 }
 
+/** Whether all of the inner box lies in the outer one. */
+export function contains(outer: Box, inner: Box): boolean {
+  return (
+    outer.x <= inner.x &&
+    outer.y <= inner.y &&
+    outer.x + outer.width >= inner.x + inner.width &&
+    outer.y + outer.height >= inner.y + inner.height
+  );
+}
+
+/** The whole of a page. */
+export function pageBox({ width, height }: PageSize): Box {
+  return { x: 0, y: 0, width, height };
+}
+
 /** The box moved by as little as needed to lie on the page; one larger than the page starts at its corner. */
 export function keepOnPage(box: Box, page: PageSize): Box {
   return {

@@ -73,9 +73,21 @@ describe('an element whose page is turned', () => {
     );
   });
 
-  it('is moved onto the page where a crop leaves it outside', () => {
-    const text = element('text', { x: 10, y: 10, width: 100, height: 20 });
-    const cropped: PageView = { turn: 0, crop: { x: 300, y: 400, width: 300, height: 400 }, width: 300, height: 400 };
-    expect(elementOnView(text, at(0), cropped)).toMatchObject({ x: 0, y: 0, width: 100, height: 20 });
+  it('is moved onto the page where it would reach over the edge, being upright', () => {
+    const text = element('text', { x: 10, y: 10, width: 200, height: 20 });
+    expect(elementOnView(text, at(0), at(90))).toMatchObject({ x: 600, y: 100, width: 200, height: 20 });
   });
+});
+
+describe('an element whose page is cropped', () => {
+  it.each(['text', 'rectangle', 'line'] as const)(
+    'stays on its place of the content, also where that is not seen: a %s',
+    (kind) => {
+      const one = element(kind, { x: 10, y: 10, width: 100, height: 20 });
+      const cropped: PageView = { turn: 0, crop: { x: 300, y: 400, width: 300, height: 400 }, width: 300, height: 400 };
+      const hidden = elementOnView(one, at(0), cropped);
+      expect(hidden).toMatchObject({ x: -290, y: -390, width: 100, height: 20 });
+      expect(elementOnView(hidden, cropped, at(0))).toEqual(one);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 // How a page is shown of what it came as: turned and cropped. Elements keep their place on its content when that changes.
 import type { Element } from './elements/element.ts';
-import { type Box, type PageRotation, type PageSize, keepOnPage, rotateBox, roundPoint } from './geometry.ts';
+import { type Box, type PageRotation, type PageSize, contains, keepOnPage, pageBox, rotateBox, roundPoint } from './geometry.ts';
 
 /** Points. `width` and `height` are those of the page as shown; `crop` is measured before the turn. */
 export interface PageView extends PageSize {
@@ -26,16 +26,17 @@ export function fromOriginalPage(box: Box, view: PageView): Box {
 }
 
 /**
- * The element where its page is shown otherwise: on the same place of the content, and on the page. Rectangles and lines turn
- * with it; everything else stays upright and keeps its size.
+ * The element where its page is shown otherwise: on the same place of the content. Rectangles and lines turn with it;
+ * everything else stays upright and keeps its size, and what would reach over the edge for that is moved onto the page. What a
+ * crop leaves outside stays there, unseen like the content around it.
  */
 export function elementOnView(element: Element, from: PageView, to: PageView): Element {
   const box = fromOriginalPage(toOriginalPage(element, from), to);
   const isTurnedAside = (to.turn - from.turn) % 180 !== 0;
-  if (element.kind === 'rectangle') return { ...element, ...keepOnPage(box, to) };
+  if (element.kind === 'rectangle') return { ...element, ...box };
   if (element.kind === 'line') {
     const flipped = element.direction === 'rising' ? 'falling' : 'rising';
-    return { ...element, ...keepOnPage(box, to), direction: isTurnedAside ? flipped : element.direction };
+    return { ...element, ...box, direction: isTurnedAside ? flipped : element.direction };
   }
   const upright = {
     x: roundPoint(box.x + (box.width - element.width) / 2),
@@ -43,7 +44,7 @@ export function elementOnView(element: Element, from: PageView, to: PageView): E
     width: element.width,
     height: element.height,
   };
-  return { ...element, ...keepOnPage(upright, to) };
+  return { ...element, ...(isTurnedAside && contains(pageBox(from), element) ? keepOnPage(upright, to) : upright) };
 }
 
 export function sizeBeforeTurn({ width, height, turn }: PageView): PageSize {

@@ -6,6 +6,8 @@ import { uuidv7 } from './uuid.ts';
 const ann = { id: uuidv7(), name: 'Ann', kind: 'signer' as const };
 const bob = { id: uuidv7(), name: 'Bob', kind: 'signer' as const };
 const carl = { id: uuidv7(), name: 'Carl', kind: 'approver' as const };
+const PAGE = { id: uuidv7(), width: 600, height: 800 };
+const PAGES = [PAGE];
 const dora = { id: uuidv7(), name: 'Dora', kind: 'copy' as const };
 
 function field(
@@ -13,17 +15,17 @@ function field(
   signee: { id: string } | null,
   more: Record<string, unknown> = {},
 ) {
-  const place = { id: uuidv7(), page_id: uuidv7(), kind, x: 0, y: 0 };
+  const place = { id: uuidv7(), page_id: PAGE.id, kind, x: 0, y: 0 };
   return createElement(place, { signee_id: signee?.id ?? null, ...more });
 }
 
 test('a draft with nobody to act on it, or only somebody who gets a copy, lacks signees', () => {
-  expect(sendingGaps([], [])).toEqual([{ kind: 'signees' }]);
-  expect(sendingGaps([dora], [])).toEqual([{ kind: 'signees' }]);
+  expect(sendingGaps([], [], PAGES)).toEqual([{ kind: 'signees' }]);
+  expect(sendingGaps([dora], [], PAGES)).toEqual([{ kind: 'signees' }]);
 });
 
 test('each signer needs a field, and a signature among them; an approver needs none', () => {
-  const gaps = sendingGaps([ann, bob, carl], [field('input', ann)]);
+  const gaps = sendingGaps([ann, bob, carl], [field('input', ann)], PAGES);
   expect(gaps).toEqual([
     { kind: 'signature', signee_id: ann.id, name: 'Ann' },
     { kind: 'fields', signee_id: bob.id, name: 'Bob' },
@@ -32,17 +34,17 @@ test('each signer needs a field, and a signature among them; an approver needs n
 
 test('an open signature field that is nobody’s stands in the way', () => {
   const lost = field('signature', null);
-  expect(sendingGaps([carl], [lost])).toEqual([{ kind: 'owner', element_id: lost.id }]);
+  expect(sendingGaps([carl], [lost], PAGES)).toEqual([{ kind: 'owner', element_id: lost.id }]);
 });
 
 test('a draft that has everything lacks nothing', () => {
-  expect(sendingGaps([ann, dora], [field('signature', ann), field('input', null)])).toEqual([]);
+  expect(sendingGaps([ann, dora], [field('signature', ann), field('input', null, { is_required: false })], PAGES)).toEqual([]);
 });
 
 test('a stub that is not filled in stands in the way, in a text or in a field', () => {
   const text = createElement({ id: uuidv7(), page_id: uuidv7(), kind: 'text', x: 0, y: 0 }, { value: 'Dear {{ client_name }},' });
   const bound = field('input', ann, { stub_key: 'city' });
-  expect(sendingGaps([ann], [field('signature', ann), text, bound])).toEqual([
+  expect(sendingGaps([ann], [field('signature', ann), text, bound], PAGES)).toEqual([
     { kind: 'stub', element_id: text.id, key: 'client_name' },
   ]);
 });
@@ -51,7 +53,7 @@ test('a condition may not look at what somebody else fills in', () => {
   const check = field('checkbox', bob);
   const asked = field('input', ann, { condition: { element_id: check.id, value: true } });
   const signed = [field('signature', ann), field('signature', bob)];
-  expect(sendingGaps([ann, bob], [...signed, check, asked])).toEqual([{ kind: 'condition', element_id: asked.id }]);
+  expect(sendingGaps([ann, bob], [...signed, check, asked], PAGES)).toEqual([{ kind: 'condition', element_id: asked.id }]);
 });
 
 test('a choice may be there once for each signee, and not be split between them', () => {
@@ -61,8 +63,24 @@ test('a choice may be there once for each signee, and not be split between them'
     return owners.map((owner) => field('radio', owner, { pdf_radio_group_id }));
   };
   const [first, second, third] = radios(ann, ann, bob);
-  expect(sendingGaps([ann, bob], [...signed, ...radios(ann, ann, bob, bob)])).toEqual([]);
-  expect(sendingGaps([ann, bob], [...signed, ...[first, second, third].flatMap((radio) => radio ?? [])])).toEqual([
+  expect(sendingGaps([ann, bob], [...signed, ...radios(ann, ann, bob, bob)], PAGES)).toEqual([]);
+  expect(sendingGaps([ann, bob], [...signed, ...[first, second, third].flatMap((radio) => radio ?? [])], PAGES)).toEqual([
     { kind: 'choice', element_id: third?.id },
   ]);
+});
+
+test('a required field of nobody could never be filled in, unless it has a value already', () => {
+  const asked = field('input', null, { is_required: true });
+  const filled = field('input', null, { is_required: true, value: 'There' });
+  const group = uuidv7();
+  const radios = [false, true].map((value) => field('radio', null, { is_required: true, pdf_radio_group_id: group, value }));
+  const shut = field('input', null, { is_required: true, is_read_only: true });
+  const others = [field('signature', ann), filled, shut, ...radios];
+  expect(sendingGaps([ann], [...others, asked], PAGES)).toEqual([{ kind: 'required', element_id: asked.id }]);
+});
+
+test('a field that a crop has left outside of its page can be seen by nobody', () => {
+  const hidden = { ...field('input', ann), x: -400, y: 20 };
+  const cut = { ...field('input', ann), x: -10, y: 20 };
+  expect(sendingGaps([ann], [field('signature', ann), hidden, cut], PAGES)).toEqual([{ kind: 'outside', element_id: hidden.id }]);
 });

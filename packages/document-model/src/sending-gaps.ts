@@ -1,5 +1,7 @@
 // What stands in the way of sending a draft, as far as its signees and elements tell.
 import { type Element, type ElementOf, type FieldElement, isField } from './elements/element.ts';
+import { openFields } from './conditions.ts';
+import { type PageSize, pageBox, touches } from './geometry.ts';
 import { namedStubs } from './stub-keys.ts';
 
 export type SendingGap =
@@ -7,8 +9,11 @@ export type SendingGap =
   | { kind: 'signees' }
   /** A signer without fields, or without a signature field. */
   | { kind: 'fields' | 'signature'; signee_id: string; name: string }
-  /** A signature field without a signee; a condition on somebody else's field. */
-  | { kind: 'owner' | 'condition'; element_id: string }
+  /**
+   * A signature field, or a required field without a value, that is nobody's; a condition on somebody else's field; a field that
+   * a crop has left outside of its page.
+   */
+  | { kind: 'owner' | 'required' | 'condition' | 'outside'; element_id: string }
   /** A radio whose group is somebody else's: both could choose. */
   | { kind: 'choice'; element_id: string }
   | { kind: 'stub'; element_id: string; key: string };
@@ -19,9 +24,14 @@ interface Person {
   kind: 'signer' | 'approver' | 'copy';
 }
 
-export function sendingGaps(signees: readonly Person[], elements: Iterable<Element>): SendingGap[] {
+/** A page as it is shown. */
+type Page = PageSize & { id: string };
+
+export function sendingGaps(signees: readonly Person[], elements: Iterable<Element>, pages: readonly Page[]): SendingGap[] {
   const all = [...elements];
   const fields = new Map(all.filter(isField).map((field) => [field.id, field]));
+  const pageOf = new Map(pages.map((page) => [page.id, page]));
+  const unowned = new Set(openFields([...fields.values()]).filter(isNobodys));
   const gaps: SendingGap[] = signees.some(({ kind }) => kind !== 'copy') ? [] : [{ kind: 'signees' }];
 
   for (const { id, name } of signees.filter(({ kind }) => kind === 'signer')) {
@@ -35,10 +45,21 @@ export function sendingGaps(signees: readonly Person[], elements: Iterable<Eleme
     if (!isField(element)) continue;
     const isSignature = element.kind === 'signature' || element.kind === 'initial';
     if (isSignature && element.signee_id === null && element.value === null) gaps.push({ kind: 'owner', element_id: element.id });
+    else if (unowned.has(element)) gaps.push({ kind: 'required', element_id: element.id });
+    else if (isOutside(element, pageOf.get(element.page_id))) gaps.push({ kind: 'outside', element_id: element.id });
     const source = element.condition && fields.get(element.condition.element_id);
     if (source && source.signee_id !== element.signee_id) gaps.push({ kind: 'condition', element_id: element.id });
   }
   return [...gaps, ...splitChoices([...fields.values()])];
+}
+
+/** One that a stub fills is told of by its stub. */
+function isNobodys({ signee_id, ...field }: FieldElement): boolean {
+  return signee_id === null && !('stub_key' in field && field.stub_key !== '');
+}
+
+function isOutside(field: FieldElement, page: PageSize | undefined): boolean {
+  return page !== undefined && !touches(field, pageBox(page));
 }
 
 /** A group may be there once for each signee; one radio alone is no choice. */

@@ -1,6 +1,6 @@
 // What the server does not have yet, kept in this browser. IndexedDB takes it a moment after it was made; a page that goes
 // away before that puts it where nothing has to be waited for, and the next page finds it there.
-import { del, get, set } from 'idb-keyval';
+import { del, get, keys, set } from 'idb-keyval';
 
 export interface KeptHere<T> {
   /** What an earlier page kept; null when there is nothing. */
@@ -70,4 +70,10 @@ let keeper: ReturnType<typeof createKeeper> | undefined;
 export function keptHere<T>(key: string): KeptHere<T> {
   keeper ??= createKeeper({ roomy: { get, set, del }, instant: localStorage, page: window });
   return keeper<T>(key);
+}
+
+/** The keys that begin so, and that something is kept under. */
+export async function keysHere(prefix: string): Promise<string[]> {
+  const roomy = (await keys()).filter((key) => typeof key === 'string');
+  return [...new Set([...roomy, ...Object.keys(localStorage)])].filter((key) => key.startsWith(prefix));
 }

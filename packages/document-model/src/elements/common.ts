@@ -25,7 +25,9 @@ export const LAYER_RANGE = { min: -99_999, max: 99_999 } as const;
 export const TEXT_SIZE_RANGE = { min: 3, max: 999 } as const;
 
 /** Pages are at most 200 inches wide (14,400 points, ISO 32000-1 annex C.2), so no box is larger than that. */
-const LARGEST_LENGTH = 14_400;
+export const LARGEST_LENGTH = 14_400;
+/** Of what is written into a text or a field: UTF-16 units, as everything is counted that is entered. */
+export const LONGEST_TEXT = 20_000;
 export const LONGEST_EXPORT_OPTION = 500;
 
 /** What a check box or radio stands for in a PDF form, as the form that it came from called it; null for one made here. */

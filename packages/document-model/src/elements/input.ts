@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { defaultFontId } from '../text/fonts.ts';
-import { INPUT_TYPES, alignmentSchema, colorSchema, fieldFields, fontIdSchema, stubKeySchema, textSizeSchema } from './common.ts';
+import {
+  INPUT_TYPES,
+  LONGEST_TEXT,
+  alignmentSchema,
+  colorSchema,
+  fieldFields,
+  fontIdSchema,
+  stubKeySchema,
+  textSizeSchema,
+} from './common.ts';
 
 export const INPUT_MINIMUM = 12;
-
-/** In UTF-16 units, as everything is counted that is entered. */
-export const LONGEST_TEXT = 20_000;
 
 export const inputSchema = z.object({
   ...fieldFields(),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defaultFontId } from '../text/fonts.ts';
-import { alignmentSchema, colorSchema, commonFields, fontIdSchema, textSizeSchema } from './common.ts';
+import { LONGEST_TEXT, alignmentSchema, colorSchema, commonFields, fontIdSchema, textSizeSchema } from './common.ts';
 
 export const TEXT_MINIMUM = 5;
 
 export const textSchema = z.object({
   ...commonFields(TEXT_MINIMUM),
   kind: z.literal('text'),
-  value: z.string().max(20_000),
+  value: z.string().max(LONGEST_TEXT),
   color: colorSchema,
   size: textSizeSchema,
   alignment: alignmentSchema,

@@ -53,6 +53,11 @@ export function inDrawingOrder<T extends { layer: number; id: string }>(elements
   return elements.toSorted((a, b) => a.layer - b.layer || (a.id < b.id ? -1 : 1));
 }
 
+/** What lies over what, by id: a higher number is further up. */
+export function drawingRanks(elements: readonly { layer: number; id: string }[]): ReadonlyMap<string, number> {
+  return new Map(inDrawingOrder(elements).map(({ id }, rank) => [id, rank]));
+}
+
 function drawInput(element: ElementOf<'input'>, shaper: Shaper): PaperItem[] {
   const cells = combCells(element);
   const inCells = cells ? drawComb(element, cells, shaper) : null;

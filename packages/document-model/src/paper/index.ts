@@ -1,6 +1,6 @@
 export { FIELD_PADDING } from './boxed-text.ts';
 export { combCells, firstCombCell } from './draw-comb.ts';
-export { drawElement, inDrawingOrder } from './draw-element.ts';
+export { drawElement, drawingRanks, inDrawingOrder } from './draw-element.ts';
 export { firstListLine } from './draw-list.ts';
 export { PEN, type Stroke, drawSignature, strokeOutline } from './draw-signature.ts';
 export { type BoxedText, drawBoxedText, layoutBoxedText } from './draw-text.ts';

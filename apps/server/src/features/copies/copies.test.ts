@@ -217,6 +217,33 @@ describe('a snapshot', () => {
     expect(list.body.data.map(({ name }) => name).toSorted()).toEqual(['As agreed', 'Before “As agreed” was restored']);
   });
 
+  it('loses nothing that somebody does at the same moment, and frees fields of roles that are gone', async () => {
+    const pdf = await uploadReady(person.browser, { mode: 'template' });
+    const page = await firstPage(person.browser, pdf);
+    const role = await call<{ id: string }>('POST', pdfPath(pdf, '/roles'), { name: 'Witness' });
+    await place(pdf, at(page, 'input', { role_id: role.body.id }));
+    const saved = await call<{ id: string }>('POST', pdfPath(pdf, '/snapshots'), { name: 'Then' });
+    await call('DELETE', pdfPath(pdf, `/roles/${role.body.id}`));
+
+    const restore = () => call('POST', pdfPath(pdf, `/snapshots/${saved.body.id}/restore`));
+    const { revision } = await elementsOf(pdf);
+    const write = (element: Element) =>
+      call('PATCH', pdfPath(pdf, '/elements'), { revision, operations: [{ op: 'create', element }] });
+    const words = Array.from({ length: 3 }, (_, index) => `Meanwhile ${index}`);
+    const [restored, ...placed] = await Promise.all([restore(), ...words.map((value) => write(at(page, 'text', { value })))]);
+    expect(restored.status, JSON.stringify(restored.body)).toBe(200);
+    const present = (await elementsOf(pdf)).data;
+    expect(present.find(({ kind }) => kind === 'input')).toMatchObject({ role_id: null });
+
+    const list = await call<{ data: { id: string; name: string }[] }>('GET', pdfPath(pdf, '/snapshots'));
+    const before = list.body.data.filter(({ name }) => name.startsWith('Before'));
+    expect(before).toHaveLength(1);
+    const kept = await call<{ elements: { value?: unknown }[] }>('GET', pdfPath(pdf, `/snapshots/${before[0]?.id ?? ''}`));
+    const values = [...present, ...kept.body.elements].map((element) => ('value' in element ? element.value : null));
+    const taken = words.filter((_, index) => placed[index]?.status === 200);
+    expect(values).toEqual(expect.arrayContaining(taken));
+  });
+
   it('can be looked at, downloaded, made a pdf of, and forgotten', async () => {
     const pdf = await uploadReady(person.browser, { mode: 'edit' });
     const page = await firstPage(person.browser, pdf);

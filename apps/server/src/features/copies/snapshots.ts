@@ -2,17 +2,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { MAX_SNAPSHOTS } from '@countersign/contract/copies';
 import { PDF_FORMS } from '@countersign/contract/pdfs';
-import { elementSchema } from '@countersign/document-model';
+import { type Element, elementSchema, isField } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { advanceRevision, keepElements, readElements } from '#features/elements/index.ts';
+import { advanceRevision, keepElements, readElements, readPlaces } from '#features/elements/index.ts';
 import {
   dropFiles,
+  findPdf,
   indexWords,
   lockPdf,
   pdfChanged,
   readPages,
-  readSigneeIds,
   rebasePages,
   requireEditable,
   requireSource,
@@ -47,8 +47,15 @@ const stateFile = z.object({
 });
 type State = z.output<typeof stateFile>;
 
-/** @throws AppError 409 while the pdf is not ready, or has as many snapshots as it may have */
+/** @throws AppError 409 while the pdf is not ready, has as many snapshots as it may have, or is changed at the moment */
 export async function saveSnapshot(request: FastifyRequest, pdf: PdfRow, name: string): Promise<SnapshotRow> {
+  const saved = await keepState(request, pdf, name);
+  if (!saved) throw changedMeanwhile();
+  return saved;
+}
+
+/** @returns null where the pdf is no more as `pdf` has it */
+async function keepState(request: FastifyRequest, pdf: PdfRow, name: string): Promise<SnapshotRow | null> {
   const { parts } = request.server;
   const { user } = request.caller;
   if (!user) throw new AppError('unauthenticated');
@@ -59,8 +66,7 @@ export async function saveSnapshot(request: FastifyRequest, pdf: PdfRow, name: s
     await writeFile(state, JSON.stringify({ pages: pages.map(asOwn), elements, form: { form, form_field_count } }));
     return keepFiles(parts, [{ path: state }], async (tx, [stored]) => {
       const fresh = await lockPdf(tx, pdf.id);
-      if (fresh?.source_key !== source_key || fresh.revision !== pdf.revision)
-        throw new AppError('conflict', { message: 'The pdf was changed at the same moment. Please try again.' });
+      if (fresh?.source_key !== source_key || fresh.revision !== pdf.revision) return null;
       if ((await countSnapshots(tx, pdf.id)) >= MAX_SNAPSHOTS)
         throw new AppError('conflict', { message: `A pdf may have at most ${MAX_SNAPSHOTS} snapshots. Delete one first.` });
       const now = parts.clock.now();
@@ -95,11 +101,14 @@ export async function readState(parts: Parts, snapshot: SnapshotRow): Promise<St
   }
 }
 
+/** People who work on the same pdf meanwhile are not to keep somebody from going back. */
+const MOST_TRIES = 5;
+
 /**
  * Goes back to a snapshot. The state before is kept as one, so that nothing is lost.
  * @param name of the state before
  * @returns the new revision, and the id of the snapshot of the state before
- * @throws AppError 409 where the pdf may not be changed
+ * @throws AppError 409 where the pdf may not be changed, or is changed by others all the time
  */
 export async function restoreSnapshot(
   request: FastifyRequest,
@@ -108,22 +117,42 @@ export async function restoreSnapshot(
 ): Promise<{ revision: number; before: string }> {
   const { parts } = request.server;
   requireEditable(pdf);
-  const { pages, elements, form } = await readState(parts, snapshot);
-  const kept = await saveSnapshot(request, pdf, name.slice(0, 255));
+  const state = await readState(parts, snapshot);
+  for (let attempt = 1; ; attempt += 1) {
+    const present = attempt === 1 ? pdf : await findPdf(parts.db, pdf.id);
+    if (!present) throw new AppError('not_found');
+    const kept = await keepState(request, present, name.slice(0, 255));
+    const revision = kept && (await putBack(request, present, { snapshot, state }));
+    if (kept && revision !== null) return { revision, before: kept.id };
+    if (kept) await forgetSnapshot(parts, kept);
+    if (attempt === MOST_TRIES) throw changedMeanwhile();
+  }
+}
 
+function changedMeanwhile(): AppError {
+  return new AppError('conflict', { message: 'The pdf was changed at the same moment. Please try again.' });
+}
+
+/** @returns the new revision; null where the pdf is no more as `pdf` has it, of which a snapshot was made */
+async function putBack(
+  request: FastifyRequest,
+  pdf: PdfRow,
+  { snapshot, state }: { snapshot: SnapshotRow; state: State },
+): Promise<number | null> {
+  const { parts } = request.server;
+  const { pages, elements, form } = state;
   return parts.db.transaction(async (tx) => {
     const fresh = await lockPdf(tx, pdf.id);
     if (!fresh || !(await findSnapshot(tx, snapshot))) throw new AppError('not_found');
     requireEditable(fresh);
+    if (fresh.revision !== pdf.revision) return null;
     const now = parts.clock.now();
     const before = (await readElements(tx, pdf.id)).map(({ id }) => id);
-    const signees = await readSigneeIds(tx, pdf.id);
+    const parties = await readPlaces(tx, pdf.id);
     await clearPaper(tx, pdf.id);
     const dropped = await rebasePages(tx, fresh, snapshot.source_key);
     await insertPages(tx, pages);
-    const placed = elements.map((element) =>
-      'signee_id' in element && element.signee_id && !signees.has(element.signee_id) ? { ...element, signee_id: null } : element,
-    );
+    const placed = elements.map((element) => ofPresent(element, parties));
     await keepElements(tx, { pdf_id: pdf.id, changed: placed, removed: [], now });
 
     const touched = [...new Set([...before, ...placed.map(({ id }) => id)])].map((id) => ({ id, fields: null }));
@@ -139,8 +168,19 @@ export async function restoreSnapshot(
       data: { snapshot: snapshot.name },
     });
     await emit(tx, pdfChanged, { pdf_id: pdf.id });
-    return { revision, before: kept.id };
+    return revision;
   });
+}
+
+/** Of signees and roles that are no more a field becomes nobody's. */
+function ofPresent(element: Element, { signee_ids, role_ids }: Awaited<ReturnType<typeof readPlaces>>): Element {
+  if (!isField(element)) return element;
+  const { signee_id, role_id } = element;
+  return {
+    ...element,
+    signee_id: signee_id !== null && signee_ids.has(signee_id) ? signee_id : null,
+    role_id: role_id !== null && role_ids.has(role_id) ? role_id : null,
+  };
 }
 
 /** A new pdf of a snapshot, beside the one that it was taken of. @returns its id */

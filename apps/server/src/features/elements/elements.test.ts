@@ -1,14 +1,12 @@
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
-import { testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
 import { editingBy } from '#testing/editing.ts';
-import { type SignedInPerson, createOrganization, signedInApp, signUp } from '#testing/people.ts';
-import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
+import { signedInApp } from '#testing/people.ts';
+import { firstPage, pdfPath } from '#testing/signing.ts';
 
-const { test, person } = signedInApp();
+const { person } = signedInApp();
 const { upload, elementsOf } = editingBy(person);
 let pdf: string;
 let page: string;
@@ -110,6 +108,36 @@ describe('elements', () => {
     expect((await patch(revision + 1, [{ op: 'create', element: signature }])).status).toBe(422);
   });
 
+  it('are not merged onto pages that were turned meanwhile, and say all places at once that are not there', async () => {
+    const pdf = await upload(plain(1));
+    const page_id = await firstPage(person.browser, pdf);
+    const read = () =>
+      person.browser
+        .call<{ revision: number; pages_revision: number }>('GET', pdfPath(pdf, '/elements'))
+        .then(({ body }) => body);
+    const before = await read();
+    const send = (pages_revision: number, elements: Element[]) =>
+      person.browser.call<{ errors: object }>('PATCH', pdfPath(pdf, '/elements'), {
+        revision: before.revision,
+        pages_revision,
+        operations: elements.map((element) => ({ op: 'create', element })),
+      });
+    const at = (rest: Record<string, unknown> = {}) =>
+      createElement({ id: uuidv7(), page_id, kind: 'input', x: 60, y: 60 }, rest);
+    await person.browser.call('PATCH', pdfPath(pdf, '/pages'), {
+      revision: before.revision,
+      operations: [{ op: 'rotate', page_id, rotation: 90 }],
+    });
+    expect(await send(before.pages_revision, [at()])).toMatchObject({ status: 409, body: { elements: [] } });
+    const { pages_revision } = await read();
+    expect(pages_revision).toBeGreaterThan(before.pages_revision);
+    const [one, two] = [at({ signee_id: uuidv7() }), { ...at(), page_id: uuidv7() }];
+    const refused = await send(pages_revision, [one, at(), two]);
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.body.errors).toSorted()).toEqual([`${one.id}.signee_id`, `${two.id}.page_id`].toSorted());
+    expect((await send(pages_revision, [at()])).status).toBe(200);
+  });
+
   it('cannot be put on a page of another pdf', async () => {
     const { revision } = await read();
     const answer = await patch(revision, [{ op: 'create', element: { ...element(), page_id: uuidv7() } }]);
@@ -191,100 +219,5 @@ describe('the file of a pdf', () => {
       bytes: new TextEncoder().encode(drawing),
     });
     expect(taken).toMatchObject({ status: 201, body: { width: 2000, height: 1000 } });
-  });
-});
-
-describe('a pdf in the gallery', () => {
-  it('is renamed, marked, deleted, restored and removed for good', async () => {
-    const one = (await person.browser.upload<{ id: string }>('/api/users/me/documents/pdfs', { name: 'b.pdf', bytes: plain(1) }))
-      .body.id;
-    const call = (method: string, tail = '', body?: unknown) =>
-      person.browser.call(method, `/api/documents/pdfs/${one}${tail}`, body);
-    expect((await call('PUT', '', { name: 'Renamed', is_favorite: true })).body).toMatchObject({
-      name: 'Renamed',
-      is_favorite: true,
-    });
-    const list = async (query: string) =>
-      (await person.browser.call<{ data: { id: string }[] }>('GET', `/api/users/me/documents/pdfs?${query}`)).body.data.map(
-        ({ id }) => id,
-      );
-    expect(await list('filter[tab]=favorite')).toEqual([one]);
-    expect(await list('filter[search]=renam')).toEqual([one]);
-    const first = (await person.browser.call<{ data: { id: string }[] }>('GET', `/api/documents/pdfs/${pdf}/pages`)).body.data[0]
-      ?.id;
-    const cards = (
-      await person.browser.call<{ data: { id: string; first_page_id: string }[] }>('GET', '/api/users/me/documents/pdfs')
-    ).body.data;
-    expect(cards.find(({ id }) => id === pdf)?.first_page_id).toBe(first);
-
-    await call('DELETE');
-    expect(await list('')).not.toContain(one);
-    expect(await list('filter[tab]=deleted')).toEqual([one]);
-    expect((await call('POST', '/restore')).body).toMatchObject({ deleted_at: null });
-    expect((await call('DELETE', '?force=true')).status).toBe(204);
-    expect((await call('GET')).status).toBe(404);
-  });
-});
-
-describe('a template of an organization', () => {
-  it('is read and marked by its standard members, and changed and removed by its maker and the admins only', async () => {
-    const [admin, maker, other] = [await signUp(test), await signUp(test), await signUp(test)];
-    const organization = await createOrganization(test, [
-      { user: admin.user, role: 'admin' },
-      { user: maker.user, role: 'standard' },
-      { user: other.user, role: 'standard' },
-    ]);
-    const make = () => uploadReady(maker.browser, { bytes: plain(1), mode: 'template', space: `organizations/${organization}` });
-    const [first, second] = [await make(), await make()];
-    const status = async (who: SignedInPerson, method: string, tail = '', body?: unknown) =>
-      (await who.browser.call(method, pdfPath(first, tail), body)).status;
-
-    for (const tail of ['', '/pages', '/elements', '/file', '/timeline'])
-      expect(await status(other, 'GET', tail), tail).toBe(200);
-    expect(await status(other, 'PUT', '', { is_favorite: true })).toBe(200);
-    for (const body of [{ name: 'Mine now' }, { mode: 'edit' }, { archived: true }, { is_favorite: false, mode: 'signing' }])
-      expect(await status(other, 'PUT', '', body), JSON.stringify(body)).toBe(403);
-    const page_id = await firstPage(maker.browser, first);
-    const element = createElement({ id: uuidv7(), page_id, kind: 'text', x: 1, y: 1 });
-    const batch = { revision: 0, operations: [{ op: 'create', element }] };
-    expect(await status(other, 'PATCH', '/elements', batch)).toBe(403);
-    expect(await status(other, 'DELETE')).toBe(403);
-
-    expect(await status(maker, 'PATCH', '/elements', batch)).toBe(200);
-    expect(await status(admin, 'PUT', '', { name: 'Ours' })).toBe(200);
-    expect(await status(maker, 'DELETE')).toBe(204);
-    expect(await status(other, 'POST', '/restore')).toBe(403);
-    expect((await admin.browser.call('DELETE', pdfPath(second))).status).toBe(204);
-  });
-});
-
-describe('a file that is certified against any change', () => {
-  it('says so, and comes back as it was', async () => {
-    const { signer } = await testAuthority();
-    const bytes = await (await testEngine()).sign(plain(), { ...signer, docmdp: 1 });
-    const pdf = await upload(bytes);
-    expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ obstacle: 'certified', signature_count: 1 });
-    const downloaded = (await person.browser.call('GET', pdfPath(pdf, '/download'))).bytes;
-    expect(Buffer.compare(downloaded, bytes)).toBe(0);
-
-    const at = { id: uuidv7(), page_id: await firstPage(person.browser, pdf), kind: 'text' as const, x: 60, y: 60 };
-    const operations = [{ op: 'create', element: createElement(at) }];
-    const placed = await person.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: 0, operations });
-    expect(placed).toMatchObject({ status: 409, body: { message: expect.stringContaining('certified') as string } });
-  });
-});
-
-describe('a signed file that had to be written anew to be shown', () => {
-  it('comes back as it was, signature included', async () => {
-    const { signer } = await testAuthority();
-    const signed = Buffer.from(await (await testEngine()).sign(plain(2), signer));
-    const bytes = new Uint8Array(Buffer.from(signed.toString('latin1').replace('/Count 2', '/Count 3'), 'latin1'));
-    const pdf = await upload(bytes);
-    expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({
-      obstacle: 'damaged',
-      page_count: 2,
-      preflight: { repair: ['page_tree'] },
-    });
-    expect(Buffer.compare((await person.browser.call('GET', pdfPath(pdf, '/download'))).bytes, bytes)).toBe(0);
   });
 });

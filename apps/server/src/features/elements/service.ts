@@ -23,6 +23,7 @@ import { requireSoundPictures } from './sound-pictures.ts';
 
 export interface Batch {
   revision: number;
+  pages_revision?: number | undefined;
   operations: ElementOperation[];
 }
 
@@ -49,6 +50,9 @@ export async function changeElements(request: FastifyRequest, pdfId: string, bat
       throw new AppError('conflict', { message: OBSTACLE_TEXTS[pdf.obstacle] });
 
     requireOwnSizes(pdf, batch);
+    // Places on pages that were turned or cropped meanwhile are other places.
+    if (batch.pages_revision !== undefined && batch.pages_revision < pdf.pages_revision)
+      throw await conflict(tx, pdf, 'Somebody else has changed the pages in the meantime.');
     const between = await requireMergeable(tx, pdf, batch);
     const named = [...between, ...batch.operations.map(touchedBy)].map(({ id }) => id);
     const before = await readWithPicturesOf(tx, pdfId, new Set(named));
@@ -169,23 +173,21 @@ async function requireFitting(
     throw new AppError('invalid', { message: `A pdf may have at most ${MAX_ELEMENTS_PER_PDF} elements.` });
   }
   const places = await readPlaces(tx, change.pdfId);
+  // All of them at once: whoever leaves them out need not ask again for each.
+  const errors: Record<string, string[]> = {};
   for (const operation of change.operations) {
     const element = change.after.get(targetOf(operation));
     if (!element) continue;
-    if (!places.page_ids.has(element.page_id)) throw unknownPlace(element.id, 'page_id', 'There is no such page.');
-    if ('signee_id' in element && element.signee_id !== null && !places.signee_ids.has(element.signee_id)) {
-      throw unknownPlace(element.id, 'signee_id', 'There is no such signee.');
-    }
-    if ('role_id' in element && element.role_id !== null && !places.role_ids.has(element.role_id)) {
-      throw unknownPlace(element.id, 'role_id', 'There is no such role.');
-    }
+    if (!places.page_ids.has(element.page_id)) errors[`${element.id}.page_id`] = ['There is no such page.'];
+    if (!isField(element)) continue;
+    const { id, signee_id, role_id } = element;
+    if (signee_id !== null && !places.signee_ids.has(signee_id)) errors[`${id}.signee_id`] = ['There is no such signee.'];
+    if (role_id !== null && !places.role_ids.has(role_id)) errors[`${id}.role_id`] = ['There is no such role.'];
   }
+  const [message] = Object.values(errors).flat();
+  if (message !== undefined) throw new AppError('invalid', { message, errors });
 
   const created = [...change.after.keys()].filter((id) => !change.before.has(id));
   if (await anyElementExists(tx, created))
     throw new AppError('conflict', { message: 'There is already an element with this id.' });
-}
-
-function unknownPlace(elementId: string, field: string, message: string): AppError {
-  return new AppError('invalid', { message, errors: { [`${elementId}.${field}`]: [message] } });
 }

@@ -1,11 +1,18 @@
 // What a form or a bulk send needs to know of its template: who signs, which fields there are, and what it lacks.
-import { type Element, type FieldElement, inFillingOrder, isField, sendingGaps } from '@countersign/document-model';
+import {
+  type Element,
+  type FieldElement,
+  inFillingOrder,
+  isField,
+  type SendingGap,
+  sendingGaps,
+} from '@countersign/document-model';
 import { readLightElements } from '#features/elements/index.ts';
 import { findPdf, readPages } from '#features/pdfs/index.ts';
 import { gapText } from '#features/signing/index.ts';
 import { readTemplateRoles } from '#features/template-roles/index.ts';
 import type { Executor } from '#platform/db/database.ts';
-import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
 
 export interface TemplateRoleFacts {
   /** Empty for the only signee of a template without roles. */
@@ -18,6 +25,7 @@ export interface Template {
   pdf: PdfRow;
   roles: TemplateRoleFacts[];
   elements: Element[];
+  pages: PageRow[];
   /** In the order in which they are filled in. */
   fields: FieldElement[];
 }
@@ -36,6 +44,7 @@ export async function readTemplate(db: Executor, pdfId: string | null): Promise<
     pdf,
     roles: roles.length > 0 ? roles : [{ id: '', name: 'Signee', order: 1 }],
     elements,
+    pages,
     fields: inReadingOrder(elements.filter(isField), orders),
   };
 }
@@ -53,14 +62,19 @@ export function inReadingOrder<Field extends Pick<FieldElement, 'id' | 'x' | 'y'
   return fields.toSorted((a, b) => orderOf(a) - orderOf(b) || inFillingOrder(a, b));
 }
 
+const ROLE_TEXTS: Partial<Record<SendingGap['kind'], string>> = {
+  owner: 'A signature field has no role.',
+  required: 'A required field has no role.',
+};
+
 /** Why nothing that is made of the template could be sent, each cause once. `stubs` are filled in. */
-export function gapsOf({ roles, elements }: Template, stubs: ReadonlySet<string> = new Set()): string[] {
+export function gapsOf({ roles, elements, pages }: Template, stubs: ReadonlySet<string> = new Set()): string[] {
   const isSingle = roles.length === 1 && roles[0]?.id === '';
   const taken = elements.map((element): Element => {
     const taker = 'role_id' in element ? (element.role_id ?? (isSingle ? '' : null)) : null;
     return 'signee_id' in element ? { ...element, signee_id: taker } : element;
   });
   const signees = roles.map(({ id, name }) => ({ id, name, kind: 'signer' as const }));
-  const gaps = sendingGaps(signees, taken).filter((gap) => gap.kind !== 'stub' || !stubs.has(gap.key));
-  return [...new Set(gaps.map((gap) => (gap.kind === 'owner' ? 'A signature field has no role.' : gapText(gap))))];
+  const gaps = sendingGaps(signees, taken, pages).filter((gap) => gap.kind !== 'stub' || !stubs.has(gap.key));
+  return [...new Set(gaps.map((gap) => ROLE_TEXTS[gap.kind] ?? gapText(gap)))];
 }

@@ -29,7 +29,7 @@ export interface PlanContext {
   now: Date;
 }
 
-const A4 = { width: 595, height: 842 };
+const A4 = { width: 595, height: 841 };
 
 /** @throws PageProblem */
 export function planPages(plan: PagePlan, operations: readonly PageOperation[], context: PlanContext): PagePlan {

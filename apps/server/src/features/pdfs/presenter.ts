@@ -11,7 +11,7 @@ export async function presentSeen(request: FastifyRequest, id: string): Promise<
   return presentPdf(seen);
 }
 
-export function presentPdf({ pdf, is_favorite, first_page_id, viewing_copy }: SeenPdf): Pdf {
+export function presentPdf({ pdf, is_favorite, may_change, first_page_id, viewing_copy }: SeenPdf): Pdf {
   return {
     id: pdf.id,
     user_id: pdf.user_id,
@@ -32,6 +32,7 @@ export function presentPdf({ pdf, is_favorite, first_page_id, viewing_copy }: Se
     obstacle: pdf.obstacle,
     preflight: pdf.preflight,
     is_favorite,
+    may_change,
     declined_cause: pdf.declined_cause,
     is_finalizing: pdf.signing_mode === 'pending' && pdf.all_signed_at !== null,
     first_page_id: pdf.engine_mode === 'ready' ? first_page_id : null,

@@ -9,6 +9,7 @@ import { type PageRow, type PdfRow, pageSources, pages, pdfFavorites, pdfImages,
 export interface SeenPdf {
   pdf: PdfRow;
   is_favorite: boolean;
+  may_change: boolean;
   first_page_id: string | null;
   viewing_copy: string | null;
 }
@@ -25,13 +26,31 @@ const viewingCopy = sql<
 export const favoriteOf = (userId: string) =>
   sql<boolean>`exists (select 1 from pdf_favorites where pdf_favorites.pdf_id = pdfs.id and pdf_favorites.user_id = ${userId})`;
 
+/** As `mayChangePdf` has it, for somebody who may read the pdf. */
+const mayChange = (userId: string) =>
+  sql<boolean>`(coalesce(pdfs.user_id = ${userId}, false) or exists (select 1 from organization_users join organizations
+    on organizations.id = organization_users.organization_id and organizations.is_active where organizations.id = pdfs.organization_id
+    and organization_users.user_id = ${userId} and (organization_users.role = 'admin' or pdfs.created_by = ${userId})))`;
+
+/** What the presentation of a pdf needs, for one user; for nobody in particular without. */
+function seenBy(userId: string | null) {
+  const never = sql<boolean>`false`;
+  return {
+    pdf: pdfs,
+    is_favorite: userId ? favoriteOf(userId) : never,
+    may_change: userId ? mayChange(userId) : never,
+    first_page_id: firstPageId,
+    viewing_copy: viewingCopy,
+  };
+}
+
 /** The pdfs that meet a condition, as one user sees them. */
 export function selectSeenPdfs(
   db: Executor,
   ask: { user_id: string; where: SQL | undefined; order: SQL[]; limit: number; offset: number },
 ): Promise<SeenPdf[]> {
   return db
-    .select({ pdf: pdfs, is_favorite: favoriteOf(ask.user_id), first_page_id: firstPageId, viewing_copy: viewingCopy })
+    .select(seenBy(ask.user_id))
     .from(pdfs)
     .where(ask.where)
     .orderBy(...ask.order, asc(pdfs.id))
@@ -40,11 +59,7 @@ export function selectSeenPdfs(
 }
 
 export async function findSeenPdf(db: Executor, id: string, userId: string | null): Promise<SeenPdf | null> {
-  const isFavorite = userId ? favoriteOf(userId) : sql<boolean>`false`;
-  const [row] = await db
-    .select({ pdf: pdfs, is_favorite: isFavorite, first_page_id: firstPageId, viewing_copy: viewingCopy })
-    .from(pdfs)
-    .where(eq(pdfs.id, id));
+  const [row] = await db.select(seenBy(userId)).from(pdfs).where(eq(pdfs.id, id));
   return row ?? null;
 }
 

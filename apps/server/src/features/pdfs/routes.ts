@@ -41,7 +41,7 @@ function galleryRoutes(app: FastifyInstance) {
     policy: mayUsePdfs,
     handler: async ({ grant, request }) => {
       const pdf = await uploadPdf(request, grant);
-      return presentPdf({ pdf, is_favorite: false, first_page_id: null, viewing_copy: null });
+      return presentPdf({ pdf, is_favorite: false, may_change: true, first_page_id: null, viewing_copy: null });
     },
   });
 

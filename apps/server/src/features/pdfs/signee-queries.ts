@@ -50,11 +50,6 @@ export async function readFinishedSignees(db: Executor, pdfId: string): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function readSigneeIds(db: Executor, pdfId: string): Promise<Set<string>> {
-  const rows = await db.select({ id: signees.id }).from(signees).where(eq(signees.pdf_id, pdfId));
-  return new Set(rows.map(({ id }) => id));
-}
-
 export function countSignees(db: Executor, pdfId: string): Promise<number> {
   return db.$count(signees, eq(signees.pdf_id, pdfId));
 }

@@ -6,14 +6,14 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { hashPassword } from '#features/auth/index.ts';
 import { advanceRevision, readLightElements } from '#features/elements/index.ts';
-import { OBSTACLE_TEXTS, lockPdf, pdfChanged, stateForbids, updatePdf } from '#features/pdfs/index.ts';
+import { OBSTACLE_TEXTS, lockPdf, pdfChanged, readPages, stateForbids, updatePdf } from '#features/pdfs/index.ts';
 import { type Recorded, byRequest, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
-import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import type { PageRow, PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { pdfSent } from './events.ts';
 import { correctSignee } from './correct-signee.ts';
 import { refuseKnown } from './hand-over.ts';
@@ -188,7 +188,7 @@ async function requireSendable(
 ) {
   const { pdf, input, signees } = draft;
   const elements = await readLightElements(tx, pdf.id);
-  const missing = findMissing(pdf, signees, elements);
+  const missing = findMissing(pdf, signees, { elements, pages: await readPages(tx, pdf.id) });
   const mail = fillMailTexts(input, signees, elements);
   for (const [place, left] of Object.entries(mail.missing)) missing[place] = [...(missing[place] ?? []), ...left];
   if (draft.is_past) missing['expires_at'] = ['The date of expiry must lie in the future.'];
@@ -207,12 +207,17 @@ export function firstDue(signees: readonly SigneeRow[], isOrdered: boolean): Sig
   return busy ? [] : open.filter((signee) => signee.order === step);
 }
 
+interface Paper {
+  elements: readonly Element[];
+  pages: readonly PageRow[];
+}
+
 /** Everything that stands in the way of sending, by field: `signees`, a signee's id, or an element's id. */
-export function findMissing(pdf: PdfRow, signees: readonly SigneeRow[], elements: readonly Element[]): Record<string, string[]> {
+export function findMissing(pdf: PdfRow, signees: readonly SigneeRow[], paper: Paper): Record<string, string[]> {
   const missing: Record<string, string[]> = {};
   if (pdf.engine_mode !== 'ready') missing['pdf'] = ['The pdf is not ready yet.'];
   if (pdf.obstacle) missing['pdf'] = [OBSTACLE_TEXTS[pdf.obstacle]];
-  for (const gap of sendingGaps(signees, elements)) {
+  for (const gap of sendingGaps(signees, paper.elements, paper.pages)) {
     const place = 'signee_id' in gap ? gap.signee_id : 'element_id' in gap ? gap.element_id : 'signees';
     missing[place] = [gapText(gap)];
   }
@@ -230,6 +235,10 @@ export function gapText(gap: SendingGap): string {
       return `${gap.name} has no signature field yet.`;
     case 'owner':
       return 'A signature field has no signee.';
+    case 'required':
+      return 'A required field has no signee.';
+    case 'outside':
+      return 'A field lies outside of its page.';
     case 'condition':
       return 'The condition of a field looks at a field of somebody else.';
     case 'choice':

@@ -5,6 +5,6 @@ import type { SigneeRow } from '#src/schema/pdfs.ts';
 
 /** What is somebody's own, and what only a viewer needs, is left out. */
 export function pdfData(seen: SeenPdf, signees: readonly SigneeRow[]): Record<string, unknown> {
-  const { is_favorite: _own, viewing_copy: _copy, ...pdf } = presentPdf(seen);
+  const { is_favorite: _own, may_change: _may, viewing_copy: _copy, ...pdf } = presentPdf(seen);
   return { pdf, signees: signees.map(presentSignee) };
 }

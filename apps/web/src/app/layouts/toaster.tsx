@@ -16,7 +16,7 @@ export function Toaster() {
       theme={isDark ? 'dark' : 'light'}
       position={TOAST.position}
       // Below the controls in the head of the screen, which differs in height (styles.css).
-      offset={{ top: 'var(--toast-top)', right: '1rem' }}
+      offset={{ top: 'var(--toast-top)', right: 'var(--toast-right)' }}
       mobileOffset={{ top: 'var(--toast-top)', left: '1rem', right: '1rem' }}
       duration={TOAST.duration_ms}
       visibleToasts={TOAST.max_visible}

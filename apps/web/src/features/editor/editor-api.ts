@@ -1,13 +1,13 @@
 // The calls of the editor.
 import { changeElements, listElements } from '@countersign/contract/elements';
-import { type Pdf, getPdfImage, listPages } from '@countersign/contract/pdfs';
+import { type Pdf, type PdfPage, getPdfImage, listPages } from '@countersign/contract/pdfs';
 import { listTimeline } from '@countersign/contract/timeline';
 import { queryOptions } from '@tanstack/react-query';
 import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { buildPath } from '#lib/api/url.ts';
 import { drawableOperations } from './drawable-operations.ts';
-import type { SendResult, Transport } from './model/sync.ts';
+import type { FieldOf, SendResult, Transport } from './model/transport.ts';
 
 /** Pages and elements once, when the editor opens; afterwards the editor itself keeps them fresh. */
 export function editorStartQuery(pdfId: string, version: string) {
@@ -54,7 +54,11 @@ export async function fetchPaper(pdfId: string, signal?: AbortSignal) {
     call(listPages, { params: { id: pdfId }, ...(signal && { signal }) }),
     call(listElements, { params: { id: pdfId }, ...(signal && { signal }) }),
   ]);
-  return { pages: pages.data.toSorted((a, b) => a.order - b.order), elements: elements.data, revision: elements.revision };
+  return { pages: inOrder(pages.data), elements: elements.data, revision: elements.revision };
+}
+
+function inOrder(pages: readonly PdfPage[]): PdfPage[] {
+  return pages.toSorted((a, b) => a.order - b.order);
 }
 
 export function timelineQuery(pdfId: string) {
@@ -80,10 +84,13 @@ export function elementTransport(pdfId: string, onLeftOut: (characters: string[]
         return explain(error);
       }
     },
-    async fetch() {
+    async fetch(known) {
       try {
-        const { revision, data } = await call(listElements, { params: { id: pdfId } });
-        return { revision, elements: data };
+        const params = { id: pdfId };
+        const { revision, pages_revision, data } = await call(listElements, { params });
+        if (pages_revision <= known.pages_revision) return { revision, elements: data };
+        const pages = inOrder((await call(listPages, { params })).data);
+        return { revision, elements: data, paper: { pages, pages_revision } };
       } catch {
         return null;
       }
@@ -94,8 +101,20 @@ export function elementTransport(pdfId: string, onLeftOut: (characters: string[]
 /** A conflict carries the current elements; one without them is a state that forbids every change. */
 function explain(error: unknown): SendResult {
   if (!isApiError(error) || error.status === 0) return { kind: 'unreachable' };
+  const { status, message } = error;
   const body = typeof error.body === 'object' && error.body !== null ? error.body : {};
-  if (error.status === 409) return 'elements' in body ? { kind: 'conflict' } : { kind: 'refused', message: error.message };
-  const isHopeless = error.status >= 400 && error.status < 500 && ![401, 408, 419, 429].includes(error.status);
-  return isHopeless ? { kind: 'refused', message: error.message } : { kind: 'failed' };
+  if (status === 409) return 'elements' in body ? { kind: 'conflict' } : { kind: 'refused', message, is_whole: true };
+  if (status < 400 || status >= 500 || PASSING.has(status)) return { kind: 'failed' };
+  if (status === 422) return { kind: 'refused', message, fields: Object.keys(error.errors).map(fieldOf) };
+  return { kind: 'refused', message, is_whole: status !== TOO_LARGE };
 }
+
+/** The server names them as `id.field`. */
+function fieldOf(key: string): FieldOf {
+  const [id = '', field = ''] = key.split('.');
+  return { id, field };
+}
+
+/** What may be over in a moment: signing in again, a time-out, a page that is too old, too many calls. */
+const PASSING = new Set([401, 408, 419, 429]);
+const TOO_LARGE = 413;

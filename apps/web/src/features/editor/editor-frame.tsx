@@ -27,7 +27,8 @@ import { createSuggestionStore } from './suggestions/suggestion-store.ts';
 import { TrialLayer } from './trial-layer.tsx';
 import type { TrialParts } from './trial.ts';
 import { useElementSize } from './use-element-size.ts';
-import { bringImage, type EditorStart, putImage, useEditorInstance } from './use-editor-instance.ts';
+import { bringImage, putImage } from './put-picture.ts';
+import { type EditorStart, useEditorInstance } from './use-editor-instance.ts';
 
 const NARROW = 768;
 const NO_ROLES: readonly TemplateRole[] = [];

@@ -2,7 +2,7 @@
 import { deleteSnapshot, restoreSnapshot } from '@countersign/contract/copies';
 import { call } from '#lib/api/call.ts';
 import { fetchPaper } from './editor-api.ts';
-import type { Remade } from './model/editor.ts';
+import type { Remade } from './model/editor-parts.ts';
 
 const PATIENCE_MS = 30_000;
 

@@ -1,25 +1,26 @@
-import { type Pdf, type PdfMode, uploadPdfImage } from '@countersign/contract/pdfs';
+import type { Pdf, PdfMode } from '@countersign/contract/pdfs';
 import { type PageOperation, changePages, pagesConflict } from '@countersign/contract/pages';
 import { ELEMENTS_CHANGED_EVENT, channels } from '@countersign/contract/live';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { keptHere } from '#lib/kept-here.ts';
+import { keptHere, keysHere } from '#lib/kept-here.ts';
 import { useLiveChannel } from '#lib/live.ts';
-import { upload } from '#lib/api/upload.ts';
 import { isApiError } from '#lib/api/api-error.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { refreshPdfs } from '../pdfs/pdf-queries.ts';
-import { elementTransport, fetchPaper, pdfImageUrl } from './editor-api.ts';
+import { elementTransport, fetchPaper } from './editor-api.ts';
 import { call } from '#lib/api/call.ts';
-import { credentialHeaders } from '#lib/api/credentials.ts';
 import { stepBackTo } from './go-back.ts';
-import { changeElements } from './model/commands.ts';
-import { type Editor, type PagesBehind, createEditor } from './model/editor.ts';
+import { type Editor, createEditor } from './model/editor.ts';
+import type { NotDone, PagesBehind } from './model/editor-parts.ts';
 import { keepPreferences, loadPreferences } from './model/preferences.ts';
 import type { EditorDocument } from './model/editor-document.ts';
+import { createTabQueues } from './model/tab-queues.ts';
 import { tellLeftOut } from './tell-left-out.ts';
+
+const TAB = crypto.randomUUID();
 
 export interface EditorStart {
   pdf: Pdf;
@@ -37,10 +38,13 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   const { t } = useLingui();
   const client = useQueryClient();
   const canEdit =
+    pdf.may_change &&
     pdf.engine_mode === 'ready' &&
     pdf.obstacle === null &&
     !pdf.deleted_at &&
     (pdf.signing_mode === null || pdf.signing_mode === 'draft');
+  // What was sent is never changed again; out of the bin, or in an organization that is active again, a pdf is.
+  const isOver = pdf.signing_mode !== null && pdf.signing_mode !== 'draft';
   const onLost = useEffectEvent((count: number) => {
     notify.info(
       count === 1
@@ -48,32 +52,65 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
         : t`Somebody else has removed ${count} elements that you were changing.`,
     );
   });
-  const onRefused = useEffectEvent((message: string) => notify.warning(t`Some changes could not be saved`, message));
+  const onRefused = useEffectEvent((message: string) =>
+    notify.warning(t`Some changes could not be saved`, message, { id: 'refused' }),
+  );
+  const onStranded = useEffectEvent((count: number) => {
+    const putHere = () => {
+      const page = editor.document.state.pages[editor.view.state.current_page];
+      if (page) editor.landStranded(page.id);
+    };
+    if (count === 0) return notify.success(t`What you placed is on a page again`, undefined, { id: 'stranded' });
+    notify.warning(
+      count === 1
+        ? t`The page that you were placing something on is gone`
+        : t`The page that you were placing ${count} things on is gone`,
+      t`What you placed comes back with the page.`,
+      { id: 'stranded', duration: Infinity, action: { label: t`Put it on this page`, onClick: putHere } },
+    );
+  });
+  const onLeft = useEffectEvent((count: number) =>
+    notify.warning(
+      count === 1 ? t`One change of yours was not saved` : t`${count} changes of yours were not saved`,
+      t`They were made on this device without a connection. The document can no longer be changed.`,
+      { duration: Infinity },
+    ),
+  );
 
   const [callbacks] = useState(() => ({
     lost: (_count: number): void => undefined,
     refused: (_message: string): void => undefined,
+    stranded: (_count: number): void => undefined,
   }));
+  const [storage] = useState(() =>
+    createTabQueues(`countersign.elements.${userId}.${pdf.id}`, {
+      kept: keptHere,
+      keys: keysHere,
+      locks: navigator.locks,
+      tab: TAB,
+    }),
+  );
   const [editor] = useState(() => {
     const created = createEditor({
       ...start,
       pages_revision: pdf.pages_revision,
       changePages: (body) =>
         call(changePages, { params: { id: pdf.id }, body }).catch(
-          (error: unknown) => behindOf(error, body.operations) ?? tellFailure(error),
+          (error: unknown) => behindOf(error, body.operations) ?? notDone(error),
         ),
       goBack: async (snapshot, direction) => {
         const name = direction === 'undo' ? t`Before undoing` : t`Before redoing`;
         return stepBackTo(pdf.id, snapshot, name)
-          .catch(tellFailure)
+          .catch(notDone)
           .finally(() => void refreshPdfs(client));
       },
       can_edit: canEdit,
       transport: elementTransport(pdf.id, tellLeftOut),
       // Two people on one machine are kept apart.
-      storage: keptHere(`countersign.elements.${userId}.${pdf.id}`),
+      storage,
       onLost: (ids) => callbacks.lost(ids.length),
       onRefused: (message) => callbacks.refused(message),
+      onStranded: (count) => callbacks.stranded(count),
     });
     loadPreferences(created.view, { userId, pdfId: pdf.id }, localStorage);
     return created;
@@ -82,6 +119,7 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   useEffect(() => {
     callbacks.lost = (count) => onLost(count);
     callbacks.refused = (message) => onRefused(message);
+    callbacks.stranded = (count) => onStranded(count);
   }, [callbacks]);
 
   useEffect(
@@ -97,8 +135,11 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
 
   useEffect(() => {
     editor.sync.open();
+    storage.hold();
     if (canEdit) void editor.sync.resume();
-    const online = () => void editor.sync.flush();
+    else if (isOver) void editor.sync.forgetKept().then((count) => count > 0 && onLeft(count));
+    // A tab that was closed meanwhile may have left something too.
+    const online = () => void (canEdit ? editor.sync.resume().then(editor.sync.flush) : undefined);
     const leave = () => {
       if (editor.document.state.pending.length > 0) void editor.sync.flush();
     };
@@ -111,18 +152,18 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
       window.removeEventListener('online', online);
       window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', turn);
-      void editor.sync.close().then(() => refreshPdfs(client));
+      void editor.sync.close().then(() => {
+        storage.release();
+        return refreshPdfs(client);
+      });
     };
-  }, [editor, canEdit, client]);
+  }, [editor, storage, canEdit, isOver, client]);
 
   // Somebody else has changed the pages.
   useEffect(() => {
-    if (pdf.pages_revision <= editor.document.state.pages_revision || editor.pagesStore.getState().is_busy) return;
+    if (pdf.pages_revision <= editor.document.state.pages_revision) return;
     const control = new AbortController();
-    fetchPaper(pdf.id, control.signal).then(
-      (paper) => editor.takePages({ ...paper, pages_revision: pdf.pages_revision }),
-      () => undefined,
-    );
+    editor.followPages(pdf.pages_revision, () => fetchPaper(pdf.id, control.signal)).catch(() => undefined);
     return () => control.abort();
   }, [editor, pdf.id, pdf.pages_revision]);
 
@@ -133,47 +174,6 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   return editor;
 }
 
-/** Uploads a picture and puts it into an image element, in the picture's own proportions. */
-export async function putImage(input: { editor: Editor; pdfId: string; elementId: string; file: File }): Promise<void> {
-  const { editor, pdfId, elementId, file } = input;
-  try {
-    const image = await upload(uploadPdfImage, { params: { id: pdfId }, file });
-    const element = editor.document.state.elements.get(elementId);
-    if (!element) return;
-    const scale = Math.min(
-      Math.max(element.width, element.height) / image.width,
-      Math.max(element.width, element.height) / image.height,
-    );
-    const size = {
-      width: Math.max(5, Math.round(image.width * scale * 100) / 100),
-      height: Math.max(5, Math.round(image.height * scale * 100) / 100),
-    };
-    changeElements(editor, [element], { value: image.id, ...size }, { name: 'change' });
-  } catch (error) {
-    reportFailure(error);
-  }
-}
-
-/** Copies a picture of another pdf into this one; the element keeps its size. */
-export async function bringImage(input: {
-  editor: Editor;
-  pdfId: string;
-  elementId: string;
-  from: { pdf_id: string; image_id: string };
-}): Promise<void> {
-  const { editor, pdfId, elementId, from } = input;
-  try {
-    const answer = await fetch(pdfImageUrl(from.pdf_id, from.image_id), { headers: await credentialHeaders('GET') });
-    if (!answer.ok) return;
-    const blob = await answer.blob();
-    const image = await upload(uploadPdfImage, { params: { id: pdfId }, file: new File([blob], 'picture', { type: blob.type }) });
-    const element = editor.document.state.elements.get(elementId);
-    if (element) changeElements(editor, [element], { value: image.id }, { name: 'change' });
-  } catch (error) {
-    reportFailure(error);
-  }
-}
-
 /** Pages can be added whatever the others are by now. */
 function behindOf(error: unknown, operations: readonly PageOperation[]): PagesBehind | null {
   if (!isApiError(error, 409) || !operations.every(({ op }) => op === 'append')) return null;
@@ -181,9 +181,9 @@ function behindOf(error: unknown, operations: readonly PageOperation[]): PagesBe
   return theirs.success ? { is_behind: true, message: error.message, ...theirs.data } : null;
 }
 
-function tellFailure(error: unknown): null {
+function notDone(error: unknown): NotDone {
   reportFailure(error);
-  return null;
+  return isApiError(error) && error.status >= 400 && error.status < 500 ? 'refused' : 'unreachable';
 }
 
 function revisionOf(data: unknown): number | undefined {

@@ -1,4 +1,5 @@
 import { type Element, askedFields, inFillingOrder, isField } from '@countersign/document-model';
+import { drawingRanks } from '@countersign/document-model/paper';
 import { useStore } from 'zustand';
 import { placed } from '../editor/canvas/placed.ts';
 import { ElementDrawing } from '../editor/paper/element-drawing.tsx';
@@ -26,21 +27,25 @@ export function SigningPage({ pageId, elements, queue, current, imageUrl, onFocu
   // What its signee may not change is a part of the page for them.
   const drawn = [...here.filter((element) => !fields.has(element.id)), ...asked.filter((field) => field.is_read_only)];
 
+  const ranks = drawingRanks(drawn);
+
   return (
     <div className="absolute inset-0 isolate">
-      {drawn.map((element) => (
-        <div
-          key={element.id}
-          aria-hidden={isField(element) && !fields.has(element.id)}
-          style={{ ...placed(element), zIndex: element.layer + 100_000 }}
-          className="pointer-events-none absolute"
-        >
-          <ElementDrawing element={element} imageUrl={imageUrl} />
-          {(element.kind === 'text' || (element.kind === 'input' && fields.has(element.id))) && (
-            <span className="sr-only">{element.value}</span>
-          )}
-        </div>
-      ))}
+      <div className="pointer-events-none absolute inset-0 overflow-clip">
+        {drawn.map((element) => (
+          <div
+            key={element.id}
+            aria-hidden={isField(element) && !fields.has(element.id)}
+            style={{ ...placed(element), zIndex: ranks.get(element.id) }}
+            className="pointer-events-none absolute"
+          >
+            <ElementDrawing element={element} imageUrl={imageUrl} />
+            {(element.kind === 'text' || (element.kind === 'input' && fields.has(element.id))) && (
+              <span className="sr-only">{element.value}</span>
+            )}
+          </div>
+        ))}
+      </div>
       {rows.map((field) => (
         <FieldControl
           key={field.id}

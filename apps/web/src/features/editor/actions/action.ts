@@ -1,6 +1,7 @@
 // A command of the editor: one entry serves its keys, the menus, the command palette and the sheet of keys.
 import type { MessageDescriptor } from '@lingui/core';
 import type { Editor } from '../model/editor.ts';
+import type { Nudger } from '../tools/many-nudges.ts';
 import type { ToolMachine } from '../tools/tool-machine.ts';
 
 /** A place on a page, in points. */
@@ -20,11 +21,14 @@ export interface ActionParts {
   revealPage: (index: number) => void;
   /** Brings what is selected into view. */
   revealSelection: () => void;
+  /** Also where its page is not on the screen yet. */
+  focusElement: (id: string) => void;
   /** Through the system's clipboard where the browser lets us, else through our own. */
   copy: () => void;
   cut: () => void;
   paste: (options: { inPlace: boolean; at?: PagePlace | null }) => void;
   deleteSelection: () => void;
+  nudger: Nudger;
   /** Places with the chosen tool in the middle of what is seen, for who has no pointer. */
   placeTool: () => void;
   /** The menu of the selection, from the keyboard. */

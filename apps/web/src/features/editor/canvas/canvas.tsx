@@ -5,6 +5,7 @@ import { useDocument, useEditorScreen, useView, usePaperVersion } from '../edito
 import { PageTextLayer } from '../find/page-text-layer.tsx';
 import { useOverwritten } from '../presence/use-overwritten.ts';
 import { usePresence } from '../presence/use-presence.ts';
+import { createNudger } from '../tools/many-nudges.ts';
 import { createToolMachine } from '../tools/tool-machine.ts';
 import type { ToolParts } from '../tools/tool-state.ts';
 import { ElementLayer } from './element-layer.tsx';
@@ -45,7 +46,7 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
   const hasElements = isSeen || isWorkedOn;
 
   const overlay = useMemo(() => createOverlayStore(), []);
-  const machine = useMemo(() => {
+  const { machine, nudger } = useMemo(() => {
     const surface = createSurface({ editor, overlay, handle: () => handle.current });
     const openElement = (id: string) => {
       const element = editor.document.state.elements.get(id);
@@ -55,7 +56,10 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
       if (isOwn) editor.view.set({ signing_id: id });
     };
     const openMenu: ToolParts['openMenu'] = ({ x, y }, at) => editor.view.set({ overlay: { kind: 'menu', x, y, at } });
-    return createToolMachine({ editor, surface, openElement, pickImage, openMenu });
+    return {
+      machine: createToolMachine({ editor, surface, openElement, pickImage, openMenu }),
+      nudger: createNudger({ editor, surface }),
+    };
   }, [editor, overlay, handle, pickImage]);
 
   const zoomBy = useCallback((factor: number) => editor.view.zoomTo(editor.view.state.zoom * factor), [editor]);
@@ -63,7 +67,7 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
   useToolPointer({ editor, machine, handle, isPanning });
   useWheelZoom(handle, zoomBy);
   usePinchZoom(handle, editor);
-  const parts = useActionParts({ machine, handle, zoomBy });
+  const parts = useActionParts({ machine, nudger, handle, zoomBy });
   useEditorKeys({ parts, isPanning });
   useContextMenu(editor, handle);
   usePresence(handle);

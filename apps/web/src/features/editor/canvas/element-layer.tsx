@@ -1,6 +1,7 @@
 import type { PdfPage } from '@countersign/contract/pdfs';
-import { memo } from 'react';
-import { useDocument } from '../editor-context.ts';
+import { pageBox, touches } from '@countersign/document-model';
+import { type CSSProperties, type ReactNode, memo, useEffect, useState } from 'react';
+import { useDocument, useView } from '../editor-context.ts';
 import { ElementView } from './element-view.tsx';
 import { GridLines } from './grid-lines.tsx';
 import { OrderBadges } from './order-badges.tsx';
@@ -11,6 +12,7 @@ import { SurfaceOverlay } from './surface-overlay.tsx';
 import { SuggestionsOnPage } from '../suggestions/suggestions-on-page.tsx';
 
 const NONE: readonly string[] = [];
+const SETTLE_MS = 200;
 
 /** All elements of one page in reading order, then what the tools show. */
 export const ElementLayer = memo(function ElementLayer({
@@ -27,11 +29,11 @@ export const ElementLayer = memo(function ElementLayer({
   return (
     <>
       <GridLines />
-      <div data-elements className="absolute inset-0 isolate">
+      <ZoomedLayer page={page}>
         {ids.map((id) => (
-          <OneElement key={id} id={id} pageNumber={index + 1} />
+          <OneElement key={id} id={id} page={page} pageNumber={index + 1} />
         ))}
-      </div>
+      </ZoomedLayer>
       <SuggestionsOnPage pageId={page.id} />
       <OrderBadges pageId={page.id} />
       <OthersOnPage pageId={page.id} />
@@ -41,7 +43,48 @@ export const ElementLayer = memo(function ElementLayer({
   );
 });
 
-function OneElement({ id, pageNumber }: { id: string; pageNumber: number }) {
+/**
+ * The elements at the zoom of the sheet. While it changes they are stretched as one picture; they are laid out anew when it
+ * rests, for hundreds of drawings cannot be in every frame.
+ */
+function ZoomedLayer({ page, children }: { page: PdfPage; children: ReactNode }) {
+  const zoom = useView((state) => state.zoom);
+  const drawn = useSettled(zoom, SETTLE_MS);
+  const stretched = { transform: `scale(${zoom / drawn})`, transformOrigin: '0 0', willChange: 'transform' };
+  return (
+    <div
+      data-elements
+      // As on the paper, nothing is seen beside the page; but for what is being dragged to another one.
+      className="absolute top-0 left-0 isolate overflow-clip [overflow-clip-margin:6px] [[data-dragging]_&]:overflow-visible"
+      style={
+        {
+          '--z': drawn,
+          width: page.width * drawn,
+          height: page.height * drawn,
+          ...(zoom === drawn ? {} : stretched),
+        } as CSSProperties
+      }
+    >
+      {children}
+    </div>
+  );
+}
+
+/** A value once it has not changed for that long. */
+function useSettled<Value>(value: Value, milliseconds: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    if (value === settled) return;
+    const timer = setTimeout(() => setSettled(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, settled, milliseconds]);
+  return settled;
+}
+
+function OneElement({ id, page, pageNumber }: { id: string; page: PdfPage; pageNumber: number }) {
   const element = useDocument((state) => state.elements.get(id));
-  return element ? <ElementView element={element} pageNumber={pageNumber} /> : null;
+  const rank = useDocument((state) => state.ranks.get(id) ?? 0);
+  // What a crop has left outside cannot be reached either.
+  const isSeen = element && touches(element, pageBox(page));
+  return isSeen ? <ElementView element={element} pageNumber={pageNumber} rank={rank} /> : null;
 }

@@ -8,28 +8,36 @@ import { ElementDrawing, isDrawnAlike } from '../paper/element-drawing.tsx';
 import { placed } from './placed.ts';
 import { TextEditor } from './text-editor.tsx';
 
-/** So that the lowest layer is still above the page. */
-const LAYER_ZERO = 100_000;
 /** The keyboard goes from element to element; the keys themselves are heard by the editor. */
 const FOCUSABLE_GROUP = { role: 'group', tabIndex: 0 } as const;
 /** Pages are white whatever the theme, so this is the light theme's accent. */
-const NOBODY = '#2c46c0';
+const OWN = '#2c46c0';
+/** Where fields have owners, those of nobody look like none of theirs. */
+const NOBODY = '#57534e';
+
+interface ElementViewProps {
+  element: Element;
+  pageNumber: number;
+  /** It lies above all with a smaller one. */
+  rank: number;
+}
 
 /** One element on its page: a group that can have the focus, with the drawing of the paper inside. */
-export const ElementView = memo(function ElementView({ element, pageNumber }: { element: Element; pageNumber: number }) {
-  const { editor } = useEditorScreen();
+export const ElementView = memo(function ElementView({ element, pageNumber, rank }: ElementViewProps) {
+  const { t } = useLingui();
+  const { editor, mode } = useEditorScreen();
   const isSelected = useView((state) => state.selection.has(element.id));
   const party = useParty(element);
   const name = useElementName(element, { party, pageNumber });
-  const color = party?.color ?? NOBODY;
+  const color = party?.color ?? (mode === 'edit' ? OWN : NOBODY);
 
   return (
     <div
       {...FOCUSABLE_GROUP}
       data-element-id={element.id}
       aria-label={name}
-      title={party?.name}
-      style={{ ...placed(element), zIndex: element.layer + LAYER_ZERO, '--field': color } as CSSProperties}
+      title={party?.name ?? (isField(element) && mode !== 'edit' ? t`Nobody yet` : undefined)}
+      style={{ ...placed(element), zIndex: rank, '--field': color } as CSSProperties}
       className={classNames(
         'group/element absolute outline-none before:absolute before:-inset-1 before:content-[""]',
         // A finger's target, even over a small box.
@@ -65,7 +73,8 @@ const Inside = memo(
 /** The hair-line of a field in its signee's colour with what belongs here, or the outline of what is pointed at. */
 function Box({ element, isSelected }: { element: Element; isSelected: boolean }) {
   const { t } = useLingui();
-  const { editor, pdf } = useEditorScreen();
+  const { editor, pdf, mode } = useEditorScreen();
+  const party = useParty(element);
   if (!isField(element)) {
     const isBlank = element.kind === 'image' && element.value === null;
     return (
@@ -83,6 +92,7 @@ function Box({ element, isSelected }: { element: Element; isSelected: boolean })
     );
   }
 
+  const isNobodys = mode !== 'edit' && !party;
   const isMark = element.kind === 'checkbox' || element.kind === 'radio';
   const isList = element.kind === 'select' && element.is_list;
   // What was sent and filled in is looked at as it is on the paper.
@@ -93,7 +103,9 @@ function Box({ element, isSelected }: { element: Element; isSelected: boolean })
       className={classNames('pointer-events-none absolute', isMark ? '-inset-[calc(var(--z)*1.5px)] rounded-[2px]' : 'inset-0')}
       style={{
         background: 'color-mix(in srgb, var(--field) 9%, transparent)',
-        boxShadow: 'inset 0 0 0 1px color-mix(in srgb, var(--field) 65%, transparent)',
+        ...(isNobodys
+          ? { outline: '1px dashed var(--field)', outlineOffset: -1 }
+          : { boxShadow: 'inset 0 0 0 1px color-mix(in srgb, var(--field) 65%, transparent)' }),
       }}
     >
       {!isMark && !isList && !isFilled(element) && <FieldHint element={element} />}
@@ -130,12 +142,14 @@ function FieldHint({ element }: { element: Element }) {
 /** What a screen reader says of an element: kind, content or name, whose it is, and where. */
 function useElementName(element: Element, { party, pageNumber }: { party: Party | undefined; pageNumber: number }): string {
   const { t } = useLingui();
+  const { mode } = useEditorScreen();
   const parts = [t(kindOf(element.kind).label)];
   if (element.kind === 'text') parts.push(`“${element.value.slice(0, 60)}”`);
   if (isField(element)) {
     const words = element.label || element.name;
     if (words) parts.push(words);
     if (party) parts.push(t`for ${party.name}`);
+    else if (mode !== 'edit') parts.push(t`for nobody yet`);
     if (element.is_required) parts.push(t`required`);
     if (isFilled(element)) parts.push(t`filled in`);
   }

@@ -1,6 +1,6 @@
 // Where the pages lie on the sheet that is scrolled: one below the other, each in the middle. All in screen pixels.
 import { FIRST_PAGE_WIDTHS } from '@countersign/contract/pdfs';
-import type { PageSize } from '@countersign/document-model';
+import type { Box, PageSize } from '@countersign/document-model';
 
 const PLACEHOLDER_WIDTH = 640;
 
@@ -8,6 +8,9 @@ const PLACEHOLDER_WIDTH = 640;
 export function placeholderWidth(index: number): number {
   return index === 0 ? FIRST_PAGE_WIDTHS.opened : PLACEHOLDER_WIDTH;
 }
+
+/** Canvases larger than this make phones drop the tab. */
+export const MAX_CANVAS_PIXELS = 16_700_000;
 
 export const PAGE_GAP = 24;
 export const SHEET_PADDING = 32;
@@ -45,6 +48,24 @@ export function layoutPages(
     return place;
   });
   return { places, width, height: top - PAGE_GAP + view.padding + view.bottom };
+}
+
+/** Whether a page is so large on this screen that one canvas cannot have a pixel for each of the screen's. */
+export function exceedsCanvas({ width, height }: Pick<PagePlace, 'width' | 'height'>, density: number): boolean {
+  return width * height * density ** 2 > MAX_CANVAS_PIXELS;
+}
+
+/** What of a page is in view, in pixels from its upper left, with a margin around it; null where nothing is. */
+export function partInView(
+  place: PagePlace,
+  view: { left: number; top: number; width: number; height: number },
+  margin = 0,
+): Box | null {
+  const left = Math.max(0, Math.floor(view.left - place.left - margin));
+  const top = Math.max(0, Math.floor(view.top - place.top - margin));
+  const right = Math.min(place.width, Math.ceil(view.left + view.width - place.left + margin));
+  const bottom = Math.min(place.height, Math.ceil(view.top + view.height - place.top + margin));
+  return right > left && bottom > top ? { x: left, y: top, width: right - left, height: bottom - top } : null;
 }
 
 /** The zoom at which the widest page fills the view. */

@@ -13,7 +13,7 @@ export interface PagePictureProps {
   urgency: () => number;
 }
 
-const SETTLE_MS = 60;
+const SETTLE_MS = 120;
 
 /** The page's own content. The last painting stays, stretched, until a sharper one is ready. */
 export function PagePicture({ file, index, width, placeholder, urgency }: PagePictureProps) {
@@ -69,7 +69,7 @@ export function PagePicture({ file, index, width, placeholder, urgency }: PagePi
 }
 
 /** Gives the memory back at once, not when the collector comes round. */
-function release(canvas: HTMLCanvasElement): void {
+export function release(canvas: HTMLCanvasElement): void {
   canvas.width = 0;
   canvas.height = 0;
 }

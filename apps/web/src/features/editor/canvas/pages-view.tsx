@@ -25,6 +25,7 @@ import {
   layoutPages,
   pageAt,
 } from './page-layout.ts';
+import { PageDetail } from './page-detail.tsx';
 import { PagePicture } from './page-picture.tsx';
 import { viewKey } from '../model/page-steps.ts';
 import type { OpenedFile } from './use-pdf-file.ts';
@@ -127,6 +128,13 @@ export function PagesView(props: PagesViewProps) {
                   revision: props.fileVersion ?? 0,
                 })}
                 urgency={() => distance(index)}
+              />
+              <PageDetail
+                key={`${viewKey(page)} detail`}
+                file={props.opened.file}
+                index={props.opened.indexOf(page)}
+                place={place}
+                scroller={scroller}
               />
               {props.under?.(page)}
               {children(page, index)}

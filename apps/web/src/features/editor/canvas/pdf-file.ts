@@ -1,5 +1,6 @@
 // The file in the browser: opened in pieces as they are needed, its pages painted by a worker where that is possible.
 import { getPdfFile } from '@countersign/contract/pdfs';
+import type { Box } from '@countersign/document-model';
 import {
   AnnotationMode,
   type PDFDocumentProxy,
@@ -12,19 +13,29 @@ import rendererSrc from 'pdfjs-dist/build/pdf.renderer.min.mjs?url';
 import workerSrc from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { credentialHeaders } from '#lib/api/credentials.ts';
 import { buildPath } from '#lib/api/url.ts';
+import { MAX_CANVAS_PIXELS } from './page-layout.ts';
 import { createRenderQueue } from './render-queue.ts';
 
-/** Canvases larger than this make phones drop the tab. */
-const MAX_CANVAS_PIXELS = 16_700_000;
 /** pdf.js paints in a worker of its own; young, so it can be switched off without a release. */
 const WORKER_RENDERING_SWITCH = 'countersign.worker-rendering';
 const ASSETS = '/pdfjs/';
 
 let worker: PDFWorker | undefined;
 
+export interface PaintOptions {
+  width: number;
+  area?: Box;
+  urgency: () => number;
+  signal: AbortSignal;
+}
+
 export interface PdfFile {
-  /** Paints a page `width` CSS pixels wide onto a new canvas. Rejects when it is cancelled or cannot be painted. */
-  paint(index: number, options: { width: number; urgency: () => number; signal: AbortSignal }): Promise<HTMLCanvasElement>;
+  /**
+   * Paints a page `width` CSS pixels wide onto a new canvas, or the part of it that is `area` (in CSS pixels of the page at
+   * that width). A whole page that is too large for a canvas is painted smaller. Rejects when it is cancelled or cannot be
+   * painted.
+   */
+  paint(index: number, options: PaintOptions): Promise<HTMLCanvasElement>;
   close(): void;
 }
 
@@ -125,25 +136,31 @@ async function openSource(source: Source): Promise<PdfFile> {
   const queue = createRenderQueue(2);
 
   return {
-    paint: (index, { width, urgency, signal }) =>
-      queue.add(() => paintPage(document, { index, width, signal }), { urgency, signal }),
+    paint: (index, { urgency, signal, ...what }) =>
+      queue.add(() => paintPage(document, { index, signal, ...what }), { urgency, signal }),
     close: () => void task.destroy().catch(() => undefined),
   };
 }
 
 async function paintPage(
   document: PDFDocumentProxy,
-  job: { index: number; width: number; signal: AbortSignal },
+  job: { index: number; width: number; area?: Box; signal: AbortSignal },
 ): Promise<HTMLCanvasElement> {
   const page = await document.getPage(job.index + 1);
   await tellValues(document, page);
   job.signal.throwIfAborted();
 
-  const viewport = page.getViewport({ scale: scaleOf(page, job.width) });
+  const density = window.devicePixelRatio || 1;
+  const viewport = page.getViewport({ scale: job.area ? fullScale(page, job.width) : scaleOf(page, job.width) });
   const canvas = globalThis.document.createElement('canvas');
-  canvas.width = Math.round(viewport.width);
-  canvas.height = Math.round(viewport.height);
-  const task = page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE_STORAGE });
+  canvas.width = Math.round(job.area ? job.area.width * density : viewport.width);
+  canvas.height = Math.round(job.area ? job.area.height * density : viewport.height);
+  const task = page.render({
+    canvas,
+    viewport,
+    annotationMode: AnnotationMode.ENABLE_STORAGE,
+    ...(job.area ? { transform: [1, 0, 0, 1, -job.area.x * density, -job.area.y * density] } : {}),
+  });
   job.signal.addEventListener('abort', () => task.cancel(), { once: true });
   await task.promise;
   return canvas;
@@ -165,8 +182,12 @@ interface FieldOfPage {
   hasAppearance?: boolean;
 }
 
+/** A pixel of the canvas for each of the screen's. */
+function fullScale(page: PDFPageProxy, width: number): number {
+  return (width * (window.devicePixelRatio || 1)) / page.getViewport({ scale: 1 }).width;
+}
+
 function scaleOf(page: PDFPageProxy, width: number): number {
   const natural = page.getViewport({ scale: 1 });
-  const wanted = (width * (window.devicePixelRatio || 1)) / natural.width;
-  return Math.min(wanted, Math.sqrt(MAX_CANVAS_PIXELS / (natural.width * natural.height)));
+  return Math.min(fullScale(page, width), Math.sqrt(MAX_CANVAS_PIXELS / (natural.width * natural.height)));
 }

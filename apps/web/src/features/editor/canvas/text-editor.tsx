@@ -1,6 +1,6 @@
 // Edits a text where it stands. The letters are invisible: what is seen is the paper's own layout behind them, so that
 // nothing jumps when the editing ends.
-import { type ElementOf, LONGEST_TEXT } from '@countersign/document-model';
+import { type ElementOf, LONGEST_TEXT, roundPoint } from '@countersign/document-model';
 import { FIELD_PADDING, layoutBoxedText } from '@countersign/document-model/paper';
 import { fontsForText, LINE_HEIGHT } from '@countersign/document-model/text';
 import { useLingui } from '@lingui/react/macro';
@@ -90,7 +90,7 @@ function editorStyle(element: Editable, box: { padding: number; isMultiline: boo
   };
 }
 
-/** A text box becomes as high as its text; it never shrinks by itself. */
+/** A text box becomes as high as its text, upwards where the page ends; it never shrinks by itself. */
 export async function growToFit(editor: ReturnType<typeof useEditor>, id: string): Promise<void> {
   const before = editor.document.state.elements.get(id);
   if (before?.kind !== 'text') return;
@@ -112,6 +112,12 @@ export async function growToFit(editor: ReturnType<typeof useEditor>, id: string
     shaper,
   );
   const needed = Math.ceil(lines.length * element.size * LINE_HEIGHT * 100) / 100;
-  if (needed > element.height)
-    editor.commit([{ op: 'update', id, changes: { height: needed } }], { name: 'edit', key: `edit:${id}` });
+  if (needed <= element.height) return;
+  const page = editor.page(element.page_id);
+  const height = Math.max(element.height, Math.min(needed, page?.height ?? needed));
+  const y = page ? Math.min(element.y, Math.max(0, roundPoint(page.height - height))) : element.y;
+  editor.commit([{ op: 'update', id, changes: y === element.y ? { height } : { y, height } }], {
+    name: 'edit',
+    key: `edit:${id}`,
+  });
 }

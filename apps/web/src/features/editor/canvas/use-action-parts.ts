@@ -1,5 +1,5 @@
 // What the commands need of the screen.
-import { type Box, ELEMENT_DEFAULTS, boundsOf } from '@countersign/document-model';
+import { type Box, ELEMENT_DEFAULTS, LONGEST_TEXT, boundsOf } from '@countersign/document-model';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useMemo } from 'react';
@@ -8,22 +8,23 @@ import { useEditorScreen } from '../editor-context.ts';
 import { boxOf, insertElement } from '../model/commands.ts';
 import type { Editor } from '../model/editor.ts';
 import { useDeleteSelection } from '../panels/use-delete-selection.ts';
+import type { Nudger } from '../tools/many-nudges.ts';
 import type { ToolMachine } from '../tools/tool-machine.ts';
 import type { PagesHandle } from './pages-view.tsx';
 import { growToFit } from './text-editor.tsx';
 import { type ClipboardParts, useClipboard } from './use-clipboard.ts';
 
-const LONGEST_TEXT = 20_000;
 /** Around what is fitted into the window, in pixels. */
 const FIT_MARGIN = 48;
 
 interface Screen {
   machine: ToolMachine;
+  nudger: Nudger;
   handle: RefObject<PagesHandle | null>;
   zoomBy: (factor: number) => void;
 }
 
-export function useActionParts({ machine, handle, zoomBy }: Screen): ActionParts {
+export function useActionParts({ machine, nudger, handle, zoomBy }: Screen): ActionParts {
   const { t } = useLingui();
   const { editor, fitWidth, revealPage } = useEditorScreen();
   const clipboard = useEditorClipboard(handle);
@@ -32,6 +33,7 @@ export function useActionParts({ machine, handle, zoomBy }: Screen): ActionParts
   return {
     editor,
     machine,
+    nudger,
     zoomBy,
     fitWidth,
     revealPage: (index) => {
@@ -41,6 +43,7 @@ export function useActionParts({ machine, handle, zoomBy }: Screen): ActionParts
     },
     fitSelection: () => fitSelection(editor, handle.current),
     revealSelection: () => revealSelection(editor, handle.current),
+    focusElement: (id) => focusElement(editor, handle, id),
     copy: clipboard.copy,
     cut: clipboard.cut,
     paste: ({ inPlace, at }) => clipboard.paste({ inPlace, at: at ?? null }),
@@ -111,6 +114,20 @@ function pageOfSelection(editor: Editor) {
   const index = editor.document.state.pages.findIndex((page) => page.id === first?.page_id);
   const box = boundsOf(selected.filter((element) => element.page_id === first?.page_id).map(boxOf));
   return index === -1 || !box ? null : { index, box };
+}
+
+/** Brings an element into view and gives it the focus as soon as its page is there. */
+function focusElement(editor: Editor, handle: RefObject<PagesHandle | null>, id: string, tries = 20): void {
+  const element = editor.document.state.elements.get(id);
+  const node = handle.current?.scroller?.querySelector<HTMLElement>(`[data-element-id="${id}"]`);
+  if (node) return node.focus({ preventScroll: true });
+  if (!element || tries === 0) return;
+  if (tries % 10 === 0)
+    handle.current?.reveal(
+      editor.document.state.pages.findIndex((page) => page.id === element.page_id),
+      boxOf(element),
+    );
+  requestAnimationFrame(() => focusElement(editor, handle, id, tries - 1));
 }
 
 /** Scrolls only where nothing of the selection is in sight: who looks at it must not lose the place. */

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { type ActionParts, isPossible } from '../actions/action.ts';
 import { isChord } from '../actions/chords.ts';
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts';
-import { type Direction, growSelection, nudgeByKey, toggleField } from '../model/commands.ts';
+import { type Direction, growSelection, toggleField } from '../model/commands.ts';
+import { isSeen } from '../model/on-page.ts';
 
 export interface EditorKeys {
   parts: ActionParts;
@@ -12,8 +13,14 @@ export interface EditorKeys {
 
 const ARROWS: Record<string, Direction> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+/** Before anything that they lead to. */
+const SETTLING = ['pointerdown', 'click', 'blur', 'pagehide'] as const;
+
 export function useEditorKeys({ parts, isPanning }: EditorKeys): void {
+  const { nudger } = parts;
   const press = useEffectEvent((event: KeyboardEvent) => {
+    // Whatever else is done is done to what has been moved.
+    if (!(event.key in ARROWS) || event.altKey || event.ctrlKey || event.metaKey) nudger.settle();
     if (event.defaultPrevented || event.isComposing) return;
     const place = placeOf(event.target);
     if (place === 'elsewhere') return;
@@ -30,15 +37,25 @@ export function useEditorKeys({ parts, isPanning }: EditorKeys): void {
     const up = (event: KeyboardEvent) => {
       if (event.key === ' ') isPanning.current = false;
     };
+    // A key that is let go of in another window is not heard of here.
+    const away = () => {
+      isPanning.current = false;
+    };
+    const settle = () => nudger.settle();
+    for (const name of SETTLING) window.addEventListener(name, settle, true);
     window.addEventListener('keydown', beforeLists, true);
     window.addEventListener('keydown', down);
     window.addEventListener('keyup', up);
+    window.addEventListener('blur', away);
     return () => {
+      settle();
+      for (const name of SETTLING) window.removeEventListener(name, settle, true);
       window.removeEventListener('keydown', beforeLists, true);
       window.removeEventListener('keydown', down);
       window.removeEventListener('keyup', up);
+      window.removeEventListener('blur', away);
     };
-  }, [isPanning]);
+  }, [isPanning, nudger]);
 }
 
 /** Lists keep what is typed in them, to find an entry by its name, and Escape: tools come first. */
@@ -84,6 +101,7 @@ function inCanvas(parts: ActionParts, isPanning: { current: boolean }, event: Ke
     isPanning.current = true;
     return true;
   }
+  if (event.key === 'Tab') return !event.altKey && tabFurther(parts, event);
   if (!editor.can_edit) return false;
   if (event.key === 'Enter' && editor.view.state.tool !== 'pointer') {
     parts.placeTool();
@@ -94,11 +112,23 @@ function inCanvas(parts: ActionParts, isPanning: { current: boolean }, event: Ke
   if (arrow) {
     const step = event.shiftKey ? 10 : 1;
     if (event.altKey) growSelection(editor, arrow[0] * step, arrow[1] * step);
-    else nudgeByKey(editor, arrow, event.shiftKey);
+    else parts.nudger.nudge(arrow, event.shiftKey);
     return true;
   }
   if (event.key === 'Enter' && !event.shiftKey && !event.altKey) return enter(parts);
   return false;
+}
+
+/** From element to element, also to one whose page is not on the screen yet; what is there the browser finds by itself. */
+function tabFurther({ editor, focusElement }: ActionParts, event: KeyboardEvent): boolean {
+  const from = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-element-id]') : null;
+  const { pages, by_page, elements } = editor.document.state;
+  const order = pages.flatMap((page) => by_page.get(page.id) ?? []).filter((id) => isSeen(editor, elements.get(id)));
+  const place = order.indexOf(from?.dataset['elementId'] ?? '');
+  const next = place === -1 ? undefined : order[place + (event.shiftKey ? -1 : 1)];
+  if (!next || document.querySelector(`[data-element-id="${next}"]`)) return false;
+  focusElement(next);
+  return true;
 }
 
 /** Enter does to the one selected element what a double click does; of a line it takes hold of an end. */

@@ -62,9 +62,9 @@ function listen(scroller: HTMLDivElement, { editor, machine, handle, isPanning }
       // Two fingers zoom, and a pen comes before the palm that lay down first.
       if (pressed.type !== 'touch') return;
       letGo();
-      const { tool } = editor.view.state;
+      const { tool, is_tool_kept } = editor.view.state;
       machine.cancel();
-      editor.view.set({ tool });
+      editor.view.set({ tool, is_tool_kept });
       if (event.pointerType === 'touch') return;
     }
     if (isScrollBar(event, scroller)) return;

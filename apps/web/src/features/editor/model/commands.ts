@@ -21,6 +21,7 @@ import type { Editor } from './editor.ts';
 import type { StepName } from './history.ts';
 import { placeOnGrid, stepOnGrid } from './grid.ts';
 import { type LineEnd, movedEnd } from './line-ends.ts';
+import { isSeen, keepTogether } from './on-page.ts';
 import { joinNeighbour } from './radio-groups.ts';
 
 export type Placement = Partial<Box> & { page_id?: string; direction?: 'falling' | 'rising' };
@@ -47,25 +48,40 @@ export function placeElements(
 
 /** Moves the selection by points, as far as its pages reach. */
 export function nudge(editor: Editor, dx: number, dy: number): void {
-  const places = new Map<string, Placement>();
-  for (const element of editor.selected()) {
-    const page = editor.page(element.page_id);
-    if (page) places.set(element.id, { ...keepOnPage({ ...boxOf(element), x: element.x + dx, y: element.y + dy }, page) });
-  }
+  nudgeElements(editor, editor.selected(), { dx, dy });
+}
+
+/** The same for some elements. */
+export function nudgeElements(editor: Editor, elements: readonly Element[], { dx, dy }: { dx: number; dy: number }): void {
+  const moved = elements.map((element) => ({ ...element, x: element.x + dx, y: element.y + dy }));
+  const places = new Map(
+    keepTogether(editor, moved, elements).map((element): [string, Placement] => [element.id, { x: element.x, y: element.y }]),
+  );
   placeElements(editor, places, { name: 'move', key: `nudge:${[...places.keys()].join()}` });
 }
 
 /** What an arrow key does: a point, or ten with Shift; on the grid one line of it, or five. */
-export function nudgeByKey(editor: Editor, [across, down]: Direction, isFar: boolean): void {
+export function nudgeByKey(editor: Editor, direction: Direction, isFar: boolean): void {
+  const step = stepByKey(editor, direction, isFar);
+  if (step) nudge(editor, step.dx, step.dy);
+}
+
+/** How far a key moves the selection, which has come `so_far` since it was committed; null where nothing is selected. */
+export function stepByKey(
+  editor: Editor,
+  [across, down]: Direction,
+  isFar: boolean,
+  so_far = { dx: 0, dy: 0 },
+): { dx: number; dy: number } | null {
   const selected = editor.selected();
   const box = boundsOf(selected.map(boxOf));
-  if (!box) return;
+  if (!box) return null;
   const { shows_grid, grid_size } = editor.view.state;
   const locked = selected.find((element) => element.is_grid_locked);
-  if (!shows_grid && !locked) return nudge(editor, across * (isFar ? 10 : 1), down * (isFar ? 10 : 1));
+  if (!shows_grid && !locked) return { dx: across * (isFar ? 10 : 1), dy: down * (isFar ? 10 : 1) };
   const from = locked ?? box;
   const grid = { step: grid_size, steps: isFar ? 5 : 1 };
-  nudge(editor, stepOnGrid(from.x, across, grid), stepOnGrid(from.y, down, grid));
+  return { dx: stepOnGrid(from.x + so_far.dx, across, grid), dy: stepOnGrid(from.y + so_far.dy, down, grid) };
 }
 
 /** Left or right, up or down. */
@@ -80,8 +96,11 @@ export function growSelection(editor: Editor, dx: number, dy: number): void {
       if (after) places.set(element.id, after);
       continue;
     }
+    const page = editor.page(element.page_id);
     const least = leastLength(element);
-    places.set(element.id, { width: Math.max(least, element.width + dx), height: Math.max(least, element.height + dy) });
+    const across = Math.min(element.width + dx, Math.max(element.width, (page?.width ?? Infinity) - element.x));
+    const down = Math.min(element.height + dy, Math.max(element.height, (page?.height ?? Infinity) - element.y));
+    places.set(element.id, { width: Math.max(least, across), height: Math.max(least, down) });
   }
   placeElements(editor, places, { name: 'resize', key: `grow:${[...places.keys()].join()}` });
 }
@@ -141,22 +160,34 @@ export function deleteSelection(editor: Editor): void {
 
 export type LayerMove = 'forward' | 'backward' | 'front' | 'back';
 
-/** Changes what covers what. Layers are whole numbers; front and back go past all others of the page. */
+/**
+ * Changes what covers what. Layers are whole numbers; front and back go past all others of the page. What is moved keeps its
+ * order among itself.
+ */
 export function moveLayer(editor: Editor, move: LayerMove): void {
-  const operations = editor.selected().map((element): ElementOperation => {
-    const others = [...editor.document.state.elements.values()].filter(
-      (other) => other.page_id === element.page_id && other.id !== element.id,
-    );
-    const layers = others.map((other) => other.layer);
-    const target = {
-      forward: element.layer + 1,
-      backward: element.layer - 1,
-      front: Math.max(element.layer, ...layers.map((layer) => layer + 1)),
-      back: Math.min(element.layer, ...layers.map((layer) => layer - 1)),
-    }[move];
-    return { op: 'update', id: element.id, changes: { layer: Math.min(LAYER_RANGE.max, Math.max(LAYER_RANGE.min, target)) } };
-  });
+  const selected = editor.selected();
+  const moved = new Set(selected.map(({ id }) => id));
+  const operations: ElementOperation[] = [];
+  for (const [pageId, onPage] of Map.groupBy(selected, (element) => element.page_id)) {
+    const others = [...editor.document.state.elements.values()].filter((it) => it.page_id === pageId && !moved.has(it.id));
+    const target = layersAfter(onPage, others, move);
+    for (const { id, layer } of onPage) {
+      const after = Math.min(LAYER_RANGE.max, Math.max(LAYER_RANGE.min, target(layer)));
+      if (after !== layer) operations.push({ op: 'update', id, changes: { layer: after } });
+    }
+  }
   editor.commit(operations, { name: 'layer' });
+}
+
+function layersAfter(moved: readonly Element[], others: readonly Element[], move: LayerMove): (layer: number) => number {
+  if (move === 'forward') return (layer) => layer + 1;
+  if (move === 'backward') return (layer) => layer - 1;
+  const own = [...new Set(moved.map(({ layer }) => layer))].toSorted((a, b) => a - b);
+  const [lowest = 0, highest = 0] = [own.at(0), own.at(-1)];
+  const layers = others.map(({ layer }) => layer);
+  const first = move === 'front' ? Math.max(...layers) + 1 : Math.min(...layers) - own.length;
+  const isThere = layers.length === 0 || (move === 'front' ? lowest >= first : highest < Math.min(...layers));
+  return isThere ? (layer) => layer : (layer) => first + own.indexOf(layer);
 }
 
 /** A new element of the kind: default size at a point, or the size of a dragged box. */
@@ -208,13 +239,24 @@ export function boundsOfSelection(editor: Editor): Box | null {
   return boundsOf(editor.selected().map(boxOf));
 }
 
+/** What was selected last by selecting all; what is selected by hand is another set. */
+const wholePages = new WeakMap<Editor, ReadonlySet<string>>();
+
+/** What a crop has left outside comes to the nearest place on the page; nothing happens to what is seen. */
+export function bringOntoPage(editor: Editor, element: Element): void {
+  const page = editor.page(element.page_id);
+  if (page && !isSeen(editor, element))
+    placeElements(editor, new Map([[element.id, keepOnPage(boxOf(element), page)]]), { name: 'move' });
+}
+
+/** All on the page in view; once more, all there is. */
 export function selectPage(editor: Editor): void {
   const { pages, by_page, elements } = editor.document.state;
   const pageId = pages[editor.view.state.current_page]?.id ?? '';
-  const onPage = by_page.get(pageId) ?? [];
-  const { selection } = editor.view.state;
-  const isWholePage = onPage.length > 0 && onPage.every((id) => selection.has(id)) && selection.size === onPage.length;
-  editor.view.select(isWholePage ? elements.keys() : onPage);
+  const isAgain = editor.view.state.selection === wholePages.get(editor) && editor.view.state.selection.size > 0;
+  const seen = (ids: Iterable<string>) => [...ids].filter((id) => isSeen(editor, elements.get(id)));
+  editor.view.select(seen(isAgain ? elements.keys() : (by_page.get(pageId) ?? [])));
+  wholePages.set(editor, editor.view.state.selection);
 }
 
 /** Checks or unchecks; a chosen radio clears the others of its group. */

@@ -8,19 +8,21 @@ import {
   MINIMUM_SIZE,
   boundsOf,
   isField,
-  keepOnPage,
   roundPoint,
   uuidv7,
 } from '@countersign/document-model';
+import { inDrawingOrder } from '@countersign/document-model/paper';
 import type { CopiedElements } from './clipboard-text.ts';
 import { boxOf, deleteSelection, placeIfLocked } from './commands.ts';
+import { keepTogether } from './on-page.ts';
 import type { Editor } from './editor.ts';
 import type { StepName } from './history.ts';
 
 /** Copies of elements on a page, moved by an offset. Among themselves they hang together as the originals do: radio groups and conditions. */
 export function copiesOf(elements: readonly Element[], offset: { dx: number; dy: number }, pageId?: string): Element[] {
   const groups = new Map<string, string>();
-  const ids = new Map(elements.map(({ id }) => [id, uuidv7()]));
+  // What lies over what is told by the ids, where the layers are the same.
+  const ids = new Map(inDrawingOrder(elements).map(({ id }) => [id, uuidv7()]));
   return elements.map((original): Element => {
     const element = withOwnSize(withCopiedCondition(original, ids));
     const place = {
@@ -53,11 +55,7 @@ function withCopiedCondition(element: Element, ids: ReadonlyMap<string, string>)
 
 /** Adds elements where they lie, as far as their pages reach, and selects them. */
 export function addElements(editor: Editor, elements: readonly Element[], name: StepName): Element[] {
-  const placed = elements.map((element) => {
-    const page = editor.page(element.page_id);
-    const kept = page ? { ...element, ...keepOnPage(boxOf(element), page) } : element;
-    return { ...kept, ...placeIfLocked(editor, kept) };
-  });
+  const placed = keepTogether(editor, elements).map((element) => ({ ...element, ...placeIfLocked(editor, element) }));
   editor.commit(
     placed.map((element): ElementOperation => ({ op: 'create', element })),
     { name, select: placed.map((element) => element.id) },

@@ -8,9 +8,12 @@ import {
   inFillingOrder,
   targetOf,
 } from '@countersign/document-model';
+import { drawingRanks } from '@countersign/document-model/paper';
 import { createStore } from 'zustand/vanilla';
 import { compactOperations } from './compact.ts';
+import { onNewViews } from './page-steps.ts';
 import { rebase } from './rebase.ts';
+import type { FieldOf } from './transport.ts';
 
 export interface DocumentState {
   pages: readonly PdfPage[];
@@ -19,6 +22,8 @@ export interface DocumentState {
   elements: Elements;
   /** Ids by page, in the order of filling in. An unchanged page keeps its very list. */
   by_page: ReadonlyMap<string, readonly string[]>;
+  /** What lies over what, as on the paper: a number by id, higher is further up. */
+  ranks: ReadonlyMap<string, number>;
   revision: number;
   /** Operations that the server has not confirmed. The first `in_flight` of them are on their way. */
   pending: readonly ElementOperation[];
@@ -41,14 +46,20 @@ export function createEditorDocument(start: DocumentStart) {
     pages_revision: start.pages_revision,
     elements: base,
     by_page: indexByPage(base, new Map()),
+    ranks: drawingRanks([...base.values()]),
     revision: start.revision,
     pending: [],
     in_flight: 0,
   }));
 
   function show(elements: Elements, more: Partial<DocumentState>): void {
-    const { by_page } = store.getState();
-    store.setState({ elements, by_page: indexByPage(elements, by_page), ...more });
+    const { by_page, elements: before, ranks } = store.getState();
+    store.setState({
+      elements,
+      by_page: indexByPage(elements, by_page),
+      ranks: isStackedAlike(before, elements) ? ranks : drawingRanks([...elements.values()]),
+      ...more,
+    });
   }
 
   return {
@@ -74,10 +85,12 @@ export function createEditorDocument(start: DocumentStart) {
       return { inverses: possible.inverses, lost: possible.lost };
     },
 
-    /** Marks the next `count` operations as sent and returns them. */
-    takeBatch(count: number): ElementOperation[] {
+    /** Marks the next operations as sent and returns them: at most `count`, and no more than `bytes` but for the first. */
+    takeBatch(count: number, bytes = Infinity): ElementOperation[] {
       const { pending } = store.getState();
-      const batch = pending.slice(0, count);
+      let sum = 0;
+      const tooMuch = pending.slice(0, count).findIndex((operation) => (sum += sizeOf(operation)) > bytes);
+      const batch = pending.slice(0, tooMuch === -1 ? count : Math.max(1, tooMuch));
       store.setState({ in_flight: batch.length });
       return batch;
     },
@@ -104,14 +117,23 @@ export function createEditorDocument(start: DocumentStart) {
       return result.lost;
     },
 
-    /** Takes over pages that were changed, with all elements of that time. @returns ids whose changes were lost */
-    takePages(answer: DocumentStart): string[] {
+    /**
+     * Takes over pages that were changed, with all elements of that time.
+     * @returns ids whose changes were lost, and elements that were made for pages that are gone
+     */
+    takePages(answer: DocumentStart): { lost: string[]; stranded: Element[] } {
+      const before = store.getState();
       store.setState({ pages: answer.pages, pages_revision: answer.pages_revision });
       const there = new Set(answer.pages.map((page) => page.id));
-      const { pending } = store.getState();
+      const pending = onNewViews(before, answer.pages, before.pending).operations.flatMap((operation) =>
+        withoutGonePage(operation, there),
+      );
       const possible = pending.filter((operation) => isOnPages(operation, there));
-      const gone = pending.filter((operation) => !possible.includes(operation)).map(targetOf);
-      return [...new Set([...gone, ...this.rebaseOnto(answer, possible)])];
+      const gone = pending.filter((operation) => !possible.includes(operation));
+      const stranded = gone.flatMap((operation) => (operation.op === 'create' ? [operation.element] : []));
+      const made = new Set(stranded.map(({ id }) => id));
+      const lost = [...gone.map(targetOf), ...this.rebaseOnto(answer, possible)].filter((id) => !made.has(id));
+      return { lost: [...new Set(lost)], stranded };
     },
 
     /** What the server has, as far as it is known here. */
@@ -119,12 +141,55 @@ export function createEditorDocument(start: DocumentStart) {
       return base;
     },
 
-    /** Drops what is pending, for operations that the server will never take. */
-    dropPending(): void {
-      show(base, { pending: [], in_flight: 0 });
+    /**
+     * Drops the batch that was sent, or of it what is about the elements `ids`: the server will never take that. What else
+     * waits stays, as far as it makes sense without.
+     */
+    dropBatch(ids?: ReadonlySet<string>): void {
+      const { pending, in_flight } = store.getState();
+      const rest = pending.filter((operation, index) => index >= in_flight || (ids && !ids.has(targetOf(operation))));
+      const result = rebase(base, rest);
+      show(result.elements, { pending: result.operations, in_flight: 0 });
+    },
+
+    /** The batch waits again, with these fields empty. */
+    freeBatch(fields: readonly FieldOf[]): void {
+      const { pending, in_flight } = store.getState();
+      const free = (id: string) => Object.fromEntries(fields.filter((one) => one.id === id).map(({ field }) => [field, null]));
+      const result = rebase(
+        base,
+        pending.map((operation, index) => (index < in_flight ? emptied(operation, free(targetOf(operation))) : operation)),
+      );
+      show(result.elements, { pending: result.operations, in_flight: 0 });
     },
   };
 }
+
+function emptied(operation: ElementOperation, empty: Record<string, null>): ElementOperation {
+  if (operation.op === 'create') return { ...operation, element: { ...operation.element, ...empty } };
+  if (operation.op === 'delete') return operation;
+  return { ...operation, changes: { ...operation.changes, ...empty } };
+}
+
+/** About as many bytes as it takes to send: pictures count, the rest is small. */
+function sizeOf(operation: ElementOperation): number {
+  const value =
+    operation.op === 'create' ? ('value' in operation.element ? operation.element.value : null) : changedValue(operation);
+  return 1_000 + (typeof value === 'string' ? value.length : value === null ? 0 : JSON.stringify(value ?? null).length);
+}
+
+function changedValue(operation: ElementOperation): unknown {
+  return operation.op === 'update' ? operation.changes['value'] : null;
+}
+
+/** Of an element that was moved to a page that is gone, only the move is lost. */
+function withoutGonePage(operation: ElementOperation, pages: ReadonlySet<string>): ElementOperation[] {
+  if (operation.op !== 'update' || isOnPages(operation, pages)) return [operation];
+  const changes = Object.fromEntries(Object.entries(operation.changes).filter(([field]) => !OF_MOVE.has(field)));
+  return Object.keys(changes).length > 0 ? [{ ...operation, changes }] : [];
+}
+
+const OF_MOVE = new Set(['page_id', 'x', 'y']);
 
 function isOnPages(operation: ElementOperation, pages: ReadonlySet<string>): boolean {
   if (operation.op === 'create') return pages.has(operation.element.page_id);
@@ -148,6 +213,12 @@ function isSameElement(known: Element, fresh: Element): boolean {
 
 function sorted(element: Element): [string, unknown][] {
   return Object.entries(element).toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function isStackedAlike(before: Elements, now: Elements): boolean {
+  if (before.size !== now.size) return false;
+  for (const [id, { layer }] of now) if (before.get(id)?.layer !== layer) return false;
+  return true;
 }
 
 function indexByPage(elements: Elements, before: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, readonly string[]> {

@@ -1,50 +1,15 @@
 // The editor without a screen: the document, the person's history, selection and saving, and the one way to change it.
 import type { PageOperation } from '@countersign/contract/pages';
 import type { PdfPage } from '@countersign/contract/pdfs';
-import type { Element, ElementOperation } from '@countersign/document-model';
+import { type Element, type ElementOperation, targetOf } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
-import { type DocumentStart, createEditorDocument } from './editor-document.ts';
+import { type DocumentStart, type EditorDocument, createEditorDocument } from './editor-document.ts';
 import { createEditorView } from './editor-view.ts';
-import { History, type Step, type StepName, type Turned } from './history.ts';
-import { elementsBack, pageOperationsBetween, pageStepName } from './page-steps.ts';
-import { type QueueStorage, type Transport, createSync } from './sync.ts';
-
-export interface EditorParts {
-  pages: readonly PdfPage[];
-  pages_revision: number;
-  elements: readonly Element[];
-  revision: number;
-  /** False for pdfs that were sent, and for people who may only look. */
-  can_edit: boolean;
-  transport: Transport;
-  storage: QueueStorage;
-  /** Has the server change the pages; null when it did not, which the person was told. */
-  changePages: (change: { revision: number; operations: PageOperation[] }) => Promise<PagesChanged | PagesBehind | null>;
-  /** Has the server go back to a snapshot, of which nothing is left then; null when it did not, which the person was told. */
-  goBack: (snapshot: string, direction: 'undo' | 'redo') => Promise<Remade | null>;
-  onLost?: (ids: string[]) => void;
-  onRefused?: (message: string) => void;
-}
-
-export interface PagesChanged {
-  revision: number;
-  pages: readonly PdfPage[];
-  /** Those that moved with their pages. */
-  elements: readonly Element[];
-  deleted: readonly string[];
-}
-
-/** Everything, and the snapshot that leads back; null where there is none. */
-export type Remade = DocumentStart & { before: string | null };
-
-/** Somebody else has changed the pages, and what was asked for makes sense on theirs as well. */
-export interface PagesBehind {
-  is_behind: true;
-  /** Why, for the person, should it stay so. */
-  message: string;
-  revision: number;
-  pages: readonly PdfPage[];
-}
+import { History, type StepName, type Turned, type Turning } from './history.ts';
+import { elementsBack, onNewViews, pageOperationsBetween, pageStepName } from './page-steps.ts';
+import type { EditorParts, NotDone, PagesChanged, Remade } from './editor-parts.ts';
+import { createStranded } from './stranded.ts';
+import { createSync } from './sync.ts';
 
 const MOST_TRIES = 3;
 
@@ -68,9 +33,12 @@ export function createEditor(parts: EditorParts) {
     document,
     transport: parts.transport,
     storage: parts.storage,
-    onLost: parts.onLost ?? (() => undefined),
+    onLost: tellLost,
     onRefused: parts.onRefused ?? (() => undefined),
+    onStranded: (elements) => stranded.add(elements),
+    onPages: followPages,
   });
+  const stranded = createStranded({ document, sync, onStranded: parts.onStranded ?? (() => undefined) });
 
   document.store.subscribe((now, before) => {
     if (now.elements !== before.elements) forgetGoneElements();
@@ -93,10 +61,14 @@ export function createEditor(parts: EditorParts) {
   let pagesWaiting = 0;
 
   /** What waits for the server is done one after the other, each with what it leaves in the history. */
-  function inTurn<T>(work: () => Promise<T>, settle: (done: T) => void): Promise<void> {
+  function inTurn<T>(
+    work: () => Promise<T>,
+    settle: (done: T) => void,
+    alone: (work: () => Promise<T>) => Promise<T> = sync.alone,
+  ): Promise<void> {
     pagesWaiting += 1;
     pagesStore.setState({ is_busy: true });
-    const run = pagesDone.then(() => sync.alone(work)).then(settle);
+    const run = pagesDone.then(() => alone(work)).then(settle);
     pagesDone = run.catch(() => null);
     return run.finally(() => {
       pagesWaiting -= 1;
@@ -104,11 +76,11 @@ export function createEditor(parts: EditorParts) {
     });
   }
 
-  /** @param settle gets what leads back; null when nothing was changed */
-  function runPages(operations: PageOperation[], settle: (back: Turned | null) => void): Promise<void> {
+  /** @param settle gets what leads back, or why nothing was changed */
+  function runPages(operations: PageOperation[], settle: (back: Turned | NotDone) => void): Promise<void> {
     return inTurn(async () => {
       const { before, answer } = await askForPages(operations);
-      if (!answer) return null;
+      if (typeof answer === 'string') return answer;
       const present = new Map(document.base);
       for (const element of answer.elements) present.set(element.id, element);
       for (const id of answer.deleted) present.delete(id);
@@ -118,16 +90,16 @@ export function createEditor(parts: EditorParts) {
       if (revision !== before.revision + 1) sync.pull();
       return {
         pages: pageOperationsBetween(pages, before.pages),
-        inverses: elementsBack(before.elements, document.state.elements),
+        inverses: elementsBack(before.elements, answer),
       };
     }, settle);
   }
 
-  /** @param settle gets what leads back; null when nothing was changed */
-  function runRemaking(remake: () => Promise<Remade | null>, settle: (back: Turned | null) => void): Promise<void> {
+  /** @param settle gets what leads back, or why nothing was changed */
+  function runRemaking(remake: () => Promise<Remade | NotDone>, settle: (back: Turned | NotDone) => void): Promise<void> {
     return inTurn(async () => {
       const remade = await remake();
-      if (!remade) return null;
+      if (typeof remade === 'string') return remade;
       const { before, ...start } = remade;
       // They lead from what the pages of another file looked like.
       history.drop(({ pages }) => pages !== undefined);
@@ -136,51 +108,69 @@ export function createEditor(parts: EditorParts) {
     }, settle);
   }
 
-  async function askForPages(operations: PageOperation[]) {
+  async function askForPages(
+    operations: PageOperation[],
+  ): Promise<{ before: EditorDocument['state']; answer: PagesChanged | NotDone }> {
     for (let attempt = 1; attempt <= MOST_TRIES; attempt++) {
       const before = document.state;
       const answer = await parts.changePages({ revision: before.revision, operations });
-      if (!answer || !('is_behind' in answer)) return { before, answer };
+      if (typeof answer === 'string' || !('is_behind' in answer)) return { before, answer };
       const { pages, revision } = answer;
       takePages({ pages, pages_revision: revision, revision, elements: [...document.base.values()] });
       sync.pull();
       if (attempt === MOST_TRIES) parts.onRefused?.(answer.message);
     }
-    return { before: document.state, answer: null };
+    return { before: document.state, answer: 'refused' };
+  }
+
+  /** What leads back to such an element leads nowhere, or to half of what was written. */
+  function tellLost(ids: string[]): void {
+    history.forget(new Set(ids));
+    showHistory();
+    parts.onLost?.(ids);
+  }
+
+  /** Pages that others have changed: one's own steps lead back to the same places of their content. */
+  function followPages(start: DocumentStart): void {
+    const before = document.state;
+    takePages(start);
+    history.follow(before.elements, (inverses, elements) => onNewViews({ pages: before.pages, elements }, start.pages, inverses));
   }
 
   function takePages(start: DocumentStart): void {
-    const lost = document.takePages(start);
-    if (lost.length > 0) parts.onLost?.(lost);
+    const { lost, stranded: made } = document.takePages(start);
+    if (lost.length > 0) tellLost(lost);
+    stranded.add(made);
+    stranded.comeBack();
   }
 
   function turn(direction: 'undo' | 'redo'): void {
     // Whoever presses twice means two steps.
     if (pagesStore.getState().is_busy) return void pagesDone.then(() => turn(direction));
-    const next = direction === 'undo' ? history.undoable : history.redoable;
-    if (next?.pages || next?.snapshot !== undefined) void turnWaiting(direction, next);
-    else
-      finishTurn(
-        direction,
-        history[direction]((entry) => ({ inverses: document.commitPossible(entry.inverses).inverses })),
-      );
+    const turning = history.begin(direction);
+    if (!turning) return;
+    const { step } = turning;
+    if (step.pages || step.snapshot !== undefined) return void turnWaiting(turning);
+    history.finish(turning, { inverses: document.commitPossible(step.inverses).inverses });
+    showTurned(turning);
   }
 
-  function turnWaiting(direction: 'undo' | 'redo', next: Step): Promise<void> {
-    const { pages = [], snapshot } = next;
-    const settle = (turned: Turned | null) => {
-      // What others did may have taken away what it was about.
-      if (!turned) {
-        history.drop((step) => step === next);
-        return showHistory();
-      }
-      document.commitPossible(next.inverses);
-      finishTurn(
-        direction,
-        history[direction](() => turned),
-      );
+  function turnWaiting(turning: Turning): Promise<void> {
+    const { pages = [], snapshot, inverses } = turning.step;
+    const settle = (turned: Turned | NotDone) => {
+      if (turned === 'unreachable') history.putBack(turning);
+      // What others did may have taken away what it was about: such a step is forgotten.
+      if (typeof turned === 'string') return showHistory();
+      // What was moved meanwhile, and waits for it, stays where it was moved to.
+      const moved = new Set(document.state.pending.map(targetOf));
+      document.commitPossible(inverses.filter((operation) => operation.op !== 'update' || !moved.has(operation.id)));
+      history.finish(turning, turned);
+      showTurned(turning);
     };
-    return snapshot === undefined ? runPages(pages, settle) : runRemaking(() => parts.goBack(snapshot, direction), settle);
+    showHistory();
+    return snapshot === undefined
+      ? runPages(pages, settle)
+      : runRemaking(() => parts.goBack(snapshot, turning.direction), settle);
   }
 
   function addWaited(name: StepName, back: Turned): void {
@@ -189,8 +179,7 @@ export function createEditor(parts: EditorParts) {
     showHistory();
   }
 
-  function finishTurn(direction: 'undo' | 'redo', step: Step | null): void {
-    if (!step) return;
+  function showTurned({ direction, step }: Turning): void {
     const wanted = direction === 'undo' ? step.selection_before : step.selection_after;
     view.set({ editing_id: null });
     view.select(wanted.filter((id) => document.state.elements.has(id)));
@@ -224,16 +213,28 @@ export function createEditor(parts: EditorParts) {
       sync.changed();
     },
 
+    /**
+     * What belongs to the making of an element and comes later, as its picture does: no step of its own, where making it
+     * was one.
+     */
+    complete(operation: Extract<ElementOperation, { op: 'update' }>, options: CommitOptions): void {
+      if (!history.hasMade(operation.id)) return this.commit([operation], options);
+      document.commit([operation]);
+      sync.changed();
+    },
+
     /** Changes pages as one step that can be undone. It waits for the server: what the file shows is made there. */
     async changePages(operations: PageOperation[]): Promise<void> {
       if (!parts.can_edit) return;
-      await runPages(operations, (back) => back && addWaited(pageStepName(operations), back));
+      await runPages(operations, (back) => {
+        if (typeof back !== 'string') addWaited(pageStepName(operations), back);
+      });
     },
 
     /** Has everything made another by the server, as one step that can be undone where a snapshot leads back. */
-    async remake(name: StepName, work: () => Promise<Remade | null>): Promise<void> {
+    async remake(name: StepName, work: () => Promise<Remade | NotDone>): Promise<void> {
       await runRemaking(work, (back) => {
-        if (back?.snapshot !== undefined) addWaited(name, back);
+        if (typeof back !== 'string' && back.snapshot !== undefined) addWaited(name, back);
         showHistory();
       });
     },
@@ -250,7 +251,24 @@ export function createEditor(parts: EditorParts) {
       sync.pull();
     },
 
-    takePages,
+    /** Puts what was made for pages that are gone on a page that is there. */
+    landStranded(pageId: string): void {
+      view.select(stranded.putOn(pageId));
+    },
+
+    /** Takes up pages that somebody else has changed, where those here are older than `revision`. */
+    async followPages(revision: number, read: () => Promise<Omit<DocumentStart, 'pages_revision'>>): Promise<void> {
+      const follow = async () => {
+        if (document.state.pages_revision >= revision) return;
+        const paper = await read();
+        followPages({ ...paper, pages_revision: Math.max(revision, document.state.pages_revision) });
+      };
+      // What waits is sent afterwards: it has to know of the pages.
+      await inTurn(follow, () => undefined, sync.hold);
+    },
+
+    /** What would be undone next; another step is another object. */
+    lastStep: () => history.undoable,
 
     undo: () => turn('undo'),
     redo: () => turn('redo'),

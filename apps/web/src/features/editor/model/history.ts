@@ -1,6 +1,6 @@
 // What one person did, as steps that can be undone. Steps of others are not in it.
 import type { PageOperation } from '@countersign/contract/pages';
-import type { ElementOperation } from '@countersign/document-model';
+import type { ElementOperation, Elements } from '@countersign/document-model';
 import { compactOperations } from './compact.ts';
 
 export const HISTORY_DEPTH = 500;
@@ -53,9 +53,19 @@ export interface Step {
 /** What leads back from where a step has led. */
 export type Turned = Pick<Step, 'inverses' | 'pages' | 'snapshot'>;
 
+/** A step on its way to the other side. */
+export interface Turning {
+  direction: 'undo' | 'redo';
+  step: Step;
+  /** How many steps had been done before it. */
+  place: number;
+  additions: number;
+}
+
 export class History {
   #done: Step[] = [];
   #undone: Step[] = [];
+  #additions = 0;
 
   get undoable(): Step | null {
     return this.#done.at(-1) ?? null;
@@ -68,6 +78,7 @@ export class History {
   /** Adds what was done just now; what had been undone cannot be redone any more. */
   add(step: Step): void {
     this.#undone = [];
+    this.#additions += 1;
     const last = this.#done.at(-1);
     if (last && step.key !== undefined && last.key === step.key && step.at - last.at < COALESCE_MS) {
       this.#done[this.#done.length - 1] = {
@@ -82,22 +93,70 @@ export class History {
     if (this.#done.length > HISTORY_DEPTH) this.#done.shift();
   }
 
+  /** Whether undoing what was done takes the element away: it was made here. */
+  hasMade(id: string): boolean {
+    return this.#done.some(({ inverses }) => inverses.some((operation) => operation.op === 'delete' && operation.id === id));
+  }
+
   /** Moves the last step over to the other side. `apply` carries its inverses out and returns theirs. */
   undo(apply: (step: Step) => Turned): Step | null {
-    return this.#turn(this.#done, this.#undone, apply);
+    const turning = this.begin('undo');
+    if (turning) this.finish(turning, apply(turning.step));
+    return turning?.step ?? null;
   }
 
   redo(apply: (step: Step) => Turned): Step | null {
-    return this.#turn(this.#undone, this.#done, apply);
+    const turning = this.begin('redo');
+    if (turning) this.finish(turning, apply(turning.step));
+    return turning?.step ?? null;
   }
 
-  #turn(from: Step[], to: Step[], apply: (step: Step) => Turned): Step | null {
-    const step = from.pop();
-    if (!step) return null;
-    const turned = apply(step);
+  /** Takes the last step out, to be turned: what takes its time is in neither list meanwhile. One at a time. */
+  begin(direction: 'undo' | 'redo'): Turning | null {
+    const step = (direction === 'undo' ? this.#done : this.#undone).pop();
+    return step ? { direction, step, place: this.#done.length, additions: this.#additions } : null;
+  }
+
+  /** The step was turned. What was added meanwhile came after it, and cannot be followed by what had been undone before. */
+  finish({ direction, step, place, additions }: Turning, turned: Turned): void {
     // A turned step never melts into the next one.
-    to.push({ ...step, ...turned, key: undefined });
-    return step;
+    const back: Step = { ...step, ...turned, key: undefined };
+    if (direction === 'redo') this.#done.splice(place, 0, back);
+    else if (additions === this.#additions) this.#undone.push(back);
+  }
+
+  /** The step could not be turned just now; it is where it was. */
+  putBack({ direction, step, place, additions }: Turning): void {
+    if (direction === 'undo') this.#done.splice(place, 0, step);
+    else if (additions === this.#additions) this.#undone.push(step);
+  }
+
+  /** Leaves changes of these elements out; a step that was about nothing else goes. */
+  forget(ids: ReadonlySet<string>): void {
+    const left = (step: Step): Step => ({
+      ...step,
+      inverses: step.inverses.filter((operation) => operation.op !== 'update' || !ids.has(operation.id)),
+    });
+    this.#done = this.#done.map(left);
+    this.#undone = this.#undone.map(left);
+    this.drop(({ inverses, pages, snapshot }) => inverses.length === 0 && !pages && snapshot === undefined);
+  }
+
+  /** Changes what steps lead back to, the next one first. `change` gets what is there then, and says what is there after it. */
+  follow(
+    present: Elements,
+    change: (inverses: readonly ElementOperation[], elements: Elements) => { operations: ElementOperation[]; elements: Elements },
+  ): void {
+    for (const steps of [this.#done, this.#undone]) {
+      let elements = present;
+      for (let index = steps.length - 1; index >= 0; index -= 1) {
+        const step = steps[index];
+        if (!step) continue;
+        const changed = change(step.inverses, elements);
+        steps[index] = { ...step, inverses: changed.operations };
+        elements = changed.elements;
+      }
+    }
   }
 
   /** Forgets steps that can be carried out no more. */

@@ -1,8 +1,10 @@
 import type { PageOperation } from '@countersign/contract/pages';
 import type { PdfPage } from '@countersign/contract/pdfs';
+import { type Element, elementOnView } from '@countersign/document-model';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { pageOperationsBetween } from './page-steps.ts';
+import type { Editor } from './editor.ts';
 import { PAGES, TestServer, changedPages, element, pageId, shown, testEditor } from './testing.ts';
 
 const LONG = { timeout: 30_000 };
@@ -101,10 +103,11 @@ describe('changes of pages', () => {
 
   it('leave alone what is done meanwhile, unless its page went', async () => {
     const server = new TestServer([element(1)]);
-    const lost: string[][] = [];
-    const editor = testEditor({ server, onLost: (ids) => lost.push(ids) });
+    const onStranded = vi.fn<(count: number) => void>();
+    const editor = testEditor({ server, onStranded });
     const change = server.changePages.bind(server);
     server.changePages = (asked) => {
+      server.changePages = change;
       editor.commit([{ op: 'create', element: element(3) }], { name: 'add' });
       editor.commit([{ op: 'create', element: { ...element(4), page_id: pageId(2) } }], { name: 'add' });
       return change(asked);
@@ -112,7 +115,9 @@ describe('changes of pages', () => {
     await editor.changePages([{ op: 'delete', page_id: pageId(2) }]);
     await vi.waitFor(() => expect(server.list.map(({ id }) => id)).toEqual([element(1).id, element(3).id]), LONG);
     expect(shown(editor)).toEqual(server.list);
-    expect(lost).toEqual([[element(4).id]]);
+    expect(onStranded).toHaveBeenCalledExactlyOnceWith(1);
+    editor.undo();
+    await vi.waitFor(() => expect(server.list.map(({ id }) => id)).toContain(element(4).id), LONG);
   });
 
   it('add to what somebody else has added meanwhile, and undo takes only their own back', async () => {
@@ -124,8 +129,8 @@ describe('changes of pages', () => {
       changePages: (asked: { operations: PageOperation[] }) => {
         if (!isFirst) return change(asked);
         isFirst = false;
-        const theirs = change({ operations: [{ op: 'append' }] });
-        return { is_behind: true, message: 'Behind.', revision: theirs?.revision, pages: theirs?.pages };
+        change({ operations: [{ op: 'append' }] });
+        return { is_behind: true, message: 'Behind.', revision: server.revision, pages: server.pages };
       },
     });
     await editor.changePages([{ op: 'append' }]);
@@ -146,16 +151,97 @@ describe('changes of pages', () => {
         if (!isFirst) return change(asked);
         isFirst = false;
         const operations = [{ op: 'update' as const, id: element(2).id, changes: { x: 300 } }];
-        await server.transport().send({ revision: server.revision, operations });
-        const theirs = change({ operations: [{ op: 'append' }] });
+        await server.transport().send({ revision: server.revision, pages_revision: 0, operations });
+        change({ operations: [{ op: 'append' }] });
         editor.commit([{ op: 'update', id: element(1).id, changes: { x: 50 } }], { name: 'move' });
-        return { is_behind: true, message: 'Behind.', revision: theirs?.revision, pages: theirs?.pages };
+        return { is_behind: true, message: 'Behind.', revision: server.revision, pages: server.pages };
       },
     });
     await editor.changePages([{ op: 'append' }]);
     const places = () => [...editor.document.state.elements.values()].map(({ x }) => x).toSorted((a, b) => a - b);
     await vi.waitFor(() => expect(places()).toEqual([50, 300]), LONG);
     await vi.waitFor(() => expect(server.list.map(({ x }) => x).toSorted((a, b) => a - b)).toEqual([50, 300]), LONG);
+  });
+
+  const idle = (editor: Editor) => vi.waitFor(() => expect(editor.pagesStore.getState().is_busy).toBe(false), LONG);
+  const turnsOf = (editor: Editor) => editor.document.state.pages.map(({ turn }) => turn);
+  const rotate = { op: 'rotate' as const, page_id: pageId(1), rotation: 90 as const };
+  const move = (editor: Editor) => editor.commit([{ op: 'update', id: element(1).id, changes: { x: 300 } }], { name: 'move' });
+
+  const [upright] = PAGES as [PdfPage];
+  const aside: PdfPage = { ...upright, turn: 90, width: upright.height, height: upright.width };
+
+  it('that are being undone stand beside what is done meanwhile: each can be undone by itself', async () => {
+    const server = new TestServer([element(1)]);
+    const editor = testEditor({ server });
+    await editor.changePages([rotate]);
+    const turned = shown(editor)[0] as Element;
+    editor.undo();
+    move(editor);
+    await idle(editor);
+    // Moved on the turned page, so on that place of the content.
+    const wanted = [elementOnView({ ...turned, x: 300 }, aside, upright)];
+    expect([turnsOf(editor), shown(editor)]).toEqual([[0, 0], wanted]);
+    expect(editor.undoStore.getState()).toEqual({ undo: 'move', redo: null });
+    await editor.sync.flush();
+    expect(server.list).toEqual(wanted);
+    editor.undo();
+    expect(editor.undoStore.getState()).toEqual({ undo: null, redo: 'move' });
+  });
+
+  it('that are being redone come before what is done meanwhile', async () => {
+    const editor = testEditor({ server: new TestServer([element(1)]) });
+    await editor.changePages([rotate]);
+    editor.undo();
+    await idle(editor);
+    editor.redo();
+    move(editor);
+    await idle(editor);
+    expect([turnsOf(editor), shown(editor)]).toEqual([[90, 0], [elementOnView({ ...element(1), x: 300 }, upright, aside)]]);
+    expect(editor.undoStore.getState()).toEqual({ undo: 'move', redo: null });
+    editor.undo();
+    editor.undo();
+    await idle(editor);
+    expect(turnsOf(editor)).toEqual([0, 0]);
+  });
+
+  it('can be undone later when there was no connection', async () => {
+    const server = new TestServer([element(1)]);
+    const editor = testEditor({ server });
+    await editor.changePages([rotate]);
+    server.isReachable = false;
+    editor.undo();
+    await idle(editor);
+    expect(editor.undoStore.getState()).toEqual({ undo: 'rotate-pages', redo: null });
+    server.isReachable = true;
+    editor.undo();
+    await idle(editor);
+    expect(turnsOf(editor)).toEqual([0, 0]);
+    editor.redo();
+    await idle(editor);
+    expect(turnsOf(editor)).toEqual([90, 0]);
+  });
+
+  it('when undone leave what was deleted and moved while they were on their way', async () => {
+    const server = new TestServer([element(1), element(2)]);
+    const editor = testEditor({ server });
+    const changing = editor.changePages([rotate]);
+    await Promise.resolve();
+    editor.commit(
+      [
+        { op: 'delete', id: element(2).id },
+        { op: 'update', id: element(1).id, changes: { x: 300 } },
+      ],
+      { name: 'delete' },
+    );
+    await changing;
+    // The step of the rotation is the newer one: it was done when the server had done it.
+    editor.undo();
+    await idle(editor);
+    expect(turnsOf(editor)).toEqual([0, 0]);
+    expect(shown(editor)).toEqual([{ ...element(1), x: 300 }]);
+    await editor.sync.flush();
+    expect(server.list).toEqual(shown(editor));
   });
 
   it('that the server refuses leave everything as it is', async () => {
@@ -209,7 +295,7 @@ describe('a document that was made another as a whole', () => {
     expect(editor.undoStore.getState().undo).toBe('use-form');
     editor.undo();
     await vi.waitFor(() => expect(editor.undoStore.getState()).toEqual({ undo: null, redo: null }), LONG);
-    await editor.remake('use-form', async () => null);
+    await editor.remake('use-form', async () => 'refused');
     await editor.remake('use-form', async () => ({ ...start, before: null }));
     expect(editor.undoStore.getState().undo).toBeNull();
   });

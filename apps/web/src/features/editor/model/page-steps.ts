@@ -1,7 +1,7 @@
 // What leads from one state of the pages to another, and what of the elements has to be brought back with it.
 import type { PageOperation } from '@countersign/contract/pages';
 import type { PdfPage } from '@countersign/contract/pdfs';
-import { type Element, type ElementOperation, type Elements, isShownAlike } from '@countersign/document-model';
+import { type Element, type ElementOperation, type Elements, elementOnView, isShownAlike } from '@countersign/document-model';
 import type { StepName } from './history.ts';
 
 /** Operations that turn the pages `from` into the pages `to`; pages that are in `to` only were taken out before. */
@@ -35,22 +35,64 @@ export function pageOperationsBetween(from: readonly PdfPage[], to: readonly Pdf
   return operations;
 }
 
-/** Element operations that bring back what a change of pages moved or took with it. */
-export function elementsBack(before: Elements, after: Elements): ElementOperation[] {
-  return [...before.values()].flatMap((element): ElementOperation[] => {
-    const now = after.get(element.id);
-    if (!now) return [{ op: 'create', element }];
-    const changes = placeChanges(element, now);
-    return Object.keys(changes).length > 0 ? [{ op: 'update', id: element.id, changes }] : [];
+/** Element operations that bring back what a change of pages moved or took with it; what was done meanwhile stays. */
+export function elementsBack(
+  before: Elements,
+  { elements, deleted }: { elements: readonly Element[]; deleted: readonly string[] },
+): ElementOperation[] {
+  const created = deleted.flatMap((id) => before.get(id) ?? []).map((element) => ({ op: 'create' as const, element }));
+  const moved = elements.flatMap((now): ElementOperation[] => {
+    const element = before.get(now.id);
+    const changes = element ? placeChanges(element, now) : {};
+    return Object.keys(changes).length > 0 ? [{ op: 'update', id: now.id, changes }] : [];
   });
+  return [...created, ...moved];
 }
 
-const PLACE_FIELDS = ['x', 'y', 'width', 'height', 'direction'] as const;
+const PLACES: ReadonlySet<string> = new Set(['x', 'y', 'width', 'height', 'direction']);
 
 function placeChanges(wanted: Element, now: Element): Record<string, unknown> {
   const [before, after] = [Object.entries(wanted), new Map(Object.entries(now))];
-  const places = new Set<string>(PLACE_FIELDS);
-  return Object.fromEntries(before.filter(([field, value]) => places.has(field) && after.get(field) !== value));
+  return Object.fromEntries(before.filter(([field, value]) => PLACES.has(field) && after.get(field) !== value));
+}
+
+/** What waits to be sent, where its pages are turned or cropped by now: the same places of their content. */
+export function onNewViews(
+  before: { pages: readonly PdfPage[]; elements: Elements },
+  now: readonly PdfPage[],
+  operations: readonly ElementOperation[],
+): { operations: ElementOperation[]; elements: Elements } {
+  const views = new Map(
+    now.flatMap((to) => {
+      const from = before.pages.find(({ id }) => id === to.id);
+      return from && !isShownAlike(from, to) ? [[to.id, { from, to }] as const] : [];
+    }),
+  );
+  // As they would come to be, one after the other, on the pages of before.
+  const elements = new Map(before.elements);
+  const turned = operations.map((operation): ElementOperation => {
+    if (operation.op === 'delete') {
+      elements.delete(operation.id);
+      return operation;
+    }
+    const known = operation.op === 'create' ? operation.element : elements.get(operation.id);
+    if (!known) return operation;
+    const changes = operation.op === 'create' ? {} : operation.changes;
+    const place = Object.fromEntries(Object.entries(changes).filter(([field]) => PLACES.has(field)));
+    const element = { ...known, ...place };
+    elements.set(element.id, element);
+    const view = views.get(element.page_id);
+    if (!view) return operation;
+    const moved = elementOnView(element, view.from, view.to);
+    if (operation.op === 'create') return { ...operation, element: moved };
+    // Turned, what went across goes down.
+    return Object.keys(place).length > 0 ? { ...operation, changes: { ...changes, ...placeOf(moved) } } : operation;
+  });
+  return { operations: turned, elements };
+}
+
+function placeOf(element: Element): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(element).filter(([field]) => PLACES.has(field)));
 }
 
 /** The same for pages that look the same. */

@@ -5,6 +5,7 @@ import * as commands from './commands.ts';
 import { compactOperations } from './compact.ts';
 import type { Editor } from './editor.ts';
 import { rebase } from './rebase.ts';
+import type { Transport } from './transport.ts';
 import { TestServer, TestStorage, element, elementId, pageId, shown, testEditor } from './testing.ts';
 
 const update = (number: number, changes: Record<string, unknown>): ElementOperation => ({
@@ -93,6 +94,20 @@ describe('saving', () => {
   });
 });
 
+describe('what is done with everything that the server has', () => {
+  test('knows whether everything is there', async () => {
+    const server = new TestServer([element(1)]);
+    const editor = testEditor({ server });
+    editor.view.select([elementId(1)]);
+    commands.nudge(editor, 1, 0);
+    server.isReachable = false;
+    expect(await editor.sync.flush()).toBe(false);
+    server.isReachable = true;
+    expect(await editor.sync.flush()).toBe(true);
+    await editor.sync.close();
+  });
+});
+
 describe('what somebody else overwrites', () => {
   const changesOf = (editor: Editor) => {
     const told: unknown[] = [];
@@ -160,6 +175,8 @@ describe('what somebody else overwrites', () => {
   });
 });
 
+const GROUP = elementId(90);
+
 describe('two people in one pdf', () => {
   type Move = (editor: Editor) => Promise<void>;
   const anyMove: fc.Arbitrary<Move> = fc.oneof(
@@ -178,31 +195,71 @@ describe('two people in one pdf', () => {
           commands.changeSelection(editor, { color }, { name: 'change' }),
     ),
     fc.constant<Move>(async (editor) => editor.undo()),
-    fc.constant<Move>((editor) => editor.sync.flush()),
-    fc.constant<Move>(async (editor) => {
-      editor.sync.pull();
-      await editor.sync.flush();
+    fc.constant<Move>(async (editor) => editor.redo()),
+    fc.constantFrom(3, 4).map((number): Move => async (editor) => {
+      const radio = editor.document.state.elements.get(elementId(number));
+      if (radio) commands.toggleField(editor, radio);
     }),
+    fc.constant<Move>(async (editor) => void (await editor.sync.flush())),
+    fc.constant<Move>(async (editor) => editor.sync.pull()),
   );
 
-  test('see the same in the end, whatever they did and whenever it was sent', async () => {
+  test('see the same in the end, whatever they did, whenever it was sent and however late it was answered', async () => {
+    const start = [element(1), element(2), ...[3, 4].map((number) => element(number, { pdf_radio_group_id: GROUP }, 'radio'))];
+    vi.useFakeTimers({ now: 0 });
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(fc.boolean(), anyMove), { maxLength: 30 }), async (moves) => {
-        const server = new TestServer([element(1), element(2), element(3, {}, 'checkbox')]);
-        const [one, two] = [testEditor({ server }), testEditor({ server })];
-        for (const [isFirst, move] of moves) await move(isFirst ? one : two);
-
-        for (const editor of [one, two, one, two]) {
-          editor.sync.pull();
-          await editor.sync.flush();
-        }
-        expect(shown(one)).toEqual(server.list);
-        expect(shown(two)).toEqual(server.list);
-        expect([...one.document.state.pending, ...two.document.state.pending]).toEqual([]);
-        await Promise.all([one.sync.close(), two.sync.close()]);
-      }),
-      { numRuns: 60, seed: 20_261_121 },
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.boolean(), anyMove, fc.nat(3)), { maxLength: 30 }),
+        fc.scheduler(),
+        async (moves, scheduler) => {
+          const server = new TestServer(start);
+          const late = (transport: Transport): Transport => ({
+            send: scheduler.scheduleFunction(transport.send),
+            fetch: scheduler.scheduleFunction(transport.fetch),
+          });
+          const editors = [0, 1].map(() => testEditor({ server, transport: late(server.transport()) }));
+          server.onRevision((revision) => editors.forEach((editor) => editor.sync.pull(revision)));
+          const answers = async (most: number) => {
+            for (let count = 0; count < most && scheduler.count() > 0; count += 1) await scheduler.waitOne();
+          };
+          for (const [isFirst, move, count] of moves) {
+            const [one, two] = editors;
+            if (one && two) void move(isFirst ? one : two);
+            await answers(count);
+          }
+          const settled = () =>
+            editors.every(({ document: { state } }) => state.pending.length === 0 && state.revision === server.revision);
+          for (let round = 0; round < 50 && !settled(); round += 1) {
+            for (const editor of editors) void editor.sync.flush();
+            await answers(50);
+            // Who is overtaken again and again pauses.
+            await vi.advanceTimersByTimeAsync(5_000);
+          }
+          for (const editor of editors) expect(shown(editor)).toEqual(server.list);
+          expect(settled()).toBe(true);
+          for (const editor of editors) void editor.sync.close();
+          await answers(50);
+        },
+      ),
+      { numRuns: 150, seed: 20_261_122 },
     );
+    vi.useRealTimers();
+  });
+
+  test('see each change at once, however many there are, also who only looks', async () => {
+    vi.useFakeTimers({ now: 0 });
+    const server = new TestServer([element(1)]);
+    const [ours, theirs] = [testEditor({ server }), testEditor({ server })];
+    for (let change = 1; change <= 12; change += 1) {
+      theirs.view.select([element(1).id]);
+      commands.nudge(theirs, 1, 0);
+      await theirs.sync.flush();
+      ours.sync.pull(server.revision);
+      // No time passes.
+      await vi.advanceTimersByTimeAsync(0);
+      expect(shown(ours)[0]).toMatchObject({ x: 100 + change });
+    }
+    vi.useRealTimers();
   });
 
   test('keep the identity of what did not change, so that nothing is drawn again', async () => {

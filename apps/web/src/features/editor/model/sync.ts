@@ -1,11 +1,13 @@
 // Brings changes to the server in batches, and the changes of others back. Nothing that was done is lost on the way:
 // what waits is kept in the browser until the server has it.
-import { type Element, type ElementOperation, targetOf } from '@countersign/document-model';
+import type { Element, ElementOperation } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
 import type { KeptHere } from '#lib/kept-here.ts';
-import type { EditorDocument } from './editor-document.ts';
-import { rebase } from './rebase.ts';
-import { type FieldsOf, type SeenValues, createOwnValues, overwrittenFields, seenValues } from './overwritten.ts';
+import type { DocumentStart, EditorDocument } from './editor-document.ts';
+import { judgeRefusal } from './refusals.ts';
+import type { Refusal, Transport } from './transport.ts';
+import { type FieldsOf, type SeenValues, createOwnValues, seenValues } from './overwritten.ts';
+import { createWinning } from './winning.ts';
 
 export const IDLE_MS = 700;
 /** While somebody else looks at the same pdf: they are to see it at once. */
@@ -13,38 +15,18 @@ const IDLE_TOGETHER_MS = 60;
 /** A person who never pauses is saved all the same. */
 export const LONGEST_WAIT_MS = 950;
 const BATCH_SIZE = 1_000;
+/** Well below what the server reads of one call. */
+const BATCH_BYTES = 6_000_000;
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
 export type SaveState = 'saved' | 'saving' | 'offline' | 'error';
-
-export interface Answer {
-  revision: number;
-  elements: readonly Element[];
-}
-
-/** What is different from the revision that a batch was made on. */
-export interface Difference extends Answer {
-  deleted: readonly string[];
-}
-
-/** How a batch ended. `refused` holds words for the person: the server will never take it. */
-export type SendResult =
-  | { kind: 'done'; answer: Difference }
-  | { kind: 'conflict' }
-  | { kind: 'unreachable' }
-  | { kind: 'failed' }
-  | { kind: 'refused'; message: string };
-
-export interface Transport {
-  send(batch: { revision: number; operations: ElementOperation[] }): Promise<SendResult>;
-  /** The present elements; null when they cannot be had just now. */
-  fetch(): Promise<Answer | null>;
-}
 
 export interface KeptQueue {
   operations: ElementOperation[];
   /** What the changed fields held before; queues of an older version do not say. */
   seen?: SeenValues;
+  /** Made for pages that are gone, and waiting for their return. */
+  stranded?: Element[];
 }
 
 export type QueueStorage = KeptHere<KeptQueue>;
@@ -56,15 +38,20 @@ export interface SyncParts {
   /** Changes to an element that somebody else had removed. */
   onLost: (ids: string[]) => void;
   onRefused: (message: string) => void;
+  /** Elements for pages that somebody has taken out. */
+  onStranded: (elements: Element[]) => void;
+  /** Takes over pages that are others by now, with all elements, and tells what is lost. */
+  onPages: (start: DocumentStart) => void;
 }
 
-export function createSync({ document, transport, storage, onLost, onRefused }: SyncParts) {
+export type Sync = ReturnType<typeof createSync>;
+
+export function createSync({ document, transport, storage, onLost, onRefused, onStranded, onPages }: SyncParts) {
   const store = createStore<{ state: SaveState }>()(() => ({ state: 'saved' }));
   /** What others had set and a batch of ours has just overwritten; each time a new list. */
   const overwroteStore = createStore<{ changes: readonly FieldsOf[] }>()(() => ({ changes: [] }));
   const own = createOwnValues();
-  /** Overwritten as soon as what waits arrives. */
-  let winning: FieldsOf[] = [];
+  const winning = createWinning(document);
   let idleTimer: ReturnType<typeof setTimeout> | undefined;
   let isTogether = false;
   let waitingSince: number | null = null;
@@ -72,7 +59,14 @@ export function createSync({ document, transport, storage, onLost, onRefused }: 
   let wantsPull = false;
   /** The revision is known and what is in it is not: no batch brings that. */
   let needsPull = false;
+  /** The highest revision that was heard of. */
+  let heard = 0;
+  let stranded: readonly Element[] = [];
+  /** Smaller while it is looked for what of a batch is refused. */
+  let batchSize = BATCH_SIZE;
   let failures = 0;
+  /** In a row. */
+  let conflicts = 0;
   let isClosed = false;
   /** Counts closings and openings: one that was overtaken does nothing. */
   let closing = 0;
@@ -84,6 +78,10 @@ export function createSync({ document, transport, storage, onLost, onRefused }: 
   };
   const tell = (lost: string[]) => {
     if (lost.length > 0) onLost(lost);
+  };
+
+  const tellOverwritten = (changes: readonly FieldsOf[]) => {
+    if (changes.length > 0) overwroteStore.setState({ changes });
   };
 
   /** Call after every change: it keeps the queue and sends it a moment later. */
@@ -103,18 +101,22 @@ export function createSync({ document, transport, storage, onLost, onRefused }: 
 
   function keep(): void {
     const { pending } = document.state;
-    const queue = pending.length > 0 ? { operations: [...pending], seen: seenValues(document.base, pending) } : null;
+    const isEmpty = pending.length === 0 && stranded.length === 0;
+    const queue = isEmpty
+      ? null
+      : { operations: [...pending], seen: seenValues(document.base, pending), stranded: [...stranded] };
     void storage.save(queue).catch(() => undefined);
   }
 
-  /** Sends everything that waits, now; once what holds it back is done. */
-  function flush(): Promise<void> {
+  /** Sends everything that waits, now; once what holds it back is done. @returns whether the server has everything */
+  async function flush(): Promise<boolean> {
     clearTimeout(idleTimer);
-    if (held) return held.then(flush);
+    while (held) await held;
     running ??= run().finally(() => {
       running = null;
     });
-    return running;
+    await running;
+    return document.state.pending.length === 0;
   }
 
   async function run(): Promise<void> {
@@ -129,24 +131,27 @@ export function createSync({ document, transport, storage, onLost, onRefused }: 
 
   async function sendBatch(): Promise<boolean> {
     show('saving');
-    const operations = document.takeBatch(BATCH_SIZE);
-    const result = await transport.send({ revision: document.state.revision, operations });
+    const operations = document.takeBatch(batchSize, BATCH_BYTES);
+    const result = await transport.send({ ...revisions(), operations });
 
     switch (result.kind) {
       case 'done':
         failures = 0;
-        wantsPull = needsPull;
+        conflicts = 0;
+        batchSize = Math.min(BATCH_SIZE, batchSize * 2);
         own.remember(operations);
-        tell(takeOver(operations, () => document.confirmBatch(result.answer)));
-        tellOverwritten(operations);
+        tell(winning.takeOver(operations, () => document.confirmBatch(result.answer)));
+        wantsPull = isBehind();
+        tellOverwritten(winning.arrived(operations));
         return true;
       case 'conflict':
         document.putBatchBack();
+        conflicts += 1;
+        // Two that keep overtaking each other pause for a moment.
+        if (conflicts > 3) await new Promise((resolve) => setTimeout(resolve, Math.min(2_000, 100 * conflicts)));
         return pullNow();
       case 'refused':
-        document.dropPending();
-        onRefused(result.message);
-        wantsPull = true;
+        leaveOut(operations, result);
         return true;
       case 'unreachable':
       case 'failed':
@@ -156,45 +161,75 @@ export function createSync({ document, transport, storage, onLost, onRefused }: 
     }
   }
 
-  /** Notes what of what still waits will overwrite others, who come in with this state of the server. */
-  function takeOver(sent: readonly ElementOperation[], take: () => string[]): string[] {
-    const { pending, in_flight } = document.state;
-    const waiting = sent.length > 0 ? pending.slice(in_flight) : pending;
-    const seen = seenValues(rebase(document.base, sent).elements, waiting);
-    const lost = take();
-    winning = [...winning, ...overwrittenFields(seen, document.base, waiting)];
-    return lost;
-  }
-
-  function tellOverwritten(sent: readonly ElementOperation[]): void {
-    const arrived = new Map(sent.map((operation) => [targetOf(operation), operation]));
-    const changes = winning.filter(({ id, fields }) => {
-      const operation = arrived.get(id);
-      return operation?.op === 'update' && fields.some((field) => field in operation.changes);
-    });
-    winning = document.state.pending.length > 0 ? winning.filter((entry) => !changes.includes(entry)) : [];
-    if (changes.length > 0) overwroteStore.setState({ changes });
+  /** Of a batch that is refused only what is wrong goes: what the answer names, or else what halving it finds. */
+  function leaveOut(operations: readonly ElementOperation[], refusal: Refusal): void {
+    const verdict = judgeRefusal(operations, refusal);
+    switch (verdict.kind) {
+      case 'halve':
+        batchSize = Math.ceil(operations.length / 2);
+        return document.putBatchBack();
+      case 'free':
+        return document.freeBatch(verdict.fields);
+      case 'drop': {
+        // As they are by now, with what was written into them meanwhile.
+        const waiting = verdict.waiting.flatMap((id) => document.state.elements.get(id) ?? []);
+        document.dropBatch(verdict.ids);
+        wantsPull = true;
+        if (waiting.length > 0) onStranded(waiting);
+        if (verdict.is_told) onRefused(refusal.message);
+      }
+    }
   }
 
   async function pullNow(): Promise<boolean> {
-    const answer = await transport.fetch();
+    needsPull = false;
+    const answer = await transport.fetch(revisions());
     if (!answer) {
+      needsPull = true;
+      wantsPull = true;
       retryLater('offline');
       return false;
     }
-    wantsPull = false;
-    needsPull = false;
-    failures += 1;
-    tell(takeOver([], () => document.rebaseOnto(answer)));
-    // Two that keep overtaking each other pause for a moment.
-    if (failures > 3) await new Promise((resolve) => setTimeout(resolve, 100 * failures));
+    failures = 0;
+    const { paper } = answer;
+    if (paper && paper.pages_revision > document.state.pages_revision) {
+      winning.takeOver([], () => {
+        onPages({ ...answer, ...paper });
+        return [];
+      });
+    } else tell(winning.takeOver([], () => document.rebaseOnto(answer)));
+    wantsPull = isBehind();
     return true;
+  }
+
+  /** Of what was told while an answer was on its way, it may know nothing. */
+  function isBehind(): boolean {
+    return needsPull || heard > document.state.revision;
+  }
+
+  function revisions(): { revision: number; pages_revision: number } {
+    const { revision, pages_revision } = document.state;
+    return { revision, pages_revision };
   }
 
   function retryLater(state: SaveState): void {
     show(state);
     schedule(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 30_000);
     failures += 1;
+  }
+
+  async function holding<T>(work: () => Promise<T>): Promise<T> {
+    const doing = work();
+    held = doing.then(
+      () => undefined,
+      () => undefined,
+    );
+    try {
+      return await doing;
+    } finally {
+      held = null;
+      if (document.state.pending.length > 0 || wantsPull) void flush();
+    }
   }
 
   return {
@@ -212,44 +247,57 @@ export function createSync({ document, transport, storage, onLost, onRefused }: 
     async alone<T>(work: () => Promise<T>): Promise<T> {
       do await flush();
       while (running || held);
-      const doing = work();
-      held = doing.then(
-        () => undefined,
-        () => undefined,
-      );
-      try {
-        return await doing;
-      } finally {
-        held = null;
-        if (document.state.pending.length > 0 || wantsPull) void flush();
-      }
+      return holding(work);
+    },
+
+    /** The same without sending what waits before. */
+    async hold<T>(work: () => Promise<T>): Promise<T> {
+      while (running || held) await (running ?? held);
+      return holding(work);
     },
 
     /** Takes up what an earlier visit could not send. @returns whether there was something */
     async resume(): Promise<boolean> {
       const kept = await storage.load().catch(() => null);
-      if (!kept || kept.operations.length === 0) return false;
-      winning = overwrittenFields(kept.seen ?? {}, document.base, kept.operations);
-      const { lost } = document.commitPossible(kept.operations);
+      // Their pages may be there again; where not, they are told of anew.
+      const made = (kept?.stranded ?? []).map((element): ElementOperation => ({ op: 'create', element }));
+      const operations = [...made, ...(kept?.operations ?? [])];
+      if (!kept || operations.length === 0) return false;
+      winning.resume(kept.seen ?? {}, operations);
+      const { lost } = document.commitPossible(operations);
       tell(lost);
       changed();
       return true;
+    },
+
+    /** Kept with what waits, until they are somewhere. */
+    keepStranded(elements: readonly Element[]): void {
+      stranded = elements;
+      keep();
+    },
+
+    /** Where nothing can be sent any more. @returns how many changes an earlier visit had left */
+    async forgetKept(): Promise<number> {
+      const kept = await storage.load().catch(() => null);
+      if (kept) await storage.save(null);
+      return kept?.operations.length ?? 0;
     },
 
     /** Somebody else has changed the pdf. Own echoes are known by their revision. */
     pull(revision?: number): void {
       if (revision !== undefined && revision <= document.state.revision) return;
       needsPull ||= revision === undefined;
+      heard = Math.max(heard, revision ?? 0);
       wantsPull = true;
       void flush();
     },
 
-    /** Sends what is left, once; what does not arrive waits for the next visit. */
     /** Whether somebody else has the pdf open, or the same person in another tab. */
     setTogether(together: boolean): void {
       isTogether = together;
     },
 
+    /** Sends what is left, once; what does not arrive waits for the next visit. */
     async close(): Promise<void> {
       closing += 1;
       const mine = closing;

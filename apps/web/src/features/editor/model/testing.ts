@@ -10,11 +10,16 @@ import {
   applyOperations,
   canMerge,
   createElement,
+  elementOnView,
+  isShownAlike,
+  restUnchosen,
   targetOf,
   uuidv7,
 } from '@countersign/document-model';
-import { type Editor, type PagesChanged, type Remade, createEditor } from './editor.ts';
-import type { KeptQueue, QueueStorage, SendResult, Transport } from './sync.ts';
+import { type Editor, createEditor } from './editor.ts';
+import type { NotDone, PagesChanged, Remade } from './editor-parts.ts';
+import type { KeptQueue, QueueStorage } from './sync.ts';
+import type { Present, SendResult, Transport } from './transport.ts';
 
 const uuid = (prefix: string, number: number) => `${prefix}-0000-7000-8000-${String(number).padStart(12, '0')}`;
 export const pageId = (number: number) => uuid('0a000000', number);
@@ -38,6 +43,7 @@ export function element(number: number, overrides: Record<string, unknown> = {},
 /** Applies batches as the real one does: merged where it can be, else refused with what is there now. */
 export class TestServer {
   revision = 0;
+  pages_revision = 0;
   pages: PdfPage[] = PAGES;
   elements: Elements;
   readonly #removed = new Map<string, PdfPage>();
@@ -46,6 +52,9 @@ export class TestServer {
   isReachable = true;
   /** The next batch is applied, but its answer gets lost. */
   losesAnswer = false;
+  /** What it refuses, and how; null takes it. */
+  judge: (operations: readonly ElementOperation[]) => SendResult | null = () => null;
+  readonly #listeners = new Set<(revision: number) => void>();
 
   constructor(start: readonly Element[] = []) {
     this.elements = new Map(start.map((entry) => [entry.id, entry]));
@@ -55,23 +64,45 @@ export class TestServer {
     return [...this.elements.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
   }
 
+  /** Tells of every revision, as the live channel does. */
+  onRevision(hear: (revision: number) => void): void {
+    this.#listeners.add(hear);
+  }
+
+  #advance(operations: ElementOperation[]): void {
+    this.batches.push(operations);
+    this.revision += 1;
+    const { revision } = this;
+    for (const hear of this.#listeners) queueMicrotask(() => hear(revision));
+  }
+
   transport(): Transport {
     return {
       send: async (batch) => this.#send(structuredClone(batch)),
-      fetch: async () => (this.isReachable ? { revision: this.revision, elements: structuredClone(this.list) } : null),
+      fetch: async (known) => (this.isReachable ? this.#present(known) : null),
     };
   }
 
-  /** Pages as the real one changes them, elements going with those that are taken out; nothing moves with a turn. */
-  changePages({ operations }: { operations: readonly PageOperation[] }): PagesChanged | null {
-    if (!this.isReachable) return null;
+  /** Pages as the real one changes them, elements going with those that are taken out, and along with those that are turned. */
+  changePages({ operations }: { operations: readonly PageOperation[] }): PagesChanged | NotDone {
+    if (!this.isReachable) return 'unreachable';
+    const before = new Map(this.pages.map((page) => [page.id, page]));
     for (const operation of operations) this.pages = changedPages(this.pages, operation, this.#removed);
-    const there = new Set(this.pages.map(({ id }) => id));
+    const there = new Map(this.pages.map((page) => [page.id, page]));
     const deleted = this.list.filter(({ page_id }) => !there.has(page_id)).map(({ id }) => id);
-    this.elements = new Map([...this.elements].filter(([id]) => !deleted.includes(id)));
-    this.batches.push(deleted.map((id) => ({ op: 'delete', id })));
-    this.revision += 1;
-    return structuredClone({ revision: this.revision, pages: this.pages, elements: [], deleted });
+    const moved = this.list.flatMap((one) => {
+      const [from, to] = [before.get(one.page_id), there.get(one.page_id)];
+      return from && to && !isShownAlike(from, to) ? [elementOnView(one, from, to)] : [];
+    });
+    this.elements = new Map(
+      [...this.elements, ...moved.map((one) => [one.id, one] as const)].filter(([id]) => !deleted.includes(id)),
+    );
+    this.#advance([
+      ...deleted.map((id) => ({ op: 'delete' as const, id })),
+      ...moved.map(({ id, x, y }) => ({ op: 'update' as const, id, changes: { x, y } })),
+    ]);
+    this.pages_revision = this.revision;
+    return structuredClone({ revision: this.revision, pages: this.pages, elements: moved, deleted });
   }
 
   keep(): string {
@@ -81,35 +112,59 @@ export class TestServer {
   }
 
   /** To a state that was kept, which is no more then. */
-  goBack(snapshot: string): Remade | null {
+  goBack(snapshot: string): Remade | NotDone {
     const state = this.#kept.get(snapshot);
-    if (!this.isReachable || !state) return null;
+    if (!this.isReachable) return 'unreachable';
+    if (!state) return 'refused';
     const before = this.keep();
     this.#kept.delete(snapshot);
     this.pages = state.pages;
     this.elements = new Map(state.elements.map((it) => [it.id, it]));
-    this.revision += 1;
-    this.batches.push([]);
+    this.#advance([]);
+    this.pages_revision = this.revision;
     return { ...state, revision: this.revision, pages_revision: this.revision, before };
   }
 
-  #send(batch: { revision: number; operations: ElementOperation[] }): SendResult {
+  #present(known: { pages_revision: number }): Present {
+    const { revision, pages, pages_revision } = this;
+    const paper = pages_revision > known.pages_revision ? { paper: { pages, pages_revision } } : {};
+    return structuredClone({ revision, elements: this.list, ...paper });
+  }
+
+  #isOnPage(operation: ElementOperation): boolean {
+    const page = operation.op === 'create' ? operation.element.page_id : undefined;
+    return page === undefined || this.pages.some(({ id }) => id === page);
+  }
+
+  #send(batch: Parameters<Transport['send']>[0]): SendResult {
     if (!this.isReachable) return { kind: 'unreachable' };
+    if (batch.pages_revision < this.pages_revision) return { kind: 'conflict' };
+    const refusal = this.judge(batch.operations);
+    if (refusal) return refusal;
     const between = this.batches.slice(batch.revision).flat();
     if (batch.revision !== this.revision && !canMerge(between, batch.operations)) return { kind: 'conflict' };
+    const gone = batch.operations.filter((operation) => !this.#isOnPage(operation));
+    if (gone.length > 0)
+      return {
+        kind: 'refused',
+        message: 'There is no such page.',
+        fields: gone.map((operation) => ({ id: targetOf(operation), field: 'page_id' })),
+      };
+    let rest: ElementOperation[];
     try {
-      this.elements = applyOperations(this.elements, batch.operations).elements;
+      const applied = applyOperations(this.elements, batch.operations).elements;
+      rest = restUnchosen(applied, batch.operations);
+      this.elements = applyOperations(applied, rest).elements;
     } catch (error) {
       if (error instanceof OperationError && error.problem !== 'invalid') return { kind: 'conflict' };
       return { kind: 'refused', message: 'Not valid.' };
     }
-    this.batches.push(batch.operations);
-    this.revision += 1;
+    this.#advance([...batch.operations, ...rest]);
     if (this.losesAnswer) {
       this.losesAnswer = false;
       return { kind: 'unreachable' };
     }
-    const ids = new Set([...between, ...batch.operations].map(targetOf));
+    const ids = new Set([...between, ...batch.operations, ...rest].map(targetOf));
     return {
       kind: 'done',
       answer: {
@@ -121,7 +176,12 @@ export class TestServer {
   }
 }
 
-/** One operation on pages, without sizes. */
+function turned(page: PdfPage, turn: PdfPage['turn']): PdfPage {
+  const isAside = (turn - page.turn) % 180 !== 0;
+  return { ...page, turn, ...(isAside ? { width: page.height, height: page.width } : {}) };
+}
+
+/** One operation on pages. */
 export function changedPages(pages: readonly PdfPage[], operation: PageOperation, removed: Map<string, PdfPage>): PdfPage[] {
   if (operation.op === 'append') return pages.toSpliced(pages.length, 0, { ...PAGES[0], id: uuidv7() } as PdfPage);
   const page = pages.find(({ id }) => id === operation.page_id);
@@ -137,9 +197,9 @@ export function changedPages(pages: readonly PdfPage[], operation: PageOperation
     case 'move':
       return page ? others.toSpliced(operation.order - 1, 0, page) : others;
     case 'view':
-      return pages.map((it) => (it === page ? { ...it, turn: operation.turn, crop: operation.crop } : it));
+      return pages.map((it) => (it === page ? { ...turned(it, operation.turn), crop: operation.crop } : it));
     case 'rotate':
-      return pages.map((it) => (it === page ? { ...it, turn: operation.rotation } : it));
+      return pages.map((it) => (it === page ? turned(it, operation.rotation) : it));
     default:
       return [...pages];
   }
@@ -154,20 +214,29 @@ export class TestStorage implements QueueStorage {
 }
 
 export function testEditor(
-  options: { server?: TestServer; storage?: TestStorage; onLost?: (ids: string[]) => void } = {},
+  options: {
+    server?: TestServer;
+    storage?: TestStorage;
+    transport?: Transport;
+    onLost?: (ids: string[]) => void;
+    onRefused?: (message: string) => void;
+    onStranded?: (count: number) => void;
+  } = {},
 ): Editor {
   const server = options.server ?? new TestServer();
   return createEditor({
     pages: server.pages,
-    pages_revision: server.revision,
+    pages_revision: server.pages_revision,
     elements: server.list,
     revision: server.revision,
     can_edit: true,
-    transport: server.transport(),
+    transport: options.transport ?? server.transport(),
     storage: options.storage ?? new TestStorage(),
     changePages: async (change) => server.changePages(change),
     goBack: async (snapshot) => server.goBack(snapshot),
     ...(options.onLost ? { onLost: options.onLost } : {}),
+    ...(options.onRefused ? { onRefused: options.onRefused } : {}),
+    ...(options.onStranded ? { onStranded: options.onStranded } : {}),
   });
 }
 

@@ -9,6 +9,7 @@ import { notify } from '#lib/notify.ts';
 import { MenuItem } from '#ui/menu.tsx';
 import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
 import { useEditorScreen } from '../editor-context.ts';
+import { saveFirst } from '../save-first.ts';
 
 /** @param first the number of the page, where it is one */
 export function ExtractItem({ ids, first }: { ids: readonly string[]; first: number }) {
@@ -20,7 +21,7 @@ export function ExtractItem({ ids, first }: { ids: readonly string[]; first: num
 
   const extract = useMutation({
     mutationFn: async () => {
-      await editor.sync.flush();
+      await saveFirst(editor);
       const suffix = isOne ? t`page ${first}` : t`${ids.length} pages`;
       const name = `${pdf.name.slice(0, MOST_NAME - suffix.length - 3)} (${suffix})`;
       return call(extractPages, { params: { id: pdf.id }, body: { page_ids: [...ids], name } });

@@ -1,4 +1,5 @@
 import type { Element } from '@countersign/document-model';
+import { inDrawingOrder } from '@countersign/document-model/paper';
 import { memo, useEffect, useState } from 'react';
 import { shallow } from 'zustand/shallow';
 import { placed } from '../canvas/placed.ts';
@@ -22,7 +23,7 @@ export function PlacedElements({ pageId }: { pageId: string }) {
 const OneElement = memo(function OneElement({ element }: { element: Element }) {
   const { imageUrl } = useEditorScreen();
   return (
-    <span className="absolute" style={{ ...placed(element), zIndex: element.layer }}>
+    <span className="absolute" style={placed(element)}>
       <ElementDrawing element={element} imageUrl={imageUrl} />
     </span>
   );
@@ -52,5 +53,5 @@ function useSettledElements(pageId: string): readonly Element[] {
 }
 
 function elementsOf({ by_page, elements }: DocumentState, pageId: string): readonly Element[] {
-  return (by_page.get(pageId) ?? []).flatMap((id) => elements.get(id) ?? []);
+  return inDrawingOrder((by_page.get(pageId) ?? []).flatMap((id) => elements.get(id) ?? []));
 }

@@ -12,6 +12,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useDocument, useEditorScreen, usePaperVersion } from '../editor-context.ts';
+import { saveFirst } from '../save-first.ts';
 import { findOnPage } from '../find/find-matches.ts';
 import { pageTextQuery } from '../find/page-texts.ts';
 import { AreaPicker } from './area-picker.tsx';
@@ -28,7 +29,7 @@ export function RedactDialog({ page, onClose }: { page: PdfPage; onClose: () => 
   const placed = elementsUnder([...elements.values()], onPage).length;
   const redact = useMutation({
     mutationFn: async () => {
-      await editor.sync.flush();
+      await saveFirst(editor);
       return call(redactPages, {
         params: { id: pdf.id },
         body: { revision: editor.document.state.revision, areas: onPage },

@@ -6,6 +6,8 @@ import { Download, Ellipsis, FileInput, Play, Presentation, Redo2, Search, Send,
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { call } from '#lib/api/call.ts';
+import { notify } from '#lib/notify.ts';
+import { reportFailure } from '#lib/report-failure.ts';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -13,6 +15,7 @@ import { Menu, MenuItem } from '#ui/menu.tsx';
 import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
 import { UseTemplateDialog } from '../../pdfs/use-template-dialog.tsx';
 import { useDocument, useEditorScreen } from '../editor-context.ts';
+import { saveFirst } from '../save-first.ts';
 import { SendDialog } from '../sender/send-dialog.tsx';
 import { partiesWithFields } from '../trial.ts';
 import { useDownloads } from './use-downloads.ts';
@@ -86,7 +89,7 @@ function TemplateActions() {
   const { editor, pdf } = useEditorScreen();
   const [isUsing, setIsUsing] = useState(false);
   const downloads = useDownloads(pdf);
-  const use = () => void editor.sync.flush().then(() => setIsUsing(true));
+  const use = () => void saveFirst(editor).then(() => setIsUsing(true), reportFailure);
 
   return (
     <>
@@ -165,20 +168,26 @@ function NarrowItems() {
   );
 }
 
-/** A document becomes a draft for signing; what is on it stays. */
+/** A document becomes a draft for signing; what is on it stays. It can be had back at once. */
 function usePrepareSigning(pdf: Pdf) {
+  const { t } = useLingui();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { editor } = useEditorScreen();
 
+  const become = async (mode: 'signing' | 'edit') => {
+    await call(updatePdf, { params: { id: pdf.id }, body: { mode } });
+    await refreshPdfs(client);
+    await navigate({ to: '/pdfs/$pdfId/{-$mode}', params: { pdfId: pdf.id, mode: mode === 'edit' ? undefined : mode } });
+  };
   return useMutation({
     mutationFn: async () => {
-      await editor.sync.flush();
-      return call(updatePdf, { params: { id: pdf.id }, body: { mode: 'signing' } });
+      await saveFirst(editor);
+      await become('signing');
     },
-    onSuccess: async () => {
-      await refreshPdfs(client);
-      await navigate({ to: '/pdfs/$pdfId/{-$mode}', params: { pdfId: pdf.id, mode: 'signing' } });
-    },
+    onSuccess: () =>
+      notify.info(t`Say who signs, and where`, t`Nothing is sent before you press “Send”.`, {
+        action: { label: t`Undo`, onClick: () => void become('edit').catch(reportFailure) },
+      }),
   });
 }

@@ -1,13 +1,11 @@
-import { type Element, LAYER_RANGE, leastLength, roundPoint } from '@countersign/document-model';
+import { type Element, LARGEST_LENGTH, LAYER_RANGE, leastLength, roundPoint } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
-import { Switch } from '#ui/switch.tsx';
 import { commonValue } from '../elements/shared/common-value.ts';
 import { NumberControl } from '../elements/shared/number-control.tsx';
 import { useChange } from '../elements/shared/use-change.ts';
+import { SwitchControl } from '../elements/shared/switch-control.tsx';
 import { useDocument, useView } from '../editor-context.ts';
 import { UNIT_STEP, fromUnit, toUnit } from '../model/units.ts';
-
-const LONGEST = 14_400;
 
 /** Numbers for what the pointer does, in the chosen unit, from the top left of the page. */
 export function PlaceControls({ elements }: { elements: readonly Element[] }) {
@@ -17,14 +15,14 @@ export function PlaceControls({ elements }: { elements: readonly Element[] }) {
   const least = Math.max(...elements.map(leastLength));
   const pages = useDocument((state) => state.pages);
   const pageOf = ({ page_id }: Element) => pages.find(({ id }) => id === page_id);
-  // As far as all of them can go without leaving their pages, like a drag.
-  const room = (side: 'width' | 'height') =>
-    Math.max(0, Math.min(...elements.map((element) => (pageOf(element)?.[side] ?? LONGEST) - element[side])));
+  // As far as all of them can go, or grow, without leaving their pages, like a drag.
+  const room = (side: 'width' | 'height', taken: 'width' | 'height' | 'x' | 'y' = side) =>
+    roundPoint(Math.max(0, Math.min(...elements.map((element) => (pageOf(element)?.[side] ?? LARGEST_LENGTH) - element[taken]))));
   const lengths = [
     { field: 'x', label: t`X`, short: 'X', min: 0, max: room('width') },
     { field: 'y', label: t`Y`, short: 'Y', min: 0, max: room('height') },
-    { field: 'width', label: t`Width`, short: 'W', min: least, max: LONGEST },
-    { field: 'height', label: t`Height`, short: 'H', min: least, max: LONGEST },
+    { field: 'width', label: t`Width`, short: 'W', min: least, max: Math.max(least, room('width', 'x')) },
+    { field: 'height', label: t`Height`, short: 'H', min: least, max: Math.max(least, room('height', 'y')) },
   ] as const;
 
   return (
@@ -54,12 +52,9 @@ export function PlaceControls({ elements }: { elements: readonly Element[] }) {
         max={LAYER_RANGE.max}
         className="w-24"
       />
-      <Switch
-        isSelected={commonValue(elements, 'is_grid_locked') ?? false}
-        onChange={(is_grid_locked) => change({ is_grid_locked })}
-      >
+      <SwitchControl value={commonValue(elements, 'is_grid_locked')} onChange={(is_grid_locked) => change({ is_grid_locked })}>
         {t`Lock to the grid`}
-      </Switch>
+      </SwitchControl>
     </>
   );
 }

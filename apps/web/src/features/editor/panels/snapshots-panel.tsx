@@ -25,6 +25,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
 import { goBackTo } from '../go-back.ts';
 import { useEditorScreen } from '../editor-context.ts';
+import { saveFirst } from '../save-first.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { PanelSection } from './panel-section.tsx';
 
@@ -169,7 +170,7 @@ function useSnapshotActions() {
 
   const save = useMutation({
     mutationFn: async (name: string) => {
-      await editor.sync.flush();
+      await saveFirst(editor);
       return call(createSnapshot, { params: { id: pdf.id }, body: { name } });
     },
     onSuccess: ({ name }) => notify.success(t`“${name}” is saved`),

@@ -4,6 +4,7 @@ import { callForFile } from '#lib/api/call.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { useEditorScreen } from '../editor-context.ts';
+import { saveFirst } from '../save-first.ts';
 
 /** Downloads of the pdf and of its certificate, with everything that was done before. */
 export function useDownloads(pdf: Pick<Pdf, 'id'>) {
@@ -13,7 +14,7 @@ export function useDownloads(pdf: Pick<Pdf, 'id'>) {
   const get = async (fetchFile: () => ReturnType<typeof callForFile>) => {
     setIsPending(true);
     try {
-      await editor.sync.flush();
+      await saveFirst(editor);
       saveFile(await fetchFile());
     } catch (error) {
       reportFailure(error);

@@ -19,6 +19,8 @@ const LONGEST_QUOTE = 40;
 const SHOWN_MS = 20_000;
 
 const overwrote = z.object({
+  /** Whose change it is; tabs that are older than this do not say. */
+  person: z.optional(z.string()),
   name: z.string().check(z.maxLength(300)),
   changes: z
     .array(z.object({ id: z.string(), fields: z.array(z.string()).check(z.maxLength(50)) }))
@@ -30,9 +32,10 @@ export function useOverwritten(): void {
   const { user } = useSession();
   const { t } = useLingui();
   const fieldName = useFieldNames();
+  const person = user?.id ?? '';
   const name = user ? `${user.first_name} ${user.last_name}` : '';
 
-  const show = useEffectEvent((who: string, changes: FieldsOf[]) => {
+  const show = useEffectEvent((who: string | null, changes: FieldsOf[]) => {
     const lost = editor.sync.ownAmong(changes);
     const [first] = lost.flatMap(({ id }) => editor.document.state.elements.get(id) ?? []);
     if (!first) return;
@@ -41,11 +44,13 @@ export function useOverwritten(): void {
     const words =
       lost.length === 1 ? t`${who} changed “${what}” while you did` : t`${who} changed ${lost.length} elements while you did`;
     const takeBack = () => editor.commit(editor.sync.ownAgain(lost), { name: 'change', select: lost.map(({ id }) => id) });
-    notify.info(words, t`Their change is kept.`, {
-      id: `overwritten:${lost.map(({ id }) => id).join()}`,
-      duration: SHOWN_MS,
-      action: { label: t`Use mine`, onClick: takeBack },
-    });
+    const options = { id: `overwritten:${lost.map(({ id }) => id).join()}`, duration: SHOWN_MS };
+    if (who === null)
+      notify.info(t`You changed “${what}” in another tab too`, t`That change is kept.`, {
+        ...options,
+        action: { label: t`Use this one`, onClick: takeBack },
+      });
+    else notify.info(words, t`Their change is kept.`, { ...options, action: { label: t`Use mine`, onClick: takeBack } });
   });
 
   useEffect(() => {
@@ -54,15 +59,15 @@ export function useOverwritten(): void {
       onPeople: () => undefined,
       onEvent: (event, data) => {
         const told = event === EVENT ? overwrote.safeParse(data) : null;
-        if (told?.success) show(told.data.name, told.data.changes);
+        if (told?.success) show(told.data.person === person ? null : told.data.name, told.data.changes);
       },
     });
     const stop = editor.sync.overwroteStore.subscribe(({ changes }) => {
-      channel.sendSoon(EVENT, { name, changes: changes.slice(0, MOST_TOLD) });
+      channel.sendSoon(EVENT, { person, name, changes: changes.slice(0, MOST_TOLD) });
     });
     return () => {
       stop();
       channel.leave();
     };
-  }, [editor, name, pdf.id]);
+  }, [editor, name, person, pdf.id]);
 }

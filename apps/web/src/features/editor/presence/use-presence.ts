@@ -1,6 +1,7 @@
 // Tells the others where one points and what one has selected, a few times a second at most, and hears the same of them.
 import { channels } from '@countersign/contract/live';
-import { useEffect } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod/mini';
 import { useSession } from '#lib/session/session.ts';
 import { joinPresence } from '#lib/live.ts';
@@ -27,6 +28,8 @@ export function usePresence(handle: { current: PagesHandle | null }): void {
   const { editor, pdf, presence } = useEditorScreen();
   const { user } = useSession();
   const person = user?.id ?? '';
+  const { t } = useLingui();
+  const ownName = useEffectEvent(() => t`You, in another tab`);
   const name = user ? `${user.first_name} ${user.last_name}` : '';
 
   useEffect(() => {
@@ -44,12 +47,16 @@ export function usePresence(handle: { current: PagesHandle | null }): void {
         const told = event === EVENT ? here.safeParse(data) : null;
         if (!told?.success || told.data.tab === tab) return;
         const { is_leaving, ...other } = told.data;
-        presence.heard(other.tab, is_leaving ? null : other);
+        const isNew = !presence.getState().others.has(other.tab);
+        presence.heard(other.tab, is_leaving ? null : { ...other, name: other.person === person ? ownName() : other.name });
+        // Who comes later, or comes back, has not heard of this tab yet.
+        if (isNew && !is_leaving) later();
       },
     });
 
     const follow = presence.subscribe(({ people, others }) => editor.sync.setTogether(people.size > 0 || others.size > 0));
 
+    const isSeen = () => presence.getState().people.size > 0 || presence.getState().others.size > 0;
     const tell = (is_leaving = false) => {
       timer = undefined;
       const selection = [...editor.view.state.selection].slice(0, MOST_SELECTED);
@@ -63,12 +70,16 @@ export function usePresence(handle: { current: PagesHandle | null }): void {
       const page = at && editor.document.state.pages[at.index];
       pointing = at && page ? { page_id: page.id, x: Math.round(at.x), y: Math.round(at.y) } : null;
       // Whoever is alone tells nobody.
-      if (presence.getState().people.size > 0) later();
+      if (isSeen()) later();
     };
     const view = editor.view.store.subscribe((now, before) => {
-      if (now.selection !== before.selection && presence.getState().people.size > 0) later();
+      if (now.selection !== before.selection && isSeen()) later();
     });
-    const forget = setInterval(() => presence.forgetStill(Date.now()), FORGET_EVERY_MS);
+    const forget = setInterval(() => {
+      presence.forgetStill(Date.now());
+      // An open tab that nobody works in is still an open tab.
+      if (isSeen() && document.visibilityState === 'visible') later();
+    }, FORGET_EVERY_MS);
     const leave = () => tell(true);
     window.addEventListener('pointermove', move, { passive: true });
     window.addEventListener('pagehide', leave);

@@ -2,6 +2,7 @@ import { type SendingGap, sendingGaps } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 import { useDocument, useEditorScreen } from '../editor-context.ts';
+import { bringOntoPage } from '../model/commands.ts';
 
 export interface MissingEntry {
   /** An element's id, a signee's id, or neither. */
@@ -16,7 +17,8 @@ export function useMissing(refusals: Record<string, string[]>): MissingEntry[] {
   const { t } = useLingui();
   const { signees } = useEditorScreen();
   const elements = useDocument((state) => state.elements);
-  const known = sendingGaps(signees, elements.values()).map(entryOf);
+  const pages = useDocument((state) => state.pages);
+  const known = sendingGaps(signees, elements.values(), pages).map(entryOf);
   const others = Object.entries(refusals).filter(([key]) => known.every((entry) => entry.key !== key));
 
   return [...known, ...others.map(([key, texts]) => ({ key, text: texts.join(' ') }))];
@@ -31,6 +33,10 @@ export function useMissing(refusals: Record<string, string[]>): MissingEntry[] {
         return { key: gap.signee_id, text: t`${gap.name} has no signature field yet.` };
       case 'owner':
         return { key: gap.element_id, text: t`A signature field has no signee.` };
+      case 'required':
+        return { key: gap.element_id, text: t`A required field has no signee.` };
+      case 'outside':
+        return { key: gap.element_id, text: t`A field lies outside of its page.` };
       case 'condition':
         return { key: gap.element_id, text: t`The condition of a field looks at a field of somebody else.` };
       case 'choice':
@@ -51,7 +57,11 @@ export function MissingList({ entries, onGo }: { entries: readonly MissingEntry[
 
   const go = (key: string) => {
     onGo();
-    if (editor.document.state.elements.has(key)) return reveal(key);
+    const element = editor.document.state.elements.get(key);
+    if (element) {
+      bringOntoPage(editor, element);
+      return reveal(key);
+    }
     editor.view.select([]);
     if (signees.some((signee) => signee.id === key)) {
       editor.view.set({ signee_id: key });

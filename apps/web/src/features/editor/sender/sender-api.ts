@@ -8,6 +8,7 @@ import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
 import { refreshPdfs, signeesQuery } from '../../pdfs/pdf-queries.ts';
 import { useEditorScreen } from '../editor-context.ts';
+import { saveFirst } from '../save-first.ts';
 import type { Steps } from './signing-steps.ts';
 
 export function useSigneeActions() {
@@ -45,7 +46,7 @@ export function useSigneeActions() {
 
   const remove = useMutation({
     mutationFn: async (id: string) => {
-      await editor.sync.flush();
+      await saveFirst(editor);
       await call(deleteSignee, { params: { id: pdf.id, signeeId: id } });
     },
     // Their fields are nobody's now.
@@ -67,7 +68,7 @@ export function useSend({ isTold }: { isTold: boolean }) {
 
   return useMutation({
     mutationFn: async (body: BodyInputOf<typeof sendPdf>) => {
-      await editor.sync.flush();
+      await saveFirst(editor);
       return call(sendPdf, { params: { id: pdf.id }, body, idempotencyKey: crypto.randomUUID() });
     },
     meta: { silent: true },

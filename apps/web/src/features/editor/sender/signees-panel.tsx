@@ -12,6 +12,7 @@ import { SortableList } from '#ui/sortable-list.tsx';
 import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { PartyButton } from '../panels/party-button.tsx';
+import { RemovePartyDialog } from '../panels/remove-party-dialog.tsx';
 import { SigneeDialog } from './signee-dialog.tsx';
 import { SigneeForm } from './signee-form.tsx';
 import { SIGNEE_KIND_NAMES } from '../../pdfs/signee-words.ts';
@@ -78,6 +79,7 @@ function SigneeRow({ signee, signees, steps, isChosen, onOrder }: SigneeRowProps
   const { editor } = useEditorScreen();
   const { remove } = useSigneeActions();
   const [isChanging, setIsChanging] = useState(false);
+  const [isRemoving, setIsRemoving] = useState(false);
   const kinds = useDocument(useShallow((state) => kindsOf(state.elements, signee.id)));
   const count = kinds.length;
   const lacksSignature = signee.kind === 'signer' && !kinds.includes('signature');
@@ -137,10 +139,18 @@ function SigneeRow({ signee, signees, steps, isChosen, onOrder }: SigneeRowProps
             {t`On their own, after the others`}
           </MenuItem>
         )}
-        <MenuItem icon={<Trash2 />} isDanger onAction={() => remove.mutate(signee.id)}>
+        <MenuItem icon={<Trash2 />} isDanger onAction={() => (count > 0 ? setIsRemoving(true) : remove.mutate(signee.id))}>
           {t`Remove`}
         </MenuItem>
       </Menu>
+      {isRemoving && (
+        <RemovePartyDialog
+          name={signee.name}
+          count={count}
+          onClose={() => setIsRemoving(false)}
+          onConfirm={() => remove.mutate(signee.id)}
+        />
+      )}
       {isChanging && <SigneeDialog signee={signee} isSent={false} onClose={() => setIsChanging(false)} />}
     </div>
   );

@@ -22,8 +22,10 @@ import { Modal } from '#ui/modal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { templateRolesQuery } from '../../pdfs/template-roles.ts';
 import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
+import { saveFirst } from '../save-first.ts';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { PartyButton } from '../panels/party-button.tsx';
+import { RemovePartyDialog } from '../panels/remove-party-dialog.tsx';
 
 export function RolesPanel() {
   const { t } = useLingui();
@@ -86,6 +88,7 @@ function RoleRow({
 }) {
   const { t } = useLingui();
   const { editor } = useEditorScreen();
+  const [isRemoving, setIsRemoving] = useState(false);
   const count = useDocument(
     (state) => [...state.elements.values()].filter((element) => isField(element) && element.role_id === role.id).length,
   );
@@ -117,10 +120,22 @@ function RoleRow({
           >
             {t`Move down`}
           </MenuItem>
-          <MenuItem icon={<Trash2 />} isDanger onAction={() => actions.remove.mutate(role.id)}>
+          <MenuItem
+            icon={<Trash2 />}
+            isDanger
+            onAction={() => (count > 0 ? setIsRemoving(true) : actions.remove.mutate(role.id))}
+          >
             {t`Remove`}
           </MenuItem>
         </Menu>
+      )}
+      {isRemoving && (
+        <RemovePartyDialog
+          name={role.name}
+          count={count}
+          onClose={() => setIsRemoving(false)}
+          onConfirm={() => actions.remove.mutate(role.id)}
+        />
       )}
     </li>
   );
@@ -196,7 +211,7 @@ function useRoleActions() {
   });
   const remove = useMutation({
     mutationFn: async (id: string) => {
-      await editor.sync.flush();
+      await saveFirst(editor);
       await call(deleteTemplateRole, { params: paramsOf(id) });
     },
     // Its fields are nobody's now.

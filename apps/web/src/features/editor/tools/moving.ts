@@ -1,6 +1,7 @@
 // Drags the selection, across pages too. It is shown at once and committed when the pointer lets go.
-import { type Box, type Element, type PageSize, boundsOf, keepOnPage } from '@countersign/document-model';
+import { type Box, type Element, boundsOf } from '@countersign/document-model';
 import { type Placement, boxOf, placeElements } from '../model/commands.ts';
+import { keepTogether } from '../model/on-page.ts';
 import { addElements, copiesOf } from '../model/copying.ts';
 import { onGrid, placeOnGrid } from '../model/grid.ts';
 import { type Snapper, createSnapper } from './snapping.ts';
@@ -123,26 +124,23 @@ function movedBox(grid: number, element: Element, shift: Shift): Box {
 /** What lies on the page of the grabbed element goes to the page under the pointer; the rest stays on its own. */
 function placesAfter({ editor, surface }: ToolContext, elements: readonly Element[], shift: Shift): Map<string, Placement> {
   const offset = surface.pageOffset(shift.target, shift.home);
-  const places = new Map<string, Placement>();
-
-  for (const element of elements) {
+  const moved = elements.flatMap((element) => {
     const crosses = element.page_id === shift.home && shift.target !== shift.home;
     const page = editor.page(crosses ? shift.target : element.page_id);
-    if (!page) continue;
-    const moved = {
-      ...boxOf(element),
-      x: element.x + shift.dx + (crosses ? offset.dx : 0),
-      y: element.y + shift.dy + (crosses ? offset.dy : 0),
-    };
-    const place = element.is_grid_locked ? placeOnGrid(moved, page, editor.view.state.grid_size) : placeWithin(moved, page);
-    places.set(element.id, crosses ? { ...place, page_id: shift.target } : place);
-  }
-  return places;
-}
-
-function placeWithin(box: Box, page: PageSize): { x: number; y: number } {
-  const { x, y } = keepOnPage(box, page);
-  return { x, y };
+    const x = element.x + shift.dx + (crosses ? offset.dx : 0);
+    const y = element.y + shift.dy + (crosses ? offset.dy : 0);
+    const { is_grid_locked } = element;
+    return page ? [{ element, page, page_id: page.id, is_grid_locked, ...boxOf(element), x, y }] : [];
+  });
+  const grid = editor.view.state.grid_size;
+  return new Map(
+    keepTogether(editor, moved, elements).map(
+      ({ element, page, page_id, is_grid_locked: _locked, ...box }): [string, Placement] => {
+        const place = element.is_grid_locked ? placeOnGrid(box, page, grid) : { x: box.x, y: box.y };
+        return [element.id, page_id === element.page_id ? place : { ...place, page_id }];
+      },
+    ),
+  );
 }
 
 function placeOf(

@@ -2,6 +2,7 @@
 import {
   type Box,
   type Element,
+  type PageSize,
   type ResizeHandle,
   MINIMUM_SIZE,
   boundsOf,
@@ -10,6 +11,7 @@ import {
   roundPoint,
 } from '@countersign/document-model';
 import { boxOf, placeElements } from '../model/commands.ts';
+import type { Editor } from '../model/editor.ts';
 import { onGrid } from '../model/grid.ts';
 import { createSnapper } from './snapping.ts';
 import { type Guide, type ToolContext, type ToolEvent, type ToolState, travelled } from './tool-state.ts';
@@ -20,7 +22,7 @@ export function resizing(context: ToolContext, start: ToolEvent, handle: ResizeH
   const bounds = boundsOf(elements.map(boxOf));
   const pageId = elements[0]?.page_id ?? '';
   const snapper = createSnapper(editor, pageId, new Set(elements.map((element) => element.id)));
-  let places = new Map<string, Box>();
+  let places: ReadonlyMap<string, Box> = new Map();
 
   const end = () => {
     surface.clearPreview();
@@ -49,7 +51,9 @@ export function resizing(context: ToolContext, start: ToolEvent, handle: ResizeH
       if (!bounds) return end();
       const keeps = keepsRatio(elements, event);
       const { guides, ...delta } = dragged(event, bounds, keeps);
-      places = resizedBoxes(elements, bounds, { handle, delta, keepsRatio: keeps, fromCenter: event.alt });
+      const resizedBy = (by: Shift) =>
+        resizedBoxes(elements, bounds, { handle, delta: by, keepsRatio: keeps, fromCenter: event.alt });
+      places = withinPage(editor, { elements, bounds, delta, keeps, resizedBy });
       const size = boundsOf([...places.values()]) ?? bounds;
       surface.preview(places);
       surface.showGuides(guides);
@@ -71,6 +75,64 @@ export function resizing(context: ToolContext, start: ToolEvent, handle: ResizeH
     cancel: end,
   };
   return self;
+}
+
+interface Shift {
+  dx: number;
+  dy: number;
+}
+
+/** Places and lengths are rounded each by itself. */
+const TINY = 0.011;
+const HALVINGS = 30;
+
+/** As far as the page reaches; what lies outside of it already may stay there. */
+function withinPage(
+  editor: Editor,
+  drag: {
+    elements: readonly Element[];
+    bounds: Box;
+    delta: Shift;
+    keeps: boolean;
+    resizedBy: (by: Shift) => ReadonlyMap<string, Box>;
+  },
+): ReadonlyMap<string, Box> {
+  const { elements, bounds, delta, keeps, resizedBy } = drag;
+  const pageId = elements[0]?.page_id ?? '';
+  const page = elements.every(({ page_id }) => page_id === pageId) ? editor.page(pageId) : null;
+  if (!page) return resizedBy(delta);
+  const [right, bottom] = [Math.max(page.width, bounds.x + bounds.width), Math.max(page.height, bounds.y + bounds.height)];
+  const fits = (by: Shift) => {
+    const box = boundsOf([...resizedBy(by).values()]) ?? bounds;
+    const isAfterStart = box.x >= Math.min(0, bounds.x) - TINY && box.y >= Math.min(0, bounds.y) - TINY;
+    return isAfterStart && box.x + box.width <= right + TINY && box.y + box.height <= bottom + TINY;
+  };
+  const most = ({ dx, dy }: Shift) => greatestShare((share) => fits({ dx: dx * share, dy: dy * share }));
+  const across = most(keeps ? delta : { dx: delta.dx, dy: 0 });
+  const down = keeps ? across : most({ dx: 0, dy: delta.dy });
+  const places = resizedBy({ dx: delta.dx * across, dy: delta.dy * down });
+  return new Map([...places].map(([id, box]) => [id, withoutExcess(box, page)]));
+}
+
+/** What reaches over an edge by a rounding only does not. */
+function withoutExcess(box: Box, page: PageSize): Box {
+  const [x, y] = [box.x, box.y].map((place) => (place < 0 && place >= -TINY ? 0 : place)) as [number, number];
+  const [right, bottom] = [x + box.width - page.width, y + box.height - page.height];
+  const width = right > 0 && right <= 2 * TINY ? page.width - x : box.width;
+  const height = bottom > 0 && bottom <= 2 * TINY ? page.height - y : box.height;
+  return { x, y, width: roundPoint(width), height: roundPoint(height) };
+}
+
+/** Of 0 to 1, the most that is possible, where less than that is possible too. */
+function greatestShare(isPossible: (share: number) => boolean): number {
+  if (isPossible(1)) return 1;
+  let [least, most] = [0, 1];
+  for (let step = 0; step < HALVINGS; step += 1) {
+    const middle = (least + most) / 2;
+    if (isPossible(middle)) least = middle;
+    else most = middle;
+  }
+  return least;
 }
 
 /** The dragged edges come to lie on lines of the grid. */

@@ -39,22 +39,46 @@ export interface Shown {
   line: Parameters<Surface['previewLine']>[0];
   opened: string[];
   menus: { x: number; y: number }[];
+  marquee: unknown;
+  /** Where elements are shown that are not there. */
+  moved: ReadonlyMap<string, Box>;
+  scrolled: { dx: number; dy: number };
 }
 
-export function testMachine(editor: Editor) {
-  const shown: Shown = { previews: [], guides: [], badge: null, ghosts: [], line: null, opened: [], menus: [] };
+/** Remembers what it is told to show. */
+export function testSurface() {
+  const shown: Shown = {
+    previews: [],
+    guides: [],
+    badge: null,
+    ghosts: [],
+    line: null,
+    opened: [],
+    menus: [],
+    marquee: null,
+    moved: new Map(),
+    scrolled: { dx: 0, dy: 0 },
+  };
   const surface: Surface = {
-    preview: (boxes) => shown.previews.push(new Map(boxes)),
-    clearPreview: () => undefined,
-    showMarquee: () => undefined,
+    preview: (boxes) => {
+      shown.moved = new Map(boxes);
+      shown.previews.push(shown.moved);
+    },
+    clearPreview: () => (shown.moved = new Map()),
+    showMarquee: (marquee) => (shown.marquee = marquee),
     showGuides: (guides) => (shown.guides = guides),
     showBadge: (badge) => (shown.badge = badge),
     showGhosts: (ghosts) => (shown.ghosts = ghosts),
     previewLine: (line) => (shown.line = line),
     pageOffset: (from, to) => ({ dx: 0, dy: from === to ? 0 : from === pageId(2) ? -861 : 861 }),
-    scrollBy: () => undefined,
+    scrollBy: (dx, dy) => (shown.scrolled = { dx: shown.scrolled.dx + dx, dy: shown.scrolled.dy + dy }),
     cursor: () => undefined,
   };
+  return { surface, shown };
+}
+
+export function testMachine(editor: Editor) {
+  const { surface, shown } = testSurface();
   editor.view.zoomTo(ZOOM);
   const machine = createToolMachine({
     editor,

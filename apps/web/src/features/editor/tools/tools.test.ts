@@ -59,12 +59,10 @@ describe('moving', () => {
     expect(editor.document.state.elements.get(element(2).id)).toMatchObject({ x: 300 });
   });
 
-  test('Escape in the middle restores everything', () => {
-    hand.machine.down(at(110, 110), on(1));
-    hand.machine.move(at(200, 200));
-    hand.machine.cancel();
-    expect(hand.machine.state).toBe('idle');
-    expect(editor.document.state.pending).toEqual([]);
+  test('a group keeps its form at the edge of the page', () => {
+    editor.view.select([element(1).id, element(2).id]);
+    drag(on(1), at(110, 110), at(800, 110));
+    expect(shown(editor).map(({ x }) => x)).toEqual([295, 495, 100]);
   });
 
   test('goes over to the page under the pointer', () => {
@@ -87,9 +85,23 @@ describe('resizing', () => {
 
   test('several grow together about their common box', () => {
     editor.view.select([element(1).id, element(2).id]);
-    drag({ kind: 'handle', handle: 'e' }, at(400, 200), at(700, 200));
-    expect(editor.document.state.elements.get(element(1).id)).toMatchObject({ x: 100, width: 200 });
-    expect(editor.document.state.elements.get(element(2).id)).toMatchObject({ x: 500, width: 200 });
+    drag({ kind: 'handle', handle: 'e' }, at(400, 200), at(550, 200));
+    expect(editor.document.state.elements.get(element(1).id)).toMatchObject({ x: 100, width: 150 });
+    expect(editor.document.state.elements.get(element(2).id)).toMatchObject({ x: 400, width: 150 });
+  });
+
+  test('ends where the page does, for one and for several, with their shape kept and about the middle', () => {
+    const boxOf = (number: number) => editor.document.state.elements.get(element(number).id);
+    editor.view.select([element(2).id]);
+    drag({ kind: 'handle', handle: 'se' }, at(400, 350), at(900, 600));
+    expect(boxOf(2)).toMatchObject({ x: 300, y: 300, width: 295, height: 300 });
+    drag({ kind: 'handle', handle: 'nw' }, at(300, 300), at(-400, 290));
+    expect(boxOf(2)).toMatchObject({ x: 0, y: 290, width: 595, height: 310 });
+    editor.view.select([element(1).id]);
+    drag({ kind: 'handle', handle: 'se' }, at(200, 150), at(1_200, 150, { shift: true }));
+    expect(boxOf(1)).toMatchObject({ x: 100, y: 100, width: 495, height: expect.closeTo(247.5, 1) as number });
+    drag({ kind: 'handle', handle: 'e' }, at(595, 150), at(900, 150, { alt: true }));
+    expect(boxOf(1)).toMatchObject({ x: expect.closeTo(100, 1) as number, width: expect.closeTo(495, 1) as number });
   });
 });
 
@@ -126,4 +138,52 @@ test('a second click on a checkbox checks it', () => {
   drag(on(3), at(110, 510));
   drag(on(3), at(110, 510));
   expect(editor.document.state.elements.get(element(3).id)).toMatchObject({ value: true });
+});
+
+describe('Escape in the middle', () => {
+  const begin = {
+    moving: () => hand.machine.down(at(110, 110), on(1)),
+    resizing: () => {
+      editor.view.select([element(1).id]);
+      hand.machine.down(at(200, 150), { kind: 'handle', handle: 'se' });
+    },
+    marquee: () => hand.machine.down(at(50, 50), onPage),
+    placing: () => {
+      editor.view.chooseTool('rectangle');
+      hand.machine.down(at(50, 50), onPage);
+    },
+    panning: () => hand.machine.pan(at(50, 50)),
+  } as const;
+
+  test.each(Object.keys(begin) as (keyof typeof begin)[])('of %s leaves nothing of it', (name) => {
+    begin[name]();
+    hand.machine.move(at(150, 160));
+    hand.machine.move(at(220, 240));
+    expect(hand.machine.state).toBe(name);
+    // What a marquee has touched so far was chosen by it.
+    const chosen = name === 'marquee' ? [] : [...editor.view.state.selection];
+    hand.machine.cancel();
+    expect(hand.machine.state).toBe('idle');
+    expect(hand.shown).toMatchObject({ guides: [], ghosts: [], badge: null, marquee: null, moved: new Map() });
+
+    hand.machine.up(at(220, 240));
+    expect(editor.document.state.pending).toEqual([]);
+    expect(editor.undoStore.getState().undo).toBeNull();
+    expect([...editor.view.state.selection]).toEqual(chosen);
+  });
+});
+
+test('a marquee with Shift adds to what is selected', () => {
+  editor.view.select([element(3).id]);
+  drag(onPage, at(50, 50, { shift: true }), at(150, 120, { shift: true }));
+  expect([...editor.view.state.selection].toSorted()).toEqual([element(1).id, element(3).id]);
+});
+
+test('panning moves the sheet with the pointer and nothing on it', () => {
+  hand.machine.pan(at(100, 100));
+  hand.machine.move(at(90, 70));
+  hand.machine.up(at(90, 70));
+  expect(hand.shown.scrolled).toEqual({ dx: 20, dy: 60 });
+  expect(hand.machine.state).toBe('idle');
+  expect(editor.document.state.pending).toEqual([]);
 });

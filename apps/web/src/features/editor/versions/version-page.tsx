@@ -1,6 +1,7 @@
 // One page of a version, or the same page now, with the places that are different marked.
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { type Element, isField, isFilled } from '@countersign/document-model';
+import { drawingRanks } from '@countersign/document-model/paper';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
@@ -33,6 +34,7 @@ const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAA
 export function VersionPage({ side, page, file, index, width, elements, changes, placeholder }: VersionPageProps) {
   const { imageUrl } = useEditorScreen();
   const height = (width * page.height) / page.width;
+  const ranks = drawingRanks(elements);
 
   return (
     <div
@@ -42,7 +44,7 @@ export function VersionPage({ side, page, file, index, width, elements, changes,
     >
       <PagePicture file={file} index={index} width={width} placeholder={placeholder || NO_PICTURE} urgency={() => index} />
       {elements.map((element) => (
-        <div key={element.id} className="absolute" style={{ ...placed(element), zIndex: element.layer + LAYER_ZERO }}>
+        <div key={element.id} className="absolute" style={{ ...placed(element), zIndex: ranks.get(element.id) }}>
           {isField(element) && !isFilled(element) && <span className="absolute inset-0 ring-1 ring-neutral-400/70" />}
           {side === 'now' && <ElementDrawing element={element} imageUrl={imageUrl} />}
         </div>
@@ -54,9 +56,8 @@ export function VersionPage({ side, page, file, index, width, elements, changes,
   );
 }
 
-/** So that the lowest layer is still above the page, and marks above the highest. */
-const LAYER_ZERO = 100_000;
-const ABOVE_ALL = 2 * LAYER_ZERO;
+/** Marks lie above the highest element. */
+const ABOVE_ALL = 200_000;
 
 /** Pages are white in every theme, so these are colours of their own. */
 const COLORS = { added: '#15803d', removed: '#b91c1c', changed: '#b45309' } as const;

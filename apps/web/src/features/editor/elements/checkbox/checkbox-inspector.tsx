@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { Switch } from '#ui/switch.tsx';
 import type { InspectorPartProps } from '../element-kind.ts';
 import { ColorControl } from '../shared/color-control.tsx';
 import { commonValue } from '../shared/common-value.ts';
 import { FieldControls } from '../shared/field-controls.tsx';
 import { useChange } from '../shared/use-change.ts';
+import { SwitchControl } from '../shared/switch-control.tsx';
 
 export function CheckboxInspector({ elements }: InspectorPartProps<'checkbox'>) {
   const { t } = useLingui();
@@ -12,9 +12,9 @@ export function CheckboxInspector({ elements }: InspectorPartProps<'checkbox'>) 
 
   return (
     <>
-      <Switch isSelected={commonValue(elements, 'value') ?? false} onChange={(value) => change({ value })}>
+      <SwitchControl value={commonValue(elements, 'value')} onChange={(value) => change({ value })}>
         {t`Checked`}
-      </Switch>
+      </SwitchControl>
       <FieldControls elements={elements} />
       <ColorControl label={t`Colour`} value={commonValue(elements, 'color')} onChange={(color) => color && change({ color })} />
     </>

@@ -1,7 +1,6 @@
 import { type InputType, INPUT_TYPES, LONGEST_TEXT } from '@countersign/document-model';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Switch } from '#ui/switch.tsx';
 import type { InspectorPartProps } from '../element-kind.ts';
 import { ChoiceControl } from '../shared/choice-control.tsx';
 import { commonValue } from '../shared/common-value.ts';
@@ -11,6 +10,7 @@ import { LiveTextField } from '../shared/live-text-field.tsx';
 import { StubControl } from '../shared/stub-control.tsx';
 import { TextStyleControls } from '../shared/text-style-controls.tsx';
 import { useChange } from '../shared/use-change.ts';
+import { SwitchControl } from '../shared/switch-control.tsx';
 
 const TYPES: Record<InputType, ReturnType<typeof msg>> = {
   text: msg`Text`,
@@ -41,9 +41,9 @@ export function InputInspector({ elements }: InspectorPartProps<'input'>) {
         onChange={(value) => change({ type: value })}
       />
       {type === 'text' && (
-        <Switch isSelected={commonValue(elements, 'is_multiline') ?? false} onChange={(is_multiline) => change({ is_multiline })}>
+        <SwitchControl value={commonValue(elements, 'is_multiline')} onChange={(is_multiline) => change({ is_multiline })}>
           {t`Several lines`}
-        </Switch>
+        </SwitchControl>
       )}
       {type === 'text' && <LengthControls elements={elements} />}
       <FieldControls elements={elements} />
@@ -78,9 +78,9 @@ function LengthControls({ elements }: InspectorPartProps<'input'>) {
         }}
       />
       {longest && isSingle && (
-        <Switch isSelected={commonValue(elements, 'is_comb') ?? false} onChange={(is_comb) => change({ is_comb })}>
+        <SwitchControl value={commonValue(elements, 'is_comb')} onChange={(is_comb) => change({ is_comb })}>
           {t`A cell for each character`}
-        </Switch>
+        </SwitchControl>
       )}
     </>
   );

@@ -1,12 +1,12 @@
 import { type FieldElement, LONGEST_FIELD_NAME } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
-import { Switch } from '#ui/switch.tsx';
 import { useEditorScreen } from '../../editor-context.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import { commonValue } from './common-value.ts';
 import { ConditionControl } from './condition-control.tsx';
 import { LiveTextField } from './live-text-field.tsx';
 import { useChange } from './use-change.ts';
+import { SwitchControl } from './switch-control.tsx';
 
 const NOBODY = 'nobody';
 
@@ -41,14 +41,14 @@ export function FieldControls({ elements }: { elements: readonly FieldElement[] 
         </>
       )}
       {!isReadOnly && (
-        <Switch isSelected={commonValue(elements, 'is_required') ?? false} onChange={(is_required) => change({ is_required })}>
+        <SwitchControl value={commonValue(elements, 'is_required')} onChange={(is_required) => change({ is_required })}>
           {t`Required`}
-        </Switch>
+        </SwitchControl>
       )}
       {mode !== 'edit' && elements.every(canBeReadOnly) && (
-        <Switch isSelected={isReadOnly ?? false} onChange={(is_read_only) => change({ is_read_only })}>
+        <SwitchControl value={isReadOnly} onChange={(is_read_only) => change({ is_read_only })}>
           {t`Read-only`}
-        </Switch>
+        </SwitchControl>
       )}
       {only && mode !== 'edit' && <ConditionControl field={only} />}
     </>

@@ -50,8 +50,9 @@ export function NumberControl({
     <NumberField
       value={value ?? Number.NaN}
       onChange={write}
-      minValue={min}
-      maxValue={max}
+      // What lies outside already is shown as it is.
+      minValue={Math.min(min, value ?? min)}
+      maxValue={Math.max(max, value ?? max)}
       formatOptions={FORMAT}
       isDisabled={isDisabled}
       className={classNames('flex min-w-0 flex-col gap-1', className)}

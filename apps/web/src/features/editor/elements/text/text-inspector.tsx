@@ -1,3 +1,4 @@
+import { LONGEST_TEXT } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import type { InspectorPartProps } from '../element-kind.ts';
 import { LiveTextField } from '../shared/live-text-field.tsx';
@@ -18,7 +19,7 @@ export function TextInspector({ elements }: InspectorPartProps<'text'>) {
           offersStubs
           value={only.value}
           onChange={(value) => change({ value })}
-          maxLength={20_000}
+          maxLength={LONGEST_TEXT}
         />
       )}
       <TextStyleControls elements={elements} />

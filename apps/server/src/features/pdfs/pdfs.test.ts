@@ -1,0 +1,114 @@
+// A pdf as a whole: renamed, marked, deleted, shared, and given back as it came.
+import { createElement, uuidv7 } from '@countersign/document-model';
+import { describe, expect, it } from 'vitest';
+import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
+import { testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
+import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
+import { editingBy } from '#testing/editing.ts';
+import { type SignedInPerson, createOrganization, signedInApp, signUp } from '#testing/people.ts';
+import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
+
+const { test, person } = signedInApp();
+const { upload } = editingBy(person);
+
+describe('a pdf in the gallery', () => {
+  it('is renamed, marked, deleted, restored and removed for good', async () => {
+    const pdf = await upload(plain(2));
+    const one = (await person.browser.upload<{ id: string }>('/api/users/me/documents/pdfs', { name: 'b.pdf', bytes: plain(1) }))
+      .body.id;
+    const call = (method: string, tail = '', body?: unknown) =>
+      person.browser.call(method, `/api/documents/pdfs/${one}${tail}`, body);
+    expect((await call('PUT', '', { name: 'Renamed', is_favorite: true })).body).toMatchObject({
+      name: 'Renamed',
+      is_favorite: true,
+    });
+    const list = async (query: string) =>
+      (await person.browser.call<{ data: { id: string }[] }>('GET', `/api/users/me/documents/pdfs?${query}`)).body.data.map(
+        ({ id }) => id,
+      );
+    expect(await list('filter[tab]=favorite')).toEqual([one]);
+    expect(await list('filter[search]=renam')).toEqual([one]);
+    const first = (await person.browser.call<{ data: { id: string }[] }>('GET', `/api/documents/pdfs/${pdf}/pages`)).body.data[0]
+      ?.id;
+    const cards = (
+      await person.browser.call<{ data: { id: string; first_page_id: string }[] }>('GET', '/api/users/me/documents/pdfs')
+    ).body.data;
+    expect(cards.find(({ id }) => id === pdf)?.first_page_id).toBe(first);
+
+    await call('DELETE');
+    expect(await list('')).not.toContain(one);
+    expect(await list('filter[tab]=deleted')).toEqual([one]);
+    expect((await call('POST', '/restore')).body).toMatchObject({ deleted_at: null });
+    expect((await call('DELETE', '?force=true')).status).toBe(204);
+    expect((await call('GET')).status).toBe(404);
+  });
+});
+
+describe('a template of an organization', () => {
+  it('is read and marked by its standard members, and changed and removed by its maker and the admins only', async () => {
+    const [admin, maker, other] = [await signUp(test), await signUp(test), await signUp(test)];
+    const organization = await createOrganization(test, [
+      { user: admin.user, role: 'admin' },
+      { user: maker.user, role: 'standard' },
+      { user: other.user, role: 'standard' },
+    ]);
+    const make = () => uploadReady(maker.browser, { bytes: plain(1), mode: 'template', space: `organizations/${organization}` });
+    const [first, second] = [await make(), await make()];
+    const status = async (who: SignedInPerson, method: string, tail = '', body?: unknown) =>
+      (await who.browser.call(method, pdfPath(first, tail), body)).status;
+
+    for (const [who, may_change] of [
+      [maker, true],
+      [admin, true],
+      [other, false],
+    ] as const)
+      expect((await who.browser.call('GET', pdfPath(first))).body).toMatchObject({ may_change });
+    for (const tail of ['', '/pages', '/elements', '/file', '/timeline'])
+      expect(await status(other, 'GET', tail), tail).toBe(200);
+    expect(await status(other, 'PUT', '', { is_favorite: true })).toBe(200);
+    for (const body of [{ name: 'Mine now' }, { mode: 'edit' }, { archived: true }, { is_favorite: false, mode: 'signing' }])
+      expect(await status(other, 'PUT', '', body), JSON.stringify(body)).toBe(403);
+    const page_id = await firstPage(maker.browser, first);
+    const element = createElement({ id: uuidv7(), page_id, kind: 'text', x: 1, y: 1 });
+    const batch = { revision: 0, operations: [{ op: 'create', element }] };
+    expect(await status(other, 'PATCH', '/elements', batch)).toBe(403);
+    expect(await status(other, 'DELETE')).toBe(403);
+
+    expect(await status(maker, 'PATCH', '/elements', batch)).toBe(200);
+    expect(await status(admin, 'PUT', '', { name: 'Ours' })).toBe(200);
+    expect(await status(maker, 'DELETE')).toBe(204);
+    expect(await status(other, 'POST', '/restore')).toBe(403);
+    expect((await admin.browser.call('DELETE', pdfPath(second))).status).toBe(204);
+  });
+});
+
+describe('a file that is certified against any change', () => {
+  it('says so, and comes back as it was', async () => {
+    const { signer } = await testAuthority();
+    const bytes = await (await testEngine()).sign(plain(), { ...signer, docmdp: 1 });
+    const pdf = await upload(bytes);
+    expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ obstacle: 'certified', signature_count: 1 });
+    const downloaded = (await person.browser.call('GET', pdfPath(pdf, '/download'))).bytes;
+    expect(Buffer.compare(downloaded, bytes)).toBe(0);
+
+    const at = { id: uuidv7(), page_id: await firstPage(person.browser, pdf), kind: 'text' as const, x: 60, y: 60 };
+    const operations = [{ op: 'create', element: createElement(at) }];
+    const placed = await person.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: 0, operations });
+    expect(placed).toMatchObject({ status: 409, body: { message: expect.stringContaining('certified') as string } });
+  });
+});
+
+describe('a signed file that had to be written anew to be shown', () => {
+  it('comes back as it was, signature included', async () => {
+    const { signer } = await testAuthority();
+    const signed = Buffer.from(await (await testEngine()).sign(plain(2), signer));
+    const bytes = new Uint8Array(Buffer.from(signed.toString('latin1').replace('/Count 2', '/Count 3'), 'latin1'));
+    const pdf = await upload(bytes);
+    expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({
+      obstacle: 'damaged',
+      page_count: 2,
+      preflight: { repair: ['page_tree'] },
+    });
+    expect(Buffer.compare((await person.browser.call('GET', pdfPath(pdf, '/download'))).bytes, bytes)).toBe(0);
+  });
+});

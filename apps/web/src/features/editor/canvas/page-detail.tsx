@@ -1,0 +1,97 @@
+import { type Box, contains } from '@countersign/document-model';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type PagePlace, exceedsCanvas, partInView } from './page-layout.ts';
+import { release } from './page-picture.tsx';
+import type { PdfFile } from './pdf-file.ts';
+
+export interface PageDetailProps {
+  file: PdfFile | null;
+  /** In the file; -1 while it does not have the page. */
+  index: number;
+  place: PagePlace;
+  scroller: RefObject<HTMLElement | null>;
+}
+
+const SETTLE_MS = 150;
+/** Around what is in view, in pixels: small movements need no new painting. */
+const MARGIN = 200;
+
+/**
+ * The part of a page that is looked at, painted with a pixel for each of the screen's: at a high zoom the page as a whole is
+ * too large for that. It lies over the picture of the page.
+ */
+export function PageDetail(props: PageDetailProps) {
+  return exceedsCanvas(props.place, window.devicePixelRatio || 1) ? <Detail {...props} /> : null;
+}
+
+function Detail({ file, index, place, scroller }: PageDetailProps) {
+  const holder = useRef<HTMLDivElement>(null);
+  const shown = useRef<Box | null>(null);
+  const { width } = place;
+
+  const inView = useEffectEvent((margin: number) => {
+    const view = scroller.current;
+    if (!view) return null;
+    const { scrollLeft: left, scrollTop: top, clientWidth, clientHeight } = view;
+    return partInView(place, { left, top, width: clientWidth, height: clientHeight }, margin);
+  });
+  const show = useEffectEvent((canvas: HTMLCanvasElement, area: Box) => {
+    for (const old of holder.current?.querySelectorAll('canvas') ?? []) release(old);
+    const share = (part: number, whole: number) => `${(part / whole) * 100}%`;
+    Object.assign(canvas.style, {
+      position: 'absolute',
+      left: share(area.x, width),
+      top: share(area.y, place.height),
+      width: share(area.width, width),
+      height: share(area.height, place.height),
+    });
+    holder.current?.replaceChildren(canvas);
+    shown.current = area;
+  });
+
+  useEffect(() => {
+    const view = scroller.current;
+    if (!file || index < 0 || !view) return;
+    let control = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    shown.current = null;
+
+    const paint = () => {
+      const [seen, area] = [inView(0), inView(MARGIN)];
+      if (!seen || !area || (shown.current && contains(shown.current, seen))) return;
+      control.abort();
+      control = new AbortController();
+      const { signal } = control;
+      file.paint(index, { width, area, urgency: () => 0, signal }).then(
+        (canvas) => (signal.aborted ? release(canvas) : show(canvas, area)),
+        // The page as a whole stays: it can be read.
+        () => undefined,
+      );
+    };
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(paint, SETTLE_MS);
+    };
+    later();
+    view.addEventListener('scroll', later, { passive: true });
+    const sized = new ResizeObserver(later);
+    sized.observe(view);
+    return () => {
+      sized.disconnect();
+      clearTimeout(timer);
+      control.abort();
+      view.removeEventListener('scroll', later);
+    };
+  }, [file, index, width, scroller]);
+
+  // Of another file nothing may be left over the page.
+  useEffect(() => {
+    const target = holder.current;
+    return () => {
+      for (const canvas of target?.querySelectorAll('canvas') ?? []) release(canvas);
+      target?.replaceChildren();
+    };
+  }, [file, index]);
+
+  return <div ref={holder} aria-hidden="true" data-detail className="pointer-events-none absolute inset-0 overflow-hidden" />;
+}

@@ -1,0 +1,49 @@
+// What an editor is made of, and what it asks of the server beside saving.
+import type { PageOperation } from '@countersign/contract/pages';
+import type { PdfPage } from '@countersign/contract/pdfs';
+import type { Element } from '@countersign/document-model';
+import type { DocumentStart } from './editor-document.ts';
+import type { QueueStorage } from './sync.ts';
+import type { Transport } from './transport.ts';
+
+export interface EditorParts {
+  pages: readonly PdfPage[];
+  pages_revision: number;
+  elements: readonly Element[];
+  revision: number;
+  /** False for pdfs that were sent, and for people who may only look. */
+  can_edit: boolean;
+  transport: Transport;
+  storage: QueueStorage;
+  /** Has the server change the pages. */
+  changePages: (change: { revision: number; operations: PageOperation[] }) => Promise<PagesChanged | PagesBehind | NotDone>;
+  /** Has the server go back to a snapshot, of which nothing is left then. */
+  goBack: (snapshot: string, direction: 'undo' | 'redo') => Promise<Remade | NotDone>;
+  onLost?: (ids: string[]) => void;
+  onRefused?: (message: string) => void;
+  /** How many elements wait for the return of pages that were taken out. */
+  onStranded?: (count: number) => void;
+}
+
+/** Why the server did not do something, which the person was told: it will not, or it could not be asked. */
+export type NotDone = 'refused' | 'unreachable';
+
+export interface PagesChanged {
+  revision: number;
+  pages: readonly PdfPage[];
+  /** Those that moved with their pages. */
+  elements: readonly Element[];
+  deleted: readonly string[];
+}
+
+/** Everything, and the snapshot that leads back; null where there is none. */
+export type Remade = DocumentStart & { before: string | null };
+
+/** Somebody else has changed the pages, and what was asked for makes sense on theirs as well. */
+export interface PagesBehind {
+  is_behind: true;
+  /** Why, for the person, should it stay so. */
+  message: string;
+  revision: number;
+  pages: readonly PdfPage[];
+}

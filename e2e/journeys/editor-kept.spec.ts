@@ -1,0 +1,142 @@
+// What must not get lost, move or blur in the editor: at crops, at the foot of a page, at high zoom, in a second tab, offline.
+import { type Element, createElement, uuidv7 } from '@countersign/document-model';
+import type { Page } from '@playwright/test';
+import { draft, place } from '../documents.ts';
+import { boxOf, openEditor, saved, sheet } from '../editor.ts';
+import { expect, signUp, test } from '../people.ts';
+
+test('a crop hides what lies outside and moves nothing; the whole page shows it again where it was', async ({ page }) => {
+  await signUp(page);
+  const { path, at } = await openEditor(page, [
+    { kind: 'rectangle', x: 60, y: 80 },
+    { kind: 'checkbox', x: 300, y: 120 },
+    { kind: 'text', x: 60, y: 600, more: { value: 'Below', width: 100 } },
+  ]);
+  const before = await saved(page, path);
+  const strip = page.getByRole('navigation', { name: 'Pages' });
+  const menu = async (name: RegExp) => {
+    await strip.getByRole('row', { name: 'Page 1' }).hover();
+    await strip.getByRole('button', { name: 'Actions for page 1' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await menu(/^Crop/);
+  const dialog = page.getByRole('dialog', { name: /Crop/ });
+  const picture = await boxOf(dialog.locator('[style*="crosshair"]'));
+  await page.mouse.move(picture.x + 2, picture.y + picture.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(picture.x + picture.width - 2, picture.y + picture.height - 2, { steps: 5 });
+  await page.mouse.up();
+  await dialog.getByRole('button', { name: 'Crop', exact: true }).click();
+  await expect.poll(async () => (await boxOf(sheet(page))).height).toBeLessThan(500);
+
+  await expect(at(2)).toBeVisible();
+  for (const index of [0, 1]) await expect(at(index)).toHaveCount(0);
+  await sheet(page).click({ position: { x: 400, y: 300 } });
+  await page.keyboard.press('Control+a');
+  await expect(page.locator('[data-selection-frame]')).toHaveCount(1);
+  const cropped = await saved(page, path);
+  expect(cropped.every(({ id, y }) => y < 100 || id === before[2]?.id)).toBe(true);
+
+  await menu(/^Crop/);
+  await dialog.getByRole('button', { name: 'Show the whole page' }).click();
+  await expect(at(0)).toBeVisible();
+  const places = (elements: readonly Element[]) => elements.map(({ id, x, y }) => ({ id, x: Math.round(x), y: Math.round(y) }));
+  await expect.poll(async () => places(await saved(page, path))).toEqual(places(before));
+});
+
+test('a text that reaches the foot of its page grows upwards, so that all of it is printed', async ({ page }) => {
+  await signUp(page);
+  const { path, at, ids } = await openEditor(page, [{ kind: 'text', x: 60, y: 780, more: { value: 'One', width: 200 } }]);
+  await at(0).dblclick();
+  await page.keyboard.press('ControlOrMeta+a');
+  for (const line of ['One', 'two', 'three', 'four', 'five', 'six']) {
+    await page.keyboard.type(line);
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.press('Escape');
+  const text = async () => (await saved(page, path)).find(({ id }) => id === ids[0]);
+  await expect.poll(async () => (await text())?.height).toBeGreaterThan(80);
+  const { y, height } = (await text()) ?? { y: 0, height: 0 };
+  expect(y + height).toBeLessThanOrEqual(842);
+});
+
+test('at the highest zoom each pixel of the screen has one of the page, also after scrolling', async ({ page }) => {
+  await signUp(page);
+  await openEditor(page, []);
+  const handle = page.locator('[role=group][aria-label=Pages]');
+  const density = () =>
+    page.evaluate(() => {
+      const view = document.querySelector('[role=group][aria-label=Pages]')?.getBoundingClientRect();
+      const middle = view && { x: view.left + view.width / 2, y: view.top + view.height / 2 };
+      const over = [...document.querySelectorAll('canvas')].filter((canvas) => {
+        const box = canvas.getBoundingClientRect();
+        return middle && box.left < middle.x && box.right > middle.x && box.top < middle.y && box.bottom > middle.y;
+      });
+      return Math.max(0, ...over.map((canvas) => canvas.width / canvas.getBoundingClientRect().width));
+    });
+  await page.mouse.move(700, 450);
+  await page.keyboard.down('Control');
+  for (let step = 0; step < 14; step += 1) await page.mouse.wheel(0, -120);
+  await page.keyboard.up('Control');
+  await expect(page.getByRole('button', { name: 'Zoom: 800 %' })).toBeVisible();
+  await expect.poll(density).toBeCloseTo(1, 1);
+  await handle.evaluate((view) => view.scrollBy(600, 2_500));
+  await expect.poll(density).toBeCloseTo(1, 1);
+});
+
+test('Tab leads on to an element whose page is not on the screen yet', async ({ page }) => {
+  await signUp(page);
+  const blank = Array.from({ length: 12 }, () => ({ content: '' }));
+  const { shaped } = await import('../../packages/pdf/fixtures/pages.ts');
+  const { id, path, pages } = await draft(page, { bytes: shaped(...blank), mode: 'edit' });
+  const at = (index: number) => createElement({ id: uuidv7(), page_id: pages[index] ?? '', kind: 'input', x: 80, y: 80 });
+  const [first, last] = [at(0), at(11)];
+  await place(page, path, [first, last]);
+  await page.goto(`/pdfs/${id}/edit`);
+  const node = (element: Element) => page.locator(`[data-element-id="${element.id}"]`);
+  await node(first).click();
+  await page.keyboard.press('Tab');
+  await expect(node(last)).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(node(first)).toBeFocused();
+});
+
+test('two tabs of one person know each other, and what both could not send is there when they are closed', async ({ page }) => {
+  await signUp(page);
+  const { id, path, at, ids } = await openEditor(page, [
+    { kind: 'rectangle', x: 60, y: 80 },
+    { kind: 'rectangle', x: 60, y: 300 },
+  ]);
+  const context = page.context();
+  const open = async () => {
+    const tab = await context.newPage();
+    await tab.goto(`/pdfs/${id}/edit`);
+    await expect(tab.locator(`[data-element-id="${ids[0] ?? ''}"]`)).toBeVisible();
+    return tab;
+  };
+  const second = await open();
+  const nudge = async (tab: Page, index: number, key: string) => {
+    await tab.locator(`[data-element-id="${ids[index] ?? ''}"]`).click();
+    await tab.keyboard.press(key);
+  };
+  await nudge(page, 0, 'ArrowRight');
+  const left = (tab: Page) => tab.locator(`[data-element-id="${ids[0] ?? ''}"]`).evaluate((node) => node.style.left);
+  await expect.poll(() => left(second)).toContain('61');
+  const box = await boxOf(sheet(second));
+  await second.mouse.move(box.x + 200, box.y + 300);
+  await second.mouse.move(box.x + 220, box.y + 320);
+  await expect(page.locator('[data-other="You, in another tab"]')).toBeVisible();
+
+  await context.setOffline(true);
+  await nudge(page, 0, 'ArrowDown');
+  await nudge(second, 1, 'ArrowDown');
+  for (const tab of [page, second]) await expect(tab.getByText('Offline', { exact: false }).first()).toBeVisible();
+  await expect(at(0)).toBeVisible();
+  await page.close();
+  await second.close();
+  await context.setOffline(false);
+
+  const third = await open();
+  const places = async () => (await saved(third, path)).map(({ y }) => y);
+  await expect.poll(places).toEqual([81, 301]);
+});
