@@ -1,4 +1,5 @@
 import type { Pdf, PdfMode } from '@countersign/contract/pdfs';
+import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
 import { type PageOperation, changePages, pagesConflict } from '@countersign/contract/pages';
 import { ELEMENTS_CHANGED_EVENT, channels } from '@countersign/contract/live';
 import { useLingui } from '@lingui/react/macro';
@@ -55,6 +56,9 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   const onRefused = useEffectEvent((message: string) =>
     notify.warning(t`Some changes could not be saved`, message, { id: 'refused' }),
   );
+  const onFull = useEffectEvent(() =>
+    notify.warning(t`A pdf may have at most ${MAX_ELEMENTS_PER_PDF} elements`, undefined, { id: 'full' }),
+  );
   const onStranded = useEffectEvent((count: number) => {
     const putHere = () => {
       const page = editor.document.state.pages[editor.view.state.current_page];
@@ -80,6 +84,7 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   const [callbacks] = useState(() => ({
     lost: (_count: number): void => undefined,
     refused: (_message: string): void => undefined,
+    full: (): void => undefined,
     stranded: (_count: number): void => undefined,
   }));
   const [storage] = useState(() =>
@@ -110,6 +115,7 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
       storage,
       onLost: (ids) => callbacks.lost(ids.length),
       onRefused: (message) => callbacks.refused(message),
+      onFull: () => callbacks.full(),
       onStranded: (count) => callbacks.stranded(count),
     });
     loadPreferences(created.view, { userId, pdfId: pdf.id }, localStorage);
@@ -119,6 +125,7 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   useEffect(() => {
     callbacks.lost = (count) => onLost(count);
     callbacks.refused = (message) => onRefused(message);
+    callbacks.full = () => onFull();
     callbacks.stranded = (count) => onStranded(count);
   }, [callbacks]);
 

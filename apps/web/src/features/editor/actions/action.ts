@@ -14,7 +14,6 @@ export interface PagePlace {
 export interface ActionParts {
   editor: Editor;
   machine: ToolMachine;
-  zoomBy: (factor: number) => void;
   fitWidth: () => void;
   /** Puts the zoom so that the selection fills the window, and brings it into view. */
   fitSelection: () => void;

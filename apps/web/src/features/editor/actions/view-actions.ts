@@ -3,11 +3,13 @@ import { msg } from '@lingui/core/macro';
 import type { ActionParts, EditorAction } from './action.ts';
 import { hasSelection, look } from './define-action.ts';
 
-const ZOOM_STEP = 1.25;
-
 export const VIEW: EditorAction[] = [
-  look('view', 'zoom-in', { label: msg`Zoom in`, keys: ['Mod+=', 'Mod+Shift+='], run: ({ zoomBy }) => zoomBy(ZOOM_STEP) }),
-  look('view', 'zoom-out', { label: msg`Zoom out`, keys: ['Mod+-'], run: ({ zoomBy }) => zoomBy(1 / ZOOM_STEP) }),
+  look('view', 'zoom-in', {
+    label: msg`Zoom in`,
+    keys: ['Mod+=', 'Mod+Shift+='],
+    run: ({ editor }) => editor.view.zoomStep('in'),
+  }),
+  look('view', 'zoom-out', { label: msg`Zoom out`, keys: ['Mod+-'], run: ({ editor }) => editor.view.zoomStep('out') }),
   look('view', 'zoom-100', { label: msg`Zoom to 100 %`, keys: ['Mod+0'], run: ({ editor }) => editor.view.zoomTo(1) }),
   look('view', 'fit-width', { label: msg`Fit width`, keys: ['Shift+1'], run: ({ fitWidth }) => fitWidth() }),
   look('view', 'fit-selection', {

@@ -67,7 +67,7 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
   useToolPointer({ editor, machine, handle, isPanning });
   useWheelZoom(handle, zoomBy);
   usePinchZoom(handle, editor);
-  const parts = useActionParts({ machine, nudger, handle, zoomBy });
+  const parts = useActionParts({ machine, nudger, handle });
   useEditorKeys({ parts, isPanning });
   useContextMenu(editor, handle);
   usePresence(handle);

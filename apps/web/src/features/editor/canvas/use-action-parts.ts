@@ -21,10 +21,9 @@ interface Screen {
   machine: ToolMachine;
   nudger: Nudger;
   handle: RefObject<PagesHandle | null>;
-  zoomBy: (factor: number) => void;
 }
 
-export function useActionParts({ machine, nudger, handle, zoomBy }: Screen): ActionParts {
+export function useActionParts({ machine, nudger, handle }: Screen): ActionParts {
   const { t } = useLingui();
   const { editor, fitWidth, revealPage } = useEditorScreen();
   const clipboard = useEditorClipboard(handle);
@@ -34,7 +33,6 @@ export function useActionParts({ machine, nudger, handle, zoomBy }: Screen): Act
     editor,
     machine,
     nudger,
-    zoomBy,
     fitWidth,
     revealPage: (index) => {
       revealPage(index);

@@ -1,3 +1,4 @@
+import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
 import { describe, expect, it } from 'vitest';
 import * as commands from './commands.ts';
 import { duplicateSelection } from './copying.ts';
@@ -100,4 +101,17 @@ describe('selecting all', () => {
     editor.view.select([]);
     expect(select()).toEqual(ids(1));
   });
+});
+
+it('adds no more elements than a pdf may have, and says so', () => {
+  const server = new TestServer(Array.from({ length: MAX_ELEMENTS_PER_PDF - 1 }, (_, number) => element(number)));
+  let told = 0;
+  const editor = testEditor({ server, onFull: () => (told += 1) });
+  editor.view.select(ids(1));
+  duplicateSelection(editor);
+  expect([editor.document.state.elements.size, told]).toEqual([MAX_ELEMENTS_PER_PDF, 0]);
+  duplicateSelection(editor);
+  expect([editor.document.state.elements.size, told]).toEqual([MAX_ELEMENTS_PER_PDF, 1]);
+  editor.undo();
+  expect(editor.document.state.elements.size).toBe(MAX_ELEMENTS_PER_PDF - 1);
 });

@@ -21,6 +21,8 @@ export interface EditorParts {
   goBack: (snapshot: string, direction: 'undo' | 'redo') => Promise<Remade | NotDone>;
   onLost?: (ids: string[]) => void;
   onRefused?: (message: string) => void;
+  /** Something was not added, because a pdf may have no more elements. */
+  onFull?: () => void;
   /** How many elements wait for the return of pages that were taken out. */
   onStranded?: (count: number) => void;
 }

@@ -7,6 +7,9 @@ import type { LengthUnit } from './units.ts';
 
 export const ZOOM_RANGE = { min: 0.1, max: 8 } as const;
 
+/** Where zooming by a button or a key stops: round numbers, and the scale that a pdf opens with. */
+export const ZOOM_STOPS = [0.1, 0.25, 0.5, 0.75, 1, 1.25, 1.6, 2, 3, 4, 6, 8] as const;
+
 export interface ViewState {
   selection: ReadonlySet<string>;
   tool: ElementKind | 'pointer';
@@ -119,6 +122,13 @@ export function createEditorView() {
     zoomTo(zoom: number, options: { fitsWidth?: boolean } = {}) {
       const clamped = Math.min(ZOOM_RANGE.max, Math.max(ZOOM_RANGE.min, zoom));
       store.setState({ zoom: Math.round(clamped * 1_000) / 1_000, fits_width: options.fitsWidth ?? false });
+    },
+
+    /** To the next stop. */
+    zoomStep(direction: 'in' | 'out') {
+      const { zoom } = store.getState();
+      const next = direction === 'in' ? ZOOM_STOPS.find((stop) => stop > zoom) : ZOOM_STOPS.findLast((stop) => stop < zoom);
+      if (next !== undefined) this.zoomTo(next);
     },
   };
 }

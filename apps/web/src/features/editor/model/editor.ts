@@ -1,4 +1,5 @@
 // The editor without a screen: the document, the person's history, selection and saving, and the one way to change it.
+import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
 import type { PageOperation } from '@countersign/contract/pages';
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { type Element, type ElementOperation, targetOf } from '@countersign/document-model';
@@ -173,6 +174,11 @@ export function createEditor(parts: EditorParts) {
       : runRemaking(() => parts.goBack(snapshot, turning.direction), settle);
   }
 
+  function isTooMuch(operations: readonly ElementOperation[]): boolean {
+    const added = operations.reduce((sum, { op }) => sum + (op === 'create' ? 1 : op === 'delete' ? -1 : 0), 0);
+    return added > 0 && document.state.elements.size + added > MAX_ELEMENTS_PER_PDF;
+  }
+
   function addWaited(name: StepName, back: Turned): void {
     const selection = [...view.state.selection];
     history.add({ name, ...back, selection_before: selection, selection_after: selection, at: Date.now() });
@@ -195,9 +201,13 @@ export function createEditor(parts: EditorParts) {
     pagesStore,
     can_edit: parts.can_edit,
 
-    /** Carries out operations as one step that can be undone. Throws OperationError and changes nothing when one is wrong. */
+    /**
+     * Carries out operations as one step that can be undone; more elements than a pdf may have are not added.
+     * @throws OperationError when one is wrong; nothing is changed then
+     */
     commit(operations: readonly ElementOperation[], options: CommitOptions): void {
       if (operations.length === 0 || !parts.can_edit) return;
+      if (isTooMuch(operations)) return parts.onFull?.();
       const before = [...view.state.selection];
       const inverses = document.commit(operations);
       if (options.select) view.select(options.select);

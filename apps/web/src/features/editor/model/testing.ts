@@ -17,7 +17,7 @@ import {
   uuidv7,
 } from '@countersign/document-model';
 import { type Editor, createEditor } from './editor.ts';
-import type { NotDone, PagesChanged, Remade } from './editor-parts.ts';
+import type { EditorParts, NotDone, PagesChanged, Remade } from './editor-parts.ts';
 import type { KeptQueue, QueueStorage } from './sync.ts';
 import type { Present, SendResult, Transport } from './transport.ts';
 
@@ -213,30 +213,25 @@ export class TestStorage implements QueueStorage {
   };
 }
 
-export function testEditor(
-  options: {
-    server?: TestServer;
-    storage?: TestStorage;
-    transport?: Transport;
-    onLost?: (ids: string[]) => void;
-    onRefused?: (message: string) => void;
-    onStranded?: (count: number) => void;
-  } = {},
-): Editor {
-  const server = options.server ?? new TestServer();
+type Told = Pick<EditorParts, 'onLost' | 'onRefused' | 'onFull' | 'onStranded'>;
+
+export function testEditor({
+  server = new TestServer(),
+  storage = new TestStorage(),
+  transport = server.transport(),
+  ...told
+}: { server?: TestServer; storage?: TestStorage; transport?: Transport } & Told = {}): Editor {
   return createEditor({
     pages: server.pages,
     pages_revision: server.pages_revision,
     elements: server.list,
     revision: server.revision,
     can_edit: true,
-    transport: options.transport ?? server.transport(),
-    storage: options.storage ?? new TestStorage(),
+    transport,
+    storage,
     changePages: async (change) => server.changePages(change),
     goBack: async (snapshot) => server.goBack(snapshot),
-    ...(options.onLost ? { onLost: options.onLost } : {}),
-    ...(options.onRefused ? { onRefused: options.onRefused } : {}),
-    ...(options.onStranded ? { onStranded: options.onStranded } : {}),
+    ...told,
   });
 }
 

@@ -5,8 +5,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx';
 import { useEditorScreen, useView } from '../editor-context.ts';
 
-const STEP = 1.25;
-const STEPS = [0.5, 0.75, 1, 1.6, 2, 4] as const;
+const OFFERED = [0.5, 0.75, 1, 1.6, 2, 4] as const;
 
 export function ZoomControls() {
   const { t } = useLingui();
@@ -24,17 +23,17 @@ export function ZoomControls() {
 
   return (
     <div className="hidden items-center sm:flex">
-      <IconButton label={t`Zoom out`} icon={<Minus />} onPress={() => editor.view.zoomTo(zoom / STEP)} />
+      <IconButton label={t`Zoom out`} icon={<Minus />} onPress={() => editor.view.zoomStep('out')} />
       <Menu trigger={trigger} label={t`Zoom`}>
         <MenuItem onAction={fitWidth}>{t`Fit width`}</MenuItem>
         <MenuSeparator />
-        {STEPS.map((step) => (
+        {OFFERED.map((step) => (
           <MenuItem key={step} onAction={() => editor.view.zoomTo(step)}>
             {`${step * 100} %`}
           </MenuItem>
         ))}
       </Menu>
-      <IconButton label={t`Zoom in`} icon={<Plus />} onPress={() => editor.view.zoomTo(zoom * STEP)} />
+      <IconButton label={t`Zoom in`} icon={<Plus />} onPress={() => editor.view.zoomStep('in')} />
     </div>
   );
 }
