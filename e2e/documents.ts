@@ -70,13 +70,13 @@ export async function signTyped(page: Page) {
   await finish(page);
 }
 
-/** All but the last press of `signTyped`. */
 /** As a person does: where the words are when nothing moves any more. */
 export async function agree(page: Page) {
   await page.getByText('I agree to sign electronically').click();
   await expect(page.getByRole('checkbox', { name: 'I agree to sign electronically' })).toBeChecked();
 }
 
+/** All but the last press of `signTyped`. */
 export async function fillTyped(page: Page) {
   await agree(page);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -127,7 +127,7 @@ export function linkIn(text: string, path: string): string {
   return found;
 }
 
-export async function write(page: Page, method: 'post' | 'patch', path: string, data: unknown): Promise<unknown> {
+export async function write(page: Page, method: 'post' | 'put' | 'patch', path: string, data: unknown): Promise<unknown> {
   const answer = await page.request[method](path, { headers: await csrf(page), data });
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
   return answer.json();

@@ -12,9 +12,12 @@ const EDITOR_PARTS = [
   '/features/editor/canvas/pdf-file.ts',
 ];
 
+/** Before the scripts, so that what is asked there does not wait for them. */
+const THEME = '    <script src="/theme.js"></script>\n';
+
 /**
- * Writes `editor.html`: the same page as `index.html`, which also names the files that the editor will ask for, so that the
- * browser fetches them at once and not one after the other as it learns of them.
+ * Writes `editor.html`: the same page as `index.html`, which also asks for what is shown first, and names the files that the editor
+ * will ask for, so that the browser fetches them at once and not one after the other as it learns of them.
  */
 export function editorPage(): Plugin {
   return {
@@ -46,7 +49,9 @@ export function editorPage(): Plugin {
         this.emitFile({
           type: 'asset',
           fileName: 'editor.html',
-          source: html.replace('  </head>', `${links.join('')}  </head>`),
+          source: html
+            .replace(THEME, `${THEME}    <script src="/editor-ahead.js"></script>\n`)
+            .replace('  </head>', `${links.join('')}  </head>`),
         });
       },
     },

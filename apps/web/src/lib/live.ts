@@ -10,16 +10,33 @@ import { call } from './api/call.ts';
 /** The server ended the connection, which may be one that this person was signed out of. */
 const ENDED = 4009;
 const BACK_AFTER_MS = 1_000;
+const JOINED = 'pusher:subscription_succeeded';
 /** On every channel: what this person may see may be less than before. Said by the browser to itself. */
 export const LIVE_ENDED_EVENT = 'live.ended';
 
 let connection: Promise<Pusher> | undefined;
 const listenersOf = new Map<string, number>();
 
-/** Calls `onEvent` for every event of the channel while the screen is shown; a null name listens to nothing. */
-export function useLiveChannel(name: string | null, onEvent: (event: string, data: unknown) => void): void {
+/** What happened while there was no connection was not heard. */
+const againListeners = new Set<() => void>();
+
+/** Calls back each time the connection is there again after it was lost. */
+export function onLiveAgain(listener: () => void): void {
+  againListeners.add(listener);
+}
+
+/**
+ * Calls `onEvent` for every event of the channel while the screen is shown; a null name listens to nothing. `onJoined`: each
+ * time the channel is joined, at first and after a break; what happened before was not heard.
+ */
+export function useLiveChannel(
+  name: string | null,
+  onEvent: (event: string, data: unknown) => void,
+  onJoined?: () => void,
+): void {
   const receive = useEffectEvent((event: string, data: unknown) => {
-    if (!event.startsWith('pusher:')) onEvent(event, data);
+    if (event === JOINED) onJoined?.();
+    else if (!event.startsWith('pusher:')) onEvent(event, data);
   });
 
   useEffect(() => (name === null ? undefined : listen(name, (event, data) => receive(event, data))), [name]);
@@ -79,7 +96,7 @@ export function joinPresence(name: string, { onPeople, onEvent }: PresenceHandle
   const hear = (event: string, data: unknown) => {
     if (!event.startsWith('pusher:')) return onEvent(event, data);
     if (event !== 'pusher:subscription_error') tellPeople();
-    if (event === 'pusher:subscription_succeeded') for (const send of waiting.splice(0)) send();
+    if (event === JOINED) for (const send of waiting.splice(0)) send();
   };
   const leave = listen(name, hear, (joined) => {
     // A name that begins so makes it one.
@@ -118,6 +135,11 @@ function connect(): Promise<Pusher> {
 async function openSignedIn(): Promise<Pusher> {
   const pusher = await open();
   pusher.signin();
+  let wasConnected = pusher.connection.state === 'connected';
+  pusher.connection.bind('connected', () => {
+    if (wasConnected) for (const listener of againListeners) listener();
+    wasConnected = true;
+  });
   let isEnded = false;
   // Heard more than once: from the server's message, and as the reason of the close.
   pusher.connection.bind('error', ({ data }: ConnectionError) => {

@@ -174,10 +174,14 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
     return () => control.abort();
   }, [editor, pdf.id, pdf.pages_revision]);
 
-  useLiveChannel(channels.pdf(pdf.id), (event, data) => {
-    if (event === ELEMENTS_CHANGED_EVENT) editor.sync.pull(revisionOf(data));
-    else void client.invalidateQueries({ queryKey: ['pdfs'], predicate: ({ queryKey }) => queryKey[1] !== 'editor-start' });
-  });
+  useLiveChannel(
+    channels.pdf(pdf.id),
+    (event, data) => {
+      if (event === ELEMENTS_CHANGED_EVENT) editor.sync.pull(revisionOf(data));
+      else void client.invalidateQueries({ queryKey: ['pdfs'], predicate: ({ queryKey }) => queryKey[1] !== 'editor-start' });
+    },
+    () => editor.sync.pull(),
+  );
   return editor;
 }
 

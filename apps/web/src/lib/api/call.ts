@@ -1,5 +1,6 @@
 // The one way to the server for JSON: a call of the contract, typed by it. It throws ApiError and shows nothing.
 import type { AnswerOf, BodyInputOf, Endpoint } from '@countersign/contract/endpoint';
+import { forgetAhead, takeAhead } from './ahead.ts';
 import { ApiError, toApiError } from './api-error.ts';
 import { credentialHeaders, refreshCsrf } from './credentials.ts';
 import { type PathParams, type QueryValues, type Space, buildPath, buildQuery } from './url.ts';
@@ -52,13 +53,18 @@ async function request(endpoint: Endpoint, options: LooseOptions, mayRefresh: bo
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
 
-  const response = await send(path, path + buildQuery(options.query), {
-    method: endpoint.method,
-    headers,
-    credentials: 'include',
-    body: options.body === undefined ? null : JSON.stringify(options.body),
-    signal: options.signal ?? null,
-  });
+  const url = path + buildQuery(options.query);
+  if (endpoint.method !== 'GET') forgetAhead();
+  const ahead = endpoint.method === 'GET' ? await takeAhead(url, headers)?.catch(() => null) : null;
+  const response =
+    ahead ??
+    (await send(path, url, {
+      method: endpoint.method,
+      headers,
+      credentials: 'include',
+      body: options.body === undefined ? null : JSON.stringify(options.body),
+      signal: options.signal ?? null,
+    }));
   if (response.ok) return response;
 
   if (response.status === 419 && mayRefresh) {

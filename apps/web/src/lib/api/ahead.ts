@@ -1,0 +1,27 @@
+// Answers that were asked for before our scripts were there (public/editor-ahead.js): each serves the first call for the same.
+
+declare global {
+  interface Window {
+    countersignAhead?: Map<string, Promise<Response>>;
+  }
+}
+
+/** Since the page began to load. What lies longer is not what is there. */
+const AHEAD_MS = 10_000;
+
+/**
+ * @param headers of the call; an answer was asked for by the session's cookie alone
+ * @returns null where nothing was asked ahead, or too long ago
+ */
+export function takeAhead(url: string, headers: Record<string, string>): Promise<Response> | null {
+  const answer = window.countersignAhead?.get(url);
+  if (!answer) return null;
+  window.countersignAhead?.delete(url);
+  const isSame = Object.keys(headers).every((name) => name === 'Accept');
+  return isSame && performance.now() < AHEAD_MS ? answer : null;
+}
+
+/** Whatever is changed may be part of an answer that nobody has taken yet. */
+export function forgetAhead(): void {
+  window.countersignAhead?.clear();
+}
