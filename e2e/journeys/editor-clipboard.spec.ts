@@ -23,10 +23,22 @@ test('elements go through the clipboard into another pdf, and words from elsewhe
   const second = await openEditor(other, []);
   await sheet(other).click({ position: { x: 300, y: 40 } });
   await other.keyboard.press('Control+v');
-  await expect.poll(async () => (await saved(other, second.path)).map(({ x, y }) => [x, y])).toEqual([[100, 120]]);
+  const places = async () => (await saved(other, second.path)).map(({ kind, x, y }) => [kind, x, y]);
+  await expect.poll(places).toEqual([['text', 100, 120]]);
   await expect(other.getByRole('group', { name: /Carried over/ })).toBeVisible();
   await other.keyboard.press('Control+Shift+v');
-  await expect.poll(async () => (await saved(other, second.path)).length).toBe(2);
+  await expect.poll(async () => (await places()).at(1)).toEqual(['text', 80, 100]);
+
+  await test.step('in place as well where they were copied by another tab and none was pasted here before', async () => {
+    const fresh = await context.newPage();
+    const third = await openEditor(fresh, [{ kind: 'rectangle', x: 300, y: 300 }]);
+    await third.at(0).click();
+    await fresh.keyboard.press('Control+Shift+v');
+    await expect
+      .poll(async () => (await saved(fresh, third.path)).find(({ kind }) => kind === 'text'))
+      .toMatchObject({ x: 80, y: 100 });
+    await fresh.close();
+  });
 
   await other.evaluate(() => navigator.clipboard.writeText('From a letter'));
   await sheet(other).click({ button: 'right', position: { x: 300, y: 300 } });

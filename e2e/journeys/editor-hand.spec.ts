@@ -55,6 +55,13 @@ test('commands are found by their words, pages by their number, and every key is
   await at(0).click();
 
   await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search for a command' }).fill('rotate');
+  await page.getByRole('option', { name: 'Rotate right' }).click();
+  await expect.poll(async () => (await boxOf(sheet(page))).width).toBeGreaterThan(700);
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await boxOf(sheet(page))).width).toBeLessThan(700);
+
+  await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search for a command' }).fill('grid');
   await expect(page.getByRole('option', { name: 'Duplicate' })).toBeHidden();
   await page.keyboard.press('ArrowDown');
@@ -152,12 +159,42 @@ test('what is deleted can be taken back, and a line is held by its ends', async 
   await page.mouse.up();
   await expect.poll(async () => (await line())?.width).toBe(140);
 
+  const far = await boxOf(page.getByRole('button', { name: 'End of the line' }));
+  await page.mouse.move(far.x + 5, far.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(far.x - 700, far.y + 55, { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(line).toMatchObject({ x: 0, width: 80 });
+
   await page.keyboard.press('Escape');
   await at(0).focus();
   await page.keyboard.press('Delete');
   await expect(at(0)).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await expect(at(0)).toHaveCount(1);
+});
+
+test('the wheel zooms about the point under the pointer, also beside the middle of a narrow page', async ({ page }) => {
+  await signUp(page);
+  const { at } = await openEditor(page, [{ kind: 'checkbox', x: 100, y: 300 }]);
+  const middle = async () => {
+    const { x, y, width, height } = await boxOf(at(0));
+    return { x: x + width / 2, y: y + height / 2, width };
+  };
+  const before = await middle();
+  await page.mouse.move(before.x, before.y);
+  await page.keyboard.down('Control');
+  for (const by of [-120, -120, -120, 120]) {
+    const { width } = await middle();
+    await page.mouse.wheel(0, by);
+    await expect.poll(async () => (await middle()).width).not.toBe(width);
+    const { x, y } = await middle();
+    expect(Math.abs(x - before.x)).toBeLessThan(2);
+    expect(Math.abs(y - before.y)).toBeLessThan(2);
+  }
+  await page.keyboard.up('Control');
+  await page.keyboard.press('Control+0');
+  await expect.poll(async () => Math.round((await middle()).x)).toBe(Math.round(before.x));
 });
 
 test.describe('with fingers', () => {
@@ -220,6 +257,16 @@ test('of several kinds at once, what they have in common is changed', async ({ p
   await page.getByRole('group', { name: 'Text: 1 of 2' }).getByLabel('Text size').fill('20');
   await page.keyboard.press('Enter');
   await expect.poll(async () => JSON.stringify(await saved(page, path))).toContain('"size":20');
+
+  await page.getByLabel('X in pt').fill('120');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await saved(page, path)).map(({ x }) => x)).toEqual([120, 120]);
+  await page.getByLabel('Y in pt').fill('100');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await saved(page, path)).map(({ y }) => y)).toEqual([200, 100]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(async () => (await saved(page, path)).map(({ y }) => y)).toEqual([201, 101]);
 });
 
 test('Escape closes what was opened by a key, and gives the keyboard back', async ({ page }) => {

@@ -22,7 +22,13 @@ test('what the editor shows first is asked for before its scripts are there, and
     await route.continue();
   });
   await page.goto(`/pdfs/${id}/edit`, { waitUntil: 'commit' });
-  const first = [path, `${path}/pages`, `${path}/elements`, `${path}/signees`, '/api/users/me?append=avatar_base64%2Cis_billable'];
+  const first = [
+    path,
+    `${path}/pages`,
+    `${path}/elements`,
+    `${path}/signees`,
+    '/api/users/me?append=avatar_base64%2Cis_billable',
+  ];
   const times = () => [...first, `${path}/pages/${pages[0]}/image?width=1280&revision=0`].map(timesOf);
   const timesOf = (url: string) => asked.filter((one) => one === url).length;
   await expect.poll(times).toEqual([1, 1, 1, 1, 1, 1]);

@@ -223,7 +223,7 @@ export const listPages = endpoint({
   path: '/api/documents/pdfs/{id}/pages',
   summary: 'The pages of a pdf, in order',
   tag: 'pdfs',
-  answer: z.object({ revision: z.number().int(), data: z.array(page) }),
+  answer: z.object({ revision: z.number().int(), pages_revision: z.number().int(), data: z.array(page) }),
 });
 
 /** Widths that page pictures are made in, in pixels; the next larger one is served. */

@@ -50,6 +50,24 @@ export function applyOperations(elements: Elements, operations: readonly Element
   return { elements: next as Elements, inverses };
 }
 
+/** As `applyOperations`, but for what cannot be applied: that is left out. */
+export function applyPossible(elements: Elements, operations: readonly ElementOperation[]) {
+  const next = new Map(elements);
+  const applied: ElementOperation[] = [];
+  const inverses: ElementOperation[] = [];
+  const left_out: ElementOperation[] = [];
+  for (const operation of operations) {
+    try {
+      inverses.push(applyInto(next, operation));
+      applied.push(operation);
+    } catch (error) {
+      if (!(error instanceof OperationError)) throw error;
+      left_out.push(operation);
+    }
+  }
+  return { elements: next as Elements, operations: applied, inverses: inverses.toReversed(), left_out };
+}
+
 /**
  * Whether `later`, made without knowing `earlier`, can be applied after it without losing anything:
  * they touch different elements, or different fields of one.

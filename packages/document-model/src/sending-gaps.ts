@@ -1,7 +1,7 @@
 // What stands in the way of sending a draft, as far as its signees and elements tell.
 import { type Element, type ElementOf, type FieldElement, isField } from './elements/element.ts';
 import { openFields } from './conditions.ts';
-import { type PageSize, pageBox, touches } from './geometry.ts';
+import { type PageSize, overlaps, pageBox } from './geometry.ts';
 import { namedStubs } from './stub-keys.ts';
 
 export type SendingGap =
@@ -46,7 +46,8 @@ export function sendingGaps(signees: readonly Person[], elements: Iterable<Eleme
     const isSignature = element.kind === 'signature' || element.kind === 'initial';
     if (isSignature && element.signee_id === null && element.value === null) gaps.push({ kind: 'owner', element_id: element.id });
     else if (unowned.has(element)) gaps.push({ kind: 'required', element_id: element.id });
-    else if (isOutside(element, pageOf.get(element.page_id))) gaps.push({ kind: 'outside', element_id: element.id });
+    else if (isOutside(element, pageOf.get(element.page_id)) && !isNobodysOption(element))
+      gaps.push({ kind: 'outside', element_id: element.id });
     const source = element.condition && fields.get(element.condition.element_id);
     if (source && source.signee_id !== element.signee_id) gaps.push({ kind: 'condition', element_id: element.id });
   }
@@ -58,8 +59,13 @@ function isNobodys({ signee_id, ...field }: FieldElement): boolean {
   return signee_id === null && !('stub_key' in field && field.stub_key !== '');
 }
 
+/** Nobody is asked to fill it in. */
+function isNobodysOption(field: FieldElement): boolean {
+  return isNobodys(field) && !field.is_required;
+}
+
 function isOutside(field: FieldElement, page: PageSize | undefined): boolean {
-  return page !== undefined && !touches(field, pageBox(page));
+  return page !== undefined && !overlaps(field, pageBox(page));
 }
 
 /** A group may be there once for each signee; one radio alone is no choice. */

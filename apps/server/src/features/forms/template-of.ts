@@ -68,13 +68,25 @@ const ROLE_TEXTS: Partial<Record<SendingGap['kind'], string>> = {
 };
 
 /** Why nothing that is made of the template could be sent, each cause once. `stubs` are filled in. */
-export function gapsOf({ roles, elements, pages }: Template, stubs: ReadonlySet<string> = new Set()): string[] {
+export function gapsOf(template: Template, stubs: ReadonlySet<string> = new Set()): string[] {
+  const gaps = gapsIn(template).filter((gap) => gap.kind !== 'stub' || !stubs.has(gap.key));
+  return [...new Set(gaps.map((gap) => ROLE_TEXTS[gap.kind] ?? gapText(gap)))];
+}
+
+/** What a form that was published before it was looked for may have: its visitors can finish all the same. */
+const BEARABLE: ReadonlySet<SendingGap['kind']> = new Set(['required', 'outside']);
+
+/** Whether whoever comes by a form that is published can be asked to fill it in. */
+export function isFillable(template: Template): boolean {
+  return gapsIn(template).every(({ kind }) => BEARABLE.has(kind));
+}
+
+function gapsIn({ roles, elements, pages }: Template): SendingGap[] {
   const isSingle = roles.length === 1 && roles[0]?.id === '';
   const taken = elements.map((element): Element => {
     const taker = 'role_id' in element ? (element.role_id ?? (isSingle ? '' : null)) : null;
     return 'signee_id' in element ? { ...element, signee_id: taker } : element;
   });
   const signees = roles.map(({ id, name }) => ({ id, name, kind: 'signer' as const }));
-  const gaps = sendingGaps(signees, taken, pages).filter((gap) => gap.kind !== 'stub' || !stubs.has(gap.key));
-  return [...new Set(gaps.map((gap) => ROLE_TEXTS[gap.kind] ?? gapText(gap)))];
+  return sendingGaps(signees, taken, pages);
 }

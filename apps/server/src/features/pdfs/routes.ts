@@ -95,7 +95,11 @@ function pictureRoutes(app: FastifyInstance) {
 
   mount(app, contract.listPages, {
     policy: mayReadPdf,
-    handler: async ({ grant }) => ({ revision: grant.pdf.revision, data: (await readPages(db, grant.pdf.id)).map(presentPage) }),
+    handler: async ({ grant }) => {
+      const data = (await readPages(db, grant.pdf.id)).map(presentPage);
+      const { revision, pages_revision } = grant.pdf;
+      return { revision, pages_revision, data };
+    },
   });
 
   mount(app, contract.getPageImage, {

@@ -89,16 +89,16 @@ export async function retryPdf(request: FastifyRequest, id: string) {
   });
 }
 
-/** @throws AppError 409 for a pdf whose content has to stay as it is */
+/** @throws AppError 409 for a pdf whose content has to stay as it is; `is_over` in its body tells whether that is for good */
 export function requireEditable(pdf: PdfRow) {
-  if (pdf.deleted_at || pdf.engine_mode !== 'ready' || (pdf.signing_mode !== null && pdf.signing_mode !== 'draft'))
-    throw stateForbids(pdf, 'be changed');
+  const is_over = pdf.signing_mode !== null && pdf.signing_mode !== 'draft';
+  if (pdf.deleted_at || pdf.engine_mode !== 'ready' || is_over) throw stateForbids(pdf, 'be changed', { is_over });
 }
 
 /** A 409 that names the state. */
-export function stateForbids(pdf: PdfRow, what: string): AppError {
+export function stateForbids(pdf: PdfRow, what: string, body: Record<string, unknown> = {}): AppError {
   const state = pdf.deleted_at ? 'deleted' : (pdf.signing_mode ?? pdf.engine_mode);
-  return new AppError('conflict', { message: `This pdf is ${state} and cannot ${what}.` });
+  return new AppError('conflict', { message: `This pdf is ${state} and cannot ${what}.`, body });
 }
 
 async function change(request: FastifyRequest, id: string, apply: (tx: Executor, pdf: PdfRow, now: Date) => Promise<void>) {

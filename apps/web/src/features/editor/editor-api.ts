@@ -48,13 +48,18 @@ async function takeAhead(pdfId: string, version: string): Promise<Paper | null> 
   return found.version.then((it) => (it === version ? found.paper : null)).catch(() => null);
 }
 
-/** The pages of a pdf in order, and what is on them. */
+const MOST_READINGS = 3;
+
+/** The pages of a pdf in order, and what is on them as they are then. */
 export async function fetchPaper(pdfId: string, signal?: AbortSignal) {
-  const [pages, elements] = await Promise.all([
-    call(listPages, { params: { id: pdfId }, ...(signal && { signal }) }),
-    call(listElements, { params: { id: pdfId }, ...(signal && { signal }) }),
-  ]);
-  return { pages: inOrder(pages.data), elements: elements.data, revision: elements.revision };
+  const options = { params: { id: pdfId }, ...(signal && { signal }) };
+  for (let reading = 1; ; reading += 1) {
+    const [pages, elements] = await Promise.all([call(listPages, options), call(listElements, options)]);
+    // Somebody may change the pages between the two answers.
+    if (pages.pages_revision !== elements.pages_revision && reading < MOST_READINGS) continue;
+    const pages_revision = Math.min(pages.pages_revision, elements.pages_revision);
+    return { pages: inOrder(pages.data), elements: elements.data, revision: elements.revision, pages_revision };
+  }
 }
 
 function inOrder(pages: readonly PdfPage[]): PdfPage[] {
@@ -86,11 +91,10 @@ export function elementTransport(pdfId: string, onLeftOut: (characters: string[]
     },
     async fetch(known) {
       try {
-        const params = { id: pdfId };
-        const { revision, pages_revision, data } = await call(listElements, { params });
+        const { revision, pages_revision, data } = await call(listElements, { params: { id: pdfId } });
         if (pages_revision <= known.pages_revision) return { revision, elements: data };
-        const pages = inOrder((await call(listPages, { params })).data);
-        return { revision, elements: data, paper: { pages, pages_revision } };
+        const paper = await fetchPaper(pdfId);
+        return { revision: paper.revision, elements: paper.elements, paper };
       } catch {
         return null;
       }
@@ -98,12 +102,16 @@ export function elementTransport(pdfId: string, onLeftOut: (characters: string[]
   };
 }
 
-/** A conflict carries the current elements; one without them is a state that forbids every change. */
+/** A conflict carries the current elements; one with `is_over` is a state that forbids every change. */
 function explain(error: unknown): SendResult {
   if (!isApiError(error) || error.status === 0) return { kind: 'unreachable' };
   const { status, message } = error;
   const body = typeof error.body === 'object' && error.body !== null ? error.body : {};
-  if (status === 409) return 'elements' in body ? { kind: 'conflict' } : { kind: 'refused', message, is_whole: true };
+  if (status === 409 && 'elements' in body) return { kind: 'conflict' };
+  // Out of the bin, or processed, it can be changed again.
+  if (status === 409 && 'is_over' in body)
+    return body.is_over ? { kind: 'refused', message, is_whole: true } : { kind: 'failed' };
+  if (status === 409) return { kind: 'refused', message };
   if (status < 400 || status >= 500 || PASSING.has(status)) return { kind: 'failed' };
   if (status === 422) return { kind: 'refused', message, fields: Object.keys(error.errors).map(fieldOf) };
   return { kind: 'refused', message, is_whole: status !== TOO_LARGE };
@@ -115,6 +123,6 @@ function fieldOf(key: string): FieldOf {
   return { id, field };
 }
 
-/** What may be over in a moment: signing in again, a time-out, a page that is too old, too many calls. */
-const PASSING = new Set([401, 408, 419, 429]);
+/** What may be over some time: signing in again, a plan or a right that is missing, a time-out, a page that is too old, too many calls. */
+const PASSING = new Set([401, 402, 403, 408, 419, 429]);
 const TOO_LARGE = 413;

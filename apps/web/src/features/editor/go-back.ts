@@ -9,9 +9,8 @@ const PATIENCE_MS = 30_000;
 /** @param name of the snapshot that is made of the state before; without, it tells what was gone back to */
 export async function goBackTo(pdfId: string, snapshotId: string, name?: string): Promise<Remade> {
   const body = name === undefined ? {} : { name };
-  const { revision, before } = await call(restoreSnapshot, { params: { id: pdfId, snapshotId }, body });
-  const paper = await fetchPaper(pdfId, AbortSignal.timeout(PATIENCE_MS));
-  return { ...paper, pages_revision: revision, before };
+  const { before } = await call(restoreSnapshot, { params: { id: pdfId, snapshotId }, body });
+  return { ...(await fetchPaper(pdfId, AbortSignal.timeout(PATIENCE_MS))), before };
 }
 
 /** As `goBackTo`, to a snapshot that was made for nothing else: it goes. */

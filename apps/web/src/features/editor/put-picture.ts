@@ -19,10 +19,11 @@ interface Target {
 /** Uploads a picture and puts it into an image element, in the picture's own proportions. */
 export async function putImage({ file, ...target }: Target & { file: File }): Promise<void> {
   const { editor, pdfId, elementId } = target;
-  const isNew = imageOf(target)?.value === null;
+  const before = imageOf(target);
+  const isNew = before?.value === null;
   try {
     const image = await upload(uploadPdfImage, { params: { id: pdfId }, file });
-    const element = imageOf(target);
+    const element = imageOf(target) ?? before;
     if (!element) return;
     const longest = Math.max(element.width, element.height);
     const scale = Math.min(longest / image.width, longest / image.height);
@@ -44,7 +45,7 @@ export async function bringImage({ from, ...target }: Target & { from: { pdf_id:
     const file = new File([blob], 'picture', { type: blob.type });
     const image = await upload(uploadPdfImage, { params: { id: target.pdfId }, file });
     const change = { op: 'update' as const, id: target.elementId, changes: { value: image.id } };
-    if (imageOf(target)) target.editor.complete(change, { name: 'change' });
+    target.editor.complete(change, { name: 'change' });
   } catch (error) {
     offerAgain(error, () => void bringImage({ from, ...target }));
   }

@@ -1,6 +1,6 @@
 import type { Pdf, PdfMode } from '@countersign/contract/pdfs';
 import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
-import { type PageOperation, changePages, pagesConflict } from '@countersign/contract/pages';
+import { changePages, pagesConflict } from '@countersign/contract/pages';
 import { ELEMENTS_CHANGED_EVENT, channels } from '@countersign/contract/live';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ import { stepBackTo } from './go-back.ts';
 import { type Editor, createEditor } from './model/editor.ts';
 import type { NotDone, PagesBehind } from './model/editor-parts.ts';
 import { keepPreferences, loadPreferences } from './model/preferences.ts';
-import type { EditorDocument } from './model/editor-document.ts';
+import type { DocumentStart } from './model/editor-document.ts';
 import { createTabQueues } from './model/tab-queues.ts';
 import { tellLeftOut } from './tell-left-out.ts';
 
@@ -27,11 +27,7 @@ export interface EditorStart {
   pdf: Pdf;
   mode: PdfMode;
   userId: string;
-  start: {
-    pages: EditorDocument['state']['pages'];
-    elements: Parameters<EditorDocument['rebaseOnto']>[0]['elements'];
-    revision: number;
-  };
+  start: DocumentStart;
 }
 
 /** One editor for as long as the screen is open: it takes up what was not sent, saves, and hears of others. */
@@ -59,6 +55,9 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   const onFull = useEffectEvent(() =>
     notify.warning(t`A pdf may have at most ${MAX_ELEMENTS_PER_PDF} elements`, undefined, { id: 'full' }),
   );
+  const onMovedBack = useEffectEvent(() =>
+    notify.warning(t`The page that you moved something to is gone`, t`It is back where it was.`, { id: 'moved-back' }),
+  );
   const onStranded = useEffectEvent((count: number) => {
     const putHere = () => {
       const page = editor.document.state.pages[editor.view.state.current_page];
@@ -85,6 +84,7 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
     lost: (_count: number): void => undefined,
     refused: (_message: string): void => undefined,
     full: (): void => undefined,
+    movedBack: (): void => undefined,
     stranded: (_count: number): void => undefined,
   }));
   const [storage] = useState(() =>
@@ -98,11 +98,8 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   const [editor] = useState(() => {
     const created = createEditor({
       ...start,
-      pages_revision: pdf.pages_revision,
       changePages: (body) =>
-        call(changePages, { params: { id: pdf.id }, body }).catch(
-          (error: unknown) => behindOf(error, body.operations) ?? notDone(error),
-        ),
+        call(changePages, { params: { id: pdf.id }, body }).catch((error: unknown) => behindOf(error) ?? notDone(error)),
       goBack: async (snapshot, direction) => {
         const name = direction === 'undo' ? t`Before undoing` : t`Before redoing`;
         return stepBackTo(pdf.id, snapshot, name)
@@ -116,6 +113,7 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
       onLost: (ids) => callbacks.lost(ids.length),
       onRefused: (message) => callbacks.refused(message),
       onFull: () => callbacks.full(),
+      onMovedBack: () => callbacks.movedBack(),
       onStranded: (count) => callbacks.stranded(count),
     });
     loadPreferences(created.view, { userId, pdfId: pdf.id }, localStorage);
@@ -126,6 +124,7 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
     callbacks.lost = (count) => onLost(count);
     callbacks.refused = (message) => onRefused(message);
     callbacks.full = () => onFull();
+    callbacks.movedBack = () => onMovedBack();
     callbacks.stranded = (count) => onStranded(count);
   }, [callbacks]);
 
@@ -146,7 +145,10 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
     if (canEdit) void editor.sync.resume();
     else if (isOver) void editor.sync.forgetKept().then((count) => count > 0 && onLeft(count));
     // A tab that was closed meanwhile may have left something too.
-    const online = () => void (canEdit ? editor.sync.resume().then(editor.sync.flush) : undefined);
+    const online = () => {
+      editor.sync.pull();
+      if (canEdit) void editor.sync.resume().then(editor.sync.flush);
+    };
     const leave = () => {
       if (editor.document.state.pending.length > 0) void editor.sync.flush();
     };
@@ -185,11 +187,10 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   return editor;
 }
 
-/** Pages can be added whatever the others are by now. */
-function behindOf(error: unknown, operations: readonly PageOperation[]): PagesBehind | null {
-  if (!isApiError(error, 409) || !operations.every(({ op }) => op === 'append')) return null;
-  const theirs = pagesConflict.safeParse(error.body);
-  return theirs.success ? { is_behind: true, message: error.message, ...theirs.data } : null;
+/** A conflict that carries the pages: they are others by now. */
+function behindOf(error: unknown): PagesBehind | null {
+  const isBehind = isApiError(error, 409) && pagesConflict.safeParse(error.body).success;
+  return isBehind ? { is_behind: true, message: error.message } : null;
 }
 
 function notDone(error: unknown): NotDone {

@@ -2,6 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { Editor } from '../model/editor.ts';
 import type { Nudger } from '../tools/many-nudges.ts';
+import type { PageActions } from '../pages/use-page-actions.ts';
 import type { ToolMachine } from '../tools/tool-machine.ts';
 
 /** A place on a page, in points. */
@@ -27,6 +28,7 @@ export interface ActionParts {
   cut: () => void;
   paste: (options: { inPlace: boolean; at?: PagePlace | null }) => void;
   deleteSelection: () => void;
+  pages: PageActions;
   nudger: Nudger;
   /** Places with the chosen tool in the middle of what is seen, for who has no pointer. */
   placeTool: () => void;
@@ -36,7 +38,7 @@ export interface ActionParts {
   say: (message: MessageDescriptor) => void;
 }
 
-export const ACTION_GROUPS = ['tools', 'elements', 'arrange', 'view', 'everything'] as const;
+export const ACTION_GROUPS = ['tools', 'elements', 'arrange', 'pages', 'view', 'everything'] as const;
 export type ActionGroup = (typeof ACTION_GROUPS)[number];
 
 export interface EditorAction {

@@ -4,6 +4,7 @@ import type { EditorAction } from './action.ts';
 import { ARRANGE, LAYERS } from './arrange-actions.ts';
 import { always, change, look } from './define-action.ts';
 import { CLIPBOARD, ELEMENTS, TOOLS } from './element-actions.ts';
+import { PAGES } from './page-actions.ts';
 import { VIEW } from './view-actions.ts';
 
 const EVERYTHING: EditorAction[] = [
@@ -40,7 +41,8 @@ const EVERYTHING: EditorAction[] = [
     keys: ['Mod+Enter'],
     run: ({ editor }) => {
       editor.view.set({ is_panel_open: true });
-      document.querySelector<HTMLElement>('[data-inspector] :is(input, select, button, [tabindex="0"])')?.focus();
+      const find = (wanted: string) => document.querySelector<HTMLElement>(`[data-inspector] ${wanted}`);
+      (find('input:not([type=checkbox], [type=radio])') ?? find(':is(input, button, [tabindex="0"])'))?.focus();
     },
   }),
   look('everything', 'commands', {
@@ -62,6 +64,7 @@ export const EDITOR_ACTIONS: readonly EditorAction[] = [
   ...ELEMENTS,
   ...LAYERS,
   ...ARRANGE,
+  ...PAGES,
   ...VIEW,
   ...EVERYTHING,
 ];

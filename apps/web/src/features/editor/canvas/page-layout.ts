@@ -29,17 +29,26 @@ export interface SheetLayout {
   height: number;
 }
 
+/** Empty room on both sides of the pages. */
+export interface Room {
+  before: number;
+  after: number;
+}
+
+export const NO_ROOM: Room = { before: 0, after: 0 };
+
 export function layoutPages(
   pages: readonly PageSize[],
-  view: { zoom: number; width: number; padding: number; bottom: number },
+  view: { zoom: number; width: number; padding: number; bottom: number; room?: Room },
 ): SheetLayout {
   const widest = Math.max(0, ...pages.map((page) => page.width)) * view.zoom;
+  const { before, after } = view.room ?? NO_ROOM;
   const width = Math.max(view.width, widest + 2 * view.padding);
   let top = view.padding;
 
   const places = pages.map((page): PagePlace => {
     const place = {
-      left: Math.round((width - page.width * view.zoom) / 2),
+      left: Math.round(before + (width - page.width * view.zoom) / 2),
       top: Math.round(top),
       width: page.width * view.zoom,
       height: page.height * view.zoom,
@@ -47,7 +56,7 @@ export function layoutPages(
     top += place.height + PAGE_GAP;
     return place;
   });
-  return { places, width, height: top - PAGE_GAP + view.padding + view.bottom };
+  return { places, width: before + width + after, height: top - PAGE_GAP + view.padding + view.bottom };
 }
 
 /** Whether a page is so large on this screen that one canvas cannot have a pixel for each of the screen's. */
@@ -72,6 +81,16 @@ export function partInView(
 export function zoomToWidth(pages: readonly PageSize[], view: { width: number; padding: number }): number {
   const widest = Math.max(1, ...pages.map((page) => page.width));
   return Math.max(0.1, (view.width - 2 * view.padding) / widest);
+}
+
+/**
+ * The room that is needed to scroll to `left`, in place of `room`: pages that are narrower than the view can lie anywhere in it
+ * then, as where somebody zooms about a point beside the middle.
+ */
+export function roomToScroll(left: number, { sheet, view, room }: { sheet: number; view: number; room: Room }): Room {
+  const plain = sheet - room.before - room.after;
+  const wanted = left - room.before;
+  return { before: Math.max(0, Math.ceil(-wanted)), after: Math.max(0, Math.ceil(wanted + view - plain)) };
 }
 
 /** The page nearest to a point of the sheet. */

@@ -12,19 +12,12 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react';
 import { pageImageUrl } from '#config/paths.ts';
 import { classNames } from '#ui/class-names.ts';
-import {
-  type Anchor,
-  PAGE_GAP,
-  placeholderWidth,
-  type SheetLayout,
-  anchorAt,
-  anchorPoint,
-  layoutPages,
-  pageAt,
-} from './page-layout.ts';
+import { NO_ROOM, PAGE_GAP, placeholderWidth, type SheetLayout, anchorAt, layoutPages, pageAt } from './page-layout.ts';
+import { type KeptAnchor, useKeptAnchor } from './kept-anchor.ts';
 import { PageDetail } from './page-detail.tsx';
 import { PagePicture } from './page-picture.tsx';
 import { viewKey } from '../model/page-steps.ts';
@@ -68,9 +61,10 @@ export function PagesView(props: PagesViewProps) {
   const { pages, zoom, viewportWidth, padding, bottom, onCurrentPage, className, children } = props;
   const { t } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(NO_ROOM);
   const layout = useMemo(
-    () => layoutPages(pages, { zoom, width: viewportWidth, padding, bottom }),
-    [pages, zoom, viewportWidth, padding, bottom],
+    () => layoutPages(pages, { zoom, width: viewportWidth, padding, bottom, room }),
+    [pages, zoom, viewportWidth, padding, bottom, room],
   );
   const virtualizer = useVirtualizer({
     count: pages.length,
@@ -79,7 +73,7 @@ export function PagesView(props: PagesViewProps) {
     paddingStart: padding,
     overscan: 1,
   });
-  const anchor = useKeptAnchor(scroller, layout);
+  const anchor = useKeptAnchor(scroller, { layout, zoom, viewportWidth }, { room, setRoom });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, layout]);
   useImperativeHandle(props.handle, () => createHandle(scroller, layout, anchor), [layout, anchor]);
   useCurrentPage(scroller, layout, onCurrentPage);
@@ -144,47 +138,6 @@ export function PagesView(props: PagesViewProps) {
       </div>
     </div>
   );
-}
-
-interface KeptAnchor {
-  current: { anchor: Anchor; viewX: number; viewY: number } | null;
-}
-
-/**
- * After every change of the layout the same point of the same page is where it was: under the pointer, or in the middle.
- * Who is at the very top stays there, so that a pdf opens with its beginning however it is fitted to the screen.
- */
-function useKeptAnchor(scroller: { current: HTMLDivElement | null }, layout: SheetLayout): KeptAnchor {
-  const wanted = useRef<KeptAnchor['current']>(null);
-  const last = useRef<{ layout: SheetLayout; left: number; top: number } | null>(null);
-
-  useLayoutEffect(() => {
-    const view = scroller.current;
-    if (!view) return;
-    const before = last.current;
-    if (before && before.layout !== layout) {
-      const viewX = view.clientWidth / 2;
-      const viewY = Math.min(view.clientHeight / 2, 320);
-      const middle = anchorAt(before.layout, before.left + viewX, before.top + viewY);
-      const isAtTop = before.top <= 0 && wanted.current === null;
-      const kept = wanted.current ?? (middle && { anchor: middle, viewX, viewY });
-      wanted.current = null;
-      if (kept) {
-        const point = anchorPoint(layout, kept.anchor);
-        view.scrollTo({ left: point.x - kept.viewX, top: isAtTop ? 0 : point.y - kept.viewY, behavior: 'instant' });
-      }
-    } else if (!before) {
-      view.scrollLeft = (view.scrollWidth - view.clientWidth) / 2;
-    }
-    const remember = () => {
-      last.current = { layout, left: view.scrollLeft, top: view.scrollTop };
-    };
-    remember();
-    view.addEventListener('scroll', remember, { passive: true });
-    return () => view.removeEventListener('scroll', remember);
-  }, [scroller, layout]);
-
-  return wanted;
 }
 
 function useCurrentPage(

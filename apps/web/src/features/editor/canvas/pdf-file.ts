@@ -150,8 +150,9 @@ async function paintPage(
   await tellValues(document, page);
   job.signal.throwIfAborted();
 
-  const density = window.devicePixelRatio || 1;
-  const viewport = page.getViewport({ scale: job.area ? fullScale(page, job.width) : scaleOf(page, job.width) });
+  const density = job.area ? densityOf(job.area) : window.devicePixelRatio || 1;
+  const scale = job.area ? (job.width * density) / page.getViewport({ scale: 1 }).width : scaleOf(page, job.width);
+  const viewport = page.getViewport({ scale });
   const canvas = globalThis.document.createElement('canvas');
   canvas.width = Math.round(job.area ? job.area.width * density : viewport.width);
   canvas.height = Math.round(job.area ? job.area.height * density : viewport.height);
@@ -182,12 +183,13 @@ interface FieldOfPage {
   hasAppearance?: boolean;
 }
 
-/** A pixel of the canvas for each of the screen's. */
-function fullScale(page: PDFPageProxy, width: number): number {
-  return (width * (window.devicePixelRatio || 1)) / page.getViewport({ scale: 1 }).width;
+/** A pixel of the canvas for each of the screen's, where a canvas may be so large. */
+function densityOf({ width, height }: Pick<Box, 'width' | 'height'>): number {
+  return Math.min(window.devicePixelRatio || 1, Math.sqrt(MAX_CANVAS_PIXELS / (width * height)));
 }
 
 function scaleOf(page: PDFPageProxy, width: number): number {
   const natural = page.getViewport({ scale: 1 });
-  return Math.min(fullScale(page, width), Math.sqrt(MAX_CANVAS_PIXELS / (natural.width * natural.height)));
+  const height = (width * natural.height) / natural.width;
+  return (width * densityOf({ width, height })) / natural.width;
 }

@@ -7,11 +7,12 @@ import type { ActionParts } from '../actions/action.ts';
 import { useEditorScreen } from '../editor-context.ts';
 import { boxOf, insertElement } from '../model/commands.ts';
 import type { Editor } from '../model/editor.ts';
+import { usePageActions } from '../pages/use-page-actions.ts';
 import { useDeleteSelection } from '../panels/use-delete-selection.ts';
 import type { Nudger } from '../tools/many-nudges.ts';
 import type { ToolMachine } from '../tools/tool-machine.ts';
 import type { PagesHandle } from './pages-view.tsx';
-import { growToFit } from './text-editor.tsx';
+import { growToFit } from './grow-to-fit.ts';
 import { type ClipboardParts, useClipboard } from './use-clipboard.ts';
 
 /** Around what is fitted into the window, in pixels. */
@@ -28,6 +29,7 @@ export function useActionParts({ machine, nudger, handle }: Screen): ActionParts
   const { editor, fitWidth, revealPage } = useEditorScreen();
   const clipboard = useEditorClipboard(handle);
   const deleteSelection = useDeleteSelection();
+  const pages = usePageActions();
 
   return {
     editor,
@@ -46,6 +48,7 @@ export function useActionParts({ machine, nudger, handle }: Screen): ActionParts
     cut: clipboard.cut,
     paste: ({ inPlace, at }) => clipboard.paste({ inPlace, at: at ?? null }),
     deleteSelection,
+    pages,
     placeTool: () => placeInView({ editor, machine, handle: handle.current }),
     openMenu: () => openMenu(editor, handle.current),
     say: (message: MessageDescriptor) => editor.view.say(t(message)),

@@ -63,6 +63,7 @@ export function useClipboard(parts: ClipboardParts) {
         if (isForeign && target) parts.bringPicture(target.id, { pdf_id: copied.pdf_id, image_id: element.value ?? '' });
       }
     } else if (content.picture && at) parts.insertPicture(content.picture, at);
+    else if (options.inPlace && isOwnText(editor, content.text)) pasteInView(options);
     else if (content.text.trim() !== '' && at) parts.insertText(content.text, at);
     else pasteInView(options);
   };
@@ -74,7 +75,11 @@ export function useClipboard(parts: ClipboardParts) {
       clearTimeout(waiting.current);
       if (!editor.can_edit) return;
       event.preventDefault();
-      put(contentOf(event.clipboardData), { inPlace: isInPlace.current });
+      const options = { inPlace: isInPlace.current };
+      const content = contentOf(event.clipboardData);
+      // Pasting in place is the browser's key for pasting words alone: it leaves out what is ours.
+      if (!options.inPlace || content.html !== '' || isOwnText(editor, content.text)) put(content, options);
+      else void readFromSystem().then((all) => put({ ...content, html: all?.html ?? '' }, options));
       return;
     }
     // Words that somebody has marked on the screen are theirs to copy.
@@ -118,6 +123,12 @@ export function useClipboard(parts: ClipboardParts) {
     cut: () => write('cut'),
     paste: (options: PasteOptions) => void readFromSystem().then((content) => put(content ?? NOTHING, options)),
   };
+}
+
+/** Whether the words are those of what was copied last in this tab. */
+function isOwnText(editor: Editor, text: string): boolean {
+  const { clipboard } = editor.view.state;
+  return clipboard !== null && toClipboard({ pdf_id: '', elements: clipboard.elements }).text === text.replaceAll('\r\n', '\n');
 }
 
 const NOTHING: Content = { html: '', text: '', picture: null };

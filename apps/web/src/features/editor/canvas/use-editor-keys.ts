@@ -24,7 +24,8 @@ export function useEditorKeys({ parts, isPanning }: EditorKeys): void {
     if (event.defaultPrevented || event.isComposing) return;
     const place = placeOf(event.target);
     if (place === 'elsewhere') return;
-    if (runAction(parts, event, place) || (place === 'canvas' && inCanvas(parts, isPanning, event))) event.preventDefault();
+    if (leavesPanel(parts, event) || runAction(parts, event, place) || (place === 'canvas' && inCanvas(parts, isPanning, event)))
+      event.preventDefault();
   });
 
   useEffect(() => {
@@ -56,6 +57,15 @@ export function useEditorKeys({ parts, isPanning }: EditorKeys): void {
       window.removeEventListener('blur', away);
     };
   }, [isPanning, nudger]);
+}
+
+/** Escape leads from the properties back to what they are of. */
+function leavesPanel({ editor, focusElement }: ActionParts, event: KeyboardEvent): boolean {
+  const [id] = editor.view.state.selection;
+  const isInPanel = event.target instanceof Element && event.target.closest('[data-inspector]') !== null;
+  if (event.key !== 'Escape' || !isInPanel || id === undefined) return false;
+  focusElement(id);
+  return true;
 }
 
 /** Lists keep what is typed in them, to find an entry by its name, and Escape: tools come first. */

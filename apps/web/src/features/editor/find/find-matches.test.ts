@@ -1,6 +1,7 @@
 import type { PageText } from '@countersign/contract/pdfs';
 import { describe, expect, it } from 'vitest';
-import { findOnPage } from './find-matches.ts';
+import { element } from '../model/testing.ts';
+import { findInElements, findOnPage } from './find-matches.ts';
 
 function page(...lines: string[]): PageText {
   const placed = lines.map((text, row) => {
@@ -31,5 +32,17 @@ describe('finding a text on a page', () => {
   it('finds every place, from the top down, and nothing for nothing', () => {
     expect(findOnPage('p', page('one two one', 'one'), 'one').map(({ boxes }) => boxes[0]?.y)).toEqual([0, 0, 20]);
     expect(findOnPage('p', page('one'), '  ')).toEqual([]);
+  });
+
+  it('finds what stands in elements as well, but not the ids of pictures', () => {
+    const elements = [
+      element(1, { value: 'A needle\nin hay' }, 'text'),
+      element(2, { value: 'Nothing' }, 'input'),
+      element(3, { value: '0a000000-0000-7000-8000-000000000009' }, 'image'),
+      element(4),
+    ];
+    const { x, y, width, height } = element(1, {}, 'text');
+    expect(findInElements('p', elements, 'NEEDLE in')).toEqual([{ page_id: 'p', boxes: [{ x, y, width, height, angle: 0 }] }]);
+    expect(findInElements('p', elements, '0a00')).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 // Where a text is on a page: without regard to case, accents and the ends of lines.
 import type { PageText } from '@countersign/contract/pdfs';
+import type { Element } from '@countersign/document-model';
 
 /** Points from the top left of the page; turned clockwise about its own top left by `angle`. */
 export interface MatchBox {
@@ -22,6 +23,19 @@ function folded(text: string): string {
     .normalize('NFKD')
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase();
+}
+
+/** Elements of a page whose words have it: each is a match as a whole. */
+export function findInElements(pageId: string, elements: readonly Element[], search: string): Match[] {
+  const wanted = folded(search).trim().replaceAll(/\s+/g, ' ');
+  if (wanted === '') return [];
+  return elements
+    .filter((element) => folded(wordsIn(element)).replaceAll(/\s+/g, ' ').includes(wanted))
+    .map(({ x, y, width, height }) => ({ page_id: pageId, boxes: [{ x, y, width, height, angle: 0 }] }));
+}
+
+function wordsIn(element: Element): string {
+  return element.kind === 'text' || element.kind === 'input' || element.kind === 'select' ? element.value : '';
 }
 
 /** @returns the matches from the top of the page down */

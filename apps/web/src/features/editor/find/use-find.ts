@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useDocument, useEditorScreen, usePaperVersion } from '../editor-context.ts';
-import { type Match, findOnPage } from './find-matches.ts';
+import { type Match, findInElements, findOnPage } from './find-matches.ts';
 import { pageTextQuery } from './page-texts.ts';
 
 const PAUSE_MS = 150;
 const AT_ONCE = 4;
 
 export function useFind(): void {
-  const { pdf, find } = useEditorScreen();
+  const { editor, pdf, find } = useEditorScreen();
   const client = useQueryClient();
   const pages = useDocument((state) => state.pages);
   const version = usePaperVersion();
@@ -30,7 +30,10 @@ export function useFind(): void {
         const query = pageTextQuery({ pdfId: pdf.id, pageId: page.id, version });
         const text = await client.fetchQuery(query).catch(() => null);
         if (isOver()) return;
-        if (text) found.set(page.id, findOnPage(page.id, text, search));
+        const { elements, by_page } = editor.document.state;
+        const here = (by_page.get(page.id) ?? []).flatMap((id) => elements.get(id) ?? []);
+        const all = [...(text ? findOnPage(page.id, text, search) : []), ...findInElements(page.id, here, search)];
+        found.set(page.id, all.toSorted(fromTheTop));
         left -= 1;
         find.setState({ matches: pages.flatMap(({ id }) => found.get(id) ?? []), pages_left: left });
       }
@@ -43,5 +46,9 @@ export function useFind(): void {
       control.abort();
       clearTimeout(timer);
     };
-  }, [client, find, pages, pdf.id, search, version]);
+  }, [client, editor, find, pages, pdf.id, search, version]);
+}
+
+function fromTheTop(a: Match, b: Match): number {
+  return (a.boxes[0]?.y ?? 0) - (b.boxes[0]?.y ?? 0);
 }

@@ -115,3 +115,52 @@ it('adds no more elements than a pdf may have, and says so', () => {
   editor.undo();
   expect(editor.document.state.elements.size).toBe(MAX_ELEMENTS_PER_PDF - 1);
 });
+
+it('selects a page, all pages when asked again, and another page alone', () => {
+  const editor = editorOf([1], [2, { page_id: pageId(2) }], [3, { page_id: pageId(2) }]);
+  const selectAgain = () => {
+    commands.selectPage(editor);
+    return [...editor.view.state.selection];
+  };
+  expect(selectAgain()).toEqual(ids(1));
+  editor.view.set({ current_page: 1 });
+  expect(selectAgain()).toEqual(ids(2, 3));
+  expect(selectAgain()).toEqual(ids(1, 2, 3));
+});
+
+describe('a picture that comes later', () => {
+  const value = '0a000000-0000-7000-8000-000000000009';
+  const image = element(1, {}, 'image');
+  const picture = { op: 'update' as const, id: image.id, changes: { value } };
+  const placed = () => {
+    const editor = testEditor({ server: new TestServer() });
+    editor.commit([{ op: 'create', element: image }], { name: 'add' });
+    return editor;
+  };
+
+  it('belongs to the placing', () => {
+    const editor = placed();
+    editor.complete(picture, { name: 'change' });
+    editor.undo();
+    expect(shown(editor)).toEqual([]);
+    editor.redo();
+    expect(shown(editor)[0]).toMatchObject({ value });
+  });
+
+  it('is a step of its own after others', () => {
+    const editor = placed();
+    editor.commit([{ op: 'update', id: image.id, changes: { x: 5 } }], { name: 'move' });
+    editor.complete(picture, { name: 'change' });
+    editor.undo();
+    expect(shown(editor)[0]).toMatchObject({ value: null, x: 5 });
+  });
+
+  it('is there when the placing that was undone meanwhile is redone', () => {
+    const editor = placed();
+    editor.undo();
+    editor.complete(picture, { name: 'change' });
+    expect(shown(editor)).toEqual([]);
+    editor.redo();
+    expect(shown(editor)[0]).toMatchObject({ value });
+  });
+});

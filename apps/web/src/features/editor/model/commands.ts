@@ -46,6 +46,18 @@ export function placeElements(
   editor.commit(operations, options);
 }
 
+/** What is written in one go is one step. */
+export function editKey(id: string): string {
+  return `edit:${id}`;
+}
+
+/** A text without letters is seen by nobody. What was written before comes back in one step. */
+export function deleteIfEmpty(editor: Editor, id: string): void {
+  const element = editor.document.state.elements.get(id);
+  if (element?.kind !== 'text' || element.value.trim() !== '') return;
+  editor.commit([{ op: 'delete', id }], { name: 'delete', key: editKey(id), closes: true });
+}
+
 /** Moves the selection by points, as far as its pages reach. */
 export function nudge(editor: Editor, dx: number, dy: number): void {
   nudgeElements(editor, editor.selected(), { dx, dy });
@@ -66,12 +78,12 @@ export function nudgeByKey(editor: Editor, direction: Direction, isFar: boolean)
   if (step) nudge(editor, step.dx, step.dy);
 }
 
-/** How far a key moves the selection, which has come `so_far` since it was committed; null where nothing is selected. */
+/** How far a key moves the selection, which has come `soFar` since it was committed; null where nothing is selected. */
 export function stepByKey(
   editor: Editor,
   [across, down]: Direction,
   isFar: boolean,
-  so_far = { dx: 0, dy: 0 },
+  soFar = { dx: 0, dy: 0 },
 ): { dx: number; dy: number } | null {
   const selected = editor.selected();
   const box = boundsOf(selected.map(boxOf));
@@ -81,7 +93,7 @@ export function stepByKey(
   if (!shows_grid && !locked) return { dx: across * (isFar ? 10 : 1), dy: down * (isFar ? 10 : 1) };
   const from = locked ?? box;
   const grid = { step: grid_size, steps: isFar ? 5 : 1 };
-  return { dx: stepOnGrid(from.x + so_far.dx, across, grid), dy: stepOnGrid(from.y + so_far.dy, down, grid) };
+  return { dx: stepOnGrid(from.x + soFar.dx, across, grid), dy: stepOnGrid(from.y + soFar.dy, down, grid) };
 }
 
 /** Left or right, up or down. */
@@ -91,12 +103,12 @@ export type Direction = readonly [-1 | 0 | 1, -1 | 0 | 1];
 export function growSelection(editor: Editor, dx: number, dy: number): void {
   const places = new Map<string, Placement>();
   for (const element of editor.selected()) {
+    const page = editor.page(element.page_id);
     if (element.kind === 'line') {
-      const after = movedEnd(element, 'end', { dx, dy });
+      const after = page && movedEnd(element, 'end', { by: { dx, dy }, page });
       if (after) places.set(element.id, after);
       continue;
     }
-    const page = editor.page(element.page_id);
     const least = leastLength(element);
     const across = Math.min(element.width + dx, Math.max(element.width, (page?.width ?? Infinity) - element.x));
     const down = Math.min(element.height + dy, Math.max(element.height, (page?.height ?? Infinity) - element.y));
@@ -108,10 +120,11 @@ export function growSelection(editor: Editor, dx: number, dy: number): void {
 /** Moves one end of a line by a key, as `nudgeByKey` does with elements. An end that would come too near stays. */
 export function moveLineEnd(editor: Editor, id: string, by: { end: LineEnd; direction: Direction; isFar: boolean }): void {
   const line = editor.document.state.elements.get(id);
-  if (line?.kind !== 'line') return;
+  const page = line && editor.page(line.page_id);
+  if (line?.kind !== 'line' || !page) return;
   const step = line.is_grid_locked ? editor.view.state.grid_size : by.isFar ? 10 : 1;
   const [across, down] = by.direction;
-  const after = movedEnd(line, by.end, { dx: across * step, dy: down * step });
+  const after = movedEnd(line, by.end, { by: { dx: across * step, dy: down * step }, page });
   if (after) placeElements(editor, new Map([[id, after]]), { name: 'resize', key: `end:${id}:${by.end}` });
 }
 
@@ -240,7 +253,7 @@ export function boundsOfSelection(editor: Editor): Box | null {
 }
 
 /** What was selected last by selecting all; what is selected by hand is another set. */
-const wholePages = new WeakMap<Editor, ReadonlySet<string>>();
+const wholePages = new WeakMap<Editor, { page_id: string; selection: ReadonlySet<string> }>();
 
 /** What a crop has left outside comes to the nearest place on the page; nothing happens to what is seen. */
 export function bringOntoPage(editor: Editor, element: Element): void {
@@ -253,10 +266,12 @@ export function bringOntoPage(editor: Editor, element: Element): void {
 export function selectPage(editor: Editor): void {
   const { pages, by_page, elements } = editor.document.state;
   const pageId = pages[editor.view.state.current_page]?.id ?? '';
-  const isAgain = editor.view.state.selection === wholePages.get(editor) && editor.view.state.selection.size > 0;
+  const last = wholePages.get(editor);
+  const { selection } = editor.view.state;
+  const isAgain = last?.page_id === pageId && last.selection === selection && selection.size > 0;
   const seen = (ids: Iterable<string>) => [...ids].filter((id) => isSeen(editor, elements.get(id)));
   editor.view.select(seen(isAgain ? elements.keys() : (by_page.get(pageId) ?? [])));
-  wholePages.set(editor, editor.view.state.selection);
+  wholePages.set(editor, { page_id: pageId, selection: editor.view.state.selection });
 }
 
 /** Checks or unchecks; a chosen radio clears the others of its group. */

@@ -11,8 +11,8 @@ import {
 import { drawingRanks } from '@countersign/document-model/paper';
 import { createStore } from 'zustand/vanilla';
 import { compactOperations } from './compact.ts';
-import { onNewViews } from './page-steps.ts';
 import { rebase } from './rebase.ts';
+import { PLACES, retold } from './told-places.ts';
 import type { FieldOf } from './transport.ts';
 
 export interface DocumentState {
@@ -55,7 +55,7 @@ export function createEditorDocument(start: DocumentStart) {
   function show(elements: Elements, more: Partial<DocumentState>): void {
     const { by_page, elements: before, ranks } = store.getState();
     store.setState({
-      elements,
+      elements: isSameOf(before, elements) ? before : elements,
       by_page: indexByPage(elements, by_page),
       ranks: isStackedAlike(before, elements) ? ranks : drawingRanks([...elements.values()]),
       ...more,
@@ -119,21 +119,22 @@ export function createEditorDocument(start: DocumentStart) {
 
     /**
      * Takes over pages that were changed, with all elements of that time.
-     * @returns ids whose changes were lost, and elements that were made for pages that are gone
+     * @returns ids whose changes were lost, elements that were made for pages that are gone, and how many were moved to such
+     *   pages, and are back where they were
      */
-    takePages(answer: DocumentStart): { lost: string[]; stranded: Element[] } {
+    takePages(answer: DocumentStart): { lost: string[]; stranded: Element[]; moved_back: number } {
       const before = store.getState();
+      const [known, there] = [base, new Set(answer.pages.map((page) => page.id))];
       store.setState({ pages: answer.pages, pages_revision: answer.pages_revision });
-      const there = new Set(answer.pages.map((page) => page.id));
-      const pending = onNewViews(before, answer.pages, before.pending).operations.flatMap((operation) =>
-        withoutGonePage(operation, there),
-      );
+      const waiting = retold(before.pending, { told: before.pages, now: answer.pages, known: (id) => known.get(id) });
+      const moved_back = waiting.filter((operation) => operation.op === 'update' && !isOnPages(operation, there)).length;
+      const pending = waiting.flatMap((operation) => withoutGonePage(operation, there));
       const possible = pending.filter((operation) => isOnPages(operation, there));
       const gone = pending.filter((operation) => !possible.includes(operation));
       const stranded = gone.flatMap((operation) => (operation.op === 'create' ? [operation.element] : []));
       const made = new Set(stranded.map(({ id }) => id));
       const lost = [...gone.map(targetOf), ...this.rebaseOnto(answer, possible)].filter((id) => !made.has(id));
-      return { lost: [...new Set(lost)], stranded };
+      return { lost: [...new Set(lost)], stranded, moved_back };
     },
 
     /** What the server has, as far as it is known here. */
@@ -142,12 +143,16 @@ export function createEditorDocument(start: DocumentStart) {
     },
 
     /**
-     * Drops the batch that was sent, or of it what is about the elements `ids`: the server will never take that. What else
-     * waits stays, as far as it makes sense without.
+     * Drops the batch that was sent, or of it what is about these fields: the server will never take that. What else waits
+     * stays, as far as it makes sense without.
      */
-    dropBatch(ids?: ReadonlySet<string>): void {
+    dropBatch(fields?: readonly FieldOf[]): void {
       const { pending, in_flight } = store.getState();
-      const rest = pending.filter((operation, index) => index >= in_flight || (ids && !ids.has(targetOf(operation))));
+      const wrong = Map.groupBy(fields ?? [], ({ id }) => id);
+      const rest = pending.flatMap((operation, index) => {
+        if (index >= in_flight) return [operation];
+        return fields ? without(operation, wrong.get(targetOf(operation)) ?? []) : [];
+      });
       const result = rebase(base, rest);
       show(result.elements, { pending: result.operations, in_flight: 0 });
     },
@@ -184,12 +189,18 @@ function changedValue(operation: ElementOperation): unknown {
 
 /** Of an element that was moved to a page that is gone, only the move is lost. */
 function withoutGonePage(operation: ElementOperation, pages: ReadonlySet<string>): ElementOperation[] {
-  if (operation.op !== 'update' || isOnPages(operation, pages)) return [operation];
-  const changes = Object.fromEntries(Object.entries(operation.changes).filter(([field]) => !OF_MOVE.has(field)));
-  return Object.keys(changes).length > 0 ? [{ ...operation, changes }] : [];
+  return operation.op !== 'update' || isOnPages(operation, pages) ? [operation] : without(operation, [{ field: 'page_id' }]);
 }
 
-const OF_MOVE = new Set(['page_id', 'x', 'y']);
+/** What is left of an operation without fields that are wrong: nothing where they are all of it, or it makes an element. */
+function without(operation: ElementOperation, wrong: readonly Pick<FieldOf, 'field'>[]): ElementOperation[] {
+  if (wrong.length === 0) return [operation];
+  if (operation.op !== 'update' || !wrong.every(({ field }) => field in operation.changes)) return [];
+  // A place on a page that it does not get to says nothing.
+  const fields = new Set(wrong.flatMap(({ field }) => (field === 'page_id' ? [field, ...PLACES] : [field])));
+  const changes = Object.fromEntries(Object.entries(operation.changes).filter(([field]) => !fields.has(field)));
+  return Object.keys(changes).length > 0 ? [{ ...operation, changes }] : [];
+}
 
 function isOnPages(operation: ElementOperation, pages: ReadonlySet<string>): boolean {
   if (operation.op === 'create') return pages.has(operation.element.page_id);
@@ -213,6 +224,12 @@ function isSameElement(known: Element, fresh: Element): boolean {
 
 function sorted(element: Element): [string, unknown][] {
   return Object.entries(element).toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function isSameOf(before: Elements, now: Elements): boolean {
+  if (before.size !== now.size) return false;
+  for (const [id, element] of now) if (before.get(id) !== element) return false;
+  return true;
 }
 
 function isStackedAlike(before: Elements, now: Elements): boolean {

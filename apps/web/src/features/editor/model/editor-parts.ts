@@ -15,7 +15,7 @@ export interface EditorParts {
   can_edit: boolean;
   transport: Transport;
   storage: QueueStorage;
-  /** Has the server change the pages. */
+  /** Has the server change the pages that were there at a revision. */
   changePages: (change: { revision: number; operations: PageOperation[] }) => Promise<PagesChanged | PagesBehind | NotDone>;
   /** Has the server go back to a snapshot, of which nothing is left then. */
   goBack: (snapshot: string, direction: 'undo' | 'redo') => Promise<Remade | NotDone>;
@@ -23,6 +23,8 @@ export interface EditorParts {
   onRefused?: (message: string) => void;
   /** Something was not added, because a pdf may have no more elements. */
   onFull?: () => void;
+  /** How many elements were moved to pages that are gone, and are back where they were. */
+  onMovedBack?: (count: number) => void;
   /** How many elements wait for the return of pages that were taken out. */
   onStranded?: (count: number) => void;
 }
@@ -41,11 +43,16 @@ export interface PagesChanged {
 /** Everything, and the snapshot that leads back; null where there is none. */
 export type Remade = DocumentStart & { before: string | null };
 
-/** Somebody else has changed the pages, and what was asked for makes sense on theirs as well. */
+/** Somebody else has changed the pages meanwhile. */
 export interface PagesBehind {
   is_behind: true;
-  /** Why, for the person, should it stay so. */
+  /** For the person, should it stay so. */
   message: string;
-  revision: number;
-  pages: readonly PdfPage[];
+}
+
+/** A change of pages. */
+export interface PagesAsked {
+  operationsOn: (pages: readonly PdfPage[]) => PageOperation[];
+  /** Whether it makes sense on the pages of others as well, where they have changed them meanwhile. */
+  is_lasting: boolean;
 }

@@ -6,11 +6,12 @@ import { type Element, type ElementOperation, targetOf } from '@countersign/docu
 import { createStore } from 'zustand/vanilla';
 import { type DocumentStart, type EditorDocument, createEditorDocument } from './editor-document.ts';
 import { createEditorView } from './editor-view.ts';
-import { History, type StepName, type Turned, type Turning } from './history.ts';
-import { elementsBack, onNewViews, pageOperationsBetween, pageStepName } from './page-steps.ts';
-import type { EditorParts, NotDone, PagesChanged, Remade } from './editor-parts.ts';
+import { History, type Step, type StepName, type Turned, type Turning, withoutOthersWords, wordsOf } from './history.ts';
+import type { EditorParts, NotDone, PagesAsked, PagesChanged, Remade } from './editor-parts.ts';
+import { elementsBack, ownPageOperations, pageOperationsBetween, pageStepName } from './page-steps.ts';
 import { createStranded } from './stranded.ts';
 import { createSync } from './sync.ts';
+import { onPagesOf, retold } from './told-places.ts';
 
 const MOST_TRIES = 3;
 
@@ -18,8 +19,9 @@ export interface CommitOptions {
   name: StepName;
   /** Selected afterwards; the selection stays as it is without it. */
   select?: readonly string[];
-  /** See Step.key. */
+  /** See Step.key and Step.closes. */
   key?: string;
+  closes?: boolean;
 }
 
 export type Editor = ReturnType<typeof createEditor>;
@@ -78,20 +80,22 @@ export function createEditor(parts: EditorParts) {
   }
 
   /** @param settle gets what leads back, or why nothing was changed */
-  function runPages(operations: PageOperation[], settle: (back: Turned | NotDone) => void): Promise<void> {
+  function runPages(asked: PagesAsked, settle: (back: Turned | NotDone) => void): Promise<void> {
     return inTurn(async () => {
-      const { before, answer } = await askForPages(operations);
+      const { before, answer } = await askForPages(asked);
       if (typeof answer === 'string') return answer;
       const present = new Map(document.base);
       for (const element of answer.elements) present.set(element.id, element);
       for (const id of answer.deleted) present.delete(id);
       const { pages, revision } = answer;
-      takePages({ pages, pages_revision: revision, revision, elements: [...present.values()] });
+      followPages({ pages, pages_revision: revision, revision, elements: [...present.values()] });
       // What others did in between is not in the answer.
       if (revision !== before.revision + 1) sync.pull();
       return {
-        pages: pageOperationsBetween(pages, before.pages),
+        pages: { operations: pageOperationsBetween(pages, before.pages), left: pages },
+        words: new Map<string, string>(),
         inverses: elementsBack(before.elements, answer),
+        told: before.pages,
       };
     }, settle);
   }
@@ -104,22 +108,29 @@ export function createEditor(parts: EditorParts) {
       const { before, ...start } = remade;
       // They lead from what the pages of another file looked like.
       history.drop(({ pages }) => pages !== undefined);
-      takePages(start);
-      return { inverses: [], ...(before !== null && { snapshot: before }) };
+      followPages(start);
+      return { inverses: [], told: start.pages, words: new Map<string, string>(), ...(before !== null && { snapshot: before }) };
     }, settle);
   }
 
-  async function askForPages(
-    operations: PageOperation[],
-  ): Promise<{ before: EditorDocument['state']; answer: PagesChanged | NotDone }> {
+  async function askForPages({
+    operationsOn,
+    is_lasting,
+  }: PagesAsked): Promise<{ before: EditorDocument['state']; answer: PagesChanged | NotDone }> {
     for (let attempt = 1; attempt <= MOST_TRIES; attempt++) {
       const before = document.state;
+      const operations = operationsOn(before.pages);
+      if (operations.length === 0) return { before, answer: 'refused' };
       const answer = await parts.changePages({ revision: before.revision, operations });
       if (typeof answer === 'string' || !('is_behind' in answer)) return { before, answer };
-      const { pages, revision } = answer;
-      takePages({ pages, pages_revision: revision, revision, elements: [...document.base.values()] });
-      sync.pull();
-      if (attempt === MOST_TRIES) parts.onRefused?.(answer.message);
+      const present = await parts.transport.fetch(before);
+      if (!present) return { before, answer: 'unreachable' };
+      if (present.paper) followPages({ ...present, ...present.paper });
+      else document.rebaseOnto(present);
+      if (!is_lasting || attempt === MOST_TRIES) {
+        parts.onRefused?.(answer.message);
+        break;
+      }
     }
     return { before: document.state, answer: 'refused' };
   }
@@ -131,18 +142,18 @@ export function createEditor(parts: EditorParts) {
     parts.onLost?.(ids);
   }
 
-  /** Pages that others have changed: one's own steps lead back to the same places of their content. */
   function followPages(start: DocumentStart): void {
-    const before = document.state;
-    takePages(start);
-    history.follow(before.elements, (inverses, elements) => onNewViews({ pages: before.pages, elements }, start.pages, inverses));
-  }
-
-  function takePages(start: DocumentStart): void {
-    const { lost, stranded: made } = document.takePages(start);
+    const { lost, stranded: made, moved_back } = document.takePages(start);
     if (lost.length > 0) tellLost(lost);
+    if (moved_back > 0) parts.onMovedBack?.(moved_back);
     stranded.add(made);
     stranded.comeBack();
+  }
+
+  /** Operations that tell of places on earlier pages, for the present ones. */
+  function onPresentPages({ inverses, told }: Pick<Step, 'inverses' | 'told'>): ElementOperation[] {
+    const { pages, elements } = document.state;
+    return retold(inverses, { told, now: pages, known: (id) => onPagesOf(told, pages, elements.get(id)) });
   }
 
   function turn(direction: 'undo' | 'redo'): void {
@@ -151,27 +162,31 @@ export function createEditor(parts: EditorParts) {
     const turning = history.begin(direction);
     if (!turning) return;
     const { step } = turning;
+    stranded.forget(new Set(step.inverses.flatMap((operation) => (operation.op === 'delete' ? [operation.id] : []))));
     if (step.pages || step.snapshot !== undefined) return void turnWaiting(turning);
-    history.finish(turning, { inverses: document.commitPossible(step.inverses).inverses });
+    const operations = withoutOthersWords({ ...step, inverses: onPresentPages(step) }, document.state.elements);
+    const { inverses } = document.commitPossible(operations);
+    history.finish(turning, { inverses, told: document.state.pages, words: wordsOf(operations) });
     showTurned(turning);
   }
 
   function turnWaiting(turning: Turning): Promise<void> {
-    const { pages = [], snapshot, inverses } = turning.step;
+    const { pages, snapshot } = turning.step;
     const settle = (turned: Turned | NotDone) => {
       if (turned === 'unreachable') history.putBack(turning);
       // What others did may have taken away what it was about: such a step is forgotten.
       if (typeof turned === 'string') return showHistory();
       // What was moved meanwhile, and waits for it, stays where it was moved to.
       const moved = new Set(document.state.pending.map(targetOf));
-      document.commitPossible(inverses.filter((operation) => operation.op !== 'update' || !moved.has(operation.id)));
+      const back = onPresentPages(turning.step);
+      document.commitPossible(back.filter((operation) => operation.op !== 'update' || !moved.has(operation.id)));
       history.finish(turning, turned);
       showTurned(turning);
     };
     showHistory();
-    return snapshot === undefined
-      ? runPages(pages, settle)
-      : runRemaking(() => parts.goBack(snapshot, turning.direction), settle);
+    if (snapshot !== undefined) return runRemaking(() => parts.goBack(snapshot, turning.direction), settle);
+    const operationsOn = (now: readonly PdfPage[]) => (pages ? ownPageOperations(pages.operations, pages.left, now) : []);
+    return runPages({ operationsOn, is_lasting: true }, settle);
   }
 
   function isTooMuch(operations: readonly ElementOperation[]): boolean {
@@ -214,9 +229,12 @@ export function createEditor(parts: EditorParts) {
       history.add({
         name: options.name,
         inverses,
+        told: document.state.pages,
+        words: wordsOf(operations),
         selection_before: before,
         selection_after: [...view.state.selection],
         key: options.key,
+        closes: options.closes,
         at: Date.now(),
       });
       showHistory();
@@ -224,11 +242,12 @@ export function createEditor(parts: EditorParts) {
     },
 
     /**
-     * What belongs to the making of an element and comes later, as its picture does: no step of its own, where making it
-     * was one.
+     * What belongs to the making of an element and comes later, as its picture does: no step of its own, where nothing else
+     * was done to it. Where making it was undone meanwhile, it is there when it is redone.
      */
     complete(operation: Extract<ElementOperation, { op: 'update' }>, options: CommitOptions): void {
-      if (!history.hasMade(operation.id)) return this.commit([operation], options);
+      if (!document.state.elements.has(operation.id)) return void history.fillIn(operation.id, operation.changes);
+      if (!history.hasJustMade(operation.id)) return this.commit([operation], options);
       document.commit([operation]);
       sync.changed();
     },
@@ -236,7 +255,8 @@ export function createEditor(parts: EditorParts) {
     /** Changes pages as one step that can be undone. It waits for the server: what the file shows is made there. */
     async changePages(operations: PageOperation[]): Promise<void> {
       if (!parts.can_edit) return;
-      await runPages(operations, (back) => {
+      const is_lasting = operations.every(({ op }) => op === 'append');
+      await runPages({ operationsOn: () => operations, is_lasting }, (back) => {
         if (typeof back !== 'string') addWaited(pageStepName(operations), back);
       });
     },
@@ -256,7 +276,7 @@ export function createEditor(parts: EditorParts) {
       // A step may lead back to what was under the areas before.
       history.drop(() => true);
       const elements = [...document.base.values()].filter(({ id }) => !removed.has(id));
-      takePages({ pages, pages_revision: revision, revision, elements });
+      followPages({ pages, pages_revision: revision, revision, elements });
       showHistory();
       sync.pull();
     },
@@ -267,11 +287,9 @@ export function createEditor(parts: EditorParts) {
     },
 
     /** Takes up pages that somebody else has changed, where those here are older than `revision`. */
-    async followPages(revision: number, read: () => Promise<Omit<DocumentStart, 'pages_revision'>>): Promise<void> {
+    async followPages(revision: number, read: () => Promise<DocumentStart>): Promise<void> {
       const follow = async () => {
-        if (document.state.pages_revision >= revision) return;
-        const paper = await read();
-        followPages({ ...paper, pages_revision: Math.max(revision, document.state.pages_revision) });
+        if (document.state.pages_revision < revision) followPages(await read());
       };
       // What waits is sent afterwards: it has to know of the pages.
       await inTurn(follow, () => undefined, sync.hold);

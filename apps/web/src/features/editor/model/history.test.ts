@@ -174,6 +174,32 @@ describe('undo', () => {
   });
 });
 
+describe('undo of words', () => {
+  beforeEach(() => void vi.useRealTimers());
+
+  test('leaves what somebody else has written in the same text since', async () => {
+    const server = new TestServer([element(1, { value: 'base' }, 'text')]);
+    const [editor, other] = [testEditor({ server }), testEditor({ server })];
+    const write = async (who: Editor, changes: Record<string, unknown>) => {
+      who.commit([{ op: 'update', id: element(1).id, changes }], { name: 'edit' });
+      await who.sync.flush();
+    };
+    await write(editor, { value: 'base ONE', x: 5 });
+    other.sync.pull();
+    await other.sync.flush();
+    await write(other, { value: 'base ONE TWO' });
+    editor.sync.pull();
+    await editor.sync.flush();
+
+    editor.undo();
+    await editor.sync.flush();
+    expect(server.list[0]).toMatchObject({ value: 'base ONE TWO', x: 100 });
+    editor.redo();
+    await editor.sync.flush();
+    expect(server.list[0]).toMatchObject({ value: 'base ONE TWO', x: 5 });
+  });
+});
+
 describe('placing elements', () => {
   test('makes one choice of radios that are placed beside each other, and undoes it as one step', () => {
     const editor = testEditor();

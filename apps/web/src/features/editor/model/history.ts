@@ -1,6 +1,7 @@
 // What one person did, as steps that can be undone. Steps of others are not in it.
 import type { PageOperation } from '@countersign/contract/pages';
-import type { ElementOperation, Elements } from '@countersign/document-model';
+import type { PdfPage } from '@countersign/contract/pdfs';
+import { type ElementOperation, type Elements, targetOf } from '@countersign/document-model';
 import { compactOperations } from './compact.ts';
 
 export const HISTORY_DEPTH = 500;
@@ -39,19 +40,25 @@ export interface Step {
   name: StepName;
   /** What brings the time before it back, in the order to apply it. */
   inverses: ElementOperation[];
-  /** The same for pages; they come first. Such a step takes its time. */
-  pages?: PageOperation[];
+  /** The pages that the places of `inverses` are told on. */
+  told: readonly PdfPage[];
+  /** The words that it left in elements, by id: where others are there now, somebody else has written since. */
+  words: ReadonlyMap<string, string>;
+  /** The same for pages; they come first. Such a step takes its time. `left`: the pages as it has left them. */
+  pages?: { operations: PageOperation[]; left: readonly PdfPage[] };
   /** Where everything was made another: the snapshot of the time before. */
   snapshot?: string;
   selection_before: readonly string[];
   selection_after: readonly string[];
   /** Steps with the same key in quick succession are one: a held arrow key, a slider. */
   key?: string | undefined;
+  /** It ends what the last step of the same key began, however long ago. */
+  closes?: boolean | undefined;
   at: number;
 }
 
 /** What leads back from where a step has led. */
-export type Turned = Pick<Step, 'inverses' | 'pages' | 'snapshot'>;
+export type Turned = Pick<Step, 'inverses' | 'told' | 'words' | 'pages' | 'snapshot'>;
 
 /** A step on its way to the other side. */
 export interface Turning {
@@ -60,6 +67,28 @@ export interface Turning {
   /** How many steps had been done before it. */
   place: number;
   additions: number;
+}
+
+/** What operations write into elements. */
+export function wordsOf(operations: readonly ElementOperation[]): Map<string, string> {
+  return new Map(
+    operations.flatMap((operation) => {
+      const value = operation.op === 'update' ? operation.changes['value'] : undefined;
+      return typeof value === 'string' ? [[targetOf(operation), value] as const] : [];
+    }),
+  );
+}
+
+/** What leads back from a step, but for words that are not its own any more: those stay as somebody else has left them. */
+export function withoutOthersWords(step: Pick<Step, 'inverses' | 'words'>, elements: Elements): ElementOperation[] {
+  return step.inverses.flatMap((operation): ElementOperation[] => {
+    const left = step.words.get(targetOf(operation));
+    const element = elements.get(targetOf(operation));
+    const isOwn = !element || !('value' in element) || element.value === left;
+    if (operation.op !== 'update' || left === undefined || isOwn) return [operation];
+    const changes = Object.fromEntries(Object.entries(operation.changes).filter(([field]) => field !== 'value'));
+    return Object.keys(changes).length > 0 ? [{ ...operation, changes }] : [];
+  });
 }
 
 export class History {
@@ -80,10 +109,12 @@ export class History {
     this.#undone = [];
     this.#additions += 1;
     const last = this.#done.at(-1);
-    if (last && step.key !== undefined && last.key === step.key && step.at - last.at < COALESCE_MS) {
+    const isSame = last && step.key !== undefined && last.key === step.key && last.told === step.told;
+    if (isSame && (step.closes || step.at - last.at < COALESCE_MS)) {
       this.#done[this.#done.length - 1] = {
         ...last,
         inverses: compactOperations([...step.inverses, ...last.inverses]),
+        words: new Map([...last.words, ...step.words]),
         selection_after: step.selection_after,
         at: step.at,
       };
@@ -93,9 +124,26 @@ export class History {
     if (this.#done.length > HISTORY_DEPTH) this.#done.shift();
   }
 
-  /** Whether undoing what was done takes the element away: it was made here. */
-  hasMade(id: string): boolean {
-    return this.#done.some(({ inverses }) => inverses.some((operation) => operation.op === 'delete' && operation.id === id));
+  /** Whether the last thing that was done to the element was to make it. */
+  hasJustMade(id: string): boolean {
+    const last = this.#done.findLast(({ inverses }) => inverses.some((operation) => targetOf(operation) === id));
+    return last?.inverses.some((operation) => operation.op === 'delete' && operation.id === id) ?? false;
+  }
+
+  /** Changes an element that is not there just now wherever a step brings it back. @returns whether one does */
+  fillIn(id: string, changes: Record<string, unknown>): boolean {
+    let isFound = false;
+    const filled = (step: Step): Step => ({
+      ...step,
+      inverses: step.inverses.map((operation) => {
+        if (operation.op !== 'create' || operation.element.id !== id) return operation;
+        isFound = true;
+        return { ...operation, element: { ...operation.element, ...changes } };
+      }),
+    });
+    this.#done = this.#done.map(filled);
+    this.#undone = this.#undone.map(filled);
+    return isFound;
   }
 
   /** Moves the last step over to the other side. `apply` carries its inverses out and returns theirs. */
@@ -140,23 +188,6 @@ export class History {
     this.#done = this.#done.map(left);
     this.#undone = this.#undone.map(left);
     this.drop(({ inverses, pages, snapshot }) => inverses.length === 0 && !pages && snapshot === undefined);
-  }
-
-  /** Changes what steps lead back to, the next one first. `change` gets what is there then, and says what is there after it. */
-  follow(
-    present: Elements,
-    change: (inverses: readonly ElementOperation[], elements: Elements) => { operations: ElementOperation[]; elements: Elements },
-  ): void {
-    for (const steps of [this.#done, this.#undone]) {
-      let elements = present;
-      for (let index = steps.length - 1; index >= 0; index -= 1) {
-        const step = steps[index];
-        if (!step) continue;
-        const changed = change(step.inverses, elements);
-        steps[index] = { ...step, inverses: changed.operations };
-        elements = changed.elements;
-      }
-    }
   }
 
   /** Forgets steps that can be carried out no more. */

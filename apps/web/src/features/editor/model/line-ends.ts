@@ -1,5 +1,5 @@
 // A line as its two ends: it is stored as a box and a direction, but people hold it by its ends.
-import { type Box, type ElementOf, MINIMUM_SIZE, roundPoint } from '@countersign/document-model';
+import { type Box, type ElementOf, MINIMUM_SIZE, type PageSize, roundPoint } from '@countersign/document-model';
 
 /** Rounding both sides to hundredths must not make it too short. */
 const ROUNDED_OFF = 0.01;
@@ -45,10 +45,24 @@ export function lineTowards(fixed: Point, to: Point): LinePlace | null {
 }
 
 /** The line with one end moved by points while the other stays; null when it would be too short. */
-export function movedEnd(line: ElementOf<'line'>, end: LineEnd, by: { dx: number; dy: number }): LinePlace | null {
+export function movedEnd(
+  line: ElementOf<'line'>,
+  end: LineEnd,
+  { by, page }: { by: { dx: number; dy: number }; page: PageSize },
+): LinePlace | null {
   const ends = endsOf(line);
   const other = end === 'start' ? ends.end : ends.start;
-  return lineBetween(other, { x: ends[end].x + by.dx, y: ends[end].y + by.dy });
+  const to = { x: ends[end].x + by.dx, y: ends[end].y + by.dy };
+  return lineBetween(other, endOnPage(other, to, { page, isStraight: false }));
+}
+
+/** Where the line from `fixed` to `to` ends on the page: at its edge. `isStraight`: on the same line; else the nearest point. */
+export function endOnPage(fixed: Point, to: Point, { page, isStraight }: { page: PageSize; isStraight: boolean }): Point {
+  const near = { x: Math.min(page.width, Math.max(0, to.x)), y: Math.min(page.height, Math.max(0, to.y)) };
+  if (!isStraight) return near;
+  const share = (axis: 'x' | 'y') => (to[axis] === fixed[axis] ? 1 : (near[axis] - fixed[axis]) / (to[axis] - fixed[axis]));
+  const least = Math.max(0, Math.min(share('x'), share('y')));
+  return { x: roundPoint(fixed.x + (to.x - fixed.x) * least), y: roundPoint(fixed.y + (to.y - fixed.y) * least) };
 }
 
 /** The point nearest to `to` from where the line to `from` is level, upright or halfway between. */

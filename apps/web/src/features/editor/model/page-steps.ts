@@ -1,8 +1,9 @@
 // What leads from one state of the pages to another, and what of the elements has to be brought back with it.
 import type { PageOperation } from '@countersign/contract/pages';
 import type { PdfPage } from '@countersign/contract/pdfs';
-import { type Element, type ElementOperation, type Elements, elementOnView, isShownAlike } from '@countersign/document-model';
+import { type Element, type ElementOperation, type Elements, isShownAlike } from '@countersign/document-model';
 import type { StepName } from './history.ts';
+import { PLACES } from './told-places.ts';
 
 /** Operations that turn the pages `from` into the pages `to`; pages that are in `to` only were taken out before. */
 export function pageOperationsBetween(from: readonly PdfPage[], to: readonly PdfPage[]): PageOperation[] {
@@ -35,6 +36,30 @@ export function pageOperationsBetween(from: readonly PdfPage[], to: readonly Pdf
   return operations;
 }
 
+/**
+ * What leads back from a step of one's own where others have turned or cropped the same pages since: theirs stays.
+ * @param left the pages as the step has left them
+ */
+export function ownPageOperations(
+  operations: readonly PageOperation[],
+  left: readonly PdfPage[],
+  now: readonly PdfPage[],
+): PageOperation[] {
+  return operations.flatMap((operation): PageOperation[] => {
+    if (operation.op === 'append' || operation.op === 'restore') return [operation];
+    const page = now.find(({ id }) => id === operation.page_id);
+    const then = left.find(({ id }) => id === operation.page_id);
+    if (!page) return [];
+    if (operation.op !== 'view' || !then) return [operation];
+    const turn = ((page.turn + operation.turn - then.turn + 360) % 360) as PdfPage['turn'];
+    return [{ ...operation, turn, crop: isSameCrop(operation.crop, then.crop) ? page.crop : operation.crop }];
+  });
+}
+
+function isSameCrop(a: PdfPage['crop'], b: PdfPage['crop']): boolean {
+  return a?.x === b?.x && a?.y === b?.y && a?.width === b?.width && a?.height === b?.height;
+}
+
 /** Element operations that bring back what a change of pages moved or took with it; what was done meanwhile stays. */
 export function elementsBack(
   before: Elements,
@@ -49,50 +74,9 @@ export function elementsBack(
   return [...created, ...moved];
 }
 
-const PLACES: ReadonlySet<string> = new Set(['x', 'y', 'width', 'height', 'direction']);
-
 function placeChanges(wanted: Element, now: Element): Record<string, unknown> {
   const [before, after] = [Object.entries(wanted), new Map(Object.entries(now))];
   return Object.fromEntries(before.filter(([field, value]) => PLACES.has(field) && after.get(field) !== value));
-}
-
-/** What waits to be sent, where its pages are turned or cropped by now: the same places of their content. */
-export function onNewViews(
-  before: { pages: readonly PdfPage[]; elements: Elements },
-  now: readonly PdfPage[],
-  operations: readonly ElementOperation[],
-): { operations: ElementOperation[]; elements: Elements } {
-  const views = new Map(
-    now.flatMap((to) => {
-      const from = before.pages.find(({ id }) => id === to.id);
-      return from && !isShownAlike(from, to) ? [[to.id, { from, to }] as const] : [];
-    }),
-  );
-  // As they would come to be, one after the other, on the pages of before.
-  const elements = new Map(before.elements);
-  const turned = operations.map((operation): ElementOperation => {
-    if (operation.op === 'delete') {
-      elements.delete(operation.id);
-      return operation;
-    }
-    const known = operation.op === 'create' ? operation.element : elements.get(operation.id);
-    if (!known) return operation;
-    const changes = operation.op === 'create' ? {} : operation.changes;
-    const place = Object.fromEntries(Object.entries(changes).filter(([field]) => PLACES.has(field)));
-    const element = { ...known, ...place };
-    elements.set(element.id, element);
-    const view = views.get(element.page_id);
-    if (!view) return operation;
-    const moved = elementOnView(element, view.from, view.to);
-    if (operation.op === 'create') return { ...operation, element: moved };
-    // Turned, what went across goes down.
-    return Object.keys(place).length > 0 ? { ...operation, changes: { ...changes, ...placeOf(moved) } } : operation;
-  });
-  return { operations: turned, elements };
-}
-
-function placeOf(element: Element): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(element).filter(([field]) => PLACES.has(field)));
 }
 
 /** The same for pages that look the same. */

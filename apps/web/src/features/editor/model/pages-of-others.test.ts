@@ -13,7 +13,12 @@ describe('changes of pages by others', () => {
   it('wait for one’s own, and take nothing back that was saved meanwhile', async () => {
     const server = new TestServer([element(1)]);
     const editor = testEditor({ server });
-    const read = () => ({ pages: server.pages, elements: server.list, revision: server.revision });
+    const read = () => ({
+      pages: server.pages,
+      elements: server.list,
+      revision: server.revision,
+      pages_revision: server.pages_revision,
+    });
     server.changePages({ operations: [{ op: 'rotate', page_id: pageId(2), rotation: 180 }] });
     const late = Promise.withResolvers<ReturnType<typeof read>>();
     const following = editor.followPages(1, () => late.promise);
@@ -38,7 +43,12 @@ describe('changes of pages by others', () => {
     const [first] = PAGES as [PdfPage];
     server.changePages({ operations: [rotate] });
     const views = (one: Element) => elementOnView(one, first, server.pages[0] as PdfPage);
-    await editor.followPages(1, async () => ({ pages: server.pages, elements: server.list, revision: server.revision }));
+    await editor.followPages(1, async () => ({
+      pages: server.pages,
+      elements: server.list,
+      revision: server.revision,
+      pages_revision: server.pages_revision,
+    }));
     await editor.sync.flush();
     const wanted = [{ ...element(1, {}, 'text'), x: 200 }, element(2)].map(views);
     expect(server.list).toEqual(wanted);
@@ -91,7 +101,12 @@ describe('changes of pages by others', () => {
     await editor.sync.flush();
     server.isReachable = true;
     server.changePages({ operations: [{ op: 'delete', page_id: pageId(2) }] });
-    await editor.followPages(1, async () => ({ pages: server.pages, elements: server.list, revision: server.revision }));
+    await editor.followPages(1, async () => ({
+      pages: server.pages,
+      elements: server.list,
+      revision: server.revision,
+      pages_revision: server.pages_revision,
+    }));
     await editor.sync.flush();
     expect(server.list).toMatchObject([{ value: 'New', page_id: pageId(1), x: 100 }]);
     expect(shown(editor)).toEqual(server.list);
@@ -114,6 +129,7 @@ describe('changes of pages by others', () => {
         pages: server.pages,
         elements: server.list,
         revision: server.revision,
+        pages_revision: server.pages_revision,
       }));
     await place(1);
     await follow();

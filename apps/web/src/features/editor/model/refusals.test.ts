@@ -152,3 +152,43 @@ describe('what the server refuses', () => {
     expect(server.batches.map((batch) => batch.length)).toEqual([2, 1]);
   });
 });
+
+test('what was made for a page that is gone, and undone, does not come back with the page', async () => {
+  const server = new TestServer();
+  const editor = testEditor({ server });
+  server.isReachable = false;
+  editor.commit([{ op: 'create', element: element(1, { page_id: pageId(2) }) }], { name: 'add' });
+  await editor.sync.flush();
+  server.isReachable = true;
+  server.changePages({ operations: [{ op: 'delete', page_id: pageId(2) }] });
+  await editor.sync.flush();
+  editor.undo();
+  server.changePages({ operations: [{ op: 'restore', page_id: pageId(2), order: 2 }] });
+  editor.sync.pull();
+  await editor.sync.flush();
+  expect(server.list).toEqual([]);
+});
+
+describe('a change of several fields', () => {
+  const both = async (server: TestServer, changes: Record<string, unknown>) => {
+    const editor = testEditor({ server });
+    editor.commit([{ op: 'update', id: elementId(1), changes }], { name: 'change' });
+    await editor.sync.flush();
+  };
+
+  test('of which one is refused keeps the others', async () => {
+    const server = new TestServer([element(1, { value: 'Old' }, 'text')]);
+    const isBad = (operation: ElementOperation) => operation.op === 'update' && operation.changes['value'] === 'Bad';
+    server.judge = (operations) =>
+      operations.some(isBad) ? { kind: 'refused', message: 'Not that.', fields: [{ id: elementId(1), field: 'value' }] } : null;
+    await both(server, { x: 5, value: 'Bad' });
+    expect(server.list[0]).toMatchObject({ x: 5, value: 'Old' });
+  });
+
+  test('keeps its words where it was to go to a page that an earlier visit did not know to be gone', async () => {
+    const server = new TestServer([element(1, { value: 'Old' }, 'text')]);
+    server.changePages({ operations: [{ op: 'delete', page_id: pageId(2) }] });
+    await both(server, { page_id: pageId(2), x: 5, value: 'New' });
+    expect(server.list[0]).toMatchObject({ page_id: pageId(1), x: 100, value: 'New' });
+  });
+});

@@ -7,8 +7,11 @@ export type Verdict =
   | { kind: 'halve' }
   /** It can go with these fields empty: what was a signee's who is no more comes back as nobody's. */
   | { kind: 'free'; fields: readonly FieldOf[] }
-  /** `ids` go, or the whole batch; of them `waiting` were made for pages that are gone. The others of several faults show when the rest is sent. */
-  | { kind: 'drop'; ids: ReadonlySet<string> | undefined; waiting: readonly string[]; is_told: boolean };
+  /**
+   * These fields go, or the whole batch; the elements `waiting` were made for pages that are gone. The others of several faults
+   * show when the rest is sent.
+   */
+  | { kind: 'drop'; fields: readonly FieldOf[] | undefined; waiting: readonly string[]; is_told: boolean };
 
 const PARTIES: ReadonlySet<string> = new Set(['signee_id', 'role_id']);
 
@@ -17,7 +20,7 @@ export function judgeRefusal(operations: readonly ElementOperation[], refusal: R
   const wrong = refusal.fields?.filter(({ id }) => byTarget.has(id)) ?? [];
   if (wrong.length === 0) {
     if (operations.length > 1 && !refusal.is_whole) return { kind: 'halve' };
-    return { kind: 'drop', ids: undefined, waiting: [], is_told: true };
+    return { kind: 'drop', fields: undefined, waiting: [], is_told: true };
   }
   const bound = wrong.filter((one) => !isFreed(one, byTarget.get(one.id)));
   if (bound.length === 0) return { kind: 'free', fields: wrong };
@@ -25,7 +28,7 @@ export function judgeRefusal(operations: readonly ElementOperation[], refusal: R
   const waiting = [...ids].filter(
     (id) => byTarget.get(id)?.op === 'create' && wrong.every((one) => one.id !== id || one.field === 'page_id'),
   );
-  return { kind: 'drop', ids, waiting, is_told: waiting.length < ids.size };
+  return { kind: 'drop', fields: bound, waiting, is_told: waiting.length < ids.size };
 }
 
 /** Whether emptying the field is all it needs; one that is empty already is wrong otherwise. */

@@ -36,6 +36,12 @@ export function createStranded({ document, sync, onStranded }: StrandedParts) {
       if (elements.length > 0) keep([...waiting, ...elements]);
     },
 
+    /** What making them was undone for. */
+    forget(ids: ReadonlySet<string>): void {
+      const left = waiting.filter(({ id }) => !ids.has(id));
+      if (left.length < waiting.length) keep(left);
+    },
+
     /** Those whose pages are there again. */
     comeBack: () => void land(waiting.filter(({ page_id }) => pageOf(page_id))),
 

@@ -2,11 +2,11 @@
 // what waits is kept in the browser until the server has it.
 import type { Element, ElementOperation } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
-import type { KeptHere } from '#lib/kept-here.ts';
 import type { DocumentStart, EditorDocument } from './editor-document.ts';
 import { judgeRefusal } from './refusals.ts';
 import type { Refusal, Transport } from './transport.ts';
 import { type FieldsOf, type SeenValues, createOwnValues, seenValues } from './overwritten.ts';
+import { type ShownPage, onPagesOf, retold } from './told-places.ts';
 import { createWinning } from './winning.ts';
 
 export const IDLE_MS = 700;
@@ -27,9 +27,16 @@ export interface KeptQueue {
   seen?: SeenValues;
   /** Made for pages that are gone, and waiting for their return. */
   stranded?: Element[];
+  /** How the pages were shown that its places are told on. */
+  pages?: ShownPage[];
 }
 
-export type QueueStorage = KeptHere<KeptQueue>;
+export interface QueueStorage {
+  /** What earlier visits could not send. */
+  load(): Promise<KeptQueue[]>;
+  /** Keeps what waits now in place of what waited before; null for nothing. */
+  save(queue: KeptQueue | null): Promise<void>;
+}
 
 export interface SyncParts {
   document: EditorDocument;
@@ -104,8 +111,22 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
     const isEmpty = pending.length === 0 && stranded.length === 0;
     const queue = isEmpty
       ? null
-      : { operations: [...pending], seen: seenValues(document.base, pending), stranded: [...stranded] };
+      : {
+          operations: [...pending],
+          seen: seenValues(document.base, pending),
+          stranded: [...stranded],
+          pages: document.state.pages.map(({ id, turn, crop, width, height }) => ({ id, turn, crop, width, height })),
+        };
     void storage.save(queue).catch(() => undefined);
+  }
+
+  function takeUp({ operations, stranded: made = [], seen = {}, pages: told }: KeptQueue): void {
+    const { pages, elements } = document.state;
+    // Their pages may be there again; where not, they are told of anew.
+    const all = [...made.map((element): ElementOperation => ({ op: 'create', element })), ...operations];
+    const present = told ? retold(all, { told, now: pages, known: (id) => onPagesOf(told, pages, elements.get(id)) }) : all;
+    winning.resume(seen, present);
+    tell(document.commitPossible(present).lost);
   }
 
   /** Sends everything that waits, now; once what holds it back is done. @returns whether the server has everything */
@@ -173,7 +194,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
       case 'drop': {
         // As they are by now, with what was written into them meanwhile.
         const waiting = verdict.waiting.flatMap((id) => document.state.elements.get(id) ?? []);
-        document.dropBatch(verdict.ids);
+        document.dropBatch(verdict.fields);
         wantsPull = true;
         if (waiting.length > 0) onStranded(waiting);
         if (verdict.is_told) onRefused(refusal.message);
@@ -256,18 +277,11 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
       return holding(work);
     },
 
-    /** Takes up what an earlier visit could not send. @returns whether there was something */
-    async resume(): Promise<boolean> {
-      const kept = await storage.load().catch(() => null);
-      // Their pages may be there again; where not, they are told of anew.
-      const made = (kept?.stranded ?? []).map((element): ElementOperation => ({ op: 'create', element }));
-      const operations = [...made, ...(kept?.operations ?? [])];
-      if (!kept || operations.length === 0) return false;
-      winning.resume(kept.seen ?? {}, operations);
-      const { lost } = document.commitPossible(operations);
-      tell(lost);
-      changed();
-      return true;
+    /** Takes up what earlier visits could not send. */
+    async resume(): Promise<void> {
+      const queues = await storage.load().catch(() => []);
+      for (const kept of queues) takeUp(kept);
+      if (queues.length > 0) changed();
     },
 
     /** Kept with what waits, until they are somewhere. */
@@ -278,9 +292,9 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
 
     /** Where nothing can be sent any more. @returns how many changes an earlier visit had left */
     async forgetKept(): Promise<number> {
-      const kept = await storage.load().catch(() => null);
-      if (kept) await storage.save(null);
-      return kept?.operations.length ?? 0;
+      const queues = await storage.load().catch(() => []);
+      if (queues.length > 0) await storage.save(null);
+      return queues.reduce((sum, { operations }) => sum + operations.length, 0);
     },
 
     /** Somebody else has changed the pdf. Own echoes are known by their revision. */

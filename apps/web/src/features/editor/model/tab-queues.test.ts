@@ -1,18 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { KeptQueue } from './sync.ts';
-import { createTabQueues } from './tab-queues.ts';
+import { type KeptOfTab, createTabQueues } from './tab-queues.ts';
 import { elementId } from './testing.ts';
 
 const NAME = 'elements.person.pdf';
 
 /** A browser with what it keeps, and the locks of the tabs that are open. */
 function browserOf(hasLocks = true) {
-  const kept = new Map<string, KeptQueue>();
+  const kept = new Map<string, KeptOfTab>();
   const held = new Map<string, string>();
   const open = (tab: string) => {
     const request = async (key: string, ...rest: unknown[]): Promise<unknown> => {
       const work = rest.at(-1) as (lock: object | null) => unknown;
       if (rest.length > 1) return work(held.has(key) ? null : {});
+      if (browser.grantsLate) await Promise.resolve();
       held.set(key, tab);
       // Until the work is done.
       void Promise.resolve(work({})).then(() => held.delete(key));
@@ -20,7 +21,10 @@ function browserOf(hasLocks = true) {
     };
     const queues = createTabQueues(NAME, {
       kept: (key) => ({
-        load: async () => kept.get(key) ?? null,
+        load: async () => {
+          await browser.whileReading(key);
+          return kept.get(key) ?? null;
+        },
         save: async (queue) => void (queue ? kept.set(key, structuredClone(queue)) : kept.delete(key)),
       }),
       keys: async (prefix) => [...kept.keys()].filter((key) => key.startsWith(prefix)),
@@ -31,11 +35,15 @@ function browserOf(hasLocks = true) {
     return queues;
   };
   const close = (tab: string) => held.forEach((owner, key) => owner === tab && held.delete(key));
-  return { open, close, kept };
+  const browser = { open, close, kept, grantsLate: false, whileReading: async (_key: string): Promise<void> => undefined };
+  return browser;
 }
 
-const queue = (number: number): KeptQueue => ({ operations: [{ op: 'delete', id: elementId(number) }], seen: {} });
-const ids = (found: KeptQueue | null) => found?.operations.map((operation) => 'id' in operation && operation.id).toSorted();
+const queue = (number: number): KeptOfTab => ({ operations: [{ op: 'delete', id: elementId(number) }], seen: {} });
+const ids = (found: KeptQueue[]) =>
+  found
+    .flatMap(({ operations }) => operations.map((operation) => 'id' in operation && operation.id))
+    .toSorted((a, b) => `${a}`.localeCompare(`${b}`));
 
 describe('what tabs could not send', () => {
   it('is kept by each of them, and taken up by the next one when they are closed', async () => {
@@ -48,14 +56,14 @@ describe('what tabs could not send', () => {
     const next = browser.open('three');
     expect(ids(await next.load())).toEqual([elementId(1), elementId(2)]);
     expect([...browser.kept.keys()]).toEqual([`${NAME}.three`]);
-    expect(await next.load()).toBeNull();
+    expect(await next.load()).toEqual([]);
   });
 
   it('is left to a tab that is still open', async () => {
     const browser = browserOf();
     await browser.open('one').save(queue(1));
     const two = browser.open('two');
-    expect(await two.load()).toBeNull();
+    expect(await two.load()).toEqual([]);
     browser.close('one');
     expect(ids(await two.load())).toEqual([elementId(1)]);
   });
@@ -78,6 +86,53 @@ describe('what tabs could not send', () => {
   it('of another person or pdf is nobody’s business', async () => {
     const browser = browserOf();
     browser.kept.set(`${NAME}2`, queue(1));
-    expect(await browser.open('one').load()).toBeNull();
+    expect(await browser.open('one').load()).toEqual([]);
+  });
+
+  it('is kept while more is taken up, whatever is changed meanwhile', async () => {
+    const browser = browserOf();
+    browser.kept.set(`${NAME}.x`, queue(1));
+    browser.kept.set(`${NAME}.y`, queue(2));
+    const reading = Promise.withResolvers<void>();
+    browser.whileReading = (key) => (key === `${NAME}.y` ? reading.promise : Promise.resolve());
+    const one = browser.open('one');
+    const loading = one.load();
+    await vi.waitFor(() => expect(browser.kept.has(`${NAME}.x`)).toBe(false));
+    await one.save(queue(3));
+    const { others = [], ...own } = browser.kept.get(`${NAME}.one`) ?? queue(0);
+    expect(ids([own, ...others])).toEqual([elementId(1), elementId(3)]);
+    reading.resolve();
+    expect(ids(await loading)).toEqual([elementId(1), elementId(2)]);
+  });
+
+  it('is taken up as far as it can be read', async () => {
+    const browser = browserOf();
+    browser.kept.set(`${NAME}.x`, queue(1));
+    browser.kept.set(`${NAME}.y`, queue(2));
+    browser.whileReading = async (key) => {
+      if (key === `${NAME}.y`) throw new Error('It cannot be read.');
+    };
+    expect(ids(await browser.open('one').load())).toEqual([elementId(1)]);
+    expect(browser.kept.has(`${NAME}.y`)).toBe(true);
+  });
+
+  it('is not written over by an editor of the same tab that closes late', async () => {
+    const browser = browserOf();
+    const early = browser.open('one');
+    const next = browser.open('one');
+    await next.save(queue(2));
+    await early.save(null);
+    browser.close('one');
+    expect(ids(await browser.open('two').load())).toEqual([elementId(2)]);
+  });
+
+  it('is free for others when its editor was left before it held it', async () => {
+    const browser = browserOf();
+    browser.grantsLate = true;
+    const one = browser.open('one');
+    await one.save(queue(1));
+    one.release();
+    await Promise.resolve();
+    expect(ids(await browser.open('two').load())).toEqual([elementId(1)]);
   });
 });

@@ -2,8 +2,14 @@
 import type { KeptHere } from '#lib/kept-here.ts';
 import type { KeptQueue, QueueStorage } from './sync.ts';
 
+/** What a tab keeps. */
+export interface KeptOfTab extends KeptQueue {
+  /** What closed tabs left, until it is part of what waits here. */
+  others?: KeptOfTab[];
+}
+
 export interface TabPlaces {
-  kept: (key: string) => KeptHere<KeptQueue>;
+  kept: (key: string) => KeptHere<KeptOfTab>;
   /** What is kept under keys that begin so. */
   keys: (prefix: string) => Promise<string[]>;
   /** Held by a tab for as long as it is open; browsers have none on pages without TLS. */
@@ -18,58 +24,81 @@ export interface TabQueues extends QueueStorage {
   release(): void;
 }
 
+const NOTHING: KeptQueue = { operations: [] };
+
+/** By key, which editor of this page keeps what waits: one that is still closing must not write over the next one's. */
+const keepers = new Map<string, object>();
+
 /** @param name of the person and the pdf; tabs add their own */
 export function createTabQueues(name: string, places: TabPlaces): TabQueues {
   const ownKey = `${name}.${places.tab}`;
   const own = places.kept(ownKey);
+  const me = {};
+  /** Found, and not part of what is saved here yet. Never in neither place: a tab may be closed at any moment. */
+  let found: KeptOfTab[] = [];
+  let latest: KeptQueue | null = null;
+  let reading: Promise<void> | undefined;
   let letGo: (() => void) | undefined;
+  let isReleased = false;
 
-  async function takeOver(key: string): Promise<KeptQueue | null> {
-    const left = places.kept(key);
-    const queue = await left.load();
-    if (!queue) {
-      await left.save(null);
-      return null;
-    }
-    const mine = await own.load();
-    // Never in neither place: a tab may be closed at any moment.
-    await own.save(mine ? joined([mine, queue]) : queue);
-    await left.save(null);
-    return queue;
+  /** What an editor of this tab left that is closed. */
+  const readOwn = () =>
+    (reading ??= own.load().then(
+      (left) => void (left && found.unshift(left)),
+      () => undefined,
+    ));
+
+  async function write(): Promise<void> {
+    if ((keepers.get(ownKey) ?? me) !== me) return;
+    await own.save(latest || found.length > 0 ? { ...(latest ?? NOTHING), others: found } : null);
   }
 
-  let isFirst = true;
+  async function takeOver(key: string): Promise<void> {
+    const left = places.kept(key);
+    const queue = await left.load();
+    if (queue) {
+      found.push(queue);
+      await write();
+    }
+    await left.save(null);
+  }
 
   return {
     async load() {
-      // Of the own one only what an editor of this tab left that is closed.
-      const left = isFirst ? await own.load() : null;
-      isFirst = false;
-      const found = (await places.keys(name)).filter((key) => key === name || (key.startsWith(`${name}.`) && key !== ownKey));
-      const queues = left ? [left] : [];
-      for (const key of found) {
-        const queue = await whereClosed(places.locks, key, () => takeOver(key));
-        if (queue) queues.push(queue);
+      await readOwn();
+      const keys = await places.keys(name).catch(() => []);
+      for (const key of keys.filter((key) => key === name || (key.startsWith(`${name}.`) && key !== ownKey))) {
+        // One that cannot be read stays where it is.
+        await whereClosed(places.locks, key, () => takeOver(key)).catch(() => undefined);
       }
-      return queues.length === 0 ? null : joined(queues);
+      const queues = found.flatMap(apart);
+      found = [];
+      return queues;
     },
-    save: (queue) => own.save(queue),
+
+    async save(queue) {
+      latest = queue;
+      await readOwn();
+      await write();
+    },
 
     hold() {
-      void places.locks?.request(ownKey, () => new Promise<void>((resolve) => (letGo = resolve)));
+      keepers.set(ownKey, me);
+      isReleased = false;
+      const untilReleased = () => (isReleased ? undefined : new Promise<void>((resolve) => (letGo = resolve)));
+      places.locks?.request(ownKey, untilReleased).catch(() => undefined);
     },
-    release: () => letGo?.(),
+    release() {
+      isReleased = true;
+      letGo?.();
+    },
   };
 }
 
-function whereClosed<T>(locks: TabPlaces['locks'], key: string, work: () => Promise<T>): Promise<T | null> {
-  return locks ? locks.request(key, { ifAvailable: true }, async (lock) => (lock ? work() : null)) : work();
+async function whereClosed(locks: TabPlaces['locks'], key: string, work: () => Promise<void>): Promise<void> {
+  await (locks ? locks.request(key, { ifAvailable: true }, async (lock) => lock && work()) : work());
 }
 
-function joined(queues: readonly KeptQueue[]): KeptQueue {
-  return {
-    operations: queues.flatMap(({ operations }) => operations),
-    stranded: queues.flatMap(({ stranded = [] }) => stranded),
-    seen: Object.assign({}, ...queues.map(({ seen }) => seen)) as NonNullable<KeptQueue['seen']>,
-  };
+function apart({ others = [], ...queue }: KeptOfTab): KeptQueue[] {
+  return [...others.flatMap(apart), queue];
 }

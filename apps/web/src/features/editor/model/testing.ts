@@ -83,6 +83,12 @@ export class TestServer {
     };
   }
 
+  /** As the editor asks for it: on pages of before it is not done. */
+  changePagesOn({ revision, operations }: { revision: number; operations: readonly PageOperation[] }) {
+    if (!this.isReachable || revision >= this.pages_revision) return this.changePages({ operations });
+    return { is_behind: true as const, message: 'Somebody else has changed the pages.' };
+  }
+
   /** Pages as the real one changes them, elements going with those that are taken out, and along with those that are turned. */
   changePages({ operations }: { operations: readonly PageOperation[] }): PagesChanged | NotDone {
     if (!this.isReachable) return 'unreachable';
@@ -132,7 +138,12 @@ export class TestServer {
   }
 
   #isOnPage(operation: ElementOperation): boolean {
-    const page = operation.op === 'create' ? operation.element.page_id : undefined;
+    const page =
+      operation.op === 'create'
+        ? operation.element.page_id
+        : operation.op === 'update'
+          ? operation.changes['page_id']
+          : undefined;
     return page === undefined || this.pages.some(({ id }) => id === page);
   }
 
@@ -207,13 +218,13 @@ export function changedPages(pages: readonly PdfPage[], operation: PageOperation
 
 export class TestStorage implements QueueStorage {
   kept: KeptQueue | null = null;
-  load = async () => this.kept;
+  load = async () => (this.kept ? [this.kept] : []);
   save = async (queue: KeptQueue | null) => {
     this.kept = queue && structuredClone(queue);
   };
 }
 
-type Told = Pick<EditorParts, 'onLost' | 'onRefused' | 'onFull' | 'onStranded'>;
+type Told = Pick<EditorParts, 'onLost' | 'onRefused' | 'onFull' | 'onMovedBack' | 'onStranded'>;
 
 export function testEditor({
   server = new TestServer(),
@@ -229,7 +240,7 @@ export function testEditor({
     can_edit: true,
     transport,
     storage,
-    changePages: async (change) => server.changePages(change),
+    changePages: async (change) => server.changePagesOn(change),
     goBack: async (snapshot) => server.goBack(snapshot),
     ...told,
   });

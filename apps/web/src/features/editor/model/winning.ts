@@ -31,7 +31,7 @@ export function createWinning(document: EditorDocument) {
 
     /** With what an earlier visit could not send. */
     resume(seen: SeenValues, operations: readonly ElementOperation[]): void {
-      winning = overwrittenFields(seen, document.base, operations);
+      winning = [...winning, ...overwrittenFields(seen, document.base, operations)];
     },
   };
 }

@@ -13,6 +13,8 @@ import { useEditorScreen } from '../editor-context.ts';
 export const PAGE_FILES = 'application/pdf,image/png,image/jpeg,image/webp,image/svg+xml';
 const TURNS = [0, 90, 180, 270] as const;
 
+export type PageActions = ReturnType<typeof usePageActions>;
+
 export function usePageActions() {
   const { t } = useLingui();
   const { editor, pdf, revealPage } = useEditorScreen();

@@ -1,15 +1,17 @@
-import { type Element, LARGEST_LENGTH, LAYER_RANGE, leastLength, roundPoint } from '@countersign/document-model';
+import { type Element, LARGEST_LENGTH, LAYER_RANGE, boundsOf, leastLength, roundPoint } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { commonValue } from '../elements/shared/common-value.ts';
 import { NumberControl } from '../elements/shared/number-control.tsx';
 import { useChange } from '../elements/shared/use-change.ts';
 import { SwitchControl } from '../elements/shared/switch-control.tsx';
-import { useDocument, useView } from '../editor-context.ts';
+import { useDocument, useEditor, useView } from '../editor-context.ts';
+import { nudgeElements } from '../model/commands.ts';
 import { UNIT_STEP, fromUnit, toUnit } from '../model/units.ts';
 
 /** Numbers for what the pointer does, in the chosen unit, from the top left of the page. */
 export function PlaceControls({ elements }: { elements: readonly Element[] }) {
   const { t } = useLingui();
+  const editor = useEditor();
   const change = useChange(elements);
   const unit = useView((state) => state.unit);
   const least = Math.max(...elements.map(leastLength));
@@ -18,9 +20,17 @@ export function PlaceControls({ elements }: { elements: readonly Element[] }) {
   // As far as all of them can go, or grow, without leaving their pages, like a drag.
   const room = (side: 'width' | 'height', taken: 'width' | 'height' | 'x' | 'y' = side) =>
     roundPoint(Math.max(0, Math.min(...elements.map((element) => (pageOf(element)?.[side] ?? LARGEST_LENGTH) - element[taken]))));
+  const roomFor = (side: 'width' | 'height') =>
+    group ? Math.max(0, (pageOf(elements[0] as Element)?.[side] ?? LARGEST_LENGTH) - group[side]) : room(side);
+  const group = elements.length > 1 && new Set(elements.map(({ page_id }) => page_id)).size === 1 ? boundsOf(elements) : null;
+  // Several are moved together.
+  const moveTo = (field: 'x' | 'y', length: number) => {
+    if (!group) return change({ [field]: length });
+    nudgeElements(editor, elements, { dx: 0, dy: 0, [field === 'x' ? 'dx' : 'dy']: length - group[field] });
+  };
   const lengths = [
-    { field: 'x', label: t`X`, short: 'X', min: 0, max: room('width') },
-    { field: 'y', label: t`Y`, short: 'Y', min: 0, max: room('height') },
+    { field: 'x', label: t`X`, short: 'X', min: 0, max: roomFor('width') },
+    { field: 'y', label: t`Y`, short: 'Y', min: 0, max: roomFor('height') },
     { field: 'width', label: t`Width`, short: 'W', min: least, max: Math.max(least, room('width', 'x')) },
     { field: 'height', label: t`Height`, short: 'H', min: least, max: Math.max(least, room('height', 'y')) },
   ] as const;
@@ -29,14 +39,19 @@ export function PlaceControls({ elements }: { elements: readonly Element[] }) {
     <>
       <div className="grid grid-cols-2 gap-2">
         {lengths.map(({ field, label, short, min, max }) => {
-          const points = commonValue(elements, field);
+          const isPlace = field === 'x' || field === 'y';
+          const points = group && isPlace ? roundPoint(group[field]) : commonValue(elements, field);
           return (
             <NumberControl
               key={field}
               label={t`${label} in ${unit}`}
               short={short}
               value={points === undefined ? undefined : toUnit(points, unit)}
-              onChange={(length) => change({ [field]: roundPoint(Math.min(max, Math.max(min, fromUnit(length, unit)))) })}
+              onChange={(given) => {
+                const length = roundPoint(Math.min(max, Math.max(min, fromUnit(given, unit))));
+                if (isPlace) moveTo(field, length);
+                else change({ [field]: length });
+              }}
               min={toUnit(min, unit)}
               max={toUnit(max, unit)}
               step={UNIT_STEP[unit]}

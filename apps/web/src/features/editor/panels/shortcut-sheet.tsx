@@ -28,6 +28,10 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       [t`${mod} + drag`, t`Without snapping`],
     ],
     arrange: [],
+    pages: [
+      [t`Delete in the page list`, t`Delete the chosen pages`],
+      [t`${alt} + arrows in the page list`, t`Move the page`],
+    ],
     view: [
       [t`Space + drag`, t`Move the sheet`],
       [t`${mod} + wheel`, t`Zoom at the pointer`],

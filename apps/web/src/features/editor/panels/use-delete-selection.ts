@@ -1,9 +1,10 @@
-import type { Element, ElementOperation } from '@countersign/document-model';
+import { type Element, type ElementOperation, isField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { notify } from '#lib/notify.ts';
 import { useEditor } from '../editor-context.ts';
 import { deleteSelection } from '../model/commands.ts';
 import type { Editor } from '../model/editor.ts';
+import { type ShownPage, retold } from '../model/told-places.ts';
 
 /** Deletes what is selected and offers to take it back. */
 export function useDeleteSelection(): () => void {
@@ -14,24 +15,37 @@ export function useDeleteSelection(): () => void {
     const count = editor.view.state.selection.size;
     if (count === 0 || !editor.can_edit) return;
     const deleted = editor.selected();
+    const dependent = dependentOn(editor, deleted);
+    const { pages } = editor.document.state;
     deleteSelection(editor);
     const step = editor.lastStep();
     const undo = () => {
       if (step !== null && editor.lastStep() === step) return editor.undo();
       // Other things were done since then: they stay, and what the button speaks of comes back.
-      bringBack(editor, deleted);
+      bringBack(editor, { deleted, pages });
     };
-    notify.info(count === 1 ? t`Element deleted` : t`${count} elements deleted`, undefined, {
+    const consequence =
+      dependent > 0 ? t`Fields whose condition is gone with it: ${dependent}. They are always asked for now.` : undefined;
+    notify.info(count === 1 ? t`Element deleted` : t`${count} elements deleted`, consequence, {
       id: 'deleted',
       action: { label: t`Undo`, onClick: undo },
     });
   };
 }
 
-function bringBack(editor: Editor, deleted: readonly Element[]): void {
-  const gone = deleted.filter(({ id, page_id }) => !editor.document.state.elements.has(id) && editor.page(page_id));
-  editor.commit(
-    gone.map((element): ElementOperation => ({ op: 'create', element })),
-    { name: 'add', select: gone.map(({ id }) => id) },
-  );
+/** How many fields that stay have a condition that looks at what goes. */
+function dependentOn(editor: Editor, deleted: readonly Element[]): number {
+  const gone = new Set(deleted.map(({ id }) => id));
+  const looksAt = (element: Element) => isField(element) && element.condition !== null && gone.has(element.condition.element_id);
+  return [...editor.document.state.elements.values()].filter((element) => !gone.has(element.id) && looksAt(element)).length;
+}
+
+function bringBack(editor: Editor, { deleted, pages }: { deleted: readonly Element[]; pages: readonly ShownPage[] }): void {
+  const { elements, pages: now } = editor.document.state;
+  const gone = deleted.filter(({ id, page_id }) => !elements.has(id) && editor.page(page_id));
+  const operations = gone.map((element): ElementOperation => ({ op: 'create', element }));
+  editor.commit(retold(operations, { told: pages, now, known: () => undefined }), {
+    name: 'add',
+    select: gone.map(({ id }) => id),
+  });
 }

@@ -3,5 +3,12 @@ import type { ActionGroup } from '../actions/action.ts';
 
 export function useGroupNames(): Record<ActionGroup, string> {
   const { t } = useLingui();
-  return { tools: t`Tools`, elements: t`Elements`, arrange: t`Arrange`, view: t`View`, everything: t`Everything` };
+  return {
+    tools: t`Tools`,
+    elements: t`Elements`,
+    arrange: t`Arrange`,
+    pages: t`Pages`,
+    view: t`View`,
+    everything: t`Everything`,
+  };
 }

@@ -46,10 +46,13 @@ export function useOverwritten(): void {
     const takeBack = () => editor.commit(editor.sync.ownAgain(lost), { name: 'change', select: lost.map(({ id }) => id) });
     const options = { id: `overwritten:${lost.map(({ id }) => id).join()}`, duration: SHOWN_MS };
     if (who === null)
-      notify.info(t`You changed “${what}” in another tab too`, t`That change is kept.`, {
-        ...options,
-        action: { label: t`Use this one`, onClick: takeBack },
-      });
+      notify.info(
+        lost.length === 1
+          ? t`You changed “${what}” in another tab too`
+          : t`You changed ${lost.length} of these elements in another tab too`,
+        t`What you did there is kept.`,
+        { ...options, action: { label: t`Use what I did here`, onClick: takeBack } },
+      );
     else notify.info(words, t`Their change is kept.`, { ...options, action: { label: t`Use mine`, onClick: takeBack } });
   });
 

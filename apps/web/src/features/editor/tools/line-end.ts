@@ -1,6 +1,6 @@
 // Drags one end of a line while the other stays. Shift makes it level, upright or halfway between.
 import type { LineEnd, LinePlace } from '../model/line-ends.ts';
-import { endsOf, lineBetween, lineTowards, straightened } from '../model/line-ends.ts';
+import { endOnPage, endsOf, lineBetween, lineTowards, straightened } from '../model/line-ends.ts';
 import { placeElements } from '../model/commands.ts';
 import { onGrid } from '../model/grid.ts';
 import { createSnapper } from './snapping.ts';
@@ -9,7 +9,8 @@ import { type ToolContext, type ToolEvent, type ToolState, travelled } from './t
 export function lineEnd(context: ToolContext, start: ToolEvent, { id, end }: { id: string; end: LineEnd }): ToolState {
   const { editor, surface } = context;
   const line = editor.document.state.elements.get(id);
-  if (line?.kind !== 'line') return context.enter.idle();
+  const page = line && editor.page(line.page_id);
+  if (line?.kind !== 'line' || !page) return context.enter.idle();
   const ends = endsOf(line);
   const fixed = end === 'start' ? ends.end : ends.start;
   const snapper = createSnapper(editor, line.page_id, new Set([id]));
@@ -25,9 +26,11 @@ export function lineEnd(context: ToolContext, start: ToolEvent, { id, end }: { i
   const pointAt = (event: ToolEvent) => {
     const { zoom, grid_size } = editor.view.state;
     const by = travelled(start, event, zoom);
-    const free = { x: ends[end].x + by.dx, y: ends[end].y + by.dy };
-    if (line.is_grid_locked) return { x: onGrid(free.x, grid_size), y: onGrid(free.y, grid_size), guides: [] };
-    if (event.shift) return { ...straightened(fixed, free), guides: [] };
+    const to = { x: ends[end].x + by.dx, y: ends[end].y + by.dy };
+    const free = endOnPage(fixed, to, { page, isStraight: false });
+    const onLine = (at: number, room: number) => Math.min(onGrid(at, grid_size), Math.floor(room / grid_size) * grid_size);
+    if (line.is_grid_locked) return { x: onLine(free.x, page.width), y: onLine(free.y, page.height), guides: [] };
+    if (event.shift) return { ...endOnPage(fixed, straightened(fixed, to), { page, isStraight: true }), guides: [] };
     if (event.mod) return { ...free, guides: [] };
     const snap = snapper.edges({ ...free, width: 0, height: 0 }, 'point', zoom);
     return { x: free.x + snap.dx, y: free.y + snap.dy, guides: snap.guides };

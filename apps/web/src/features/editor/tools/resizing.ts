@@ -84,7 +84,8 @@ interface Shift {
 
 /** Places and lengths are rounded each by itself. */
 const TINY = 0.011;
-const HALVINGS = 30;
+/** To a thousandth of what a page measures. */
+const HALVINGS = 18;
 
 /** As far as the page reaches; what lies outside of it already may stay there. */
 function withinPage(

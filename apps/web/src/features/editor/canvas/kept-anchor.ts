@@ -1,0 +1,80 @@
+// What of the pages is where on the screen, kept through every change of their layout.
+import { useLayoutEffect, useRef } from 'react';
+import { type Anchor, NO_ROOM, type Room, type SheetLayout, anchorAt, anchorPoint, roomToScroll } from './page-layout.ts';
+
+interface Kept {
+  anchor: Anchor;
+  viewX: number;
+  viewY: number;
+}
+
+export interface KeptAnchor {
+  /** What the next layout keeps where it is; without it the middle is kept. */
+  current: Kept | null;
+}
+
+interface Shown {
+  layout: SheetLayout;
+  zoom: number;
+  viewportWidth: number;
+}
+
+interface RoomState {
+  room: Room;
+  setRoom: (room: Room) => void;
+}
+
+/** The middle of what is read: on a high screen its upper part. */
+const READ_AT_MOST = 320;
+
+/**
+ * After every change of the layout the same point of the same page is where it was: under the pointer, or in the middle. Where
+ * the pages have to lie beside the middle for that, they get room on their sides; it goes when they are zoomed otherwise.
+ * Who is at the very top stays there, so that a pdf opens with its beginning however it is fitted to the screen.
+ */
+export function useKeptAnchor(
+  scroller: { current: HTMLDivElement | null },
+  { layout, zoom, viewportWidth }: Shown,
+  { room, setRoom }: RoomState,
+): KeptAnchor {
+  const wanted = useRef<Kept | null>(null);
+  const last = useRef<(Shown & { left: number; top: number }) | null>(null);
+
+  useLayoutEffect(() => {
+    const view = scroller.current;
+    if (!view) return;
+    const before = last.current;
+    if (before && before.layout !== layout) {
+      const pointer = wanted.current;
+      const kept = pointer ?? middleOf(view, before);
+      const point = kept && anchorPoint(layout, kept.anchor);
+      const isZoomed = before.zoom !== zoom || before.viewportWidth !== viewportWidth;
+      const plain = isZoomed ? NO_ROOM : room;
+      const needed =
+        pointer && point ? roomToScroll(point.x - pointer.viewX, { sheet: layout.width, view: view.clientWidth, room }) : plain;
+      // The layout that follows has the room, and takes the same point to its place.
+      if (needed.before !== room.before || needed.after !== room.after) return setRoom(needed);
+      wanted.current = null;
+      const isAtTop = before.top <= 0 && !pointer;
+      if (kept && point)
+        view.scrollTo({ left: point.x - kept.viewX, top: isAtTop ? 0 : point.y - kept.viewY, behavior: 'instant' });
+    } else if (!before) {
+      view.scrollLeft = (view.scrollWidth - view.clientWidth) / 2;
+    }
+    const remember = () => {
+      last.current = { layout, zoom, viewportWidth, left: view.scrollLeft, top: view.scrollTop };
+    };
+    remember();
+    view.addEventListener('scroll', remember, { passive: true });
+    return () => view.removeEventListener('scroll', remember);
+  }, [scroller, layout, zoom, viewportWidth, room, setRoom]);
+
+  return wanted;
+}
+
+function middleOf(view: HTMLElement, { layout, left, top }: Shown & { left: number; top: number }): Kept | null {
+  const viewX = view.clientWidth / 2;
+  const viewY = Math.min(view.clientHeight / 2, READ_AT_MOST);
+  const anchor = anchorAt(layout, left + viewX, top + viewY);
+  return anchor && { anchor, viewX, viewY };
+}

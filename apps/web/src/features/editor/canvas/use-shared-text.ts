@@ -1,0 +1,51 @@
+import type { ElementOf } from '@countersign/document-model';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useEditor } from '../editor-context.ts';
+import { changeElements, editKey } from '../model/commands.ts';
+import { mergedText, placeAfter } from '../model/merge-text.ts';
+import { growToFit } from './grow-to-fit.ts';
+
+/** A text that is being typed, into which others may be writing as well: theirs appears, and typing on keeps it. */
+export function useSharedText(area: RefObject<HTMLTextAreaElement | null>, element: ElementOf<'text'> | ElementOf<'input'>) {
+  const editor = useEditor();
+  /** What stands in the field, as far as the document knows it. */
+  const known = useRef(element.value);
+  const composing = useRef(false);
+  const isMultiline = element.kind === 'text' || element.is_multiline;
+
+  const takeIn = (value: string) => {
+    const node = area.current;
+    // What a keyboard is still composing must not be taken from under it.
+    if (!node || composing.current || value === known.current) return;
+    const { value: before, selectionStart, selectionEnd } = node;
+    known.current = value;
+    if (before === value) return;
+    node.value = value;
+    node.setSelectionRange(placeAfter(before, value, selectionStart), placeAfter(before, value, selectionEnd));
+  };
+
+  useEffect(() => takeIn(element.value));
+
+  const valueNow = () => {
+    const now = editor.document.state.elements.get(element.id);
+    return now?.kind === 'text' || now?.kind === 'input' ? now.value : null;
+  };
+
+  return {
+    write(typed: string): void {
+      const text = isMultiline ? typed : typed.replaceAll('\n', ' ');
+      const theirs = valueNow() ?? known.current;
+      const value = mergedText(known.current, text, theirs);
+      if (value === text) known.current = value;
+      changeElements(editor, [element], { value }, { name: 'edit', key: editKey(element.id) });
+      takeIn(value);
+      if (element.kind === 'text' && element.alignment !== 'fit') void growToFit(editor, element.id);
+    },
+
+    isComposing(isIt: boolean): void {
+      composing.current = isIt;
+      const value = valueNow();
+      if (!isIt && value !== null) takeIn(value);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mergedText, placeAfter } from './merge-text.ts';
+
+describe('a text that two have written in', () => {
+  it.each([
+    ['base', 'base ONE', 'my base', 'my base ONE'],
+    ['base', 'a base', 'base TWO', 'a base TWO'],
+    ['one two three', 'one three', 'one two three four', 'one three four'],
+    ['same', 'same', 'other', 'other'],
+    ['same', 'mine', 'same', 'mine'],
+    ['one', 'two', 'three', 'two'],
+  ])('%j as %j and %j becomes %j', (before, mine, theirs, both) => {
+    expect(mergedText(before, mine, theirs)).toBe(both);
+  });
+
+  it('has all that was added at different places, whoever comes first', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (text, first, last) => {
+        const [before, middle] = [`${text}#`, text.length + 1];
+        const [mine, theirs] = [`<${first}>${before}`, `${before}[${last}]`];
+        expect(mergedText(before, mine, theirs)).toBe(`<${first}>${before}[${last}]`);
+        expect(mergedText(before, theirs, mine)).toBe(`<${first}>${before}[${last}]`);
+        expect(placeAfter(before, mine, middle)).toBe(mine.length);
+        expect(placeAfter(before, theirs, middle - 1)).toBe(middle - 1);
+      }),
+    );
+  });
+});

@@ -1,0 +1,35 @@
+// Two people write in one text at the same time: what each has written stays, where they wrote in different places of it.
+
+/** What was changed: the letters from `from` to `to` became `by`. */
+interface Edit {
+  from: number;
+  to: number;
+  by: string;
+}
+
+/** The one place in which two texts differ. */
+function editBetween(before: string, after: string): Edit {
+  const most = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < most && before[from] === after[from]) from += 1;
+  let end = 0;
+  while (end < most - from && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
+  return { from, to: before.length - end, by: after.slice(from, after.length - end) };
+}
+
+/** `mine` and `theirs`, both made of `before`, in one text; `mine` where both changed the same letters. */
+export function mergedText(before: string, mine: string, theirs: string): string {
+  if (theirs === before || theirs === mine) return mine;
+  const [own, other] = [editBetween(before, mine), editBetween(before, theirs)];
+  if (own.to <= other.from) return theirs.slice(0, own.from) + own.by + theirs.slice(own.to);
+  const shift = other.by.length - (other.to - other.from);
+  if (other.to <= own.from) return theirs.slice(0, own.from + shift) + own.by + theirs.slice(own.to + shift);
+  return mine;
+}
+
+/** Where a place between letters is once the text has become another: before or behind the same letter. */
+export function placeAfter(before: string, after: string, place: number): number {
+  const { from, to, by } = editBetween(before, after);
+  if (place <= from) return place;
+  return place >= to ? place - (to - from) + by.length : from + by.length;
+}
