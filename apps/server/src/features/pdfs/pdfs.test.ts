@@ -6,7 +6,7 @@ import { testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
 import { editingBy } from '#testing/editing.ts';
 import { type SignedInPerson, createOrganization, signedInApp, signUp } from '#testing/people.ts';
-import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
+import { firstPage, pdfPath, sendTo, uploadReady } from '#testing/signing.ts';
 
 const { test, person } = signedInApp();
 const { upload } = editingBy(person);
@@ -79,6 +79,21 @@ describe('a template of an organization', () => {
     expect(await status(maker, 'DELETE')).toBe(204);
     expect(await status(other, 'POST', '/restore')).toBe(403);
     expect((await admin.browser.call('DELETE', pdfPath(second))).status).toBe(204);
+  });
+});
+
+describe('a pdf whose content has to stay', () => {
+  it('says whether that is for good: in the bin it is not, sent it is', async () => {
+    const change = async (pdf: string) => {
+      const batch = { revision: 0, operations: [{ op: 'delete', id: uuidv7() }] };
+      return (await person.browser.call('PATCH', pdfPath(pdf, '/elements'), batch)).body;
+    };
+    const pdf = await upload(plain());
+    await person.browser.call('DELETE', pdfPath(pdf));
+    expect(await change(pdf)).toMatchObject({ is_over: false });
+    await person.browser.call('POST', pdfPath(pdf, '/restore'));
+    expect(await change(pdf)).not.toHaveProperty('is_over');
+    expect(await change((await sendTo(person.browser, { signers: ['one@example.com'] })).pdf)).toMatchObject({ is_over: true });
   });
 });
 
