@@ -5,6 +5,7 @@ import { type Element, createElement, uuidv7 } from '@countersign/document-model
 import type { Page } from '@playwright/test';
 import { plain, shaped } from '../../packages/pdf/fixtures/pages.ts';
 import { draft, place } from '../documents.ts';
+import { boxOf } from '../editor.ts';
 import { expect, seriousFaults, signUp, test } from '../people.ts';
 
 async function saved(page: Page, path: string): Promise<Element[]> {
@@ -115,6 +116,19 @@ test.describe('with a finger', () => {
 
     await page.getByRole('button', { name: 'More', exact: true }).tap();
     await expect(page.getByRole('menuitem', { name: 'Preview as a signee' })).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    const width = async () => (await boxOf(sheet)).width;
+    const far = await width();
+    await page.getByRole('button', { name: 'Text', exact: true }).tap();
+    await page.touchscreen.tap(x, y + 160);
+    const field = page.locator('[data-text-editor]');
+    await expect(field).toBeInViewport();
+    await expect.poll(() => field.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize))).toBeCloseTo(16, 1);
+    await page.keyboard.type('Near');
+    await page.keyboard.press('Escape');
+    await expect.poll(width).toBeCloseTo(far, 0);
+    await expect.poll(() => saved(page, path)).toMatchObject([{ kind: 'checkbox' }, { kind: 'text', value: 'Near' }]);
   });
 });
 

@@ -10,6 +10,7 @@ import { combCaret } from '../elements/input/comb-caret.ts';
 import { StubCompletion } from '../elements/shared/stub-completion.tsx';
 import { deleteIfEmpty } from '../model/commands.ts';
 import { cssFamily, ensureFonts } from '../paper/paper-fonts.ts';
+import { useCloseUp } from './use-close-up.ts';
 import { useSharedText } from './use-shared-text.ts';
 import { useTextTakenAway } from './use-text-taken-away.ts';
 
@@ -31,6 +32,7 @@ export function TextEditor({ element }: { element: Editable }) {
     ensureFonts(fontsForText('', element.pdf_font_id)).catch(() => undefined);
   }, [element.pdf_font_id]);
 
+  useCloseUp(element);
   const hasEnded = useRef(false);
   useTextTakenAway(element, hasEnded);
   const { write, isComposing } = useSharedText(area, element);

@@ -104,6 +104,11 @@ function listen(scroller: HTMLDivElement, { editor, machine, handle, isPanning }
   const touch = (event: TouchEvent) => {
     if (event.cancelable && (DRAGS.has(machine.state) || machine.state === 'holding')) event.preventDefault();
   };
+  // What a mouse would tell of afterwards would take the keys from a text that the finger has just begun to write.
+  const touchEnd = (event: TouchEvent) => {
+    const isInText = event.target instanceof Element && event.target.closest(WORDS) !== null;
+    if (event.cancelable && machine.state === 'editing' && !isInText) event.preventDefault();
+  };
   /** Shift, Alt and Ctrl count at once, not with the next movement. */
   const modifier = (event: KeyboardEvent) => {
     if (!pressed || !last || !MODIFIERS.has(event.key) || !DRAGS.has(machine.state)) return;
@@ -123,6 +128,7 @@ function listen(scroller: HTMLDivElement, { editor, machine, handle, isPanning }
   scroller.addEventListener('pointerleave', leave, { signal });
   scroller.addEventListener('dblclick', double, { signal });
   scroller.addEventListener('touchmove', touch, { signal, passive: false });
+  scroller.addEventListener('touchend', touchEnd, { signal, passive: false });
   window.addEventListener('keydown', modifier, { signal });
   window.addEventListener('keyup', modifier, { signal });
   return () => {
