@@ -31,6 +31,7 @@ export function editorPage(): Plugin {
         const index = files.get('index.html');
         if (index?.type !== 'asset') this.error('There is no index.html to make editor.html of');
         const html = String(index.source);
+        if (!html.includes(THEME)) this.error('index.html has no place for editor-ahead.js');
         const wanted = new Set<string>();
         const want = (file: string) => {
           const chunk = files.get(file);

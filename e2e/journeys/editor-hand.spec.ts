@@ -11,6 +11,19 @@ async function onSheet(page: Page, x: number, y: number): Promise<[number, numbe
   return [box.x + x, box.y + y];
 }
 
+/** How much of the pages is in view, in pixels across. */
+function seenWidth(page: Page): Promise<number> {
+  return page.getByRole('group', { name: 'Pages' }).evaluate((view) => {
+    const frame = view.getBoundingClientRect();
+    const widths = [...view.querySelectorAll('section[data-page-id]')].map((section) => {
+      const { left, right, top, bottom } = section.getBoundingClientRect();
+      const isSeen = bottom > frame.top && top < frame.bottom;
+      return isSeen ? Math.min(right, frame.right) - Math.max(left, frame.left) : 0;
+    });
+    return Math.max(0, ...widths);
+  });
+}
+
 test('several are put in order by keys, buttons and the menu', async ({ page }) => {
   await signUp(page);
   const { path, at, ids } = await openEditor(page, [
@@ -191,6 +204,14 @@ test('the wheel zooms about the point under the pointer, also beside the middle 
     const { x, y } = await middle();
     expect(Math.abs(x - before.x)).toBeLessThan(2);
     expect(Math.abs(y - before.y)).toBeLessThan(2);
+  }
+  for (const [x, y, by] of [
+    [500, 300, 120],
+    [960, 780, -120],
+  ] as const) {
+    await page.mouse.move(x, y);
+    for (let notch = 0; notch < 9; notch += 1) await page.mouse.wheel(0, by);
+    await expect.poll(() => seenWidth(page)).toBeGreaterThan(80);
   }
   await page.keyboard.up('Control');
   await page.keyboard.press('Control+0');

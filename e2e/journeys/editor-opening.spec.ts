@@ -2,7 +2,7 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { draft, place, write } from '../documents.ts';
-import { expect, signUp, test } from '../people.ts';
+import { expect, signIn, signUp, test } from '../people.ts';
 
 const text = (page_id: string, value: string) =>
   createElement({ id: uuidv7(), page_id, kind: 'text', x: 60, y: 80 }, { value, width: 200 });
@@ -39,6 +39,20 @@ test('what the editor shows first is asked for before its scripts are there, and
   await expect(page.locator('section[data-page-id] canvas').first()).toBeVisible();
   // Only the elements are asked for again, by which nothing is missed between the first answer and the live connection.
   await expect.poll(times).toEqual([1, 1, 2, 1, 1, 1]);
+});
+
+test('whoever is not signed in signs in first, and is where they were going', async ({ page }) => {
+  const person = await signUp(page);
+  const { id } = await draft(page, { mode: 'edit' });
+  await page.context().clearCookies();
+  for (const way of ['edit', 'present']) {
+    await page.goto(`/pdfs/${id}/${way}`);
+    await page.waitForURL((url) => url.pathname === '/login');
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe(`/pdfs/${id}/${way}`);
+  }
+  await page.goto(`/pdfs/${id}/edit`);
+  await signIn(page, person);
+  await expect(page.locator('section[data-page-id]').first()).toBeVisible();
 });
 
 test('what happened while the live connection was broken is seen as soon as it is back', async ({ page }) => {

@@ -33,7 +33,36 @@ test('two who write in one text keep the words of both, and each undoes their ow
 
   for (const tab of [page, other]) await tab.keyboard.press('Escape');
   await other.keyboard.press('Control+z');
-  await expect.poll(() => words(other, path)).toEqual(['my base ONE more']);
+  await expect.poll(() => words(other, path)).toEqual(['base ONE more']);
+
+  await at(0).dblclick();
+  await page.keyboard.press('End');
+  await other.locator(`[data-element-id="${ids[0] ?? ''}"]`).dblclick();
+  await other.keyboard.press('Home');
+  await Promise.all([page.keyboard.type(' and so on', { delay: 60 }), other.keyboard.type('It is the ', { delay: 110 })]);
+  for (const tab of [page, other]) await tab.keyboard.press('Escape');
+  await expect.poll(() => words(page, path)).toEqual(['It is the base ONE more and so on']);
+  for (const tab of [page, other]) await expect(tab.getByRole('group', { name: /It is the base ONE more/ })).toBeVisible();
+});
+
+test('letters that are composed stay as they are, whoever writes beside them', async ({ page }) => {
+  await signUp(page);
+  const { path, at, ids } = await openEditor(page, [{ kind: 'text', x: 60, y: 80, more: { value: 'base', width: 300 } }]);
+  const other = await secondTab(page);
+  const session = await page.context().newCDPSession(page);
+  const compose = (letters: string) =>
+    session.send('Input.imeSetComposition', { text: letters, selectionStart: letters.length, selectionEnd: letters.length });
+  await at(0).dblclick();
+  await page.keyboard.press('End');
+  for (const letters of ['k', 'ka']) await compose(letters);
+  await other.locator(`[data-element-id="${ids[0] ?? ''}"]`).dblclick();
+  await other.keyboard.press('Home');
+  await other.keyboard.type('X ');
+  await expect.poll(() => words(page, path)).toEqual(['X baseka']);
+  for (const letters of ['kan', 'kanji']) await compose(letters);
+  await session.send('Input.insertText', { text: '漢字' });
+  await expect.poll(() => words(page, path)).toEqual(['X base漢字']);
+  await expect(field(page)).toHaveValue('X base漢字');
 });
 
 test('a text that is deleted while somebody writes in it is told of, and can be had back', async ({ page }) => {
@@ -46,9 +75,23 @@ test('a text that is deleted while somebody writes in it is told of, and can be 
   await expect.poll(() => words(page, path)).toEqual(['Gone soon']);
   await other.locator(`[data-element-id="${ids[0] ?? ''}"]`).click();
   await other.keyboard.press('Delete');
-  await expect(page.getByText('Somebody has deleted the text that you were writing')).toBeVisible();
+  await expect(page.getByText('Somebody has deleted what you were working on')).toBeVisible();
   await page.getByRole('button', { name: 'Bring it back' }).click();
   await expect.poll(() => words(page, path)).toEqual(['Gone soon']);
+
+  await test.step('also where it is written in the panel, and what is typed on chooses no tool', async () => {
+    await page.getByRole('complementary', { name: 'Properties' }).getByRole('textbox', { name: 'Text', exact: true }).focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' a');
+    await expect.poll(() => words(page, path)).toEqual(['Gone soon a']);
+    await other.locator(`[data-element-id="${ids[0] ?? ''}"]`).click();
+    await other.keyboard.press('Delete');
+    await expect(page.getByRole('complementary', { name: 'Properties' }).getByText('Document')).toBeVisible();
+    await page.keyboard.type('tr');
+    await expect(page.getByRole('button', { name: 'Select', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await expect.poll(() => words(page, path)).toEqual(['Gone soon a']);
+  });
 });
 
 test('an emptied text is gone, and what stands in a text is found', async ({ page }) => {

@@ -47,7 +47,7 @@ export async function changeElements(request: FastifyRequest, pdfId: string, bat
     requireEditable(pdf);
     // Nothing that is placed could ever be in the file.
     if (pdf.obstacle && batch.operations.some(({ op }) => op === 'create'))
-      throw new AppError('conflict', { message: OBSTACLE_TEXTS[pdf.obstacle] });
+      throw new AppError('conflict', { message: OBSTACLE_TEXTS[pdf.obstacle], body: { is_over: true } });
 
     requireOwnSizes(pdf, batch);
     // Places on pages that were turned or cropped meanwhile are other places.

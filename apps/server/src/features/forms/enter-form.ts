@@ -12,7 +12,7 @@ import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { type VisitorProof, proveVisitor } from './codes.ts';
 import { findFormBySlug, findOwnerName, findUnfinished, insertSubmission, lockForm } from './queries.ts';
 import { requireSeen, stateOf } from './service.ts';
-import { isFillable, readTemplate } from './template-of.ts';
+import { gapsOf, readTemplate } from './template-of.ts';
 
 const HOUR_SECONDS = 3_600;
 /** Who visits is on the timeline of what they sign, and not on that of the template, which more people read. */
@@ -74,7 +74,7 @@ async function makeSubmission(
   const now = parts.clock.now();
   refuseUnlessOpen(stateOf(seen, now));
   const template = await readTemplate(tx, form.pdf_id);
-  const isWhole = template !== null && isFillable(template);
+  const isWhole = template !== null && gapsOf(template).length === 0;
   const roles = template?.roles.map(({ id }) => id) ?? [];
   const takers = [{ role_id: form.role_id ?? '', name: visitor.name, email: visitor.email }, ...form.signees];
   if (!isWhole || roles.length !== takers.length || takers.some(({ role_id }) => !roles.includes(role_id)))

@@ -73,14 +73,6 @@ export function gapsOf(template: Template, stubs: ReadonlySet<string> = new Set(
   return [...new Set(gaps.map((gap) => ROLE_TEXTS[gap.kind] ?? gapText(gap)))];
 }
 
-/** What a form that was published before it was looked for may have: its visitors can finish all the same. */
-const BEARABLE: ReadonlySet<SendingGap['kind']> = new Set(['required', 'outside']);
-
-/** Whether whoever comes by a form that is published can be asked to fill it in. */
-export function isFillable(template: Template): boolean {
-  return gapsIn(template).every(({ kind }) => BEARABLE.has(kind));
-}
-
 function gapsIn({ roles, elements, pages }: Template): SendingGap[] {
   const isSingle = roles.length === 1 && roles[0]?.id === '';
   const taken = elements.map((element): Element => {

@@ -1,8 +1,9 @@
-import { Navigate, useLocation, useParams, useSearch } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
 import { PdfScreen } from '#features/editor/pdf-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { PendingScreen } from './pending-screen.tsx';
+import { SignInFirst } from './sign-in-first.tsx';
 
 const SigneeScreen = lazy(async () => ({ default: (await import('#features/signing/signee-screen.tsx')).SigneeScreen }));
 
@@ -12,7 +13,6 @@ const TrialScreen = lazy(async () => ({ default: (await import('#features/signin
 export function PdfRouteScreen() {
   const { pdfId, mode } = useParams({ from: '/pdfs/$pdfId/{-$mode}' });
   const { signee } = useSearch({ from: '/pdfs/$pdfId/{-$mode}' });
-  const href = useLocation({ select: (location) => location.href });
 
   const signeeScreen = (
     <Suspense fallback={<PendingScreen />}>
@@ -27,7 +27,7 @@ export function PdfRouteScreen() {
       pdfId={pdfId}
       mode={mode}
       notFoundScreen={<NotFoundScreen />}
-      signInScreen={<Navigate to="/login" search={{ redirect: href }} replace />}
+      signInScreen={<SignInFirst />}
       signeeScreen={signeeScreen}
       trialScreen={(parts) => (
         <Suspense fallback={null}>

@@ -1,12 +1,12 @@
-import { Navigate, useLocation, useParams, useSearch } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { PresentScreen } from '#features/present/present-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
+import { SignInFirst } from './sign-in-first.tsx';
 
 /** One pdf to read, and where signees sign in person. */
 export function PresentRouteScreen() {
   const { pdfId } = useParams({ from: '/pdfs/$pdfId/present' });
   const { signing_as } = useSearch({ from: '/pdfs/$pdfId/present' });
-  const pathname = useLocation({ select: (location) => location.pathname });
 
   return (
     <PresentScreen
@@ -14,7 +14,7 @@ export function PresentRouteScreen() {
       pdfId={pdfId}
       signeeId={signing_as ?? null}
       notFoundScreen={<NotFoundScreen />}
-      signInScreen={<Navigate to="/login" search={{ redirect: pathname }} replace />}
+      signInScreen={<SignInFirst />}
     />
   );
 }

@@ -20,5 +20,6 @@ export function openAhead(client: QueryClient, pdfId: string): void {
     .catch(() => undefined);
   // Where it fails, opening the file says so.
   const wanted = pdf.then((about) => ({ id: pdfId, version: about.pages_revision, copy: about.viewing_copy }));
+  wanted.catch(() => undefined);
   import('./canvas/pdf-file.ts').then(({ openPdfFileAhead }) => openPdfFileAhead(pdfId, wanted)).catch(() => undefined);
 }

@@ -19,6 +19,7 @@ import { useActionParts } from './use-action-parts.ts';
 import { usePinchZoom } from './use-pinch-zoom.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { usePdfFile } from './use-pdf-file.ts';
+import { useTakenAway } from './use-taken-away.ts';
 import { useToolPointer } from './use-tool-pointer.ts';
 import { useWheelZoom } from './use-wheel-zoom.ts';
 
@@ -72,6 +73,7 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
   useContextMenu(editor, handle);
   usePresence(handle);
   useOverwritten();
+  useTakenAway();
   useKeptFocus(editor, handle);
   useSelectByFocus(editor, handle);
 

@@ -1,6 +1,15 @@
 // What of the pages is where on the screen, kept through every change of their layout.
 import { useLayoutEffect, useRef } from 'react';
-import { type Anchor, NO_ROOM, type Room, type SheetLayout, anchorAt, anchorPoint, roomToScroll } from './page-layout.ts';
+import {
+  type Anchor,
+  NO_ROOM,
+  type Room,
+  type SheetLayout,
+  anchorAt,
+  anchorPoint,
+  roomToScroll,
+  withPagesInView,
+} from './page-layout.ts';
 
 interface Kept {
   anchor: Anchor;
@@ -8,9 +17,16 @@ interface Kept {
   viewY: number;
 }
 
+interface Pointed extends Kept {
+  /** By `performance.now()`: a layout that comes much later has nothing to do with it. */
+  at: number;
+}
+
+const POINTED_MS = 1_000;
+
 export interface KeptAnchor {
   /** What the next layout keeps where it is; without it the middle is kept. */
-  current: Kept | null;
+  current: Pointed | null;
 }
 
 interface Shown {
@@ -37,7 +53,7 @@ export function useKeptAnchor(
   { layout, zoom, viewportWidth }: Shown,
   { room, setRoom }: RoomState,
 ): KeptAnchor {
-  const wanted = useRef<Kept | null>(null);
+  const wanted = useRef<Pointed | null>(null);
   const last = useRef<(Shown & { left: number; top: number }) | null>(null);
 
   useLayoutEffect(() => {
@@ -45,19 +61,18 @@ export function useKeptAnchor(
     if (!view) return;
     const before = last.current;
     if (before && before.layout !== layout) {
-      const pointer = wanted.current;
+      const pointer = wanted.current && performance.now() - wanted.current.at < POINTED_MS ? wanted.current : null;
       const kept = pointer ?? middleOf(view, before);
       const point = kept && anchorPoint(layout, kept.anchor);
       const isZoomed = before.zoom !== zoom || before.viewportWidth !== viewportWidth;
       const plain = isZoomed ? NO_ROOM : room;
-      const needed =
-        pointer && point ? roomToScroll(point.x - pointer.viewX, { sheet: layout.width, view: view.clientWidth, room }) : plain;
+      const left = kept && point ? withPagesInView(layout, view.clientWidth, point.x - kept.viewX) : 0;
+      const needed = pointer && point ? roomToScroll(left, { sheet: layout.width, view: view.clientWidth, room }) : plain;
       // The layout that follows has the room, and takes the same point to its place.
       if (needed.before !== room.before || needed.after !== room.after) return setRoom(needed);
       wanted.current = null;
       const isAtTop = before.top <= 0 && !pointer;
-      if (kept && point)
-        view.scrollTo({ left: point.x - kept.viewX, top: isAtTop ? 0 : point.y - kept.viewY, behavior: 'instant' });
+      if (kept && point) view.scrollTo({ left, top: isAtTop ? 0 : point.y - kept.viewY, behavior: 'instant' });
     } else if (!before) {
       view.scrollLeft = (view.scrollWidth - view.clientWidth) / 2;
     }

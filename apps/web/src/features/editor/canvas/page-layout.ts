@@ -83,6 +83,14 @@ export function zoomToWidth(pages: readonly PageSize[], view: { width: number; p
   return Math.max(0.1, (view.width - 2 * view.padding) / widest);
 }
 
+/** How far to scroll sideways at most for a good part of the pages to be in view: all of them, or half of the view. */
+export function withPagesInView({ places }: SheetLayout, view: number, left: number): number {
+  const from = Math.min(...places.map((place) => place.left));
+  const to = Math.max(...places.map((place) => place.left + place.width));
+  const part = Math.min(to - from, view / 2);
+  return Math.max(from - view + part, Math.min(to - part, left));
+}
+
 /**
  * The room that is needed to scroll to `left`, in place of `room`: pages that are narrower than the view can lie anywhere in it
  * then, as where somebody zooms about a point beside the middle.

@@ -181,7 +181,7 @@ function createHandle(scroller: { current: HTMLDivElement | null }, layout: Shee
     keepPoint(clientX, clientY) {
       const point = sheetPoint(clientX, clientY);
       const anchor = point && anchorAt(layout, point.x, point.y);
-      if (point && anchor) kept.current = { anchor, viewX: point.viewX, viewY: point.viewY };
+      if (point && anchor) kept.current = { anchor, viewX: point.viewX, viewY: point.viewY, at: performance.now() };
     },
     reveal(index, box) {
       const view = scroller.current;

@@ -12,7 +12,6 @@ import { deleteIfEmpty } from '../model/commands.ts';
 import { cssFamily, ensureFonts } from '../paper/paper-fonts.ts';
 import { useCloseUp } from './use-close-up.ts';
 import { useSharedText } from './use-shared-text.ts';
-import { useTextTakenAway } from './use-text-taken-away.ts';
 
 type Editable = ElementOf<'text'> | ElementOf<'input'>;
 
@@ -33,11 +32,8 @@ export function TextEditor({ element }: { element: Editable }) {
   }, [element.pdf_font_id]);
 
   useCloseUp(element);
-  const hasEnded = useRef(false);
-  useTextTakenAway(element, hasEnded);
   const { write, isComposing } = useSharedText(area, element);
   const end = () => {
-    hasEnded.current = true;
     editor.view.set({ editing_id: null });
     deleteIfEmpty(editor, element.id);
   };
@@ -58,6 +54,8 @@ export function TextEditor({ element }: { element: Editable }) {
         onBlur={end}
         onKeyDown={(event) => {
           event.stopPropagation();
+          // The key belongs to the letters that are being composed.
+          if (event.nativeEvent.isComposing) return;
           const isDone = event.key === 'Escape' || (event.key === 'Enter' && (!isMultiline || event.ctrlKey || event.metaKey));
           if (!isDone) return;
           event.preventDefault();

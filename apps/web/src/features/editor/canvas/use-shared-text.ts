@@ -1,5 +1,5 @@
 import type { ElementOf } from '@countersign/document-model';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useEditor } from '../editor-context.ts';
 import { changeElements, editKey } from '../model/commands.ts';
 import { mergedText, placeAfter } from '../model/merge-text.ts';
@@ -8,7 +8,7 @@ import { growToFit } from './grow-to-fit.ts';
 /** A text that is being typed, into which others may be writing as well: theirs appears, and typing on keeps it. */
 export function useSharedText(area: RefObject<HTMLTextAreaElement | null>, element: ElementOf<'text'> | ElementOf<'input'>) {
   const editor = useEditor();
-  /** What stands in the field, as far as the document knows it. */
+  /** What stands in the field, without what others have written since. */
   const known = useRef(element.value);
   const composing = useRef(false);
   const isMultiline = element.kind === 'text' || element.is_multiline;
@@ -24,19 +24,24 @@ export function useSharedText(area: RefObject<HTMLTextAreaElement | null>, eleme
     node.setSelectionRange(placeAfter(before, value, selectionStart), placeAfter(before, value, selectionEnd));
   };
 
-  useEffect(() => takeIn(element.value));
-
   const valueNow = () => {
     const now = editor.document.state.elements.get(element.id);
     return now?.kind === 'text' || now?.kind === 'input' ? now.value : null;
   };
+
+  const onChange = useEffectEvent(() => {
+    const value = valueNow();
+    if (value !== null) takeIn(value);
+  });
+  // At once: with the next letter it would be too late.
+  useEffect(() => editor.document.store.subscribe(() => onChange()), [editor]);
 
   return {
     write(typed: string): void {
       const text = isMultiline ? typed : typed.replaceAll('\n', ' ');
       const theirs = valueNow() ?? known.current;
       const value = mergedText(known.current, text, theirs);
-      if (value === text) known.current = value;
+      known.current = text;
       changeElements(editor, [element], { value }, { name: 'edit', key: editKey(element.id) });
       takeIn(value);
       if (element.kind === 'text' && element.alignment !== 'fit') void growToFit(editor, element.id);

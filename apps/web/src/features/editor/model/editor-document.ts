@@ -11,6 +11,7 @@ import {
 import { drawingRanks } from '@countersign/document-model/paper';
 import { createStore } from 'zustand/vanilla';
 import { compactOperations } from './compact.ts';
+import { withTheirWords } from './merge-words.ts';
 import { rebase } from './rebase.ts';
 import { PLACES, retold } from './told-places.ts';
 import type { FieldOf } from './transport.ts';
@@ -106,13 +107,15 @@ export function createEditorDocument(start: DocumentStart) {
       const present = new Map(base);
       for (const element of answer.elements) present.set(element.id, element);
       for (const id of answer.deleted) present.delete(id);
+      base = rebase(base, pending.slice(0, in_flight)).elements;
       return this.rebaseOnto({ revision: answer.revision, elements: [...present.values()] }, pending.slice(in_flight));
     },
 
     /** Takes over a newer state of the server and puts what is pending on top. @returns ids whose changes were lost */
     rebaseOnto(answer: { revision: number; elements: readonly Element[] }, pending = store.getState().pending): string[] {
+      const before = base;
       base = sameWhereEqual(answer.elements, store.getState().elements);
-      const result = rebase(base, pending);
+      const result = rebase(base, withTheirWords(pending, before, base));
       show(result.elements, { revision: answer.revision, pending: result.operations, in_flight: 0 });
       return result.lost;
     },
@@ -127,14 +130,14 @@ export function createEditorDocument(start: DocumentStart) {
       const [known, there] = [base, new Set(answer.pages.map((page) => page.id))];
       store.setState({ pages: answer.pages, pages_revision: answer.pages_revision });
       const waiting = retold(before.pending, { told: before.pages, now: answer.pages, known: (id) => known.get(id) });
-      const moved_back = waiting.filter((operation) => operation.op === 'update' && !isOnPages(operation, there)).length;
-      const pending = waiting.flatMap((operation) => withoutGonePage(operation, there));
+      const back = new Set(waiting.filter((one) => one.op === 'update' && !isOnPages(one, there)).map(targetOf));
+      const pending = waiting.flatMap((operation) => (back.has(targetOf(operation)) ? withoutPlace(operation) : [operation]));
       const possible = pending.filter((operation) => isOnPages(operation, there));
       const gone = pending.filter((operation) => !possible.includes(operation));
       const stranded = gone.flatMap((operation) => (operation.op === 'create' ? [operation.element] : []));
       const made = new Set(stranded.map(({ id }) => id));
       const lost = [...gone.map(targetOf), ...this.rebaseOnto(answer, possible)].filter((id) => !made.has(id));
-      return { lost: [...new Set(lost)], stranded, moved_back };
+      return { lost: [...new Set(lost)], stranded, moved_back: back.size };
     },
 
     /** What the server has, as far as it is known here. */
@@ -187,9 +190,14 @@ function changedValue(operation: ElementOperation): unknown {
   return operation.op === 'update' ? operation.changes['value'] : null;
 }
 
-/** Of an element that was moved to a page that is gone, only the move is lost. */
-function withoutGonePage(operation: ElementOperation, pages: ReadonlySet<string>): ElementOperation[] {
-  return operation.op !== 'update' || isOnPages(operation, pages) ? [operation] : without(operation, [{ field: 'page_id' }]);
+/** Of an element that was moved to a page that is gone, only the move is lost, and where it was moved to there afterwards. */
+function withoutPlace(operation: ElementOperation): ElementOperation[] {
+  if (operation.op !== 'update') return [operation];
+  const places = Object.keys(operation.changes).filter((field) => field === 'page_id' || PLACES.has(field));
+  return without(
+    operation,
+    places.map((field) => ({ field })),
+  );
 }
 
 /** What is left of an operation without fields that are wrong: nothing where they are all of it, or it makes an element. */

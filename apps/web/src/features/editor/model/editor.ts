@@ -144,6 +144,7 @@ export function createEditor(parts: EditorParts) {
 
   function followPages(start: DocumentStart): void {
     const { lost, stranded: made, moved_back } = document.takePages(start);
+    sync.forgetPlaces();
     if (lost.length > 0) tellLost(lost);
     if (moved_back > 0) parts.onMovedBack?.(moved_back);
     stranded.add(made);
@@ -246,7 +247,7 @@ export function createEditor(parts: EditorParts) {
      * was done to it. Where making it was undone meanwhile, it is there when it is redone.
      */
     complete(operation: Extract<ElementOperation, { op: 'update' }>, options: CommitOptions): void {
-      if (!document.state.elements.has(operation.id)) return void history.fillIn(operation.id, operation.changes);
+      if (!document.state.elements.has(operation.id)) return history.fillIn(operation.id, operation.changes);
       if (!history.hasJustMade(operation.id)) return this.commit([operation], options);
       document.commit([operation]);
       sync.changed();

@@ -193,7 +193,7 @@ describe('undo of words', () => {
 
     editor.undo();
     await editor.sync.flush();
-    expect(server.list[0]).toMatchObject({ value: 'base ONE TWO', x: 100 });
+    expect(server.list[0]).toMatchObject({ value: 'base TWO', x: 100 });
     editor.redo();
     await editor.sync.flush();
     expect(server.list[0]).toMatchObject({ value: 'base ONE TWO', x: 5 });

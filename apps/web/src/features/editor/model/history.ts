@@ -3,6 +3,7 @@ import type { PageOperation } from '@countersign/contract/pages';
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { type ElementOperation, type Elements, targetOf } from '@countersign/document-model';
 import { compactOperations } from './compact.ts';
+import { bothTexts } from './merge-text.ts';
 
 export const HISTORY_DEPTH = 500;
 export const COALESCE_MS = 500;
@@ -79,14 +80,21 @@ export function wordsOf(operations: readonly ElementOperation[]): Map<string, st
   );
 }
 
-/** What leads back from a step, but for words that are not its own any more: those stay as somebody else has left them. */
+/** Whether a step began with the words that the one before it has left: nobody has written in between. */
+function goesOn(last: Step, step: Step): boolean {
+  return [...wordsOf(step.inverses)].every(([id, value]) => !last.words.has(id) || last.words.get(id) === value);
+}
+
+/** What leads back from a step; words that somebody else has written in the same text since stay. */
 export function withoutOthersWords(step: Pick<Step, 'inverses' | 'words'>, elements: Elements): ElementOperation[] {
   return step.inverses.flatMap((operation): ElementOperation[] => {
     const left = step.words.get(targetOf(operation));
     const element = elements.get(targetOf(operation));
-    const isOwn = !element || !('value' in element) || element.value === left;
-    if (operation.op !== 'update' || left === undefined || isOwn) return [operation];
-    const changes = Object.fromEntries(Object.entries(operation.changes).filter(([field]) => field !== 'value'));
+    const now = element && 'value' in element ? element.value : undefined;
+    if (operation.op !== 'update' || left === undefined || typeof now !== 'string' || now === left) return [operation];
+    const { value: back, ...others } = operation.changes;
+    const value = typeof back === 'string' ? (bothTexts(left, back, now) ?? now) : now;
+    const changes = value === now ? others : { ...others, value };
     return Object.keys(changes).length > 0 ? [{ ...operation, changes }] : [];
   });
 }
@@ -109,7 +117,7 @@ export class History {
     this.#undone = [];
     this.#additions += 1;
     const last = this.#done.at(-1);
-    const isSame = last && step.key !== undefined && last.key === step.key && last.told === step.told;
+    const isSame = last && step.key !== undefined && last.key === step.key && last.told === step.told && goesOn(last, step);
     if (isSame && (step.closes || step.at - last.at < COALESCE_MS)) {
       this.#done[this.#done.length - 1] = {
         ...last,
@@ -130,20 +138,17 @@ export class History {
     return last?.inverses.some((operation) => operation.op === 'delete' && operation.id === id) ?? false;
   }
 
-  /** Changes an element that is not there just now wherever a step brings it back. @returns whether one does */
-  fillIn(id: string, changes: Record<string, unknown>): boolean {
-    let isFound = false;
+  /** Changes an element that is not there just now wherever a step brings it back. */
+  fillIn(id: string, changes: Record<string, unknown>): void {
     const filled = (step: Step): Step => ({
       ...step,
       inverses: step.inverses.map((operation) => {
         if (operation.op !== 'create' || operation.element.id !== id) return operation;
-        isFound = true;
         return { ...operation, element: { ...operation.element, ...changes } };
       }),
     });
     this.#done = this.#done.map(filled);
     this.#undone = this.#undone.map(filled);
-    return isFound;
   }
 
   /** Moves the last step over to the other side. `apply` carries its inverses out and returns theirs. */

@@ -17,14 +17,24 @@ function editBetween(before: string, after: string): Edit {
   return { from, to: before.length - end, by: after.slice(from, after.length - end) };
 }
 
-/** `mine` and `theirs`, both made of `before`, in one text; `mine` where both changed the same letters. */
-export function mergedText(before: string, mine: string, theirs: string): string {
+/** `mine` and `theirs`, both made of `before`, in one text; null where both changed the same letters. */
+export function bothTexts(before: string, mine: string, theirs: string): string | null {
   if (theirs === before || theirs === mine) return mine;
+  if (mine === before) return theirs;
   const [own, other] = [editBetween(before, mine), editBetween(before, theirs)];
+  // At the same place one may go on with what the other has of it already.
+  const isSamePlace = own.from === other.from && own.to === other.to;
+  if (isSamePlace && own.by.includes(other.by)) return mine;
+  if (isSamePlace && other.by.includes(own.by)) return theirs;
   if (own.to <= other.from) return theirs.slice(0, own.from) + own.by + theirs.slice(own.to);
   const shift = other.by.length - (other.to - other.from);
   if (other.to <= own.from) return theirs.slice(0, own.from + shift) + own.by + theirs.slice(own.to + shift);
-  return mine;
+  return null;
+}
+
+/** The same, and `mine` where both changed the same letters. */
+export function mergedText(before: string, mine: string, theirs: string): string {
+  return bothTexts(before, mine, theirs) ?? mine;
 }
 
 /** Where a place between letters is once the text has become another: before or behind the same letter. */

@@ -1,4 +1,6 @@
 // Two people who change the same field at the same moment: the later arrival wins, and whoever lost can have theirs back.
+import { bothTexts } from './merge-text.ts';
+import { PLACES } from './told-places.ts';
 import { type Element, type ElementOperation, type Elements, targetOf } from '@countersign/document-model';
 
 /** Fields of an element. */
@@ -29,7 +31,9 @@ export function overwrittenFields(seen: SeenValues, present: Elements, operation
     const before = seen[operation.id] ?? {};
     const fields = Object.entries(operation.changes).flatMap(([field, wanted]) => {
       const now = valueOf(element, field);
-      return field in before && !isSame(before[field], now) && !isSame(wanted, now) ? [field] : [];
+      const isTaken =
+        !(field in before) || isSame(before[field], now) || isSame(wanted, now) || hasBoth(before[field], wanted, now);
+      return isTaken ? [] : [field];
     });
     return fields.length > 0 ? [{ id: operation.id, fields }] : [];
   });
@@ -53,6 +57,11 @@ export function createOwnValues() {
       }
     },
 
+    /** Where pages are shown otherwise, a place is another by now. */
+    forgetPlaces(): void {
+      for (const [id, values] of kept) kept.set(id, withoutPlaces(values));
+    },
+
     /** What brings one's own values back, where others are there now. */
     operations(elements: Elements, wanted: readonly FieldsOf[]): ElementOperation[] {
       return wanted.flatMap(({ id, fields }): ElementOperation[] => {
@@ -68,6 +77,17 @@ export function createOwnValues() {
     touched: (wanted: readonly FieldsOf[]): FieldsOf[] =>
       wanted.filter(({ id, fields }) => fields.some((field) => field in (kept.get(id) ?? {}))),
   };
+}
+
+/** Fields that do not say where on its page an element lies. */
+export function withoutPlaces(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => !PLACES.has(field)));
+}
+
+/** Words of two that stand beside each other. */
+function hasBoth(before: unknown, mine: unknown, theirs: unknown): boolean {
+  const areWords = typeof before === 'string' && typeof mine === 'string' && typeof theirs === 'string';
+  return areWords && bothTexts(before, mine, theirs) !== null;
 }
 
 function valueOf(element: Element, field: string): unknown {

@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import type { DocumentStart, EditorDocument } from './editor-document.ts';
 import { judgeRefusal } from './refusals.ts';
 import type { Refusal, Transport } from './transport.ts';
-import { type FieldsOf, type SeenValues, createOwnValues, seenValues } from './overwritten.ts';
+import { type FieldsOf, type SeenValues, createOwnValues, seenValues, withoutPlaces } from './overwritten.ts';
 import { type ShownPage, onPagesOf, retold } from './told-places.ts';
 import { createWinning } from './winning.ts';
 
@@ -125,7 +125,12 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
     // Their pages may be there again; where not, they are told of anew.
     const all = [...made.map((element): ElementOperation => ({ op: 'create', element })), ...operations];
     const present = told ? retold(all, { told, now: pages, known: (id) => onPagesOf(told, pages, elements.get(id)) }) : all;
-    winning.resume(seen, present);
+    // Turned, everything is at another place without anybody having moved it.
+    const isAsTold = present.every((operation, index) => operation === all[index]);
+    winning.resume(
+      isAsTold ? seen : Object.fromEntries(Object.entries(seen).map(([id, fields]) => [id, withoutPlaces(fields)])),
+      present,
+    );
     tell(document.commitPossible(present).lost);
   }
 
@@ -214,10 +219,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
     failures = 0;
     const { paper } = answer;
     if (paper && paper.pages_revision > document.state.pages_revision) {
-      winning.takeOver([], () => {
-        onPages({ ...answer, ...paper });
-        return [];
-      });
+      winning.takeOverPages(() => onPages({ ...answer, ...paper }));
     } else tell(winning.takeOver([], () => document.rebaseOnto(answer)));
     wantsPull = isBehind();
     return true;
@@ -283,6 +285,9 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
       for (const kept of queues) takeUp(kept);
       if (queues.length > 0) changed();
     },
+
+    /** The pages are shown otherwise than before. */
+    forgetPlaces: own.forgetPlaces,
 
     /** Kept with what waits, until they are somewhere. */
     keepStranded(elements: readonly Element[]): void {

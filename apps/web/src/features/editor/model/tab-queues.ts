@@ -48,9 +48,11 @@ export function createTabQueues(name: string, places: TabPlaces): TabQueues {
       () => undefined,
     ));
 
-  async function write(): Promise<void> {
-    if ((keepers.get(ownKey) ?? me) !== me) return;
+  /** @returns whether it is kept here: the next editor of this tab keeps its own */
+  async function write(): Promise<boolean> {
+    if ((keepers.get(ownKey) ?? me) !== me) return false;
     await own.save(latest || found.length > 0 ? { ...(latest ?? NOTHING), others: found } : null);
+    return true;
   }
 
   async function takeOver(key: string): Promise<void> {
@@ -58,7 +60,7 @@ export function createTabQueues(name: string, places: TabPlaces): TabQueues {
     const queue = await left.load();
     if (queue) {
       found.push(queue);
-      await write();
+      if (!(await write())) return void (found = found.filter((one) => one !== queue));
     }
     await left.save(null);
   }

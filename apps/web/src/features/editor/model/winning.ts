@@ -1,7 +1,7 @@
 // Which changes of others one's own overwrite as soon as they arrive.
 import { type ElementOperation, targetOf } from '@countersign/document-model';
 import type { EditorDocument } from './editor-document.ts';
-import { type FieldsOf, type SeenValues, overwrittenFields, seenValues } from './overwritten.ts';
+import { type FieldsOf, type SeenValues, overwrittenFields, seenValues, withoutPlaces } from './overwritten.ts';
 import { rebase } from './rebase.ts';
 
 export function createWinning(document: EditorDocument) {
@@ -14,8 +14,17 @@ export function createWinning(document: EditorDocument) {
       const waiting = sent.length > 0 ? pending.slice(in_flight) : pending;
       const seen = seenValues(rebase(document.base, sent).elements, waiting);
       const lost = take();
-      winning = [...winning, ...overwrittenFields(seen, document.base, waiting)];
+      winning = joined([...winning, ...overwrittenFields(seen, document.base, waiting)]);
       return lost;
+    },
+
+    /** The same with pages that are shown otherwise: where something lies there says nothing of who moved it. */
+    takeOverPages(take: () => void): void {
+      const { pending } = document.state;
+      const seen = seenValues(document.base, pending);
+      take();
+      const others = Object.fromEntries(Object.entries(seen).map(([id, fields]) => [id, withoutPlaces(fields)]));
+      winning = joined([...winning, ...overwrittenFields(others, document.base, pending)]);
     },
 
     /** @returns what a batch that has arrived has overwritten */
@@ -31,7 +40,15 @@ export function createWinning(document: EditorDocument) {
 
     /** With what an earlier visit could not send. */
     resume(seen: SeenValues, operations: readonly ElementOperation[]): void {
-      winning = [...winning, ...overwrittenFields(seen, document.base, operations)];
+      winning = joined([...winning, ...overwrittenFields(seen, document.base, operations)]);
     },
   };
+}
+
+/** Each element once. */
+function joined(changes: readonly FieldsOf[]): FieldsOf[] {
+  return [...Map.groupBy(changes, ({ id }) => id)].map(([id, all]) => ({
+    id,
+    fields: [...new Set(all.flatMap(({ fields }) => fields))],
+  }));
 }

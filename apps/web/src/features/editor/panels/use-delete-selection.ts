@@ -1,10 +1,9 @@
-import { type Element, type ElementOperation, isField } from '@countersign/document-model';
+import { type Element, isField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { notify } from '#lib/notify.ts';
 import { useEditor } from '../editor-context.ts';
-import { deleteSelection } from '../model/commands.ts';
+import { bringBack, deleteSelection } from '../model/commands.ts';
 import type { Editor } from '../model/editor.ts';
-import { type ShownPage, retold } from '../model/told-places.ts';
 
 /** Deletes what is selected and offers to take it back. */
 export function useDeleteSelection(): () => void {
@@ -22,7 +21,7 @@ export function useDeleteSelection(): () => void {
     const undo = () => {
       if (step !== null && editor.lastStep() === step) return editor.undo();
       // Other things were done since then: they stay, and what the button speaks of comes back.
-      bringBack(editor, { deleted, pages });
+      bringBack(editor, { gone: deleted, told: pages });
     };
     const consequence =
       dependent > 0 ? t`Fields whose condition is gone with it: ${dependent}. They are always asked for now.` : undefined;
@@ -38,14 +37,4 @@ function dependentOn(editor: Editor, deleted: readonly Element[]): number {
   const gone = new Set(deleted.map(({ id }) => id));
   const looksAt = (element: Element) => isField(element) && element.condition !== null && gone.has(element.condition.element_id);
   return [...editor.document.state.elements.values()].filter((element) => !gone.has(element.id) && looksAt(element)).length;
-}
-
-function bringBack(editor: Editor, { deleted, pages }: { deleted: readonly Element[]; pages: readonly ShownPage[] }): void {
-  const { elements, pages: now } = editor.document.state;
-  const gone = deleted.filter(({ id, page_id }) => !elements.has(id) && editor.page(page_id));
-  const operations = gone.map((element): ElementOperation => ({ op: 'create', element }));
-  editor.commit(retold(operations, { told: pages, now, known: () => undefined }), {
-    name: 'add',
-    select: gone.map(({ id }) => id),
-  });
 }

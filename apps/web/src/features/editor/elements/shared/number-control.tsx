@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { NumberField } from 'react-aria-components/NumberField';
@@ -36,9 +36,15 @@ export function NumberControl({
   className,
 }: NumberControlProps) {
   const { t } = useLingui();
-  const write = (next: number) => Number.isFinite(next) && next !== value && onChange(Math.min(max, Math.max(min, next)));
+  const isLeft = useRef(false);
+  const write = (next: number) => {
+    if (!isLeft.current && Number.isFinite(next) && next !== value) onChange(Math.min(max, Math.max(min, next)));
+    isLeft.current = false;
+  };
   // The field's own steps would also round what is typed to them.
   const stepByKey = (event: KeyboardEvent) => {
+    // What was typed is not taken then; the field shows again what there is.
+    isLeft.current = event.key === 'Escape';
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     if (direction === 0 || value === undefined) return;
     event.preventDefault();

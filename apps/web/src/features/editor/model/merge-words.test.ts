@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Editor } from './editor.ts';
+import { TestServer, element, shown, testEditor } from './testing.ts';
+
+const text = element(1, { value: 'base' }, 'text');
+const valueOf = (editor: Editor) => {
+  const [one] = shown(editor);
+  return one?.kind === 'text' ? one.value : '';
+};
+const write = (editor: Editor, value: string) =>
+  editor.commit([{ op: 'update', id: text.id, changes: { value } }], { name: 'edit', key: 'edit' });
+const hear = async (editor: Editor) => {
+  editor.sync.pull();
+  await editor.sync.flush();
+};
+
+describe('two who write in one text at the same time', () => {
+  it('keep every letter of both, whoever is sent when', async () => {
+    const steps = fc.array(fc.constantFrom('first', 'last', 'send first', 'send last'), { maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(steps, async (order) => {
+        const server = new TestServer([text]);
+        const [first, last] = [testEditor({ server }), testEditor({ server })];
+        let [before, after] = ['', ''];
+        for (const step of order) {
+          const letter = String.fromCodePoint(97 + ((before.length + after.length) % 26));
+          if (step === 'first') {
+            before += letter;
+            write(first, valueOf(first).replace('base', `${letter}base`));
+          } else if (step === 'last') {
+            after += letter;
+            write(last, `${valueOf(last)}${letter}`);
+          } else await (step === 'send first' ? first : last).sync.flush();
+        }
+        await first.sync.flush();
+        await last.sync.flush();
+        for (const editor of [first, last]) await hear(editor);
+        expect([valueOf(first), valueOf(last)]).toEqual([`${before}base${after}`, `${before}base${after}`]);
+        expect(server.list).toEqual(shown(first));
+      }),
+      { numRuns: 150, seed: 20_261_123 },
+    );
+  });
+
+  it('find what both wrote offline, and nobody is told of a loss', async () => {
+    const server = new TestServer([text]);
+    const [first, last] = [testEditor({ server }), testEditor({ server })];
+    write(first, 'mine base');
+    write(last, 'base yours');
+    await first.sync.flush();
+    await last.sync.flush();
+    expect(valueOf(last)).toBe('mine base yours');
+    expect(last.sync.overwroteStore.getState().changes).toEqual([]);
+  });
+
+  it('undo their own letters alone, also where the other wrote in between', async () => {
+    const server = new TestServer([text]);
+    const [first, last] = [testEditor({ server }), testEditor({ server })];
+    write(last, 'basex');
+    await last.sync.flush();
+    await hear(first);
+    write(first, 'THEIRS basex');
+    await first.sync.flush();
+    await hear(last);
+    write(last, 'THEIRS basexx');
+    last.undo();
+    last.undo();
+    expect(valueOf(last)).toBe('THEIRS base');
+    last.redo();
+    last.redo();
+    expect(valueOf(last)).toBe('THEIRS basexx');
+  });
+
+  it('sends no letter twice whose answer got lost', async () => {
+    const server = new TestServer([text]);
+    const editor = testEditor({ server });
+    server.losesAnswer = true;
+    write(editor, 'base1');
+    await editor.sync.flush();
+    write(editor, 'base12');
+    await hear(editor);
+    expect([valueOf(editor), server.list]).toEqual(['base12', [{ ...text, value: 'base12' }]]);
+  });
+});

@@ -1,0 +1,20 @@
+import { type Element, type ElementOperation, type Elements, targetOf } from '@countersign/document-model';
+import { mergedText } from './merge-text.ts';
+
+/**
+ * What waits, for elements that others have written in meanwhile: their words stay beside one's own.
+ * @param before what the operations were made on
+ */
+export function withTheirWords(operations: readonly ElementOperation[], before: Elements, now: Elements): ElementOperation[] {
+  return operations.map((operation) => {
+    const mine = operation.op === 'update' ? operation.changes['value'] : undefined;
+    const [known, present] = [wordsOf(before.get(targetOf(operation))), wordsOf(now.get(targetOf(operation)))];
+    if (operation.op !== 'update' || typeof mine !== 'string' || known === null || present === null) return operation;
+    const value = mergedText(known, mine, present);
+    return value === mine ? operation : { ...operation, changes: { ...operation.changes, value } };
+  });
+}
+
+function wordsOf(element: Element | undefined): string | null {
+  return element?.kind === 'text' || element?.kind === 'input' ? element.value : null;
+}
