@@ -1,5 +1,6 @@
 // Texts in the editor: written by two at once, taken away, emptied, looked for.
 import type { Page } from '@playwright/test';
+import { csrf } from '../documents.ts';
 import { openEditor, saved, sheet } from '../editor.ts';
 import { expect, signUp, test } from '../people.ts';
 
@@ -112,4 +113,30 @@ test('an emptied text is gone, and what stands in a text is found', async ({ pag
   await page.keyboard.press('Control+f');
   await page.keyboard.type('needle');
   await expect(page.getByText('1 of 1')).toBeVisible();
+});
+
+test('whoever writes while an earlier version is restored is told, and writes in what it is now', async ({ page }) => {
+  await signUp(page);
+  const { path, at, ids } = await openEditor(page, [{ kind: 'text', x: 60, y: 80, more: { value: 'Then', width: 300 } }]);
+  await page.request.post(`${path}/snapshots`, { data: { name: 'First' }, headers: await csrf(page) });
+  const other = await secondTab(page);
+  await at(0).dblclick();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' and now');
+  await expect.poll(() => words(page, path)).toEqual(['Then and now']);
+
+  await other.getByRole('button', { name: 'Actions for the version First' }).click();
+  await other.getByRole('menuitem', { name: 'Restore…' }).click();
+  await other.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(page.getByText('You restored an earlier version in another tab')).toBeVisible();
+  await expect(field(page)).toHaveCount(0);
+  await page.keyboard.type('rt');
+  await expect(page.getByRole('button', { name: 'Select', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(other.getByText('You restored an earlier version in another tab')).toHaveCount(0);
+
+  await page.locator(`[data-element-id="${ids[0] ?? ''}"]`).dblclick();
+  await expect(field(page)).toHaveValue('Then');
+  await page.keyboard.press('End');
+  await page.keyboard.type(' again');
+  await expect.poll(() => words(page, path)).toEqual(['Then again']);
 });

@@ -4,6 +4,7 @@ import { classNames } from '#ui/class-names.ts';
 import { useDocument, useEditorScreen, useView, usePaperVersion } from '../editor-context.ts';
 import { PageTextLayer } from '../find/page-text-layer.tsx';
 import { useOverwritten } from '../presence/use-overwritten.ts';
+import { useRestoredByOthers } from '../presence/use-restored-by-others.ts';
 import { usePresence } from '../presence/use-presence.ts';
 import { createNudger } from '../tools/many-nudges.ts';
 import { createToolMachine } from '../tools/tool-machine.ts';
@@ -73,6 +74,7 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
   useContextMenu(editor, handle);
   usePresence(handle);
   useOverwritten();
+  useRestoredByOthers();
   useTakenAway();
   useKeptFocus(editor, handle);
   useSelectByFocus(editor, handle);

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { useEditor } from '../editor-context.ts';
-import { type Direction, moveLineEnd } from '../model/commands.ts';
+import { type Direction, moveLineEnd } from '../model/moving.ts';
 import { type LineEnd, endsOf } from '../model/line-ends.ts';
 import { pixels } from './placed.ts';
 import type { OverlayStore } from './surface.ts';

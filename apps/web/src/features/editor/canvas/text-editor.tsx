@@ -51,7 +51,8 @@ export function TextEditor({ element }: { element: Editable }) {
         onChange={(event) => write(event.currentTarget.value)}
         onCompositionStart={() => isComposing(true)}
         onCompositionEnd={() => isComposing(false)}
-        onBlur={end}
+        // Whoever looks at another window comes back to the same text.
+        onBlur={() => document.hasFocus() && end()}
         onKeyDown={(event) => {
           event.stopPropagation();
           // The key belongs to the letters that are being composed.

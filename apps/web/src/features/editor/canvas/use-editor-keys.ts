@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { type ActionParts, isPossible } from '../actions/action.ts';
 import { isChord } from '../actions/chords.ts';
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts';
-import { type Direction, growSelection, toggleField } from '../model/commands.ts';
+import { toggleField } from '../model/commands.ts';
+import { type Direction, growSelection } from '../model/moving.ts';
 import { isSeen } from '../model/on-page.ts';
 
 export interface EditorKeys {

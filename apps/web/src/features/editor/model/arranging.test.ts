@@ -1,7 +1,8 @@
 import type { Element, ElementKind } from '@countersign/document-model';
 import { describe, expect, test } from 'vitest';
 import { alignSelection, canDistribute, distributeSelection, matchSize } from './arranging.ts';
-import { changeSelection, growSelection, moveLineEnd, nudgeByKey } from './commands.ts';
+import { changeSelection } from './commands.ts';
+import { growSelection, moveLineEnd, nudgeByKey } from './moving.ts';
 import { groupRadios, groupableRadios } from './radio-groups.ts';
 import { TestServer, element, pageId, shown, testEditor } from './testing.ts';
 

@@ -1,6 +1,7 @@
 import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
 import { describe, expect, it } from 'vitest';
 import * as commands from './commands.ts';
+import { nudge, nudgeByKey } from './moving.ts';
 import { duplicateSelection } from './copying.ts';
 import { TestServer, element, pageId, shown, testEditor } from './testing.ts';
 
@@ -12,7 +13,7 @@ describe('several elements at the edge of a page', () => {
   it('keep their places among themselves: moved by keys, and copied', () => {
     const editor = editorOf([1, { x: 100 }], [2, { x: 300 }]);
     editor.view.select(ids(1, 2));
-    commands.nudge(editor, 1_000, 0);
+    nudge(editor, 1_000, 0);
     expect(shown(editor).map(({ x }) => x)).toEqual([295, 495]);
     duplicateSelection(editor);
     expect(editor.selected().map(({ x }) => x)).toEqual([295, 495]);
@@ -21,7 +22,7 @@ describe('several elements at the edge of a page', () => {
   it('are not moved by what lies outside already', () => {
     const editor = editorOf([1, { x: -12 }], [2, { x: 228 }]);
     editor.view.select(ids(1, 2));
-    commands.nudge(editor, 0, -1);
+    nudge(editor, 0, -1);
     expect(shown(editor).map(({ x }) => x)).toEqual([-12, 228]);
   });
 
@@ -30,9 +31,9 @@ describe('several elements at the edge of a page', () => {
     const editor = editorOf([1, { x: 40, ...locked }], [2, { x: 200, ...locked }], [3, { x: 320, ...locked }]);
     editor.view.set({ grid_size: 10 });
     editor.view.select(ids(1, 2, 3));
-    for (let press = 0; press < 60; press += 1) commands.nudgeByKey(editor, [1, 0], false);
+    for (let press = 0; press < 60; press += 1) nudgeByKey(editor, [1, 0], false);
     expect(shown(editor).map(({ x }) => x)).toEqual([210, 370, 490]);
-    for (let press = 0; press < 60; press += 1) commands.nudgeByKey(editor, [-1, 0], true);
+    for (let press = 0; press < 60; press += 1) nudgeByKey(editor, [-1, 0], true);
     expect(shown(editor).map(({ x }) => x)).toEqual([0, 160, 280]);
   });
 
@@ -71,7 +72,7 @@ describe('what lies over what', () => {
     expect(order()).toEqual(ids(2, 3, 1));
     const before = editor.document.state.ranks;
     editor.view.select(ids(3));
-    commands.nudge(editor, 5, 5);
+    nudge(editor, 5, 5);
     expect(editor.document.state.ranks).toBe(before);
     commands.moveLayer(editor, 'front');
     expect(order()).toEqual(ids(2, 1, 3));

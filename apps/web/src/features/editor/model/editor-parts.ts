@@ -3,7 +3,7 @@ import type { PageOperation } from '@countersign/contract/pages';
 import type { PdfPage } from '@countersign/contract/pdfs';
 import type { Element } from '@countersign/document-model';
 import type { DocumentStart } from './editor-document.ts';
-import type { QueueStorage } from './sync.ts';
+import type { QueueStorage } from './kept-queues.ts';
 import type { Transport } from './transport.ts';
 
 export interface EditorParts {

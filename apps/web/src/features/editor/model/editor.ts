@@ -4,16 +4,15 @@ import type { PageOperation } from '@countersign/contract/pages';
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { type Element, type ElementOperation, targetOf } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
-import { type DocumentStart, type EditorDocument, createEditorDocument } from './editor-document.ts';
+import { type DocumentStart, createEditorDocument } from './editor-document.ts';
 import { createEditorView } from './editor-view.ts';
 import { History, type Step, type StepName, type Turned, type Turning, withoutOthersWords, wordsOf } from './history.ts';
-import type { EditorParts, NotDone, PagesAsked, PagesChanged, Remade } from './editor-parts.ts';
-import { elementsBack, ownPageOperations, pageOperationsBetween, pageStepName } from './page-steps.ts';
+import type { EditorParts, NotDone, Remade } from './editor-parts.ts';
+import { ownPageOperations, pageStepName } from './page-steps.ts';
+import { createServerSteps } from './server-steps.ts';
 import { createStranded } from './stranded.ts';
 import { createSync } from './sync.ts';
 import { onPagesOf, retold } from './told-places.ts';
-
-const MOST_TRIES = 3;
 
 export interface CommitOptions {
   name: StepName;
@@ -31,7 +30,8 @@ export function createEditor(parts: EditorParts) {
   const view = createEditorView();
   const history = new History();
   const undoStore = createStore<{ undo: StepName | null; redo: StepName | null }>()(() => ({ undo: null, redo: null }));
-  const pagesStore = createStore<{ is_busy: boolean }>()(() => ({ is_busy: false }));
+  /** How often an earlier version was gone back to here. */
+  const restoredStore = createStore(() => ({ times: 0 }));
   const sync = createSync({
     document,
     transport: parts.transport,
@@ -60,80 +60,7 @@ export function createEditor(parts: EditorParts) {
     undoStore.setState({ undo: history.undoable?.name ?? null, redo: history.redoable?.name ?? null });
   }
 
-  let pagesDone: Promise<unknown> = Promise.resolve();
-  let pagesWaiting = 0;
-
-  /** What waits for the server is done one after the other, each with what it leaves in the history. */
-  function inTurn<T>(
-    work: () => Promise<T>,
-    settle: (done: T) => void,
-    alone: (work: () => Promise<T>) => Promise<T> = sync.alone,
-  ): Promise<void> {
-    pagesWaiting += 1;
-    pagesStore.setState({ is_busy: true });
-    const run = pagesDone.then(() => alone(work)).then(settle);
-    pagesDone = run.catch(() => null);
-    return run.finally(() => {
-      pagesWaiting -= 1;
-      pagesStore.setState({ is_busy: pagesWaiting > 0 });
-    });
-  }
-
-  /** @param settle gets what leads back, or why nothing was changed */
-  function runPages(asked: PagesAsked, settle: (back: Turned | NotDone) => void): Promise<void> {
-    return inTurn(async () => {
-      const { before, answer } = await askForPages(asked);
-      if (typeof answer === 'string') return answer;
-      const present = new Map(document.base);
-      for (const element of answer.elements) present.set(element.id, element);
-      for (const id of answer.deleted) present.delete(id);
-      const { pages, revision } = answer;
-      followPages({ pages, pages_revision: revision, revision, elements: [...present.values()] });
-      // What others did in between is not in the answer.
-      if (revision !== before.revision + 1) sync.pull();
-      return {
-        pages: { operations: pageOperationsBetween(pages, before.pages), left: pages },
-        words: new Map<string, string>(),
-        inverses: elementsBack(before.elements, answer),
-        told: before.pages,
-      };
-    }, settle);
-  }
-
-  /** @param settle gets what leads back, or why nothing was changed */
-  function runRemaking(remake: () => Promise<Remade | NotDone>, settle: (back: Turned | NotDone) => void): Promise<void> {
-    return inTurn(async () => {
-      const remade = await remake();
-      if (typeof remade === 'string') return remade;
-      const { before, ...start } = remade;
-      // They lead from what the pages of another file looked like.
-      history.drop(({ pages }) => pages !== undefined);
-      followPages(start);
-      return { inverses: [], told: start.pages, words: new Map<string, string>(), ...(before !== null && { snapshot: before }) };
-    }, settle);
-  }
-
-  async function askForPages({
-    operationsOn,
-    is_lasting,
-  }: PagesAsked): Promise<{ before: EditorDocument['state']; answer: PagesChanged | NotDone }> {
-    for (let attempt = 1; attempt <= MOST_TRIES; attempt++) {
-      const before = document.state;
-      const operations = operationsOn(before.pages);
-      if (operations.length === 0) return { before, answer: 'refused' };
-      const answer = await parts.changePages({ revision: before.revision, operations });
-      if (typeof answer === 'string' || !('is_behind' in answer)) return { before, answer };
-      const present = await parts.transport.fetch(before);
-      if (!present) return { before, answer: 'unreachable' };
-      if (present.paper) followPages({ ...present, ...present.paper });
-      else document.rebaseOnto(present);
-      if (!is_lasting || attempt === MOST_TRIES) {
-        parts.onRefused?.(answer.message);
-        break;
-      }
-    }
-    return { before: document.state, answer: 'refused' };
-  }
+  const waiting = createServerSteps({ document, sync, history, parts, followPages });
 
   /** What leads back to such an element leads nowhere, or to half of what was written. */
   function tellLost(ids: string[]): void {
@@ -159,7 +86,7 @@ export function createEditor(parts: EditorParts) {
 
   function turn(direction: 'undo' | 'redo'): void {
     // Whoever presses twice means two steps.
-    if (pagesStore.getState().is_busy) return void pagesDone.then(() => turn(direction));
+    if (waiting.store.getState().is_busy) return void waiting.settled().then(() => turn(direction));
     const turning = history.begin(direction);
     if (!turning) return;
     const { step } = turning;
@@ -174,6 +101,7 @@ export function createEditor(parts: EditorParts) {
   function turnWaiting(turning: Turning): Promise<void> {
     const { pages, snapshot } = turning.step;
     const settle = (turned: Turned | NotDone) => {
+      if (snapshot !== undefined) tellRestored(turned);
       if (turned === 'unreachable') history.putBack(turning);
       // What others did may have taken away what it was about: such a step is forgotten.
       if (typeof turned === 'string') return showHistory();
@@ -185,9 +113,9 @@ export function createEditor(parts: EditorParts) {
       showTurned(turning);
     };
     showHistory();
-    if (snapshot !== undefined) return runRemaking(() => parts.goBack(snapshot, turning.direction), settle);
+    if (snapshot !== undefined) return waiting.remake(() => parts.goBack(snapshot, turning.direction), settle);
     const operationsOn = (now: readonly PdfPage[]) => (pages ? ownPageOperations(pages.operations, pages.left, now) : []);
-    return runPages({ operationsOn, is_lasting: true }, settle);
+    return waiting.changePages({ operationsOn, is_lasting: true }, settle);
   }
 
   function isTooMuch(operations: readonly ElementOperation[]): boolean {
@@ -199,6 +127,10 @@ export function createEditor(parts: EditorParts) {
     const selection = [...view.state.selection];
     history.add({ name, ...back, selection_before: selection, selection_after: selection, at: Date.now() });
     showHistory();
+  }
+
+  function tellRestored(back: Turned | NotDone): void {
+    if (typeof back !== 'string') restoredStore.setState(({ times }) => ({ times: times + 1 }));
   }
 
   function showTurned({ direction, step }: Turning): void {
@@ -214,7 +146,8 @@ export function createEditor(parts: EditorParts) {
     view,
     sync,
     undoStore,
-    pagesStore,
+    pagesStore: waiting.store,
+    restoredStore,
     can_edit: parts.can_edit,
 
     /**
@@ -257,14 +190,15 @@ export function createEditor(parts: EditorParts) {
     async changePages(operations: PageOperation[]): Promise<void> {
       if (!parts.can_edit) return;
       const is_lasting = operations.every(({ op }) => op === 'append');
-      await runPages({ operationsOn: () => operations, is_lasting }, (back) => {
+      await waiting.changePages({ operationsOn: () => operations, is_lasting }, (back) => {
         if (typeof back !== 'string') addWaited(pageStepName(operations), back);
       });
     },
 
     /** Has everything made another by the server, as one step that can be undone where a snapshot leads back. */
     async remake(name: StepName, work: () => Promise<Remade | NotDone>): Promise<void> {
-      await runRemaking(work, (back) => {
+      await waiting.remake(work, (back) => {
+        if (name === 'restore') tellRestored(back);
         if (typeof back !== 'string' && back.snapshot !== undefined) addWaited(name, back);
         showHistory();
       });
@@ -293,7 +227,7 @@ export function createEditor(parts: EditorParts) {
         if (document.state.pages_revision < revision) followPages(await read());
       };
       // What waits is sent afterwards: it has to know of the pages.
-      await inTurn(follow, () => undefined, sync.hold);
+      await waiting.inTurn(follow, () => undefined, sync.hold);
     },
 
     /** What would be undone next; another step is another object. */

@@ -2,6 +2,7 @@ import { ELEMENT_KINDS } from '@countersign/document-model';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as commands from './commands.ts';
+import { growSelection, nudge } from './moving.ts';
 import { type Alignment, alignSelection, distributeSelection, matchSize } from './arranging.ts';
 import { copySelection, copyToPages, duplicateSelection, paste } from './copying.ts';
 import type { Editor } from './editor.ts';
@@ -37,12 +38,12 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
   fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -50, max: 50 })).map(
     ([dx, dy]): Action =>
       (editor) =>
-        commands.nudge(editor, dx, dy),
+        nudge(editor, dx, dy),
   ),
   fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -50, max: 50 })).map(
     ([dx, dy]): Action =>
       (editor) =>
-        commands.growSelection(editor, dx, dy),
+        growSelection(editor, dx, dy),
   ),
   fc.constant<Action>((editor) => commands.deleteSelection(editor)),
   fc.constant<Action>((editor) => duplicateSelection(editor)),
@@ -120,10 +121,10 @@ describe('undo', () => {
     editor.view.select([element(1).id]);
     for (let press = 0; press < 30; press += 1) {
       vi.setSystemTime(Date.now() + 30);
-      commands.nudge(editor, 1, 0);
+      nudge(editor, 1, 0);
     }
     pause();
-    commands.nudge(editor, 0, 10);
+    nudge(editor, 0, 10);
 
     expect(shown(editor)[0]).toMatchObject({ x: 130, y: 110 });
     editor.undo();
@@ -137,7 +138,7 @@ describe('undo', () => {
     editor.view.select([element(1).id]);
     for (let step = 0; step < 520; step += 1) {
       pause();
-      commands.nudge(editor, step % 2 === 0 ? 1 : -1, 0);
+      nudge(editor, step % 2 === 0 ? 1 : -1, 0);
     }
     let undone = 0;
     while (editor.undoStore.getState().undo) {
@@ -161,7 +162,7 @@ describe('undo', () => {
     const server = new TestServer([element(1), element(2)]);
     const editor = testEditor({ server });
     editor.view.select([element(1).id, element(2).id]);
-    commands.nudge(editor, 5, 0);
+    nudge(editor, 5, 0);
     await editor.sync.flush();
     await server
       .transport()

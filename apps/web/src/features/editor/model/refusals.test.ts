@@ -1,6 +1,6 @@
 import { type ElementOperation, targetOf } from '@countersign/document-model';
 import { describe, expect, test, vi } from 'vitest';
-import * as commands from './commands.ts';
+import { nudge } from './moving.ts';
 import type { Editor } from './editor.ts';
 import type { Transport } from './transport.ts';
 import { TestServer, element, elementId, pageId, shown, testEditor } from './testing.ts';
@@ -24,7 +24,7 @@ describe('what the server refuses', () => {
   };
   const moveAll = (editor: Editor) => {
     editor.view.select([...editor.document.state.elements.keys()]);
-    commands.nudge(editor, 7, 0);
+    nudge(editor, 7, 0);
     return editor.sync.flush();
   };
   const places = (elements: readonly { x: number }[]) => elements.map(({ x }) => x);

@@ -2,6 +2,7 @@ import type { ElementOperation } from '@countersign/document-model';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import * as commands from './commands.ts';
+import { nudge } from './moving.ts';
 import { compactOperations } from './compact.ts';
 import type { Editor } from './editor.ts';
 import { rebase } from './rebase.ts';
@@ -20,7 +21,7 @@ describe('saving', () => {
     const server = new TestServer([element(1)]);
     const editor = testEditor({ server });
     editor.view.select([element(1).id]);
-    for (let press = 0; press < 5; press += 1) commands.nudge(editor, 1, 0);
+    for (let press = 0; press < 5; press += 1) nudge(editor, 1, 0);
     expect(editor.sync.store.getState().state).toBe('saving');
 
     await vi.advanceTimersByTimeAsync(800);
@@ -35,7 +36,7 @@ describe('saving', () => {
     const editor = testEditor({ server });
     editor.view.select([element(1).id]);
     for (let press = 0; press < 12; press += 1) {
-      commands.nudge(editor, 1, 0);
+      nudge(editor, 1, 0);
       await vi.advanceTimersByTimeAsync(100);
     }
     expect(server.batches.length).toBeGreaterThanOrEqual(1);
@@ -48,7 +49,7 @@ describe('saving', () => {
     server.isReachable = false;
     const before = testEditor({ server, storage });
     before.view.select([element(1).id]);
-    commands.nudge(before, 7, 0);
+    nudge(before, 7, 0);
     await before.sync.flush();
     expect(before.sync.store.getState().state).toBe('offline');
     await before.sync.close();
@@ -85,7 +86,7 @@ describe('saving', () => {
     await theirs.sync.flush();
 
     ours.view.select([element(1).id, element(2).id]);
-    commands.nudge(ours, 3, 0);
+    nudge(ours, 3, 0);
     await ours.sync.flush();
 
     expect(lost).toHaveBeenCalledExactlyOnceWith([element(1).id]);
@@ -99,7 +100,7 @@ describe('what is done with everything that the server has', () => {
     const server = new TestServer([element(1)]);
     const editor = testEditor({ server });
     editor.view.select([elementId(1)]);
-    commands.nudge(editor, 1, 0);
+    nudge(editor, 1, 0);
     server.isReachable = false;
     expect(await editor.sync.flush()).toBe(false);
     server.isReachable = true;
@@ -116,7 +117,7 @@ describe('what somebody else overwrites', () => {
   };
   const move = (editor: Editor, dx: number, dy = 0) => {
     editor.view.select([element(1).id]);
-    commands.nudge(editor, dx, dy);
+    nudge(editor, dx, dy);
     return editor.sync.flush();
   };
 
@@ -183,7 +184,7 @@ describe('two people in one pdf', () => {
     fc.tuple(fc.nat(5), fc.integer({ min: -20, max: 20 })).map(([pick, dx]): Move => async (editor) => {
       const ids = [...editor.document.state.elements.keys()];
       editor.view.select(ids.length > 0 ? [ids[pick % ids.length] ?? ''] : []);
-      commands.nudge(editor, dx, 1);
+      nudge(editor, dx, 1);
     }),
     fc.constant<Move>(
       async (editor) => void commands.insertElement(editor, { kind: 'checkbox', page_id: pageId(2), box: { x: 50, y: 50 } }),
@@ -252,7 +253,7 @@ describe('two people in one pdf', () => {
     const [ours, theirs] = [testEditor({ server }), testEditor({ server })];
     for (let change = 1; change <= 12; change += 1) {
       theirs.view.select([element(1).id]);
-      commands.nudge(theirs, 1, 0);
+      nudge(theirs, 1, 0);
       await theirs.sync.flush();
       ours.sync.pull(server.revision);
       // No time passes.
@@ -267,7 +268,7 @@ describe('two people in one pdf', () => {
     const [ours, theirs] = [testEditor({ server }), testEditor({ server })];
     const kept = ours.document.state.elements.get(element(2).id);
     theirs.view.select([element(1).id]);
-    commands.nudge(theirs, 3, 0);
+    nudge(theirs, 3, 0);
     await theirs.sync.flush();
     ours.sync.pull();
     await ours.sync.flush();

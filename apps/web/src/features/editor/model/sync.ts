@@ -5,8 +5,8 @@ import { createStore } from 'zustand/vanilla';
 import type { DocumentStart, EditorDocument } from './editor-document.ts';
 import { judgeRefusal } from './refusals.ts';
 import type { Refusal, Transport } from './transport.ts';
-import { type FieldsOf, type SeenValues, createOwnValues, seenValues, withoutPlaces } from './overwritten.ts';
-import { type ShownPage, onPagesOf, retold } from './told-places.ts';
+import { type QueueStorage, createKeptQueues } from './kept-queues.ts';
+import { type FieldsOf, createOwnValues } from './overwritten.ts';
 import { createWinning } from './winning.ts';
 
 export const IDLE_MS = 700;
@@ -20,23 +20,6 @@ const BATCH_BYTES = 6_000_000;
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
 export type SaveState = 'saved' | 'saving' | 'offline' | 'error';
-
-export interface KeptQueue {
-  operations: ElementOperation[];
-  /** What the changed fields held before; queues of an older version do not say. */
-  seen?: SeenValues;
-  /** Made for pages that are gone, and waiting for their return. */
-  stranded?: Element[];
-  /** How the pages were shown that its places are told on. */
-  pages?: ShownPage[];
-}
-
-export interface QueueStorage {
-  /** What earlier visits could not send. */
-  load(): Promise<KeptQueue[]>;
-  /** Keeps what waits now in place of what waited before; null for nothing. */
-  save(queue: KeptQueue | null): Promise<void>;
-}
 
 export interface SyncParts {
   document: EditorDocument;
@@ -68,7 +51,6 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
   let needsPull = false;
   /** The highest revision that was heard of. */
   let heard = 0;
-  let stranded: readonly Element[] = [];
   /** Smaller while it is looked for what of a batch is refused. */
   let batchSize = BATCH_SIZE;
   let failures = 0;
@@ -87,13 +69,15 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
     if (lost.length > 0) onLost(lost);
   };
 
+  const kept = createKeptQueues({ document, storage, winning, onLost: tell });
+
   const tellOverwritten = (changes: readonly FieldsOf[]) => {
     if (changes.length > 0) overwroteStore.setState({ changes });
   };
 
   /** Call after every change: it keeps the queue and sends it a moment later. */
   function changed(): void {
-    keep();
+    kept.save();
     if (document.state.pending.length === 0) return;
     if (store.getState().state === 'saved') show('saving');
     const now = Date.now();
@@ -104,34 +88,6 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
   function schedule(delay: number): void {
     clearTimeout(idleTimer);
     if (!isClosed) idleTimer = setTimeout(() => void flush(), delay);
-  }
-
-  function keep(): void {
-    const { pending } = document.state;
-    const isEmpty = pending.length === 0 && stranded.length === 0;
-    const queue = isEmpty
-      ? null
-      : {
-          operations: [...pending],
-          seen: seenValues(document.base, pending),
-          stranded: [...stranded],
-          pages: document.state.pages.map(({ id, turn, crop, width, height }) => ({ id, turn, crop, width, height })),
-        };
-    void storage.save(queue).catch(() => undefined);
-  }
-
-  function takeUp({ operations, stranded: made = [], seen = {}, pages: told }: KeptQueue): void {
-    const { pages, elements } = document.state;
-    // Their pages may be there again; where not, they are told of anew.
-    const all = [...made.map((element): ElementOperation => ({ op: 'create', element })), ...operations];
-    const present = told ? retold(all, { told, now: pages, known: (id) => onPagesOf(told, pages, elements.get(id)) }) : all;
-    // Turned, everything is at another place without anybody having moved it.
-    const isAsTold = present.every((operation, index) => operation === all[index]);
-    winning.resume(
-      isAsTold ? seen : Object.fromEntries(Object.entries(seen).map(([id, fields]) => [id, withoutPlaces(fields)])),
-      present,
-    );
-    tell(document.commitPossible(present).lost);
   }
 
   /** Sends everything that waits, now; once what holds it back is done. @returns whether the server has everything */
@@ -150,7 +106,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
     while (!isClosed && (document.state.pending.length > 0 || wantsPull)) {
       const goesOn = document.state.pending.length > 0 ? await sendBatch() : await pullNow();
       if (!goesOn) return;
-      keep();
+      kept.save();
     }
     if (document.state.pending.length === 0) show('saved');
   }
@@ -281,26 +237,16 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
 
     /** Takes up what earlier visits could not send. */
     async resume(): Promise<void> {
-      const queues = await storage.load().catch(() => []);
-      for (const kept of queues) takeUp(kept);
-      if (queues.length > 0) changed();
+      if (await kept.takeUp()) changed();
     },
 
     /** The pages are shown otherwise than before. */
     forgetPlaces: own.forgetPlaces,
 
     /** Kept with what waits, until they are somewhere. */
-    keepStranded(elements: readonly Element[]): void {
-      stranded = elements;
-      keep();
-    },
-
+    keepStranded: kept.keepStranded,
     /** Where nothing can be sent any more. @returns how many changes an earlier visit had left */
-    async forgetKept(): Promise<number> {
-      const queues = await storage.load().catch(() => []);
-      if (queues.length > 0) await storage.save(null);
-      return queues.reduce((sum, { operations }) => sum + operations.length, 0);
-    },
+    forgetKept: kept.forget,
 
     /** Somebody else has changed the pdf. Own echoes are known by their revision. */
     pull(revision?: number): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { KeptQueue } from './sync.ts';
+import type { KeptQueue } from './kept-queues.ts';
 import { type KeptOfTab, createTabQueues } from './tab-queues.ts';
 import { elementId } from './testing.ts';
 

@@ -1,6 +1,6 @@
 // What each tab could not send yet. Tabs of one person keep theirs apart; what a closed one left is taken up by the next.
 import type { KeptHere } from '#lib/kept-here.ts';
-import type { KeptQueue, QueueStorage } from './sync.ts';
+import type { KeptQueue, QueueStorage } from './kept-queues.ts';
 
 /** What a tab keeps. */
 export interface KeptOfTab extends KeptQueue {

@@ -18,7 +18,7 @@ import {
 } from '@countersign/document-model';
 import { type Editor, createEditor } from './editor.ts';
 import type { EditorParts, NotDone, PagesChanged, Remade } from './editor-parts.ts';
-import type { KeptQueue, QueueStorage } from './sync.ts';
+import type { KeptQueue, QueueStorage } from './kept-queues.ts';
 import type { Present, SendResult, Transport } from './transport.ts';
 
 const uuid = (prefix: string, number: number) => `${prefix}-0000-7000-8000-${String(number).padStart(12, '0')}`;

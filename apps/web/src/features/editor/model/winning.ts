@@ -4,6 +4,8 @@ import type { EditorDocument } from './editor-document.ts';
 import { type FieldsOf, type SeenValues, overwrittenFields, seenValues, withoutPlaces } from './overwritten.ts';
 import { rebase } from './rebase.ts';
 
+export type Winning = ReturnType<typeof createWinning>;
+
 export function createWinning(document: EditorDocument) {
   let winning: FieldsOf[] = [];
 

@@ -5,7 +5,7 @@ import { NumberControl } from '../elements/shared/number-control.tsx';
 import { useChange } from '../elements/shared/use-change.ts';
 import { SwitchControl } from '../elements/shared/switch-control.tsx';
 import { useDocument, useEditor, useView } from '../editor-context.ts';
-import { nudgeElements } from '../model/commands.ts';
+import { nudgeElements } from '../model/moving.ts';
 import { UNIT_STEP, fromUnit, toUnit } from '../model/units.ts';
 
 /** Numbers for what the pointer does, in the chosen unit, from the top left of the page. */

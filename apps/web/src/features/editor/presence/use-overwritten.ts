@@ -1,41 +1,29 @@
 // Whose change wins tells the others; whoever lost theirs sees it and may take it back. Only one's own values are used.
-import { channels } from '@countersign/contract/live';
 import { isField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod/mini';
-import { joinPresence } from '#lib/live.ts';
 import { notify } from '#lib/notify.ts';
-import { useSession } from '#lib/session/session.ts';
 import { useEditorScreen } from '../editor-context.ts';
 import { KIND_NAMES } from '../elements/kind-names.ts';
 import { useFieldNames } from '../elements/shared/field-name.ts';
 import type { FieldsOf } from '../model/overwritten.ts';
+import { useToldByOthers } from './use-told-by-others.ts';
 
-const EVENT = 'client-overwrote';
 /** What fits into one event of a hosted service. */
 const MOST_TOLD = 40;
 const LONGEST_QUOTE = 40;
 const SHOWN_MS = 20_000;
 
-const overwrote = z.object({
-  /** Whose change it is; tabs that are older than this do not say. */
-  person: z.optional(z.string()),
-  name: z.string().check(z.maxLength(300)),
-  changes: z
-    .array(z.object({ id: z.string(), fields: z.array(z.string()).check(z.maxLength(50)) }))
-    .check(z.maxLength(MOST_TOLD)),
-});
+const overwrote = z
+  .array(z.object({ id: z.string(), fields: z.array(z.string()).check(z.maxLength(50)) }))
+  .check(z.maxLength(MOST_TOLD));
 
 export function useOverwritten(): void {
-  const { editor, pdf } = useEditorScreen();
-  const { user } = useSession();
+  const { editor } = useEditorScreen();
   const { t } = useLingui();
   const fieldName = useFieldNames();
-  const person = user?.id ?? '';
-  const name = user ? `${user.first_name} ${user.last_name}` : '';
 
-  const show = useEffectEvent((who: string | null, changes: FieldsOf[]) => {
+  const show = (changes: readonly FieldsOf[], who: string | null) => {
     const lost = editor.sync.ownAmong(changes);
     const [first] = lost.flatMap(({ id }) => editor.document.state.elements.get(id) ?? []);
     if (!first) return;
@@ -54,23 +42,12 @@ export function useOverwritten(): void {
         { ...options, action: { label: t`Use what I did here`, onClick: takeBack } },
       );
     else notify.info(words, t`Their change is kept.`, { ...options, action: { label: t`Use mine`, onClick: takeBack } });
-  });
+  };
 
-  useEffect(() => {
-    if (!editor.can_edit || name === '') return;
-    const channel = joinPresence(channels.pdfPresence(pdf.id), {
-      onPeople: () => undefined,
-      onEvent: (event, data) => {
-        const told = event === EVENT ? overwrote.safeParse(data) : null;
-        if (told?.success) show(told.data.person === person ? null : told.data.name, told.data.changes);
-      },
-    });
-    const stop = editor.sync.overwroteStore.subscribe(({ changes }) => {
-      channel.sendSoon(EVENT, { person, name, changes: changes.slice(0, MOST_TOLD) });
-    });
-    return () => {
-      stop();
-      channel.leave();
-    };
-  }, [editor, name, person, pdf.id]);
+  useToldByOthers({
+    event: 'client-overwrote',
+    message: overwrote,
+    hear: show,
+    watch: (tell) => editor.sync.overwroteStore.subscribe(({ changes }) => tell(changes.slice(0, MOST_TOLD))),
+  });
 }

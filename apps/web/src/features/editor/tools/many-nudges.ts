@@ -1,7 +1,8 @@
 // Moves by keys. Hundreds of elements cannot be changed and drawn in every frame of a held key: they are shown where they come
 // to lie, as while they are dragged, and changed when the key rests or anything else is done.
 import type { Element } from '@countersign/document-model';
-import { type Direction, boxOf, nudgeByKey, nudgeElements, stepByKey } from '../model/commands.ts';
+import { boxOf } from '../model/commands.ts';
+import { type Direction, nudgeByKey, nudgeElements, stepByKey } from '../model/moving.ts';
 import { keepTogether } from '../model/on-page.ts';
 import type { Editor } from '../model/editor.ts';
 import type { Surface } from './tool-state.ts';

@@ -1,0 +1,43 @@
+// Messages between those who have the same pdf open, with who says it. Nothing of it is kept.
+import { channels } from '@countersign/contract/live';
+import { useEffect, useEffectEvent } from 'react';
+import { z } from 'zod/mini';
+import { joinPresence } from '#lib/live.ts';
+import { useSession } from '#lib/session/session.ts';
+import { useEditorScreen } from '../editor-context.ts';
+
+const LONGEST_NAME = 300;
+
+interface Told<Message> {
+  event: `client-${string}`;
+  message: z.ZodMiniType<Message>;
+  /** `who`: null for the same person in another tab. */
+  hear: (message: Message, who: string | null) => void;
+  /** Called once: says through `tell` what there is to say. @returns what ends it */
+  watch: (tell: (message: Message) => void) => () => void;
+}
+
+export function useToldByOthers<Message>({ event, message, hear, watch }: Told<Message>): void {
+  const { editor, pdf } = useEditorScreen();
+  const { user } = useSession();
+  const person = user?.id ?? '';
+  const name = user ? `${user.first_name} ${user.last_name}` : '';
+  const onData = useEffectEvent((data: unknown) => {
+    const told = z.object({ person: z.string(), name: z.string().check(z.maxLength(LONGEST_NAME)), message }).safeParse(data);
+    if (told.success) hear(told.data.message, told.data.person === person ? null : told.data.name);
+  });
+  const onJoined = useEffectEvent(watch);
+
+  useEffect(() => {
+    if (!editor.can_edit || name === '') return;
+    const channel = joinPresence(channels.pdfPresence(pdf.id), {
+      onPeople: () => undefined,
+      onEvent: (heard, data) => heard === event && onData(data),
+    });
+    const stop = onJoined((said) => channel.sendSoon(event, { person, name, message: said }));
+    return () => {
+      stop();
+      channel.leave();
+    };
+  }, [editor, event, name, person, pdf.id]);
+}
