@@ -59,7 +59,7 @@ async function openEditor({
   await page.addInitScript(() => {
     const times: { firstPicture?: number } = window as object;
     const seen = ({ target }: Event) => {
-      if (!(target instanceof HTMLImageElement) || !target.closest('section[data-page-id]')) return;
+      if (!(target instanceof HTMLImageElement) || !target.closest('section[data-page-id], [data-first-look]')) return;
       if (target.naturalWidth >= target.clientWidth * devicePixelRatio) times.firstPicture ??= performance.now();
     };
     document.addEventListener('load', seen, { capture: true });

@@ -1,12 +1,19 @@
 // How the editor comes to show what is there: asked for before its scripts are, and again after a break of the connection.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
-import { draft, place, write } from '../documents.ts';
+import { csrf, draft, place, write } from '../documents.ts';
+import { boxOf, sheet } from '../editor.ts';
 import { expect, signIn, signUp, test } from '../people.ts';
 
 const text = (page_id: string, value: string) =>
   createElement({ id: uuidv7(), page_id, kind: 'text', x: 60, y: 80 }, { value, width: 200 });
 const textOf = (page: Page, value: string) => page.getByRole('group', { name: new RegExp(`^Text, “${value}”`) });
+
+type Place = Awaited<ReturnType<typeof boxOf>>;
+
+function expectSamePlace(now: Place, before: Place): void {
+  for (const side of ['x', 'y', 'width', 'height'] as const) expect(Math.abs(now[side] - before[side]), side).toBeLessThan(1);
+}
 
 test('what the editor shows first is asked for before its scripts are there, and no second time', async ({ page }) => {
   await signUp(page);
@@ -32,13 +39,46 @@ test('what the editor shows first is asked for before its scripts are there, and
   const times = () => [...first, `${path}/pages/${pages[0]}/image?width=1280&revision=0`].map(timesOf);
   const timesOf = (url: string) => asked.filter((one) => one === url).length;
   await expect.poll(times).toEqual([1, 1, 1, 1, 1, 1]);
+  const firstLook = page.locator('[data-first-look]');
+  const seenFirst = await boxOf(firstLook.locator('img'));
   expect(await page.locator('#root > *').count()).toBe(0);
 
   release();
   await expect(textOf(page, 'There')).toBeVisible();
+  await expect(firstLook).toHaveCount(0);
+  expectSamePlace(await boxOf(sheet(page)), seenFirst);
   await expect(page.locator('section[data-page-id] canvas').first()).toBeVisible();
   // Only the elements are asked for again, by which nothing is missed between the first answer and the live connection.
   await expect.poll(times).toEqual([1, 1, 2, 1, 1, 1]);
+});
+
+test('the first page is seen before the scripts are there, where it is afterwards, at every size and zoom', async ({ page }) => {
+  await signUp(page);
+  const { id } = await draft(page, { mode: 'edit' });
+  const look = async (width: number) => {
+    await page.setViewportSize({ width, height: 844 });
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.*\.js/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(`/pdfs/${id}/edit`, { waitUntil: 'commit' });
+    const seenFirst = await boxOf(page.locator('[data-first-look] img'));
+    held.resolve();
+    await expect(page.locator('section[data-page-id] canvas').first()).toBeVisible();
+    await expect(page.locator('[data-first-look]')).toHaveCount(0);
+    expectSamePlace(await boxOf(sheet(page)), seenFirst);
+    await page.unroute(/\/assets\/.*\.js/);
+  };
+  for (const width of [390, 800, 1_100, 1_440, 2_000]) await look(width);
+
+  await page.keyboard.press('Shift+1');
+  await look(1_440);
+
+  await page.request.post('/logout', { headers: await csrf(page) });
+  await page.goto(`/pdfs/${id}/edit`);
+  await page.waitForURL((url) => url.pathname === '/login');
+  await expect(page.locator('[data-first-look]')).toHaveCount(0);
 });
 
 test('whoever is not signed in signs in first, and is where they were going', async ({ page }) => {

@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { endFirstLook } from '#lib/api/ahead.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 
 /** A screen that could not be opened at all: no connection, or a fault of ours. */
 export function ErrorScreen({ reset }: ErrorComponentProps) {
   const router = useRouter();
   const { t } = useLingui();
+  useEffect(endFirstLook, []);
   const retry = () => {
     reset();
     void router.invalidate();

@@ -1,7 +1,8 @@
 // `/pdfs/$pdfId/{-$mode}`: finds out what the pdf is and opens the editor in its mode.
 import { PDF_MODES, type Pdf, type PdfMode } from '@countersign/contract/pdfs';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { endFirstLook } from '#lib/api/ahead.ts';
 import { isApiError } from '#lib/api/api-error.ts';
 import { useSession } from '#lib/session/session.ts';
 import { DocumentTitle } from '#ui/document-title.tsx';
@@ -33,6 +34,12 @@ export function PdfScreen({ pdfId, mode, signeeScreen, notFoundScreen, signInScr
     ...editorStartQuery(pdfId, pdf.data ? startVersion(pdf.data) : ''),
     enabled: isReady && Array.isArray(signees.data),
   });
+
+  const isUnderWay = !pdf.isError && !signees.isError && !start.isError && signees.data !== null;
+  useEffect(() => {
+    if (!isUnderWay) endFirstLook();
+  }, [isUnderWay]);
+  useEffect(() => endFirstLook, []);
 
   if (mode !== undefined && !PDF_MODES.some((known) => known === mode)) return notFoundScreen;
   if (isApiError(pdf.error, 404) || isApiError(pdf.error, 422)) return notFoundScreen;

@@ -1,8 +1,9 @@
 // Answers that were asked for before our scripts were there (public/editor-ahead.js): each serves the first call for the same.
+// The picture of the first page that is shown meanwhile goes when the screen has its own.
 
 declare global {
   interface Window {
-    countersignAhead?: Map<string, Promise<Response>>;
+    countersignAhead?: Map<string, Promise<Response>> & { is_over?: boolean };
   }
 }
 
@@ -24,4 +25,11 @@ export function takeAhead(url: string, headers: Record<string, string>): Promise
 /** Whatever is changed may be part of an answer that nobody has taken yet. */
 export function forgetAhead(): void {
   window.countersignAhead?.clear();
+}
+
+/** Takes the picture away that stood in for the first page; none is shown any more. */
+export function endFirstLook(): void {
+  if (!window.countersignAhead || window.countersignAhead.is_over) return;
+  window.countersignAhead.is_over = true;
+  for (const picture of document.querySelectorAll('[data-first-look]')) picture.remove();
 }

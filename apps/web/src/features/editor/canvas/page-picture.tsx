@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { endFirstLook } from '#lib/api/ahead.ts';
 import { usePictureSource } from '#lib/api/picture-source.ts';
 import type { PdfFile } from './pdf-file.ts';
 
@@ -40,6 +41,7 @@ export function PagePicture({ file, index, width, placeholder, urgency }: PagePi
             for (const old of target?.querySelectorAll('canvas') ?? []) release(old);
             target?.replaceChildren(canvas);
             setIsPainted(true);
+            endFirstLook();
           },
           // The server's picture stays: the page can still be read.
           () => undefined,
@@ -62,7 +64,9 @@ export function PagePicture({ file, index, width, placeholder, urgency }: PagePi
 
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden">
-      {!isPainted && source && <img src={source} alt="" draggable={false} className="absolute inset-0 size-full" />}
+      {!isPainted && source && (
+        <img src={source} alt="" draggable={false} onLoad={endFirstLook} className="absolute inset-0 size-full" />
+      )}
       <div ref={holder} className="absolute inset-0" />
     </div>
   );
