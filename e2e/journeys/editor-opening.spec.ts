@@ -117,3 +117,22 @@ test('what happened while the live connection was broken is seen as soon as it i
   await expect(textOf(page, 'Missed')).toBeVisible();
   await expect(page).toHaveTitle(/Renamed meanwhile/);
 });
+
+test('what is typed for a command before the list of them has arrived stands in it', async ({ page }) => {
+  await signUp(page);
+  const { id } = await draft(page, { mode: 'edit' });
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/command-palette.*\.js/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`/pdfs/${id}/edit`);
+  await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('rotate');
+  held.resolve();
+  await expect(page.getByPlaceholder('Search for a command')).toHaveValue('rotate');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByPlaceholder('Search for a command')).toHaveValue('');
+});

@@ -27,6 +27,8 @@ export interface CommandDialogProps {
   /** What is said when nothing has the words. */
   empty: string;
   sections: readonly CommandSection[];
+  /** What stands in the field at first. */
+  typed?: string;
   onChoose: (id: string) => void;
   onClose: () => void;
   /** Hears what is typed, for what has to be asked for. */
@@ -42,7 +44,7 @@ export function CommandDialog(props: CommandDialogProps) {
   const { label, placeholder, empty, sections, onChoose, onClose, onSearch } = props;
   const { contains } = useFilter({ sensitivity: 'base' });
   const listId = useId();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(props.typed ?? '');
   const [pointed, setPointed] = useState<string | null>(null);
   const shown = sections
     .map((section) => ({

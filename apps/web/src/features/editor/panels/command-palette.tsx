@@ -5,8 +5,15 @@ import { EDITOR_ACTIONS } from '../actions/editor-actions.ts';
 import { ChordHint } from './chord-hint.tsx';
 import { useGroupNames } from './use-group-names.ts';
 
+interface CommandPaletteProps {
+  parts: ActionParts;
+  /** Before it was there. */
+  typed: string;
+  onClose: () => void;
+}
+
 /** Every command that is possible now, found by its words. */
-export function CommandPalette({ parts, onClose }: { parts: ActionParts; onClose: () => void }) {
+export function CommandPalette({ parts, typed, onClose }: CommandPaletteProps) {
   const { t } = useLingui();
   const names = useGroupNames();
   const possible = EDITOR_ACTIONS.filter((action) => action.id !== 'commands' && isPossible(action, parts.editor));
@@ -24,6 +31,7 @@ export function CommandPalette({ parts, onClose }: { parts: ActionParts; onClose
       placeholder={t`Search for a command`}
       empty={t`No command has these words.`}
       sections={sections}
+      typed={typed}
       onChoose={(id) => possible.find((action) => action.id === id)?.run(parts)}
       onClose={onClose}
     />

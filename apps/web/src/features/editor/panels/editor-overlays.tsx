@@ -1,7 +1,8 @@
-import { Suspense } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
 import type { ActionParts } from '../actions/action.ts';
 import { useView } from '../editor-context.ts';
+import { TypedMeanwhile } from './typed-meanwhile.ts';
 
 const ContextMenu = lazyPart(async () => (await import('./context-menu.tsx')).ContextMenu);
 const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette);
@@ -13,15 +14,19 @@ const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet.tsx')
 /** The menu, the command palette and the small dialogs over the sheet; one at a time. They arrive when first asked for. */
 export function EditorOverlays({ parts }: { parts: ActionParts }) {
   const overlay = useView((state) => state.overlay);
-  // A command may have opened another one by then.
-  const close = () => {
-    if (parts.editor.view.state.overlay === overlay) parts.editor.view.set({ overlay: null });
-  };
+  const [typed, setTyped] = useState('');
+  const { view } = parts.editor;
+  const close = useCallback(() => {
+    setTyped('');
+    // A command may have opened another one by then.
+    if (view.state.overlay === overlay) view.set({ overlay: null });
+  }, [view, overlay]);
+  const meanwhile = overlay?.kind === 'commands' ? <TypedMeanwhile onTyped={setTyped} onEscape={close} /> : null;
 
   return (
-    <Suspense>
+    <Suspense fallback={meanwhile}>
       {overlay?.kind === 'menu' && <ContextMenu key={`${overlay.x}:${overlay.y}`} menu={overlay} parts={parts} onClose={close} />}
-      {overlay?.kind === 'commands' && <CommandPalette parts={parts} onClose={close} />}
+      {overlay?.kind === 'commands' && <CommandPalette parts={parts} typed={typed} onClose={close} />}
       {overlay?.kind === 'go-to-page' && <GoToPage onGo={parts.revealPage} onClose={close} />}
       {overlay?.kind === 'copy-to-pages' && <CopyToPages onClose={close} />}
       {overlay?.kind === 'photos' && <PhotosDialog purpose={overlay.purpose} onClose={close} />}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+
+/** Keeps what is typed while what it is typed for is still on its way; the keys reach nothing else. */
+export function TypedMeanwhile({ onTyped, onEscape }: { onTyped: (text: string) => void; onEscape: () => void }) {
+  useEffect(() => {
+    let text = '';
+    const keep = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      event.stopPropagation();
+      event.preventDefault();
+      if (event.key === 'Escape') return onEscape();
+      if (event.key === 'Backspace') text = text.slice(0, -1);
+      else if (event.key.length === 1) text += event.key;
+      onTyped(text);
+    };
+    window.addEventListener('keydown', keep, true);
+    return () => window.removeEventListener('keydown', keep, true);
+  }, [onTyped, onEscape]);
+  return null;
+}
