@@ -84,7 +84,7 @@ test('two people sign on the device of their host, who gets it back with a passw
     await page.reload();
     await expect(page.getByRole('textbox', { name: /Town/ })).toHaveValue('Évora');
     for (let back = 0; back < 2; back += 1) {
-      await page.evaluate(() => window.history.back());
+      await page.goBack();
       await page.waitForURL(`**/pdfs/${id}/present?signing_as=*`);
     }
     await expect(page.getByRole('textbox', { name: /Town/ })).toHaveValue('Évora');
@@ -135,7 +135,7 @@ test('two people sign on the device of their host, who gets it back with a passw
   });
 
   await expect(page.getByText('Everybody has signed, and the document is complete.')).toBeVisible({ timeout: 30_000 });
-  await page.evaluate(() => window.history.back());
+  await page.goBack();
   await expect(page.getByRole('heading', { name: /^(Lease|Sign in person)$/ })).toBeVisible();
   expect(page.url()).not.toContain('signing_as');
   await page.goto('/documents');
