@@ -46,7 +46,7 @@ export function editorPage(): Plugin {
         }
         const links = [...wanted]
           .filter((file) => !html.includes(file))
-          .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
+          .map((file) => `    <link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">\n`);
         this.emitFile({
           type: 'asset',
           fileName: 'editor.html',

@@ -33,10 +33,10 @@
 
   var picture = about.then(function (about) {
     var image = new Image();
+    // Before the scripts, which are many.
+    image.fetchPriority = 'high';
     image.src = pdf + '/pages/' + about.first_page_id + '/image?width=1280&revision=' + about.pages_revision;
-    return image.decode().then(function () {
-      return image;
-    });
+    return image;
   });
   // Whoever may not see the signees is no keeper of the pdf, and sees another screen.
   Promise.all([about, pages, me, picture, signees])
