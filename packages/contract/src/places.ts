@@ -23,6 +23,8 @@ export const printedPlace = z.object({
   /** One for each character, where there are boxes for them. */
   cells: z.number().int().nullable(),
   is_multiline: z.boolean(),
+  /** The form marks it as one that has to be filled in. */
+  is_marked: z.boolean(),
 });
 export type PrintedPlace = z.infer<typeof printedPlace>;
 

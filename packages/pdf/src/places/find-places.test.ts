@@ -62,6 +62,52 @@ describe('places to fill in', () => {
     expect(places[1]?.label).toBe('on');
   });
 
+  it.each([
+    ['Date: __/__/____', 'date'],
+    ['Date: ____ / ____ / 20____', 'date'],
+    ['Date: ___-___-____', 'date'],
+    ['Phone: \\(___\\) ___-____', 'input'],
+    ['Number: ___-__-____', 'input'],
+  ])('are one where strokes part it: %s', (words, kind) => {
+    expect(onPage(text(words, 72, 700)).map((place) => place.kind)).toEqual([kind]);
+  });
+
+  it('go on after dots that lead to the date of signing', () => {
+    expect(summary(onPage(text('Signature of tenant ........................ Date ............', 72, 700)))).toEqual([
+      ['signature', 'Signature of tenant'],
+      ['date', 'Date'],
+    ]);
+  });
+
+  it('are no rule above notes, and no line above the sum of a bill', () => {
+    expect(
+      onPage(
+        text('What the court has found is to be read in connection with what', 72, 700),
+        text('____________', 72, 686),
+        text('1 As it was said on page 4 of the first part of these notes.', 72, 672, 7),
+        line(300, 500, 520),
+        text('Subtotal', 304, 488),
+        text('$ 262.90', 480, 488),
+      ),
+    ).toEqual([]);
+  });
+
+  it('are marked where a form says that they have to be filled in', () => {
+    const places = onPage(
+      text('Name:', 72, 700),
+      line(130, 698, 300),
+      text('Town: *', 72, 660),
+      line(130, 658, 300),
+      text('Phone \\(required\\):', 72, 620),
+      line(150, 618, 300),
+    );
+    expect(places.map(({ label, is_marked }) => [label, is_marked])).toEqual([
+      ['Name', false],
+      ['Town', true],
+      ['Phone (required)', true],
+    ]);
+  });
+
   it('are no leaders of a table of contents, no rules and no underlines', () => {
     expect(
       onPage(
@@ -89,6 +135,18 @@ describe('places to fill in', () => {
       ['checkbox', 'Send me a copy'],
     ]);
     expect(places[0]).toMatchObject({ width: 10, height: 10 });
+  });
+
+  it('are brackets to tick, before their words or after them', () => {
+    expect(summary(onPage(text('\\( \\) Yes   \\( \\) No', 72, 700)))).toEqual([
+      ['checkbox', 'Yes'],
+      ['checkbox', 'No'],
+    ]);
+    expect(summary(onPage(text('Left \\( \\)   Right \\( \\)', 72, 700)))).toEqual([
+      ['checkbox', 'Left'],
+      ['checkbox', 'Right'],
+    ]);
+    expect(onPage(text('it calls f\\( \\) and reads x[ ] to see', 72, 700))).toEqual([]);
   });
 
   it('are boxes with a label in them, beside them or above them', () => {
@@ -129,6 +187,27 @@ describe('places to fill in', () => {
       ...[0, 1].flatMap((row) => [0, 1].map((column) => text('Words', 78 + column * 100, 660 - row * 24))),
     );
     expect(filled).toEqual([]);
+  });
+
+  it('are no gaps of a table of values: in a column of them, beside a cell full of words', () => {
+    const table = (top: number, height: number, rows: readonly (readonly string[])[]): string[] => [
+      ...Array.from({ length: rows.length + 1 }, (_, row) => line(72, top - row * height, 372)),
+      ...[72, 172, 272, 372].map((x) => `0.6 w ${x} ${top} m ${x} ${top - rows.length * height} l S`),
+      ...rows.flatMap((row, at) => row.flatMap((word, column) => text(word, 78 + column * 100, top - at * height - 14, 9))),
+    ];
+    const report = [
+      ['Country', 'Samples', 'Share'],
+      ['', '', ''],
+      ['Austria', '109', '6.8'],
+      ['Germany', '123', '0.8'],
+    ];
+    expect(onPage(...table(700, 24, report))).toEqual([]);
+    const bids = [
+      ['Supply of goods', 'NCB', ''],
+      ['Works on a road', 'ICB', ''],
+    ];
+    const more = [0, 1].flatMap((row) => [28, 42].map((down) => text('and what belongs to it', 74, 600 - row * 60 - down, 9)));
+    expect(onPage(...table(600, 60, bids), ...more)).toEqual([]);
   });
 
   it('are one answer where there is a cell for each character', () => {

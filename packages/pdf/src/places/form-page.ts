@@ -15,6 +15,8 @@ export interface FillPlace extends Rectangle {
   /** One for each character, where the form has boxes for them. */
   cells: number | null;
   is_multiline: boolean;
+  /** The form marks it as one that has to be filled in. */
+  is_marked: boolean;
 }
 
 export interface FormPage {
@@ -39,9 +41,9 @@ const nothing = { runs: [], fillers: [], squares: [], level: [], upright: [], ta
 
 export function readFormPage(pdfium: Pdfium, page: number, geometry: PageGeometry): FormPage {
   const { width, height } = geometry;
-  const text = printedText(pdfium, page, geometry);
-  if (text.runs.length > mostRuns) return { width, height, ...nothing };
   const { level, upright, taken } = ruling(pdfium, page, geometry);
+  const text = printedText(pdfium, page, geometry, upright);
+  if (text.runs.length > mostRuns) return { width, height, ...nothing };
   const closed = cells(level, upright).filter((cell) => isOnPage(cell, geometry));
   return { width, height, ...text, level, upright, taken, cells: filled(closed, text.runs) };
 }

@@ -150,6 +150,19 @@ export function hasColon(label: string): boolean {
   return /[:：?]\s*\*?$/u.test(label);
 }
 
+/** Values, and what ends a sentence of several words, are no labels. */
+export function isNoLabel(label: string): boolean {
+  const isValue = /[$€£]\s?\d|\d\s?%|=\s*$/u.test(label);
+  return isValue || /。$/u.test(label) || (/[.;!]$/u.test(label) && label.split(/\s+/).length > 5);
+}
+
+/** Forms mark what has to be filled in by a star, or say so. */
+function isMarked(label: string): boolean {
+  return /\*\s*[:：]?\s*$|^\*|\((?:required|mandatory|erforderlich|pflichtfeld|obligatoire|obligatorio|obbligatorio)\)/iu.test(
+    label,
+  );
+}
+
 /** Letters enough to say something; a cross stands for a signature. */
 export function hasWords(label: string): boolean {
   return /\p{L}{2,}/u.test(label) || signedBy.test(compared(label));
@@ -162,6 +175,11 @@ export function tidyLabel(label: string): string {
     .replace(/[\s:：*._–-]+$/u, '')
     .slice(0, 80)
     .trim();
+}
+
+/** What a place keeps of the words beside it. */
+export function labelled(words: string): { label: string; is_marked: boolean } {
+  return { label: tidyLabel(words), is_marked: isMarked(words) };
 }
 
 /** Small letters without accents. */

@@ -1,13 +1,14 @@
 // Which of the texts around a place belongs to it.
 import type { FormPage } from './form-page.ts';
-import { hasWords, kindOfLabel } from './label-words.ts';
+import { hasWords, isLabel, isNoLabel, kindOfLabel } from './label-words.ts';
 import type { TextRun } from './printed-text.ts';
 import { type Rectangle, bottomOf, rightOf, sharedAcross, sharedDown } from './rectangle.ts';
 
 const longest = 90;
 const tallest = 24;
 
-const couldBe = (run: TextRun): boolean => run.text.length <= longest && run.height <= tallest && /\p{L}{2,}/u.test(run.text);
+const couldBe = (run: TextRun): boolean =>
+  run.text.length <= longest && run.height <= tallest && /\p{L}{2,}/u.test(run.text) && !isNoLabel(run.text);
 
 /** The nearest text to the left in the same row. */
 export function labelLeft({ runs }: FormPage, place: Rectangle, farthest: number): TextRun | undefined {
@@ -17,7 +18,7 @@ export function labelLeft({ runs }: FormPage, place: Rectangle, farthest: number
   });
   const nearest = inRow.toSorted((a, b) => rightOf(b) - rightOf(a))[0];
   if (!nearest) return undefined;
-  return hasWords(nearest.text) ? withEnd(nearest) : undefined;
+  return hasWords(nearest.text) && !/=$/u.test(nearest.text) ? withEnd(nearest) : undefined;
 }
 
 /** Of a sentence that runs up to the place its end says most. */
@@ -54,7 +55,14 @@ export function labelBelow({ runs }: FormPage, line: Rectangle): TextRun | undef
     const isUnder = run.x >= line.x - 8 && sharedAcross(run, line) > 0.5 * run.width && run.width <= line.width * 1.3;
     return couldBe(run) && isUnder && gap > -4 && gap < 9;
   });
-  return under.toSorted((a, b) => a.y - b.y || a.x - b.x)[0];
+  const nearest = under.toSorted((a, b) => a.y - b.y || a.x - b.x)[0];
+  return nearest && !runs.some((run) => isValueBeside(run, nearest, line)) ? nearest : undefined;
+}
+
+/** "Subtotal" below a line, and its sum at the right of it, are a row of a bill. */
+function isValueBeside(run: TextRun, label: TextRun, line: Rectangle): boolean {
+  const isInRow = sharedDown(run, label) > 0.5 * Math.min(run.height, label.height) && run.x >= rightOf(label);
+  return isInRow && run.x < rightOf(line) && /\d[.,]\d/u.test(run.text);
 }
 
 /** Text above that begins where the place does. */
@@ -64,7 +72,16 @@ export function labelAbove({ runs }: FormPage, place: Rectangle, farthest: numbe
     const isOver = Math.abs(run.x - place.x) < 14 || sharedAcross(run, place) > 0.6 * run.width;
     return couldBe(run) && gap > -3 && gap <= farthest && isOver;
   });
-  return over.toSorted((a, b) => bottomOf(b) - bottomOf(a))[0];
+  const nearest = over.toSorted((a, b) => bottomOf(b) - bottomOf(a))[0];
+  return nearest && (isLabel(nearest.text) || !isEndOfParagraph(runs, nearest)) ? nearest : undefined;
+}
+
+/** Two lines or more right above it, which begin where it does. */
+function isEndOfParagraph(runs: readonly TextRun[], last: TextRun): boolean {
+  const above = (run: TextRun): TextRun | undefined =>
+    runs.find((other) => Math.abs(other.x - run.x) < 3 && other.y < run.y - 3 && run.y - bottomOf(other) < 0.7 * run.height);
+  const second = above(last);
+  return second !== undefined && above(second) !== undefined;
 }
 
 /** The first that asks for a signature or a date; else the first at all. */

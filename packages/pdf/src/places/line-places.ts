@@ -1,9 +1,9 @@
 // Lines to write on: ruled ones, and rows of underscores or dots.
 import { type FillPlace, type FormPage, isFree } from './form-page.ts';
-import { type PlaceKind, isLabel, kindOfLabel, tidyLabel } from './label-words.ts';
+import { type PlaceKind, isLabel, kindOfLabel, labelled } from './label-words.ts';
 import { bestLabel, labelAbove, labelBelow, labelLeft, labelRight, sentenceBefore } from './labels.ts';
-import type { TextRun } from './printed-text.ts';
-import { type Rectangle, bottomOf, rightOf, sharedAcross } from './rectangle.ts';
+import type { Filler, TextRun } from './printed-text.ts';
+import { type Rectangle, bottomOf, rightOf, sharedAcross, sharedDown } from './rectangle.ts';
 
 const shortestLine = 30;
 const lowest = 9;
@@ -13,7 +13,7 @@ const widestRow = 34;
 
 interface Line extends Rectangle {
   is_filler: boolean;
-  is_date: boolean;
+  parts: Filler['parts'];
 }
 
 export function linePlaces(page: FormPage): FillPlace[] {
@@ -38,7 +38,7 @@ function linesOf(page: FormPage): Line[] {
       const isEdge = edges.some((edge) => Math.abs(edge.at - at) < 2 && edge.from < to - 2 && edge.to > from + 2);
       return to - from >= shortestLine && !isEdge;
     })
-    .map(({ at, from, to }): Line => ({ x: from, y: at, width: to - from, height: 0, is_filler: false, is_date: false }));
+    .map(({ at, from, to }): Line => ({ x: from, y: at, width: to - from, height: 0, is_filler: false, parts: null }));
   const fillers = page.fillers.map((filler): Line => ({ ...filler, y: bottomOf(filler), height: 0, is_filler: true }));
   return [...ruled, ...fillers].toSorted((a, b) => a.y - b.y || a.x - b.x);
 }
@@ -56,17 +56,34 @@ function placeOn(page: FormPage, line: Line): FillPlace | null {
   const above = labelAbove(page, { ...free, y: line.y - 14 }, 40);
   const after = line.is_filler ? labelRight(page, row, 14) : undefined;
   const before = line.is_filler ? sentenceBefore(page, { ...free, y: line.y - 12 }, 12) : undefined;
+  if (before && isFootnoteRule(page, { ...row, x: line.x, width: line.width }, before)) return null;
   // What is above may belong to the line before.
   const named = bestLabel([left, below]) ?? (above && isLabel(above.text) ? above : (after ?? before));
   const isBeside = [left, after, before].includes(named);
   if (!named || !isBelievable(page, { line, label: named, isBeside, hasBelow: below !== undefined })) return null;
 
-  const kind = line.is_date ? 'date' : (kindOfLabel(named.text) ?? 'input');
+  const kind = kindOfLine(line, named.text);
   const height = Math.min(room, tallest[kind]);
   if (height < lowest) return null;
   const place = { x: free.x, y: line.y - height, width: free.width, height };
   if (!isFree(page, place)) return null;
-  return { kind, ...place, label: tidyLabel(named.text), cells: null, is_multiline: false };
+  return { kind, ...place, ...labelled(named.text), cells: null, is_multiline: false };
+}
+
+/** Parts of another number, as of a telephone, are one input. */
+function kindOfLine({ parts }: Line, label: string): PlaceKind {
+  if (parts === 'date') return 'date';
+  const kind = kindOfLabel(label) ?? 'input';
+  return parts === 'other' || (parts === 'perhaps_date' && kind !== 'date') ? 'input' : kind;
+}
+
+/** A short row by itself below a sentence that asks for nothing parts the notes at the foot from the text. */
+function isFootnoteRule({ runs }: FormPage, row: Rectangle, before: TextRun): boolean {
+  const isAlone = !runs.some((run) => {
+    const gap = Math.max(run.x - rightOf(row), row.x - rightOf(run));
+    return gap < 40 && sharedDown(run, row) > 0.4 * run.height;
+  });
+  return isAlone && row.width < 100 && !isLabel(before.text);
 }
 
 /** What stands on the line itself, at its beginning: "Name" above a line that runs under it. */

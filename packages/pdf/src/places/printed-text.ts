@@ -2,7 +2,9 @@
 import { type PageGeometry, toSeenSpace } from '../geometry.ts';
 import { type Character, eachCharacter } from '../pdfium/characters.ts';
 import type { Pdfium } from '../pdfium/module.ts';
+import { kindOfLabel } from './label-words.ts';
 import { type Rectangle, around, bottomOf, rightOf, sharedDown, union } from './rectangle.ts';
+import type { Stroke } from './strokes.ts';
 
 export interface TextRun extends Rectangle {
   text: string;
@@ -10,8 +12,8 @@ export interface TextRun extends Rectangle {
 
 /** A row of underscores or dots that is to be written on. */
 export interface Filler extends Rectangle {
-  /** Three of them with strokes or points between: a date. */
-  is_date: boolean;
+  /** Three of them with strokes or points between are a date; with hyphens they are one if words say so. */
+  parts: 'date' | 'perhaps_date' | 'other' | null;
   is_dotted: boolean;
 }
 
@@ -30,24 +32,31 @@ interface Glyph {
 }
 
 const blank = String.raw`_(?:\s?_)*`;
+/** Of a year that is begun already, its end. */
+const part = String.raw`(?:19|20)?${blank}`;
 const special = new RegExp(
   [
-    String.raw`(?<date>${blank}\s?[/.-]\s?${blank}\s?[/.-]\s?${blank})`,
+    String.raw`(?<parts>\(?${blank}(?:\s?[)/.–-]\s?${part}){2,})`,
     String.raw`(?<filler>_(?:\s?_){2,}|[.…]{5,}|…{2,})`,
     // Dots with spaces between lead the eye to what stands at their end: nobody writes on them.
     String.raw`(?<leader>[.·](?:\s[.·]){3,})`,
-    String.raw`(?<square>[☐□❏❑❒▢◻◽⬜]|\[\s{1,4}\]|\(\s{2,4}\))`,
+    // Brackets after a letter are part of a formula or a program.
+    String.raw`(?<square>[☐□❏❑❒▢◻◽⬜]|(?<![\p{L}\p{N}])(?:\[\s{1,4}\]|\(\s{1,4}\)))`,
   ].join('|'),
   'gu',
 );
+const isDate = new RegExp(String.raw`^${blank}\s?(?<stroke>[/.-])\s?${blank}\s?\k<stroke>\s?${part}$`, 'u');
 const shortestFiller = 18;
 /** Of a run's height: a wider gap separates two runs. */
 const widestGap = 1.6;
+/** Between two words. */
+const narrowestGap = 0.15;
 /** Dots lead to a number or to words that begin anew; a sentence goes on after a place in small letters. */
 const isLedTo = /^\s*(?:[$€£]?\s*\d|[ivxlc]+\b|\p{Lu})/u;
 const farthestLed = 150;
 
-export function printedText(pdfium: Pdfium, page: number, geometry: PageGeometry): PrintedText {
+/** @param upright lines that part the words at their left from those at their right */
+export function printedText(pdfium: Pdfium, page: number, geometry: PageGeometry, upright: readonly Stroke[]): PrintedText {
   const found: PrintedText = { runs: [], fillers: [], squares: [] };
   let line: Glyph[] = [];
   const endLine = (): void => {
@@ -61,7 +70,7 @@ export function printedText(pdfium: Pdfium, page: number, geometry: PageGeometry
     if (character.text === '' || !isLevel(geometry, character)) return;
     const box = seenBox(geometry, character.box);
     const last = line.findLast((glyph) => glyph.box !== null)?.box;
-    if (last && !isBeside(last, box)) endLine();
+    if (last && (!isBeside(last, box) || isParted(last, box, upright))) endLine();
     line.push({ text: [...character.text].length === 1 ? character.text : '�', box, ink: seenBox(geometry, character.ink) });
   });
   endLine();
@@ -75,7 +84,7 @@ function isLeader(filler: Filler, runs: readonly TextRun[]): boolean {
     return gap > -2 && gap < farthestLed && filler.y > run.y && bottomOf(filler) < bottomOf(run) + 2;
   });
   const next = after.toSorted((a, b) => a.x - b.x)[0];
-  return next !== undefined && isLedTo.test(next.text);
+  return next !== undefined && isLedTo.test(next.text) && kindOfLabel(next.text) === undefined;
 }
 
 function isLevel(geometry: PageGeometry, { along: [dx, dy] }: Character): boolean {
@@ -95,23 +104,36 @@ function isBeside(last: Rectangle, next: Rectangle): boolean {
   return sharedDown(last, next) > 0.3 * lower && gap < widestGap * Math.max(last.height, next.height) && gap > -4 * next.height;
 }
 
+function isParted(last: Rectangle, next: Rectangle, upright: readonly Stroke[]): boolean {
+  const [from, to, middle] = [rightOf(last), next.x, next.y + next.height / 2];
+  if (to - from < narrowestGap * next.height) return false;
+  return upright.some((line) => line.at > from - 1 && line.at < to + 1 && line.from < middle && line.to > middle);
+}
+
 /** Cuts a line at what is no text. One code unit stands for each glyph, so that places in the string are glyphs. */
 function readLine(line: readonly Glyph[], found: PrintedText): void {
   const text = line.map((glyph) => (glyph.text.length === 1 ? glyph.text : '�')).join('');
   let end = 0;
   for (const match of text.matchAll(special)) {
     const glyphs = line.slice(match.index, match.index + match[0].length);
-    const { date, filler, square } = match.groups ?? {};
+    const { parts, filler, square } = match.groups ?? {};
     addRun(line.slice(end, match.index), found);
     end = match.index + match[0].length;
     const box = boxOf(glyphs, 'ink');
     if (!box) continue;
     if (square !== undefined) found.squares.push(box);
-    const isPlace = (date !== undefined || filler !== undefined) && box.width >= shortestFiller;
-    if (isPlace)
-      found.fillers.push({ ...box, is_date: date !== undefined, is_dotted: match[0].includes('..') || match[0].includes('…') });
+    if ((parts !== undefined || filler !== undefined) && box.width >= shortestFiller) {
+      const is_dotted = match[0].includes('..') || match[0].includes('…');
+      found.fillers.push({ ...box, parts: parts === undefined ? null : kindOfParts(parts), is_dotted });
+    }
   }
   addRun(line.slice(end), found);
+}
+
+function kindOfParts(parts: string): Filler['parts'] {
+  const stroke = isDate.exec(parts)?.groups?.['stroke'];
+  if (stroke === undefined) return 'other';
+  return stroke === '-' ? 'perhaps_date' : 'date';
 }
 
 function addRun(glyphs: readonly Glyph[], { runs }: PrintedText): void {

@@ -1,8 +1,9 @@
 // Small squares: check boxes, and rows of them for the characters of one answer.
 import { type FillPlace, type FormPage, isFree } from './form-page.ts';
-import { kindOfLabel, tidyLabel } from './label-words.ts';
+import { isNoLabel, kindOfLabel, labelled } from './label-words.ts';
 import { bestLabel, labelAbove, labelBelow, labelLeft, labelRight } from './labels.ts';
 import { isSign } from './cell-places.ts';
+import type { TextRun } from './printed-text.ts';
 import { type Rectangle, bottomOf, rightOf, sharedDown, union } from './rectangle.ts';
 
 const smallest = 5;
@@ -18,7 +19,7 @@ export function squarePlaces(page: FormPage): FillPlace[] {
   const rows = rowsOf(empty);
   const combs = rows.filter(isComb).toSorted((a, b) => (a[0]?.x ?? 0) - (b[0]?.x ?? 0));
   const single = rows.filter((row) => !isComb(row)).flat();
-  return [...combPlaces(page, combs), ...[...single, ...page.squares].flatMap((box) => checkBox(page, box))];
+  return [...combPlaces(page, combs), ...checkBoxes(page, [...single, ...page.squares])];
 }
 
 /** Two that touch are cells; two that stand apart are two check boxes. */
@@ -63,22 +64,35 @@ function combPlaces(page: FormPage, rows: readonly Rectangle[][]): FillPlace[] {
     const label = bestLabel([labelLeft(page, box, 60), labelAbove(page, box, 14), labelBelow(page, box)])?.text ?? before?.label;
     if (label === undefined) continue;
     const isDate = kindOfLabel(label) === 'date' && row.length >= 6 && row.length <= 10;
-    found.push({ kind: isDate ? 'date' : 'input', ...box, label: tidyLabel(label), cells: row.length, is_multiline: false });
+    found.push({ kind: isDate ? 'date' : 'input', ...box, ...labelled(label), cells: row.length, is_multiline: false });
   }
   return found;
 }
 
-/** The words stand to its right, seldom to its left. */
-function checkBox(page: FormPage, box: Rectangle): FillPlace[] {
-  const right = labelRight(page, box, 24);
-  const left = right ? undefined : labelLeft(page, box, 40);
-  const named = right ?? left;
-  if (!named) return [];
-  const { runs, taken } = page;
-  const isTicked = runs.some(
+/** The words stand to the right of a box; to the left in a row that ends with a box. */
+function checkBoxes(page: FormPage, boxes: readonly Rectangle[]): FillPlace[] {
+  return boxes.flatMap((box) => {
+    const row = boxes.filter((other) => sharedDown(other, box) > 0.6 * box.height).toSorted((a, b) => a.x - b.x);
+    const [first, last] = [row.at(0), row.at(-1)];
+    const isAfter = first !== last && first && last && !rightOfBox(page, last) && leftOfBox(page, first);
+    const named = (isAfter ? undefined : rightOfBox(page, box)) ?? leftOfBox(page, box);
+    if (!named || isTicked(page, box)) return [];
+    return [{ kind: 'checkbox' as const, ...box, ...labelled(named.text), cells: null, is_multiline: false }];
+  });
+}
+
+const rightOfBox = (page: FormPage, box: Rectangle): TextRun | undefined => labelRight(page, box, 24);
+
+/** A sentence that ends before it has nothing to do with it. */
+function leftOfBox(page: FormPage, box: Rectangle): TextRun | undefined {
+  const left = labelLeft(page, box, 40);
+  return left && !isNoLabel(left.text) ? left : undefined;
+}
+
+function isTicked({ runs, taken }: FormPage, box: Rectangle): boolean {
+  const hasMark = runs.some(
     (run) => sharedDown(run, box) > 0 && run.x < rightOf(box) - 2 && rightOf(run) > box.x + 2 && bottomOf(run) > box.y,
   );
   const isCovered = taken.some((area) => area.x < rightOf(box) - 1 && rightOf(area) > box.x + 1 && sharedDown(area, box) > 1);
-  if (isTicked || isCovered) return [];
-  return [{ kind: 'checkbox', ...box, label: tidyLabel(named.text), cells: null, is_multiline: false }];
+  return hasMark || isCovered;
 }

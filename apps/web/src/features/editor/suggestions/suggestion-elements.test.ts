@@ -7,7 +7,16 @@ const NOBODY = { signee_id: null, role_id: null };
 
 function place(overrides: Partial<PrintedPlace> = {}): PrintedPlace {
   const box = { x: 100, y: 100, width: 150, height: 16 };
-  return { page_id: pageId(1), kind: 'input', ...box, label: 'Name', cells: null, is_multiline: false, ...overrides };
+  return {
+    page_id: pageId(1),
+    kind: 'input',
+    ...box,
+    label: 'Name',
+    cells: null,
+    is_multiline: false,
+    is_marked: false,
+    ...overrides,
+  };
 }
 
 describe('a suggestion', () => {
@@ -24,6 +33,15 @@ describe('a suggestion', () => {
     expect(elementOfPlace(place({ kind: 'date' }), NOBODY)).toMatchObject({ kind: 'input', type: 'date', size: 10 });
     expect(elementOfPlace(place({ cells: 9 }), NOBODY)).toMatchObject({ is_comb: true, max_length: 9 });
     expect(elementOfPlace(place({ is_multiline: true, height: 90 }), NOBODY)).toMatchObject({ is_multiline: true, size: 12 });
+  });
+
+  it('has to be filled in where one signs, and where the form says so', () => {
+    for (const asked of [{ kind: 'signature' }, { kind: 'initial' }, { is_marked: true }] as const) {
+      expect(elementOfPlace(place(asked), NOBODY)).toMatchObject({ is_required: true });
+    }
+    for (const free of [{ kind: 'input' }, { kind: 'date' }, { kind: 'checkbox' }] as const) {
+      expect(elementOfPlace(place(free), NOBODY)).toMatchObject({ is_required: false });
+    }
   });
 
   it('that is lower than its field may be keeps its foot on the line', () => {
