@@ -30,6 +30,27 @@ test('a document becomes a template with roles, and people take them when it is 
     await expect(page.getByRole('group', { name: new RegExp(`^Signature, for ${name}`) })).toBeVisible();
   }
   await expect(panel.getByText('1 field')).toHaveCount(2);
+
+  // Whoever makes the template signs for nobody who takes a role.
+  const clients = page.getByRole('group', { name: /^Signature, for Client/ });
+  const owner = page.getByLabel('To be filled in by');
+  await clients.click();
+  await expect(owner).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign', exact: true })).toHaveCount(0);
+  await owner.selectOption('Nobody yet');
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await page.getByRole('tab', { name: 'Type' }).click();
+  await page.getByRole('button', { name: 'Use this signature' }).click();
+  await expect(page.getByRole('button', { name: 'Sign again' })).toBeVisible();
+  await owner.selectOption('Client');
+  await expect(page.getByText('The signature was taken out')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign again' })).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('button', { name: 'Sign again' })).toBeVisible();
+  await page.keyboard.press('Control+y');
+  await expect(clients).toBeVisible();
+  await page.keyboard.press('Escape');
+
   await panel.getByRole('button', { name: 'Add a role' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('client');
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();

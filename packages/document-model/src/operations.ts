@@ -1,5 +1,6 @@
 // The changes that travel between editor and server. Applying one gives the new elements and the operation that undoes it.
 import { z } from 'zod';
+import { withoutForeignSignature } from './awaited-signature.ts';
 import { type Element, elementSchema } from './elements/element.ts';
 
 export const elementOperationSchema = z.discriminatedUnion('op', [
@@ -102,7 +103,7 @@ export function targetOf(operation: ElementOperation): string {
 /** Changes `elements` itself. @returns the operation that undoes it */
 function applyInto(elements: Map<string, Element>, operation: ElementOperation): ElementOperation {
   if (operation.op === 'create') {
-    const element = parseElement(operation.element, operation.element.id);
+    const element = withoutForeignSignature(parseElement(operation.element, operation.element.id));
     if (elements.has(element.id)) throw new OperationError('exists', element.id);
     elements.set(element.id, element);
     return { op: 'delete', id: element.id };
@@ -116,8 +117,11 @@ function applyInto(elements: Map<string, Element>, operation: ElementOperation):
     return { op: 'create', element: before };
   }
 
-  elements.set(operation.id, changeElement(before, operation.changes));
-  return { op: 'update', id: operation.id, changes: pick(before, Object.keys(operation.changes)) };
+  const changed = changeElement(before, operation.changes);
+  const after = withoutForeignSignature(changed);
+  elements.set(operation.id, after);
+  const fields = new Set([...Object.keys(operation.changes), ...(after === changed ? [] : ['value'])]);
+  return { op: 'update', id: operation.id, changes: pick(before, fields) };
 }
 
 function changeElement(before: Element, changes: Record<string, unknown>): Element {
@@ -144,7 +148,7 @@ function parseElement(candidate: unknown, id: string): Element {
   throw new OperationError('invalid', id, issues);
 }
 
-function pick(element: Element, fields: string[]): Record<string, unknown> {
+function pick(element: Element, fields: ReadonlySet<string>): Record<string, unknown> {
   const all: Record<string, unknown> = { ...element };
-  return Object.fromEntries(fields.map((field) => [field, all[field]]));
+  return Object.fromEntries([...fields].map((field) => [field, all[field]]));
 }

@@ -1,5 +1,6 @@
 // What stands in the way of sending a draft, as far as its signees and elements tell.
 import { type Element, type ElementOf, type FieldElement, isField } from './elements/element.ts';
+import { isSignatureField } from './awaited-signature.ts';
 import { openFields } from './conditions.ts';
 import { type PageSize, overlaps, pageBox } from './geometry.ts';
 import { namedStubs } from './stub-keys.ts';
@@ -43,8 +44,8 @@ export function sendingGaps(signees: readonly Person[], elements: Iterable<Eleme
     const [key] = namedStubs(element);
     if (key !== undefined) gaps.push({ kind: 'stub', element_id: element.id, key });
     if (!isField(element)) continue;
-    const isSignature = element.kind === 'signature' || element.kind === 'initial';
-    if (isSignature && element.signee_id === null && element.value === null) gaps.push({ kind: 'owner', element_id: element.id });
+    if (isSignatureField(element) && element.signee_id === null && element.value === null)
+      gaps.push({ kind: 'owner', element_id: element.id });
     else if (unowned.has(element)) gaps.push({ kind: 'required', element_id: element.id });
     else if (isOutside(element, pageOf.get(element.page_id)) && !isNobodysOption(element))
       gaps.push({ kind: 'outside', element_id: element.id });

@@ -1,6 +1,6 @@
 // Where the columns of a bulk send may go, and where their headers say that they go.
 import type { BulkTarget } from '@countersign/contract/bulk-sends';
-import { type FieldElement, namedStubs, stubKeysOf } from '@countersign/document-model';
+import { type FieldElement, isSignatureField, namedStubs, stubKeysOf } from '@countersign/document-model';
 import { titleOf } from '#features/forms/index.ts';
 import type { Template } from '#features/forms/index.ts';
 
@@ -32,7 +32,7 @@ export function targetsOf(template: Template): BulkTarget[] {
 
 /** Fields that take a value from a column; the buttons of one choice stand together. */
 export function choicesOf({ fields }: Template): [FieldElement, ...FieldElement[]][] {
-  const fillable = fields.filter(({ kind }) => kind !== 'signature' && kind !== 'initial');
+  const fillable = fields.filter((field) => !isSignatureField(field));
   const groups = Map.groupBy(fillable, (field) => (field.kind === 'radio' && field.pdf_radio_group_id) || field.id);
   return [...groups.values()].flatMap(([first, ...others]): [FieldElement, ...FieldElement[]][] =>
     first ? [[first, ...others]] : [],

@@ -1,5 +1,5 @@
 // Pages and elements of a pdf on their way to another one: with ids of their own, and nothing that belongs to people.
-import { type Element, isField } from '@countersign/document-model';
+import { type Element, isField, isSignatureField, withoutForeignSignature } from '@countersign/document-model';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { PageRow } from '#src/schema/pdfs.ts';
 
@@ -35,9 +35,12 @@ export function renewed(paper: Paper, { pdf_id, now, image_ids, role_ids, signee
       const placed = { ...element, id: renew(element.id), page_id: renew(element.page_id) };
       if (placed.kind === 'image') return { ...placed, value: placed.value && (image_ids.get(placed.value) ?? null) };
       if (!isField(placed)) return placed;
-      const role = placed.role_id ?? '';
+      const isSigned = isSignatureField(placed) && placed.value !== null;
+      // Whoever takes what is nobody's does not take what its maker has signed.
+      const signee_id = isSigned && placed.role_id === null ? null : (signee_ids.get(placed.role_id ?? '') ?? null);
+      const role_id = role_ids.get(placed.role_id ?? '') ?? null;
       const condition = placed.condition && { ...placed.condition, element_id: renew(placed.condition.element_id) };
-      const free = { ...placed, condition, signee_id: signee_ids.get(role) ?? null, role_id: role_ids.get(role) ?? null };
+      const free = withoutForeignSignature({ ...placed, condition, signee_id, role_id });
       return free.kind === 'radio' && free.pdf_radio_group_id
         ? { ...free, pdf_radio_group_id: renew(free.pdf_radio_group_id) }
         : free;

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { MAX_SNAPSHOTS } from '@countersign/contract/copies';
 import { PDF_FORMS } from '@countersign/contract/pdfs';
-import { type Element, elementSchema, isField } from '@countersign/document-model';
+import { type Element, elementSchema, isField, withoutForeignSignature } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { advanceRevision, keepElements, readElements, readPlaces } from '#features/elements/index.ts';
@@ -176,11 +176,11 @@ async function putBack(
 function ofPresent(element: Element, { signee_ids, role_ids }: Awaited<ReturnType<typeof readPlaces>>): Element {
   if (!isField(element)) return element;
   const { signee_id, role_id } = element;
-  return {
+  return withoutForeignSignature({
     ...element,
     signee_id: signee_id !== null && signee_ids.has(signee_id) ? signee_id : null,
     role_id: role_id !== null && role_ids.has(role_id) ? role_id : null,
-  };
+  });
 }
 
 /** A new pdf of a snapshot, beside the one that it was taken of. @returns its id */

@@ -1,7 +1,7 @@
 // Pictures in signatures. They travel inside their element as a data URL; in the database an element only names its
 // picture by hash, so that lists, changes and rows do not carry it again and again.
 import { createHash } from 'node:crypto';
-import type { Element } from '@countersign/document-model';
+import { type Element, isSignatureField } from '@countersign/document-model';
 
 const NAME = 'sha256:';
 
@@ -32,10 +32,9 @@ export function putPictureIn(element: Element, pictures: ReadonlyMap<string, str
 }
 
 function imageOf(element: Element): string | null {
-  if (element.kind !== 'signature' && element.kind !== 'initial') return null;
-  return element.value && 'image' in element.value ? element.value.image : null;
+  return isSignatureField(element) && element.value && 'image' in element.value ? element.value.image : null;
 }
 
 function withImage(element: Element, image: string): Element {
-  return element.kind === 'signature' || element.kind === 'initial' ? { ...element, value: { image } } : element;
+  return isSignatureField(element) ? { ...element, value: { image } } : element;
 }

@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream';
 import type { ListQuery } from '@countersign/contract/lists';
 import type { Submission, SubmissionStatus } from '@countersign/contract/forms';
-import { type FieldElement, isField } from '@countersign/document-model';
+import { type FieldElement, isField, isSignatureField } from '@countersign/document-model';
 import type { Db, Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
@@ -152,7 +152,7 @@ interface Column {
 /** Columns in the order of the fields; the same label twice gets a number. Signatures are no columns. */
 function titled(fields: readonly FieldElement[]): Column[] {
   const groups = Map.groupBy(
-    fields.filter(({ kind }) => kind !== 'signature' && kind !== 'initial'),
+    fields.filter((field) => !isSignatureField(field)),
     (field) => (field.kind === 'radio' && field.pdf_radio_group_id) || field.id,
   );
   const seen = new Map<string, number>();

@@ -1,3 +1,4 @@
+import { isSignatureField } from '@countersign/document-model';
 import { Suspense, useContext } from 'react';
 import { useStore } from 'zustand';
 import { lazyPart } from '#lib/lazy-part.ts';
@@ -21,7 +22,7 @@ export function SigningPad({
   const isBorrowed = useContext(BorrowedDevice);
   const { fields } = useStore(queue.store);
   const field = id ? fields.get(id) : undefined;
-  if (field?.kind !== 'signature' && field?.kind !== 'initial') return null;
+  if (!field || !isSignatureField(field)) return null;
   const others = [...fields.values()].filter((other) => other.kind === field.kind && other.id !== field.id);
 
   return (

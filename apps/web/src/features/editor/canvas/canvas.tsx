@@ -2,6 +2,7 @@ import type { PdfPage } from '@countersign/contract/pdfs';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { useDocument, useEditorScreen, useView, usePaperVersion } from '../editor-context.ts';
+import { isOwnSignature } from '../elements/signature/own-signature.ts';
 import { PageTextLayer } from '../find/page-text-layer.tsx';
 import { useOverwritten } from '../presence/use-overwritten.ts';
 import { useRestoredByOthers } from '../presence/use-restored-by-others.ts';
@@ -35,7 +36,7 @@ export interface CanvasProps {
 
 /** The sheet with the pages, their elements and the tools. */
 export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
-  const { editor, pdf, pickImage } = useEditorScreen();
+  const { editor, mode, pdf, pickImage } = useEditorScreen();
   const pages = useDocument((state) => state.pages);
   const zoom = useView((state) => state.zoom);
   const tool = useView((state) => state.tool);
@@ -54,15 +55,14 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
       const element = editor.document.state.elements.get(id);
       if (!element || !editor.can_edit) return;
       if (element.kind === 'image') pickImage(id);
-      const isOwn = (element.kind === 'signature' || element.kind === 'initial') && element.signee_id === null;
-      if (isOwn) editor.view.set({ signing_id: id });
+      if (isOwnSignature(element, mode)) editor.view.set({ signing_id: id });
     };
     const openMenu: ToolParts['openMenu'] = ({ x, y }, at) => editor.view.set({ overlay: { kind: 'menu', x, y, at } });
     return {
       machine: createToolMachine({ editor, surface, openElement, pickImage, openMenu }),
       nudger: createNudger({ editor, surface }),
     };
-  }, [editor, overlay, handle, pickImage]);
+  }, [editor, mode, overlay, handle, pickImage]);
 
   const zoomBy = useCallback((factor: number) => editor.view.zoomTo(editor.view.state.zoom * factor), [editor]);
   const onCurrentPage = useCallback((index: number) => editor.view.set({ current_page: index }), [editor]);

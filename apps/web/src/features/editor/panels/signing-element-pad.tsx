@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { useSession } from '#lib/session/session.ts';
-import { useDocument, useEditor, useView } from '../editor-context.ts';
+import { useDocument, useEditor, useEditorScreen, useView } from '../editor-context.ts';
+import { isOwnSignature } from '../elements/signature/own-signature.ts';
 import { changeElements } from '../model/commands.ts';
 
 const SignaturePad = lazyPart(async () => (await import('../signature-pad/signature-pad.tsx')).SignaturePad);
@@ -10,11 +11,12 @@ const SignaturePad = lazyPart(async () => (await import('../signature-pad/signat
 /** The pad for a signature of one's own in the editor. */
 export function SigningElementPad() {
   const editor = useEditor();
+  const { mode } = useEditorScreen();
   const { user } = useSession();
   const { t } = useLingui();
   const id = useView((state) => state.signing_id);
   const element = useDocument((state) => (id ? state.elements.get(id) : undefined));
-  if (element?.kind !== 'signature' && element?.kind !== 'initial') return null;
+  if (!isOwnSignature(element, mode)) return null;
   const close = () => editor.view.set({ signing_id: null });
 
   return (
@@ -25,7 +27,8 @@ export function SigningElementPad() {
         offersAll={false}
         onClose={close}
         onDone={(value) => {
-          changeElements(editor, [element], { value }, { name: 'sign' });
+          // What is left of a role, where the pdf was a template, asks for nobody.
+          changeElements(editor, [element], { value, role_id: null }, { name: 'sign' });
           close();
         }}
       />

@@ -1,5 +1,5 @@
 // Which fonts an element needs, before any font is there to ask.
-import type { Element } from '@countersign/document-model';
+import { type Element, isSignatureField } from '@countersign/document-model';
 import { fontsForText } from '@countersign/document-model/text';
 
 export function fontsOf(element: Element): string[] {
@@ -7,6 +7,7 @@ export function fontsOf(element: Element): string[] {
     const text = element.kind === 'select' && element.is_list ? element.options.join(' ') : element.value;
     return text === '' ? [] : fontsForText(text, element.pdf_font_id);
   }
-  const isSignature = element.kind === 'signature' || element.kind === 'initial';
-  return isSignature && element.value && 'text' in element.value ? fontsForText(element.value.text, element.value.font) : [];
+  return isSignatureField(element) && element.value && 'text' in element.value
+    ? fontsForText(element.value.text, element.value.font)
+    : [];
 }

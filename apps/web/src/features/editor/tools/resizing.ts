@@ -9,6 +9,7 @@ import {
   leastLength,
   resizeBox,
   roundPoint,
+  isSignatureField,
 } from '@countersign/document-model';
 import { boxOf, placeElements } from '../model/commands.ts';
 import type { Editor } from '../model/editor.ts';
@@ -148,9 +149,7 @@ function edgesOnGrid(
 
 /** Pictures and signatures keep their shape unless Shift is held; everything else the other way round. */
 function keepsRatio(elements: readonly Element[], event: ToolEvent): boolean {
-  const isPicture = elements.every(
-    (element) => element.kind === 'image' || element.kind === 'signature' || element.kind === 'initial',
-  );
+  const isPicture = elements.every((element) => element.kind === 'image' || isSignatureField(element));
   return isPicture ? !event.shift : event.shift;
 }
 

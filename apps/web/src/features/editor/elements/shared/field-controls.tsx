@@ -1,5 +1,6 @@
-import { type FieldElement, LONGEST_FIELD_NAME } from '@countersign/document-model';
+import { type FieldElement, LONGEST_FIELD_NAME, isSignatureField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
+import { notify } from '#lib/notify.ts';
 import { useEditorScreen } from '../../editor-context.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import { commonValue } from './common-value.ts';
@@ -56,9 +57,7 @@ export function FieldControls({ elements }: { elements: readonly FieldElement[] 
 }
 
 /** A signature that cannot be given is none. */
-function canBeReadOnly({ kind }: FieldElement): boolean {
-  return kind !== 'signature' && kind !== 'initial';
-}
+const canBeReadOnly = (field: FieldElement): boolean => !isSignatureField(field);
 
 function PartyControl({ elements, field }: { elements: readonly FieldElement[]; field: 'signee_id' | 'role_id' }) {
   const { t } = useLingui();
@@ -78,7 +77,13 @@ function PartyControl({ elements, field }: { elements: readonly FieldElement[]; 
       options={options}
       value={chosen === null ? NOBODY : chosen}
       mixedLabel={t`Different people`}
-      onChange={(value) => change({ [field]: value === NOBODY ? null : value })}
+      onChange={(value) => {
+        const party = parties.find(({ id }) => id === value);
+        const isTakenOut = party && elements.some((element) => isSignatureField(element) && element.value !== null);
+        change({ [field]: party?.id ?? null });
+        const name = party?.name ?? '';
+        if (isTakenOut) notify.info(t`The signature was taken out`, t`Where ${name} is to sign, nobody else does.`);
+      }}
     />
   );
 }

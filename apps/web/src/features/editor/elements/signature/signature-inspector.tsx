@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Eraser, Signature } from 'lucide-react';
-import type { ElementOf } from '@countersign/document-model';
+import type { SignatureField } from '@countersign/document-model';
 import { Button } from '#ui/button.tsx';
-import { useEditor } from '../../editor-context.ts';
+import { useEditor, useEditorScreen } from '../../editor-context.ts';
 import type { InspectorPartProps } from '../element-kind.ts';
 import { FieldControls } from '../shared/field-controls.tsx';
+import { isOwnSignature } from './own-signature.ts';
 import { useChange } from '../shared/use-change.ts';
 
 export function SignatureInspector({ elements }: InspectorPartProps<'signature'>) {
@@ -12,12 +13,13 @@ export function SignatureInspector({ elements }: InspectorPartProps<'signature'>
 }
 
 /** The same for signatures and initials. */
-export function SignatureControls({ elements }: { elements: readonly (ElementOf<'signature'> | ElementOf<'initial'>)[] }) {
+export function SignatureControls({ elements }: { elements: readonly SignatureField[] }) {
   const { t } = useLingui();
   const editor = useEditor();
   const change = useChange(elements);
+  const { mode } = useEditorScreen();
   const [only] = elements;
-  const isOwn = only !== undefined && elements.length === 1 && only.signee_id === null;
+  const isOwn = elements.length === 1 && isOwnSignature(only, mode);
 
   return (
     <>

@@ -1,0 +1,14 @@
+// A signature is given by whoever it is asked of, when they sign, and by nobody before.
+import type { Element, ElementOf } from './elements/element.ts';
+
+export type SignatureField = ElementOf<'signature' | 'initial'>;
+
+export function isSignatureField(element: Element): element is SignatureField {
+  return element.kind === 'signature' || element.kind === 'initial';
+}
+
+/** Without a signature that somebody else has put where one is asked of a signee or of whoever takes a role. */
+export function withoutForeignSignature<E extends Element>(element: E): E {
+  if (!isSignatureField(element) || element.value === null) return element;
+  return element.signee_id === null && element.role_id === null ? element : { ...element, value: null };
+}
