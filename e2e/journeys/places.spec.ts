@@ -83,6 +83,18 @@ test('in a template the fields are for the role that is chosen', async ({ page }
   for (const element of await stored(page, path)) expect(element).toMatchObject({ role_id: roles[1] });
 });
 
+test('a page without any says so, and can be looked at again', async ({ page }) => {
+  await signUp(page);
+  const { id } = await draft(page, { bytes: shaped({ content: 'BT /F1 12 Tf 72 700 Td (Only words) Tj ET' }), mode: 'edit' });
+  await page.goto(`/pdfs/${id}/edit`);
+  const find = page.getByRole('button', { name: 'Find places to fill in' });
+  const nothing = page.getByText('No places to fill in were found that have no field yet.');
+  await find.click();
+  await expect(nothing).toBeVisible();
+  await expect(find).toBeVisible();
+  await expect(bar(page)).toBeHidden();
+});
+
 test('whoever does not want them is not asked again', async ({ page }) => {
   await signUp(page);
   const { id } = await draft(page, { bytes: shaped({ content: FORM }), mode: 'edit' });

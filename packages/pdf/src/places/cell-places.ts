@@ -3,7 +3,7 @@ import { type Cell, type FillPlace, type FormPage, isFree } from './form-page.ts
 import { hasColon, hasWords, isLabel, isNoLabel, kindOfLabel, labelled, tidyLabel } from './label-words.ts';
 import { bestLabel, labelAbove, labelBelow, labelLeft } from './labels.ts';
 import { type TextRun, joinedText } from './printed-text.ts';
-import { type Rectangle, bottomOf, rightOf, sharedAcross, sharedDown, union } from './rectangle.ts';
+import { type Rectangle, bottomOf, hasMiddleIn, rightOf, sharedAcross, sharedDown, union } from './rectangle.ts';
 
 const narrowest = 20;
 const lowest = 11;
@@ -54,7 +54,9 @@ function besideSigns(cell: Cell): Rectangle {
 
 /** Room below a label that stands at the top, or to the right of one that ends in a colon. */
 function besideWords(cell: Cell, words: readonly TextRun[], table: Table): FillPlace | null {
-  const text = joinedText(words);
+  const last = words.toSorted((a, b) => bottomOf(b) - bottomOf(a))[0];
+  // What stands above it in the same cell is of other boxes.
+  const text = last && words.length > 1 && hasColon(last.text) ? last.text : joinedText(words);
   if (text.length > longestLabel || !hasWords(text)) return null;
   const top = Math.min(...words.map(({ y }) => y)) - cell.y;
   const foot = Math.max(...words.map(bottomOf));
@@ -63,7 +65,8 @@ function besideWords(cell: Cell, words: readonly TextRun[], table: Table): FillP
 
   const isAtTop = top < 0.5 * tallest + 2 && room >= lowest && room > top * 2;
   if (isAtTop && (isLabel(text) || (tallest < 11 && !table.hasFullCellBeside(cell)))) {
-    return made({ x: cell.x, y: foot, width: cell.width, height: room }, text, kindOfLabel(text) ?? 'input');
+    const below = { x: cell.x, y: foot, width: cell.width, height: room };
+    return table.hasBoxIn(below) ? null : made(below, text, kindOfLabel(text) ?? 'input');
   }
   const end = Math.max(...words.map(rightOf));
   const isAtLeft = rightOf(cell) - end > 50 && rightOf(cell) - end > 0.4 * cell.width;
@@ -119,6 +122,13 @@ class Table {
       const [first, ...others] = runs;
       return first !== undefined && others.reduce<Rectangle>(union, first).height > 0.6 * height;
     });
+  }
+
+  /** A box for the words stands in the area itself. */
+  hasBoxIn(area: Rectangle): boolean {
+    return this.#cells.some(
+      (other) => other.width >= narrowest && other.height >= lowest && other.width < area.width - 3 && hasMiddleIn(other, area),
+    );
   }
 
   #inRow(cell: Cell): Cell[] {

@@ -165,6 +165,20 @@ describe('places to fill in', () => {
     ]);
   });
 
+  it('are the boxes in a frame, each with the words above it, not the room around them', () => {
+    const places = onPage(
+      box(40, 500, 500, 200),
+      text('* Other \\(specify\\):', 44, 684, 8),
+      box(44, 660, 200, 18),
+      text('Title:', 44, 636, 8),
+      box(44, 590, 400, 40),
+    );
+    expect(places.map(({ label, width, is_marked }) => [label, Math.round(width), is_marked])).toEqual([
+      ['Other (specify)', 197, true],
+      ['Title', 397, false],
+    ]);
+  });
+
   it('are the empty cells of a table under its headers, not those of a table that is filled in', () => {
     const grid = (top: number): string[] => [
       ...[0, 1, 2, 3].map((row) => line(72, top - row * 24, 372)),

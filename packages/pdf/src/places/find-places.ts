@@ -38,7 +38,8 @@ export function findPlaces(
   return withPage(pdfium, document, index, (loaded) => {
     const geometry = geometryInPdfium(pdfium, loaded, user_unit);
     const page = readFormPage(pdfium, loaded, geometry);
-    const fields = widgetBoxes(pdfium, loaded, geometry);
+    // Widgets that no form knows of are fields for nobody.
+    const fields = pdfium.FPDF_GetFormType(document.pointer) === 0 ? [] : widgetBoxes(pdfium, loaded, geometry);
     // Whoever comes first stays: what is small and certain before what is large and open.
     const places: FillPlace[] = [];
     for (const place of [...squarePlaces(page), ...linePlaces(page), ...cellPlaces(page)]) {

@@ -172,7 +172,7 @@ export function hasWords(label: string): boolean {
 export function tidyLabel(label: string): string {
   const plain = label.replaceAll(/\s+/g, ' ').trim();
   return plain
-    .replace(/[\s:：*._–-]+$/u, '')
+    .replace(/^[\s*]+|[\s:：*._–-]+$/gu, '')
     .slice(0, 80)
     .trim();
 }

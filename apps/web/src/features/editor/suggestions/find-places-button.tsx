@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { ClipboardPen } from 'lucide-react';
-import { useStore } from 'zustand';
 import { Button } from '#ui/button.tsx';
 import { useEditorScreen } from '../editor-context.ts';
+import { useSuggestions } from './use-suggestions.ts';
 
 /** Looks for places to fill in again, also where something lies on the pages already. */
 export function FindPlacesButton() {
   const { t } = useLingui();
   const { editor, pdf, suggestions } = useEditorScreen();
-  const phase = useStore(suggestions, (state) => state.phase);
-  if (!editor.can_edit || pdf.form === 'found' || phase !== 'closed') return null;
+  const { open } = useSuggestions();
+  if (!editor.can_edit || pdf.form === 'found' || open.length > 0) return null;
   const ask = () => {
-    suggestions.setState({ is_asked: true, skipped: new Set() });
+    suggestions.setState(({ asked }) => ({ asked: asked + 1, skipped: new Set() }));
     editor.view.set({ is_panel_open: false });
   };
 

@@ -22,7 +22,7 @@ export function SuggestionBar() {
 function OpenBar() {
   const suggestions = useSuggestions();
   useShown(suggestions);
-  if (suggestions.open.length === 0) return suggestions.is_asked ? <NothingFound onClose={suggestions.close} /> : null;
+  if (suggestions.open.length === 0) return null;
   return suggestions.phase === 'offered' ? <Offer suggestions={suggestions} /> : <Review suggestions={suggestions} />;
 }
 
@@ -69,19 +69,6 @@ function Review({ suggestions }: { suggestions: Suggestions }) {
           {t`Add`} <Key>⏎</Key>
         </Button>
       </div>
-    </Bar>
-  );
-}
-
-function NothingFound({ onClose }: { onClose: () => void }) {
-  const { t } = useLingui();
-  return (
-    <Bar>
-      <p
-        role="status"
-        className="min-w-0 flex-1 text-sm text-ink"
-      >{t`No places to fill in were found that have no field yet.`}</p>
-      <Close onPress={onClose} label={t`Close suggestions`} />
     </Bar>
   );
 }

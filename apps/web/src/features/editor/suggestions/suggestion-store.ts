@@ -9,8 +9,8 @@ export interface SuggestionState {
   current: string | null;
   /** `offered`: the person is asked; `reviewing`: they are drawn, and one after the other is decided on. */
   phase: 'closed' | 'offered' | 'reviewing';
-  /** Looked for because the person wants to, whatever lies on the pages. */
-  is_asked: boolean;
+  /** How often the person has asked for them, whatever lies on the pages; 0 once that is settled. */
+  asked: number;
 }
 
 export type SuggestionStore = ReturnType<typeof createSuggestionStore>;
@@ -21,6 +21,6 @@ export function createSuggestionStore() {
     skipped: new Set<string>(),
     current: null,
     phase: 'closed',
-    is_asked: false,
+    asked: 0,
   }));
 }

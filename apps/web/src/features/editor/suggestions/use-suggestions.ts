@@ -1,10 +1,12 @@
 // Looks for places to fill in when a pdf is opened that has nothing on it yet, and decides on them.
 import { listPlaces } from '@countersign/contract/places';
+import { useLingui } from '@lingui/react/macro';
 import type { ElementOperation } from '@countersign/document-model';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { call } from '#lib/api/call.ts';
+import { notify } from '#lib/notify.ts';
 import { useDocument, useEditorScreen, useView, usePaperVersion } from '../editor-context.ts';
 import { type Suggestion, elementOfPlace, isWorthOffering, openSuggestions, toSuggestions } from './suggestion-elements.ts';
 
@@ -23,12 +25,13 @@ const refusedKey = (pdfId: string) => `countersign.places.${pdfId}`;
 
 /** Keeps the store fresh; used once. */
 export function useSuggestionSource(): void {
+  const { t } = useLingui();
   const { editor, pdf, suggestions } = useEditorScreen();
-  const isAsked = useStore(suggestions, (state) => state.is_asked);
+  const asked = useStore(suggestions, (state) => state.asked);
   const version = usePaperVersion();
   const [wasEmpty] = useState(() => editor.document.state.elements.size === 0 && !localStorage.getItem(refusedKey(pdf.id)));
   const wasOffered = useRef(false);
-  const isWanted = editor.can_edit && pdf.form !== 'found' && (wasEmpty || isAsked);
+  const isWanted = editor.can_edit && pdf.form !== 'found' && (wasEmpty || asked > 0);
   const { data, isError } = useQuery({ ...placesQuery(pdf.id, version), enabled: isWanted });
 
   useEffect(() => {
@@ -38,15 +41,18 @@ export function useSuggestionSource(): void {
     suggestions.setState({ places: data, skipped: new Set(), current: null, ...(isFirst && { phase: 'offered' }) });
   }, [data, suggestions]);
   useEffect(() => {
-    if (isAsked && data) suggestions.setState({ phase: 'offered' });
-    else if (isError) suggestions.setState({ is_asked: false });
-  }, [isAsked, data, isError, suggestions]);
+    if (asked === 0) return;
+    const open = openSuggestions(data ?? [], new Set(), editor.document.state.elements.values());
+    if (open.length > 0) suggestions.setState({ phase: 'offered' });
+    else if (data ?? isError) suggestions.setState({ phase: 'closed', asked: 0 });
+    if (data && open.length === 0) notify.info(t`No places to fill in were found that have no field yet.`);
+  }, [asked, data, isError, editor, suggestions, t]);
 }
 
 /** The places that are open, and what can be done with them. */
 export function useSuggestions() {
   const { editor, pdf, mode, suggestions } = useEditorScreen();
-  const { places, skipped, current, phase, is_asked } = useStore(suggestions);
+  const { places, skipped, current, phase } = useStore(suggestions);
   const elements = useDocument((state) => state.elements);
   const signee_id = useView((state) => state.signee_id);
   const role_id = useView((state) => state.role_id);
@@ -74,7 +80,6 @@ export function useSuggestions() {
   return {
     phase,
     open,
-    is_asked,
     index,
     current: phase === 'reviewing' ? open[index] : undefined,
     review: () => suggestions.setState({ phase: 'reviewing', current: open[0]?.key ?? null }),
@@ -90,12 +95,12 @@ export function useSuggestions() {
     /** @returns how many */
     addAll: (): number => {
       add(open);
-      suggestions.setState({ phase: 'closed', is_asked: false });
+      suggestions.setState({ phase: 'closed', asked: 0 });
       return open.length;
     },
     close: () => {
       if (phase === 'offered') localStorage.setItem(refusedKey(pdf.id), 'refused');
-      suggestions.setState({ phase: 'closed', is_asked: false });
+      suggestions.setState({ phase: 'closed', asked: 0 });
     },
   };
 }
