@@ -27,7 +27,7 @@ const REACH: Record<ResizeHandle, string> = {
   sw: 'pointer-coarse:after:-left-8 pointer-coarse:after:-bottom-8 pointer-coarse:after:-right-0.5 pointer-coarse:after:-top-0.5',
   w: 'pointer-coarse:after:-left-8 pointer-coarse:after:-right-0.5 pointer-coarse:after:-inset-y-2',
 };
-/** Sides shorter than this, in pixels, show their corners only: the inside of a flat box is for dragging and double clicks. */
+/** A box that is smaller than this both ways, in pixels, shows its corners only. */
 const ROOM_FOR_MIDDLES = 36;
 /** A side shorter than this has its handles further out: between them a box must still be held to be moved. */
 const ROOM_TO_HOLD = 38;
@@ -82,7 +82,5 @@ function beyond(side: number): number {
 function isShown(handle: ResizeHandle, size: { width: number; height: number }): boolean {
   if (size.height < 2) return handle === 'e' || handle === 'w';
   if (size.width < 2) return handle === 'n' || handle === 's';
-  if (handle === 'n' || handle === 's') return size.width >= ROOM_FOR_MIDDLES && size.height >= ROOM_FOR_MIDDLES;
-  if (handle === 'e' || handle === 'w') return size.height >= ROOM_FOR_MIDDLES;
-  return true;
+  return handle.length === 2 || Math.max(size.width, size.height) >= ROOM_FOR_MIDDLES;
 }

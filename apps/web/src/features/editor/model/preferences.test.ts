@@ -54,7 +54,8 @@ test.each([
   [72, 'pt', '72'],
   [72, 'in', '1.00'],
   [72, 'mm', '25.4'],
-  [-0.2, 'pt', '0'],
+  [97.5, 'pt', '97.5'],
+  [-0.04, 'pt', '0'],
 ] as const)('%s points in %s', (points, unit, text) => {
   expect(lengthIn(points, unit)).toBe(text);
   expect(lengthWithUnit(points, unit)).toBe(`${text} ${unit}`);

@@ -3,11 +3,11 @@ export const LENGTH_UNITS = ['pt', 'mm', 'in'] as const;
 export type LengthUnit = (typeof LENGTH_UNITS)[number];
 
 const POINTS_IN: Record<LengthUnit, number> = { pt: 1, mm: 72 / 25.4, in: 72 };
-const DECIMALS: Record<LengthUnit, number> = { pt: 0, mm: 1, in: 2 };
+const DECIMALS: Record<LengthUnit, number> = { pt: 1, mm: 1, in: 2 };
 
-/** Points as a number of the unit, without its name: "12", "4.2". */
+/** Points as a number of the unit, without its name: "12", "97.5", "4.2". */
 export function lengthIn(points: number, unit: LengthUnit): string {
-  const text = (points / POINTS_IN[unit]).toFixed(DECIMALS[unit]);
+  const text = (points / POINTS_IN[unit]).toFixed(DECIMALS[unit]).replace(/^(.*)\.0$/, unit === 'pt' ? '$1' : '$&');
   return text.startsWith('-') && Number(text) === 0 ? text.slice(1) : text;
 }
 

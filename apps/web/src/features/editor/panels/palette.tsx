@@ -38,21 +38,22 @@ export function Palette() {
           return <ToolButton key={kind} tool={kind} label={t(label)} shortcut={shortcut} icon={<Icon />} />;
         })}
         <PhotosButton />
-        <span aria-hidden="true" className="mx-1 w-px shrink-0 self-stretch bg-line max-md:hidden" />
+        <span aria-hidden="true" className="mx-1 w-px shrink-0 self-stretch bg-line" />
         <Tooltip text={t`Keep the tool after using it (Q)`}>
           <AriaButton
             aria-label={t`Keep the tool`}
             aria-pressed={isKept}
             onPress={() => editor.view.set({ is_tool_kept: !isKept })}
-            className={classNames(
-              TOOL,
-              'max-md:hidden',
-              isKept ? 'bg-accent-soft text-accent-ink' : 'text-ink-muted hover:bg-hover',
-            )}
+            className={classNames(TOOL, isKept ? 'bg-accent-soft text-accent-ink' : 'text-ink-muted hover:bg-hover')}
           >
             <Lock aria-hidden="true" />
           </AriaButton>
         </Tooltip>
+        {/* Where there are more tools than room, they fade out at the edge. */}
+        <span
+          aria-hidden="true"
+          className="pointer-events-none sticky -end-1.5 -me-1.5 w-8 shrink-0 self-stretch bg-linear-to-l from-raised to-transparent md:hidden rtl:bg-linear-to-r"
+        />
       </Toolbar>
     </div>
   );
@@ -100,7 +101,7 @@ function carry(editor: Editor, tool: ElementKind, start: PointerEvent): void {
 }
 
 const TOOL =
-  'relative inline-flex size-10 touch-pan-x shrink-0 cursor-default items-center justify-center rounded-xl max-md:size-11 [&_svg]:size-5 [&_svg]:stroke-[1.75]';
+  'relative inline-flex size-10 touch-pan-x shrink-0 cursor-default items-center justify-center rounded-xl max-md:size-11.5 [&_svg]:size-5 [&_svg]:stroke-[1.75]';
 
 function ToolButton({
   tool,

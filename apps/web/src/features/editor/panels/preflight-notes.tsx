@@ -92,7 +92,10 @@ function useNotes({ form, obstacle, signature_count }: Pdf, preflight: Preflight
         key: 'signed',
         text: t`It is signed already. Its pages stay as they are; what is added here keeps its signatures valid.`,
       },
-    !has_text && { key: 'scan', text: t`Its pages have no text that can be searched or copied: they are pictures or drawings.` },
+    !has_text && {
+      key: 'scan',
+      text: t`Its pages have no text that can be searched or copied: they are pictures, drawings or blank.`,
+    },
     attachments > 0 && {
       key: 'attachments',
       text: attachments === 1 ? t`It carries a file.` : t`It carries ${attachments} files.`,

@@ -68,7 +68,13 @@ function Swatch({
   );
 }
 
-/** Takes a value as soon as it is one, and falls back to the last when it is left half-typed. */
+/** "#fa0" is "#ffaa00". */
+function wholeHex(hex: string): string {
+  const digits = hex.replace('#', '').toLowerCase();
+  return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
+}
+
+/** Takes a value as soon as it is one, a short one when it is left, and falls back to the last when it is left half-typed. */
 function HexField({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   const [text, setText] = useFollow(value);
 
@@ -81,10 +87,14 @@ function HexField({ label, value, onChange }: { label: string; value: string; on
       onChange={(event) => {
         const next = event.currentTarget.value.trim();
         setText(next);
-        const hex = next.startsWith('#') ? next : `#${next}`;
-        if (/^#[0-9a-f]{6}$/i.test(hex)) onChange(hex.toLowerCase());
+        if (/^#?[0-9a-f]{6}$/i.test(next)) onChange(wholeHex(next));
       }}
-      onBlur={() => setText(value)}
+      onBlur={() => {
+        const isShort = /^#?[0-9a-f]{3}$/i.test(text);
+        setText(isShort ? wholeHex(text) : value);
+        if (isShort) onChange(wholeHex(text));
+      }}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
       className={classNames(inputClasses, 'h-8 min-w-0 flex-1 px-2.5 font-mono')}
     />
   );
