@@ -285,7 +285,20 @@ test('of several kinds at once, what they have in common is changed', async ({ p
   await page.getByLabel('Y in pt').fill('100');
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await saved(page, path)).map(({ y }) => y)).toEqual([200, 100]);
+
+  // A sum is a number, in other units too; what is none says so and changes nothing.
+  const width = page.getByLabel('Width in pt');
+  await width.fill('1 in + 28,5');
+  await page.keyboard.press('Enter');
+  await expect(width).toHaveValue('100.5');
+  await expect.poll(async () => (await saved(page, path)).map((element) => element.width)).toEqual([100.5, 100.5]);
+  await width.fill('wide');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Enter a number.')).toBeVisible();
+  await expect(width).toHaveValue('wide');
   await page.keyboard.press('Escape');
+  await expect(width).toHaveValue('100.5');
+  await expect(page.getByText('Enter a number.')).toBeHidden();
   await page.keyboard.press('ArrowDown');
   await expect.poll(async () => (await saved(page, path)).map(({ y }) => y)).toEqual([201, 101]);
 });

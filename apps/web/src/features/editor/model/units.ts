@@ -23,6 +23,11 @@ export function fromUnit(length: number, unit: LengthUnit): number {
   return length * POINTS_IN[unit];
 }
 
+/** A length in another unit. */
+export function inUnit(length: number, from: LengthUnit, to: LengthUnit): number {
+  return (length * POINTS_IN[from]) / POINTS_IN[to];
+}
+
 /** How far an arrow key goes in a number of the unit. */
 export const UNIT_STEP: Record<LengthUnit, number> = { pt: 1, mm: 0.5, in: 0.05 };
 

@@ -55,6 +55,7 @@ export function PlaceControls({ elements }: { elements: readonly Element[] }) {
               min={toUnit(min, unit)}
               max={toUnit(max, unit)}
               step={UNIT_STEP[unit]}
+              unit={unit}
             />
           );
         })}

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useRef } from 'react';
-import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
-import { NumberField } from 'react-aria-components/NumberField';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { inputClasses } from '#ui/text-field.tsx';
+import { readNumber } from '../../model/read-number.ts';
+import type { LengthUnit } from '../../model/units.ts';
+import { useFollow } from '../../use-follow.ts';
 
 export interface NumberControlProps {
   label: string;
@@ -17,54 +17,55 @@ export interface NumberControlProps {
   max: number;
   /** How far an arrow key goes; ten times as far with Shift. */
   step?: number;
-  isDisabled?: boolean;
+  /** Of a length: others may be typed, too. */
+  unit?: LengthUnit;
   className?: string;
 }
 
 const FORMAT: Intl.NumberFormatOptions = { maximumFractionDigits: 3, useGrouping: false };
 
-/** A number with arrow keys; what lies outside of the range is brought into it. */
-export function NumberControl({
-  label,
-  short,
-  value,
-  onChange,
-  min,
-  max,
-  step = 1,
-  isDisabled = false,
-  className,
-}: NumberControlProps) {
-  const { t } = useLingui();
+/** A number, or a sum of them, with arrow keys; what lies outside of the range is brought into it. */
+export function NumberControl({ label, short, value, onChange, min, max, step = 1, unit, className }: NumberControlProps) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const shown = value === undefined ? '' : new Intl.NumberFormat(i18n.locale, FORMAT).format(value);
+  const [text, setText] = useFollow(shown);
+  const [refused, setRefused] = useState<string | null>(null);
   const isLeft = useRef(false);
+  const isWrong = refused !== null && refused === text;
+
   const write = (next: number) => {
-    if (!isLeft.current && Number.isFinite(next) && next !== value) onChange(Math.min(max, Math.max(min, next)));
-    isLeft.current = false;
+    const whole = Math.min(max, Math.max(min, next));
+    if (whole !== value) onChange(whole);
   };
-  // The field's own steps would also round what is typed to them.
-  const stepByKey = (event: KeyboardEvent) => {
-    // What was typed is not taken then; the field shows again what there is.
+  const take = (typed: string) => {
+    if (isLeft.current || typed === shown) return;
+    const number = readNumber(typed, unit);
+    if (typed.trim() !== '' && number === null) return setRefused(typed);
+    // Where nothing changes by it, it is shown again what there is.
+    setText(shown);
+    if (number !== null) write(number);
+  };
+  const pressKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    const typed = event.currentTarget.value;
+    // What was typed is not taken when it is left by Escape.
     isLeft.current = event.key === 'Escape';
+    if (event.key === 'Escape') setText(shown);
+    if (event.key === 'Enter') take(typed);
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
-    if (direction === 0 || value === undefined) return;
+    const from = readNumber(typed, unit) ?? value;
+    if (direction === 0 || from === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    write(Math.round((value + direction * step * (event.shiftKey ? 10 : 1)) * 1_000) / 1_000);
+    write(Math.round((from + direction * step * (event.shiftKey ? 10 : 1)) * 1_000) / 1_000);
   };
 
   return (
-    <NumberField
-      value={value ?? Number.NaN}
-      onChange={write}
-      // What lies outside already is shown as it is.
-      minValue={Math.min(min, value ?? min)}
-      maxValue={Math.max(max, value ?? max)}
-      formatOptions={FORMAT}
-      isDisabled={isDisabled}
-      className={classNames('flex min-w-0 flex-col gap-1', className)}
-    >
-      <Label className={short ? 'sr-only' : 'text-xs font-medium text-ink-muted'}>{label}</Label>
-      <span className="relative block" onKeyDownCapture={stepByKey}>
+    <div className={classNames('flex min-w-0 flex-col gap-1', className)}>
+      <label htmlFor={id} className={short ? 'sr-only' : 'text-xs font-medium text-ink-muted'}>
+        {label}
+      </label>
+      <span className="relative block">
         {short && (
           <span
             aria-hidden="true"
@@ -73,11 +74,29 @@ export function NumberControl({
             {short}
           </span>
         )}
-        <Input
+        <input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
           placeholder={value === undefined ? t`Mixed` : ''}
-          className={classNames(inputClasses, 'h-8 tabular-nums', short ? 'pr-2 pl-7' : 'px-2.5')}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? `${id}-wrong` : undefined}
+          onFocus={(event) => {
+            isLeft.current = false;
+            event.currentTarget.select();
+          }}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={pressKey}
+          onBlur={(event) => take(event.currentTarget.value)}
+          className={classNames(inputClasses, 'h-8 tabular-nums aria-invalid:border-danger', short ? 'pr-2 pl-7' : 'px-2.5')}
         />
       </span>
-    </NumberField>
+      {isWrong && (
+        <p id={`${id}-wrong`} role="alert" className="text-xs text-danger">
+          {t`Enter a number.`}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,78 @@
+import { type LengthUnit, inUnit } from './units.ts';
+
+const UNITS: Record<string, { unit: LengthUnit; times: number }> = {
+  pt: { unit: 'pt', times: 1 },
+  mm: { unit: 'mm', times: 1 },
+  cm: { unit: 'mm', times: 10 },
+  in: { unit: 'in', times: 1 },
+  '"': { unit: 'in', times: 1 },
+  '″': { unit: 'in', times: 1 },
+};
+const TOKEN = /\s*(?:(?<number>\d+(?:[.,]\d+)?|[.,]\d+)\s*(?<unit>pt|mm|cm|in|["″])?|(?<sign>[-+*/×÷()−]))/iuy;
+const SAME: Record<string, string> = { '×': '*', '÷': '/', '−': '-' };
+
+type Token = number | string;
+
+/**
+ * What is typed for a number: "12", "1,5", "100/3", and for a length also "2 in + 3 mm".
+ * @param unit of a length: the one that the result is in
+ * @returns null for anything else
+ */
+export function readNumber(text: string, unit?: LengthUnit): number | null {
+  const tokens = tokensOf(text.trim(), unit);
+  if (tokens === null || tokens.length === 0) return null;
+  const rest = [...tokens];
+  const result = readSum(rest);
+  return rest.length === 0 && result !== null && Number.isFinite(result) ? result : null;
+}
+
+function tokensOf(text: string, unit: LengthUnit | undefined): Token[] | null {
+  const tokens: Token[] = [];
+  TOKEN.lastIndex = 0;
+  while (TOKEN.lastIndex < text.length) {
+    const found = TOKEN.exec(text)?.groups;
+    if (!found) return null;
+    const { number, sign } = found;
+    const named = found['unit'] === undefined ? undefined : UNITS[found['unit'].toLowerCase()];
+    if (named && unit === undefined) return null;
+    const value = Number(number?.replace(',', '.'));
+    if (sign !== undefined) tokens.push(SAME[sign] ?? sign);
+    else tokens.push(named && unit ? inUnit(value * named.times, named.unit, unit) : value);
+  }
+  return tokens;
+}
+
+/** Takes from the front what it reads. */
+function readSum(tokens: Token[]): number | null {
+  return readChain(tokens, readProduct, { '+': (a, b) => a + b, '-': (a, b) => a - b });
+}
+
+function readProduct(tokens: Token[]): number | null {
+  return readChain(tokens, readFactor, { '*': (a, b) => a * b, '/': (a, b) => a / b });
+}
+
+function readChain(
+  tokens: Token[],
+  readPart: (tokens: Token[]) => number | null,
+  signs: Record<string, (a: number, b: number) => number>,
+): number | null {
+  let result = readPart(tokens);
+  for (let combine = signs[String(tokens[0])]; combine && result !== null; combine = signs[String(tokens[0])]) {
+    tokens.shift();
+    const next = readPart(tokens);
+    result = next === null ? null : combine(result, next);
+  }
+  return result;
+}
+
+function readFactor(tokens: Token[]): number | null {
+  const token = tokens.shift();
+  if (typeof token === 'number') return token;
+  if (token === '-' || token === '+') {
+    const value = readFactor(tokens);
+    return value === null ? null : token === '-' ? -value : value;
+  }
+  if (token !== '(') return null;
+  const value = readSum(tokens);
+  return tokens.shift() === ')' ? value : null;
+}
