@@ -35,15 +35,10 @@ export interface Cell extends Rectangle {
   runs: TextRun[];
 }
 
-/** No form says so much on one page. */
-const mostRuns = 5_000;
-const nothing = { runs: [], fillers: [], squares: [], level: [], upright: [], taken: [], cells: [] };
-
 export function readFormPage(pdfium: Pdfium, page: number, geometry: PageGeometry): FormPage {
   const { width, height } = geometry;
   const { level, upright, taken } = ruling(pdfium, page, geometry);
   const text = printedText(pdfium, page, geometry, upright);
-  if (text.runs.length > mostRuns) return { width, height, ...nothing };
   const closed = cells(level, upright).filter((cell) => isOnPage(cell, geometry));
   return { width, height, ...text, level, upright, taken, cells: filled(closed, text.runs) };
 }

@@ -153,7 +153,7 @@ export function hasColon(label: string): boolean {
 /** Values, and what ends a sentence of several words, are no labels. */
 export function isNoLabel(label: string): boolean {
   const isValue = /[$€£]\s?\d|\d\s?%|=\s*$/u.test(label);
-  return isValue || /。$/u.test(label) || (/[.;!]$/u.test(label) && label.split(/\s+/).length > 5);
+  return isValue || label.endsWith('。') || (/[.;!]$/u.test(label) && label.split(/\s+/).length > 5);
 }
 
 /** Forms mark what has to be filled in by a star, or say so. */

@@ -18,7 +18,7 @@ export function labelLeft({ runs }: FormPage, place: Rectangle, farthest: number
   });
   const nearest = inRow.toSorted((a, b) => rightOf(b) - rightOf(a))[0];
   if (!nearest) return undefined;
-  return hasWords(nearest.text) && !/=$/u.test(nearest.text) ? withEnd(nearest) : undefined;
+  return hasWords(nearest.text) && !nearest.text.endsWith('=') ? withEnd(nearest) : undefined;
 }
 
 /** Of a sentence that runs up to the place its end says most. */

@@ -54,6 +54,8 @@ const narrowestGap = 0.15;
 /** Dots lead to a number or to words that begin anew; a sentence goes on after a place in small letters. */
 const isLedTo = /^\s*(?:[$€£]?\s*\d|[ivxlc]+\b|\p{Lu})/u;
 const farthestLed = 150;
+/** No form says so much on one page. */
+const mostPrinted = 5_000;
 
 /** @param upright lines that part the words at their left from those at their right */
 export function printedText(pdfium: Pdfium, page: number, geometry: PageGeometry, upright: readonly Stroke[]): PrintedText {
@@ -74,6 +76,8 @@ export function printedText(pdfium: Pdfium, page: number, geometry: PageGeometry
     line.push({ text: [...character.text].length === 1 ? character.text : '�', box, ink: seenBox(geometry, character.ink) });
   });
   endLine();
+  if (found.runs.length + found.fillers.length + found.squares.length > mostPrinted)
+    return { runs: [], fillers: [], squares: [] };
   return { ...found, fillers: found.fillers.filter((filler) => !isLeader(filler, found.runs)) };
 }
 

@@ -71,14 +71,27 @@ function combPlaces(page: FormPage, rows: readonly Rectangle[][]): FillPlace[] {
 
 /** The words stand to the right of a box; to the left in a row that ends with a box. */
 function checkBoxes(page: FormPage, boxes: readonly Rectangle[]): FillPlace[] {
-  return boxes.flatMap((box) => {
-    const row = boxes.filter((other) => sharedDown(other, box) > 0.6 * box.height).toSorted((a, b) => a.x - b.x);
+  return inRows(boxes).flatMap((row) => {
     const [first, last] = [row.at(0), row.at(-1)];
     const isAfter = first !== last && first && last && !rightOfBox(page, last) && leftOfBox(page, first);
-    const named = (isAfter ? undefined : rightOfBox(page, box)) ?? leftOfBox(page, box);
-    if (!named || isTicked(page, box)) return [];
-    return [{ kind: 'checkbox' as const, ...box, ...labelled(named.text), cells: null, is_multiline: false }];
+    return row.flatMap((box) => {
+      const named = (isAfter ? undefined : rightOfBox(page, box)) ?? leftOfBox(page, box);
+      if (!named || isTicked(page, box)) return [];
+      return [{ kind: 'checkbox' as const, ...box, ...labelled(named.text), cells: null, is_multiline: false }];
+    });
   });
+}
+
+/** Rows from the top, each from the left. */
+function inRows(boxes: readonly Rectangle[]): Rectangle[][] {
+  const rows: Rectangle[][] = [];
+  for (const box of boxes.toSorted((a, b) => a.y - b.y)) {
+    const row = rows.at(-1);
+    const [first] = row ?? [];
+    if (row && first && sharedDown(first, box) > 0.6 * Math.min(first.height, box.height)) row.push(box);
+    else rows.push([box]);
+  }
+  return rows.map((row) => row.toSorted((a, b) => a.x - b.x));
 }
 
 const rightOfBox = (page: FormPage, box: Rectangle): TextRun | undefined => labelRight(page, box, 24);

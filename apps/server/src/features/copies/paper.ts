@@ -31,7 +31,8 @@ export function renewed(paper: Paper, { pdf_id, now, image_ids, role_ids, signee
   };
   return {
     pages: paper.pages.map((page) => ({ ...asOwn(page), id: renew(page.id), pdf_id })),
-    elements: paper.elements.map((element): Element => {
+    // Judged before it becomes somebody else's.
+    elements: paper.elements.map(withoutForeignSignature).map((element): Element => {
       const placed = { ...element, id: renew(element.id), page_id: renew(element.page_id) };
       if (placed.kind === 'image') return { ...placed, value: placed.value && (image_ids.get(placed.value) ?? null) };
       if (!isField(placed)) return placed;
@@ -40,7 +41,7 @@ export function renewed(paper: Paper, { pdf_id, now, image_ids, role_ids, signee
       const signee_id = isSigned && placed.role_id === null ? null : (signee_ids.get(placed.role_id ?? '') ?? null);
       const role_id = role_ids.get(placed.role_id ?? '') ?? null;
       const condition = placed.condition && { ...placed.condition, element_id: renew(placed.condition.element_id) };
-      const free = withoutForeignSignature({ ...placed, condition, signee_id, role_id });
+      const free = { ...placed, condition, signee_id, role_id };
       return free.kind === 'radio' && free.pdf_radio_group_id
         ? { ...free, pdf_radio_group_id: renew(free.pdf_radio_group_id) }
         : free;

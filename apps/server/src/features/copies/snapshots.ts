@@ -26,7 +26,7 @@ import type { Parts } from '#platform/http/parts.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
-import { makePdf, makerOf } from './copy-pdf.ts';
+import { makePdf, makerOf, withoutValues } from './copy-pdf.ts';
 import { type Paper, asOwn } from './paper.ts';
 import {
   type SnapshotRow,
@@ -176,11 +176,11 @@ async function putBack(
 function ofPresent(element: Element, { signee_ids, role_ids }: Awaited<ReturnType<typeof readPlaces>>): Element {
   if (!isField(element)) return element;
   const { signee_id, role_id } = element;
-  return withoutForeignSignature({
-    ...element,
+  return {
+    ...withoutForeignSignature(element),
     signee_id: signee_id !== null && signee_ids.has(signee_id) ? signee_id : null,
     role_id: role_id !== null && role_ids.has(role_id) ? role_id : null,
-  });
+  };
 }
 
 /** A new pdf of a snapshot, beside the one that it was taken of. @returns its id */
@@ -195,7 +195,7 @@ export async function copySnapshot(request: FastifyRequest, snapshot: SnapshotRo
       await makePdf(makerOf(request), tx, {
         from: { ...pdf, ...paper.form },
         source_key: snapshot.source_key,
-        paper,
+        paper: { ...paper, elements: withoutValues(paper.elements, pdf) },
         columns,
       })
     ).id;

@@ -1,10 +1,13 @@
 // What only somebody may do whose turn it is.
 import type { FastifyRequest } from 'fastify';
-import { type SigneeGrant, lockPdf, stateForbids } from '#features/pdfs/index.ts';
+import { type SigneeGrant, lockPdf, pdfChanged, stateForbids } from '#features/pdfs/index.ts';
+import { record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
-import { findSignee } from './queries.ts';
+import { bySignee } from './evidence.ts';
+import { findSignee, updateSignee } from './queries.ts';
 
 /** Does the work under the pdf's lock, with pdf and signee as they are then. Throws where it is not the signee's turn. */
 export async function asActingSignee<T>(
@@ -14,13 +17,36 @@ export async function asActingSignee<T>(
 ): Promise<T> {
   const { db, clock } = request.server.parts;
   return db.transaction(async (tx) => {
-    const pdf = await lockPdf(tx, grant.pdf.id);
-    const signee = await findSignee(tx, grant.signee.id);
-    if (!pdf || !signee) throw new AppError('not_found');
+    const { pdf, signee } = await lockForSignee(tx, grant);
     const now = clock.now();
     requireTurn(pdf, signee, now);
     return work(tx, { pdf, signee }, now);
   });
+}
+
+/**
+ * Pdf and signee as they are now, under the pdf's lock.
+ * @throws AppError 404 where the place has become somebody else's since the request came in
+ */
+export async function lockForSignee(tx: Executor, grant: SigneeGrant): Promise<{ pdf: PdfRow; signee: SigneeRow }> {
+  const pdf = await lockPdf(tx, grant.pdf.id);
+  const signee = await findSignee(tx, grant.signee.id);
+  const isSame = signee?.name === grant.signee.name && signee.email === grant.signee.email;
+  if (!pdf || !signee || !isSame) throw new AppError('not_found');
+  return { pdf, signee };
+}
+
+/** The first look at what is still to be signed. Under the pdf's lock. */
+export async function keepViewed(tx: Executor, request: FastifyRequest, { signee, now }: { signee: SigneeRow; now: Date }) {
+  await updateSignee(tx, signee.id, { status: 'viewed', viewed_at: now, updated_at: now });
+  await record(tx, {
+    subject: { pdf_id: signee.pdf_id },
+    type: 'viewed',
+    at: now,
+    ...bySignee(request, { signee, host: null }),
+    proven_by: signee.access,
+  });
+  await emit(tx, pdfChanged, { pdf_id: signee.pdf_id });
 }
 
 /** @throws AppError 409 unless the pdf is pending and this signee has still to act */

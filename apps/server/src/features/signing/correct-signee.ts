@@ -18,7 +18,8 @@ export async function correctSignee(
   correction: { pdf: PdfRow; signee: SigneeRow; changes: Partial<SigneeRow>; now: Date },
 ): Promise<SigneeRow> {
   const { pdf, signee, changes, now } = correction;
-  if (signee.status !== 'sent' && signee.status !== 'waiting')
+  const isUnopened = signee.status === 'sent' || signee.status === 'waiting';
+  if (!isUnopened || signee.consented_at)
     throw new AppError('conflict', { message: `${signee.name} has opened it already and cannot be changed any more.` });
   const changesTurn = ['kind', 'order'] as const;
   if (changesTurn.some((field) => changes[field] !== undefined && changes[field] !== signee[field]))

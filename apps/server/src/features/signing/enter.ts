@@ -5,7 +5,7 @@ import { type SigneeGrant, lockPdf, pdfChanged } from '#features/pdfs/index.ts';
 import { record, timelineHead } from '#features/timeline/index.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import { asActingSignee } from './acting-signee.ts';
+import { asActingSignee, keepViewed } from './acting-signee.ts';
 import { bySignee } from './evidence.ts';
 import { openLink } from './links.ts';
 import { countRequired, ownFields } from './own-fields.ts';
@@ -47,16 +47,7 @@ async function noteViewed(request: FastifyRequest, pdfId: string, signeeId: stri
     const signee = await findSignee(tx, signeeId);
     if (pdf?.signing_mode !== 'pending' || signee?.status !== 'sent') return;
 
-    const now = clock.now();
-    await updateSignee(tx, signeeId, { status: 'viewed', viewed_at: now, updated_at: now });
-    await record(tx, {
-      subject: { pdf_id: pdfId },
-      type: 'viewed',
-      at: now,
-      ...bySignee(request, { signee, host: null }),
-      proven_by: signee.access,
-    });
-    await emit(tx, pdfChanged, { pdf_id: pdfId });
+    await keepViewed(tx, request, { signee, now: clock.now() });
   });
 }
 

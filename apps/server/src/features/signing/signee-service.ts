@@ -4,13 +4,13 @@ import type * as contract from '@countersign/contract/sign';
 import { type FieldElement, askedFields, emptied, isFilled } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import { advanceRevision, keepElements, requireDrawable, requireSoundPictures } from '#features/elements/index.ts';
-import { type SigneeGrant, lockPdf, pdfChanged, updatePdf } from '#features/pdfs/index.ts';
+import { type SigneeGrant, pdfChanged, updatePdf } from '#features/pdfs/index.ts';
 import { record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
-import { asActingSignee, requireConsent, requireTurn } from './acting-signee.ts';
+import { asActingSignee, keepViewed, lockForSignee, requireConsent, requireTurn } from './acting-signee.ts';
 import { consentIn } from './consent.ts';
 import { firstDue } from './draft-service.ts';
 import { endDeclined } from './end-declined.ts';
@@ -19,7 +19,7 @@ import { bySignee } from './evidence.ts';
 import { type NewPerson, replacePerson } from './hand-over.ts';
 import { invite } from './invite.ts';
 import { countRequired, ownFields, refuseMissing, valueProblem, withValue } from './own-fields.ts';
-import { findSignee, readSignees, updateSignee, updateSignees } from './queries.ts';
+import { readSignees, updateSignee, updateSignees } from './queries.ts';
 import { firstReminder } from './remind.ts';
 
 /** Consent is given once, before the first field; the version is kept with the signee and on the timeline. */
@@ -31,6 +31,8 @@ export async function startSigning(request: FastifyRequest, grant: SigneeGrant, 
   await asActingSignee(request, grant, async (tx, { signee }, now) => {
     if (grant.host && signee.status === 'sent') throw new AppError('conflict', { message: 'Please confirm who you are first.' });
     if (signee.consented_at) return;
+    // Whoever comes by their account has entered by no link.
+    if (signee.status === 'sent') await keepViewed(tx, request, { signee, now });
     await updateSignee(tx, signee.id, { consent_version: version, consented_at: now, updated_at: now });
     await record(tx, {
       subject: { pdf_id: grant.pdf.id },
@@ -75,9 +77,7 @@ export async function finishSigning(request: FastifyRequest, grant: SigneeGrant)
   const now = clock.now();
 
   return db.transaction(async (tx) => {
-    const pdf = await lockPdf(tx, grant.pdf.id);
-    const signee = await findSignee(tx, grant.signee.id);
-    if (!pdf || !signee) throw new AppError('not_found');
+    const { pdf, signee } = await lockForSignee(tx, grant);
     if (signee.signed_at) return { signed_at: signee.signed_at.toISOString(), signing_mode: pdf.signing_mode };
 
     requireTurn(pdf, signee, now);

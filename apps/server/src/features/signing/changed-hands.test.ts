@@ -1,0 +1,63 @@
+// Where a place becomes somebody else's, nothing of the one before is theirs: no signature, no consent.
+import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { editingBy } from '#testing/editing.ts';
+import { signUp, signedInApp } from '#testing/people.ts';
+import { consent, enter, fill, pdfPath, sendTo, sign } from '#testing/signing.ts';
+
+const { test, person: sender } = signedInApp();
+const { call, elementsOf } = editingBy(sender);
+
+const value = { text: 'Ann Able', font: 'caveat' };
+const picture =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+describe('a signature stays whose it is', () => {
+  it('when the sender would put another in the place of somebody who signs by their account', async () => {
+    const ann = await signUp(test);
+    const { pdf, signees, fields } = await sendTo(sender.browser, { signers: [ann.user.email] });
+    await consent(ann.browser, pdf);
+    await fill(ann.browser, pdf, [{ element_id: fields[0] ?? '', value }]);
+    const others = await call<{ data: { status: string }[] }>('GET', pdfPath(pdf, '/signees'));
+    expect(others.body.data).toMatchObject([{ status: 'viewed' }]);
+    const corrected = await call('PUT', pdfPath(pdf, `/signees/${signees[0]}`), { name: 'Bob', email: 'bob@example.com' });
+    expect(corrected.status).toBe(409);
+  });
+
+  it('when the place is handed over while a request is on its way', async () => {
+    const { pdf, signees, fields } = await sendTo(sender.browser, { signers: ['amy@example.com'] });
+    const amy = await enter(test, 'amy@example.com');
+    await consent(amy, pdf);
+    const values = Array.from({ length: 50 }, () => ({ element_id: fields[0], value: { image: picture } }));
+    const late = amy.call('PUT', pdfPath(pdf, '/sign/values'), { values });
+    const person = { name: 'Ben', email: 'ben@example.com' };
+    expect((await call('POST', pdfPath(pdf, `/signees/${signees[0]}/hand-over`), person)).status).toBe(200);
+    const ben = await enter(test, 'ben@example.com');
+    await consent(ben, pdf);
+    await late;
+    expect((await elementsOf(pdf)).data).toMatchObject([{ value: null }]);
+    expect((await ben.call('POST', pdfPath(pdf, '/sign/finish'))).status).toBe(422);
+  });
+
+  it('when a version of what was sent becomes a document of its own', async () => {
+    const { pdf, fields } = await sendTo(sender.browser, { signers: ['zed@example.com', 'yan@example.com'] });
+    await sign(test, { email: 'zed@example.com', pdf, field: fields[0] ?? '' });
+    const saved = await call<{ id: string }>('POST', pdfPath(pdf, '/snapshots'), { name: 'Half signed' });
+    const copy = await call<{ id: string }>('POST', pdfPath(pdf, `/snapshots/${saved.body.id}/copy`), {});
+    expect(copy.status).toBe(201);
+    expect((await elementsOf(copy.body.id)).data).toMatchObject([{ value: null }, { value: null }]);
+  });
+
+  it('when it was put there before this was asked, and the signee has not agreed to anything', async () => {
+    const { pdf, fields } = await sendTo(sender.browser, { signers: ['old@example.com'] });
+    const { db } = test.app.parts;
+    const put = JSON.stringify(value);
+    await db.execute(sql`update elements set data = jsonb_set(data, '{value}', ${put}::jsonb) where id = ${fields[0]}`);
+    const migration = new URL('../../../migrations/0024_clear_foreign_signatures.sql', import.meta.url);
+    await db.execute(sql.raw(readFileSync(migration, 'utf8')));
+    const old = await enter(test, 'old@example.com');
+    await consent(old, pdf);
+    expect((await old.call('POST', pdfPath(pdf, '/sign/finish'))).status).toBe(422);
+  });
+});
