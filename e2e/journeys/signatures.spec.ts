@@ -65,8 +65,10 @@ test('signatures are kept, one of them is the default, and it is offered first w
     await page.getByRole('button', { name: 'Start' }).click();
     await page.keyboard.type('Vienna');
     await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByRole('checkbox')).toBeFocused();
     await page.keyboard.press(' ');
     await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByRole('button', { name: /^Signature/ })).toBeFocused();
     await page.keyboard.press('Enter');
     const pad = page.getByRole('dialog', { name: 'Your signature' });
     await expect(pad.getByRole('radio', { name: 'Saved 1 of 2' })).toBeChecked();

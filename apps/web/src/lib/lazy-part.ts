@@ -3,12 +3,29 @@ import { type ComponentType, type LazyExoticComponent, lazy, useEffect } from 'r
 
 const waiting = new Set<() => Promise<unknown>>();
 const IDLE_MS = 2_000;
+const MOST_TRIES = 3;
+const PAUSE_MS = 1_000;
 
-/** As React's `lazy`; `usePartsAhead` fetches it ahead of time. */
+/** As React's `lazy`; `usePartsAhead` fetches it ahead of time. Without a connection it comes when there is one again. */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
   waiting.add(load);
-  return lazy(async () => ({ default: await load() }));
+  return lazy(async () => ({ default: await loaded(load) }));
 }
+
+/** What opens over a screen must not take the screen away because it cannot be fetched now. */
+async function loaded<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await load();
+    } catch (error) {
+      if (navigator.onLine && attempt >= MOST_TRIES) throw error;
+      await (navigator.onLine ? pause() : backOnline());
+    }
+  }
+}
+
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS));
+const backOnline = () => new Promise<unknown>((resolve) => window.addEventListener('online', resolve, { once: true }));
 
 /** Fetches, when there is nothing else to do, what the screen may need later: whoever goes offline has it. */
 export function usePartsAhead(): void {
