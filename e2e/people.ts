@@ -104,10 +104,11 @@ export async function seriousFaults(page: Page, options: { only?: string; except
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} (${node.failureSummary ?? ''})`));
 }
 
-/** A colour in the middle of a fade has a contrast that nobody reads at. */
+/** A colour in the middle of a fade has a contrast that nobody reads at. Another theme begins to fade in with the next frame. */
 async function settle(page: Page) {
   await page.evaluate(async () => {
     await document.fonts.ready;
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     const running = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
     await Promise.allSettled(running.map((animation) => animation.finished));
   });
