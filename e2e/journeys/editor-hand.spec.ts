@@ -267,42 +267,6 @@ test.describe('with fingers', () => {
   }
 });
 
-test('of several kinds at once, what they have in common is changed', async ({ page }) => {
-  await signUp(page);
-  const { path } = await openEditor(page, [
-    { kind: 'rectangle', x: 80, y: 300 },
-    { kind: 'text', x: 80, y: 200, more: { value: 'Both' } },
-  ]);
-  await page.keyboard.press('Control+a');
-  await expect(page.getByText('2 selected', { exact: true })).toBeAttached();
-  await page.getByRole('group', { name: 'Text: 1 of 2' }).getByLabel('Text size').fill('20');
-  await page.keyboard.press('Enter');
-  await expect.poll(async () => JSON.stringify(await saved(page, path))).toContain('"size":20');
-
-  await page.getByLabel('X in pt').fill('120');
-  await page.keyboard.press('Enter');
-  await expect.poll(async () => (await saved(page, path)).map(({ x }) => x)).toEqual([120, 120]);
-  await page.getByLabel('Y in pt').fill('100');
-  await page.keyboard.press('Enter');
-  await expect.poll(async () => (await saved(page, path)).map(({ y }) => y)).toEqual([200, 100]);
-
-  // A sum is a number, in other units too; what is none says so and changes nothing.
-  const width = page.getByLabel('Width in pt');
-  await width.fill('1 in + 28,5');
-  await page.keyboard.press('Enter');
-  await expect(width).toHaveValue('100.5');
-  await expect.poll(async () => (await saved(page, path)).map((element) => element.width)).toEqual([100.5, 100.5]);
-  await width.fill('wide');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Enter a number.')).toBeVisible();
-  await expect(width).toHaveValue('wide');
-  await page.keyboard.press('Escape');
-  await expect(width).toHaveValue('100.5');
-  await expect(page.getByText('Enter a number.')).toBeHidden();
-  await page.keyboard.press('ArrowDown');
-  await expect.poll(async () => (await saved(page, path)).map(({ y }) => y)).toEqual([201, 101]);
-});
-
 test('Escape closes what was opened by a key, and gives the keyboard back', async ({ page }) => {
   await signUp(page);
   const { at } = await openEditor(page, [{ kind: 'text', x: 80, y: 200, more: { value: 'Here' } }]);

@@ -1,10 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { testEngine } from '../../fixtures/engine.ts';
 import * as pageFiles from '../../fixtures/pages.ts';
-import { type FillPlace, pageGeometry, readForm, toSeenSpace } from '../index.ts';
-import { kindOfLabel } from './label-words.ts';
+import { box, line, text } from '../../fixtures/printed.ts';
+import { type FillPlace, pageGeometry, toSeenSpace } from '../index.ts';
 
 const engine = await testEngine();
 
@@ -19,9 +17,6 @@ function placesIn(bytes: Uint8Array, index = 0, options?: { user_unit?: number }
 
 /** A page of A4 with this content; y from the foot, as the file counts. */
 const onPage = (...content: string[]): FillPlace[] => placesIn(pageFiles.shaped({ content: content.join('\n') }));
-const text = (words: string, x: number, y: number, size = 10): string => `BT /F1 ${size} Tf ${x} ${y} Td (${words}) Tj ET`;
-const line = (x0: number, y: number, x1: number): string => `0.6 w ${x0} ${y} m ${x1} ${y} l S`;
-const box = (x: number, y: number, width: number, height: number): string => `0.6 w ${x} ${y} ${width} ${height} re S`;
 const summary = (places: readonly FillPlace[]): [string, string][] => places.map(({ kind, label }) => [kind, label]);
 
 describe('places to fill in', () => {
@@ -234,27 +229,6 @@ describe('places to fill in', () => {
   it('are not where something is printed already', () => {
     expect(onPage(text('Name:', 72, 700), line(110, 698, 300), text('Ann Able', 180, 700))).toEqual([]);
   });
-
-  it.each([
-    'Unterschrift des Mieters',
-    'Signature du locataire',
-    'Firma del arrendatario',
-    'Podpis',
-    'Handtekening',
-    'Assinatura',
-  ])('are for a signature in other languages: %s', (label) => {
-    expect(kindOfLabel(label)).toBe('signature');
-  });
-
-  it('know dates and names from what only sounds like them', () => {
-    expect(kindOfLabel('Geburtsdatum')).toBe('date');
-    expect(kindOfLabel('Fecha de nacimiento')).toBe('date');
-    expect(kindOfLabel('DOB')).toBe('date');
-    expect(kindOfLabel('Candidate')).toBeUndefined();
-    expect(kindOfLabel('Data protection officer')).toBeUndefined();
-    expect(kindOfLabel('Printed name of signatory')).toBe('input');
-    expect(kindOfLabel('Initials')).toBe('initial');
-  });
 });
 
 describe('where a place is', () => {
@@ -284,77 +258,4 @@ describe('where a place is', () => {
     expect(place?.x).toBeCloseTo(110, 0);
     expect(place?.width).toBeCloseTo(190, 0);
   });
-
-  it('is left out where a form field lies already', async () => {
-    const bytes = await formOfOurs();
-    expect(placesIn(bytes).map(({ label }) => label)).toEqual(['Town']);
-  });
 });
-
-/** Two lines with their words; on the first lies a field. */
-async function formOfOurs(): Promise<Uint8Array> {
-  const content = [text('Name:', 72, 700), line(110, 698, 300), text('Town:', 72, 640), line(110, 638, 300)].join('\n');
-  const field = { name: 'name', label: 'Name', is_required: false, is_read_only: false, is_multiline: false };
-  const place = { page_index: 0, x: 110, y: 126, width: 190, height: 18 };
-  const looks = { items: [], value: '', max_length: null, is_comb: false, style: { size: 12, alignment: 0 as const } };
-  return engine.stamp(pageFiles.shaped({ content }), [], { fields: [{ kind: 'text', ...field, place, ...looks }] });
-}
-
-/** Real forms with fields: where the fields are taken out, what is printed has to tell of most of them. */
-const FORMS = [
-  'formfyxer__095b9dc651ce47eb8b62e0790974970f.pdf',
-  'formfyxer__d488e5e1f3d44d3a99c50a4ec5305af8.pdf',
-  'formfyxer__e5e3527acd804e7581f86e14fd41f86c.pdf',
-  'pdfjs__160F-2019.pdf',
-  'pdflib__sample_form.pdf',
-  'pdflib__with_comments.pdf',
-  'pypdfform__560.pdf',
-  'pypdfform__illinois-gun-bill-of-sale.pdf',
-  'pypdfform__test_sejda_pages_1.pdf',
-  'ustaxes__f1040sb.pdf',
-];
-const folder = process.env['CORPUS_DIR'] ?? '';
-
-it('finds most of the fields of real forms from what they print, and little else', { timeout: 60_000 }, async () => {
-  const sum = await measured(await formOfOurs());
-  expect(sum).toEqual({ fields: 1, found: 1, places: 2, others: 1 });
-  for (const file of existsSync(path.join(folder, 'corpus.json')) ? FORMS : []) {
-    const counts = await measured(new Uint8Array(readFileSync(path.join(folder, file))));
-    console.info(
-      `${file}: ${counts.found} of ${counts.fields} fields found, ${counts.others} of ${counts.places} places elsewhere`,
-    );
-    for (const key of ['fields', 'found', 'places', 'others'] as const) sum[key] += counts[key];
-  }
-  console.info(`in all: ${sum.found} of ${sum.fields} fields found, ${sum.others} of ${sum.places} places elsewhere`);
-  expect(sum.found).toBeGreaterThanOrEqual(0.7 * sum.fields);
-  expect(sum.others).toBeLessThanOrEqual(Math.max(1, 0.15 * sum.places));
-});
-
-async function measured(bytes: Uint8Array) {
-  const widgets = (await readForm(bytes)).filter(({ kind }) => kind !== 'button').flatMap((field) => field.widgets);
-  const reader = engine.open(await engine.flatten(bytes, { what: 'remove_fields', keep: [], allow_rewrite: true }));
-  const places = Array.from({ length: reader.page_count }, (_, index) =>
-    reader.placesOf(index).places.map((place) => ({ ...place, page_index: index })),
-  ).flat();
-  reader.close();
-  const isOn = (place: Spot, widget: Spot): boolean => {
-    const across = Math.min(place.x + place.width, widget.x + widget.width) - Math.max(place.x, widget.x);
-    const down = Math.min(place.y + place.height, widget.y + widget.height) - Math.max(place.y, widget.y);
-    const smaller = Math.min(place.width * place.height, widget.width * widget.height);
-    return place.page_index === widget.page_index && Math.max(0, across) * Math.max(0, down) > 0.3 * smaller;
-  };
-  return {
-    fields: widgets.length,
-    found: widgets.filter((widget) => places.some((place) => isOn(place, widget))).length,
-    places: places.length,
-    others: places.filter((place) => !widgets.some((widget) => isOn(place, widget))).length,
-  };
-}
-
-interface Spot {
-  page_index: number;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}

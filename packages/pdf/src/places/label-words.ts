@@ -163,6 +163,16 @@ function isMarked(label: string): boolean {
   );
 }
 
+/** Signs of money, and the strokes of a date, are printed into boxes that are empty all the same. */
+export function isSign(text: string): boolean {
+  return /^[\s$€£¥%/.,:()+-]*$/u.test(text);
+}
+
+/** That of a row. */
+export function isNumber(text: string): boolean {
+  return /^\d{1,3}[a-z]?\.?$/u.test(text);
+}
+
 /** Letters enough to say something; a cross stands for a signature. */
 export function hasWords(label: string): boolean {
   return /\p{L}{2,}/u.test(label) || signedBy.test(compared(label));

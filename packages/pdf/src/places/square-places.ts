@@ -1,8 +1,7 @@
 // Small squares: check boxes, and rows of them for the characters of one answer.
 import { type FillPlace, type FormPage, isFree } from './form-page.ts';
-import { isNoLabel, kindOfLabel, labelled } from './label-words.ts';
+import { isNoLabel, isSign, kindOfLabel, labelled } from './label-words.ts';
 import { bestLabel, labelAbove, labelBelow, labelLeft, labelRight } from './labels.ts';
-import { isSign } from './cell-places.ts';
 import type { TextRun } from './printed-text.ts';
 import { type Rectangle, bottomOf, rightOf, sharedDown, union } from './rectangle.ts';
 

@@ -1,13 +1,7 @@
-import { type LengthUnit, inUnit } from './units.ts';
+import { type LengthUnit, fromUnit } from './units.ts';
 
-const UNITS: Record<string, { unit: LengthUnit; times: number }> = {
-  pt: { unit: 'pt', times: 1 },
-  mm: { unit: 'mm', times: 1 },
-  cm: { unit: 'mm', times: 10 },
-  in: { unit: 'in', times: 1 },
-  '"': { unit: 'in', times: 1 },
-  '″': { unit: 'in', times: 1 },
-};
+const INCH = fromUnit(1, 'in');
+const POINTS: Record<string, number> = { pt: 1, mm: fromUnit(1, 'mm'), cm: fromUnit(10, 'mm'), in: INCH, '"': INCH, '″': INCH };
 const TOKEN = /\s*(?:(?<number>\d+(?:[.,]\d+)?|[.,]\d+)\s*(?<unit>pt|mm|cm|in|["″])?|(?<sign>[-+*/×÷()−]))/iuy;
 const SAME: Record<string, string> = { '×': '*', '÷': '/', '−': '-' };
 
@@ -21,9 +15,8 @@ type Token = number | string;
 export function readNumber(text: string, unit?: LengthUnit): number | null {
   const tokens = tokensOf(text.trim(), unit);
   if (tokens === null || tokens.length === 0) return null;
-  const rest = [...tokens];
-  const result = readSum(rest);
-  return rest.length === 0 && result !== null && Number.isFinite(result) ? result : null;
+  const result = readSum(tokens);
+  return tokens.length === 0 && result !== null && Number.isFinite(result) ? result : null;
 }
 
 function tokensOf(text: string, unit: LengthUnit | undefined): Token[] | null {
@@ -33,11 +26,11 @@ function tokensOf(text: string, unit: LengthUnit | undefined): Token[] | null {
     const found = TOKEN.exec(text)?.groups;
     if (!found) return null;
     const { number, sign } = found;
-    const named = found['unit'] === undefined ? undefined : UNITS[found['unit'].toLowerCase()];
-    if (named && unit === undefined) return null;
+    const points = found['unit'] === undefined ? undefined : POINTS[found['unit'].toLowerCase()];
+    if (points !== undefined && unit === undefined) return null;
     const value = Number(number?.replace(',', '.'));
     if (sign !== undefined) tokens.push(SAME[sign] ?? sign);
-    else tokens.push(named && unit ? inUnit(value * named.times, named.unit, unit) : value);
+    else tokens.push(points !== undefined && unit ? (value * points) / fromUnit(1, unit) : value);
   }
   return tokens;
 }

@@ -7,7 +7,8 @@ const DECIMALS: Record<LengthUnit, number> = { pt: 1, mm: 1, in: 2 };
 
 /** Points as a number of the unit, without its name: "12", "97.5", "4.2". */
 export function lengthIn(points: number, unit: LengthUnit): string {
-  const text = (points / POINTS_IN[unit]).toFixed(DECIMALS[unit]).replace(/^(.*)\.0$/, unit === 'pt' ? '$1' : '$&');
+  const text = (points / POINTS_IN[unit]).toFixed(DECIMALS[unit]);
+  if (unit === 'pt') return String(Number(text));
   return text.startsWith('-') && Number(text) === 0 ? text.slice(1) : text;
 }
 
@@ -21,11 +22,6 @@ export function toUnit(points: number, unit: LengthUnit): number {
 /** A number of the unit in points. */
 export function fromUnit(length: number, unit: LengthUnit): number {
   return length * POINTS_IN[unit];
-}
-
-/** A length in another unit. */
-export function inUnit(length: number, from: LengthUnit, to: LengthUnit): number {
-  return (length * POINTS_IN[from]) / POINTS_IN[to];
 }
 
 /** How far an arrow key goes in a number of the unit. */

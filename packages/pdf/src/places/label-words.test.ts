@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { kindOfLabel } from './label-words.ts';
+
+describe('words beside a place', () => {
+  it.each([
+    'Unterschrift des Mieters',
+    'Signature du locataire',
+    'Firma del arrendatario',
+    'Podpis',
+    'Handtekening',
+    'Assinatura',
+  ])('ask for a signature in other languages: %s', (label) => {
+    expect(kindOfLabel(label)).toBe('signature');
+  });
+
+  it('know dates and names from what only sounds like them', () => {
+    expect(kindOfLabel('Geburtsdatum')).toBe('date');
+    expect(kindOfLabel('Fecha de nacimiento')).toBe('date');
+    expect(kindOfLabel('DOB')).toBe('date');
+    expect(kindOfLabel('Candidate')).toBeUndefined();
+    expect(kindOfLabel('Data protection officer')).toBeUndefined();
+    expect(kindOfLabel('Printed name of signatory')).toBe('input');
+    expect(kindOfLabel('Initials')).toBe('initial');
+  });
+});
