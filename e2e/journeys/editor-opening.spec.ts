@@ -1,6 +1,7 @@
 // How the editor comes to show what is there: asked for before its scripts are, and again after a break of the connection.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
+import { plain } from '../../packages/pdf/fixtures/pages.ts';
 import { csrf, draft, place, write } from '../documents.ts';
 import { boxOf, sheet } from '../editor.ts';
 import { expect, signIn, signUp, test } from '../people.ts';
@@ -79,6 +80,27 @@ test('the first page is seen before the scripts are there, where it is afterward
   await page.goto(`/pdfs/${id}/edit`);
   await page.waitForURL((url) => url.pathname === '/login');
   await expect(page.locator('[data-first-look]')).toHaveCount(0);
+});
+
+test('whoever reloads is where they were, at every size; another pdf opens with its beginning', async ({ page }) => {
+  await signUp(page);
+  const third = page.getByLabel('Page 3 of 4').and(page.locator('section'));
+  for (const width of [1_440, 390]) {
+    const { id } = await draft(page, { mode: 'edit', bytes: plain(4) });
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`/pdfs/${id}/edit`);
+    await expect(sheet(page)).toBeInViewport();
+    if (width > 1_000) await page.keyboard.press('Control+0');
+    await page.mouse.move(width / 2, 500);
+    await expect(async () => {
+      await page.mouse.wheel(0, 300);
+      await expect(third).toBeInViewport({ ratio: 0.7, timeout: 200 });
+    }).toPass();
+    const before = await boxOf(third);
+    await page.reload();
+    await expect(third).toBeInViewport({ ratio: 0.7 });
+    expectSamePlace(await boxOf(third), before);
+  }
 });
 
 test('whoever is not signed in signs in first, and is where they were going', async ({ page }) => {

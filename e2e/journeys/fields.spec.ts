@@ -95,6 +95,7 @@ test('fields depend on each other, are filled from stubs, and are tried out befo
     await trial.getByRole('button', { name: 'Finish' }).click();
     await expect(page.getByText('A required field is still empty.')).toBeVisible();
     await trial.getByRole('combobox', { name: /Colour/ }).selectOption('blue');
+    await expect(page.getByText('A required field is still empty.')).toBeHidden({ timeout: 1_500 });
     await trial.getByRole('button', { name: /^Signature of the tenant/ }).click();
     await page.getByRole('tab', { name: 'Type' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Tess Tenant');

@@ -42,7 +42,8 @@
   Promise.all([about, pages, me, picture, signees])
     .then(function (answers) {
       // What leads somewhere on the paper, or asks about its form first, shows something else there.
-      var isElsewhere = location.search || location.hash || answers[0].form === 'found' || isMirrored(answers[2].locale);
+      var isElsewhere =
+        location.search || location.hash || answers[0].form === 'found' || isMirrored(answers[2].locale) || isLeftElsewhere();
       if (!isElsewhere) showFirst(answers[3], inOrder(answers[1].data), answers[2].id);
     })
     .catch(function () {});
@@ -105,6 +106,11 @@
     return languages.some(function (language) {
       return /^ar\b/.test(language || '');
     });
+  }
+
+  /** Further down, or at another zoom: src/features/editor/model/left-place.ts. */
+  function isLeftElsewhere() {
+    return JSON.parse(sessionStorage.getItem('editor-left') || '{}').pdfId === id;
   }
 
   function fitsWidth(person) {

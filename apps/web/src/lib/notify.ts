@@ -33,6 +33,12 @@ export function clearFailures(): void {
   void placed.promise.then((toast) => ids.forEach((id) => toast.dismiss(id)));
 }
 
+/** Closes the toast with that id, shown or about to be: what it says is no longer so. */
+export function takeBack(id: string): void {
+  if (!failures.delete(id)) return;
+  void placed.promise.then((toast) => toast.dismiss(id));
+}
+
 const placed = Promise.withResolvers<ToastLibrary>();
 const listeners = new Set<() => void>();
 let isWanted = false;

@@ -1,6 +1,6 @@
 // Boxes to write into: by themselves, in tables, and small ones for single characters.
 import { type Cell, type FillPlace, type FormPage, isFree } from './form-page.ts';
-import { hasColon, hasWords, isLabel, isNoLabel, isSign, kindOfLabel, labelled, tidyLabel } from './label-words.ts';
+import { hasColon, hasWords, isLabel, isNoLabel, isSign, kindOfLabel, labelled } from './label-words.ts';
 import { bestLabel, labelAbove, labelBelow, labelLeft } from './labels.ts';
 import { type TextRun, joinedText } from './printed-text.ts';
 import { type Rectangle, bottomOf, rightOf } from './rectangle.ts';
@@ -31,9 +31,10 @@ function emptyCell(page: FormPage, cell: Cell, table: Table): FillPlace | null {
   const outside = [beside, labelAbove(page, cell, 8), below && isLabel(below.text) ? below : undefined, table.rowOf(page, cell)];
   const named = bestLabel([left, ...(header && left ? [] : outside), header]);
   if (!named || isNoLabel(named.text)) return null;
-  const label = header && left && header !== left ? `${tidyLabel(left.text)}, ${tidyLabel(header.text)}` : named.text;
+  const row = header && (left ?? table.beginningOf(cell));
+  const label = row ? [row.text, header.text] : [named.text];
   const kind = kindOfLabel(named.text) ?? 'input';
-  return kind === 'signature' && free.width < narrowestSignature ? null : made(free, label, kind);
+  return kind === 'signature' && free.width < narrowestSignature ? null : made(free, kind, ...label);
 }
 
 /** The part without what is printed at its left and right. */
@@ -58,16 +59,16 @@ function besideWords(cell: Cell, words: readonly TextRun[], table: Table): FillP
   const isAtTop = top < 0.5 * tallest + 2 && isRoomy({ ...cell, height: room }) && room > top * 2;
   if (isAtTop && (isLabel(text) || (tallest < 11 && !table.hasFullCellBeside(cell)))) {
     const below = { x: cell.x, y: foot, width: cell.width, height: room };
-    return table.hasBoxIn(below) ? null : made(below, text, kindOfLabel(text) ?? 'input');
+    return table.hasBoxIn(below) ? null : made(below, kindOfLabel(text) ?? 'input', text);
   }
   const end = Math.max(...words.map(rightOf));
   const isAtLeft = rightOf(cell) - end > 50 && rightOf(cell) - end > 0.4 * cell.width;
   const isOneRow = foot - top - cell.y < tallest * 1.6;
   if (!isAtLeft || !isOneRow || !hasColon(text)) return null;
-  return made({ x: end + 2, y: cell.y, width: rightOf(cell) - end - 2, height: cell.height }, text, kindOfLabel(text) ?? 'input');
+  return made({ x: end + 2, y: cell.y, width: rightOf(cell) - end - 2, height: cell.height }, kindOfLabel(text) ?? 'input', text);
 }
 
-function made(area: Rectangle, label: string, kind: FillPlace['kind']): FillPlace {
+function made(area: Rectangle, kind: FillPlace['kind'], ...words: string[]): FillPlace {
   const inset = Math.min(1.5, area.height / 8);
   const { x, y, width, height } = area;
   return {
@@ -76,7 +77,7 @@ function made(area: Rectangle, label: string, kind: FillPlace['kind']): FillPlac
     y: y + inset,
     width: width - 2 * inset,
     height: height - 2 * inset,
-    ...labelled(label),
+    ...labelled(...words),
     cells: null,
     is_multiline: kind === 'input' && height > 2 * tallestRow,
   };

@@ -196,6 +196,13 @@ describe('places to fill in', () => {
       ...[0, 1].flatMap((row) => [0, 1].map((column) => text('Words', 78 + column * 100, 660 - row * 24))),
     );
     expect(filled).toEqual([]);
+    const named = onPage(...grid(700), ...headers(700), text('First *', 78, 660), text('Second', 78, 636));
+    expect(named.map(({ label, is_marked }) => [label, is_marked])).toEqual([
+      ['First, Amount', true],
+      ['First, Remark', true],
+      ['Second, Amount', false],
+      ['Second, Remark', false],
+    ]);
   });
 
   it('are no gaps of a table of values: in a column of them, beside a cell full of words', () => {

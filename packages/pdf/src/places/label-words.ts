@@ -187,9 +187,9 @@ export function tidyLabel(label: string): string {
     .trim();
 }
 
-/** What a place keeps of the words beside it. */
-export function labelled(words: string): { label: string; is_marked: boolean } {
-  return { label: tidyLabel(words), is_marked: isMarked(words) };
+/** What a place keeps of the words beside it, which may stand at several sides. */
+export function labelled(...words: string[]): { label: string; is_marked: boolean } {
+  return { label: words.map(tidyLabel).join(', '), is_marked: words.some(isMarked) };
 }
 
 /** Small letters without accents. */

@@ -21,6 +21,7 @@ export function isRoomy({ width, height }: Rectangle): boolean {
 export class Table {
   readonly #cells: readonly Cell[];
   readonly #headers = new Map<Cell, TextRun | undefined>();
+  readonly #lefts = new Map<Cell, Cell | undefined>();
 
   constructor(cells: readonly Cell[]) {
     this.#cells = cells.toSorted((a, b) => a.y - b.y);
@@ -90,6 +91,13 @@ export class Table {
     return left && wordsIn(left);
   }
 
+  /** The words that begin a row, seen through the empty cells between. */
+  beginningOf(cell: Cell): TextRun | undefined {
+    let left = this.#leftOf(cell);
+    while (left?.runs.length === 0) left = this.#leftOf(left);
+    return left && wordsIn(left);
+  }
+
   /** The words of a row whose number stands in the cell to the left. */
   rowOf(page: FormPage, cell: Cell): TextRun | undefined {
     const left = this.#leftOf(cell);
@@ -98,9 +106,13 @@ export class Table {
   }
 
   #leftOf(cell: Cell): Cell | undefined {
-    return this.#cells.find(
-      (other) => Math.abs(rightOf(other) - cell.x) < 3 && sharedDown(other, cell) > 0.8 * Math.max(other.height, cell.height),
-    );
+    if (!this.#lefts.has(cell)) {
+      const left = this.#cells.find(
+        (other) => Math.abs(rightOf(other) - cell.x) < 3 && sharedDown(other, cell) > 0.8 * Math.max(other.height, cell.height),
+      );
+      this.#lefts.set(cell, left);
+    }
+    return this.#lefts.get(cell);
   }
 }
 

@@ -9,6 +9,7 @@ import { templateRolesQuery } from '../pdfs/template-roles.ts';
 import { Canvas } from './canvas/canvas.tsx';
 import { SHEET_PADDING, SHEET_PADDING_NARROW, zoomToWidth } from './canvas/page-layout.ts';
 import type { PagesHandle } from './canvas/pages-view.tsx';
+import { useLeftPlace } from './canvas/use-left-place.ts';
 import { EditorContext, type EditorScreenParts } from './editor-context.ts';
 import { pdfImageUrl } from './editor-api.ts';
 import { FindBar } from './find/find-bar.tsx';
@@ -55,6 +56,7 @@ export function EditorFrame({ signees, trialScreen, ...start }: EditorFrameProps
   usePartsAhead();
   useFontAhead();
   const handle = useRef<PagesHandle>(null);
+  useLeftPlace(editor, { userId: start.userId, pdfId: pdf.id }, handle);
   const [find] = useState(createFindStore);
   const [presence] = useState(createPresenceStore);
   const [suggestions] = useState(createSuggestionStore);

@@ -16,6 +16,7 @@ import { call } from '#lib/api/call.ts';
 import { stepBackTo } from './go-back.ts';
 import { type Editor, createEditor } from './model/editor.ts';
 import type { NotDone, PagesBehind } from './model/editor-parts.ts';
+import { takeLeftPlace } from './model/left-place.ts';
 import { keepPreferences, loadPreferences } from './model/preferences.ts';
 import type { DocumentStart } from './model/editor-document.ts';
 import { createTabQueues } from './model/tab-queues.ts';
@@ -117,6 +118,7 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
       onStranded: (count) => callbacks.stranded(count),
     });
     loadPreferences(created.view, { userId, pdfId: pdf.id }, localStorage);
+    takeLeftPlace(created.view, { userId, pdfId: pdf.id }, sessionStorage);
     return created;
   });
 

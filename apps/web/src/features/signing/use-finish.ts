@@ -5,6 +5,7 @@ import { isApiError } from '#lib/api/api-error.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { type ValueQueue, firstProblem } from './model/value-queue.ts';
+import { useTellMissing } from './use-tell-missing.ts';
 import { type SigningState, finish, signingQuery } from './signing-api.ts';
 
 interface FinishOptions {
@@ -18,6 +19,7 @@ export function useFinish(signing: SigningState, queue: ValueQueue, { staysHere 
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pdf, signee } = signing;
+  const tellMissing = useTellMissing(queue);
 
   return useMutation({
     mutationFn: async (_options: FinishOptions) => {
@@ -43,7 +45,7 @@ export function useFinish(signing: SigningState, queue: ValueQueue, { staysHere 
     onError: async (error, { onMissing }) => {
       const [first] = isApiError(error, 422) ? Object.keys(error.errors) : [];
       if (first) {
-        notify.warning(error.message);
+        tellMissing();
         return onMissing(first);
       }
       // Somebody else may have ended it, or it was signed in another window: the screen shows what is so now.

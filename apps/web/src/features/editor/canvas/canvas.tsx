@@ -1,5 +1,5 @@
 import type { PdfPage } from '@countersign/contract/pdfs';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { useDocument, useEditorScreen, useView, usePaperVersion } from '../editor-context.ts';
 import { isOwnSignature } from '../elements/signature/own-signature.ts';
@@ -14,6 +14,7 @@ import { ElementLayer } from './element-layer.tsx';
 import type { PagesHandle } from './pages-view.tsx';
 import { PagesView } from './pages-view.tsx';
 import { createOverlayStore, createSurface } from './surface.ts';
+import { anchorOf } from './use-left-place.ts';
 import { PointerBadge } from './surface-overlay.tsx';
 import { EditorOverlays } from '../panels/editor-overlays.tsx';
 import { useContextMenu } from './use-context-menu.ts';
@@ -47,6 +48,8 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
   const isWorkedOn = useView((state) => state.editing_id !== null || state.selection.size > 0);
   const isSeen = useDeferredValue(true, false);
   const hasElements = isSeen || isWorkedOn;
+
+  const [start] = useState(() => anchorOf(editor.view.state.opens_at, pages));
 
   const overlay = useMemo(() => createOverlayStore(), []);
   const { machine, nudger } = useMemo(() => {
@@ -92,6 +95,7 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
         padding={padding}
         bottom={bottom}
         handle={handle}
+        start={start}
         onCurrentPage={onCurrentPage}
         under={pageText}
         className={classNames(

@@ -33,6 +33,8 @@ interface Shown {
   layout: SheetLayout;
   zoom: number;
   viewportWidth: number;
+  /** What the first layout shows; its beginning without one. */
+  start?: Anchor | null;
 }
 
 interface RoomState {
@@ -50,7 +52,7 @@ const READ_AT_MOST = 320;
  */
 export function useKeptAnchor(
   scroller: { current: HTMLDivElement | null },
-  { layout, zoom, viewportWidth }: Shown,
+  { layout, zoom, viewportWidth, start }: Shown,
   { room, setRoom }: RoomState,
 ): KeptAnchor {
   const wanted = useRef<Pointed | null>(null);
@@ -74,7 +76,10 @@ export function useKeptAnchor(
       const isAtTop = before.top <= 0 && !pointer;
       if (kept && point) view.scrollTo({ left, top: isAtTop ? 0 : point.y - kept.viewY, behavior: 'instant' });
     } else if (!before) {
-      view.scrollLeft = (view.scrollWidth - view.clientWidth) / 2;
+      const point = start && anchorPoint(layout, start);
+      const { x, y } = readPointOf(view);
+      if (point) view.scrollTo({ left: point.x - x, top: point.y - y, behavior: 'instant' });
+      else view.scrollLeft = (view.scrollWidth - view.clientWidth) / 2;
     }
     const remember = () => {
       last.current = { layout, zoom, viewportWidth, left: view.scrollLeft, top: view.scrollTop };
@@ -82,14 +87,18 @@ export function useKeptAnchor(
     remember();
     view.addEventListener('scroll', remember, { passive: true });
     return () => view.removeEventListener('scroll', remember);
-  }, [scroller, layout, zoom, viewportWidth, room, setRoom]);
+  }, [scroller, layout, zoom, viewportWidth, start, room, setRoom]);
 
   return wanted;
 }
 
 function middleOf(view: HTMLElement, { layout, left, top }: Shown & { left: number; top: number }): Kept | null {
-  const viewX = view.clientWidth / 2;
-  const viewY = Math.min(view.clientHeight / 2, READ_AT_MOST);
+  const { x: viewX, y: viewY } = readPointOf(view);
   const anchor = anchorAt(layout, left + viewX, top + viewY);
   return anchor && { anchor, viewX, viewY };
+}
+
+/** Of the window, in pixels from its upper left. */
+export function readPointOf(view: HTMLElement): { x: number; y: number } {
+  return { x: view.clientWidth / 2, y: Math.min(view.clientHeight / 2, READ_AT_MOST) };
 }

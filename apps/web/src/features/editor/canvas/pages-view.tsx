@@ -16,8 +16,17 @@ import {
 } from 'react';
 import { pageImageUrl } from '#config/paths.ts';
 import { classNames } from '#ui/class-names.ts';
-import { NO_ROOM, PAGE_GAP, placeholderWidth, type SheetLayout, anchorAt, layoutPages, pageAt } from './page-layout.ts';
-import { type KeptAnchor, useKeptAnchor } from './kept-anchor.ts';
+import {
+  type Anchor,
+  NO_ROOM,
+  PAGE_GAP,
+  placeholderWidth,
+  type SheetLayout,
+  anchorAt,
+  layoutPages,
+  pageAt,
+} from './page-layout.ts';
+import { type KeptAnchor, readPointOf, useKeptAnchor } from './kept-anchor.ts';
 import { PageDetail } from './page-detail.tsx';
 import { PagePicture } from './page-picture.tsx';
 import { viewKey } from '../model/page-steps.ts';
@@ -30,6 +39,8 @@ export interface PagesHandle {
   keepPoint(clientX: number, clientY: number): void;
   /** Brings a box of a page (points) into view; the whole page without one. */
   reveal(index: number, box?: { x: number; y: number; width: number; height: number }): void;
+  /** What is read at this moment; null at the very top. */
+  readPoint(): Anchor | null;
   /** The nearest page to a point of the window, and the point in its coordinates. */
   pagePoint(clientX: number, clientY: number): { index: number; x: number; y: number } | null;
 }
@@ -47,6 +58,8 @@ export interface PagesViewProps {
   /** Room below the last page for bars that float over the sheet. */
   bottom: number;
   handle: Ref<PagesHandle>;
+  /** What is read at first; the beginning without. */
+  start?: Anchor | null;
   onCurrentPage: (index: number) => void;
   className?: string;
   /** Between the picture of a page and what lies on it. */
@@ -73,7 +86,7 @@ export function PagesView(props: PagesViewProps) {
     paddingStart: padding,
     overscan: 1,
   });
-  const anchor = useKeptAnchor(scroller, { layout, zoom, viewportWidth }, { room, setRoom });
+  const anchor = useKeptAnchor(scroller, { layout, zoom, viewportWidth, start: props.start ?? null }, { room, setRoom });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, layout]);
   useImperativeHandle(props.handle, () => createHandle(scroller, layout, anchor), [layout, anchor]);
   useCurrentPage(scroller, layout, onCurrentPage);
@@ -202,6 +215,12 @@ function createHandle(scroller: { current: HTMLDivElement | null }, layout: Shee
         top: top + (box.height * zoom) / 2 - view.clientHeight * 0.4,
         left: isAcross ? left - 16 : left + (box.width * zoom) / 2 - view.clientWidth / 2,
       });
+    },
+    readPoint() {
+      const view = scroller.current;
+      if (!view || view.scrollTop <= 0) return null;
+      const { x, y } = readPointOf(view);
+      return anchorAt(layout, view.scrollLeft + x, view.scrollTop + y);
     },
     pagePoint(clientX, clientY) {
       const point = sheetPoint(clientX, clientY);

@@ -7,6 +7,13 @@ import type { LengthUnit } from './units.ts';
 
 export const ZOOM_RANGE = { min: 0.1, max: 8 } as const;
 
+/** A point of the pages that is read: a page, and the share of its width and height. */
+export interface ReadPoint {
+  page_id: string;
+  across: number;
+  down: number;
+}
+
 /** Where zooming by a button or a key stops: round numbers, and the scale that a pdf opens with. */
 export const ZOOM_STOPS = [0.1, 0.25, 0.5, 0.75, 1, 1.25, 1.6, 2, 3, 4, 6, 8] as const;
 
@@ -25,6 +32,8 @@ export interface ViewState {
   /** The element whose signature is being made. */
   signing_id: string | null;
   current_page: number;
+  /** Where the sheet is opened; at its beginning without. */
+  opens_at: ReadPoint | null;
   /** Whom new fields are for, while a draft is prepared. */
   signee_id: string | null;
   /** The same for a template. */
@@ -68,6 +77,7 @@ export function createEditorView() {
     editing_id: null,
     signing_id: null,
     current_page: 0,
+    opens_at: null,
     signee_id: null,
     role_id: null,
     last_styles: {},

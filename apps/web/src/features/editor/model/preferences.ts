@@ -48,7 +48,8 @@ export function keepPreferences(
 const ofPerson = ({ userId }: PreferenceKeys) => `editor:${userId}`;
 const ofPdf = ({ userId, pdfId }: PreferenceKeys) => `editor-grid:${userId}:${pdfId}`;
 
-function read(storage: PreferenceStorage, key: string): Record<string, unknown> {
+/** What is kept under a key; empty where it is nothing of ours. */
+export function read(storage: PreferenceStorage, key: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(storage.getItem(key) ?? '{}');
     return typeof value === 'object' && value !== null ? { ...value } : {};
@@ -57,7 +58,8 @@ function read(storage: PreferenceStorage, key: string): Record<string, unknown> 
   }
 }
 
-function write(storage: PreferenceStorage, key: string, value: Record<string, unknown>): void {
+/** Keeps it where the browser keeps anything. */
+export function write(storage: PreferenceStorage, key: string, value: Record<string, unknown>): void {
   try {
     storage.setItem(key, JSON.stringify(value));
   } catch {

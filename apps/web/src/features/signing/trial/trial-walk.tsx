@@ -2,13 +2,13 @@ import { type Element, type FieldElement, isField, openFields } from '@countersi
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/select.tsx';
 import type { TrialParts } from '../../editor/trial.ts';
 import { stepOf } from '../model/field-steps.ts';
 import { type ValueQueue, createValueQueue, firstProblem } from '../model/value-queue.ts';
 import { SigningBar } from '../signing-bar.tsx';
+import { useTellMissing } from '../use-tell-missing.ts';
 import { SigningWalk, type WalkParts } from '../signing-walk.tsx';
 
 type Party = TrialParts['parties'][number];
@@ -24,13 +24,14 @@ export function TrialWalk({ pdf, pages, version, elements, parties, party, onPar
   const { t } = useLingui();
   const [queue] = useState(() => trialQueue(elements.filter(isField).filter((field) => isOf(field, party))));
   const document = useMemo(() => ({ pages, elements, revision: version }), [pages, elements, version]);
+  const tellMissing = useTellMissing(queue);
   const filledNow = () => withValues(elements, queue);
 
   const finish = (walk: WalkParts) => {
     const { fields } = queue.store.getState();
     const missing = firstProblem(queue) ?? openFields([...fields.values()])[0]?.id;
     if (!missing) return onDone(filledNow());
-    notify.warning(t`A required field is still empty.`);
+    tellMissing();
     walk.onGo(stepOf(walk.steps, missing));
   };
 

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { createEditorView } from './editor-view.ts';
+import { keepLeftPlace, takeLeftPlace } from './left-place.ts';
+
+class MemoryStorage {
+  readonly kept = new Map<string, string>();
+  getItem = (key: string) => this.kept.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.kept.set(key, value);
+  removeItem = (key: string) => void this.kept.delete(key);
+}
+
+const mine = { userId: 'me', pdfId: 'first' };
+const point = { page_id: 'third', across: 0.5, down: 0.25 };
+
+function opened(storage: MemoryStorage, keys = mine) {
+  const view = createEditorView();
+  takeLeftPlace(view, keys, storage);
+  return view;
+}
+
+test('whoever comes back to a pdf is where they were, once', () => {
+  const storage = new MemoryStorage();
+  const view = opened(storage);
+  view.zoomTo(3);
+  keepLeftPlace(view, mine, { storage, point });
+  expect(opened(storage, { ...mine, userId: 'you' }).state).toMatchObject({ zoom: 1.6, opens_at: null });
+  expect(opened(storage, { ...mine, pdfId: 'second' }).state).toMatchObject({ zoom: 1.6, opens_at: null });
+  expect(opened(storage).state).toMatchObject({ zoom: 3, fits_width: false, opens_at: point });
+  expect(opened(storage).state).toMatchObject({ zoom: 1.6, opens_at: null });
+});
+
+test('the zoom is kept at the beginning too; nothing is where a pdf is seen as it opens', () => {
+  const storage = new MemoryStorage();
+  const view = opened(storage);
+  view.zoomTo(0.5);
+  keepLeftPlace(view, mine, { storage, point: null });
+  expect(opened(storage).state).toMatchObject({ zoom: 0.5, opens_at: null });
+  view.zoomTo(0.8, { fitsWidth: true });
+  keepLeftPlace(view, mine, { storage, point: null });
+  expect(storage.kept.size).toBe(0);
+});
+
+test('what is damaged leaves the defaults', () => {
+  const storage = new MemoryStorage();
+  storage.kept.set('editor-left', JSON.stringify({ ...mine, zoom: 'large', page_id: 3 }));
+  expect(opened(storage).state).toMatchObject({ zoom: 1.6, opens_at: null });
+});
