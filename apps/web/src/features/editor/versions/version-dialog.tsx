@@ -9,6 +9,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { useChangeName } from './change-name.ts';
 import { type LookedAtVersion, useVersion } from './use-version.ts';
 import type { VersionChanges } from './version-changes.ts';
 import type { Side } from './version-page.tsx';
@@ -125,6 +126,8 @@ function ChangeSteps({ difference, handle }: { difference: VersionChanges; handl
   const { changes, pairs } = difference;
   const [at, setAt] = useState(-1);
   const pagesChanged = pairs.filter(({ before, now, is_view_changed }) => !before || !now || is_view_changed).length;
+  const current = changes[at];
+  const nameOf = useChangeName();
   const go = (by: number) => {
     const next = (Math.max(at, by < 0 ? 0 : -1) + by + changes.length) % changes.length;
     const change = changes[next];
@@ -149,7 +152,12 @@ function ChangeSteps({ difference, handle }: { difference: VersionChanges; handl
         <div className="flex items-center">
           <IconButton label={t`Previous change`} icon={<ChevronUp />} onPress={() => go(-1)} />
           <IconButton label={t`Next change`} icon={<ChevronDown />} onPress={() => go(1)} />
-          {at >= 0 && <span className="pl-1 text-xs text-ink-muted tabular-nums">{t`${at + 1} of ${changes.length}`}</span>}
+          {current && (
+            <p className="flex gap-2 ps-1 text-xs text-ink-muted">
+              <span className="tabular-nums">{t`${at + 1} of ${changes.length}`}</span>
+              <span>{nameOf(current)}</span>
+            </p>
+          )}
         </div>
       )}
     </div>

@@ -2,15 +2,14 @@
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { type Element, isField, isFilled } from '@countersign/document-model';
 import { drawingRanks } from '@countersign/document-model/paper';
-import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Minus, PencilLine, Plus } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { PagePicture } from '../canvas/page-picture.tsx';
 import type { PdfFile } from '../canvas/pdf-file.ts';
 import { placed } from '../canvas/placed.ts';
 import { useEditorScreen } from '../editor-context.ts';
-import { KIND_NAMES } from '../elements/kind-names.ts';
 import { ElementDrawing } from '../paper/element-drawing.tsx';
+import { useChangeName } from './change-name.ts';
 import type { ElementChange } from './version-changes.ts';
 
 export type Side = 'before' | 'now';
@@ -61,32 +60,31 @@ const ABOVE_ALL = 200_000;
 
 /** Pages are white in every theme, so these are colours of their own. */
 const COLORS = { added: '#15803d', removed: '#b91c1c', changed: '#b45309' } as const;
-export const CHANGE_NAMES = { added: msg`Added`, removed: msg`Removed`, changed: msg`Changed` } as const;
+const SIGNS = { added: Plus, removed: Minus, changed: PencilLine } as const;
 
 function ChangeMark({ change, side }: { change: ElementChange; side: Side }) {
-  const { t } = useLingui();
+  const name = useChangeName()(change);
   const element = change[side];
   if (!element) return null;
   const color = COLORS[change.kind];
-  const word = t(CHANGE_NAMES[change.kind]);
-  const name =
-    isField(element) && element.label !== '' ? `${t(KIND_NAMES[element.kind])}, “${element.label}”` : t(KIND_NAMES[element.kind]);
-  const isAtTop = element.y < 14;
+  const Sign = SIGNS[change.kind];
 
   return (
     <span
       role="img"
       data-change={change.id}
-      aria-label={t`${word}: ${name}`}
+      aria-label={name}
+      title={name}
       className="absolute min-h-1 min-w-1 rounded-[2px] outline-2 outline-offset-2"
       style={{ ...placed(element), zIndex: ABOVE_ALL, outlineColor: color, background: `${color}1a` }}
     >
+      {/* Words would hide what stands beside. */}
       <span
         aria-hidden="true"
-        className={`absolute -left-1 rounded-[3px] px-1 text-[10px] leading-3.5 font-medium text-white ${isAtTop ? 'top-full mt-1' : 'bottom-full mb-1'}`}
+        className="absolute -top-3 -left-3 flex size-3.5 items-center justify-center rounded-full text-white ring-1 ring-white"
         style={{ background: color }}
       >
-        {word}
+        <Sign className="size-2.5" strokeWidth={3} />
       </span>
     </span>
   );
