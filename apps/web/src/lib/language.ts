@@ -6,12 +6,20 @@ import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
 import { i18n } from './i18n.ts';
 import { languageAmong } from './language-names.ts';
+import { type ServerWords, learnServerWords } from './server-words.ts';
 
 const CATALOGUES: Record<Exclude<Language, 'en'>, () => Promise<{ messages: Messages }>> = {
   de: () => import('../locales/de.po'),
   fr: () => import('../locales/fr.po'),
   es: () => import('../locales/es.po'),
   ar: () => import('../locales/ar.po'),
+};
+
+const SERVER_WORDS: Record<Exclude<Language, 'en'>, () => Promise<{ default: ServerWords }>> = {
+  de: () => import('../locales/server/de.json'),
+  fr: () => import('../locales/server/fr.json'),
+  es: () => import('../locales/server/es.json'),
+  ar: () => import('../locales/server/ar.json'),
 };
 
 /** How dates and numbers are written; Arabic with the digits that the documents have. */
@@ -26,10 +34,12 @@ export async function speak(language: Language): Promise<void> {
   wanted = language;
   if (i18n.locale === language) return;
   if (language !== 'en') {
-    const catalogue = await CATALOGUES[language]().catch(() => null);
-    if (!catalogue || wanted !== language) return;
+    const fetched = await Promise.all([CATALOGUES[language](), SERVER_WORDS[language]()]).catch(() => null);
+    if (!fetched || wanted !== language) return;
+    const [catalogue, serverWords] = fetched;
     i18n.load(language, catalogue.messages);
-  }
+    learnServerWords(serverWords.default, { isRightToLeft: directionOf(language) === 'rtl' });
+  } else learnServerWords({});
   i18n.activate(language, FORMATS[language]);
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);

@@ -2,6 +2,7 @@ import type { BulkSend, BulkTarget } from '@countersign/contract/bulk-sends';
 import { useLingui } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { inLanguage } from '#lib/server-words.ts';
 import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -38,7 +39,7 @@ export function BulkMapping({ bulk }: { bulk: BulkSend }) {
           {bulk.problems.map((problem) => (
             <li key={problem} className="flex items-start gap-2">
               <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-              {problem}
+              {inLanguage(problem)}
             </li>
           ))}
         </ul>

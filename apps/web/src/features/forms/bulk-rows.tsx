@@ -6,6 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-aria-components/Link';
 import { paths } from '#config/paths.ts';
+import { inLanguage } from '#lib/server-words.ts';
 import { useSpace } from '#lib/space/space.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -110,7 +111,9 @@ function RowOutcome({ row, bulk }: { row: BulkRow; bulk: BulkSend }) {
   return (
     <ul className="flex flex-col gap-0.5 text-danger">
       {row.errors.map(({ column, text }) => (
-        <li key={`${column ?? ''}${text}`}>{column === null ? text : `${bulk.headers[column] ?? ''}: ${text}`}</li>
+        <li key={`${column ?? ''}${text}`}>
+          {column === null ? inLanguage(text) : `${bulk.headers[column] ?? ''}: ${inLanguage(text)}`}
+        </li>
       ))}
     </ul>
   );

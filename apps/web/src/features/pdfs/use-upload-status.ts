@@ -1,7 +1,6 @@
-import { ENGINE_ERROR_TEXTS } from '@countersign/contract/errors';
 import type { Pdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
-import { engineErrorOf } from './engine-error.ts';
+import { engineErrorOf, engineErrorTexts } from './engine-error.ts';
 import { isInWork } from './pdf-queries.ts';
 import type { UploadState } from './uploads.ts';
 
@@ -24,7 +23,7 @@ export function useUploadStatus(state: UploadState, pdf: Pdf | undefined): Uploa
       return { tone: 'busy', text: t`Uploading, ${percent} %`, fraction: state.fraction };
     }
     case 'failed': {
-      if (state.reason === 'too_large') return { tone: 'failed', text: sentence(ENGINE_ERROR_TEXTS.error_max_size) };
+      if (state.reason === 'too_large') return { tone: 'failed', text: sentence(engineErrorTexts('error_max_size')) };
       if (state.reason === 'not_pdf') return { tone: 'failed', text: t`This is not a PDF file.` };
       if (state.reason === 'offline') return { tone: 'failed', text: t`The connection was lost.` };
       return { tone: 'failed', text: state.message || t`Sorry, something went wrong...` };

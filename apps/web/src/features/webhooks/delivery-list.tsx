@@ -2,6 +2,7 @@ import type { Webhook, WebhookDelivery } from '@countersign/contract/webhooks';
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight, RefreshCw } from 'lucide-react';
+import { inLanguage } from '#lib/server-words.ts';
 import { formatMoment } from '#lib/i18n.ts';
 import { notify } from '#lib/notify.ts';
 import { useSpace } from '#lib/space/space.ts';
@@ -41,6 +42,7 @@ export function DeliveryList({ webhook }: { webhook: Webhook }) {
 function Delivery({ delivery, webhook }: { delivery: WebhookDelivery; webhook: Webhook }) {
   const { t } = useLingui();
   const { again } = useWebhookActions();
+  const failure = delivery.failure && inLanguage(delivery.failure);
   const next = delivery.next_attempt_at && delivery.attempts > 0 ? formatMoment(delivery.next_attempt_at) : null;
 
   return (
@@ -56,7 +58,7 @@ function Delivery({ delivery, webhook }: { delivery: WebhookDelivery; webhook: W
         </summary>
         <div className="flex flex-col gap-3 border-t border-line px-4 py-3 text-sm">
           <p className="text-ink-muted">
-            {delivery.failure ?? (delivery.response_status ? t`The answer was ${delivery.response_status}.` : t`Not sent yet.`)}{' '}
+            {failure ?? (delivery.response_status ? t`The answer was ${delivery.response_status}.` : t`Not sent yet.`)}{' '}
             {delivery.duration_ms !== null && t`${delivery.duration_ms} ms.`} {next && t`Next try: ${next}.`}
           </p>
           <Words label={t`Sent`} text={pretty(delivery.body)} />

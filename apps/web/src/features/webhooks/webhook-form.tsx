@@ -2,6 +2,7 @@ import { WEBHOOK_EVENTS, type Webhook, webhookInput } from '@countersign/contrac
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
+import { inLanguage } from '#lib/server-words.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -77,7 +78,7 @@ export function WebhookForm({ webhook, saveLabel, onSave, onCancel }: WebhookFor
             </Checkbox>
           ))}
         </div>
-        {errors['events'] && <p className="text-xs text-danger">{errors['events']}</p>}
+        {errors['events'] && <p className="text-xs text-danger">{inLanguage(errors['events'])}</p>}
       </div>
       <div className="flex gap-2">
         <Button type="submit" variant="primary" isPending={isSaving}>

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
+import { inLanguage } from '#lib/server-words.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { useSpace } from '#lib/space/space.ts';
@@ -41,6 +42,7 @@ export function WebhookScreen() {
   if (!webhook.data) return <Skeleton className="h-64 rounded-xl" />;
   const { data } = webhook;
   const host = new URL(data.url).host;
+  const reason = data.disabled_reason && inLanguage(data.disabled_reason);
 
   return (
     <>
@@ -57,9 +59,9 @@ export function WebhookScreen() {
             >
               {t`Active`}
             </Switch>
-            {data.disabled_reason && (
+            {reason && (
               <p role="status" className="text-sm text-danger">
-                {t`It was switched off by itself: ${data.disabled_reason}`}
+                {t`It was switched off by itself: ${reason}`}
               </p>
             )}
           </div>

@@ -1,4 +1,5 @@
 // What every failed call throws. A status of 0 means that no answer came at all.
+import { inLanguage } from '../server-words.ts';
 
 export interface ApiErrorInit {
   status: number;
@@ -10,11 +11,11 @@ export interface ApiErrorInit {
 
 export class ApiError extends Error {
   readonly status: number;
-  /** Texts by field name, as the server sent them. */
+  /** Texts by field name, in the language of the screen. */
   readonly errors: Record<string, string[]>;
   /** The path of the call, without its query. */
   readonly path: string;
-  /** The whole answer, for calls whose refusal carries more (a conflict with the current elements). */
+  /** The whole answer as it came, for calls whose refusal carries more (a conflict with the current elements). */
   readonly body: unknown;
 
   constructor(init: ApiErrorInit) {
@@ -40,7 +41,7 @@ export function toApiError(status: number, path: string, text: string): ApiError
     status,
     path,
     body,
-    message: typeof record['message'] === 'string' ? record['message'] : undefined,
+    message: typeof record['message'] === 'string' ? inLanguage(record['message']) : undefined,
     errors: readErrors(record['errors']),
   });
 }
@@ -51,7 +52,7 @@ function readErrors(value: unknown): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const [field, texts] of Object.entries(value)) {
     const list = Array.isArray(texts) ? texts.filter((text) => typeof text === 'string') : [];
-    if (list.length > 0) errors[field] = list;
+    if (list.length > 0) errors[field] = list.map(inLanguage);
   }
   return errors;
 }

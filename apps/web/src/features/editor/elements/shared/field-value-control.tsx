@@ -1,4 +1,5 @@
 import { type ElementOf, LONGEST_TEXT, fieldValueProblem } from '@countersign/document-model';
+import { inLanguage } from '#lib/server-words.ts';
 import { LiveTextField } from './live-text-field.tsx';
 import { useChange } from './use-change.ts';
 import { useValueLabel } from './value-label.ts';
@@ -20,7 +21,7 @@ export function FieldValueControl({ field }: { field: ElementOf<'input'> }) {
         maxLength={field.max_length ?? LONGEST_TEXT}
         onChange={(value) => change({ value })}
       />
-      {problem && <p className="text-xs text-danger">{problem}</p>}
+      {problem && <p className="text-xs text-danger">{inLanguage(problem)}</p>}
     </div>
   );
 }

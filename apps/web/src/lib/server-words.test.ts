@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { inLanguage, learnServerWords } from './server-words.ts';
+
+afterEach(() => learnServerWords({}));
+
+describe('what the server says', () => {
+  const german = {
+    'Choose a file.': 'Wählen Sie eine Datei.',
+    'This may have at most {0} characters.': 'Höchstens {0} Zeichen sind möglich.',
+    'This pdf is {0} and cannot {1}.': 'Dieses PDF ist {0} und kann nicht {1}.',
+    pending: 'gesendet',
+    'be changed': 'geändert werden',
+    '{0} (and {1} more)': '{0} (und {1} weitere)',
+    'Write what {{{0}}} stands for.': 'Schreiben Sie, wofür {{{0}}} steht.',
+  };
+
+  test('is told in the language of the screen, with what was put in', () => {
+    learnServerWords(german);
+    expect(inLanguage('Choose a file.')).toBe('Wählen Sie eine Datei.');
+    expect(inLanguage('This may have at most 80 characters.')).toBe('Höchstens 80 Zeichen sind möglich.');
+    expect(inLanguage('Write what {{client}} stands for.')).toBe('Schreiben Sie, wofür {{client}} steht.');
+  });
+
+  test('is told word by word where it is put together', () => {
+    learnServerWords(german);
+    expect(inLanguage('This pdf is pending and cannot be changed.')).toBe(
+      'Dieses PDF ist gesendet und kann nicht geändert werden.',
+    );
+    expect(inLanguage('Choose a file. (and 2 more)')).toBe('Wählen Sie eine Datei. (und 2 weitere)');
+  });
+
+  test('stays as it is where it is not known, and in English', () => {
+    learnServerWords(german);
+    expect(inLanguage('Something else.')).toBe('Something else.');
+    learnServerWords({});
+    expect(inLanguage('Choose a file.')).toBe('Choose a file.');
+  });
+
+  test('a name within it cannot add to it, nor turn a sentence that is read from the right', () => {
+    learnServerWords({ '{0} of {1} has acted already.': 'وقّع {0} من {1}.' }, { isRightToLeft: true });
+    expect(inLanguage('{1} $& of Acme has acted already.')).toBe('وقّع \u2068{1} $&\u2069 من \u2068Acme\u2069.');
+  });
+});

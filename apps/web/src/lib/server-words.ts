@@ -1,0 +1,49 @@
+// What the server, and the rules that are shared with it, say in English: told in the language of the screen.
+
+/** Sentences by their English, with `{0}`, `{1}` where something is put in. */
+export type ServerWords = Readonly<Record<string, string>>;
+
+interface Pattern {
+  shape: RegExp;
+  names: readonly string[];
+  words: string;
+}
+
+let known: ServerWords = {};
+let patterns: readonly Pattern[] = [];
+/** Isolates keep what is put in from turning a sentence that is read from the right (Unicode TR 9). */
+let isolates: readonly [string, string] = ['', ''];
+
+/** From now on texts are told by these; none of them: in English. */
+export function learnServerWords(words: ServerWords, { isRightToLeft = false } = {}): void {
+  known = words;
+  patterns = Object.entries(words).flatMap(([english, said]) => (PLACE.test(english) ? [patternOf(english, said)] : []));
+  isolates = isRightToLeft ? ['\u2068', '\u2069'] : ['', ''];
+}
+
+/** The text in the language of the screen; as it is where it is nothing that the server says. */
+export function inLanguage(text: string): string {
+  const whole = known[text];
+  if (whole !== undefined) return whole;
+  for (const { shape, names, words } of patterns) {
+    const found = shape.exec(text);
+    // What is put in may be words of the server again: the state of a document, another sentence.
+    if (found) return words.replaceAll(EVERY_PLACE, (name) => putIn(found[names.indexOf(name) + 1]));
+  }
+  return text;
+}
+
+const PLACE = /\{\w+\}/;
+const EVERY_PLACE = /\{\w+\}/g;
+
+function patternOf(english: string, words: string): Pattern {
+  const parts = english.split(/(\{\w+\})/);
+  const shape = parts.map((part) => (PLACE.test(part) ? '(.+?)' : RegExp.escape(part))).join('');
+  return { shape: new RegExp(`^${shape}$`, 's'), names: parts.filter((part) => PLACE.test(part)), words };
+}
+
+function putIn(value = ''): string {
+  const [before, after] = isolates;
+  const said = inLanguage(value);
+  return said === value ? `${before}${value}${after}` : said;
+}

@@ -1,0 +1,54 @@
+// The sentences that the server, and the rules it shares with the browser, say to people: read from the sources, so that none
+// is forgotten where they are translated (apps/web/src/locales/server).
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from '@swc/core';
+
+const SOURCES = ['apps/server/src', 'packages/contract/src', 'packages/document-model/src'];
+/** Mails, certificates and consents have their languages beside them; the others speak to operators and programs. */
+const ELSEWHERE =
+  /\.test\.ts$|\/(?:testing|emails|words|certificate|signers|doctor|live|mail|oauth|config|metrics|sandbox)\/|\/(?:words|consent|mail-texts|support-alerts|grant|doctor|webhook-payloads)\.ts$/;
+const SENTENCE = /^[\p{Lu}{].* .*[.!?]$/u;
+const PROGRAM_KEYS = new Set(['description', 'summary', 'says']);
+
+export interface ServerTexts {
+  /** By text, with `{0}`, `{1}` for what is put in, the file that says it. */
+  sentences: Map<string, string>;
+  /** Every string there is, also parts of sentences. */
+  strings: Set<string>;
+}
+
+export function serverTexts(root: string): ServerTexts {
+  const sentences = new Map<string, string>();
+  const strings = new Set<string>();
+  const files = SOURCES.flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root })).toSorted();
+  for (const file of files.filter((name) => !ELSEWHERE.test(name))) {
+    const tree = parseSync(readFileSync(path.join(root, file), 'utf8'), { syntax: 'typescript', target: 'es2024' });
+    visit(tree.body, (text) => {
+      strings.add(text);
+      if (SENTENCE.test(text) && !sentences.has(text)) sentences.set(text, file);
+    });
+  }
+  return { sentences, strings };
+}
+
+interface Node {
+  type?: string;
+  value?: unknown;
+  key?: Node;
+  callee?: Node;
+  quasis?: { cooked?: string }[];
+}
+
+function visit(node: unknown, found: (text: string) => unknown): void {
+  if (typeof node !== 'object' || node === null) return;
+  if (Array.isArray(node)) return node.forEach((entry) => visit(entry, found));
+  const { type, value, key, callee, quasis } = node as Node;
+  // Errors that nobody foresaw are told to the log alone.
+  if (type === 'NewExpression' && callee?.value === 'Error') return;
+  if (type === 'KeyValueProperty' && PROGRAM_KEYS.has(String(key?.value))) return;
+  if (type === 'StringLiteral') found(String(value));
+  if (type === 'TemplateLiteral' && quasis)
+    found(quasis.map(({ cooked = '' }, index) => (index === 0 ? cooked : `{${index - 1}}${cooked}`)).join(''));
+  Object.values(node).forEach((child) => visit(child, found));
+}
