@@ -37,3 +37,15 @@ test('of several kinds at once, what they have in common is changed', async ({ p
   await page.keyboard.press('ArrowDown');
   await expect.poll(async () => (await saved(page, path)).map(({ y }) => y)).toEqual([201, 101]);
 });
+
+test('a switch at the end of the panel moves nothing but the panel', async ({ page }) => {
+  await page.setViewportSize({ width: 1_440, height: 700 });
+  await signUp(page);
+  const { at } = await openEditor(page, [{ kind: 'input', x: 80, y: 120 }]);
+  await at(0).click();
+  const lock = page.getByRole('switch', { name: 'Lock to the grid' });
+  await lock.scrollIntoViewIfNeeded();
+  await page.getByText('Lock to the grid').click();
+  await expect(lock).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Zoom: 100 %' })).toBeInViewport();
+});

@@ -46,6 +46,28 @@ test('two who write in one text keep the words of both, and each undoes their ow
   for (const tab of [page, other]) await expect(tab.getByRole('group', { name: /It is the base ONE more/ })).toBeVisible();
 });
 
+test('two who fill in one number at once leave the number of one of them, and the other can have theirs back', async ({
+  page,
+}) => {
+  await signUp(page);
+  const { path, at, ids } = await openEditor(page, [{ kind: 'input', x: 60, y: 80, more: { type: 'number', label: 'Rent' } }]);
+  const other = await secondTab(page);
+  await at(0).click();
+  await other.locator(`[data-element-id="${ids[0] ?? ''}"]`).click();
+  const given = (tab: Page) =>
+    tab.getByRole('complementary', { name: 'Properties' }).getByRole('textbox', { name: 'Value', exact: true });
+  for (const tab of [page, other]) await given(tab).focus();
+  await Promise.all([page.keyboard.type('100', { delay: 90 }), other.keyboard.type('250', { delay: 110 })]);
+  for (const tab of [page, other]) await tab.keyboard.press('Tab');
+  const told = (tab: Page) => tab.getByText('You changed “Rent” in another tab too').count();
+  await expect.poll(async () => (await told(page)) + (await told(other))).toBeGreaterThan(0);
+  const lost = (await told(page)) > 0 ? page : other;
+  const [mine, theirs] = lost === page ? ['100', '250'] : ['250', '100'];
+  await expect.poll(() => words(page, path)).toEqual([theirs]);
+  await lost.getByRole('button', { name: 'Use what I did here' }).click();
+  await expect.poll(() => words(lost, path)).toEqual([mine]);
+});
+
 test('letters that are composed stay as they are, whoever writes beside them', async ({ page }) => {
   await signUp(page);
   const { path, at, ids } = await openEditor(page, [{ kind: 'text', x: 60, y: 80, more: { value: 'base', width: 300 } }]);

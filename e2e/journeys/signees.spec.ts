@@ -1,4 +1,6 @@
-import { draft, sendToMany, verifyEmail } from '../documents.ts';
+import { createElement, uuidv7 } from '@countersign/document-model';
+import { draft, place, sendToMany, verifyEmail, write } from '../documents.ts';
+import { boxOf, saved } from '../editor.ts';
 import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
 
 test('signees are taken from those written to before, and put in steps', async ({ page, server }) => {
@@ -63,4 +65,29 @@ test('signees are taken from those written to before, and put in steps', async (
   expect(await seriousFaults(page)).toEqual([]);
   await page.reload();
   await expect(rows).toHaveText([/^1Ann Able/, /^2Cleo Chief/, /^3Bob Baker/]);
+});
+
+test('a field that is dragged to a person is theirs, where it is', async ({ page }) => {
+  await signUp(page);
+  const { id, path, pages } = await draft(page);
+  const person = (name: string) => write(page, 'post', `${path}/signees`, { name, email: `${name.toLowerCase()}@example.com` });
+  const [anna, wanda] = [(await person('Anna')) as { id: string }, (await person('Wanda')) as { id: string }];
+  const field = createElement(
+    { id: uuidv7(), page_id: pages[0] ?? '', kind: 'signature', x: 80, y: 120 },
+    { signee_id: wanda.id, label: 'Here' },
+  );
+  await place(page, path, [field]);
+  await page.goto(`/pdfs/${id}/signing`);
+  const box = await boxOf(page.locator(`[data-element-id="${field.id}"]`));
+  await page.mouse.move(box.x + 20, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 120, box.y + 90, { steps: 4 });
+  await expect(page.getByText('Drop it on whoever is to fill it in')).toBeVisible();
+  const target = await boxOf(page.locator(`[data-party="${anna.id}"]`));
+  await page.mouse.move(target.x + 60, target.y + 15, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByText('Drop it on whoever is to fill it in')).toBeHidden();
+  await expect.poll(() => saved(page, path)).toMatchObject([{ signee_id: anna.id, x: 80, y: 120 }]);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => saved(page, path)).toMatchObject([{ signee_id: wanda.id, x: 80, y: 120 }]);
 });

@@ -7,7 +7,10 @@ export interface CheckboxProps extends Omit<AriaCheckboxProps, 'children' | 'cla
 
 export function Checkbox({ children, ...rest }: CheckboxProps) {
   return (
-    <AriaCheckbox {...rest} className="group flex min-h-6 cursor-default items-center gap-2 text-sm text-ink disabled:opacity-50">
+    <AriaCheckbox
+      {...rest}
+      className="group relative flex min-h-6 cursor-default items-center gap-2 text-sm text-ink disabled:opacity-50"
+    >
       <span className="flex size-[18px] shrink-0 items-center justify-center rounded-[5px] border border-line-strong bg-raised transition-colors duration-150 group-selected:border-accent group-selected:bg-accent">
         <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3.5 text-on-accent opacity-0 group-selected:opacity-100">
           <path

@@ -121,7 +121,7 @@ export function EditorFrame({ signees, trialScreen, ...start }: EditorFrameProps
 
   return (
     <EditorContext value={parts}>
-      <div className="relative flex h-dvh flex-col overflow-hidden bg-sunken">
+      <div className="relative flex h-dvh flex-col overflow-clip bg-sunken">
         {isFurnished ? (
           <TopBar onShowKeys={() => editor.view.set({ overlay: { kind: 'keys' } })} onShowPages={() => setIsShowingPages(true)} />
         ) : (

@@ -51,7 +51,7 @@ export function Reader({ pdf, paper, onLeave }: ReaderProps) {
   const pictureOf = (id: string, width: number) => pageImageUrl({ pdfId: pdf.id, pageId: id, width, revision });
 
   return (
-    <div className="flex h-dvh flex-col overflow-hidden bg-sunken">
+    <div className="flex h-dvh flex-col overflow-clip bg-sunken">
       <header className="z-10 flex h-14 shrink-0 items-center gap-1 border-b border-line bg-raised px-3 sm:px-4">
         <IconButton label={t`Leave`} icon={<X />} onPress={onLeave} />
         <h1 className="min-w-0 flex-1 truncate px-1 text-sm font-semibold text-ink">{pdf.name}</h1>

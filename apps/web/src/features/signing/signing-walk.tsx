@@ -78,7 +78,7 @@ export function SigningWalk({ pdf, document: start, version, queue, name, header
   const parts: WalkParts = { steps, current, onGo: goTo, onNext: next, onPrevious: () => goTo(previousStep(steps, current)) };
 
   return (
-    <div className="flex h-dvh flex-col overflow-hidden bg-sunken">
+    <div className="flex h-dvh flex-col overflow-clip bg-sunken">
       <Around render={header} parts={parts} />
       <main ref={sheetRef} className="relative min-h-0 flex-1">
         {sheet.width > 0 && (

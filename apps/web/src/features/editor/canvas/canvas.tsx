@@ -3,6 +3,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { classNames } from '#ui/class-names.ts';
 import { useDocument, useEditorScreen, useView, usePaperVersion } from '../editor-context.ts';
 import { isOwnSignature } from '../elements/signature/own-signature.ts';
+import { useGiveFields } from '../elements/shared/use-give-fields.ts';
 import { PageTextLayer } from '../find/page-text-layer.tsx';
 import { useOverwritten } from '../presence/use-overwritten.ts';
 import { useRestoredByOthers } from '../presence/use-restored-by-others.ts';
@@ -37,7 +38,7 @@ export interface CanvasProps {
 
 /** The sheet with the pages, their elements and the tools. */
 export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
-  const { editor, mode, pdf, pickImage } = useEditorScreen();
+  const { editor, mode, parties, pdf, pickImage } = useEditorScreen();
   const pages = useDocument((state) => state.pages);
   const zoom = useView((state) => state.zoom);
   const tool = useView((state) => state.tool);
@@ -51,6 +52,12 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
 
   const [start] = useState(() => anchorOf(editor.view.state.opens_at, pages));
 
+  const give = useGiveFields();
+  const hands = useRef({ give, parties });
+  useEffect(() => {
+    hands.current = { give, parties };
+  });
+
   const overlay = useMemo(() => createOverlayStore(), []);
   const { machine, nudger } = useMemo(() => {
     const surface = createSurface({ editor, overlay, handle: () => handle.current });
@@ -61,8 +68,12 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
       if (isOwnSignature(element, mode)) editor.view.set({ signing_id: id });
     };
     const openMenu: ToolParts['openMenu'] = ({ x, y }, at) => editor.view.set({ overlay: { kind: 'menu', x, y, at } });
+    const giveFields: ToolParts['giveFields'] = (id, fields) => {
+      const party = hands.current.parties.find((one) => one.id === id);
+      if (party) hands.current.give(party, fields);
+    };
     return {
-      machine: createToolMachine({ editor, surface, openElement, pickImage, openMenu }),
+      machine: createToolMachine({ editor, surface, openElement, pickImage, openMenu, giveFields }),
       nudger: createNudger({ editor, surface }),
     };
   }, [editor, mode, overlay, handle, pickImage]);

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useEditor } from '../editor-context.ts';
 import { changeElements, editKey } from '../model/commands.ts';
 import { mergedText, placeAfter } from '../model/merge-text.ts';
+import { isWrittenByMany } from '../model/merge-words.ts';
 import { growToFit } from './grow-to-fit.ts';
 
 /** A text that is being typed, into which others may be writing as well: theirs appears, and typing on keeps it. */
@@ -13,10 +14,15 @@ export function useSharedText(area: RefObject<HTMLTextAreaElement | null>, eleme
   const composing = useRef(false);
   const isMultiline = element.kind === 'text' || element.is_multiline;
 
+  const isShared = isWrittenByMany(element);
+  const hasTyped = useRef(false);
+
   const takeIn = (value: string) => {
     const node = area.current;
     // What a keyboard is still composing must not be taken from under it.
     if (!node || composing.current || value === known.current) return;
+    // One answer is entered by one person: going on with what somebody else has entered would make a third one.
+    if (!isShared && hasTyped.current) return;
     const { value: before, selectionStart, selectionEnd } = node;
     known.current = value;
     if (before === value) return;
@@ -40,7 +46,8 @@ export function useSharedText(area: RefObject<HTMLTextAreaElement | null>, eleme
     write(typed: string): void {
       const text = isMultiline ? typed : typed.replaceAll('\n', ' ');
       const theirs = valueNow() ?? known.current;
-      const value = mergedText(known.current, text, theirs);
+      const value = isShared ? mergedText(known.current, text, theirs) : text;
+      hasTyped.current = true;
       known.current = text;
       changeElements(editor, [element], { value }, { name: 'edit', key: editKey(element.id) });
       takeIn(value);

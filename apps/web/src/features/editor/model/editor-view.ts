@@ -25,6 +25,8 @@ export interface ViewState {
   /** The tool is on its way from the palette to the page, under a pressed pointer. */
   is_carried: boolean;
   zoom: number;
+  /** Fields are being dragged: `over` is the signee or role that they are held over. */
+  handing: { over: string | null } | null;
   /** The zoom follows the width of the window. */
   fits_width: boolean;
   /** The element whose text is being edited in place. */
@@ -72,6 +74,7 @@ export function createEditorView() {
     tool: 'pointer',
     is_tool_kept: false,
     is_carried: false,
+    handing: null,
     zoom: EDITOR_DEFAULT_VIEW.value,
     fits_width: false,
     editing_id: null,

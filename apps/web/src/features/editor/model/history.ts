@@ -4,6 +4,7 @@ import type { PdfPage } from '@countersign/contract/pdfs';
 import { type ElementOperation, type Elements, targetOf } from '@countersign/document-model';
 import { compactOperations } from './compact.ts';
 import { bothTexts } from './merge-text.ts';
+import { isWrittenByMany } from './merge-words.ts';
 
 export const HISTORY_DEPTH = 500;
 export const COALESCE_MS = 500;
@@ -93,7 +94,8 @@ export function withoutOthersWords(step: Pick<Step, 'inverses' | 'words'>, eleme
     const now = element && 'value' in element ? element.value : undefined;
     if (operation.op !== 'update' || left === undefined || typeof now !== 'string' || now === left) return [operation];
     const { value: back, ...others } = operation.changes;
-    const value = typeof back === 'string' ? (bothTexts(left, back, now) ?? now) : now;
+    const isShared = typeof back === 'string' && element !== undefined && isWrittenByMany(element);
+    const value = isShared ? (bothTexts(left, back, now) ?? now) : now;
     const changes = value === now ? others : { ...others, value };
     return Object.keys(changes).length > 0 ? [{ ...operation, changes }] : [];
   });

@@ -83,3 +83,45 @@ describe('two who write in one text at the same time', () => {
     expect([valueOf(editor), server.list]).toEqual(['base12', [{ ...text, value: 'base12' }]]);
   });
 });
+
+describe('two who fill in one answer at the same time', () => {
+  it.each([
+    ['value', '100', '250'],
+    ['placeholder', 'from one', 'from the other'],
+    ['label', 'Mine', 'Yours'],
+    ['color', '#110000', '#000011'],
+  ])('leave the %s of the later one, and the other is told', async (name, mine, yours) => {
+    const field = element(1, { type: 'text' }, 'input');
+    const server = new TestServer([field]);
+    const [first, last] = [testEditor({ server }), testEditor({ server })];
+    for (const [editor, value] of [[first, mine] as const, [last, yours] as const]) {
+      editor.commit([{ op: 'update', id: field.id, changes: { [name]: value } }], { name: 'edit' });
+    }
+    await first.sync.flush();
+    await last.sync.flush();
+    expect(server.list[0]).toMatchObject({ [name]: yours });
+    expect(last.sync.overwroteStore.getState().changes).toEqual([{ id: field.id, fields: [name] }]);
+    await hear(first);
+    const lost = first.sync.ownAmong([{ id: field.id, fields: [name] }]);
+    first.commit(first.sync.ownAgain(lost), { name: 'change' });
+    await first.sync.flush();
+    expect(server.list[0]).toMatchObject({ [name]: mine });
+  });
+
+  it('undo nothing of what the other has entered since', async () => {
+    const field = element(1, { type: 'text' }, 'input');
+    const server = new TestServer([field]);
+    const [first, last] = [testEditor({ server }), testEditor({ server })];
+    const enter = (editor: Editor, value: string) =>
+      editor.commit([{ op: 'update', id: field.id, changes: { value } }], { name: 'edit' });
+    enter(first, '100');
+    await first.sync.flush();
+    await hear(last);
+    enter(last, '100250');
+    await last.sync.flush();
+    await hear(first);
+    first.undo();
+    await first.sync.flush();
+    expect(server.list[0]).toMatchObject({ value: '100250' });
+  });
+});

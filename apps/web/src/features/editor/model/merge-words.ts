@@ -1,4 +1,4 @@
-import { type Element, type ElementOperation, type Elements, targetOf } from '@countersign/document-model';
+import { type Element, type ElementOf, type ElementOperation, type Elements, targetOf } from '@countersign/document-model';
 import { mergedText } from './merge-text.ts';
 
 /**
@@ -15,6 +15,14 @@ export function withTheirWords(operations: readonly ElementOperation[], before: 
   });
 }
 
+/**
+ * Whether two can write in it at the same time, like in a text. What is filled in on one line is one answer: the letters of two
+ * beside each other would be a number, a name or a date that nobody has entered.
+ */
+export function isWrittenByMany(element: Element): element is ElementOf<'text'> | ElementOf<'input'> {
+  return element.kind === 'text' || (element.kind === 'input' && element.is_multiline);
+}
+
 function wordsOf(element: Element | undefined): string | null {
-  return element?.kind === 'text' || element?.kind === 'input' ? element.value : null;
+  return element && isWrittenByMany(element) ? element.value : null;
 }

@@ -1,5 +1,6 @@
 // Two people who change the same field at the same moment: the later arrival wins, and whoever lost can have theirs back.
 import { bothTexts } from './merge-text.ts';
+import { isWrittenByMany } from './merge-words.ts';
 import { PLACES } from './told-places.ts';
 import { type Element, type ElementOperation, type Elements, targetOf } from '@countersign/document-model';
 
@@ -31,9 +32,9 @@ export function overwrittenFields(seen: SeenValues, present: Elements, operation
     const before = seen[operation.id] ?? {};
     const fields = Object.entries(operation.changes).flatMap(([field, wanted]) => {
       const now = valueOf(element, field);
-      const isTaken =
-        !(field in before) || isSame(before[field], now) || isSame(wanted, now) || hasBoth(before[field], wanted, now);
-      return isTaken ? [] : [field];
+      const isTaken = !(field in before) || isSame(before[field], now) || isSame(wanted, now);
+      const isMerged = field === 'value' && isWrittenByMany(element) && hasBoth(before[field], wanted, now);
+      return isTaken || isMerged ? [] : [field];
     });
     return fields.length > 0 ? [{ id: operation.id, fields }] : [];
   });

@@ -3,6 +3,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { useEditorScreen, useView } from '../editor-context.ts';
 import { BottomSheet } from './bottom-sheet.tsx';
+import { PartyTargets } from './party-targets.tsx';
 import { PdfPanel } from './pdf-panel.tsx';
 import { SelectionPanel } from './selection-panel.tsx';
 
@@ -19,9 +20,16 @@ export function Inspector({ isNarrow }: { isNarrow: boolean }) {
 
   if (!isNarrow) {
     return (
-      <aside data-inspector aria-label={t`Properties`} className="w-72 shrink-0 overflow-y-auto border-s border-line bg-raised">
-        {content}
-      </aside>
+      <div className="relative w-72 shrink-0">
+        <aside
+          data-inspector
+          aria-label={t`Properties`}
+          className="relative h-full overflow-y-auto border-s border-line bg-raised"
+        >
+          {content}
+        </aside>
+        <PartyTargets />
+      </div>
     );
   }
   const label = showsSelection ? t`Properties` : mode === 'signing' ? t`Signees` : t`Document`;

@@ -1,6 +1,7 @@
 // Drags the selection, across pages too. It is shown at once and committed when the pointer lets go.
-import { type Box, type Element, boundsOf } from '@countersign/document-model';
+import { type Box, type Element, boundsOf, isField } from '@countersign/document-model';
 import { type Placement, boxOf, placeElements } from '../model/commands.ts';
+import type { Editor } from '../model/editor.ts';
 import { keepTogether } from '../model/on-page.ts';
 import { addElements, copiesOf } from '../model/copying.ts';
 import { onGrid, placeOnGrid } from '../model/grid.ts';
@@ -11,13 +12,18 @@ export function moving(context: ToolContext, start: ToolEvent, grabbedId: string
   const { editor, surface } = context;
   const elements = editor.selected();
   const shiftAt = createShift(context, { start, elements, grabbedId });
+  const fields = elements.filter(isField);
   let last = start;
 
-  const end = () => {
-    surface.clearPreview();
+  const hideSigns = () => {
     surface.showGuides([]);
     surface.showBadge(null);
     surface.showGhosts([]);
+  };
+  const end = () => {
+    holdOver(editor, null);
+    surface.clearPreview();
+    hideSigns();
     surface.cursor(null);
     return context.enter.idle();
   };
@@ -27,6 +33,14 @@ export function moving(context: ToolContext, start: ToolEvent, grabbedId: string
 
     move(event) {
       last = event;
+      const over = fields.length > 0 ? surface.partyAt({ x: event.screen_x, y: event.screen_y }) : null;
+      if (fields.length > 0) holdOver(editor, { over });
+      if (over !== null) {
+        surface.clearPreview();
+        hideSigns();
+        surface.cursor('copy');
+        return self;
+      }
       const shift = shiftAt(event);
       surface.preview(new Map(elements.map((element) => [element.id, movedBox(editor.view.state.grid_size, element, shift)])));
       surface.showGuides(shift.guides);
@@ -38,6 +52,12 @@ export function moving(context: ToolContext, start: ToolEvent, grabbedId: string
     },
 
     up() {
+      const over = editor.view.state.handing?.over ?? null;
+      if (over !== null) {
+        end();
+        context.giveFields(over, fields);
+        return context.enter.idle();
+      }
       const places = placesAfter(context, elements, shiftAt(last));
       end();
       if (last.alt)
@@ -53,6 +73,12 @@ export function moving(context: ToolContext, start: ToolEvent, grabbedId: string
     cancel: end,
   };
   return self;
+}
+
+function holdOver({ view }: Editor, handing: { over: string | null } | null): void {
+  const { handing: before } = view.state;
+  if (before === handing || (before && handing && before.over === handing.over)) return;
+  view.set({ handing });
 }
 
 interface Shift {

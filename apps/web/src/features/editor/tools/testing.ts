@@ -28,6 +28,9 @@ export function at(x: number, y: number, more: Partial<ToolEvent> = {}): ToolEve
 /** As `at`, with snapping. */
 export const near = (x: number, y: number, more: Partial<ToolEvent> = {}) => at(x, y, { mod: false, ...more });
 
+/** Beside the pages, in pixels, where the test's only signee is. */
+export const PARTY_FROM = 5_000;
+
 export const onPage: PointerTarget = { kind: 'page', page_id: pageId(1) };
 export const on = (number: number): PointerTarget => ({ kind: 'element', id: element(number).id });
 
@@ -43,6 +46,7 @@ export interface Shown {
   /** Where elements are shown that are not there. */
   moved: ReadonlyMap<string, Box>;
   scrolled: { dx: number; dy: number };
+  given: { party: string; ids: string[] }[];
 }
 
 /** Remembers what it is told to show. */
@@ -58,6 +62,7 @@ export function testSurface() {
     marquee: null,
     moved: new Map(),
     scrolled: { dx: 0, dy: 0 },
+    given: [],
   };
   const surface: Surface = {
     preview: (boxes) => {
@@ -71,6 +76,7 @@ export function testSurface() {
     showGhosts: (ghosts) => (shown.ghosts = ghosts),
     previewLine: (line) => (shown.line = line),
     pageOffset: (from, to) => ({ dx: 0, dy: from === to ? 0 : from === pageId(2) ? -861 : 861 }),
+    partyAt: ({ x }) => (x >= PARTY_FROM ? 'anna' : null),
     scrollBy: (dx, dy) => (shown.scrolled = { dx: shown.scrolled.dx + dx, dy: shown.scrolled.dy + dy }),
     cursor: () => undefined,
   };
@@ -85,6 +91,7 @@ export function testMachine(editor: Editor) {
     surface,
     openElement: (id) => shown.opened.push(id),
     pickImage: () => undefined,
+    giveFields: (party, fields) => shown.given.push({ party, ids: fields.map(({ id }) => id) }),
     openMenu: (screen) => shown.menus.push(screen),
   });
 

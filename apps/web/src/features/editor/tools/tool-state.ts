@@ -1,5 +1,5 @@
 // One state of the pointer a file. A state gets events, does its part and names the state that follows.
-import type { Box, ElementKind, ResizeHandle } from '@countersign/document-model';
+import type { Box, ElementKind, FieldElement, ResizeHandle } from '@countersign/document-model';
 import type { Editor } from '../model/editor.ts';
 import type { LineEnd, LinePlace } from '../model/line-ends.ts';
 
@@ -73,6 +73,8 @@ export interface Surface {
   previewLine(line: { id: string; place: LinePlace } | null): void;
   /** The offset in points of one page's origin from another's, at the present zoom. */
   pageOffset(from: string, to: string): { dx: number; dy: number };
+  /** The signee or role below the pointer, beside the pages. */
+  partyAt(screen: { x: number; y: number }): string | null;
   scrollBy(dx: number, dy: number): void;
   cursor(name: string | null): void;
 }
@@ -83,6 +85,8 @@ export interface ToolParts {
   /** Opens what belongs to an element: its text, the signature pad, the picture. */
   openElement: (id: string) => void;
   pickImage: (id: string) => void;
+  /** Hands fields to a signee or role. */
+  giveFields: (party: string, fields: readonly FieldElement[]) => void;
   /** Opens the menu of what is selected, or of the empty page, at a point of the window. */
   openMenu: (screen: { x: number; y: number }, point: PagePoint | null) => void;
 }

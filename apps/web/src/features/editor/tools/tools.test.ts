@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Editor } from '../model/editor.ts';
 import { TestServer, element, pageId, shown, testEditor } from '../model/testing.ts';
-import { at, near, on, onPage, testMachine } from './testing.ts';
+import { PARTY_FROM, ZOOM, at, near, on, onPage, testMachine } from './testing.ts';
 
 let editor: Editor;
 let hand: ReturnType<typeof testMachine>;
@@ -44,6 +44,21 @@ describe('moving', () => {
     editor.undo();
     expect(shown(editor)[0]).toMatchObject({ x: 100, y: 100 });
     expect(editor.undoStore.getState().undo).toBeNull();
+  });
+
+  test('fields that are dropped on a person are theirs, and stay where they are', () => {
+    const drop = at(PARTY_FROM / ZOOM + 10, 520);
+    drag(on(1), at(110, 110), at(140, 130), drop);
+    expect([hand.shown.given, editor.view.state.handing]).toEqual([[], null]);
+
+    hand.machine.down(at(105, 505), on(3));
+    hand.machine.move(at(130, 530));
+    expect(editor.view.state.handing).toEqual({ over: null });
+    hand.machine.move(drop);
+    expect([hand.shown.moved.size, editor.view.state.handing]).toEqual([0, { over: 'anna' }]);
+    hand.machine.up(drop);
+    expect([hand.shown.given, editor.view.state.handing]).toEqual([[{ party: 'anna', ids: [element(3).id] }], null]);
+    expect(editor.document.state.elements.get(element(3).id)).toMatchObject({ x: 100, y: 500 });
   });
 
   test('less than four pixels are a click', () => {

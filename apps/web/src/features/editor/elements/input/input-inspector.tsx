@@ -71,6 +71,7 @@ function LengthControls({ elements }: InspectorPartProps<'input'>) {
       <LiveTextField
         label={t`Most characters`}
         inputMode="numeric"
+        followsValue
         value={longest ? String(longest) : ''}
         onChange={(text) => {
           const count = Number(text.replaceAll(/\D/g, ''));

@@ -1,12 +1,12 @@
 import { type FieldElement, LONGEST_FIELD_NAME, isSignatureField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
-import { notify } from '#lib/notify.ts';
 import { useEditorScreen } from '../../editor-context.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import { commonValue } from './common-value.ts';
 import { ConditionControl } from './condition-control.tsx';
 import { LiveTextField } from './live-text-field.tsx';
 import { useChange } from './use-change.ts';
+import { useGiveFields } from './use-give-fields.ts';
 import { SwitchControl } from './switch-control.tsx';
 
 const NOBODY = 'nobody';
@@ -62,7 +62,7 @@ const canBeReadOnly = (field: FieldElement): boolean => !isSignatureField(field)
 function PartyControl({ elements, field }: { elements: readonly FieldElement[]; field: 'signee_id' | 'role_id' }) {
   const { t } = useLingui();
   const { signees, parties } = useEditorScreen();
-  const change = useChange(elements);
+  const give = useGiveFields();
   const chosen = commonValue(elements, field);
   // Approvers and those who get a copy fill in nothing.
   const others = new Set(signees.filter((signee) => signee.kind !== 'signer').map(({ id }) => id));
@@ -77,13 +77,7 @@ function PartyControl({ elements, field }: { elements: readonly FieldElement[]; 
       options={options}
       value={chosen === null ? NOBODY : chosen}
       mixedLabel={t`Different people`}
-      onChange={(value) => {
-        const party = parties.find(({ id }) => id === value);
-        const isTakenOut = party && elements.some((element) => isSignatureField(element) && element.value !== null);
-        change({ [field]: party?.id ?? null });
-        const name = party?.name ?? '';
-        if (isTakenOut) notify.info(t`The signature was taken out`, t`Where ${name} is to sign, nobody else does.`);
-      }}
+      onChange={(value) => give(parties.find(({ id }) => id === value) ?? null, elements)}
     />
   );
 }

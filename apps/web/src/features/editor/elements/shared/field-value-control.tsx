@@ -1,5 +1,6 @@
 import { type ElementOf, LONGEST_TEXT, fieldValueProblem } from '@countersign/document-model';
 import { inLanguage } from '#lib/server-words.ts';
+import { isWrittenByMany } from '../../model/merge-words.ts';
 import { LiveTextField } from './live-text-field.tsx';
 import { useChange } from './use-change.ts';
 import { useValueLabel } from './value-label.ts';
@@ -18,6 +19,7 @@ export function FieldValueControl({ field }: { field: ElementOf<'input'> }) {
         type={isNative ? field.type : 'text'}
         isMultiline={field.is_multiline}
         offersStubs
+        followsValue={isWrittenByMany(field)}
         maxLength={field.max_length ?? LONGEST_TEXT}
         onChange={(value) => change({ value })}
       />

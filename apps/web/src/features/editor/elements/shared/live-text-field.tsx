@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextArea } from 'react-aria-components/TextArea';
@@ -15,11 +15,15 @@ export interface LiveTextFieldProps {
   isMultiline?: boolean;
   type?: string;
   inputMode?: 'text' | 'numeric';
+  /** Shows what others write meanwhile, and what has become of what was typed. Otherwise what is being typed stays. */
+  followsValue?: boolean;
   /** When the person is through with it: on leaving, and with Enter. */
   onDone?: () => void;
   /** Offers stubs after "{{". */
   offersStubs?: boolean;
 }
+
+const STILL_TYPING_MS = 1_000;
 
 /** A compact text field of the inspector: every letter takes effect at once. */
 export function LiveTextField({
@@ -32,17 +36,32 @@ export function LiveTextField({
   inputMode = 'text',
   onDone,
   offersStubs = false,
+  followsValue = false,
 }: LiveTextFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const line = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<{ text: string; at: number } | null>(null);
+
+  // Going on with what somebody else has just entered would make a third thing of it; later it is seen.
+  const takeOver = useEffectEvent((now: string) => {
+    if (typed && typed.text !== now && performance.now() - typed.at > STILL_TYPING_MS) setTyped(null);
+  });
+  useEffect(() => takeOver(value), [value]);
 
   return (
     <TextField
-      value={value}
-      onChange={onChange}
+      value={typed?.text ?? value}
+      onChange={(text) => {
+        if (!followsValue) setTyped({ text, at: performance.now() });
+        onChange(text);
+      }}
+      onBlur={() => {
+        setTyped(null);
+        onDone?.();
+      }}
       type={type}
       inputMode={inputMode}
-      {...(onDone && { onBlur: onDone, onKeyDown: (event) => event.key === 'Enter' && onDone() })}
+      {...(onDone && { onKeyDown: (event) => event.key === 'Enter' && onDone() })}
       {...(maxLength === undefined ? {} : { maxLength })}
       className="flex flex-col gap-1"
     >

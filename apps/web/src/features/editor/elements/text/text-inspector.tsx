@@ -17,6 +17,7 @@ export function TextInspector({ elements }: InspectorPartProps<'text'>) {
           label={t`Text`}
           isMultiline
           offersStubs
+          followsValue
           value={only.value}
           onChange={(value) => change({ value })}
           maxLength={LONGEST_TEXT}

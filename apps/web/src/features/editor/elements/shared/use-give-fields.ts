@@ -1,0 +1,18 @@
+import { type FieldElement, isSignatureField } from '@countersign/document-model';
+import { useLingui } from '@lingui/react/macro';
+import { notify } from '#lib/notify.ts';
+import { type Party, useEditorScreen } from '../../editor-context.ts';
+import { changeElements } from '../../model/commands.ts';
+
+/** Hands fields to a signee, or in a template to a role; null: to nobody yet. A signature that somebody else has given goes. */
+export function useGiveFields(): (party: Party | null, fields: readonly FieldElement[]) => void {
+  const { t } = useLingui();
+  const { editor, mode } = useEditorScreen();
+  return (party, fields) => {
+    const present = fields.flatMap(({ id }) => editor.document.state.elements.get(id) ?? []);
+    changeElements(editor, present, { [mode === 'template' ? 'role_id' : 'signee_id']: party?.id ?? null }, { name: 'change' });
+    const isTakenOut = party !== null && fields.some((field) => isSignatureField(field) && field.value !== null);
+    const name = party?.name ?? '';
+    if (isTakenOut) notify.info(t`The signature was taken out`, t`Where ${name} is to sign, nobody else does.`);
+  };
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { classNames } from '#ui/class-names.ts';
+import { useEditorScreen, useView } from '../editor-context.ts';
+
+/** Whom fields can be dropped on while they are dragged, in place of what is said of them. Keys have the select of the panel. */
+export function PartyTargets() {
+  const { t } = useLingui();
+  const { parties, signees } = useEditorScreen();
+  const handing = useView((state) => state.handing);
+  // Approvers and those who get a copy fill in nothing.
+  const others = new Set(signees.filter(({ kind }) => kind !== 'signer').map(({ id }) => id));
+  const takers = parties.filter(({ id }) => !others.has(id));
+  if (!handing || takers.length === 0) return null;
+
+  return (
+    <div
+      aria-hidden="true"
+      className="absolute inset-0 z-10 flex flex-col gap-2 overflow-y-auto border-s border-line bg-raised p-4"
+    >
+      <p className="text-xs font-medium text-ink-muted">{t`Drop it on whoever is to fill it in`}</p>
+      {takers.map(({ id, name, color }) => (
+        <div
+          key={id}
+          data-party={id}
+          className={classNames(
+            'flex items-center gap-3 rounded-lg border-2 border-dashed px-3 py-3 text-sm font-medium text-ink',
+            handing.over === id ? 'border-accent bg-accent-soft' : 'border-line-strong',
+          )}
+        >
+          <span className="size-4 shrink-0 rounded-full" style={{ background: color }} />
+          <span className="truncate">{name}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
