@@ -5,7 +5,7 @@ import { PDF_FORMS } from '@countersign/contract/pdfs';
 import { type Element, elementSchema, isField, withoutForeignSignature } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { advanceRevision, keepElements, readElements, readPlaces } from '#features/elements/index.ts';
+import { advanceRevision, keepElements, readElements, readPlaces, readVisibleElements } from '#features/elements/index.ts';
 import {
   dropFiles,
   findPdf,
@@ -61,7 +61,7 @@ async function keepState(request: FastifyRequest, pdf: PdfRow, name: string): Pr
   if (!user) throw new AppError('unauthenticated');
   const source_key = requireSource(pdf);
   const { form, form_field_count } = pdf;
-  const [pages, elements] = await Promise.all([readPages(parts.db, pdf.id), readElements(parts.db, pdf.id)]);
+  const [pages, elements] = await Promise.all([readPages(parts.db, pdf.id), readVisibleElements(parts.db, pdf.id, null)]);
   return withTemporaryFiles(parts.config, ['state'], async ({ state }) => {
     await writeFile(state, JSON.stringify({ pages: pages.map(asOwn), elements, form: { form, form_field_count } }));
     return keepFiles(parts, [{ path: state }], async (tx, [stored]) => {

@@ -1,17 +1,30 @@
-import { type Element, isField } from '@countersign/document-model';
-import { readFinishedSignees } from '#features/pdfs/index.ts';
+import { type Element, emptied, isField } from '@countersign/document-model';
+import { readFinishedSignees, readSigneesAtWork } from '#features/pdfs/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
-import { readElements } from './queries.ts';
+import { readElements, readLightElements, withPictures } from './queries.ts';
 
-/** What a signee sees: what belongs to the document, their own fields, and what others filled in who have finished. */
+/**
+ * What somebody sees. Signees: what belongs to the document, their own fields, and what others filled in who have finished. Whoever
+ * keeps the pdf: everything, but nobody's answers and signatures before they have finished - a signature is given then, and never
+ * where somebody declines or the pdf is withdrawn.
+ */
 export async function readVisibleElements(db: Executor, pdfId: string, signee: SigneeRow | null): Promise<Element[]> {
-  const elements = await readElements(db, pdfId);
-  if (!signee) return elements;
+  if (!signee) return withoutUnfinished(db, pdfId);
 
+  const elements = await readElements(db, pdfId);
   const finished = await readFinishedSignees(db, pdfId);
   return elements.filter((element) => {
     if (!isField(element) || element.signee_id === null || element.signee_id === signee.id) return true;
     return finished.has(element.signee_id);
   });
+}
+
+async function withoutUnfinished(db: Executor, pdfId: string): Promise<Element[]> {
+  const atWork = await readSigneesAtWork(db, pdfId);
+  const elements = (await readLightElements(db, pdfId)).map((element) => {
+    const isOpen = isField(element) && element.signee_id !== null && atWork.has(element.signee_id) && !element.is_read_only;
+    return isOpen ? emptied(element) : element;
+  });
+  return withPictures(db, pdfId, elements);
 }

@@ -30,4 +30,4 @@ export {
 export { pdfFileName, pdfRoutes, requireSource } from './routes.ts';
 export { OBSTACLE_TEXTS, STUCK_AFTER_FAILURES, requireEditable, retryPdf, stateForbids } from './service.ts';
 export { nameOfFile } from './upload.ts';
-export { readFinishedSignees } from './signee-queries.ts';
+export { readFinishedSignees, readSigneesAtWork } from './signee-queries.ts';

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, ne, or } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -47,6 +47,15 @@ export async function readFinishedSignees(db: Executor, pdfId: string): Promise<
     .select({ id: signees.id })
     .from(signees)
     .where(and(eq(signees.pdf_id, pdfId), eq(signees.status, 'signed')));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Those who have agreed to sign and have not finished: what stands in their fields is theirs alone. */
+export async function readSigneesAtWork(db: Executor, pdfId: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: signees.id })
+    .from(signees)
+    .where(and(eq(signees.pdf_id, pdfId), isNotNull(signees.consented_at), ne(signees.status, 'signed')));
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -53,9 +53,10 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
   const [start] = useState(() => anchorOf(editor.view.state.opens_at, pages));
 
   const give = useGiveFields();
-  const hands = useRef({ give, parties });
+  const [hands] = useState(() => ({ give, parties }));
   useEffect(() => {
-    hands.current = { give, parties };
+    hands.give = give;
+    hands.parties = parties;
   });
 
   const overlay = useMemo(() => createOverlayStore(), []);
@@ -69,14 +70,14 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
     };
     const openMenu: ToolParts['openMenu'] = ({ x, y }, at) => editor.view.set({ overlay: { kind: 'menu', x, y, at } });
     const giveFields: ToolParts['giveFields'] = (id, fields) => {
-      const party = hands.current.parties.find((one) => one.id === id);
-      if (party) hands.current.give(party, fields);
+      const party = hands.parties.find((one) => one.id === id);
+      if (party) hands.give(party, fields);
     };
     return {
       machine: createToolMachine({ editor, surface, openElement, pickImage, openMenu, giveFields }),
       nudger: createNudger({ editor, surface }),
     };
-  }, [editor, mode, overlay, handle, pickImage]);
+  }, [editor, mode, overlay, handle, hands, pickImage]);
 
   const zoomBy = useCallback((factor: number) => editor.view.zoomTo(editor.view.state.zoom * factor), [editor]);
   const onCurrentPage = useCallback((index: number) => editor.view.set({ current_page: index }), [editor]);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextArea } from 'react-aria-components/TextArea';
@@ -40,19 +40,19 @@ export function LiveTextField({
 }: LiveTextFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const line = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<{ text: string; at: number } | null>(null);
-
   // Going on with what somebody else has just entered would make a third thing of it; later it is seen.
-  const takeOver = useEffectEvent((now: string) => {
-    if (typed && typed.text !== now && performance.now() - typed.at > STILL_TYPING_MS) setTyped(null);
-  });
-  useEffect(() => takeOver(value), [value]);
+  const [typed, setTyped] = useState<string | null>(null);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   return (
     <TextField
-      value={typed?.text ?? value}
+      value={typed ?? value}
       onChange={(text) => {
-        if (!followsValue) setTyped({ text, at: performance.now() });
+        if (!followsValue) {
+          clearTimeout(pause.current);
+          pause.current = setTimeout(() => setTyped(null), STILL_TYPING_MS);
+          setTyped(text);
+        }
         onChange(text);
       }}
       onBlur={() => {

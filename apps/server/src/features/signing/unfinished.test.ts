@@ -1,0 +1,78 @@
+// What somebody has put into their fields is theirs alone until they finish, and goes nowhere where they do not.
+import { createElement, uuidv7 } from '@countersign/document-model';
+import { describe, expect, it } from 'vitest';
+import { pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
+import type { Browser } from '#testing/browser.ts';
+import { editingBy } from '#testing/editing.ts';
+import { signedInApp } from '#testing/people.ts';
+import { becomes, consent, draftFor, enter, fill, finish, pdfPath } from '#testing/signing.ts';
+
+const { test, person: sender } = signedInApp();
+const { call, elementsOf, place } = editingBy(sender);
+const SIGNATURE = { text: 'Bob Baker', font: 'caveat' };
+
+/** Sent to two, the first of whom has filled in everything and not finished. */
+async function halfway(name: string) {
+  const [bob, eve] = [`${name}-bob@example.com`, `${name}-eve@example.com`];
+  const { pdf, page, signees, fields } = await draftFor(sender.browser, { signers: [bob, eve] });
+  const field = (y: number, more: Record<string, unknown>) =>
+    createElement({ id: uuidv7(), page_id: page, kind: 'input', x: 60, y }, { signee_id: signees[0], width: 200, ...more });
+  const town = field(400, { value: 'Default-town' });
+  await place(pdf, town, field(460, { value: 'Clause-seven', is_read_only: true }));
+  expect((await call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
+  expect(await seen(pdf)).toEqual(['Default-town', 'Clause-seven']);
+  const browser = await enter(test, bob);
+  await consent(browser, pdf);
+  await fill(browser, pdf, [
+    { element_id: town.id, value: 'Paris-secret' },
+    { element_id: fields[0], value: SIGNATURE },
+  ]);
+  return { pdf, signees, browser };
+}
+
+/** What the sender sees in the fields, the empty ones left out. */
+async function seen(pdf: string): Promise<unknown[]> {
+  const { data } = await elementsOf(pdf);
+  return data.flatMap((element) => ('value' in element && element.value ? [element.value] : []));
+}
+
+async function words(browser: Browser, pdf: string): Promise<string> {
+  const file = await browser.call('GET', pdfPath(pdf, '/download'));
+  expect(file.status).toBe(200);
+  return pdftotext(file.bytes);
+}
+
+describe('what is filled in', () => {
+  it('is seen by whoever does it alone, and by the sender once they have finished', async () => {
+    const { pdf, browser } = await halfway('works');
+    expect(await seen(pdf)).toEqual(['Clause-seven']);
+    expect(await words(sender.browser, pdf)).not.toMatch(/Paris-secret|Bob Baker|Default-town/);
+    expect(await words(browser, pdf)).toMatch(/Paris-secret/);
+    await finish(browser, pdf);
+    expect(await seen(pdf)).toEqual(expect.arrayContaining(['Paris-secret', 'Clause-seven', SIGNATURE]));
+    expect(await words(sender.browser, pdf)).toMatch(/Paris-secret/);
+  });
+
+  it('is not kept with a version that the sender saves meanwhile', async () => {
+    const { pdf } = await halfway('version');
+    const saved = await call<{ id: string }>('POST', pdfPath(pdf, '/snapshots'), { name: 'Peek' });
+    const file = await call('GET', pdfPath(pdf, `/snapshots/${saved.body.id}/download`));
+    expect(file.status).toBe(200);
+    expect(pdftotext(file.bytes)).not.toMatch(/Paris-secret|Bob Baker/);
+  });
+
+  it('is gone where they decline', async () => {
+    const { pdf, browser } = await halfway('declines');
+    expect((await browser.call('POST', pdfPath(pdf, '/sign/decline'), { reason: 'No' })).status).toBe(204);
+    await becomes(sender.browser, pdf, { signing_mode: 'declined' });
+    expect(await seen(pdf)).toEqual(['Clause-seven']);
+    expect(await words(sender.browser, pdf)).not.toMatch(/Paris-secret|Bob Baker/);
+  });
+
+  it('is gone where it is withdrawn', async () => {
+    const { pdf } = await halfway('withdrawn');
+    expect((await call('POST', pdfPath(pdf, '/withdraw'), { reason: 'Wrong' })).status).toBe(200);
+    expect(await seen(pdf)).toEqual(['Clause-seven']);
+    expect(await words(sender.browser, pdf)).not.toMatch(/Paris-secret|Bob Baker/);
+  });
+});
