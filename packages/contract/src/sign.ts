@@ -28,6 +28,8 @@ export const signeeLogin = endpoint({
       code: z.string().max(20).optional(),
       /** Mails another one-time code. */
       send_code: z.boolean().optional(),
+      /** Whoever is signed in with another address says that they open the link as the person it was sent to. */
+      as_addressee: z.boolean().optional(),
     })
     .superRefine((body, context) => {
       const needed = body.form === undefined ? (['token'] as const) : (['name', 'email'] as const);
@@ -39,7 +41,7 @@ export const signeeLogin = endpoint({
 
 /** What is still to be proven, in the answer that asks for it. */
 export const missingProof = z.object({
-  proof: z.enum(['access_code', 'email_code', 'login']),
+  proof: z.enum(['access_code', 'email_code', 'login', 'addressee']),
   /** Whose link it is, as far as they are shown before that: a***@example.com. */
   email_hint: z.string(),
 });

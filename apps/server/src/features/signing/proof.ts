@@ -17,10 +17,12 @@ export interface GivenProof {
   access_code?: string | undefined;
   code?: string | undefined;
   send_code?: boolean | undefined;
+  as_addressee?: boolean | undefined;
 }
 
 /** @throws AppError 422 that says what is missing, 403 for a wrong code, 429 after too many of them */
 export async function requireProof(request: FastifyRequest, signee: SigneeRow, given: GivenProof) {
+  if (signee.access !== 'login' && !given.as_addressee) requireAddressee(request, signee);
   switch (signee.access) {
     case 'link':
     // They entered through a form; the link was mailed to them afterwards.
@@ -47,6 +49,13 @@ export async function createCode(db: Executor, signeeId: string, now: Date): Pro
   const { code, ...hashed } = await newCode(now);
   await setCode(db, { signee_id: signeeId, ...hashed, created_at: now });
   return code;
+}
+
+/** A link that somebody else opens, like the sender who copied it, would be read and signed in the name of its signee. */
+function requireAddressee({ caller }: FastifyRequest, signee: SigneeRow) {
+  const isSame = caller.user === null || caller.user.email.toLowerCase() === signee.email.toLowerCase();
+  if (isSame || caller.signee_ids.includes(signee.id)) return;
+  throw missing(signee, 'addressee', 'You are signed in with another address than the one that the link was sent to.');
 }
 
 function requireAccount(request: FastifyRequest, signee: SigneeRow) {

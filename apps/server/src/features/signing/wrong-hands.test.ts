@@ -38,6 +38,23 @@ it('a screen that was opened for one signee never acts for another who came to t
   expect((await browser.call('GET', `/api/documents/pdfs/${pdf}/sign`, undefined, asJon)).status).toBe(200);
 });
 
+it('whoever is signed in as somebody else says first that the link is theirs, and is nowhere named as who opened it', async () => {
+  const { pdf, signees } = await sendTo(sender.browser, { signers: ['zed@example.com'] });
+  const token = await mailedToken(test, 'zed@example.com', /^Please sign/);
+  const refused = await sender.browser.call('POST', '/signee-login', { token });
+  expect(refused).toMatchObject({ status: 422, body: { proof: 'addressee', email_hint: 'z***@example.com' } });
+  expect((await sender.browser.call('GET', `/api/documents/pdfs/${pdf}/sign`)).status).not.toBe(200);
+  const statuses = () => sender.browser.call<{ data: { status: string }[] }>('GET', `/api/documents/pdfs/${pdf}/signees`);
+  expect((await statuses()).body.data).toMatchObject([{ status: 'sent' }]);
+
+  const confirmed = await sender.browser.call('POST', '/signee-login', { token, as_addressee: true });
+  expect(confirmed).toMatchObject({ status: 200, body: { signee_id: signees[0] } });
+  expect((await statuses()).body.data).toMatchObject([{ status: 'viewed' }]);
+  // Once is enough in one session, and nobody else is asked.
+  expect((await sender.browser.call('POST', '/signee-login', { token })).status).toBe(200);
+  expect((await openBrowser(test).call('POST', '/signee-login', { token })).status).toBe(200);
+});
+
 it('whoever comes later sees what was filled in before, and nothing that is not finished', async () => {
   const { pdf, fields } = await sendTo(sender.browser, { signers: ['one@example.com', 'two@example.com', 'three@example.com'] });
   const [one, two, three] = [

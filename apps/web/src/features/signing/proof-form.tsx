@@ -3,7 +3,7 @@ import { type MissingProof, missingProof } from '@countersign/contract/sign';
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signing';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { KeyRound, LogIn, MailCheck } from 'lucide-react';
+import { KeyRound, LogIn, MailCheck, UserRoundX } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { reportFailure } from '#lib/report-failure.ts';
@@ -30,6 +30,7 @@ export function missingProofOf(error: unknown): MissingProof | null {
 export function ProofForm(props: ProofFormProps) {
   const { t } = useLingui();
   if (props.missing.proof === 'login') return <AccountNeeded {...props} />;
+  if (props.missing.proof === 'addressee') return <OtherAccount {...props} />;
   const isMailed = props.missing.proof === 'email_code';
 
   return (
@@ -47,13 +48,44 @@ export function ProofForm(props: ProofFormProps) {
   );
 }
 
+/** The link of another person than the one who is signed in: nobody is to act for them by accident. */
+function OtherAccount(props: ProofFormProps) {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const enter = useMutation({
+    mutationFn: () => enterAsSignee(props.token, { as_addressee: true }),
+    meta: { silent: true },
+    onSuccess: props.onEntered,
+    onError: (failure) => missingProofOf(failure) ?? reportFailure(failure),
+  });
+  const next = missingProofOf(enter.error);
+  if (next) return <ProofForm {...props} missing={next} />;
+  const [own, theirs] = [user?.email ?? '', props.missing.email_hint];
+
+  return (
+    <StatusScreen
+      icon={<UserRoundX />}
+      title={t`This link is for somebody else`}
+      action={
+        <>
+          <Button variant="primary" isPending={enter.isPending} onPress={() => enter.mutate()}>{t`I am this person`}</Button>
+          <ButtonLink to="/signing">{t`My own documents`}</ButtonLink>
+        </>
+      }
+    >
+      {t`You are signed in as ${own}, but the link was sent to ${theirs}. Whoever goes on reads and signs in the name of that person, and the record of the document says so.`}
+    </StatusScreen>
+  );
+}
+
 function CodeForm({ token, missing, onEntered }: ProofFormProps) {
   const { t } = useLingui();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const isMailed = missing.proof === 'email_code';
   const enter = useMutation({
-    mutationFn: (proof: SigneeProof) => enterAsSignee(token, proof),
+    // Who they are was asked before.
+    mutationFn: (proof: SigneeProof) => enterAsSignee(token, { ...proof, as_addressee: true }),
     meta: { silent: true },
     onSuccess: onEntered,
     onError: (failure, { send_code: isAnother }) => {
