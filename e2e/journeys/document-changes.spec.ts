@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { helvetica, shaped } from '../../packages/pdf/fixtures/pages.ts';
 import { scans } from '../../packages/pdf/fixtures/scans.ts';
 import { draft, place } from '../documents.ts';
+import { boxOf } from '../editor.ts';
 import { expect, seriousFaults, signUp, test } from '../people.ts';
 
 const saying = (...lines: string[]) =>
@@ -117,6 +118,34 @@ function redPoints(page: Page): Promise<number> {
     return count;
   });
 }
+
+test('whoever else is in a document is told that something was removed for good, and has nothing left to undo', async ({
+  page,
+}) => {
+  await signUp(page);
+  const { id } = await draft(page, { mode: 'edit' });
+  await page.goto(`/pdfs/${id}/edit`);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  const undo = other.getByRole('button', { name: /^Undo: / });
+  await expect(other.locator('section[data-page-id] canvas').first()).toBeVisible();
+  await other.keyboard.press('t');
+  await other.keyboard.press('Enter');
+  await other.keyboard.type('Mine');
+  await other.keyboard.press('Escape');
+  await expect(undo).toBeEnabled();
+  await openPageMenu(page, 1);
+  await page.getByRole('menuitem', { name: 'Redact…' }).click();
+  const area = await boxOf(page.getByRole('dialog').locator('img, canvas').first());
+  await page.mouse.move(area.x + 20, area.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(area.x + 80, area.y + 60, { steps: 3 });
+  await page.mouse.up();
+  await page.getByText('I understand that this cannot be undone.').click();
+  await page.getByRole('button', { name: 'Remove for good' }).click();
+  await expect(other.getByText('You removed something for good in another tab')).toBeVisible();
+  await expect(undo).toHaveCount(0);
+});
 
 test('what was redacted of a large file is not shown by the copy that the browser reads', async ({ page }) => {
   await signUp(page);

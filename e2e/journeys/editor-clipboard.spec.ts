@@ -1,6 +1,7 @@
 // Copies, within a pdf and from one to another.
 import type { Locator } from '@playwright/test';
-import { openEditor, saved, sheet } from '../editor.ts';
+import sharp from 'sharp';
+import { boxOf, openEditor, saved, sheet } from '../editor.ts';
 import { expect, signUp, test } from '../people.ts';
 
 /** Scrolls the pages until the target is at so many pixels of the window. */
@@ -71,4 +72,28 @@ test('what is pasted lies beside the original, or on the page that is seen', asy
     await expect(second.locator('[data-element-id]')).toHaveCount(1);
     await expect(second.locator('[data-element-id]')).toBeInViewport();
   });
+});
+
+test('a picture that is dropped on a page lies where it was let go', async ({ page }) => {
+  await signUp(page);
+  const { path } = await openEditor(page, []);
+  const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#cc0000' } })
+    .png()
+    .toBuffer();
+  const files = await page.evaluateHandle((base64) => {
+    const data = new DataTransfer();
+    data.items.add(
+      new File([Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)], 'red.png', { type: 'image/png' }),
+    );
+    return data;
+  }, png.toString('base64'));
+  const paper = await boxOf(sheet(page));
+  const at = { clientX: paper.x + 200, clientY: paper.y + 150, dataTransfer: files, bubbles: true, cancelable: true };
+  await sheet(page).dispatchEvent('dragover', at);
+  await expect(page.getByText('Drop pictures where they are to lie')).toBeVisible();
+  await sheet(page).dispatchEvent('drop', at);
+  await expect(page.getByText('Drop pictures where they are to lie')).toBeHidden();
+  await expect
+    .poll(async () => (await saved(page, path)).map(({ kind, x, y, width, height }) => [kind, x, y, width, height]))
+    .toEqual([['image', 140, 90, 120, 60]]);
 });

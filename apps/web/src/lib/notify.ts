@@ -34,8 +34,8 @@ export function clearFailures(): void {
 }
 
 /** Closes the toast with that id, shown or about to be: what it says is no longer so. */
-export function takeBack(id: string): void {
-  if (!failures.delete(id)) return;
+export function closeToast(id: string): void {
+  failures.delete(id);
   void placed.promise.then((toast) => toast.dismiss(id));
 }
 

@@ -2,7 +2,7 @@ import { openFields } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { notify, takeBack } from '#lib/notify.ts';
+import { closeToast, notify } from '#lib/notify.ts';
 import type { ValueQueue } from './model/value-queue.ts';
 
 const TOAST = 'missing-field';
@@ -12,7 +12,7 @@ export function useTellMissing(queue: ValueQueue): () => void {
   const { t } = useLingui();
   const open = useStore(queue.store, ({ fields }) => openFields([...fields.values()]).length);
   useEffect(() => {
-    takeBack(TOAST);
+    closeToast(TOAST);
   }, [open]);
   return () => {
     notify.warning(t`A required field is still empty.`, undefined, { id: TOAST });

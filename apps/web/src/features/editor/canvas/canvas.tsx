@@ -6,7 +6,7 @@ import { isOwnSignature } from '../elements/signature/own-signature.ts';
 import { useGiveFields } from '../elements/shared/use-give-fields.ts';
 import { PageTextLayer } from '../find/page-text-layer.tsx';
 import { useOverwritten } from '../presence/use-overwritten.ts';
-import { useRestoredByOthers } from '../presence/use-restored-by-others.ts';
+import { useRemadeByOthers } from '../presence/use-remade-by-others.ts';
 import { usePresence } from '../presence/use-presence.ts';
 import { createNudger } from '../tools/many-nudges.ts';
 import { createToolMachine } from '../tools/tool-machine.ts';
@@ -14,6 +14,7 @@ import type { ToolParts } from '../tools/tool-state.ts';
 import { ElementLayer } from './element-layer.tsx';
 import type { PagesHandle } from './pages-view.tsx';
 import { PagesView } from './pages-view.tsx';
+import { SheetDrop } from './sheet-drop.tsx';
 import { createOverlayStore, createSurface } from './surface.ts';
 import { anchorOf } from './use-left-place.ts';
 import { PointerBadge } from './surface-overlay.tsx';
@@ -89,7 +90,7 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
   useContextMenu(editor, handle);
   usePresence(handle);
   useOverwritten();
-  useRestoredByOthers();
+  useRemadeByOthers();
   useTakenAway();
   useKeptFocus(editor, handle);
   useSelectByFocus(editor, handle);
@@ -118,6 +119,7 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
         {(page, index) => hasElements && <ElementLayer page={page} index={index} overlay={overlay} />}
       </PagesView>
       <PointerBadge overlay={overlay} />
+      {editor.can_edit && <SheetDrop handle={handle} />}
       <EditorOverlays parts={parts} />
     </>
   );

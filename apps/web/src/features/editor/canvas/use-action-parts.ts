@@ -7,6 +7,7 @@ import type { ActionParts } from '../actions/action.ts';
 import { useEditorScreen } from '../editor-context.ts';
 import { boxOf, insertElement } from '../model/commands.ts';
 import type { Editor } from '../model/editor.ts';
+import { insertPicture } from './insert-picture.ts';
 import { usePageActions } from '../pages/use-page-actions.ts';
 import { useDeleteSelection } from '../panels/use-delete-selection.ts';
 import type { Nudger } from '../tools/many-nudges.ts';
@@ -71,14 +72,7 @@ function useEditorClipboard(handle: RefObject<PagesHandle | null>) {
         const element = insertElement(editor, { kind: 'text', page_id: at.page_id, box, extra: { value } });
         if (element) void growToFit(editor, element.id);
       },
-      insertPicture: (file, at) => {
-        const element = insertElement(editor, {
-          kind: 'image',
-          page_id: at.page_id,
-          box: { x: at.x - 60, y: at.y - 60, width: 120, height: 120 },
-        });
-        if (element) void putPicture(element.id, file);
-      },
+      insertPicture: (file, at) => insertPicture(editor, { file, at, put: putPicture }),
       bringPicture: (id, from) => void bringPicture(id, from),
       onCopied: (count, how) => editor.view.say(how === 'cut' ? t`Cut: ${count}` : t`Copied: ${count}`),
     }),

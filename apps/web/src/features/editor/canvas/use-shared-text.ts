@@ -14,7 +14,7 @@ export function useSharedText(area: RefObject<HTMLTextAreaElement | null>, eleme
   const composing = useRef(false);
   const isMultiline = element.kind === 'text' || element.is_multiline;
 
-  const isShared = isWrittenByMany(element);
+  const isShared: boolean = isWrittenByMany(element);
   const hasTyped = useRef(false);
 
   const takeIn = (value: string) => {
@@ -47,6 +47,8 @@ export function useSharedText(area: RefObject<HTMLTextAreaElement | null>, eleme
       const text = isMultiline ? typed : typed.replaceAll('\n', ' ');
       const theirs = valueNow() ?? known.current;
       const value = isShared ? mergedText(known.current, text, theirs) : text;
+      if (!isShared && hasTyped.current && theirs !== known.current)
+        editor.sync.tellOverwritten([{ id: element.id, fields: ['value'] }]);
       hasTyped.current = true;
       known.current = text;
       changeElements(editor, [element], { value }, { name: 'edit', key: editKey(element.id) });

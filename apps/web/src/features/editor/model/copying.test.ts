@@ -81,6 +81,13 @@ describe('through the system clipboard', () => {
     expect(paste(editor)[0]).toMatchObject({ signee_id: signee });
   });
 
+  test('a field of another pdf is for whom new ones are for', () => {
+    const editor = editorWith(element(1));
+    editor.view.set({ role_id: signee });
+    takeClipboard(editor, { pdf_id: 'other', elements: [element(4, { role_id: image }, 'input')] }, 'this');
+    expect(paste(editor)[0]).toMatchObject({ role_id: signee, signee_id: null });
+  });
+
   test('the same elements again go on being moved further', () => {
     const editor = editorWith(element(1));
     const copied = { pdf_id: 'this', elements: [element(1)] };

@@ -126,19 +126,18 @@ function shiftTo(elements: readonly Element[], at: { x: number; y: number }): { 
 
 /**
  * Makes what came from the system's clipboard the thing to paste. Nobody and no picture of another pdf is known here: its
- * fields are for no one and its pictures blank. The same elements again keep counting their pastes.
+ * fields are for whom new ones are for, and its pictures blank. The same elements again keep counting their pastes.
  */
 export function takeClipboard(editor: Editor, copied: CopiedElements, pdfId: string): void {
   const known = editor.view.state.clipboard;
   const isSame = known !== null && known.elements.map(({ id }) => id).join() === copied.elements.map(({ id }) => id).join();
   if (isSame) return;
 
+  const { signee_id, role_id } = editor.view.state;
   const elements = copied.elements.map((element): Element => {
     if (copied.pdf_id === pdfId) return element;
     if (element.kind === 'image') return { ...element, value: null };
-    return isField(element)
-      ? { ...element, signee_id: null, role_id: null, condition: conditionWithin(element, copied) }
-      : element;
+    return isField(element) ? { ...element, signee_id, role_id, condition: conditionWithin(element, copied) } : element;
   });
   editor.view.set({ clipboard: { elements, pastes: 0 } });
 }

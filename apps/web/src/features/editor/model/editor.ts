@@ -23,6 +23,9 @@ export interface CommitOptions {
   closes?: boolean;
 }
 
+/** By going back to an earlier version, or by removing parts of pages for good. */
+export type RemadeHow = 'restored' | 'redacted';
+
 export type Editor = ReturnType<typeof createEditor>;
 
 export function createEditor(parts: EditorParts) {
@@ -30,8 +33,8 @@ export function createEditor(parts: EditorParts) {
   const view = createEditorView();
   const history = new History();
   const undoStore = createStore<{ undo: StepName | null; redo: StepName | null }>()(() => ({ undo: null, redo: null }));
-  /** How often an earlier version was gone back to here. */
-  const restoredStore = createStore(() => ({ times: 0 }));
+  /** How often everything was made another here, and how the last time. */
+  const remadeStore = createStore<{ times: number; how: RemadeHow }>()(() => ({ times: 0, how: 'restored' }));
   const sync = createSync({
     document,
     transport: parts.transport,
@@ -130,7 +133,11 @@ export function createEditor(parts: EditorParts) {
   }
 
   function tellRestored(back: Turned | NotDone): void {
-    if (typeof back !== 'string') restoredStore.setState(({ times }) => ({ times: times + 1 }));
+    if (typeof back !== 'string') tellRemade('restored');
+  }
+
+  function tellRemade(how: RemadeHow): void {
+    remadeStore.setState(({ times }) => ({ times: times + 1, how }));
   }
 
   function showTurned({ direction, step }: Turning): void {
@@ -147,7 +154,7 @@ export function createEditor(parts: EditorParts) {
     sync,
     undoStore,
     pagesStore: waiting.store,
-    restoredStore,
+    remadeStore,
     can_edit: parts.can_edit,
 
     /**
@@ -204,15 +211,20 @@ export function createEditor(parts: EditorParts) {
       });
     },
 
+    /** Something was removed for good: a step may lead back to what was there before. */
+    forgetSteps(): void {
+      history.drop(() => true);
+      showHistory();
+    },
+
     /** The file was made anew for good: nothing leads back. */
     takeRedacted(answer: { pages: readonly PdfPage[]; revision: number; removed_elements: readonly string[] }): void {
       const { pages, revision } = answer;
       const removed = new Set(answer.removed_elements);
-      // A step may lead back to what was under the areas before.
-      history.drop(() => true);
+      this.forgetSteps();
       const elements = [...document.base.values()].filter(({ id }) => !removed.has(id));
       followPages({ pages, pages_revision: revision, revision, elements });
-      showHistory();
+      tellRemade('redacted');
       sync.pull();
     },
 

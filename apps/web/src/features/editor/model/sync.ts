@@ -214,6 +214,9 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
   return {
     store,
     overwroteStore,
+
+    /** Others have just set what is set here by somebody who has not seen that. */
+    tellOverwritten,
     changed,
     flush,
 

@@ -2,11 +2,12 @@
 import { isField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { z } from 'zod/mini';
-import { notify } from '#lib/notify.ts';
+import { closeToast, notify } from '#lib/notify.ts';
 import { useEditorScreen } from '../editor-context.ts';
 import { KIND_NAMES } from '../elements/kind-names.ts';
 import { useFieldNames } from '../elements/shared/field-name.ts';
 import type { FieldsOf } from '../model/overwritten.ts';
+import type { Editor } from '../model/editor.ts';
 import { useToldByOthers } from './use-told-by-others.ts';
 
 /** What fits into one event of a hosted service. */
@@ -33,6 +34,7 @@ export function useOverwritten(): void {
       lost.length === 1 ? t`${who} changed “${what}” while you did` : t`${who} changed ${lost.length} elements while you did`;
     const takeBack = () => editor.commit(editor.sync.ownAgain(lost), { name: 'change', select: lost.map(({ id }) => id) });
     const options = { id: `overwritten:${lost.map(({ id }) => id).join()}`, duration: SHOWN_MS };
+    whenOwnAgain(editor, lost, () => closeToast(options.id));
     if (who === null)
       notify.info(
         lost.length === 1
@@ -50,4 +52,18 @@ export function useOverwritten(): void {
     hear: show,
     watch: (tell) => editor.sync.overwroteStore.subscribe(({ changes }) => tell(changes.slice(0, MOST_TOLD))),
   });
+}
+
+/** Theirs may still be on its way; once it was here, one's own in its place is the end of it. */
+function whenOwnAgain(editor: Editor, lost: readonly FieldsOf[], then: () => void): void {
+  const isTheirs = () => editor.sync.ownAgain(lost).length > 0;
+  let wasTheirs = isTheirs();
+  const look = () => {
+    const is = isTheirs();
+    if (wasTheirs && !is) then();
+    wasTheirs ||= is;
+  };
+  // What has arrived is one's own as soon as everything about it is done.
+  const stop = editor.document.store.subscribe(() => queueMicrotask(look));
+  setTimeout(stop, SHOWN_MS);
 }

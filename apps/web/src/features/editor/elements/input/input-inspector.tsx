@@ -51,6 +51,7 @@ export function InputInspector({ elements }: InspectorPartProps<'input'>) {
       <LiveTextField
         label={t`Placeholder`}
         value={commonValue(elements, 'placeholder') ?? ''}
+        {...(only && elements.length === 1 && { target: { id: only.id, field: 'placeholder' } })}
         onChange={(placeholder) => change({ placeholder })}
         maxLength={200}
       />

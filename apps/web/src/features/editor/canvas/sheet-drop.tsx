@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { notify } from '#lib/notify.ts';
+import { useEditorScreen } from '../editor-context.ts';
+import { usePageActions } from '../pages/use-page-actions.ts';
+import { insertPicture } from './insert-picture.ts';
+import type { PagesHandle } from './pages-view.tsx';
+
+/** How far the next of several pictures lies from the one before, in points. */
+const STEP = 20;
+
+/** Files that are dropped on the sheet: pictures lie where they are let go, the pages of PDFs come at the end. */
+export function SheetDrop({ handle }: { handle: RefObject<PagesHandle | null> }) {
+  const { t } = useLingui();
+  const { editor, putPicture } = useEditorScreen();
+  const { addFiles } = usePageActions();
+
+  const drop = ({ clientX, clientY, dataTransfer }: DragEvent) => {
+    const files = [...(dataTransfer?.files ?? [])];
+    const point = handle.current?.pagePoint(clientX, clientY);
+    const page = point && editor.document.state.pages[point.index];
+    const pictures = files.filter(({ type }) => type.startsWith('image/'));
+    const documents = files.filter(({ type }) => type === 'application/pdf');
+    if (page)
+      pictures.forEach((file, index) => {
+        const at = { page_id: page.id, x: point.x + index * STEP, y: point.y + index * STEP };
+        insertPicture(editor, { file, at, put: putPicture });
+      });
+    if (documents.length > 0) void addFiles(documents);
+    if (pictures.length + documents.length === 0 && files.length > 0)
+      notify.warning(t`This cannot be placed here`, t`Drop pictures, or PDFs whose pages are to be added.`);
+  };
+  const isOver = useFilesOver(handle, drop);
+  if (!isOver) return null;
+
+  return (
+    <div className="pointer-events-none absolute inset-0 z-20 border-2 border-dashed border-accent-ink bg-accent-soft/40">
+      <p className="mx-auto mt-4 w-fit rounded-full bg-accent px-4 py-1.5 text-sm font-medium text-on-accent shadow-pop">
+        {t`Drop pictures where they are to lie, PDFs to add their pages`}
+      </p>
+    </div>
+  );
+}
+
+/** True while files hang over the sheet. */
+function useFilesOver(handle: RefObject<PagesHandle | null>, onDrop: (event: DragEvent) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const drop = useEffectEvent(onDrop);
+
+  useEffect(() => {
+    const scroller = handle.current?.scroller;
+    const control = new AbortController();
+    const { signal } = control;
+    const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+    const over = (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      setIsOver(true);
+    };
+    const leave = ({ relatedTarget }: DragEvent) => {
+      if (!(relatedTarget instanceof Node && scroller?.contains(relatedTarget))) setIsOver(false);
+    };
+    const release = (event: DragEvent) => {
+      setIsOver(false);
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      drop(event);
+    };
+    scroller?.addEventListener('dragover', over, { signal });
+    scroller?.addEventListener('dragleave', leave, { signal });
+    scroller?.addEventListener('drop', release, { signal });
+    return () => control.abort();
+  }, [handle]);
+
+  return isOver;
+}

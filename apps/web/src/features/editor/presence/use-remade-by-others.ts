@@ -1,0 +1,43 @@
+// Somebody goes back to an earlier version, or removes parts of pages for good, while others are in the pdf: they are told, and
+// whoever was writing in a text sees what it is now before writing on.
+import { useLingui } from '@lingui/react/macro';
+import { z } from 'zod/mini';
+import { notify } from '#lib/notify.ts';
+import { swallowTyping } from '../canvas/swallow-typing.ts';
+import { useEditorScreen } from '../editor-context.ts';
+import { useToldByOthers } from './use-told-by-others.ts';
+
+const SHOWN_MS = 20_000;
+/** The later one says what is left of what the earlier one has said. */
+const TOAST = { id: 'remade-by-others', duration: SHOWN_MS };
+
+const remade = z.object({ how: z.enum(['restored', 'redacted']) });
+
+export function useRemadeByOthers(): void {
+  const { editor } = useEditorScreen();
+  const { t } = useLingui();
+
+  useToldByOthers({
+    event: 'client-remade',
+    message: remade,
+    watch: (tell) => editor.remadeStore.subscribe(({ how }) => tell({ how })),
+    hear: ({ how }, who) => {
+      if (editor.view.state.editing_id !== null) {
+        editor.view.set({ editing_id: null });
+        swallowTyping();
+      }
+      if (how === 'restored')
+        return notify.info(
+          who === null ? t`You restored an earlier version in another tab` : t`${who} restored an earlier version`,
+          t`What was here before is kept under Versions.`,
+          TOAST,
+        );
+      editor.forgetSteps();
+      return notify.info(
+        who === null ? t`You removed something for good in another tab` : t`${who} removed something for good`,
+        t`Saved versions went with it, and what was done before cannot be undone.`,
+        TOAST,
+      );
+    },
+  });
+}
