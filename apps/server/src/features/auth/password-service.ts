@@ -77,7 +77,9 @@ export async function changePassword(
     await replacePassword(tx, request, { user, password_hash, kept_token: caller.token_id, data: {} });
     await deleteOtherSessions(tx, user.id, caller.session_hash);
   });
-  if (caller.via === 'session') await startSession({ request, reply }, { user_id: user.id, signee_ids: [...caller.signee_ids] });
+  if (caller.via !== 'session') return;
+  const { signee_ids, by_copied_link } = caller;
+  await startSession({ request, reply }, { user_id: user.id, signee_ids, by_copied_link });
 }
 
 /** What was begun with the old password is void: steps of a sign-in, other tokens, a change of address. */

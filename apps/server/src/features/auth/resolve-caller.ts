@@ -20,6 +20,7 @@ export async function resolveCaller(request: FastifyRequest): Promise<Caller> {
   return {
     user,
     signee_ids: session.data.signee_ids,
+    by_copied_link: session.data.by_copied_link,
     via: 'session',
     abilities: ['*'],
     session_hash: session.id_hash,
@@ -36,5 +37,13 @@ async function byToken(request: FastifyRequest, authorization: string): Promise<
 
   const now = clock.now();
   if (!token.last_used_at || now.getTime() - token.last_used_at.getTime() > TOUCH_AFTER_MS) await touchToken(db, token.id, now);
-  return { user, signee_ids: [], via: 'bearer', abilities: token.abilities, session_hash: null, token_id: token.id };
+  return {
+    user,
+    signee_ids: [],
+    by_copied_link: [],
+    via: 'bearer',
+    abilities: token.abilities,
+    session_hash: null,
+    token_id: token.id,
+  };
 }

@@ -16,6 +16,8 @@ const TOUCH_AFTER_MS = 10 * 60_000;
 export interface SessionData {
   remember: boolean;
   signee_ids: string[];
+  /** Of those, the ones who came by a link that the sender had copied. */
+  by_copied_link: string[];
 }
 
 export interface Session {
@@ -47,7 +49,7 @@ export async function loadSession(request: FastifyRequest): Promise<Session | nu
  */
 export async function startSession(
   parts: { request: FastifyRequest; reply: FastifyReply },
-  session: { user_id: string | null; remember?: boolean; signee_ids?: string[] },
+  session: { user_id: string | null; remember?: boolean; signee_ids?: readonly string[]; by_copied_link?: readonly string[] },
 ): Promise<Session> {
   const { request, reply } = parts;
   const { db, clock, csrf } = request.server.parts;
@@ -57,7 +59,8 @@ export async function startSession(
   const before = isSamePerson && session.remember === undefined ? await loadSession(request) : null;
   const data: SessionData = {
     remember: session.remember ?? before?.data.remember ?? false,
-    signee_ids: session.signee_ids ?? [],
+    signee_ids: [...(session.signee_ids ?? [])],
+    by_copied_link: [...(session.by_copied_link ?? [])],
   };
   const row = { id_hash: hashSecret(secret), user_id: session.user_id, data: { ...data } };
 
@@ -105,6 +108,6 @@ function lifetime(data: SessionData): number {
 }
 
 function readData(raw: Record<string, unknown>): SessionData {
-  const signeeIds = Array.isArray(raw['signee_ids']) ? raw['signee_ids'].filter((id) => typeof id === 'string') : [];
-  return { remember: raw['remember'] === true, signee_ids: signeeIds };
+  const idsAt = (key: string) => (Array.isArray(raw[key]) ? raw[key].filter((id) => typeof id === 'string') : []);
+  return { remember: raw['remember'] === true, signee_ids: idsAt('signee_ids'), by_copied_link: idsAt('by_copied_link') };
 }

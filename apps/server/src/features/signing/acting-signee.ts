@@ -37,14 +37,18 @@ export async function lockForSignee(tx: Executor, grant: SigneeGrant): Promise<{
 }
 
 /** The first look at what is still to be signed. Under the pdf's lock. */
-export async function keepViewed(tx: Executor, request: FastifyRequest, { signee, now }: { signee: SigneeRow; now: Date }) {
+export async function keepViewed(
+  tx: Executor,
+  request: FastifyRequest,
+  { signee, now, proven_by }: { signee: SigneeRow; now: Date; proven_by: string },
+) {
   await updateSignee(tx, signee.id, { status: 'viewed', viewed_at: now, updated_at: now });
   await record(tx, {
     subject: { pdf_id: signee.pdf_id },
     type: 'viewed',
     at: now,
     ...bySignee(request, { signee, host: null }),
-    proven_by: signee.access,
+    proven_by,
   });
   await emit(tx, pdfChanged, { pdf_id: signee.pdf_id });
 }

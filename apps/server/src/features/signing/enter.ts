@@ -6,7 +6,7 @@ import { record, timelineHead } from '#features/timeline/index.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { asActingSignee, keepViewed } from './acting-signee.ts';
-import { bySignee } from './evidence.ts';
+import { bySignee, provenByLink } from './evidence.ts';
 import { openLink } from './links.ts';
 import { countRequired, ownFields } from './own-fields.ts';
 import { type GivenProof, requireProof } from './proof.ts';
@@ -21,33 +21,36 @@ export async function enterAsSignee(
   { token, ...proof }: { token: string } & GivenProof,
 ) {
   const { request } = parts;
-  const { pdf, signee } = await openLink(request, token);
+  const { pdf, signee, is_copied } = await openLink(request, token);
   await requireProof(request, signee, proof);
-  return admitSignee(parts, { pdf_id: pdf.id, signee_id: signee.id });
+  return admitSignee(parts, { pdf_id: pdf.id, signee_id: signee.id, is_copied });
 }
 
 /** The session of somebody who has proven who they are acts for them from now on. */
 export async function admitSignee(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  way: { pdf_id: string; signee_id: string },
+  { is_copied = false, ...way }: { pdf_id: string; signee_id: string; is_copied?: boolean },
 ) {
   const { db } = request.server.parts;
   // Of one pdf a session acts for one signee only, the one who entered last.
   const others = await findSigneesElsewhere(db, request.caller.signee_ids, way.pdf_id);
-  await startSession({ request, reply }, { user_id: request.caller.user?.id ?? null, signee_ids: [...others, way.signee_id] });
-  await noteViewed(request, way.pdf_id, way.signee_id);
+  const signee_ids = [...others, way.signee_id];
+  const copied = request.caller.by_copied_link.filter((id) => others.includes(id));
+  const by_copied_link = is_copied ? [...copied, way.signee_id] : copied;
+  await startSession({ request, reply }, { user_id: request.caller.user?.id ?? null, signee_ids, by_copied_link });
+  await noteViewed(request, { ...way, is_copied });
   return way;
 }
 
 /** The first look at a pdf that is still to be signed. Read again under the lock: a finish may have come first. */
-async function noteViewed(request: FastifyRequest, pdfId: string, signeeId: string) {
+async function noteViewed(request: FastifyRequest, way: { pdf_id: string; signee_id: string; is_copied: boolean }) {
   const { db, clock } = request.server.parts;
   await db.transaction(async (tx) => {
-    const pdf = await lockPdf(tx, pdfId);
-    const signee = await findSignee(tx, signeeId);
+    const pdf = await lockPdf(tx, way.pdf_id);
+    const signee = await findSignee(tx, way.signee_id);
     if (pdf?.signing_mode !== 'pending' || signee?.status !== 'sent') return;
 
-    await keepViewed(tx, request, { signee, now: clock.now() });
+    await keepViewed(tx, request, { signee, now: clock.now(), proven_by: provenByLink(request, signee, way.is_copied) });
   });
 }
 

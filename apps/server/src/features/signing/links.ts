@@ -19,19 +19,29 @@ const NEXT_LINK_AFTER_MS = 60_000;
 const WRONG_LINK = 'This link is not valid. Open the newest mail about the document, or ask its sender for a new link.';
 const OLD_LINK = 'This link has run out. You can have a new one sent to your mailbox.';
 
+interface OpenedLink {
+  pdf: PdfRow;
+  signee: SigneeRow;
+  /** The sender had it, and not only the mailbox. */
+  is_copied: boolean;
+}
+
+/** In front of the secret of a link that was made for the sender: it is hashed too, so nobody can take it away. */
+const COPIED = 'copied.';
+
 /** A link that works for this signee alone, beside those that were made before. */
-export async function createLink(db: Executor, parts: Parts, signeeId: string): Promise<string> {
-  const secret = randomSecret();
+export async function createLink(db: Executor, parts: Parts, signeeId: string, kind: 'mailed' | 'copied' = 'mailed') {
+  const secret = `${kind === 'copied' ? COPIED : ''}${randomSecret()}`;
   await insertLink(db, { token_hash: hashSecret(secret), signee_id: signeeId, created_at: parts.clock.now() });
   return `${parts.public_url}/signee-login?token=${secret}`;
 }
 
 /** Whom a link is for. @throws AppError 403 for one that does not work (any more) */
-export async function openLink(request: FastifyRequest, token: string): Promise<{ pdf: PdfRow; signee: SigneeRow }> {
+export async function openLink(request: FastifyRequest, token: string): Promise<OpenedLink> {
   const found = await followLink(request, token);
   if (!found) throw new AppError('forbidden', { message: WRONG_LINK });
   if (found.is_old) throw new AppError('forbidden', { message: OLD_LINK, body: { is_renewable: true } });
-  return found;
+  return { pdf: found.pdf, signee: found.signee, is_copied: token.startsWith(COPIED) };
 }
 
 /** Mails a new link to the signee whose link has run out. Whoever has no such link learns nothing. */
@@ -73,6 +83,6 @@ export async function makeLinkForSender(request: FastifyRequest, place: { pdf_id
       ...byRequest(request),
       data: { signee: signee.name },
     });
-    return createLink(tx, request.server.parts, signee.id);
+    return createLink(tx, request.server.parts, signee.id, 'copied');
   });
 }

@@ -12,7 +12,7 @@ export interface TimelineEntry {
   type: string;
   at: Date;
   actor: TimelineActor;
-  /** How the actor proved who they are: `session`, `bearer`, `link`, `access_code`, `email_code`, `login`, `form`,
+  /** How the actor proved who they are: `session`, `bearer`, `link`, `copied_link`, `access_code`, `email_code`, `login`, `form`,
    *  `form_code`, `in_person`. */
   proven_by?: string | null;
   ip?: string | null;

@@ -5,6 +5,8 @@ export interface Caller {
   user: UserRow | null;
   /** The signees as whom this session entered through their mailed links. */
   signee_ids: readonly string[];
+  /** Of those, the ones for whom the sender had copied the link: their mailbox proves nothing. */
+  by_copied_link: readonly string[];
   via: 'none' | 'session' | 'bearer';
   /** What a bearer token may do; a session may do everything its user may. */
   abilities: readonly string[];
@@ -13,7 +15,15 @@ export interface Caller {
   token_id: string | null;
 }
 
-export const GUEST: Caller = { user: null, signee_ids: [], via: 'none', abilities: [], session_hash: null, token_id: null };
+export const GUEST: Caller = {
+  user: null,
+  signee_ids: [],
+  by_copied_link: [],
+  via: 'none',
+  abilities: [],
+  session_hash: null,
+  token_id: null,
+};
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -9,7 +9,7 @@ import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import type { Browser } from '#testing/browser.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { signUp } from '#testing/people.ts';
-import { addSignee, becomes, consent, draftFor, enter, fill, pdfPath, sign } from '#testing/signing.ts';
+import { addSignee, becomes, consent, draftFor, enter, fill, finish, pdfPath, sign } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { FINGERPRINT_WIDTH } from './page-pictures.ts';
 
@@ -90,6 +90,34 @@ it('tells who approved and who signed, by the clock of their zone and on which d
       .digest('hex'),
   );
   expect(signed.some((hash) => squeezed(text).includes(hash))).toBe(true);
+});
+
+it('says of a link that the sender had copied that it proves no address, and of the mailed one that it does', async () => {
+  const { pdf, signees, fields } = await draftFor(sender, { signers: ['by-hand@example.com', 'by-mail@example.com'] });
+  expect((await sender.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
+  const links = signees.map((id) => sender.call<{ url: string }>('POST', pdfPath(pdf, `/signees/${id}/link`)));
+  const [byHand] = (await Promise.all(links)).map(({ body }) => new URL(body.url).searchParams.get('token'));
+  const browser = openBrowser(test);
+  expect((await browser.call('POST', '/signee-login', { token: byHand })).status).toBe(200);
+  for (const [index, signee] of [browser, await enter(test, 'by-mail@example.com')].entries()) {
+    await consent(signee, pdf);
+    await fill(signee, pdf, [{ element_id: fields[index], value: { text: 'Ink', font: 'caveat' } }]);
+    await finish(signee, pdf);
+  }
+  await becomes(sender, pdf, { signing_mode: 'completed' });
+
+  const certificate = new Uint8Array((await sender.call('GET', pdfPath(pdf, '/download-certificate'))).bytes);
+  const text = pdftotext(certificate).replaceAll(/(\s|Ink)+/g, ' ');
+  const proofs = [...text.matchAll(/\S+@example\.com Signed .*?Proof of identity: (Opened .*?) From:/g)].map(
+    ([, proof]) => proof,
+  );
+  expect(proofs).toEqual([
+    'Opened a personal link that the sender had copied; nothing proves that the address is theirs',
+    'Opened the personal link mailed to this address',
+  ]);
+  const { body } = await sender.call<{ data: { type: string; proven_by: string }[] }>('GET', pdfPath(pdf, '/timeline'));
+  const viewed = body.data.filter(({ type }) => type === 'viewed').map(({ proven_by }) => proven_by);
+  expect(viewed).toEqual(['copied_link', 'link']);
 });
 
 it('is laid out from right to left for those who read so', async () => {

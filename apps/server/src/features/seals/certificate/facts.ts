@@ -8,7 +8,7 @@ import { deviceOf } from '#platform/wording/device-words.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import type { TimelineRow } from '#src/schema/timeline.ts';
 
-const PROVEN_BY: readonly ProvenBy[] = [...SIGNEE_PROOFS, 'in_person'];
+const PROVEN_BY: readonly ProvenBy[] = [...SIGNEE_PROOFS, 'copied_link', 'in_person'];
 
 export interface CertificateFacts {
   pdf_id: string;
@@ -37,7 +37,7 @@ export interface CertificateFacts {
 }
 
 /** How somebody who signed proved who they are. */
-export type ProvenBy = SigneeRow['access'] | 'in_person';
+export type ProvenBy = SigneeRow['access'] | 'copied_link' | 'in_person';
 
 export interface CertifiedSignee {
   name: string;

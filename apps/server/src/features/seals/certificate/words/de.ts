@@ -21,6 +21,8 @@ export const de: CertificateWords = {
   proven_by: {
     login: 'War im eigenen Konto angemeldet',
     link: 'Öffnete den persönlichen Link, der an diese Adresse ging',
+    copied_link:
+      'Öffnete einen persönlichen Link, den der Absender kopiert hatte; nichts belegt, dass die Adresse die eigene ist',
     access_code: 'Öffnete den persönlichen Link, der an diese Adresse ging, und gab den Zugangscode des Absenders ein',
     email_code: 'Öffnete den persönlichen Link und gab einen Einmalcode ein, der an diese Adresse ging',
     form: 'Kam über ein öffentliches Formular; nichts belegt, dass die Adresse die eigene ist',

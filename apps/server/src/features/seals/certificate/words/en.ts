@@ -21,6 +21,7 @@ export const en: CertificateWords = {
   proven_by: {
     login: 'Signed in to their account',
     link: 'Opened the personal link mailed to this address',
+    copied_link: 'Opened a personal link that the sender had copied; nothing proves that the address is theirs',
     access_code: 'Opened the personal link mailed to this address, and entered the access code that the sender had given them',
     email_code: 'Opened the personal link, and entered a one-time code mailed to this address',
     form: 'Entered through a public form; nothing proves that the address is theirs',

@@ -21,6 +21,7 @@ export const es: CertificateWords = {
   proven_by: {
     login: 'Inició sesión en su cuenta',
     link: 'Abrió el enlace personal enviado a esta dirección',
+    copied_link: 'Abrió un enlace personal que el remitente había copiado; nada prueba que la dirección sea suya',
     access_code: 'Abrió el enlace personal enviado a esta dirección e introdujo el código de acceso que le dio el remitente',
     email_code: 'Abrió el enlace personal e introdujo un código de un solo uso enviado a esta dirección',
     form: 'Entró por un formulario público; nada prueba que la dirección sea suya',

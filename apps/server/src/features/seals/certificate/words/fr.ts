@@ -21,6 +21,7 @@ export const fr: CertificateWords = {
   proven_by: {
     login: 'Connexion à son compte',
     link: 'A ouvert le lien personnel envoyé à cette adresse',
+    copied_link: 'A ouvert un lien personnel que l’expéditeur avait copié ; rien ne prouve que l’adresse est la sienne',
     access_code: 'A ouvert le lien personnel envoyé à cette adresse et saisi le code d’accès donné par l’expéditeur',
     email_code: 'A ouvert le lien personnel et saisi un code à usage unique envoyé à cette adresse',
     form: 'Est passé par un formulaire public ; rien ne prouve que l’adresse est la sienne',
