@@ -6,8 +6,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
-import { bytesWithRoom, encodeWebp, type Engine, verify } from '@countersign/pdf';
+import { bytesWithRoom, encodeWebp, verify } from '@countersign/pdf';
 import sharp from 'sharp';
+import { withAttached } from '../packages/pdf/fixtures/attached.ts';
 import { plain } from '../packages/pdf/fixtures/pages.ts';
 import { lineOnEach, scans } from '../packages/pdf/fixtures/scans.ts';
 import { drawOnPages } from '../apps/server/src/features/elements/draw-on-pages.ts';
@@ -25,16 +26,15 @@ const PICTURE = '0b000000-0000-7000-8000-000000000000';
 const WORDS = ['Agreed and accepted by both parties', 'Прочитано и одобрено', 'قرأت ووافقت على ذلك', '已阅读并同意本合同'];
 
 /** The same pages in a file of 50 MB. */
-export function largeFile(engine: Engine, small: Uint8Array): Promise<Uint8Array> {
-  const ballast = { name: 'ballast', bytes: randomBytes(50 * 2 ** 20), mime: 'application/octet-stream', created_at: new Date() };
-  return engine.stamp(small, [{ page_index: 0, items: [] }], { attachments: [ballast] });
+export function largeFile(small: Uint8Array): Promise<Uint8Array> {
+  return withAttached(small, { ballast: randomBytes(50 * 2 ** 20) });
 }
 
 export async function engineFigures(): Promise<Figure[]> {
   const engine = await loadBenchEngine();
   const dir = await mkdtemp(path.join(os.tmpdir(), 'countersign-bench-'));
   const small = plain(PAGES);
-  const large = await largeFile(engine, small);
+  const large = await largeFile(small);
   const largePath = path.join(dir, 'large.pdf');
   const smallFile = path.join(dir, 'small.pdf');
   await writeFile(largePath, large);

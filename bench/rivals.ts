@@ -55,7 +55,7 @@ export async function compareWithRivals() {
   const engine = await loadBenchEngine();
   const dir = await mkdtemp(path.join(os.tmpdir(), 'countersign-rivals-'));
   const small = plain(PAGES);
-  const large = await largeFile(engine, small);
+  const large = await largeFile(small);
   const files = { small: path.join(dir, 'small.pdf'), large: path.join(dir, 'large.pdf') };
   await writeFile(files.small, small);
   await writeFile(files.large, large);

@@ -2,7 +2,7 @@
 // meaning of its colours, a description of itself, and how the files in it belong to it.
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { type Attachment, fileSpecification } from './files.ts';
+import { type Attachment, fileSpecification, listFiles } from './files.ts';
 import { name, number, type PDF, PdfArray, PdfDict, text } from './objects.ts';
 import { addStream } from './streams.ts';
 
@@ -22,7 +22,8 @@ export async function makeArchival(pdf: PDF, title: string, options: ArchiveOpti
   catalog.set('Metadata', pdf.createStream({ Type: name('Metadata'), Subtype: name('XML') }, utf8(description(title, options))));
   catalog.set('Lang', text(options.language));
   describeInInfo(pdf, title, options);
-  if (options.attachments?.length) attachAll(pdf, catalog, options.attachments);
+  const files = (options.attachments ?? []).map((file) => ({ name: file.name, specification: fileSpecification(pdf, file) }));
+  listFiles(pdf, files);
 }
 
 /** Info and XMP have to say the same (6.6.3); whatever the library wrote by itself goes. */
@@ -57,15 +58,6 @@ function colourProfile(): Promise<Uint8Array> {
     return new Uint8Array(icc);
   })();
   return profile;
-}
-
-function attachAll(pdf: PDF, catalog: PdfDict, attachments: readonly Attachment[]): void {
-  const files = attachments
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .map((file) => ({ file, specification: fileSpecification(pdf, file) }));
-  const names = new PdfArray(files.flatMap(({ file, specification }) => [text(file.name), specification]));
-  catalog.set('Names', PdfDict.of({ EmbeddedFiles: pdf.register(PdfDict.of({ Names: names })) }));
-  catalog.set('AF', new PdfArray(files.map(({ specification }) => specification)));
 }
 
 /** XMP (ISO 16684-1) with the identification of ISO 19005-3, 6.6.4. */

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { signedFields } from './inspect/form-fields.ts';
 import { closeDocument, openDocument } from './io/document.ts';
+import { addFreeNames } from './pages/merge-names.ts';
 import {
   date,
   follow,
@@ -49,6 +50,23 @@ export function fileSpecification(pdf: PDF, file: Attachment): PdfRef {
     AFRelationship: name('Supplement'),
     ...(file.description !== undefined && { Desc: text(file.description) }),
   });
+}
+
+/**
+ * Puts files into the document's own list, beside those that are there, and says that they belong to it (ISO 32000-2,
+ * 7.7.4 and 14.13). A name that is taken there gets a number; the file itself keeps its own.
+ */
+export function listFiles(pdf: PDF, files: readonly { name: string; specification: PdfRef }[]): void {
+  if (files.length === 0) return;
+  addFreeNames(
+    pdf,
+    'EmbeddedFiles',
+    files.map(({ name: wanted, specification }) => ({ name: wanted, value: specification })),
+  );
+  const catalog = pdf.getCatalog();
+  const known = follow(catalog.get('AF'), resolver(pdf));
+  const associated = known instanceof PdfArray ? [...known] : known instanceof PdfDict ? [known] : [];
+  catalog.set('AF', new PdfArray([...associated, ...files.map(({ specification }) => specification)]));
 }
 
 export interface CarriedFile {

@@ -5,7 +5,6 @@ import { isCleanForQpdf, magentaBox, oracle, pdftotext, testEngine, testFont } f
 import * as damagedFiles from '../fixtures/damaged.ts';
 import * as formFiles from '../fixtures/forms.ts';
 import * as pageFiles from '../fixtures/pages.ts';
-import { bytesOf } from '../fixtures/raw-pdf.ts';
 import type { DrawItem, Glyph } from './index.ts';
 
 const engine = await testEngine();
@@ -214,22 +213,6 @@ describe('stamping', () => {
   it('can be done again to what was stamped', async () => {
     const twice = await stamp(await stamp(pageFiles.plain(), magenta), { ...magenta, x: 110 });
     expect(magentaBox(twice)).toEqual({ ...box, width: 160 });
-  });
-
-  it('carries files along, and what was carried before', async () => {
-    const attached = (name: string) => ({
-      name,
-      bytes: bytesOf(`{"of":"${name}"}`),
-      mime: 'application/json',
-      created_at: new Date(0),
-    });
-    const first = await engine.stamp(pageFiles.plain(), [], { attachments: [attached('timeline.json')] });
-    const second = await engine.stamp(first, [], { attachments: [attached('certificate.json')] });
-    const list = oracle('pdfdetach', ['-list', '{}'], second).stdout.toString();
-    expect(list).toContain('timeline.json');
-    expect(list).toContain('certificate.json');
-    expect(isCleanForQpdf(second)).toBe(true);
-    expect(Buffer.compare(second.subarray(0, first.length), first)).toBe(0);
   });
 
   it('refuses to rewrite a damaged file unless told to', async () => {

@@ -3,7 +3,6 @@ import { DrawingKit, type Fonts } from './content/drawing-kit.ts';
 import type { DrawItem, PageDrawing } from './content/draw-items.ts';
 import { drawOnPage } from './content/draw-on-page.ts';
 import { PdfError } from './errors.ts';
-import type { Attachment } from './files.ts';
 import type { Subsetter } from './fonts/subsetter.ts';
 import { drawAbove, layersOf } from './forms/draw-above.ts';
 import { addFields, type NewField } from './forms/fields.ts';
@@ -12,14 +11,11 @@ import { settleLooks } from './forms/settle-looks.ts';
 import { sinkAnnotations } from './forms/sink-annotations.ts';
 import { signedFields } from './inspect/form-fields.ts';
 import { canSaveIncrementally, closeDocument, type OpenDocument, openDocument, pageAt, saveDocument } from './io/document.ts';
-import type { PDF } from './objects.ts';
 
 export interface StampOptions {
   fonts?: Fonts;
   /** Form fields to be made, with their places. */
   fields?: readonly NewField[];
-  /** Files that travel within the document (ISO 32000-2, 7.11.4). */
-  attachments?: readonly Attachment[];
   /** Write the file anew where nothing can be appended to it; without, that is refused. Signatures do not survive it. */
   allow_rewrite?: boolean;
 }
@@ -36,7 +32,6 @@ export async function stamp(
     drawings,
     fonts = {},
     fields = [],
-    attachments = [],
     allow_rewrite = false,
     dressed,
   }: StampOptions & { drawings: readonly PageDrawing[]; dressed: () => Promise<Uint8Array | undefined> },
@@ -54,7 +49,6 @@ export async function stamp(
     await drawAll(document, drawings, { kit, onto: isSigned ? 'signed' : 'unsigned' });
     if (fields.length > 0) await addFields(document, fields, kit);
     kit.finish(subset);
-    for (const attachment of attachments) attach(document.pdf, attachment);
     return await saveDocument(document, allow_rewrite);
   } finally {
     closeDocument(document);
@@ -80,16 +74,6 @@ export async function drawAll(
     if (below.length > 0) drawOnPage(pdf, page.dict, { items: below, kit });
     drawAbove(pdf, page, { items: above, kit });
   }
-}
-
-function attach(pdf: PDF, { name, bytes, mime, description, created_at }: Attachment): void {
-  const dates = { createdAt: created_at, modifiedAt: created_at };
-  pdf.addAttachment(name, bytes, {
-    mimeType: mime,
-    overwrite: true,
-    ...dates,
-    ...(description !== undefined && { description }),
-  });
 }
 
 function byPage(drawings: readonly PageDrawing[]): Map<number, DrawItem[]> {

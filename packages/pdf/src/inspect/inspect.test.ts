@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withAttached } from '../../fixtures/attached.ts';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { manyNotes } from '../../fixtures/bombs.ts';
 import { confidential, words } from '../../fixtures/confidential.ts';
@@ -206,14 +207,7 @@ describe('reporting on a file', () => {
   });
 
   it('counts the files within', async () => {
-    const bytes = await engine.stamp(pageFiles.plain(), [], {
-      attachments: ['a.txt', 'b.txt'].map((name) => ({
-        name,
-        bytes: new Uint8Array(3),
-        mime: 'text/plain',
-        created_at: new Date(0),
-      })),
-    });
+    const bytes = await withAttached(pageFiles.plain(), { 'a.txt': 'abc', 'b.txt': 'abc' });
     expect((await inspect(bytes)).attachments).toBe(2);
     const note = '<< /Type /Annot /Subtype /FileAttachment /Rect [9 9 29 29] /FS << /Type /Filespec /F (c.txt) >> >>';
     const pinned = textOf(pageFiles.plain()).replace('/Type /Page ', `/Type /Page /Annots [${note}] `);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withAttached } from '../../fixtures/attached.ts';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { confidential, words } from '../../fixtures/confidential.ts';
 import { isCleanForQpdf, oracle, tells, testEngine } from '../../fixtures/engine.ts';
@@ -112,10 +113,7 @@ describe('merging files', () => {
   });
 
   it('keeps the files within, under names of their own', async () => {
-    const carrier = (text: string) =>
-      engine.stamp(pageFiles.plain(), [], {
-        attachments: [{ name: 'data.txt', bytes: new TextEncoder().encode(text), mime: 'text/plain', created_at: new Date(0) }],
-      });
+    const carrier = (text: string) => withAttached(pageFiles.plain(), { 'data.txt': text });
     const merged = await engine.merge([
       { bytes: await carrier('one'), title: 'One' },
       { bytes: await carrier('two'), title: 'Two' },

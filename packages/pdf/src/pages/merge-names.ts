@@ -129,14 +129,24 @@ export function joinNames(target: PDF, source: PDF, graft: Graft): void {
 
 /** The files that travel within `source`, under names that are free. */
 export function joinFiles(target: PDF, source: PDF, graft: Graft): void {
-  const files = namedValues(target, 'EmbeddedFiles');
-  const taken = new Set(files.map(({ name }) => name.asString()));
-  const added = namedValues(source, 'EmbeddedFiles').map(({ name, value }): NamedValue => {
-    const free = freeName(name.asString(), taken);
+  const files = namedValues(source, 'EmbeddedFiles');
+  addFreeNames(
+    target,
+    'EmbeddedFiles',
+    files.map(({ name, value }) => ({ name: name.asString(), value: graft.copy(value) })),
+  );
+}
+
+/** Adds to a tree beside what is there: a name that is taken gets a number. */
+export function addFreeNames(pdf: PDF, tree: string, entries: readonly { name: string; value: PdfValue }[]): void {
+  const known = namedValues(pdf, tree);
+  const taken = new Set(known.map(({ name }) => name.asString()));
+  const added = entries.map(({ name, value }): NamedValue => {
+    const free = freeName(name, taken);
     taken.add(free);
-    return { name: text(free), value: graft.copy(value) };
+    return { name: text(free), value };
   });
-  if (added.length > 0) writeNames(target, 'EmbeddedFiles', [...files, ...added]);
+  if (added.length > 0) writeNames(pdf, tree, [...known, ...added]);
 }
 
 /** One leaf is enough for any number of names that we take; sorted by their bytes. */

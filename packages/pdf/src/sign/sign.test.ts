@@ -1,11 +1,12 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
-import { isCleanForQpdf, magentaBox, oracle, pem, pdfsig, testEngine } from '../../fixtures/engine.ts';
+import { isCleanForQpdf, magentaBox, oracle, pem, pdfsig, testEngine, unpacked } from '../../fixtures/engine.ts';
 import * as damagedFiles from '../../fixtures/damaged.ts';
 import * as formFiles from '../../fixtures/forms.ts';
 import * as pageFiles from '../../fixtures/pages.ts';
-import { verify } from '../index.ts';
+import { type RawObject, bytesOf, rawPdf } from '../../fixtures/raw-pdf.ts';
+import { readFiles, verify } from '../index.ts';
 
 const engine = await testEngine();
 const scan = await pageFiles.scanned();
@@ -83,6 +84,89 @@ describe('sealing', () => {
     await expect(engine.sign(closed, signer)).rejects.toMatchObject({ code: 'not_incremental' });
     const signed = await engine.sign(pageFiles.plain(), signer);
     await expect(engine.sign(signed, { ...signer, docmdp: 2 })).rejects.toMatchObject({ code: 'not_incremental' });
+  });
+});
+
+describe('files that a signature carries', () => {
+  const files = ['timeline.json', 'certificate.pdf'].map((name) => ({
+    name,
+    bytes: bytesOf(`of ${name}`),
+    mime: 'application/json',
+    created_at: signer.signed_at,
+  }));
+  const listedBy = (program: string, args: string[], bytes: Uint8Array) => oracle(program, args, bytes).stdout.toString('utf8');
+  const named = (bytes: Uint8Array) =>
+    [...listedBy('pdfdetach', ['-list', '{}'], bytes).matchAll(/^\d+: (.*)$/gm)].map(([, name]) => name);
+  const invoice = '<< /Type /Filespec /F (invoice.xml) /UF (invoice.xml) /AFRelationship /Alternative /EF << /F 91 0 R >> >>';
+  const tree = (names: string, more: Record<number, RawObject> = {}, catalog = '') =>
+    rawPdf({
+      objects: {
+        1: `<< /Type /Catalog /Pages 2 0 R ${names} ${catalog} >>`,
+        2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+        3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>',
+        90: invoice,
+        91: { entries: '/Type /EmbeddedFile', data: '<invoice/>' },
+        ...more,
+      },
+    });
+
+  it.each([
+    ['none', tree(''), []],
+    ['one', tree('/Names << /EmbeddedFiles << /Names [(invoice.xml) 90 0 R] >> >>'), ['invoice.xml']],
+    [
+      'one that is written in place',
+      tree(`/Names << /EmbeddedFiles << /Names [(invoice.xml) ${invoice}] >> >>`),
+      ['invoice.xml'],
+    ],
+    [
+      'a tree with limits, indirectly',
+      tree('/Names 50 0 R', {
+        50: '<< /Dests 54 0 R /EmbeddedFiles 51 0 R >>',
+        51: '<< /Kids [52 0 R 53 0 R] >>',
+        52: '<< /Limits [(invoice.xml) (invoice.xml)] /Names [(invoice.xml) 90 0 R] >>',
+        53: '<< /Limits [(z.xml) (z.xml)] /Names [(z.xml) 92 0 R] >>',
+        54: '<< /Names [(here) [3 0 R /Fit]] >>',
+        92: invoice.replaceAll('invoice.xml', 'z.xml'),
+      }),
+      ['invoice.xml', 'z.xml'],
+    ],
+    ['a tree that leads to itself', tree('/Names << /EmbeddedFiles 51 0 R >>', { 51: '<< /Kids [51 0 R] >>' }), []],
+    ['names that are none', tree('/Names [1 2]'), []],
+    ['one of the same name', tree('/Names << /EmbeddedFiles << /Names [(timeline.json) 90 0 R] >> >>'), ['invoice.xml']],
+  ])('are listed by readers beside those of the document: %s', async (_, source, own) => {
+    const sealed = await engine.sign(source, { ...signer, files, docmdp: 1 });
+    expect(new Set(named(sealed))).toEqual(new Set([...own, 'certificate.pdf', 'timeline.json']));
+    const keys = [...listedBy('qpdf', ['--list-attachments', '{}'], sealed).matchAll(/^(.*) -> /gm)].map(([, key]) => key);
+    expect(keys).toHaveLength(own.length + 2);
+    expect(keys).toEqual(keys.toSorted((a = '', b = '') => (a < b ? -1 : 1)));
+    expect(isCleanForQpdf(sealed)).toBe(true);
+    expect(pdfsig(sealed)).toMatchObject([{ valid: true, whole: true }]);
+    expect(await verify(sealed, { trusted: [root] })).toMatchObject([{ intact: true, changes: [] }]);
+    const carried = (await readFiles(sealed)).find(({ name }) => name === 'timeline.json');
+    expect(carried?.bytes).toEqual(bytesOf('of timeline.json'));
+  });
+
+  it('leave what the document says of its own as it was', async () => {
+    const source = tree('/Names << /EmbeddedFiles << /Names [(invoice.xml) 90 0 R] >> >>', {}, '/AF [90 0 R]');
+    const sealed = unpacked(await engine.sign(source, { ...signer, files, docmdp: 1 }));
+    expect(sealed.match(/\/AFRelationship \/\w+/g)?.toSorted()).toEqual([
+      '/AFRelationship /Alternative',
+      '/AFRelationship /Supplement',
+      '/AFRelationship /Supplement',
+    ]);
+    expect(sealed).toMatch(/\/AF \[\s+\d+ 0 R\s+\d+ 0 R\s+\d+ 0 R\s+\]/);
+  });
+
+  it('stay out of the list of a document that somebody has signed, whose signature would forbid it', async () => {
+    const source = tree('/Names << /EmbeddedFiles << /Names [(invoice.xml) 90 0 R] >> >>');
+    for (const docmdp of [undefined, 2] as const) {
+      const signed = await engine.sign(source, { ...signer, ...(docmdp && { docmdp }) });
+      const sealed = await engine.sign(signed, { ...signer, files });
+      expect(named(sealed)).toEqual(['invoice.xml']);
+      expect((await readFiles(sealed)).map(({ name }) => name)).toEqual(['timeline.json', 'certificate.pdf', 'invoice.xml']);
+      const [first] = await verify(sealed, { trusted: [root] });
+      expect(first).toMatchObject({ changes_allowed: true, changes: [{ kind: 'signed' }] });
+    }
   });
 });
 

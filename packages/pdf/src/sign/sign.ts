@@ -3,11 +3,24 @@ import { Buffer } from 'node:buffer';
 import { DrawingKit, type Fonts } from '../content/drawing-kit.ts';
 import { PdfError } from '../errors.ts';
 import type { Subsetter } from '../fonts/subsetter.ts';
-import { type Attachment, fileSpecification } from '../files.ts';
+import { type Attachment, fileSpecification, listFiles } from '../files.ts';
 import { type FieldFill, fillFields } from '../forms/fields.ts';
 import { certifiedLevel, signedFields } from '../inspect/form-fields.ts';
 import { canSaveIncrementally, closeDocument, type OpenDocument, openDocument, pageAt, saveDocument } from '../io/document.ts';
-import { date, follow, name, number, type PDF, PdfArray, PdfDict, PdfName, type PdfValue, resolver, text } from '../objects.ts';
+import {
+  date,
+  follow,
+  name,
+  number,
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  type PdfRef,
+  type PdfValue,
+  resolver,
+  text,
+} from '../objects.ts';
 import { keyAlgorithm } from './key-algorithm.ts';
 import { closeByteRange, fillGap, hashAround, type Placeholder, placeholder } from './placeholder.ts';
 import { placeWidget, signatureField, type Widget } from './signature-field.ts';
@@ -27,7 +40,10 @@ export interface SignOptions extends Signer {
   widget?: Widget;
   /** What the signer filled in: becomes part of what is signed. */
   fills?: readonly FieldFill[];
-  /** Files that the signature carries along. A certified document may get them in no other way. */
+  /**
+   * Files that the signature carries along. A document that is signed already may get them in no other way: in its list of
+   * attachments they would be a change that earlier signatures forbid (ISO 32000-2, 12.8.2.2).
+   */
   files?: readonly Attachment[];
   fonts?: Fonts;
   /** The length of a token in bytes; without, one more token is asked for to measure it. */
@@ -61,7 +77,10 @@ async function withGap(
     const kit = new DrawingKit(pdf, options.fonts ?? {});
     await fillFields(document, options.fills ?? [], kit);
     const field = signatureField(pdf, options.field_name);
-    const signature = pdf.register(signatureDictionary(pdf, { options, gap, field }));
+    const files = (options.files ?? []).map((file) => ({ name: file.name, specification: fileSpecification(pdf, file) }));
+    if (!isSigned) listFiles(pdf, files);
+    const carried = files.map(({ specification }) => specification);
+    const signature = pdf.register(signatureDictionary(pdf, { options, gap, field, carried }));
     field.set('V', signature);
     await kit.prepare(options.widget?.drawings ?? []);
     const page = pageAt(document, options.widget?.page_index ?? 0);
@@ -89,7 +108,7 @@ function refuseWhatSignaturesForbid(document: OpenDocument, { docmdp }: SignOpti
 
 function signatureDictionary(
   pdf: PDF,
-  { options, gap, field }: { options: SignOptions; gap: Placeholder; field: PdfDict },
+  { options, gap, field, carried }: { options: SignOptions; gap: Placeholder; field: PdfDict; carried: PdfRef[] },
 ): PdfDict {
   const entries: Record<string, PdfValue> = {
     Type: name('Sig'),
@@ -102,7 +121,7 @@ function signatureDictionary(
   if (options.location !== undefined) entries['Location'] = text(options.location);
   const references = [...(options.docmdp ? [certification(options.docmdp)] : []), ...fieldLocks(pdf, field)];
   if (references.length > 0) entries['Reference'] = new PdfArray(references);
-  if (options.files) entries['AF'] = new PdfArray(options.files.map((file) => fileSpecification(pdf, file)));
+  if (carried.length > 0) entries['AF'] = new PdfArray(carried);
   entries['ByteRange'] = gap.byte_range;
   entries['Contents'] = gap.contents;
   return PdfDict.of(entries);

@@ -1,10 +1,10 @@
 // What was done to a file after it was signed, told apart and judged.
 import { describe, expect, it } from 'vitest';
+import { withAttached } from '../../fixtures/attached.ts';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { drawnInto } from '../../fixtures/drawn-into.ts';
 import { testEngine } from '../../fixtures/engine.ts';
 import * as pageFiles from '../../fixtures/pages.ts';
-import { bytesOf } from '../../fixtures/raw-pdf.ts';
 import { timestampAuthority } from '../../fixtures/timestamp-authority.ts';
 import { arrayIn, formOf } from '../forms/form-tree.ts';
 import { formFields } from '../inspect/form-fields.ts';
@@ -80,11 +80,8 @@ const cases: [string, (bytes: Uint8Array) => Promise<Uint8Array>, string[], { si
   ],
   [
     'a file attached',
-    (bytes) =>
-      engine.stamp(bytes, [], {
-        attachments: [{ name: 'a.txt', bytes: bytesOf('a'), mime: 'text/plain', created_at: signer.signed_at }],
-      }),
-    ['document Names'],
+    (bytes) => withAttached(bytes, { 'a.txt': 'a' }),
+    ['document AF', 'document Names'],
     { signed: false, certified: false },
   ],
   [

@@ -124,13 +124,13 @@ export const sealTasks = {
     const engine = await loadEngine();
     const bytes = readDocument(task.path);
     const files = task.attachments.map((file) => carried(file, task.signed_at));
-    const whole = task.is_single ? await engine.stamp(bytes, [], { attachments: files }) : bytes;
     // Only the first signature of a file can certify that nothing more is to be changed.
     const isFirst = task.is_single && (await countSignatures(bytes)) === 0;
 
-    const sealed = await engine.sign(whole, {
+    const sealed = await engine.sign(bytes, {
       ...signatureBy(task, context),
-      ...(task.is_single ? {} : { field_name: SEAL_FIELD, files }),
+      files,
+      ...(!task.is_single && { field_name: SEAL_FIELD }),
       ...(isFirst && { docmdp: 1 as const }),
     });
     writeFileSync(task.sealed_path, task.timestamp_length === null ? sealed : await lastingly(sealed, task, context));

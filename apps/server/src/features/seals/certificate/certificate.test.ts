@@ -139,6 +139,15 @@ it.each(['each', 'single'])('shows the fingerprints of the pages that were signe
   expect(squeezed(pdftotext(certificate))).toContain(createHash('sha256').update(rgba).digest('hex'));
 });
 
+it('is in the list of attachments of a file that nobody but the seal has signed, with the timeline', async () => {
+  const { sealed } = await completed({ seal_mode: 'single' });
+  const list = oracle('pdfdetach', ['-list', '{}'], sealed).stdout.toString();
+  expect([...list.matchAll(/^\d+: (.*)$/gm)].map(([, name]) => name)).toEqual(['certificate-of-completion.pdf', 'timeline.json']);
+  expect(isCleanForQpdf(sealed)).toBe(true);
+  const checked = await openBrowser(test).upload('/api/verify', { name: 'sealed.pdf', bytes: sealed });
+  expect(checked.body).toMatchObject({ ours: true, timeline_intact: true, certificate_found: true });
+});
+
 it('is an archival file that carries the timeline', async () => {
   const { certificate } = await completed();
   expect(isCleanForQpdf(certificate)).toBe(true);

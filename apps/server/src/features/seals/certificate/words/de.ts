@@ -41,7 +41,7 @@ export const de: CertificateWords = {
   page: 'Seite',
   how_to_check: 'So wird geprüft',
   how_to_check_about:
-    'Das unterzeichnete Dokument trägt digitale Signaturen über seine Bytes. Jedes PDF-Programm, das Signaturen prüft, zeigt, ob es nach dem Siegeln verändert wurde; ebenso {url}. Jedes Ereignis des Protokolls enthält die SHA-256-Summe des vorigen; das ganze Protokoll liegt diesem Zertifikat bei, und auch das Siegel des unterzeichneten Dokuments trägt es.',
+    'Das unterzeichnete Dokument trägt digitale Signaturen über seine Bytes. Jedes PDF-Programm, das Signaturen prüft, zeigt, ob es nach dem Siegeln verändert wurde; ebenso {url}. Jedes Ereignis des Protokolls enthält die SHA-256-Summe des vorigen; das ganze Protokoll liegt diesem Zertifikat bei, und auch das Siegel des unterzeichneten Dokuments trägt es; {url} zeigt es an.',
   scan: 'Zum Prüfen scannen',
   page_of: 'Seite {page} von {pages}',
   events: {

@@ -40,7 +40,7 @@ export const en: CertificateWords = {
   page: 'Page',
   how_to_check: 'How to check',
   how_to_check_about:
-    'The signed document carries digital signatures over its bytes. Any PDF reader that checks signatures shows whether it was changed after it was sealed, and so does {url}. Each event of the timeline contains the SHA-256 hash of the one before it; the whole timeline is attached to this certificate, and the seal of the signed document carries it too.',
+    'The signed document carries digital signatures over its bytes. Any PDF reader that checks signatures shows whether it was changed after it was sealed, and so does {url}. Each event of the timeline contains the SHA-256 hash of the one before it; the whole timeline is attached to this certificate, and the seal of the signed document carries it too, where {url} shows it.',
   scan: 'Scan to check this document',
   page_of: 'Page {page} of {pages}',
   events: {

@@ -40,7 +40,7 @@ export const es: CertificateWords = {
   page: 'Página',
   how_to_check: 'Cómo comprobarlo',
   how_to_check_about:
-    'El documento firmado lleva firmas digitales sobre sus bytes. Cualquier lector de PDF que compruebe firmas muestra si se modificó después de sellarlo, igual que {url}. Cada evento del registro contiene el SHA-256 del anterior; el registro completo se adjunta a este certificado, y el sello del documento firmado también lo lleva.',
+    'El documento firmado lleva firmas digitales sobre sus bytes. Cualquier lector de PDF que compruebe firmas muestra si se modificó después de sellarlo, igual que {url}. Cada evento del registro contiene el SHA-256 del anterior; el registro completo se adjunta a este certificado, y el sello del documento firmado también lo lleva; {url} lo muestra.',
   scan: 'Escanee para comprobarlo',
   page_of: 'Página {page} de {pages}',
   events: {

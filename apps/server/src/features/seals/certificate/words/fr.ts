@@ -40,7 +40,7 @@ export const fr: CertificateWords = {
   page: 'Page',
   how_to_check: 'Comment vérifier',
   how_to_check_about:
-    'Le document signé porte des signatures numériques sur ses octets. Tout lecteur PDF qui vérifie les signatures montre s’il a été modifié après avoir été scellé, de même que {url}. Chaque événement du journal contient le SHA-256 du précédent ; le journal entier est joint à ce certificat, et le sceau du document signé le porte aussi.',
+    'Le document signé porte des signatures numériques sur ses octets. Tout lecteur PDF qui vérifie les signatures montre s’il a été modifié après avoir été scellé, de même que {url}. Chaque événement du journal contient le SHA-256 du précédent ; le journal entier est joint à ce certificat, et le sceau du document signé le porte aussi ; {url} l’affiche.',
   scan: 'Scannez pour vérifier',
   page_of: 'Page {page} sur {pages}',
   events: {
