@@ -5,13 +5,16 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { archivalFaults } from '../../../../../../packages/pdf/fixtures/archival-faults.ts';
 import { isCleanForQpdf, oracle, pdftotext } from '../../../../../../packages/pdf/fixtures/engine.ts';
+import { FREE_FAILURES } from '#features/signing/index.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import type { Browser } from '#testing/browser.ts';
 import { openBrowser } from '#testing/browser.ts';
-import { signUp } from '#testing/people.ts';
+import { mailedToken, signUp } from '#testing/people.ts';
 import { addSignee, becomes, consent, draftFor, enter, fill, finish, pdfPath, sign } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { FINGERPRINT_WIDTH } from './page-pictures.ts';
+
+const PAUSED_MS = 16 * 60_000;
 
 let test: TestApp;
 let sender: Browser;
@@ -118,6 +121,35 @@ it('says of a link that the sender had copied that it proves no address, and of 
   const { body } = await sender.call<{ data: { type: string; proven_by: string }[] }>('GET', pdfPath(pdf, '/timeline'));
   const viewed = body.data.filter(({ type }) => type === 'viewed').map(({ proven_by }) => proven_by);
   expect(viewed).toEqual(['copied_link', 'link']);
+});
+
+it('names whose place it was where wrong codes were entered or a link was copied', async () => {
+  const { pdf, signees, fields } = await draftFor(sender, { signers: ['guessed@example.com', 'passed@example.com'] });
+  const change = (index: number, fields: object) => sender.call('PUT', pdfPath(pdf, `/signees/${signees[index]}`), fields);
+  await change(0, { name: 'Gerda Guessed', access: 'access_code', access_code: '4711', locale: 'de' });
+  await change(1, { name: 'Paul Passed' });
+  expect((await sender.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
+  expect((await sender.call('POST', pdfPath(pdf, `/signees/${signees[1]}/link`))).status).toBe(201);
+  const token = await mailedToken(test, 'guessed@example.com', /^Bitte unterzeichnen/);
+  const browser = openBrowser(test);
+  for (let tries = 0; tries < FREE_FAILURES; tries += 1) await browser.call('POST', '/signee-login', { token, access_code: '0' });
+  test.clock.advance(PAUSED_MS);
+  expect((await browser.call('POST', '/signee-login', { token, access_code: '4711' })).status).toBe(200);
+  for (const [index, signee] of [browser, await enter(test, 'passed@example.com')].entries()) {
+    await consent(signee, pdf);
+    await fill(signee, pdf, [{ element_id: fields[index], value: { text: 'Ink', font: 'caveat' } }]);
+    await finish(signee, pdf);
+  }
+  await becomes(sender, pdf, { signing_mode: 'completed' });
+  const certificate = new Uint8Array((await sender.call('GET', pdfPath(pdf, '/download-certificate'))).bytes);
+  const text = pdftotext(certificate).replaceAll(/\s+/g, ' ');
+  for (const words of [
+    'Wrong codes were entered several times for Gerda Guessed; access was paused',
+    'Für Gerda Guessed wurden mehrmals falsche Codes eingegeben',
+    'copied the link of Paul Passed',
+    'hat den Link von Paul Passed kopiert',
+  ])
+    expect(text).toContain(words);
 });
 
 it('is laid out from right to left for those who read so', async () => {

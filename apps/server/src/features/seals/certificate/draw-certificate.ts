@@ -183,7 +183,11 @@ function eventRow(part: Part, event: CertifiedEvent): Block {
   const { sheet, words, language } = part;
   const left = 20;
   const width = CONTENT_WIDTH - left;
-  const sentence = worded(words.events[event.type] ?? `{name}: ${event.type}`, { name: event.actor }, language);
+  const sentence = worded(
+    words.events[event.type] ?? `{name}: ${event.type}`,
+    { name: event.actor, signee: event.signee ?? '–' },
+    language,
+  );
   const host = event.host && worded(words.hosted_by, { host: event.host }, language);
   const about = stack(
     [

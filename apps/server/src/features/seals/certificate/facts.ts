@@ -62,6 +62,8 @@ export interface CertifiedEvent {
   type: string;
   at: string;
   actor: string;
+  /** Whose place it was about, where that is somebody else's than the actor's. */
+  signee: string | null;
   ip: string | null;
   /** On whose device it was done, if not on the actor's own. */
   host: string | null;
@@ -103,6 +105,7 @@ export function gatherCertificateFacts(record: {
       type: certifiedType(event),
       at: event.at.toISOString(),
       actor: event.actor.name,
+      signee: signeeOf(event),
       ip: event.ip,
       host: hostOf(event)?.name ?? null,
       hash: event.hash,
@@ -146,6 +149,14 @@ const finished = z.object({ as: z.enum(SIGNEE_KINDS) });
 /** Whoever approves finishes too, but signs nothing. */
 function certifiedType({ type, data }: TimelineRow): string {
   return type === 'finished signing' && finished.safeParse(data).data?.as === 'approver' ? 'approved' : type;
+}
+
+const paused = z.object({ name: z.string() });
+const copied = z.object({ signee: z.string() });
+
+function signeeOf({ type, data }: TimelineRow): string | null {
+  if (type === 'access paused') return paused.safeParse(data).data?.name ?? null;
+  return type === 'link copied' ? (copied.safeParse(data).data?.signee ?? null) : null;
 }
 
 const hosted = z.object({ hosted_by: z.object({ name: z.string(), email: z.string() }) });

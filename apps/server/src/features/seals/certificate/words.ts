@@ -46,7 +46,7 @@ export interface CertificateWords {
   scan: string;
   /** {page}, {pages} */
   page_of: string;
-  /** By the type of an event. {name} is whoever did it. */
+  /** By the type of an event. {name} is whoever did it, {signee} whose place it was about. */
   events: Record<string, string>;
 }
 
