@@ -1,5 +1,5 @@
 // The text that a signee agrees to before the first field, in their language. A changed text gets a new version; old ones stay.
-import type { Language } from '@countersign/contract/fields';
+import { LANGUAGES, type Language } from '@countersign/contract/fields';
 
 const VERSION = '2026-11-1';
 
@@ -34,4 +34,9 @@ const TEXTS: Record<Language, readonly string[]> = {
 /** The version says which language was read; English is the plain one. */
 export function consentIn(language: Language): { version: string; text: string } {
   return { version: language === 'en' ? VERSION : `${VERSION}-${language}`, text: TEXTS[language].join('\n\n') };
+}
+
+/** In which language the text of a version is written. */
+export function languageOfConsent(version: string): Language {
+  return LANGUAGES.find((language) => version.endsWith(`-${language}`)) ?? 'en';
 }

@@ -1,3 +1,4 @@
+export { languageOfConsent } from './consent.ts';
 export { PARTY_COLORS, gapText, sendDraft } from './draft-service.ts';
 export { endDeclined } from './end-declined.ts';
 export { admitSignee } from './enter.ts';

@@ -123,6 +123,26 @@ it('says of a link that the sender had copied that it proves no address, and of 
   expect(viewed).toEqual(['copied_link', 'link']);
 });
 
+it('says of everybody which consent they gave, and in which language', async () => {
+  const { pdf, signees, fields } = await draftFor(sender, { signers: ['deutsch@example.com', 'english@example.com'] });
+  await sender.call('PUT', pdfPath(pdf, `/signees/${signees[0]}`), { locale: 'de' });
+  expect((await sender.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
+  for (const [index, email] of ['deutsch@example.com', 'english@example.com'].entries())
+    await sign(test, { email, pdf, field: fields[index] ?? '' });
+  await becomes(sender, pdf, { signing_mode: 'completed' });
+  const certificate = new Uint8Array((await sender.call('GET', pdfPath(pdf, '/download-certificate'))).bytes);
+  const text = pdftotext(certificate).replaceAll(/(\s|Signed)+/g, ' ');
+  const given = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, version, language]) => [version, language]);
+  expect(given(/Consent to electronic signing: version (\S+) \((\w+)\)/g)).toEqual([
+    [expect.stringMatching(/^[\d-]+-de$/), 'German'],
+    [expect.stringMatching(/^[\d-]+$/), 'English'],
+  ]);
+  expect(given(/Zustimmung zur elektronischen Signatur: Fassung (\S+) \((\w+)\)/g).map(([, language]) => language)).toEqual([
+    'Deutsch',
+    'Englisch',
+  ]);
+});
+
 it('names whose place it was where wrong codes were entered or a link was copied', async () => {
   const { pdf, signees, fields } = await draftFor(sender, { signers: ['guessed@example.com', 'passed@example.com'] });
   const change = (index: number, fields: object) => sender.call('PUT', pdfPath(pdf, `/signees/${signees[index]}`), fields);

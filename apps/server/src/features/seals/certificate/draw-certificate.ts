@@ -8,7 +8,7 @@ import type { CertificateFacts, CertifiedEvent, CertifiedSignee } from './facts.
 import { FINGERPRINT_WIDTH, type PagePrint } from './page-pictures.ts';
 import { qrCode } from './qr-code.ts';
 import { type Block, CONTENT_WIDTH, QUIET, RULE, SHEET, type Sheet, createSheet, rule, stack } from './sheet.ts';
-import { type CertificateWords, certificateWords, wordedTime } from './words.ts';
+import { type CertificateWords, certificateWords, wordedLanguage, wordedTime } from './words.ts';
 
 interface Part {
   sheet: Sheet;
@@ -102,9 +102,6 @@ function drawSummary(part: Part) {
     [words.original_fingerprint, `SHA-256 ${facts.original_sha256}`],
     ...(facts.signed_sha256 ? [[words.signed_fingerprint, `SHA-256 ${facts.signed_sha256}`] satisfies [string, string]] : []),
     [words.timeline_head, `SHA-256 ${facts.chain_head}`],
-    ...(facts.consent_version
-      ? [[words.consent, worded(words.consent_version, { version: facts.consent_version }, language)] satisfies [string, string]]
-      : []),
   ];
   const width = CONTENT_WIDTH - 2 * PADDING;
   const block = stack(
@@ -147,6 +144,7 @@ function signeeCard(part: Part, signee: CertifiedSignee): Block {
       ? [
           sheet.text(`${words.proof}: ${proofOf(part, signee)}`, width, small),
           sheet.text(`${words.from}: ${listed([signee.ip, ...signee.device], language) || words.no_address}`, width, small),
+          ...(signee.consent ? [sheet.text(`${words.consent}: ${consentOf(part, signee.consent)}`, width, small)] : []),
         ]
       : []),
   ];
@@ -164,6 +162,11 @@ function signeeCard(part: Part, signee: CertifiedSignee): Block {
 
 function proofOf({ words, language }: Part, { proven_by, host }: CertifiedSignee): string {
   return worded(words.proven_by[proven_by], { host: host ? `${host.name} (${host.email})` : '' }, language);
+}
+
+function consentOf({ words, language }: Part, consent: { version: string; language: Language }): string {
+  const values = { version: consent.version, language: wordedLanguage(consent.language, language) };
+  return worded(words.consent_version, values, language);
 }
 
 function statusOf({ words, language }: Part, signee: CertifiedSignee): string {

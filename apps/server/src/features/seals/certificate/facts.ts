@@ -3,6 +3,7 @@ import { type Language, timeZone } from '@countersign/contract/fields';
 import { SIGNEE_KINDS, SIGNEE_PROOFS } from '@countersign/contract/signing';
 import type { Element } from '@countersign/document-model';
 import { z } from 'zod';
+import { languageOfConsent } from '#features/signing/index.ts';
 import { headOf } from '#features/timeline/index.ts';
 import { deviceOf } from '#platform/wording/device-words.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
@@ -24,7 +25,6 @@ export interface CertificateFacts {
   signed_sha256: string | null;
   /** Where it was sent from, in the IANA database. */
   time_zone: string | null;
-  consent_version: string | null;
   /** The hash of the last event before the seal. */
   chain_head: string;
   seal_mode: PdfRow['seal_mode'];
@@ -45,6 +45,8 @@ export interface CertifiedSignee {
   kind: SigneeRow['kind'];
   color: string;
   signed_at: string | null;
+  /** To which text they agreed, and the language in which they read it. */
+  consent: { version: string; language: Language } | null;
   /** Of the device on which they agreed, in the IANA database. */
   time_zone: string | null;
   proven_by: ProvenBy;
@@ -94,7 +96,6 @@ export function gatherCertificateFacts(record: {
     original_sha256: pdf.upload_key,
     signed_sha256: pdf.seal_mode === 'each' ? pdf.signing_key : null,
     time_zone: pdf.time_zone,
-    consent_version: signees.find((signee) => signee.consent_version)?.consent_version ?? null,
     chain_head: head,
     seal_mode: pdf.seal_mode,
     verify_url: `${record.public_url}/verify?document=${pdf.id}&head=${headOf(head)}`,
@@ -128,12 +129,14 @@ function certified(signee: SigneeRow, { events, elements }: { events: TimelineRo
   const signature = elements.find(
     (element) => element.kind === 'signature' && element.signee_id === signee.id && element.value !== null,
   );
+  const version = signee.consent_version;
   return {
     name: signee.name,
     email: signee.email,
     kind: signee.kind,
     color: signee.color,
     signed_at: signee.signed_at?.toISOString() ?? null,
+    consent: version === null ? null : { version, language: languageOfConsent(version) },
     proven_by: provenBy(signee, events),
     host: finish ? hostOf(finish) : null,
     ip: finish?.ip ?? null,

@@ -20,7 +20,7 @@ export interface CertificateWords {
   signed_fingerprint: string;
   timeline_head: string;
   consent: string;
-  /** {version} */
+  /** {version}, {language} */
   consent_version: string;
   signees: string;
   signed: string;
@@ -62,4 +62,9 @@ export function wordedTime(iso: string, language: Language, zone: string | null 
   if (zone === null || zone === 'UTC') return `${format.format(at)} UTC`;
   const named = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at);
   return `${format.format(at)} ${named.find(({ type }) => type === 'timeZoneName')?.value ?? ''} (${zone})`;
+}
+
+/** The name of a language in another one. */
+export function wordedLanguage(named: Language, language: Language): string {
+  return new Intl.DisplayNames(LOCALES[language], { type: 'language' }).of(named) ?? named;
 }

@@ -12,7 +12,7 @@ export const ar: CertificateWords = {
   signed_fingerprint: 'بصمة المستند الموقَّع قبل الشهادة والختم',
   timeline_head: 'نهاية السجل',
   consent: 'الموافقة على التوقيع الإلكتروني',
-  consent_version: 'الإصدار {version}، ووافق عليه كل من وقّع',
+  consent_version: 'الإصدار {version} ({language})',
   signees: 'الموقّعون',
   signed: 'تم التوقيع',
   approved: 'تمت الموافقة',

@@ -12,7 +12,7 @@ export const de: CertificateWords = {
   signed_fingerprint: 'Fingerabdruck des unterschriebenen Dokuments, vor Zertifikat und Siegel',
   timeline_head: 'Ende des Protokolls',
   consent: 'Zustimmung zur elektronischen Signatur',
-  consent_version: 'Fassung {version}, erteilt von allen Unterzeichnenden',
+  consent_version: 'Fassung {version} ({language})',
   signees: 'Unterzeichnende',
   signed: 'Unterzeichnet',
   approved: 'Genehmigt',

@@ -12,7 +12,7 @@ export const en: CertificateWords = {
   signed_fingerprint: 'Fingerprint of the signed document, before certificate and seal',
   timeline_head: 'Head of the timeline',
   consent: 'Consent to electronic signing',
-  consent_version: 'Version {version}, given by everybody who signed',
+  consent_version: 'version {version} ({language})',
   signees: 'Signees',
   signed: 'Signed',
   approved: 'Approved',

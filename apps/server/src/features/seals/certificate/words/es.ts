@@ -12,7 +12,7 @@ export const es: CertificateWords = {
   signed_fingerprint: 'Huella del documento firmado, antes del certificado y del sello',
   timeline_head: 'Final del registro',
   consent: 'Consentimiento para firmar electrónicamente',
-  consent_version: 'Versión {version}, dado por todos los firmantes',
+  consent_version: 'versión {version} ({language})',
   signees: 'Firmantes',
   signed: 'Firmado',
   approved: 'Aprobado',

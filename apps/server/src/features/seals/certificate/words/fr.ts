@@ -12,7 +12,7 @@ export const fr: CertificateWords = {
   signed_fingerprint: 'Empreinte du document signé, avant certificat et cachet',
   timeline_head: 'Fin du journal',
   consent: 'Consentement à la signature électronique',
-  consent_version: 'Version {version}, donné par tous les signataires',
+  consent_version: 'version {version} ({language})',
   signees: 'Signataires',
   signed: 'Signé',
   approved: 'Approuvé',
