@@ -138,7 +138,7 @@ export const listDeliveries = endpoint({
 export const redeliver = endpoint({
   method: 'POST',
   path: '/api/{space}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver',
-  summary: 'Send the same again, as a delivery of its own',
+  summary: 'Send the same again, as a delivery of its own. `webhook-id` is the one of the first, as in the body',
   tag: 'webhooks',
   ability: 'admin',
   answer: webhookDelivery,

@@ -67,7 +67,7 @@ export async function sendTest(request: FastifyRequest, grant: SpaceGrant, id: s
   return parts.db.transaction((tx) => enqueue(tx, parts, { webhook, event: 'webhooks.test', data }));
 }
 
-/** Sends the same words again, under an id of their own and without waiting for anything. */
+/** Sends the same words again, under the id that is in them, as a delivery of its own that waits for nothing. */
 export async function redeliver(request: FastifyRequest, grant: SpaceGrant, place: { id: string; delivery_id: string }) {
   const { parts } = request.server;
   const webhook = await requireWebhook(request, grant, place.id);

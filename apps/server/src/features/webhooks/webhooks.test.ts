@@ -163,6 +163,9 @@ it('a test and a second delivery are sent by hand', async () => {
   await got(2);
   expect(eventsOf()).toEqual(['webhooks.test', 'webhooks.test']);
   expect(receiver.received[1]?.body).toBe(receiver.received[0]?.body);
+  const ids = receiver.received.flatMap(({ headers, body }) => [headers['webhook-id'], (JSON.parse(body) as { id: string }).id]);
+  expect(new Set(ids).size).toBe(1);
+  expect(await deliveriesOf(hook.id)).toHaveLength(2);
 });
 
 it('its secret is told once, and is not in the database as it is', async () => {

@@ -30,7 +30,7 @@ export function createOpenApi(routes: readonly MountedRoute[], info: { version: 
   };
 }
 
-/** A delivery is signed as Standard Webhooks says: `webhook-id`, `webhook-timestamp`, `webhook-signature`. */
+/** A delivery is signed as Standard Webhooks says: `webhook-id` (the id in the body), `webhook-timestamp`, `webhook-signature`. */
 function delivery(event: WebhookEvent) {
   const content = { schema: jsonSchema(WEBHOOK_PAYLOADS[event], 'output'), example: examplePayload(event) };
   return {

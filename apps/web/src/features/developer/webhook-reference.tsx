@@ -27,6 +27,7 @@ export function WebhookReference() {
         <p>
           {t`Deliveries are signed as Standard Webhooks says: the headers webhook-id, webhook-timestamp and webhook-signature hold what the secret of the webhook proves. Those of one document come in order; one that is not answered with 2xx is sent again for three days.`}
         </p>
+        <p>{t`The header webhook-id is the id in the body. It stays the same however often something is sent, so that you can tell what has come twice.`}</p>
         <TextLink to="/settings/webhooks">{t`Webhooks of this space`}</TextLink>
       </div>
       {events.map(({ event, schema, example }) => (
