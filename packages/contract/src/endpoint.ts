@@ -29,6 +29,8 @@ export interface Endpoint<
   answer: Answer;
   answer_kind: AnswerKind;
   status: number;
+  /** A POST that does its work once and gives the same answer however often it comes: it needs no Idempotency-Key. */
+  is_idempotent: boolean;
 }
 
 type EndpointInput<Path extends string, Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> = {
@@ -43,6 +45,7 @@ type EndpointInput<Path extends string, Query extends z.ZodType, Body extends z.
   answer?: Answer;
   answer_kind?: AnswerKind;
   status?: number;
+  is_idempotent?: boolean;
 };
 
 const nothing = z.undefined();
@@ -70,6 +73,7 @@ export function endpoint<
     answer: input.answer ?? (nothing as unknown as Answer),
     answer_kind: answerKind,
     status: input.status ?? (answerKind === 'none' ? 204 : 200),
+    is_idempotent: input.is_idempotent ?? false,
   };
 }
 

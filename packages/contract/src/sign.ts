@@ -150,6 +150,7 @@ export const finishSigning = endpoint({
   summary: 'Finish. Doing it twice signs once',
   tag: 'signing',
   ability: 'sign',
+  is_idempotent: true,
   answer: z.object({ signed_at: time, signing_mode: pdf.shape.signing_mode }),
 });
 

@@ -119,6 +119,21 @@ it('a finished signature stays finished when its link is opened again', async ()
   expect(signees.body.data.find(({ email }) => email === 'done@example.com')?.status).toBe('signed');
 });
 
+it('finish that is pressed several times at once signs once, and every press is told the same', async () => {
+  const email = 'twice@example.com';
+  const { pdf, fields } = await sendTo(sender.browser, { signers: [email, 'later@example.com'] });
+  const browser = await enter(test, email);
+  await consent(browser, pdf);
+  await fill(browser, pdf, [{ element_id: fields[0], value: { text: 'Twice', font: 'caveat' } }]);
+  const press = () =>
+    browser.call<{ signed_at: string }>('POST', `/api/documents/pdfs/${pdf}/sign/finish`, undefined, { 'idempotency-key': 'f' });
+  const answers = [...(await Promise.all([press(), press(), press()])), await press()];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(new Set(answers.map(({ body }) => body.signed_at)).size).toBe(1);
+  const { body } = await sender.browser.call<{ data: { type: string }[] }>('GET', `/api/documents/pdfs/${pdf}/timeline`);
+  expect(body.data.filter(({ type }) => type === 'finished signing')).toHaveLength(1);
+});
+
 it('who gets a copy gets it: the link in the mail of completion opens the sealed file', async () => {
   const { pdf, fields } = await sendTo(sender.browser, { signers: ['signs@example.com'], copies: ['copy@example.com'] });
   const browser = openBrowser(test);

@@ -78,9 +78,11 @@ async function release(request: FastifyRequest, entry: Entry) {
 
 /**
  * Answers of sign-in and its like hold secrets, and are neither kept nor given twice. An upload is not compared byte by
- * byte, so the same key could stand for another file.
+ * byte, so the same key could stand for another file. What can be repeated by itself is not held up by a key: a second
+ * press waits for the first instead of being refused.
  */
 function isRepeatable(endpoint: Endpoint): boolean {
+  if (endpoint.is_idempotent) return false;
   return endpoint.method === 'POST' && endpoint.ability !== 'session' && endpoint.body_kind !== 'multipart';
 }
 

@@ -70,9 +70,9 @@ export function consent(pdfId: string, version: string) {
   return call(startSigning, { params: { id: pdfId }, body: { consent_version: version, time_zone: timeZoneHere() } });
 }
 
-/** The key stays the same for one signee, so that a lost answer and a second press sign once. */
-export function finish(pdfId: string, signeeId: string) {
-  return call(finishSigning, { params: { id: pdfId }, idempotencyKey: `finish-${signeeId}` });
+/** However often it is called, after a lost answer or by a second press, it signs once. */
+export function finish(pdfId: string) {
+  return call(finishSigning, { params: { id: pdfId } });
 }
 
 export function decline(pdfId: string, reason: string) {

@@ -18,7 +18,7 @@ export function useFinish(signing: SigningState, queue: ValueQueue, { staysHere 
   const { t } = useLingui();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { pdf, signee } = signing;
+  const { pdf } = signing;
   const tellMissing = useTellMissing(queue);
 
   return useMutation({
@@ -26,7 +26,7 @@ export function useFinish(signing: SigningState, queue: ValueQueue, { staysHere 
       const wrong = firstProblem(queue);
       if (wrong) return { missing: wrong };
       if (!(await queue.flush())) return { offline: true };
-      await finish(pdf.id, signee.id);
+      await finish(pdf.id);
       return { done: true };
     },
     meta: { silent: true },
