@@ -63,12 +63,20 @@ test('a document becomes a template with roles, and people take them when it is 
   const client = dialog.getByRole('group', { name: 'Client' });
   await client.getByLabel('Name').fill('Cleo Client');
   await client.getByLabel('Email').fill('cleo@example.com');
-  await dialog.getByRole('group', { name: 'Witness' }).getByRole('button', { name: 'That’s me' }).click();
   expect(await seriousFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Make a draft' }).click();
   await page.waitForURL('**/signing');
   const signees = page.getByRole('region', { name: 'Signees' });
   await expect(signees.getByText('Cleo Client')).toBeVisible();
-  await expect(signees.getByText('Pat Example')).toBeVisible();
   await expect(page.getByRole('group', { name: /^Signature, for Cleo Client/ })).toBeVisible();
+
+  // Whoever was not named keeps their fields, and gets them when they are.
+  await expect(page.getByRole('group', { name: /for Witness/ })).toBeVisible();
+  await signees.getByRole('button', { name: 'Say who' }).click();
+  const form = page.getByRole('form', { name: 'Who is Witness?' });
+  await form.getByRole('button', { name: 'Add me' }).click();
+  expect(await seriousFaults(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('group', { name: /for Pat Example/ })).toBeVisible();
+  await expect(signees.getByRole('button', { name: 'Say who' })).toHaveCount(0);
 });

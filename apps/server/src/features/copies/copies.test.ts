@@ -173,6 +173,16 @@ describe('the roles of a template', () => {
     expect(roles.body.data.map(({ name }) => name)).toEqual(['Client', 'Witness']);
     const copied = new Set(rolesOf((await elementsOf(copy.body.id)).data));
     expect(copied).toEqual(new Set([...roles.body.data.map(({ id }) => id), null]));
+
+    const open = await call<{ id: string }>('POST', pdfPath(template, '/copy'), {
+      mode: 'signing',
+      signees: signees.slice(0, 1),
+    });
+    const left = await call<{ data: { id: string; name: string }[] }>('GET', pdfPath(open.body.id, '/roles'));
+    expect(left.body.data.map(({ name }) => name)).toEqual(['Witness']);
+    const untaken = (await elementsOf(open.body.id)).data.filter((element) => 'role_id' in element && element.role_id !== null);
+    expect(untaken).toMatchObject([{ role_id: left.body.data[0]?.id, signee_id: null }]);
+    expect((await call('POST', pdfPath(open.body.id, '/send'), {})).status).toBe(422);
   });
 
   it('belong to templates only, and to their own', async () => {

@@ -193,7 +193,7 @@ const NO_ROLE = { order: 1, color: PARTY_COLORS[0] ?? '#1d4ed8' };
 type Parties = Pick<Renewal, 'role_ids' | 'signee_ids'>;
 
 /**
- * The roles of a template go on in a copy that is one; in a draft for signing people take them.
+ * The roles of a template go on in a copy that is one; in a draft for signing people take them, now or later.
  * @throws AppError 422 for a role that the template does not have, or for one person twice
  */
 async function giveRoles(
@@ -202,11 +202,12 @@ async function giveRoles(
 ): Promise<Parties> {
   const { from, pdf, signees, now } = give;
   const roles = await readTemplateRoles(tx, from.id);
-  if (pdf.mode === 'template') {
-    const copies = roles.map((role) => ({ ...role, id: newId(now), pdf_id: pdf.id, created_at: now, updated_at: now }));
-    await insertTemplateRoles(tx, copies);
-    return { role_ids: new Map(roles.map((role, index) => [role.id, copies[index]?.id ?? ''])), signee_ids: new Map() };
-  }
+  const goOn = async (these: typeof roles) => {
+    const copies = these.map((role) => ({ ...role, id: newId(now), pdf_id: pdf.id, created_at: now, updated_at: now }));
+    if (copies.length > 0) await insertTemplateRoles(tx, copies);
+    return new Map(these.map((role, index) => [role.id, copies[index]?.id ?? '']));
+  };
+  if (pdf.mode === 'template') return { role_ids: await goOn(roles), signee_ids: new Map() };
   const emails = new Set(signees.map(({ email }) => email.toLowerCase()));
   if (emails.size < signees.length) throw invalidField('signees', 'Every role needs a person of its own.');
   const signee_ids = new Map<string, string>();
@@ -227,7 +228,9 @@ async function giveRoles(
     });
     signee_ids.set(role_id, id);
   }
-  return { role_ids: new Map(), signee_ids };
+  // Those whom nobody has taken yet are named in the draft.
+  const free = pdf.mode === 'signing' ? roles.filter(({ id }) => !signee_ids.has(id)) : [];
+  return { role_ids: await goOn(free), signee_ids };
 }
 
 async function placePaper(tx: Executor, place: { from_pdf_id: string; pdf: PdfRow; paper: Paper; now: Date } & Parties) {

@@ -25,7 +25,7 @@ export interface EditorScreenParts {
   mode: PdfMode;
   /** Whom fields can be for; empty outside of signing. */
   signees: readonly Signee[];
-  /** Whom fields belong to: signees, or the roles of a template. */
+  /** Whom fields belong to: signees, and the roles of a template, also those that nobody has taken in its draft. */
   parties: readonly Party[];
   imageUrl: (id: string) => string;
   /** Opens the file picker for an image element. */
@@ -80,6 +80,12 @@ export function useParty(element: Element): Party | undefined {
   const { parties } = useEditorScreen();
   if (!isField(element)) return undefined;
   return parties.find(({ id }) => id === element.signee_id || id === element.role_id);
+}
+
+/** Whom fields can be given to. Approvers and those who get a copy fill in nothing. */
+export function useTakers(): readonly Party[] {
+  const { mode, parties, signees } = useEditorScreen();
+  return mode === 'signing' ? signees.filter(({ kind }) => kind === 'signer') : parties;
 }
 
 /** The selected elements; the same list as long as none of them changes. */

@@ -60,7 +60,7 @@ export function EditorFrame({ signees, trialScreen, ...start }: EditorFrameProps
   const [find] = useState(createFindStore);
   const [presence] = useState(createPresenceStore);
   const [suggestions] = useState(createSuggestionStore);
-  const { data: roles = NO_ROLES } = useQuery({ ...templateRolesQuery(pdf.id), enabled: mode === 'template' });
+  const { data: roles = NO_ROLES } = useQuery({ ...templateRolesQuery(pdf.id), enabled: mode !== 'edit' });
   const [sheetRef, sheet] = useElementSize();
   const [isShowingPages, setIsShowingPages] = useState(false);
   const imageTarget = useRef<string | null>(null);
@@ -94,7 +94,7 @@ export function EditorFrame({ signees, trialScreen, ...start }: EditorFrameProps
       pdf,
       mode,
       signees: mode === 'signing' ? signees : [],
-      parties: mode === 'signing' ? signees : mode === 'template' ? roles : NO_ROLES,
+      parties: mode === 'signing' ? [...signees, ...roles] : mode === 'template' ? roles : NO_ROLES,
       imageUrl: (id) => pdfImageUrl(pdf.id, id),
       pickImage: (id) => {
         imageTarget.current = id;

@@ -1,15 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { classNames } from '#ui/class-names.ts';
-import { useEditorScreen, useView } from '../editor-context.ts';
+import { useTakers, useView } from '../editor-context.ts';
 
 /** Whom fields can be dropped on while they are dragged, in place of what is said of them. Keys have the select of the panel. */
 export function PartyTargets() {
   const { t } = useLingui();
-  const { parties, signees } = useEditorScreen();
+  const takers = useTakers();
   const handing = useView((state) => state.handing);
-  // Approvers and those who get a copy fill in nothing.
-  const others = new Set(signees.filter(({ kind }) => kind !== 'signer').map(({ id }) => id));
-  const takers = parties.filter(({ id }) => !others.has(id));
   if (!handing || takers.length === 0) return null;
 
   return (

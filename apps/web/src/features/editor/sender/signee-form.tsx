@@ -28,6 +28,8 @@ type Values = { [Field in keyof typeof EMPTY]: NonNullable<SigneeInput[Field]> }
 export interface SigneeFormProps {
   /** Whom it changes; a new one without. */
   signee?: Signee;
+  /** The role of the template that a new one takes. */
+  role?: string;
   /** Of what was sent: who acts when stays as it is. */
   isSent?: boolean;
   onSave: (values: SigneeInput) => Promise<unknown>;
@@ -36,7 +38,7 @@ export interface SigneeFormProps {
 }
 
 /** One signee: who it is, what they do, and how they prove who they are. */
-export function SigneeForm({ signee, isSent = false, onSave, onDone, canCancel }: SigneeFormProps) {
+export function SigneeForm({ signee, role, isSent = false, onSave, onDone, canCancel }: SigneeFormProps) {
   const { t } = useLingui();
   const { user } = useSession();
   const [values, setValues] = useState<Values>({ ...EMPTY, ...pick(signee) });
@@ -73,9 +75,10 @@ export function SigneeForm({ signee, isSent = false, onSave, onDone, canCancel }
     <form
       onSubmit={(event) => void submit(event)}
       noValidate
-      aria-label={signee ? t`Change ${signee.name}` : t`Add a signee`}
+      aria-label={signee ? t`Change ${signee.name}` : role ? t`Who is ${role}?` : t`Add a signee`}
       className={signee ? 'flex flex-col gap-3' : 'flex flex-col gap-3 rounded-xl border border-line bg-surface p-3'}
     >
+      {role && <p className="truncate text-sm font-medium text-ink">{role}</p>}
       <SigneeNameFields name={values.name} email={values.email} errors={errors} onChange={set} />
       {!signee && user && values.email === '' && values.name === '' && (
         <Button

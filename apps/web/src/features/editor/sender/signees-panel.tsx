@@ -13,6 +13,7 @@ import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { PartyButton } from '../panels/party-button.tsx';
 import { RemovePartyDialog } from '../panels/remove-party-dialog.tsx';
+import { RolesToName } from './roles-to-name.tsx';
 import { SigneeDialog } from './signee-dialog.tsx';
 import { SigneeForm } from './signee-form.tsx';
 import { SIGNEE_KIND_NAMES } from '../../pdfs/signee-words.ts';
@@ -22,8 +23,10 @@ import { type Steps, joinedWithPrevious, moved, splitOff, stepsOf } from './sign
 /** Who signs. The chosen one is whom the next fields are for. */
 export function SigneesPanel() {
   const { t } = useLingui();
-  const { editor, signees } = useEditorScreen();
-  const [isAdding, setIsAdding] = useState(signees.length === 0);
+  const { editor, parties, signees } = useEditorScreen();
+  const [wantsToAdd, setIsAdding] = useState<boolean | null>(null);
+  // Roles of the template are named first.
+  const isAdding = wantsToAdd ?? parties.length === 0;
   const { add, order } = useSigneeActions();
   const steps = stepsOf(signees);
   const chosen = useView((state) => state.signee_id);
@@ -50,6 +53,7 @@ export function SigneesPanel() {
           )}
         </SortableList>
       )}
+      <RolesToName />
       {isAdding ? (
         <SigneeForm
           onSave={(values) => add.mutateAsync(values)}

@@ -7,7 +7,7 @@ import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Select } from '#ui/select.tsx';
-import { useEditorScreen, useView } from '../editor-context.ts';
+import { useEditorScreen, useTakers, useView } from '../editor-context.ts';
 import { useSuggestionName } from './suggestion-words.ts';
 import { useSuggestionSource, useSuggestions } from './use-suggestions.ts';
 
@@ -100,11 +100,9 @@ function AddAll({ suggestions, isMain = false }: { suggestions: Suggestions; isM
 /** Whom the fields will be for, where there is a choice. */
 function PartyChoice() {
   const { t } = useLingui();
-  const { editor, mode, parties, signees } = useEditorScreen();
+  const { editor, mode } = useEditorScreen();
+  const possible = useTakers();
   const chosen = useView((state) => (mode === 'signing' ? state.signee_id : state.role_id));
-  const possible = parties.filter(
-    ({ id }) => mode !== 'signing' || signees.some((signee) => signee.id === id && signee.kind === 'signer'),
-  );
   if (possible.length < 2) return null;
 
   return (

@@ -1,6 +1,6 @@
 import { type FieldElement, LONGEST_FIELD_NAME, isSignatureField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
-import { useEditorScreen } from '../../editor-context.ts';
+import { useEditorScreen, useTakers } from '../../editor-context.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import { commonValue } from './common-value.ts';
 import { ConditionControl } from './condition-control.tsx';
@@ -63,15 +63,10 @@ const canBeReadOnly = (field: FieldElement): boolean => !isSignatureField(field)
 
 function PartyControl({ elements, field }: { elements: readonly FieldElement[]; field: 'signee_id' | 'role_id' }) {
   const { t } = useLingui();
-  const { signees, parties } = useEditorScreen();
+  const takers = useTakers();
   const give = useGiveFields();
   const chosen = commonValue(elements, field);
-  // Approvers and those who get a copy fill in nothing.
-  const others = new Set(signees.filter((signee) => signee.kind !== 'signer').map(({ id }) => id));
-  const options = [
-    { value: NOBODY, label: t`Nobody yet` },
-    ...parties.filter(({ id }) => !others.has(id)).map(({ id, name }) => ({ value: id, label: name })),
-  ];
+  const options = [{ value: NOBODY, label: t`Nobody yet` }, ...takers.map(({ id, name }) => ({ value: id, label: name }))];
 
   return (
     <ChoiceControl
@@ -79,7 +74,7 @@ function PartyControl({ elements, field }: { elements: readonly FieldElement[]; 
       options={options}
       value={chosen === null ? NOBODY : chosen}
       mixedLabel={t`Different people`}
-      onChange={(value) => give(parties.find(({ id }) => id === value) ?? null, elements)}
+      onChange={(value) => give(takers.find(({ id }) => id === value) ?? null, elements)}
     />
   );
 }

@@ -10,7 +10,8 @@ export function useGiveFields(): (party: Party | null, fields: readonly FieldEle
   const { editor, mode } = useEditorScreen();
   return (party, fields) => {
     const present = fields.flatMap(({ id }) => editor.document.state.elements.get(id) ?? []);
-    changeElements(editor, present, { [mode === 'template' ? 'role_id' : 'signee_id']: party?.id ?? null }, { name: 'change' });
+    const id = party?.id ?? null;
+    changeElements(editor, present, mode === 'template' ? { role_id: id } : { signee_id: id, role_id: null }, { name: 'change' });
     const isTakenOut = party !== null && fields.some((field) => isSignatureField(field) && field.value !== null);
     const name = party?.name ?? '';
     if (isTakenOut) notify.info(t`The signature was taken out`, t`Where ${name} is to sign, nobody else does.`);
