@@ -88,7 +88,7 @@ test('a page without any says so, and can be looked at again', async ({ page }) 
   const { id } = await draft(page, { bytes: shaped({ content: 'BT /F1 12 Tf 72 700 Td (Only words) Tj ET' }), mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);
   const find = page.getByRole('button', { name: 'Find places to fill in' });
-  const nothing = page.getByText('No places to fill in were found that have no field yet.');
+  const nothing = page.getByText('No more places to fill in were found');
   await find.click();
   await expect(nothing).toBeVisible();
   await expect(find).toBeVisible();

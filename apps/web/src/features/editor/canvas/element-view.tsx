@@ -2,7 +2,8 @@ import { type Element, isField, isFilled } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, memo } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { type Party, useEditorScreen, useParty, useView } from '../editor-context.ts';
+import { placeInChoice } from '../model/radio-groups.ts';
+import { type Party, useDocument, useEditorScreen, useParty, useView } from '../editor-context.ts';
 import { kindOf } from '../elements/element-kinds.ts';
 import { ElementDrawing, isDrawnAlike } from '../paper/element-drawing.tsx';
 import { placed } from './placed.ts';
@@ -143,11 +144,14 @@ function FieldHint({ element }: { element: Element }) {
 function useElementName(element: Element, { party, pageNumber }: { party: Party | undefined; pageNumber: number }): string {
   const { t } = useLingui();
   const { mode } = useEditorScreen();
+  const choice = useDocument((state) => (element.kind === 'radio' ? placeInChoice(state.elements.values(), element) : ''));
   const parts = [t(kindOf(element.kind).label)];
   if (element.kind === 'text') parts.push(`“${element.value.slice(0, 60)}”`);
   if (isField(element)) {
     const words = element.label || element.name;
     if (words) parts.push(words);
+    const [place, count] = choice.split('/');
+    if (count) parts.push(t`${place} of ${count}`);
     if (party) parts.push(t`for ${party.name}`);
     else if (mode !== 'edit') parts.push(t`for nobody yet`);
     if (element.is_required) parts.push(t`required`);

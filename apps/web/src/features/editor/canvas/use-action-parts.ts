@@ -6,6 +6,7 @@ import { type RefObject, useMemo } from 'react';
 import type { ActionParts } from '../actions/action.ts';
 import { useEditorScreen } from '../editor-context.ts';
 import { boxOf, insertElement } from '../model/commands.ts';
+import { freePlace } from '../model/copying.ts';
 import type { Editor } from '../model/editor.ts';
 import { insertPicture } from './insert-picture.ts';
 import { usePageActions } from '../pages/use-page-actions.ts';
@@ -87,7 +88,7 @@ function placeInView({ editor, machine, handle }: { editor: Editor; machine: Too
   const middle = middleOf(editor, handle);
   if (tool === 'pointer' || !middle) return;
   const { width, height } = ELEMENT_DEFAULTS[tool];
-  machine.placeAt({ ...middle, x: middle.x - width / 2, y: middle.y - height / 2 });
+  machine.placeAt(freePlace(editor, { ...middle, x: middle.x - width / 2, y: middle.y - height / 2 }));
   if (editor.view.state.editing_id) return;
   requestAnimationFrame(() => {
     const [id] = editor.view.state.selection;

@@ -1,7 +1,7 @@
 import type { Element } from '@countersign/document-model';
 import { describe, expect, test } from 'vitest';
 import { fromClipboard, toClipboard } from './clipboard-text.ts';
-import { copySelection, copyToPages, duplicateSelection, pageNumbersIn, paste, takeClipboard } from './copying.ts';
+import { copySelection, copyToPages, duplicateSelection, freePlace, pageNumbersIn, paste, takeClipboard } from './copying.ts';
 import { TestServer, element, pageId, shown, testEditor } from './testing.ts';
 
 const signee = '0b000000-0000-7000-8000-000000000001';
@@ -96,6 +96,13 @@ describe('through the system clipboard', () => {
     takeClipboard(editor, copied, 'this');
     expect(paste(editor)[0]).toMatchObject({ x: 140 });
   });
+});
+
+test('what is placed by keys does not lie on what was placed before', () => {
+  const editor = editorWith(element(1), { ...element(2), x: 120, y: 120 });
+  const place = { page_id: pageId(1), x: 101, y: 99 };
+  expect(freePlace(editor, place)).toEqual({ page_id: pageId(1), x: 141, y: 139 });
+  expect(freePlace(editor, { ...place, page_id: pageId(2) })).toEqual({ ...place, page_id: pageId(2) });
 });
 
 describe('copying to pages', () => {

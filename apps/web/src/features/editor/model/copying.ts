@@ -94,6 +94,9 @@ export function cutSelection(editor: Editor): readonly Element[] | null {
   return elements;
 }
 
+/** Elements that are placed by keys one after the other. */
+const MOST_STEPS = 20;
+
 export interface PasteOptions {
   inPlace?: boolean;
   /** The middle of what is pasted comes to lie here. */
@@ -117,6 +120,18 @@ export function paste(editor: Editor, options: PasteOptions = {}): Element[] {
   const added = addElements(editor, copiesOf(clipboard.elements, offset, target), 'paste');
   editor.view.set({ clipboard: { ...clipboard, pastes: options.inPlace || options.at ? clipboard.pastes : pastes } });
   return added;
+}
+
+/** The point, or as near below it as a copy would lie where something begins there already. */
+export function freePlace<Place extends { page_id: string; x: number; y: number }>(editor: Editor, place: Place): Place {
+  const isTaken = ({ x, y }: Place) =>
+    [...editor.document.state.elements.values()].some(
+      (element) => element.page_id === place.page_id && Math.abs(element.x - x) < 4 && Math.abs(element.y - y) < 4,
+    );
+  let free = place;
+  for (let tries = 0; tries < MOST_STEPS && isTaken(free); tries += 1)
+    free = { ...free, x: free.x + EDITOR_COPY_OFFSET, y: free.y + EDITOR_COPY_OFFSET };
+  return free;
 }
 
 function shiftTo(elements: readonly Element[], at: { x: number; y: number }): { dx: number; dy: number } {

@@ -2,7 +2,7 @@ import type { Element, ElementOf } from '@countersign/document-model';
 import { expect, test } from 'vitest';
 import { toggleField } from './commands.ts';
 import type { Editor } from './editor.ts';
-import { groupMembers, groupRadios, leaveChoice, nameChoice } from './radio-groups.ts';
+import { groupMembers, groupRadios, leaveChoice, nameChoice, placeInChoice } from './radio-groups.ts';
 import { TestServer, element, elementId, shown, testEditor } from './testing.ts';
 
 const radio = (number: number, overrides: Record<string, unknown> = {}) => element(number, overrides, 'radio');
@@ -60,4 +60,11 @@ test('choosing a radio clears the others of its choice, as one step', () => {
   expect(chosen()).toEqual([false, true, true]);
   editor.undo();
   expect(chosen()).toEqual([true, false, true]);
+});
+
+test('a radio button knows which of its choice it is, from the top; one alone is none', () => {
+  const group = elementId(90);
+  const [low, high, alone] = [1, 2, 3].map((number) => radio(number, number < 3 ? { pdf_radio_group_id: group } : {}));
+  const editor = editorWith({ ...low, y: 300 } as Element, { ...high, y: 200 } as Element, alone as Element);
+  expect(radios(editor, 1, 2, 3).map((one) => placeInChoice(shown(editor), one))).toEqual(['2/2', '1/2', '']);
 });

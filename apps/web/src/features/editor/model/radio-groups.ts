@@ -1,5 +1,5 @@
 // Radios that are one choice: one that is placed beside another joins it, and selected ones are made a group.
-import { type ElementOf, type ElementOperation, uuidv7 } from '@countersign/document-model';
+import { type Element, type ElementOf, type ElementOperation, uuidv7 } from '@countersign/document-model';
 import type { Editor } from './editor.ts';
 
 type RadioElement = ElementOf<'radio'>;
@@ -40,6 +40,15 @@ export function groupMembers(editor: Editor, radios: readonly RadioElement[]): R
   return allRadios(editor).filter(
     ({ id, pdf_radio_group_id }) => ids.has(id) || (pdf_radio_group_id !== null && groups.has(pdf_radio_group_id)),
   );
+}
+
+/** Which of how many radios of its choice it is, from the top: "2/3"; empty for one that stands alone. */
+export function placeInChoice(elements: Iterable<Element>, { id, pdf_radio_group_id }: RadioElement): string {
+  if (pdf_radio_group_id === null) return '';
+  const members = [...elements]
+    .filter((element) => element.kind === 'radio' && element.pdf_radio_group_id === pdf_radio_group_id)
+    .toSorted((a, b) => a.y - b.y || a.x - b.x);
+  return members.length > 1 ? `${members.findIndex((member) => member.id === id) + 1}/${members.length}` : '';
 }
 
 /** Gives a choice its name. Where another choice of the same person has that name, the two become one. */

@@ -14,7 +14,8 @@ export function CropDialog({ page, onClose }: { page: PdfPage; onClose: () => vo
   const [areas, setAreas] = useState<Box[]>([inset(page)]);
   const [area] = areas;
   const crop = (box: Box | null) => {
-    void editor.changePages([{ op: 'crop', page_id: page.id, box }]);
+    const said = box ? t`The page is cropped` : t`The whole page is shown`;
+    void editor.changePages([{ op: 'crop', page_id: page.id, box }]).then(() => editor.view.say(said));
     onClose();
   };
 

@@ -45,7 +45,11 @@ export function useSuggestionSource(): void {
     const open = openSuggestions(data ?? [], new Set(), editor.document.state.elements.values());
     if (open.length > 0) suggestions.setState({ phase: 'offered' });
     else if (data ?? isError) suggestions.setState({ phase: 'closed', asked: 0 });
-    if (data && open.length === 0) notify.info(t`No places to fill in were found that have no field yet.`);
+    if (data && open.length === 0)
+      notify.info(
+        t`No more places to fill in were found`,
+        t`Lines, boxes and labels that are printed on the pages are looked for.`,
+      );
   }, [asked, data, isError, editor, suggestions, t]);
 }
 
