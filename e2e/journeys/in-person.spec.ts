@@ -178,6 +178,7 @@ test('the wrong hands, a PIN, and breaking off in the middle', async ({ browser,
   await test.step('whoever declines is not led to the host’s screens', async () => {
     await page.getByRole('button', { name: 'Decline' }).tap();
     const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByText('The sender and the other signees will read it.')).toBeVisible();
     await dialog.getByLabel('Reason').fill('Not like this.');
     await dialog.getByRole('button', { name: 'Decline' }).tap();
     await expect(page.getByRole('heading', { name: 'You declined to sign' })).toBeVisible();

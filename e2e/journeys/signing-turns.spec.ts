@@ -93,7 +93,7 @@ test('a signee who declines says why, and the sender reads it where they are', a
   const dialog = signing.getByRole('alertdialog', { name: 'Decline to sign?' });
   expect(await seriousFaults(signing)).toEqual([]);
   await dialog.getByRole('button', { name: 'Decline' }).click();
-  await expect(dialog.getByText(/^Say why/)).toBeVisible();
+  await expect(dialog.getByText('Say why. The sender will read it.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('The rent is wrong.');
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await expect(signing.getByRole('heading', { name: 'You declined to sign' })).toBeVisible();

@@ -21,7 +21,7 @@ export function ConsentDialog({ signing, onGiven, onHandBack }: ConsentDialogPro
   const [isAgreed, setIsAgreed] = useState(false);
   const [isDeclining, setIsDeclining] = useState(false);
   const give = useMutation({ mutationFn: () => consent(signing.pdf.id, signing.consent.version), onSuccess: onGiven });
-  if (isDeclining) return <DeclineDialog pdfId={signing.pdf.id} onClose={() => setIsDeclining(false)} />;
+  if (isDeclining) return <DeclineDialog signing={signing} onClose={() => setIsDeclining(false)} />;
 
   return (
     <Modal

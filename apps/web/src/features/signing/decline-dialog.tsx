@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ReasonDialog } from '#ui/reason-dialog.tsx';
-import { decline, signingQuery } from './signing-api.ts';
+import { type SigningState, decline, signingQuery } from './signing-api.ts';
 
-export function DeclineDialog({ pdfId, onClose }: { pdfId: string; onClose: () => void }) {
+export function DeclineDialog({ signing, onClose }: { signing: SigningState; onClose: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
+  const pdfId = signing.pdf.id;
   const refuse = useMutation({
     mutationFn: (reason: string) => decline(pdfId, reason),
     onSuccess: async () => {
@@ -18,7 +19,7 @@ export function DeclineDialog({ pdfId, onClose }: { pdfId: string; onClose: () =
     <ReasonDialog
       title={t`Decline to sign?`}
       text={t`The document ends here for everybody.`}
-      readers={t`The sender will read it.`}
+      readers={signing.others.length > 0 ? t`The sender and the other signees will read it.` : t`The sender will read it.`}
       confirmLabel={t`Decline`}
       isPending={refuse.isPending}
       onConfirm={(reason) => refuse.mutate(reason)}

@@ -107,7 +107,7 @@ export function SigningHeader({ signing, queue, steps, current, onGo, onHandedOn
           onClose={() => setIsHandingOn(false)}
         />
       )}
-      {isDeclining && <DeclineDialog pdfId={signing.pdf.id} onClose={() => setIsDeclining(false)} />}
+      {isDeclining && <DeclineDialog signing={signing} onClose={() => setIsDeclining(false)} />}
       {isListing && <FieldList steps={steps} current={current} onGo={onGo} onClose={() => setIsListing(false)} />}
     </header>
   );
