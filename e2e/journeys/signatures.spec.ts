@@ -9,6 +9,8 @@ function photo(): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
 }
 
+const LONG_NAME = Array.from({ length: 12 }, () => 'Wilhelmina').join(' ');
+
 test('signatures are kept, one of them is the default, and it is offered first when something is to be signed', async ({
   page,
   server,
@@ -56,7 +58,7 @@ test('signatures are kept, one of them is the default, and it is offered first w
     const { link } = await sendToOne(
       page,
       server,
-      { name: 'Pat Example', email: person.email },
+      { name: LONG_NAME, email: person.email },
       { name: 'Carl', email: newPerson().email },
     );
     await page.goto(link);
@@ -75,6 +77,13 @@ test('signatures are kept, one of them is the default, and it is offered first w
     expect(await seriousFaults(page)).toEqual([]);
     await pad.getByRole('button', { name: 'Use this signature' }).click();
     await expect(page.getByText('3 of 3 required')).toBeVisible();
+
+    // A name that is longer than a signature may be.
+    await page.getByRole('button', { name: /^Signature/ }).click();
+    await pad.getByRole('tab', { name: 'Type' }).click();
+    await expect(pad.getByLabel('Name')).toHaveValue(LONG_NAME.split(' ').slice(0, 9).join(' '));
+    await pad.getByRole('button', { name: 'Use this signature' }).click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Finish' }).click();
     await page.waitForURL(/signing-complete/);
   });

@@ -1,4 +1,4 @@
-import { signatureValueSchema } from '@countersign/document-model';
+import { MAX_TYPED_SIGNATURE, signatureValueSchema } from '@countersign/document-model';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, requiredText, time } from './fields.ts';
@@ -23,7 +23,7 @@ export type SavedSignature = z.infer<typeof savedSignature>;
 /** One of: strokes of a pad, a typed text, or the content of a picture. */
 const savedSignatureInput = z.object({
   strokes: signatureValueSchema.options[0].shape.strokes.optional(),
-  text: requiredText(100).optional(),
+  text: requiredText(MAX_TYPED_SIGNATURE).optional(),
   /** The handwriting of a typed text. */
   font: z.string().min(1).max(64).optional(),
   content: signatureValueSchema.options[2].shape.image.optional(),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fieldFields } from './common.ts';
 
 export const SIGNATURE_MINIMUM = 15;
+export const MAX_TYPED_SIGNATURE = 100;
 
 const MAX_STROKES = 500;
 const MAX_POINTS_PER_STROKE = 5_000;
@@ -19,7 +20,7 @@ export const signatureValueSchema = z.union([
       .max(MAX_STROKES),
   }),
   z.strictObject({
-    text: z.string().trim().min(1, 'Type your name first.').max(100),
+    text: z.string().trim().min(1, 'Type your name first.').max(MAX_TYPED_SIGNATURE),
     font: z.string().min(1).max(64),
   }),
   z.strictObject({

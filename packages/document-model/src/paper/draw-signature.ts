@@ -11,6 +11,8 @@ export const PEN = { size: 16, thinning: 0.5, smoothing: 0.5, streamline: 0.5, s
 
 const INK = '#0b1f4b';
 const TYPED_SHARE = 0.72;
+/** A signature is a picture of a name: it is whole in its box rather than legible and cut off. */
+export const SMALLEST_TYPED_SIZE = 0.1;
 const DEFAULT_HANDWRITING = 'caveat';
 
 export type Stroke = readonly (readonly [x: number, y: number, pressure: number])[];
@@ -29,6 +31,7 @@ export function drawSignature(value: SignatureValue, box: Box, shaper: Shaper): 
         alignment: 'fit',
         is_multiline: false,
         vertical: 'middle',
+        smallest_size: SMALLEST_TYPED_SIZE,
       },
       shaper,
     );

@@ -16,6 +16,7 @@ export interface BoxedText {
   vertical: 'top' | 'middle';
   /** What people fill in is never cut off: it becomes smaller. */
   shrinks?: boolean;
+  smallest_size?: number;
 }
 
 export function layoutBoxedText(boxed: BoxedText, shaper: Shaper): TextLayout {
@@ -28,6 +29,7 @@ export function layoutBoxedText(boxed: BoxedText, shaper: Shaper): TextLayout {
     alignment: boxed.alignment,
     is_multiline: boxed.is_multiline,
     shrinks: boxed.shrinks ?? false,
+    ...(boxed.smallest_size !== undefined && { smallest_size: boxed.smallest_size }),
     shaper,
   });
 }

@@ -2,7 +2,7 @@ export { FIELD_PADDING } from './boxed-text.ts';
 export { combCells, firstCombCell } from './draw-comb.ts';
 export { drawElement, drawingRanks, inDrawingOrder } from './draw-element.ts';
 export { firstListLine } from './draw-list.ts';
-export { PEN, type Stroke, drawSignature, strokeOutline } from './draw-signature.ts';
+export { PEN, SMALLEST_TYPED_SIZE, type Stroke, drawSignature, strokeOutline } from './draw-signature.ts';
 export { type BoxedText, drawBoxedText, layoutBoxedText } from './draw-text.ts';
 export type * from './paper-items.ts';
 export { SMALLEST_READABLE_SIZE, type TextFit, textFit } from './text-fit.ts';

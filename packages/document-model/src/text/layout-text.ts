@@ -17,6 +17,8 @@ export interface TextLayoutRequest {
   is_multiline: boolean;
   /** Shrinks as `fit` does where the text is too large for its box, and is aligned as asked. */
   shrinks?: boolean;
+  /** How small it may become; 3 points where nothing is said. */
+  smallest_size?: number;
   shaper: Shaper;
 }
 
@@ -56,7 +58,7 @@ export const MINIMUM_FIT_SIZE = 3;
 const tolerance = 0.01;
 const fitSteps = 12;
 
-/** All figures in points. `fit` shrinks to the box, down to 3 points, and never grows. */
+/** All figures in points. `fit` shrinks to the box, down to the smallest size, and never grows. */
 export function layoutText(request: TextLayoutRequest): TextLayout {
   const text = normalised(request.text, request.is_multiline);
   const paragraphs = paragraphsOf(text, request.font_id, request.shaper);
@@ -95,8 +97,8 @@ function wrapAt(paragraphs: Paragraph[], size: number, { box, is_multiline, shap
 }
 
 /** The largest size that fits, by halving; wrapping makes the width no simple division. */
-function shrunk(wrapped: (size: number) => Wrapped, { size }: TextLayoutRequest): Wrapped {
-  let fitting = wrapped(Math.min(size, MINIMUM_FIT_SIZE));
+function shrunk(wrapped: (size: number) => Wrapped, { size, smallest_size = MINIMUM_FIT_SIZE }: TextLayoutRequest): Wrapped {
+  let fitting = wrapped(Math.min(size, smallest_size));
   let tooLarge = size;
   for (let step = 0; step < fitSteps && !fitting.overflow; step++) {
     const middle = wrapped((fitting.size + tooLarge) / 2);

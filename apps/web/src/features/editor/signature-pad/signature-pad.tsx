@@ -1,4 +1,4 @@
-import type { SignatureValue } from '@countersign/document-model';
+import { MAX_TYPED_SIGNATURE, type SignatureValue } from '@countersign/document-model';
 import { SIGNATURE_PAD_DELAY_MS } from '@countersign/contract/limits';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -53,7 +53,7 @@ export function SignaturePad({
   const [strokes, setStrokes] = useState<StrokePoint[][]>([]);
   const [image, setImage] = useState<string | null>(null);
   const [typed, setTyped] = useState(() => ({
-    text: kind === 'initial' ? initialsOf(name) : name,
+    text: shortened(kind === 'initial' ? initialsOf(name) : name),
     font: HANDWRITING[0]?.id ?? '',
   }));
   const [forAll, setForAll] = useState(offersAll);
@@ -134,6 +134,13 @@ function typedValue(typed: { text: string; font: string }, missing: Map<string, 
   const text = typed.text.trim();
   const font = handFor(typed.font, missing);
   return text !== '' && missing.get(font)?.length === 0 ? { text, font } : null;
+}
+
+/** As many of its words as a typed signature has room for. */
+function shortened(name: string): string {
+  if (name.length <= MAX_TYPED_SIGNATURE) return name;
+  const end = name.lastIndexOf(' ', MAX_TYPED_SIGNATURE);
+  return name.slice(0, end > 0 ? end : MAX_TYPED_SIGNATURE);
 }
 
 function initialsOf(name: string): string {

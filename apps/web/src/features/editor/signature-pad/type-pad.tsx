@@ -1,9 +1,11 @@
+import { MAX_TYPED_SIGNATURE } from '@countersign/document-model';
 import { defaultFontId, fontCatalogue, fontsForText, missingGlyphs } from '@countersign/document-model/text';
 import { useLingui } from '@lingui/react/macro';
 import { Label } from 'react-aria-components/Label';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { TextField } from '#ui/text-field.tsx';
-import { cssFamily, usePaperShaper } from '../paper/paper-fonts.ts';
+import { usePaperShaper } from '../paper/paper-fonts.ts';
+import { TypedName } from './typed-name.tsx';
 
 export const HANDWRITING = fontCatalogue.filter((font) => font.style === 'handwriting');
 const HANDWRITING_IDS = HANDWRITING.map((font) => font.id);
@@ -11,7 +13,7 @@ const HANDWRITING_IDS = HANDWRITING.map((font) => font.id);
 const PLAIN = defaultFontId;
 
 const HAND =
-  'flex h-16 cursor-default items-center justify-center overflow-hidden rounded-xl border border-line-strong bg-white px-3 text-[1.75rem] whitespace-nowrap text-[#0b1f4b] selected:border-accent selected:outline-2 selected:-outline-offset-1 selected:outline-accent disabled:opacity-40';
+  'flex h-16 cursor-default items-center justify-center overflow-hidden rounded-xl border border-line-strong bg-white px-3 selected:border-accent selected:outline-2 selected:-outline-offset-1 selected:outline-accent disabled:opacity-40';
 
 export interface TypePadProps {
   label: string;
@@ -37,7 +39,7 @@ export function TypePad({ label, text, font, isBorrowed, onChange }: TypePadProp
       <TextField
         label={label}
         value={text}
-        maxLength={100}
+        maxLength={MAX_TYPED_SIGNATURE}
         autoComplete={isBorrowed ? 'off' : 'name'}
         onChange={(next) => onChange({ text: next, font })}
         error={
@@ -54,16 +56,12 @@ export function TypePad({ label, text, font, isBorrowed, onChange }: TypePadProp
         <div className="grid gap-2 sm:grid-cols-2">
           {isPlain && (
             <Radio value={PLAIN} aria-label={t`Plain letters`} isDisabled={lacks(PLAIN)} className={HAND}>
-              <span aria-hidden="true" style={{ fontFamily: fontsForText(text).map(cssFamily).join() }}>
-                {lacks(PLAIN) ? t`Plain letters` : shown.slice(0, 28)}
-              </span>
+              <TypedName text={lacks(PLAIN) ? t`Plain letters` : shown} font={PLAIN} />
             </Radio>
           )}
           {HANDWRITING.map(({ id, family }) => (
             <Radio key={id} value={id} aria-label={family} isDisabled={lacks(id)} className={HAND}>
-              <span aria-hidden="true" style={{ fontFamily: cssFamily(id) }}>
-                {lacks(id) ? family : shown.slice(0, 28)}
-              </span>
+              <TypedName text={lacks(id) ? family : shown} font={id} />
             </Radio>
           ))}
         </div>

@@ -1,0 +1,40 @@
+import { SMALLEST_TYPED_SIZE, drawBoxedText } from '@countersign/document-model/paper';
+import { fontsForText } from '@countersign/document-model/text';
+import { useMemo } from 'react';
+import { usePaperShaper } from '../paper/paper-fonts.ts';
+import { PaperItems } from '../paper/paper-svg.tsx';
+
+const BOX = { x: 0, y: 0, width: 268, height: 40 };
+const SIZE = 28;
+
+/** A typed name as its hand writes it: in one line, which becomes smaller until all of it is seen. Decoration. */
+export function TypedName({ text, font }: { text: string; font: string }) {
+  const shaper = usePaperShaper(fontsForText(text, font));
+  const items = useMemo(
+    () =>
+      shaper
+        ? drawBoxedText(
+            {
+              text,
+              box: BOX,
+              font_id: font,
+              size: SIZE,
+              color: '#0b1f4b',
+              alignment: 'center',
+              is_multiline: false,
+              vertical: 'middle',
+              shrinks: true,
+              smallest_size: SMALLEST_TYPED_SIZE,
+            },
+            shaper,
+          )
+        : [],
+    [text, font, shaper],
+  );
+
+  return (
+    <svg aria-hidden="true" viewBox={`0 0 ${BOX.width} ${BOX.height}`} className="size-full overflow-visible">
+      <PaperItems items={items} imageUrl={() => ''} />
+    </svg>
+  );
+}
