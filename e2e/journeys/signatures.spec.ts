@@ -27,6 +27,16 @@ test('signatures are kept, one of them is the default, and it is offered first w
     const pad = page.getByRole('dialog', { name: 'Your signature' });
     await expect(pad.getByRole('button', { name: 'Save' })).toBeDisabled();
     await pad.getByRole('tab', { name: 'Type' }).click();
+    // A name that no hand can write: nothing is called wrong while the plain letters are on their way.
+    await expect(pad.getByRole('button', { name: 'Save' })).toBeEnabled();
+    const release = Promise.withResolvers<void>();
+    await page.route(/NotoSansArabic/, (route) => release.promise.then(() => route.continue()));
+    const asked = page.waitForRequest(/NotoSansArabic/);
+    await pad.getByLabel('Name').fill('ليلى');
+    await asked;
+    await expect(pad.getByText('This handwriting has no')).toBeHidden();
+    release.resolve();
+    await expect(pad.getByText('No handwriting here has these letters')).toBeVisible();
     await pad.getByLabel('Name').fill('Pat Example');
     await pad.getByRole('button', { name: 'Save' }).click();
     await expect(signatures.getByText('Default', { exact: true })).toBeVisible();

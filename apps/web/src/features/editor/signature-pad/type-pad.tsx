@@ -71,8 +71,7 @@ export function TypePad({ label, text, font, isBorrowed, onChange }: TypePadProp
 }
 
 /**
- * Letters that each hand lacks; empty while the fonts are on their way. Where every hand lacks some, plain letters are among them
- * as soon as their fonts are there.
+ * Letters that each hand lacks; empty while the fonts are on their way. Where every hand lacks some, plain letters are among them.
  */
 export function useMissingLetters(text: string): Map<string, string[]> {
   const name = text.trim();
@@ -81,8 +80,9 @@ export function useMissingLetters(text: string): Map<string, string[]> {
   const needsPlain = hands !== null && [...problems.values()].every((missing) => missing.length > 0);
   const fonts = needsPlain ? fontsForText(name) : [];
   const plain = usePaperShaper(fonts);
-  if (needsPlain && plain) problems.set(PLAIN, missingGlyphs(name, plain, fonts));
-  return problems;
+  if (!needsPlain) return problems;
+  if (!plain) return new Map();
+  return problems.set(PLAIN, missingGlyphs(name, plain, fonts));
 }
 
 /** The chosen one, or plain letters where no hand will do. */
