@@ -16,6 +16,17 @@ test('a signee signs on a phone, loses the connection and the page in the middle
   const context = await browser.newContext({ ...phone, baseURL: server.url });
   const signing = await context.newPage();
   await signing.goto(link);
+  await test.step('the document is read and downloaded before anything is agreed to', async () => {
+    await signing.getByRole('button', { name: 'Read first' }).tap();
+    await expect(signing.getByText('You have not agreed to anything yet.')).toBeVisible();
+    expect(await seriousFaults(signing)).toEqual([]);
+    const downloading = signing.waitForEvent('download');
+    await signing.getByRole('button', { name: 'Download' }).tap();
+    expect((await downloading).suggestedFilename()).toBe('Lease.pdf');
+    await expect(signing.getByRole('textbox')).toHaveCount(0);
+    await signing.getByRole('button', { name: 'Town' }).tap();
+  });
+
   await signing.getByText('I agree to sign electronically').tap();
   await signing.getByRole('button', { name: 'Continue' }).tap();
   await expect(signing.getByText('0 of 3 required')).toBeVisible();

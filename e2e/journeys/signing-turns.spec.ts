@@ -17,6 +17,11 @@ test('people act one after another, an approver among them, and the sender sees 
     const signing = await (await browser.newContext({ baseURL: server.url })).newPage();
     await signing.goto(await signingLink(server, ann.email));
     expect(await server.mailsTo(cleo.email)).toEqual([]);
+    await tabTo(signing, signing.getByRole('button', { name: 'Read first' }));
+    await signing.keyboard.press('Enter');
+    await expect(signing.getByRole('group', { name: 'Pages' })).toBeFocused();
+    await tabTo(signing, signing.getByRole('button', { name: 'Continue' }));
+    await signing.keyboard.press('Enter');
     await tabTo(signing, signing.getByRole('checkbox', { name: 'I agree to sign electronically' }));
     await signing.keyboard.press('Space');
     await tabTo(signing, signing.getByRole('button', { name: 'Continue' }));

@@ -11,12 +11,14 @@ import { type SigningState, consent } from './signing-api.ts';
 export interface ConsentDialogProps {
   signing: SigningState;
   onGiven: () => void;
+  /** To read the document before anything is agreed to. */
+  onRead: () => void;
   /** Where somebody signs on the device of another person. */
   onHandBack?: (() => void) | undefined;
 }
 
 /** Once, before the first field. The text and its version come from the server, which keeps what was agreed to. */
-export function ConsentDialog({ signing, onGiven, onHandBack }: ConsentDialogProps) {
+export function ConsentDialog({ signing, onGiven, onRead, onHandBack }: ConsentDialogProps) {
   const { t } = useLingui();
   const [isAgreed, setIsAgreed] = useState(false);
   const [isDeclining, setIsDeclining] = useState(false);
@@ -26,8 +28,7 @@ export function ConsentDialog({ signing, onGiven, onHandBack }: ConsentDialogPro
   return (
     <Modal
       isOpen
-      isLocked
-      onClose={() => undefined}
+      onClose={onRead}
       title={
         signing.signee.kind === 'approver'
           ? t`${signing.sender_name} asks you to approve`
@@ -45,6 +46,7 @@ export function ConsentDialog({ signing, onGiven, onHandBack }: ConsentDialogPro
             )}
           </span>
           <Button variant="quiet" onPress={() => setIsDeclining(true)}>{t`Decline`}</Button>
+          <Button onPress={onRead}>{t`Read first`}</Button>
           <Button variant="primary" isDisabled={!isAgreed} isPending={give.isPending} onPress={() => give.mutate()}>
             {t`Continue`}
           </Button>

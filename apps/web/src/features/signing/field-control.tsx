@@ -23,10 +23,10 @@ const NOTE = 'absolute top-full z-10 mt-1 w-max max-w-[min(16rem,70vw)] rounded-
 
 /** A field of the signee on the page: a real control, with the paper's drawing of its value. */
 export function FieldControl(props: FieldControlProps) {
-  const { field, problem, isCurrent, imageUrl } = props;
+  const { field, problem, isCurrent, imageUrl, onConsentNeeded } = props;
   const problemId = useId();
   const [isFocused, setIsFocused] = useState(false);
-  const isTyped = field.kind === 'input';
+  const isTyped = field.kind === 'input' && !onConsentNeeded;
   const isDone = isFilled(field) && problem === undefined;
   const side = field.x > 200 ? 'right-0' : 'left-0';
 

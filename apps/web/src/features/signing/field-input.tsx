@@ -11,6 +11,8 @@ export interface FieldInputProps {
   onChange: (value: FieldValue) => void;
   onNext: () => void;
   onSign: () => void;
+  /** Asks for the consent instead of taking a value; undefined when it was given. */
+  onConsentNeeded: (() => void) | undefined;
   /** The id of the text that says what is wrong with the value. */
   describedBy: string | undefined;
 }
@@ -20,7 +22,7 @@ const TAP =
   'absolute inset-0 size-full cursor-pointer appearance-none border-0 bg-transparent p-0 outline-none before:absolute before:-inset-[var(--tap)] before:content-[""]';
 
 /** The control of a field, by its kind. Enter goes on to the next one. */
-export function FieldInput({ field, onChange, onNext, onSign, describedBy }: FieldInputProps) {
+export function FieldInput({ field, onChange, onNext, onSign, onConsentNeeded, describedBy }: FieldInputProps) {
   const { t } = useLingui();
   const name = useFieldName(field);
   const shared = {
@@ -34,6 +36,9 @@ export function FieldInput({ field, onChange, onNext, onSign, describedBy }: Fie
     event.preventDefault();
     onNext();
   };
+
+  if (onConsentNeeded)
+    return <button {...shared} type="button" aria-haspopup="dialog" onClick={onConsentNeeded} className={TAP} />;
 
   switch (field.kind) {
     case 'checkbox':

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { usePartsAhead } from '#lib/lazy-part.ts';
 import { BorrowedDevice } from './borrowed-device.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
+import { ReadingBar } from './reading-bar.tsx';
 import { type SigningState, signingQuery, valueTransport } from './signing-api.ts';
 import { SigningBar } from './signing-bar.tsx';
 import { SigningHeader } from './signing-header.tsx';
@@ -35,6 +36,11 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
     }),
   );
   const [hasAgreedHere, setHasAgreedHere] = useState(false);
+  const hasAgreed = consent.given_at !== null;
+  const [hasClosed, setHasClosed] = useState(false);
+  // In another window it may be given meanwhile.
+  const isReading = hasClosed && !hasAgreed;
+  const askConsent = () => setHasClosed(false);
   const finishing = useFinish(signing, queue, { staysHere: onHandBack !== undefined });
 
   useEffect(() => {
@@ -58,6 +64,8 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
         version={pdf.pages_revision}
         queue={queue}
         name={signee.name}
+        isReading={isReading}
+        onConsentNeeded={hasAgreed ? undefined : askConsent}
         header={(walk) => (
           <SigningHeader
             signing={signing}
@@ -67,19 +75,24 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
             {...walk}
           />
         )}
-        bar={(walk) => (
-          <SigningBar
-            isApprover={signee.kind === 'approver'}
-            isFinishing={finishing.isPending}
-            isLed={hasAgreedHere && consent.given_at !== null}
-            onFinish={() => finishing.mutate({ onMissing: (id) => walk.onGo(stepOf(walk.steps, id)) })}
-            {...walk}
-          />
-        )}
+        bar={(walk) =>
+          isReading ? (
+            <ReadingBar onContinue={askConsent} />
+          ) : (
+            <SigningBar
+              isApprover={signee.kind === 'approver'}
+              isFinishing={finishing.isPending}
+              isLed={hasAgreedHere && hasAgreed}
+              onFinish={() => finishing.mutate({ onMissing: (id) => walk.onGo(stepOf(walk.steps, id)) })}
+              {...walk}
+            />
+          )
+        }
       />
-      {!consent.given_at && (
+      {!hasAgreed && !isReading && (
         <ConsentDialog
           signing={signing}
+          onRead={() => setHasClosed(true)}
           onHandBack={handBack}
           onGiven={() => {
             setHasAgreedHere(true);

@@ -16,10 +16,12 @@ export interface SigningPageProps {
   onFocusField: (id: string) => void;
   onNext: () => void;
   onSign: (id: string) => void;
+  onConsentNeeded: (() => void) | undefined;
 }
 
 /** What lies on one page: the document's own elements as pictures, the signee's fields as real controls. */
-export function SigningPage({ pageId, elements, queue, current, imageUrl, onFocusField, onNext, onSign }: SigningPageProps) {
+export function SigningPage(props: SigningPageProps) {
+  const { pageId, elements, queue, current, imageUrl, onFocusField, onNext, onSign, onConsentNeeded } = props;
   const { fields, problems } = useStore(queue.store);
   const here = elements.filter((element) => element.page_id === pageId);
   const asked = askedFields([...fields.values()]).filter((field) => field.page_id === pageId);
@@ -56,6 +58,7 @@ export function SigningPage({ pageId, elements, queue, current, imageUrl, onFocu
           onFocus={() => onFocusField(field.id)}
           onNext={onNext}
           onSign={() => onSign(field.id)}
+          onConsentNeeded={onConsentNeeded}
           imageUrl={imageUrl}
           room={roomAround(field, rows)}
         />

@@ -1,7 +1,7 @@
 // The pages, one's own fields on them, and the way from field to field. What stands above and below is given.
 import type { Pdf, PdfPage } from '@countersign/contract/pdfs';
 import type { Element } from '@countersign/document-model';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { SHEET_PADDING, SHEET_PADDING_NARROW, zoomToWidth } from '../editor/canvas/page-layout.ts';
 import { type PagesHandle, PagesView } from '../editor/canvas/pages-view.tsx';
@@ -37,6 +37,10 @@ export interface SigningWalkProps {
   queue: ValueQueue;
   /** Whose name a typed signature begins with. */
   name: string;
+  /** The pages have the focus, to be scrolled by the keyboard. */
+  isReading?: boolean;
+  /** Until this is undefined, nothing can be filled in. */
+  onConsentNeeded?: (() => void) | undefined;
   header: (parts: WalkParts) => ReactNode;
   bar: (parts: WalkParts) => ReactNode;
 }
@@ -47,7 +51,8 @@ const ROOM_FOR_BAR = 88;
 /** A field lower than this on the screen, in pixels, is enlarged before it is filled in. */
 const LEGIBLE_HEIGHT = 32;
 
-export function SigningWalk({ pdf, document: start, version, queue, name, header, bar }: SigningWalkProps) {
+export function SigningWalk(props: SigningWalkProps) {
+  const { pdf, document: start, version, queue, name, isReading = false, onConsentNeeded, header, bar } = props;
   const handle = useRef<PagesHandle>(null);
   const [sheetRef, sheet] = useElementSize();
   const opened = usePdfFile(pdf, { pages: start.pages, version });
@@ -73,6 +78,9 @@ export function SigningWalk({ pdf, document: start, version, queue, name, header
     },
     [fit, isNarrow],
   );
+  useEffect(() => {
+    if (isReading) handle.current?.scroller?.focus({ preventScroll: true });
+  }, [isReading]);
   const onCurrentPage = useCallback(() => undefined, []);
   const next = () => goTo(nextStep(steps, current));
   const parts: WalkParts = { steps, current, onGo: goTo, onNext: next, onPrevious: () => goTo(previousStep(steps, current)) };
@@ -102,9 +110,10 @@ export function SigningWalk({ pdf, document: start, version, queue, name, header
                 queue={queue}
                 current={current}
                 imageUrl={(id) => pdfImageUrl(pdf.id, id)}
-                onFocusField={(id) => setCurrent(stepOf(steps, id)?.id ?? null)}
+                onFocusField={(id) => !onConsentNeeded && setCurrent(stepOf(steps, id)?.id ?? null)}
                 onNext={next}
                 onSign={setPadFor}
+                onConsentNeeded={onConsentNeeded}
               />
             )}
           </PagesView>

@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '#ui/button.tsx';
+
+/** While the document is only read: the way back to the consent, without which nothing can be filled in. */
+export function ReadingBar({ onContinue }: { onContinue: () => void }) {
+  const { t } = useLingui();
+
+  return (
+    <footer className="z-30 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
+      <div className="mx-auto flex h-16 max-w-5xl items-center gap-2 px-3 sm:px-6">
+        <p className="min-w-0 flex-1 text-sm font-medium text-ink">{t`You have not agreed to anything yet.`}</p>
+        <Button variant="primary" onPress={onContinue}>
+          {t`Continue`}
+        </Button>
+      </div>
+    </footer>
+  );
+}
