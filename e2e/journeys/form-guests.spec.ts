@@ -41,9 +41,9 @@ test('a template is published, a guest fills it in by the code in their mailbox,
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'New form' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New form' });
+  await dialog.getByLabel('Name').fill('Summer camp');
   await dialog.getByRole('button', { name: /Template/ }).click();
   await page.getByRole('option', { name: 'Lease' }).click();
-  await dialog.getByLabel('Name').fill('Summer camp');
   await dialog.getByRole('button', { name: /Who may fill it in/ }).click();
   await page.getByRole('option', { name: 'Anyone with a verified email' }).click();
   expect(await seriousFaults(page)).toEqual([]);

@@ -20,7 +20,10 @@ export function NewFormDialog({ template, onClose }: { template: string | undefi
   const navigate = useNavigate();
   const { create } = useFormActions();
   const [pdfId, setPdfId] = useState(template ?? '');
-  const [name, setName] = useState('');
+  const [title, setTitle] = useState('');
+  // What is typed stays, whichever template is chosen.
+  const [typedName, setTypedName] = useState<string | null>(null);
+  const name = typedName ?? title;
   const [access, setAccess] = useState<FormAccess>('anyone');
   const [emails, setEmails] = useState('');
   const [parties, setParties] = useState<Parties>({ role_id: null, signees: [] });
@@ -68,11 +71,11 @@ export function NewFormDialog({ template, onClose }: { template: string | undefi
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
         <TemplateChoice
           value={pdfId}
-          onChange={(id, title) => {
+          onChange={(id, chosen) => {
             setPdfId(id);
             setErrors({});
             setParties({ role_id: null, signees: [] });
-            setName(title);
+            setTitle(chosen);
           }}
           error={undefined}
         />
@@ -86,7 +89,7 @@ export function NewFormDialog({ template, onClose }: { template: string | undefi
         <TextField
           label={t`Name`}
           value={name}
-          onChange={setName}
+          onChange={setTypedName}
           description={t`Visitors see it at the top of the form.`}
           placeholder={t`The template’s name`}
           error={errors['name']?.[0]}
