@@ -8,6 +8,7 @@ import { kindOf } from '../editor/elements/element-kinds.ts';
 import { ElementDrawing } from '../editor/paper/element-drawing.tsx';
 import { TextFitNote } from '../editor/paper/text-fit-note.tsx';
 import { FieldInput, type FieldInputProps } from './field-input.tsx';
+import { layerOf } from './model/field-layer.ts';
 
 export interface FieldControlProps extends Omit<FieldInputProps, 'describedBy'> {
   problem: string | undefined;
@@ -28,11 +29,17 @@ export function FieldControl(props: FieldControlProps) {
   const [isFocused, setIsFocused] = useState(false);
   const isTyped = field.kind === 'input' && !onConsentNeeded;
   const isDone = isFilled(field) && problem === undefined;
+  // What is typed may have one of its own: that it does not fit.
+  const hasNote = problem !== undefined || (field.kind === 'input' && isFilled(field));
   const side = field.x > 200 ? 'right-0' : 'left-0';
 
   return (
     <div
-      style={{ ...placed(field), zIndex: 200_000, ...tapStyle(field, props.room) }}
+      style={{
+        ...placed(field),
+        zIndex: layerOf(field, { hasNote, isInUse: isFocused }),
+        ...tapStyle(field, props.room),
+      }}
       onFocus={() => {
         setIsFocused(true);
         props.onFocus();
