@@ -35,7 +35,9 @@ test('a signee proves who they are with a code, is reminded, and hands their pla
     await dialog.getByRole('switch', { name: /hand their place/ }).press(' ');
     expect(await seriousFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Remind all' })).toBeVisible();
+    await page.getByRole('button', { name: 'Remind all' }).click();
+    await expect(page.getByText('They had a mail a moment ago. Please wait a little.')).toBeVisible();
+    await expect(page.getByText('Error', { exact: true })).toBeHidden();
     // What was said before may lie over it, and stays for as long as the pointer is on it.
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 20_000 });
     await page.getByRole('button', { name: 'More for Ines Signee' }).click();

@@ -2,8 +2,10 @@
 import { createSigneeLink, extendPdf, handOverSignee, remindSignees } from '@countersign/contract/signing';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
+import { reportFailure } from '#lib/report-failure.ts';
 import { refreshPdfs, signeesQuery } from '../../pdfs/pdf-queries.ts';
 import { timelineQuery } from '../editor-api.ts';
 import { useEditorScreen } from '../editor-context.ts';
@@ -26,6 +28,9 @@ export function useSentActions() {
       call(remindSignees, { params, body: signeeId ? { signee_id: signeeId } : {}, idempotencyKey: crypto.randomUUID() }),
     onSuccess: ({ reminded }) =>
       notify.success(reminded === 1 ? t`A reminder is on its way` : t`${reminded} reminders are on their way`),
+    meta: { silent: true },
+    // Nothing has failed: it is too early, or nobody is left to be reminded.
+    onError: (error) => (isApiError(error, 409) ? notify.info(error.message) : reportFailure(error)),
     onSettled,
   });
   const copyLink = useMutation({
