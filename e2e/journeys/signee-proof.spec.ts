@@ -32,6 +32,7 @@ test('a signee proves who they are with a code, is reminded, and hands their pla
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Send for signing' });
     await dialog.getByLabel('Subject of the mail (optional)').fill('Please sign our lease');
+    await dialog.getByLabel('Message (optional)').fill('Please look at the rent once more. '.repeat(80));
     await dialog.getByRole('switch', { name: /hand their place/ }).press(' ');
     expect(await seriousFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
@@ -56,6 +57,9 @@ test('a signee proves who they are with a code, is reminded, and hands their pla
     expect(await seriousFaults(signee)).toEqual([]);
     await signee.getByLabel('Access code').fill('Maple 7');
     await signee.getByRole('button', { name: 'Open the document' }).click();
+    await expect(signee.getByText('I agree to sign electronically')).toBeInViewport();
+    await signee.getByRole('button', { name: 'Show all' }).click();
+    await expect(signee.getByText('I agree to sign electronically')).not.toBeInViewport();
     await signee.getByText('I agree to sign electronically').click();
     await signee.getByRole('button', { name: 'Continue' }).click();
     await expect(signee.getByText('0 of 1 required')).toBeVisible();

@@ -3,10 +3,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { LanguageSelect } from '#ui/language-select.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { type SigningState, consent } from './signing-api.ts';
+
+/** A longer message is folded, so that the consent is in sight on a phone. */
+const LONGEST_WHOLE = { letters: 240, lines: 5 };
 
 export interface ConsentDialogProps {
   signing: SigningState;
@@ -54,11 +58,7 @@ export function ConsentDialog({ signing, onGiven, onRead, onHandBack }: ConsentD
       }
     >
       <p className="text-base font-medium text-ink">{signing.pdf.name}</p>
-      {signing.message && (
-        <blockquote className="mt-3 border-s-2 border-line-strong ps-3 whitespace-pre-line text-ink">
-          {signing.message}
-        </blockquote>
-      )}
+      {signing.message && <Message text={signing.message} />}
       <div className="mt-4 flex flex-col gap-3 rounded-xl bg-sunken p-4">
         {signing.consent.text.split('\n\n').map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
@@ -70,5 +70,29 @@ export function ConsentDialog({ signing, onGiven, onRead, onHandBack }: ConsentD
         </Checkbox>
       </div>
     </Modal>
+  );
+}
+
+function Message({ text }: { text: string }) {
+  const { t } = useLingui();
+  const isLong = text.length > LONGEST_WHOLE.letters || text.split('\n').length > LONGEST_WHOLE.lines;
+  const [isWhole, setIsWhole] = useState(!isLong);
+
+  return (
+    <>
+      <blockquote
+        className={classNames(
+          'mt-3 border-s-2 border-line-strong ps-3 break-words whitespace-pre-line text-ink',
+          !isWhole && 'line-clamp-4',
+        )}
+      >
+        {text}
+      </blockquote>
+      {isLong && (
+        <Button size="small" variant="quiet" className="mt-1" aria-expanded={isWhole} onPress={() => setIsWhole(!isWhole)}>
+          {isWhole ? t`Show less` : t`Show all`}
+        </Button>
+      )}
+    </>
   );
 }
