@@ -24,8 +24,10 @@ test('whoever signs a PDF alone uploads it, says where, signs, and has a sealed 
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Sign now' }).click();
 
+  await expect(page.getByRole('heading', { name: 'Sign your document' })).toBeVisible();
   await page.getByText('I agree to sign electronically').click();
   await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('button', { name: /^(Decline|Ask the sender)$/ })).toHaveCount(0);
   await page.getByRole('button', { name: /^Signature/ }).click();
   await page.getByRole('tab', { name: 'Type' }).click();
   await page.getByRole('button', { name: 'Use this signature' }).click();

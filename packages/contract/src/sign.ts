@@ -86,6 +86,8 @@ export const getSigning = endpoint({
       locale: language,
     }),
     sender_name: z.string(),
+    /** The sender is the signee. */
+    is_own: z.boolean(),
     /** Set where the signee signs in person on this person’s device, with this person’s session. */
     host: z.object({ name: z.string() }).nullable(),
     message: z.string(),

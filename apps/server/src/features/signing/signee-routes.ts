@@ -49,6 +49,7 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
           locale: signee.locale,
         },
         sender_name: sender ? `${sender.first_name} ${sender.last_name}` : '',
+        is_own: signee.user_id === pdf.created_by,
         host: host && { name: `${host.first_name} ${host.last_name}`.trim() },
         message: signee.message || pdf.message,
         allows_reassign: pdf.allows_reassign && !host,

@@ -24,6 +24,7 @@ export interface ConsentDialogProps {
 /** Once, before the first field. The text and its version come from the server, which keeps what was agreed to. */
 export function ConsentDialog({ signing, onGiven, onRead, onHandBack }: ConsentDialogProps) {
   const { t } = useLingui();
+  const title = useTitle(signing);
   const [isAgreed, setIsAgreed] = useState(false);
   const [isDeclining, setIsDeclining] = useState(false);
   const give = useMutation({ mutationFn: () => consent(signing.pdf.id, signing.consent.version), onSuccess: onGiven });
@@ -33,11 +34,7 @@ export function ConsentDialog({ signing, onGiven, onRead, onHandBack }: ConsentD
     <Modal
       isOpen
       onClose={onRead}
-      title={
-        signing.signee.kind === 'approver'
-          ? t`${signing.sender_name} asks you to approve`
-          : t`${signing.sender_name} asks you to sign`
-      }
+      title={title}
       size="large"
       footer={
         <>
@@ -49,7 +46,7 @@ export function ConsentDialog({ signing, onGiven, onRead, onHandBack }: ConsentD
               </Button>
             )}
           </span>
-          <Button variant="quiet" onPress={() => setIsDeclining(true)}>{t`Decline`}</Button>
+          {!signing.is_own && <Button variant="quiet" onPress={() => setIsDeclining(true)}>{t`Decline`}</Button>}
           <Button onPress={onRead}>{t`Read first`}</Button>
           <Button variant="primary" isDisabled={!isAgreed} isPending={give.isPending} onPress={() => give.mutate()}>
             {t`Continue`}
@@ -71,6 +68,12 @@ export function ConsentDialog({ signing, onGiven, onRead, onHandBack }: ConsentD
       </div>
     </Modal>
   );
+}
+
+function useTitle({ signee, sender_name, is_own }: SigningState): string {
+  const { t } = useLingui();
+  if (signee.kind === 'approver') return is_own ? t`Approve your document` : t`${sender_name} asks you to approve`;
+  return is_own ? t`Sign your document` : t`${sender_name} asks you to sign`;
 }
 
 function Message({ text }: { text: string }) {

@@ -64,11 +64,11 @@ export function SigningHeader({ signing, queue, steps, current, onGo, onHandedOn
       <Mark className="size-7 shrink-0" />
       <div className="ms-1 min-w-0 flex-1">
         <h1 className="truncate text-sm font-semibold text-ink">{signing.pdf.name}</h1>
-        <p className="truncate text-xs text-ink-muted">{t`From ${signing.sender_name}`}</p>
+        {!signing.is_own && <p className="truncate text-xs text-ink-muted">{t`From ${signing.sender_name}`}</p>}
       </div>
       <SaveText queue={queue} />
       {steps.length > 0 && <IconButton label={t`All fields`} icon={<ListChecks />} onPress={() => setIsListing(true)} />}
-      {!onHandBack && (
+      {!onHandBack && !signing.is_own && (
         <AskButton
           pdfId={signing.pdf.id}
           senderName={signing.sender_name}
@@ -87,14 +87,18 @@ export function SigningHeader({ signing, queue, steps, current, onGo, onHandedOn
           <MenuItem icon={<UserRoundPen />} onAction={() => setIsHandingOn(true)}>
             {t`Hand over to somebody else…`}
           </MenuItem>
-          <MenuItem icon={<Ban />} isDanger onAction={() => setIsDeclining(true)}>
-            {t`Decline`}
-          </MenuItem>
+          {!signing.is_own && (
+            <MenuItem icon={<Ban />} isDanger onAction={() => setIsDeclining(true)}>
+              {t`Decline`}
+            </MenuItem>
+          )}
         </Menu>
       ) : (
-        <Button size="small" variant="quiet" onPress={() => setIsDeclining(true)}>
-          {t`Decline`}
-        </Button>
+        !signing.is_own && (
+          <Button size="small" variant="quiet" onPress={() => setIsDeclining(true)}>
+            {t`Decline`}
+          </Button>
+        )
       )}
       {isHandingOn && (
         <HandOverDialog
