@@ -61,7 +61,8 @@ export const bulkRow = z.object({
   line: z.number().int(),
   cells: z.array(z.string()),
   status: z.enum(BULK_ROW_STATUSES),
-  errors: z.array(z.object({ column: z.number().int().nullable(), text: z.string() })),
+  /** `is_hint`: the row is sent all the same. */
+  errors: z.array(z.object({ column: z.number().int().nullable(), text: z.string(), is_hint: z.boolean().optional() })),
   pdf_id: id.nullable(),
 });
 export type BulkRow = z.infer<typeof bulkRow>;

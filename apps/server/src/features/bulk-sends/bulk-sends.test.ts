@@ -84,6 +84,18 @@ describe('the check before anything is sent', () => {
     expect(test.mail.mails.filter(({ subject }) => /sign/.test(subject ?? ''))).toEqual([]);
   });
 
+  it('hints at an address that comes twice, and sends both', async () => {
+    const twice = 'Other Name,P1@example.com,2026-03-01,no,7';
+    const { body } = await check([HEAD, person(1), twice].join('\n'));
+    expect(body.counts).toMatchObject({ ready: 2, invalid: 0 });
+    const rows = await rowsOf(body.id);
+    expect(rows.map(({ status, errors }) => [status, errors])).toEqual([
+      ['ready', []],
+      ['ready', [{ column: 1, text: 'Row 2 has the same address. Both are sent.', is_hint: true }]],
+    ]);
+    expect((await sender.browser.call('DELETE', `${BULK}/${body.id}`)).status).toBe(204);
+  });
+
   it('says which columns are missing, and is done again when they are mapped otherwise', async () => {
     const { body } = await check('Who,Where,Pay\nJo,jo@example.com,5');
     expect(body.mapping).toEqual([null, null, null]);

@@ -57,7 +57,12 @@ export async function checkRows(
   const checked = rows.map((row) => checkRow(template, { mapping, needed, choices }, row));
   refuseTwice(checked, mapping);
   await refuseUndrawable(checked, mapping);
+  hintAtSameAddress(checked, mapping);
   return checked;
+}
+
+export function isReady({ errors }: Pick<CheckedRow, 'errors'>): boolean {
+  return errors.every(({ is_hint }) => is_hint);
 }
 
 interface Places {
@@ -149,6 +154,20 @@ function refuseTwice(rows: CheckedRow[], mapping: readonly (string | null)[]) {
     const before = lines.get(key);
     if (before === undefined) lines.set(key, row.line);
     else row.errors.push({ column: null, text: `This is the same as row ${before}.` });
+  }
+}
+
+/** Two documents for one person may be meant. */
+function hintAtSameAddress(rows: CheckedRow[], mapping: readonly (string | null)[]) {
+  for (const [column, target] of mapping.entries()) {
+    if (!target?.startsWith('email:')) continue;
+    const lines = new Map<string, number>();
+    for (const { line, cells, errors } of rows.filter(isReady)) {
+      const address = (cells[column] ?? '').trim().toLowerCase();
+      const before = lines.get(address);
+      if (before === undefined) lines.set(address, line);
+      else errors.push({ column, text: `Row ${before} has the same address. Both are sent.`, is_hint: true });
+    }
   }
 }
 

@@ -102,7 +102,10 @@ function outcomeOf({ headers }: BulkSendRow, lines: readonly BulkLine[], publicU
     String(line),
     ...headers.map((_header, column) => cells[column] ?? ''),
     STATUS_WORDS[status],
-    errors.map(({ column, text }) => (column === null ? text : `${headers[column] ?? ''}: ${text}`)).join(' '),
+    errors
+      .filter(({ is_hint }) => !is_hint || status === 'ready')
+      .map(({ column, text }) => (column === null ? text : `${headers[column] ?? ''}: ${text}`))
+      .join(' '),
     pdf_id === null ? '' : `${publicUrl}/pdfs/${pdf_id}`,
   ]);
   return writeCsv([['Row', ...headers, 'Outcome', 'Why', 'Document'], ...rows]);

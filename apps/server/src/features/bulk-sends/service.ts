@@ -31,7 +31,7 @@ import {
   updateBulkSend,
 } from './queries.ts';
 import { suggestMapping, targetsOf } from './targets.ts';
-import { checkRows, problemsOf } from './check-rows.ts';
+import { checkRows, isReady, problemsOf } from './check-rows.ts';
 import { parseCsv } from '#platform/csv/csv.ts';
 import { sendBulk } from './jobs.ts';
 import type { BulkGrant } from './policy.ts';
@@ -180,7 +180,7 @@ async function checkAgain(tx: Executor, bulk: BulkSendRow, mapping: (string | nu
     checked.map((row) => lineOf(bulk.id, row)),
   );
   await updateBulkSend(tx, bulk.id, { mapping, problems });
-  return { problems, ready: checked.filter(({ errors }) => errors.length === 0).length };
+  return { problems, ready: checked.filter(isReady).length };
 }
 
 async function requireStill(tx: Executor, { pdf_id }: BulkSendRow): Promise<Template> {
@@ -218,5 +218,5 @@ function parseJson(json: string): unknown {
 }
 
 function lineOf(id: string, { line, cells, errors }: Pick<BulkLine, 'line' | 'cells' | 'errors'>): BulkLine {
-  return { bulk_send_id: id, line, cells, errors, status: errors.length === 0 ? 'ready' : 'invalid', pdf_id: null };
+  return { bulk_send_id: id, line, cells, errors, status: isReady({ errors }) ? 'ready' : 'invalid', pdf_id: null };
 }

@@ -96,15 +96,21 @@ function RowOutcome({ row, bulk }: { row: BulkRow; bulk: BulkSend }) {
   const { t } = useLingui();
   const { tone, label } = STATUSES[row.status];
   const isWaiting = row.status === 'ready' && bulk.status !== 'checked';
-  if (row.errors.length === 0) {
+  if (row.errors.every(({ is_hint }) => is_hint)) {
+    const hints = bulk.status === 'checked' ? row.errors : [];
     return (
-      <span className="flex items-center gap-3">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={isWaiting ? 'neutral' : tone}>{isWaiting ? t`Not sent yet` : t(label)}</Badge>
         {row.pdf_id && (
           <Link href={paths.pdf(row.pdf_id)} className="rounded-sm text-sm font-medium text-accent-ink hover:underline">
             {t`Open`}
           </Link>
         )}
+        {hints.map(({ column, text }) => (
+          <span key={`${column ?? ''}${text}`} className="text-xs text-warning">
+            {inLanguage(text)}
+          </span>
+        ))}
       </span>
     );
   }
@@ -121,7 +127,7 @@ function RowOutcome({ row, bulk }: { row: BulkRow; bulk: BulkSend }) {
 
 function CellText({ row, column }: { row: BulkRow; column: number }) {
   const text = row.cells[column] ?? '';
-  const isWrong = row.errors.some((error) => error.column === column);
+  const isWrong = row.errors.some((error) => error.column === column && !error.is_hint);
   if (isWrong) return <mark className="rounded bg-danger-soft px-1 break-words text-danger">{text || '–'}</mark>;
   return (
     <span className="line-clamp-2 break-words" title={text}>

@@ -20,7 +20,8 @@ export interface FieldControlProps extends Omit<FieldInputProps, 'describedBy'> 
 }
 
 /** Below a field, over the page: paper is white in every theme. What lies under it can be pressed. */
-const NOTE = 'pointer-events-none absolute top-full z-10 mt-1 w-max max-w-[min(16rem,70vw)] rounded-md px-2 py-1 text-xs shadow-lift';
+const NOTE =
+  'pointer-events-none absolute top-full z-10 mt-1 w-max max-w-[min(16rem,70vw)] rounded-md px-2 py-1 text-xs shadow-lift';
 
 /** A field of the signee on the page: a real control, with the paper's drawing of its value. */
 export function FieldControl(props: FieldControlProps) {
