@@ -5,7 +5,7 @@ test('a signee asks the sender before signing, and both see the answer', async (
   const sender = await signUp(page);
   await verifyEmail(page, server, sender.email);
   const { id, link } = await sendToOne(page, server, { name: 'Quinn Question', email: newPerson().email });
-  await page.goto('/home');
+  await page.goto(`/pdfs/${id}/signing`);
 
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
   const signee = await context.newPage();
@@ -23,9 +23,6 @@ test('a signee asks the sender before signing, and both see the answer', async (
     dialog.getByRole('list', { name: 'Your questions' }).getByText('Not answered yet', { exact: false }),
   ).toBeVisible();
 
-  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
-  await page.getByRole('button', { name: /Quinn Question has a question/ }).click();
-  await page.waitForURL(`**/pdfs/${id}/signing`);
   const questions = page.getByRole('region', { name: 'Questions' });
   await expect(questions.getByText('Which town?')).toBeVisible();
   await questions.getByRole('button', { name: 'Answer', exact: true }).click();

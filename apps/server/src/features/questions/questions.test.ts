@@ -30,7 +30,7 @@ it('a question reaches the sender, and the answer only who asked', async () => {
   expect(mailTo('asked-sender@example.com', /^A question/)?.text).toContain(text);
   expect((await sender.browser.call<{ data: object[] }>('GET', '/api/notifications')).body.data[0]).toMatchObject({
     type: 'System',
-    data: { message: text, action: { organization_id: null, resource_id: pdf } },
+    data: { message: text },
   });
 
   const [question] = await asked(pdf);

@@ -38,7 +38,7 @@ export async function ask(
       type: 'System',
       data: {
         type: 'info',
-        action: { organization_id: pdf.organization_id, resource_id: pdf.id },
+        action: null,
         subject: `${grant.signee.name} has a question about “${pdf.name}”`,
         actor: '',
         message: input.text,

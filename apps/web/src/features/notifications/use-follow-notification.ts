@@ -25,8 +25,6 @@ export function useFollowNotification() {
 
     const isSigning = type === 'ReviewAndSign' || type === 'PdfCompleted' || type === 'PdfDeclined';
     if (isSigning) await navigate({ to: '/signing', search: { active: resource_id, tab: TABS[type], t: String(Date.now()) } });
-    // Of what the system tells, only a question about a document says where it is: it is answered there.
-    if (type === 'System') await navigate({ to: '/pdfs/$pdfId/{-$mode}', params: { pdfId: resource_id, mode: 'signing' } });
     if (type === 'OrganizationInvite') await navigate({ href: `/home?confirm_invite_id=${resource_id}` });
     if (type === 'InviteRejected') await navigate({ href: '/settings/organizations#invite-users' });
     if (type === 'InviteAccepted') await navigate({ href: '/settings/organizations#organization-users' });
