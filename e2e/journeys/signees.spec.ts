@@ -82,6 +82,8 @@ test('a field that is dragged to a person is theirs, where it is', async ({ page
   await page.mouse.move(box.x + 20, box.y + 20);
   await page.mouse.down();
   await page.mouse.move(box.x + 120, box.y + 90, { steps: 4 });
+  const panel = await boxOf(page.getByRole('complementary', { name: 'Properties' }));
+  await page.mouse.move(panel.x + 40, panel.y + panel.height - 40, { steps: 4 });
   await expect(page.getByText('Drop it on whoever is to fill it in')).toBeVisible();
   const target = await boxOf(page.locator(`[data-party="${anna.id}"]`));
   await page.mouse.move(target.x + 60, target.y + 15, { steps: 4 });

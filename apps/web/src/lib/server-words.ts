@@ -33,12 +33,14 @@ export function inLanguage(text: string): string {
   return text;
 }
 
+/** What has a meaning of its own in a pattern. */
+const SIGNS = /[.*+?^${}()|[\]\\]/g;
 const PLACE = /\{\w+\}/;
 const EVERY_PLACE = /\{\w+\}/g;
 
 function patternOf(english: string, words: string): Pattern {
   const parts = english.split(/(\{\w+\})/);
-  const shape = parts.map((part) => (PLACE.test(part) ? '(.+?)' : RegExp.escape(part))).join('');
+  const shape = parts.map((part) => (PLACE.test(part) ? '(.+?)' : part.replaceAll(SIGNS, String.raw`\$&`))).join('');
   return { shape: new RegExp(`^${shape}$`, 's'), names: parts.filter((part) => PLACE.test(part)), words };
 }
 

@@ -103,7 +103,11 @@ export function createSurface(parts: { editor: Editor; overlay: OverlayStore; ha
       return a && b ? { dx: (b.left - a.left) / zoom, dy: (b.top - a.top) / zoom } : { dx: 0, dy: 0 };
     },
 
-    partyAt: ({ x, y }) => document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-party]')?.dataset['party'] ?? null,
+    handingAt({ x, y }) {
+      const below = document.elementFromPoint(x, y);
+      if (!below?.closest('[data-parties]')) return null;
+      return { over: below.closest<HTMLElement>('[data-party]')?.dataset['party'] ?? null };
+    },
     scrollBy: (dx, dy) => handle()?.scroller?.scrollBy(dx, dy),
     cursor: (name) => {
       const scroller = handle()?.scroller;

@@ -43,7 +43,7 @@ function listen(scroller: HTMLDivElement, { editor, machine, handle, isPanning }
 
   const scrollAtEdges = () => {
     frame = requestAnimationFrame(scrollAtEdges);
-    if (!last || !DRAGS.has(machine.state) || editor.view.state.handing?.over) return;
+    if (!last || !DRAGS.has(machine.state) || editor.view.state.handing) return;
     const { dx, dy } = edgePull(scroller.getBoundingClientRect(), last);
     if (dx === 0 && dy === 0) return;
     scroller.scrollBy(dx, dy);

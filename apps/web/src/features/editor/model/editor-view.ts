@@ -25,7 +25,7 @@ export interface ViewState {
   /** The tool is on its way from the palette to the page, under a pressed pointer. */
   is_carried: boolean;
   zoom: number;
-  /** Fields are being dragged: `over` is the signee or role that they are held over. */
+  /** Fields are being dragged over the panel: `over` is the signee or role that they are held over. */
   handing: { over: string | null } | null;
   /** The zoom follows the width of the window. */
   fits_width: boolean;

@@ -20,7 +20,7 @@ export function Inspector({ isNarrow }: { isNarrow: boolean }) {
 
   if (!isNarrow) {
     return (
-      <div className="relative w-72 shrink-0">
+      <div {...(mode === 'edit' ? {} : { 'data-parties': '' })} className="relative w-72 shrink-0">
         <aside
           data-inspector
           aria-label={t`Properties`}

@@ -33,12 +33,12 @@ export function moving(context: ToolContext, start: ToolEvent, grabbedId: string
 
     move(event) {
       last = event;
-      const over = fields.length > 0 ? surface.partyAt({ x: event.screen_x, y: event.screen_y }) : null;
-      if (fields.length > 0) holdOver(editor, { over });
-      if (over !== null) {
+      const handing = fields.length > 0 ? surface.handingAt({ x: event.screen_x, y: event.screen_y }) : null;
+      holdOver(editor, handing);
+      if (handing) {
         surface.clearPreview();
         hideSigns();
-        surface.cursor('copy');
+        surface.cursor(handing.over === null ? 'grabbing' : 'copy');
         return self;
       }
       const shift = shiftAt(event);
@@ -52,10 +52,10 @@ export function moving(context: ToolContext, start: ToolEvent, grabbedId: string
     },
 
     up() {
-      const over = editor.view.state.handing?.over ?? null;
-      if (over !== null) {
+      const { handing } = editor.view.state;
+      if (handing) {
         end();
-        context.giveFields(over, fields);
+        if (handing.over !== null) context.giveFields(handing.over, fields);
         return context.enter.idle();
       }
       const places = placesAfter(context, elements, shiftAt(last));

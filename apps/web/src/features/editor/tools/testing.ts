@@ -28,8 +28,9 @@ export function at(x: number, y: number, more: Partial<ToolEvent> = {}): ToolEve
 /** As `at`, with snapping. */
 export const near = (x: number, y: number, more: Partial<ToolEvent> = {}) => at(x, y, { mod: false, ...more });
 
-/** Beside the pages, in pixels, where the test's only signee is. */
+/** The panel beside the pages begins here, in pixels, and the test's only signee is at its top. */
 export const PARTY_FROM = 5_000;
+const PARTY_UNTIL = 1_200;
 
 export const onPage: PointerTarget = { kind: 'page', page_id: pageId(1) };
 export const on = (number: number): PointerTarget => ({ kind: 'element', id: element(number).id });
@@ -76,7 +77,7 @@ export function testSurface() {
     showGhosts: (ghosts) => (shown.ghosts = ghosts),
     previewLine: (line) => (shown.line = line),
     pageOffset: (from, to) => ({ dx: 0, dy: from === to ? 0 : from === pageId(2) ? -861 : 861 }),
-    partyAt: ({ x }) => (x >= PARTY_FROM ? 'anna' : null),
+    handingAt: ({ x, y }) => (x < PARTY_FROM ? null : { over: y < PARTY_UNTIL ? 'anna' : null }),
     scrollBy: (dx, dy) => (shown.scrolled = { dx: shown.scrolled.dx + dx, dy: shown.scrolled.dy + dy }),
     cursor: () => undefined,
   };

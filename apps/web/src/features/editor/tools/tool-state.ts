@@ -73,8 +73,8 @@ export interface Surface {
   previewLine(line: { id: string; place: LinePlace } | null): void;
   /** The offset in points of one page's origin from another's, at the present zoom. */
   pageOffset(from: string, to: string): { dx: number; dy: number };
-  /** The signee or role below the pointer, beside the pages. */
-  partyAt(screen: { x: number; y: number }): string | null;
+  /** The signee or role below the pointer, in the panel beside the pages: `over` is null between them. Null elsewhere. */
+  handingAt(screen: { x: number; y: number }): { over: string | null } | null;
   scrollBy(dx: number, dy: number): void;
   cursor(name: string | null): void;
 }

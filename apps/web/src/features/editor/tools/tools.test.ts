@@ -53,11 +53,15 @@ describe('moving', () => {
 
     hand.machine.down(at(105, 505), on(3));
     hand.machine.move(at(130, 530));
-    expect(editor.view.state.handing).toEqual({ over: null });
+    expect(editor.view.state.handing).toBeNull();
+    hand.machine.move(at(PARTY_FROM / ZOOM + 10, 700));
+    expect([hand.shown.moved.size, editor.view.state.handing]).toEqual([0, { over: null }]);
     hand.machine.move(drop);
     expect([hand.shown.moved.size, editor.view.state.handing]).toEqual([0, { over: 'anna' }]);
     hand.machine.up(drop);
     expect([hand.shown.given, editor.view.state.handing]).toEqual([[{ party: 'anna', ids: [element(3).id] }], null]);
+    drag(on(3), at(105, 505), at(130, 530), at(PARTY_FROM / ZOOM + 10, 700));
+    expect(hand.shown.given).toHaveLength(1);
     expect(editor.document.state.elements.get(element(3).id)).toMatchObject({ x: 100, y: 500 });
   });
 
