@@ -9,6 +9,7 @@ import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { renderMail } from '#platform/mail/template.ts';
 import type { FormRow } from '#src/schema/forms.ts';
+import { askedLanguage } from '#platform/wording/asked-language.ts';
 import { formCodeMail } from './emails/form-emails.ts';
 import { sendFormCode } from './jobs.ts';
 import {
@@ -68,7 +69,7 @@ async function requireCode(request: FastifyRequest, form: FormRow, given: GivenC
 }
 
 export function handleFormCode(parts: Parts) {
-  return handleJob(sendFormCode, async ({ form_id, email }) => {
+  return handleJob(sendFormCode, async ({ form_id, email, language }) => {
     const form = await findFormById(parts.db, form_id);
     if (!form) return;
     const now = parts.clock.now();
@@ -78,7 +79,7 @@ export function handleFormCode(parts: Parts) {
     const row = { form_id, email, ...hashed, failures: 0, created_at };
     await setFormCode(parts.db, row);
     await removeOldCodes(parts.db, new Date(now.getTime() - DAY_MS));
-    const content = formCodeMail({ form_name: form.name, code });
+    const content = formCodeMail({ form_name: form.name, code, language });
     await parts.mailer.send({ to: { name: '', email }, ...(await renderMail(content)) });
   });
 }
@@ -106,7 +107,8 @@ async function mailCode(request: FastifyRequest, form: FormRow, given: GivenCode
     if (!(await isDue(tx))) return;
     const now = clock.now();
     await setFormCode(tx, { form_id: form.id, email, code_hash: null, failures: 0, created_at: now, expires_at: now });
-    if (isListed) await jobs.send(tx, sendFormCode, { form_id: form.id, email });
+    const language = askedLanguage(request.headers['accept-language']);
+    if (isListed) await jobs.send(tx, sendFormCode, { form_id: form.id, email, language });
   });
   throw missing(given.email);
 }

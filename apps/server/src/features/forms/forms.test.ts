@@ -88,6 +88,14 @@ describe('who may fill it in', () => {
     expect((await enterForm(openBrowser(test), form, { email, code })).status).toBe(403);
   });
 
+  it('in the language that their browser asks for', async () => {
+    const form = await publish({ access: 'verified' });
+    const email = 'vera-de@example.com';
+    const body = { form: form.slug, name: 'Vera', email };
+    await openBrowser(test).call('POST', '/signee-login', body, { 'accept-language': 'ar;q=0.8,de-AT' });
+    await waitFor('the code', () => mailsTo(email).some(({ subject }) => /ist Ihr Code für/.test(subject ?? '')));
+  });
+
   it('a list: others are told the same, and no mail goes out to them', async () => {
     const form = await publish({ access: 'list', emails: ['Invited@example.com'] });
     const guest = openBrowser(test);

@@ -1,7 +1,11 @@
+import { language } from '@countersign/contract/fields';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/jobs.ts';
 
 /** The code is made by the handler, so that none waits in the queue. */
-export const sendFormCode = defineJob('forms.mail_code', z.object({ form_id: z.uuid(), email: z.string() }));
+export const sendFormCode = defineJob(
+  'forms.mail_code',
+  z.object({ form_id: z.uuid(), email: z.string(), language: language.default('en') }),
+);
 
 export const endAbandoned = defineJob('forms.end_abandoned', z.object({}), { retries: 0, is_exclusive: true });

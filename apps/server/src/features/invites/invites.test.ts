@@ -49,6 +49,17 @@ async function sent(email: string, more: object = {}): Promise<Shown> {
 }
 
 describe('an invitation', () => {
+  it('is written in the language of whoever is invited', async () => {
+    const hans = await signUp(test, { first_name: 'Hans' });
+    expect((await hans.browser.call('PUT', '/api/users/me/preferences', { locale: 'de' })).status).toBe(200);
+    await invite(hans.user.email);
+    const mail = await waitFor('the mail', () =>
+      mailsTo(hans.user.email).find(({ subject }) => /lädt Sie zu/.test(subject ?? '')),
+    );
+    expect(mail.subject).toBe('Ada Example lädt Sie zu Hartmann & Partner ein');
+    expect(mail.html).toContain('lang="de"');
+  });
+
   it('goes out by mail, looks like the organization, and is accepted once by the person it is for', async () => {
     await test.app.parts.db.update(organizations).set({ primary_color: '#0f766e' }).where(eq(organizations.id, organization));
     const eve = await signUp(test, { first_name: 'Eve' });

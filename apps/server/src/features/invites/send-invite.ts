@@ -14,7 +14,10 @@ export function handleSendInvite(parts: Parts) {
     if (!seen) return;
     const { invite, organization } = seen;
 
+    const invited = await findInvited(parts.db, invite.email);
     const content = inviteMail({
+      // Of whoever has no account nothing is known but who asks them.
+      language: invited?.locale ?? seen.sender?.locale ?? 'en',
       organization: organization.name,
       sender: senderOf(seen),
       email: invite.email,

@@ -17,7 +17,12 @@ export function handleNotificationMail(parts: Parts) {
     if (!choice.is_wanted) return;
 
     const name = `${user.first_name} ${user.last_name}`.trim();
-    const content = activityMail(type, { recipient: name, data, url: `${parts.public_url}/settings/organizations` });
+    const content = activityMail(type, {
+      recipient: name,
+      language: user.locale ?? 'en',
+      data,
+      url: `${parts.public_url}/settings/organizations`,
+    });
     const brand = await mailBrandOf(parts, data.action?.organization_id ?? null);
     await parts.mailer.send({
       to: { name, email: user.email },

@@ -19,6 +19,15 @@ const asked = async (pdf: string) =>
 const mailTo = (email: string, subject: RegExp) =>
   test.mail.mails.find((mail) => mail.to?.[0]?.address === email && subject.test(mail.subject ?? ''));
 
+it('a question is mailed in the language of the sender', async () => {
+  const french = await signUp(test);
+  expect((await french.browser.call('PUT', '/api/users/me/preferences', { locale: 'fr' })).status).toBe(200);
+  const { pdf } = await sendTo(french.browser, { signers: ['curieux@example.com'] });
+  await (await enter(test, 'curieux@example.com')).call('POST', pdfPath(pdf, '/sign/questions'), { text: 'Quand ?' });
+  const mail = await waitFor('the mail', () => mailTo(french.user.email, /^Une question sur/));
+  expect(mail.text).toContain('Vous recevez ce message car vous avez envoyé ce document');
+});
+
 it('a question reaches the sender, and the answer only who asked', async () => {
   const { pdf, fields } = await sendTo(sender.browser, { signers: ['curious@example.com', 'quiet@example.com'] });
   const [curious, quiet] = [await enter(test, 'curious@example.com'), await enter(test, 'quiet@example.com')];

@@ -1,7 +1,7 @@
 import { optionalMail } from '#features/notification-choices/index.ts';
 import { mailBrandOf } from '#features/organizations/index.ts';
 import { findPdf } from '#features/pdfs/index.ts';
-import { createLink, findSender, signeeFooter } from '#features/signing/index.ts';
+import { createLink, findSender, senderFooter, signeeFooter } from '#features/signing/index.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { renderMail } from '#platform/mail/template.ts';
@@ -24,7 +24,13 @@ export function handleQuestionMail(parts: Parts) {
     if (kind === 'asked') {
       const choice = await optionalMail(parts, { user_id: sender.id, type: 'System' });
       if (!choice.is_wanted) return;
-      const content = askedMail({ ...facts, asked_by: signee.name, url: `${parts.public_url}/pdfs/${pdf.id}` });
+      const content = askedMail({
+        ...facts,
+        language: sender.locale ?? 'en',
+        asked_by: signee.name,
+        url: `${parts.public_url}/pdfs/${pdf.id}`,
+        footer: senderFooter(sender.locale ?? 'en'),
+      });
       const mail = await renderMail({ ...content, ...choice.footer }, brand);
       await parts.mailer.send({ to: toSender, reply_to: toSignee, ...mail });
       return;

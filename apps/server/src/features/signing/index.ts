@@ -4,7 +4,7 @@ export { endDeclined } from './end-declined.ts';
 export { admitSignee } from './enter.ts';
 export { allSigned, pdfCompleted, pdfDeclined, pdfSent, signeeAsked, signeeFinished } from './events.ts';
 export { bySignee } from './evidence.ts';
-export { signeeFooter } from './emails/signing-emails.ts';
+export { senderFooter, signeeFooter } from './emails/signing-emails.ts';
 export { createLink } from './links.ts';
 export { handleExpirePdfs } from './expire-pdfs.ts';
 export { expirePdfs, remindSignees, sendSenderMail, sendSigneeMail } from './jobs.ts';

@@ -1,15 +1,73 @@
+import type { Language } from '@countersign/contract/fields';
+import { worded } from '#platform/wording/wording.ts';
 import type { MailContent } from '#platform/mail/template.ts';
 
-/** It says nothing that the visitor has written: a stranger's mailbox may be at the other end. */
-export function formCodeMail(facts: { form_name: string; code: string }): MailContent {
-  return {
-    subject: `${facts.code} is your code for ${facts.form_name}`,
+/** {code}, {form} */
+interface CodeWords {
+  subject: string;
+  preview: string;
+  heading: string;
+  where: string;
+  mistyped: string;
+  footer: string;
+}
+
+const codeWords: Record<Language, CodeWords> = {
+  en: {
+    subject: '{code} is your code for {form}',
     preview: 'It works for ten minutes.',
-    heading: `Your code is ${facts.code}`,
-    paragraphs: [
-      `Enter it where you have opened the form “${facts.form_name}”. It works once, and for ten minutes.`,
-      'If you have not opened this form, somebody has mistyped their address. You need not do anything.',
-    ],
+    heading: 'Your code is {code}',
+    where: 'Enter it where you have opened the form “{form}”. It works once, and for ten minutes.',
+    mistyped: 'If you have not opened this form, somebody has mistyped their address. You need not do anything.',
     footer: 'You get this mail because this address was entered in a form that is published with Countersign.',
+  },
+  de: {
+    subject: '{code} ist Ihr Code für {form}',
+    preview: 'Er gilt zehn Minuten lang.',
+    heading: 'Ihr Code ist {code}',
+    where: 'Geben Sie ihn dort ein, wo Sie das Formular „{form}“ geöffnet haben. Er gilt einmal und zehn Minuten lang.',
+    mistyped:
+      'Wenn Sie dieses Formular nicht geöffnet haben, hat sich jemand bei seiner Adresse vertippt. Sie müssen nichts tun.',
+    footer:
+      'Sie erhalten diese Mail, weil diese Adresse in ein Formular eingegeben wurde, das mit Countersign veröffentlicht ist.',
+  },
+  fr: {
+    subject: '{code} est votre code pour {form}',
+    preview: 'Il est valable dix minutes.',
+    heading: 'Votre code est {code}',
+    where: 'Saisissez-le là où vous avez ouvert le formulaire « {form} ». Il est valable une fois, pendant dix minutes.',
+    mistyped: 'Si vous n’avez pas ouvert ce formulaire, quelqu’un s’est trompé d’adresse. Vous n’avez rien à faire.',
+    footer: 'Vous recevez cet e-mail car cette adresse a été saisie dans un formulaire publié avec Countersign.',
+  },
+  es: {
+    subject: '{code} es su código para {form}',
+    preview: 'Sirve durante diez minutos.',
+    heading: 'Su código es {code}',
+    where: 'Introdúzcalo donde ha abierto el formulario «{form}». Sirve una vez y durante diez minutos.',
+    mistyped: 'Si no ha abierto este formulario, alguien se ha equivocado de dirección. No tiene que hacer nada.',
+    footer: 'Recibe este correo porque esta dirección se introdujo en un formulario publicado con Countersign.',
+  },
+  ar: {
+    subject: '{code} هو رمزك للنموذج {form}',
+    preview: 'يعمل لعشر دقائق.',
+    heading: 'رمزك هو {code}',
+    where: 'أدخله حيث فتحت النموذج «{form}». يعمل مرة واحدة ولعشر دقائق.',
+    mistyped: 'إن لم تفتح هذا النموذج فقد أخطأ شخص في كتابة عنوانه. لا يلزمك فعل شيء.',
+    footer: 'وصلتك هذه الرسالة لأن هذا العنوان أُدخل في نموذج منشور عبر Countersign.',
+  },
+};
+
+/** It says nothing that the visitor has written: a stranger's mailbox may be at the other end. */
+export function formCodeMail(facts: { form_name: string; code: string; language: Language }): MailContent {
+  const { language, code } = facts;
+  const words = codeWords[language];
+  const say = (text: string) => worded(text, { code, form: facts.form_name }, language);
+  return {
+    language,
+    subject: say(words.subject),
+    preview: words.preview,
+    heading: say(words.heading),
+    paragraphs: [say(words.where), words.mistyped],
+    footer: words.footer,
   };
 }

@@ -1,5 +1,7 @@
 // What happens in an organization, told by mail.
+import type { Language } from '@countersign/contract/fields';
 import type { NotificationData } from '@countersign/contract/notifications';
+import { frameWords } from '#platform/mail/frame-words.ts';
 import { worded } from '#platform/wording/wording.ts';
 import type { MailContent } from '#platform/mail/template.ts';
 
@@ -7,24 +9,82 @@ import type { MailContent } from '#platform/mail/template.ts';
 export const ACTIVITY_TYPES = ['InviteRejected', 'InviteAccepted'] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
-const WORDS: Record<ActivityType, { subject: string; heading: string }> = {
-  InviteAccepted: { subject: 'A new member of {subject}: {actor}', heading: '{actor} is now a member of {subject}' },
-  InviteRejected: {
-    subject: 'Invitation to {subject} declined by {actor}',
-    heading: '{actor} declined your invitation to {subject}',
+/** {actor}, {subject}: the organization */
+type ActivityWords = Record<ActivityType, { subject: string; heading: string }> & {
+  where: string;
+  button: string;
+  footer: string;
+};
+
+const activityWords: Record<Language, ActivityWords> = {
+  en: {
+    InviteAccepted: { subject: 'A new member of {subject}: {actor}', heading: '{actor} is now a member of {subject}' },
+    InviteRejected: {
+      subject: 'Invitation to {subject} declined by {actor}',
+      heading: '{actor} declined your invitation to {subject}',
+    },
+    where: 'You see all members and invitations in the settings of the organization.',
+    button: 'Open the settings',
+    footer: 'You get this mail because you look after this organization.',
+  },
+  de: {
+    InviteAccepted: { subject: 'Ein neues Mitglied von {subject}: {actor}', heading: '{actor} ist jetzt Mitglied von {subject}' },
+    InviteRejected: {
+      subject: 'Einladung zu {subject} von {actor} abgelehnt',
+      heading: '{actor} hat Ihre Einladung zu {subject} abgelehnt',
+    },
+    where: 'Alle Mitglieder und Einladungen sehen Sie in den Einstellungen der Organisation.',
+    button: 'Einstellungen öffnen',
+    footer: 'Sie erhalten diese Mail, weil Sie diese Organisation betreuen.',
+  },
+  fr: {
+    InviteAccepted: {
+      subject: 'Un nouveau membre de {subject} : {actor}',
+      heading: '{actor} est maintenant membre de {subject}',
+    },
+    InviteRejected: {
+      subject: 'Invitation à {subject} refusée par {actor}',
+      heading: '{actor} a refusé votre invitation à {subject}',
+    },
+    where: 'Vous voyez tous les membres et toutes les invitations dans les paramètres de l’organisation.',
+    button: 'Ouvrir les paramètres',
+    footer: 'Vous recevez cet e-mail car vous administrez cette organisation.',
+  },
+  es: {
+    InviteAccepted: { subject: 'Un nuevo miembro de {subject}: {actor}', heading: '{actor} ya es miembro de {subject}' },
+    InviteRejected: {
+      subject: '{actor} ha rechazado la invitación a {subject}',
+      heading: '{actor} ha rechazado su invitación a {subject}',
+    },
+    where: 'En los ajustes de la organización puede ver todos los miembros y las invitaciones.',
+    button: 'Abrir los ajustes',
+    footer: 'Recibe este correo porque administra esta organización.',
+  },
+  ar: {
+    InviteAccepted: { subject: 'عضو جديد في {subject}: {actor}', heading: 'أصبح {actor} عضوًا في {subject}' },
+    InviteRejected: { subject: 'رفض {actor} الدعوة إلى {subject}', heading: 'رفض {actor} دعوتك إلى {subject}' },
+    where: 'تجد كل الأعضاء والدعوات في إعدادات المؤسسة.',
+    button: 'فتح الإعدادات',
+    footer: 'وصلتك هذه الرسالة لأنك تدير هذه المؤسسة.',
   },
 };
 
-export function activityMail(type: ActivityType, about: { recipient: string; data: NotificationData; url: string }): MailContent {
+export function activityMail(
+  type: ActivityType,
+  about: { recipient: string; language: Language; data: NotificationData; url: string },
+): MailContent {
+  const { language } = about;
   const { actor, subject, message } = about.data;
-  const say = (text: string) => worded(text, { actor, subject, name: about.recipient }, 'en');
+  const words = activityWords[language];
+  const say = (text: string) => worded(text, { actor, subject, name: about.recipient }, language);
   return {
-    subject: say(WORDS[type].subject),
-    preview: `${say(WORDS[type].heading)}.`,
-    heading: say(WORDS[type].heading),
-    paragraphs: [say('Hello {name},'), 'You see all members and invitations in the settings of the organization.'],
+    language,
+    subject: say(words[type].subject),
+    preview: `${say(words[type].heading)}.`,
+    heading: say(words[type].heading),
+    paragraphs: [say(frameWords[language].hello), words.where],
     ...(message ? { quote: message } : {}),
-    button: { label: 'Open the settings', url: about.url },
-    footer: 'You get this mail because you look after this organization.',
+    button: { label: words.button, url: about.url },
+    footer: words.footer,
   };
 }

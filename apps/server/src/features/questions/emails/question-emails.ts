@@ -1,4 +1,4 @@
-// The mails about questions: to the sender in English, to whoever asked in their language.
+// The mails about questions, each in the language of whoever gets it.
 import type { Language } from '@countersign/contract/fields';
 import { frameWords } from '#platform/mail/frame-words.ts';
 import { worded } from '#platform/wording/wording.ts';
@@ -58,17 +58,66 @@ interface Facts {
   url: string;
 }
 
-export function askedMail(facts: Facts & { asked_by: string }): MailContent {
-  const values = { name: facts.asked_by, pdf: facts.pdf_name, sender: facts.sender };
-  const say = (text: string) => worded(text, values, 'en');
+/** {pdf}, {name}: of whoever asks */
+interface AskedWords {
+  subject: string;
+  preview: string;
+  heading: string;
+  kept: string;
+  button: string;
+}
+
+const askedWords: Record<Language, AskedWords> = {
+  en: {
+    subject: 'A question about {pdf}',
+    preview: '{name} asks something before signing.',
+    heading: '{name} has a question about “{pdf}”',
+    kept: 'The answer is kept with the document.',
+    button: 'Answer',
+  },
+  de: {
+    subject: 'Eine Frage zu {pdf}',
+    preview: '{name} fragt etwas vor dem Unterzeichnen.',
+    heading: '{name} hat eine Frage zu „{pdf}“',
+    kept: 'Die Antwort wird mit dem Dokument aufbewahrt.',
+    button: 'Antworten',
+  },
+  fr: {
+    subject: 'Une question sur {pdf}',
+    preview: '{name} pose une question avant de signer.',
+    heading: '{name} a une question sur « {pdf} »',
+    kept: 'La réponse est conservée avec le document.',
+    button: 'Répondre',
+  },
+  es: {
+    subject: 'Una pregunta sobre {pdf}',
+    preview: '{name} pregunta algo antes de firmar.',
+    heading: '{name} tiene una pregunta sobre «{pdf}»',
+    kept: 'La respuesta se conserva con el documento.',
+    button: 'Responder',
+  },
+  ar: {
+    subject: 'سؤال حول {pdf}',
+    preview: 'يسأل {name} عن شيء قبل التوقيع.',
+    heading: 'لدى {name} سؤال حول «{pdf}»',
+    kept: 'تُحفظ الإجابة مع المستند.',
+    button: 'الإجابة',
+  },
+};
+
+export function askedMail(facts: Facts & { language: Language; asked_by: string; footer: string }): MailContent {
+  const { language, footer } = facts;
+  const words = askedWords[language];
+  const say = (text: string) => worded(text, { name: facts.asked_by, pdf: facts.pdf_name }, language);
   return {
-    subject: say('A question about {pdf}'),
-    preview: say('{name} asks something before signing.'),
-    heading: say('{name} has a question about “{pdf}”'),
-    paragraphs: [say('Hello {sender},'), 'The answer is kept with the document.'],
+    language,
+    subject: say(words.subject),
+    preview: say(words.preview),
+    heading: say(words.heading),
+    paragraphs: [worded(frameWords[language].hello, { name: facts.sender }, language), words.kept],
     quote: facts.question,
-    button: { label: 'Answer', url: facts.url },
-    footer: 'You get this mail because you sent this document for signing with Countersign.',
+    button: { label: words.button, url: facts.url },
+    footer,
   };
 }
 

@@ -134,6 +134,10 @@ export function replacedMail(facts: SigningMailFacts): MailContent {
 }
 
 /** Why a signee gets a mail. */
+export function senderFooter(language: Language): string {
+  return SENDER_FOOTER[language];
+}
+
 export function signeeFooter(language: Language): string {
   return signingWords[language].footer;
 }
@@ -150,7 +154,7 @@ function askingOf(words: SigningWords, kind: Asked['kind']) {
 }
 
 function frame({ language, is_sender }: SigningMailFacts) {
-  return { language, footer: is_sender ? SENDER_FOOTER[language] : signeeFooter(language) };
+  return { language, footer: is_sender ? senderFooter(language) : signeeFooter(language) };
 }
 
 function hello({ language, recipient }: SigningMailFacts): string {

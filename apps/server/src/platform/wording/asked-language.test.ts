@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { askedLanguage } from './asked-language.ts';
+
+it.each([
+  ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+  ['ja, fr;q=0.3, es;q=0.7', 'es'],
+  ['AR', 'ar'],
+  ['de;q=0, en', 'en'],
+  ['pt-BR', 'en'],
+  ['', 'en'],
+  [undefined, 'en'],
+])('of %j people are written to in %s', (header, language) => {
+  expect(askedLanguage(header)).toBe(language);
+});
