@@ -29,6 +29,13 @@ describe('what the server says', () => {
     expect(inLanguage('Choose a file. (and 2 more)')).toBe('Wählen Sie eine Datei. (und 2 weitere)');
   });
 
+  test('is told by the sentence that says most of it', () => {
+    learnServerWords({ 'Enter at most {0}.': 'Höchstens {0}.', 'Enter at most {0} {1}.': 'Höchstens {0} Zeichen.' });
+    expect(inLanguage('Enter at most 3 characters.')).toBe('Höchstens 3 Zeichen.');
+    expect(inLanguage('Enter at most 3.')).toBe('Höchstens 3.');
+    expect(inLanguage('constructor')).toBe('constructor');
+  });
+
   test('stays as it is where it is not known, and in English', () => {
     learnServerWords(german);
     expect(inLanguage('Something else.')).toBe('Something else.');

@@ -9,21 +9,23 @@ interface Pattern {
   words: string;
 }
 
-let known: ServerWords = {};
+let known: ReadonlyMap<string, string> = new Map();
 let patterns: readonly Pattern[] = [];
 /** Isolates keep what is put in from turning a sentence that is read from the right (Unicode TR 9). */
 let isolates: readonly [string, string] = ['', ''];
 
 /** From now on texts are told by these; none of them: in English. */
 export function learnServerWords(words: ServerWords, { isRightToLeft = false } = {}): void {
-  known = words;
-  patterns = Object.entries(words).flatMap(([english, said]) => (PLACE.test(english) ? [patternOf(english, said)] : []));
+  known = new Map(Object.entries(words));
+  const open = Object.entries(words).filter(([english]) => PLACE.test(english));
+  // "Enter at most {0}." fits what "Enter at most {0} characters." says, too: the one that says more comes first.
+  patterns = open.toSorted(([a], [b]) => wordsOf(b) - wordsOf(a)).map(([english, said]) => patternOf(english, said));
   isolates = isRightToLeft ? ['\u2068', '\u2069'] : ['', ''];
 }
 
 /** The text in the language of the screen; as it is where it is nothing that the server says. */
 export function inLanguage(text: string): string {
-  const whole = known[text];
+  const whole = known.get(text);
   if (whole !== undefined) return whole;
   for (const { shape, names, words } of patterns) {
     const found = shape.exec(text);
@@ -42,6 +44,11 @@ function patternOf(english: string, words: string): Pattern {
   const parts = english.split(/(\{\w+\})/);
   const shape = parts.map((part) => (PLACE.test(part) ? '(.+?)' : part.replaceAll(SIGNS, String.raw`\$&`))).join('');
   return { shape: new RegExp(`^${shape}$`, 's'), names: parts.filter((part) => PLACE.test(part)), words };
+}
+
+/** Letters beside what is put in. */
+function wordsOf(english: string): number {
+  return english.replaceAll(EVERY_PLACE, '').length;
 }
 
 function putIn(value = ''): string {

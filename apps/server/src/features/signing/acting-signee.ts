@@ -40,7 +40,7 @@ export async function lockForSignee(tx: Executor, grant: SigneeGrant): Promise<{
 export async function keepViewed(
   tx: Executor,
   request: FastifyRequest,
-  { signee, now, proven_by }: { signee: SigneeRow; now: Date; proven_by: string },
+  { signee, now, proven_by }: { signee: SigneeRow; now: Date; proven_by?: string },
 ) {
   await updateSignee(tx, signee.id, { status: 'viewed', viewed_at: now, updated_at: now });
   await record(tx, {
@@ -48,7 +48,7 @@ export async function keepViewed(
     type: 'viewed',
     at: now,
     ...bySignee(request, { signee, host: null }),
-    proven_by,
+    ...(proven_by === undefined ? {} : { proven_by }),
   });
   await emit(tx, pdfChanged, { pdf_id: signee.pdf_id });
 }

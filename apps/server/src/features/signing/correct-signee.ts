@@ -36,11 +36,11 @@ export async function correctSignee(
     ...(isElsewhere ? { user_id: null } : {}),
     updated_at: now,
   });
-  if (isElsewhere) {
-    await shutOut(tx, signee);
-    await linkAccounts(tx, pdf.id);
-  }
-  const isAskedAnew = isElsewhere || (signee.is_in_person && changes.is_in_person === false);
+  // A link that the sender has copied proves less than what is asked for now.
+  const isProvenOtherwise = changes.access !== undefined && changes.access !== signee.access;
+  if (isElsewhere || isProvenOtherwise) await shutOut(tx, signee);
+  if (isElsewhere) await linkAccounts(tx, pdf.id);
+  const isAskedAnew = isElsewhere || isProvenOtherwise || (signee.is_in_person && changes.is_in_person === false);
   if (isAskedAnew && signee.status === 'sent') await invite(tx, request.server.parts.jobs, changed ?? signee);
   const data = { from: facts(signee), to: facts(changed ?? signee) };
   await record(tx, { subject: { pdf_id: pdf.id }, type: 'signee corrected', at: now, ...byRequest(request), data });
@@ -48,6 +48,6 @@ export async function correctSignee(
   return changed ?? signee;
 }
 
-function facts({ name, email, is_in_person }: SigneeRow) {
-  return { name, email, is_in_person };
+function facts({ name, email, is_in_person, access }: SigneeRow) {
+  return { name, email, is_in_person, access };
 }

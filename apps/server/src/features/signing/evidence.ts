@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { SigneeGrant } from '#features/pdfs/index.ts';
 import type { Recorded } from '#features/timeline/index.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
+import type { UserRow } from '#src/schema/accounts.ts';
 import type { TimelineActor } from '#src/schema/timeline.ts';
 import { isOwnAddress } from './proof.ts';
 
@@ -13,19 +14,30 @@ export function bySignee(
   data: Record<string, unknown> = {},
 ): Recorded & { data: Record<string, unknown> } {
   const actor: TimelineActor = { type: 'signee', id: signee.id, name: signee.name, email: signee.email };
-  const { signee_ids, by_copied_link } = request.caller;
+  const { signee_ids, by_copied_link, user } = request.caller;
   const own = signee_ids.includes(signee.id) ? provenByLink(request, signee, by_copied_link.includes(signee.id)) : 'login';
+  const isOther = host === null && user !== null && user.email.toLowerCase() !== signee.email.toLowerCase();
   return {
     actor,
     proven_by: host ? 'in_person' : own,
     ip: request.ip,
     user_agent: (request.headers['user-agent'] ?? '').slice(0, 500) || null,
-    data: host ? { ...data, hosted_by: { name: `${host.first_name} ${host.last_name}`.trim(), email: host.email } } : data,
+    data: {
+      ...data,
+      ...(host ? { hosted_by: named(host) } : {}),
+      // They said that the link is theirs all the same.
+      ...(isOther ? { signed_in_as: named(user) } : {}),
+    },
   };
+}
+
+function named({ first_name, last_name, email }: Pick<UserRow, 'first_name' | 'last_name' | 'email'>) {
+  return { name: `${first_name} ${last_name}`.trim(), email };
 }
 
 /** What somebody has proven who entered by a link. One that the sender had copied says nothing about the mailbox. */
 export function provenByLink(request: FastifyRequest, signee: SigneeRow, isCopied: boolean): string {
-  if (!isCopied || signee.access !== 'link') return signee.access;
+  // A code that the sender has given proves no mailbox either.
+  if (!isCopied || (signee.access !== 'link' && signee.access !== 'access_code')) return signee.access;
   return isOwnAddress(request, signee.email) ? 'login' : 'copied_link';
 }

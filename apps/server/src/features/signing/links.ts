@@ -59,7 +59,10 @@ async function followLink(request: FastifyRequest, token: string) {
   const link = await findLink(db, hashSecret(token));
   const pdf = link ? await findPdf(db, link.signee.pdf_id) : null;
   if (!link || !pdf || pdf.deleted_at || link.signee.status === 'waiting' || link.signee.status === 'reassigned') return null;
-  const is_old = clock.now().getTime() - link.created_at.getTime() > LINK_LIFETIME_MS;
+  const isAtWork = link.signee.consented_at !== null && link.signee.status !== 'signed';
+  // What somebody has begun to fill in is for nobody else who has their link: a mail to their own mailbox leads on.
+  const isForOthersToo = token.startsWith(COPIED) && isAtWork && !request.caller.signee_ids.includes(link.signee.id);
+  const is_old = isForOthersToo || clock.now().getTime() - link.created_at.getTime() > LINK_LIFETIME_MS;
   return { pdf, signee: link.signee, is_old, newest_at: link.newest_at };
 }
 
@@ -73,7 +76,7 @@ export async function makeLinkForSender(request: FastifyRequest, place: { pdf_id
     await lockPdf(tx, place.pdf_id);
     const signee = await findSignee(tx, place.id);
     if (signee?.pdf_id !== place.pdf_id) throw new AppError('not_found');
-    const isDue = signee.status === 'sent' || signee.status === 'viewed';
+    const isDue = (signee.status === 'sent' || signee.status === 'viewed') && signee.consented_at === null;
     if (signee.access !== 'link' || !isDue)
       throw new AppError('conflict', { message: `There is no link to copy for ${signee.name} now.` });
     await record(tx, {

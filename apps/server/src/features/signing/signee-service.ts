@@ -32,7 +32,7 @@ export async function startSigning(request: FastifyRequest, grant: SigneeGrant, 
     if (grant.host && signee.status === 'sent') throw new AppError('conflict', { message: 'Please confirm who you are first.' });
     if (signee.consented_at) return;
     // Whoever comes by their account has entered by no link.
-    if (signee.status === 'sent') await keepViewed(tx, request, { signee, now, proven_by: signee.access });
+    if (signee.status === 'sent') await keepViewed(tx, request, { signee, now });
     await updateSignee(tx, signee.id, { consent_version: version, consented_at: now, updated_at: now });
     await record(tx, {
       subject: { pdf_id: grant.pdf.id },

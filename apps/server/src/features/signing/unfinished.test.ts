@@ -2,7 +2,7 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { describe, expect, it } from 'vitest';
 import { pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
-import type { Browser } from '#testing/browser.ts';
+import { type Browser, openBrowser } from '#testing/browser.ts';
 import { editingBy } from '#testing/editing.ts';
 import { signedInApp } from '#testing/people.ts';
 import { becomes, consent, draftFor, enter, fill, finish, pdfPath } from '#testing/signing.ts';
@@ -59,6 +59,27 @@ describe('what is filled in', () => {
     const file = await call('GET', pdfPath(pdf, `/snapshots/${saved.body.id}/download`));
     expect(file.status).toBe(200);
     expect(pdftotext(file.bytes)).not.toMatch(/Paris-secret|Bob Baker/);
+  });
+
+  it('is opened by no link that the sender has copied', async () => {
+    const [ann, zoe] = ['copied-ann@example.com', 'copied-zoe@example.com'];
+    const { pdf, signees } = await draftFor(sender.browser, { signers: [ann, zoe] });
+    expect((await call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
+    const copy = (index: number) => call<{ url: string }>('POST', pdfPath(pdf, `/signees/${signees[index]}/link`));
+    const copied = await copy(0);
+    const token = new URL(copied.body.url).searchParams.get('token');
+    const browser = await enter(test, ann);
+    await consent(browser, pdf);
+    expect((await copy(0)).status).toBe(409);
+    const refused = await openBrowser(test).call('POST', '/signee-login', { token });
+    expect(refused).toMatchObject({ status: 403, body: { is_renewable: true } });
+    // In the browser in which they are at work it still leads there.
+    expect((await browser.call('POST', '/signee-login', { token })).status).toBe(200);
+
+    const early = new URL((await copy(1)).body.url).searchParams.get('token');
+    const access = { access: 'access_code', access_code: 'Maple 7' };
+    expect((await call('PUT', pdfPath(pdf, `/signees/${signees[1]}`), access)).status).toBe(200);
+    expect((await openBrowser(test).call('POST', '/signee-login', { token: early, access_code: 'Maple 7' })).status).toBe(403);
   });
 
   it('is gone where they decline', async () => {

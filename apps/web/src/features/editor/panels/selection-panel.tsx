@@ -43,7 +43,7 @@ const SelectionParts = memo(function SelectionParts({ selected }: { selected: re
         {isOneKind ? (
           <KindPart key={selected.map((element) => element.id).join()} kind={first.kind} elements={selected} />
         ) : (
-          <MixedPart elements={selected} />
+          <MixedPart key={selected.map((element) => element.id).join()} elements={selected} />
         )}
       </PanelSection>
       {count > 1 && (

@@ -1,9 +1,8 @@
 import type { SigneeInput } from '@countersign/contract/signing';
-import { type FieldElement, isField } from '@countersign/document-model';
+import { type Elements, type FieldElement, isField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useShallow } from 'zustand/react/shallow';
 import { Button } from '#ui/button.tsx';
 import { type Party, useDocument, useEditorScreen } from '../editor-context.ts';
 import { useGiveFields } from '../elements/shared/use-give-fields.ts';
@@ -19,22 +18,17 @@ export function RolesToName() {
 
 function RoleToName({ role }: { role: Party }) {
   const { t } = useLingui();
+  const { editor } = useEditorScreen();
   const { add } = useSigneeActions();
   const give = useGiveFields();
   const [isNaming, setIsNaming] = useState(false);
-  const fields = useDocument(
-    useShallow((state) =>
-      [...state.elements.values()].filter(
-        (element): element is FieldElement => isField(element) && element.role_id === role.id && element.signee_id === null,
-      ),
-    ),
-  );
-  const count = fields.length;
+  const count = useDocument((state) => fieldsOf(role, state.elements).length);
   if (count === 0) return null;
 
   const name = async (values: SigneeInput) => {
     const signee = await add.mutateAsync(values);
-    if (signee.kind === 'signer') give(signee, fields);
+    // As they are by then: somebody else may have given one away.
+    if (signee.kind === 'signer') give(signee, fieldsOf(role, editor.document.state.elements));
   };
   if (isNaming) return <SigneeForm role={role.name} onSave={name} onDone={() => setIsNaming(false)} canCancel />;
   return (
@@ -50,4 +44,8 @@ function RoleToName({ role }: { role: Party }) {
       </Button>
     </div>
   );
+}
+
+function fieldsOf(role: Party, elements: Elements): FieldElement[] {
+  return [...elements.values()].filter(isField).filter(({ role_id, signee_id }) => role_id === role.id && signee_id === null);
 }

@@ -62,6 +62,7 @@ export function LiveTextField({
         onChange(text);
       }}
       onBlur={() => {
+        clearTimeout(pause.current);
         setTyped(null);
         onDone?.();
       }}
