@@ -13,6 +13,9 @@ test('people act one after another, an approver among them, and the sender sees 
   await page.goto(`/pdfs/${id}`);
   await expect(page.getByText(`${sender.first_name} ${sender.last_name} sent the document for signing.`)).toBeVisible();
 
+  const filled = page.getByRole('group', { name: /filled in/ });
+  await expect(page.getByRole('group', { name: /^Signature/ }).first()).toBeVisible();
+
   await test.step('the first signs with the keyboard alone', async () => {
     const signing = await (await browser.newContext({ baseURL: server.url })).newPage();
     await signing.goto(await signingLink(server, ann.email));
@@ -37,12 +40,15 @@ test('people act one after another, an approver among them, and the sender sees 
     await tabTo(signing, use);
     await signing.keyboard.press('Enter');
     await expect(signing.getByText('1 of 1 required')).toBeVisible();
+    await expect(signing.getByText('Saved', { exact: true })).toBeAttached();
+    await expect(filled).toHaveCount(0);
     await tabTo(signing, signing.getByRole('button', { name: 'Finish' }));
     await signing.keyboard.press('Enter');
     await expect(signing.getByText(/The others come next/)).toBeVisible();
   });
 
-  await test.step('the sender sees it without a reload', async () => {
+  await test.step('the sender sees it without a reload, and what was filled in from then on', async () => {
+    await expect(filled).toHaveCount(1);
     await expect(page.getByText('Ann Able finished signing.')).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: ann.email }).getByText('Signed')).toBeVisible();
   });

@@ -2,7 +2,7 @@ import { channels } from '@countersign/contract/live';
 import PusherModule from 'pusher-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
-import { consent, enter, fill, pdfPath, sendTo } from '#testing/signing.ts';
+import { consent, enter, fill, finish, pdfPath, sendTo } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
@@ -97,7 +97,7 @@ describe('the live channel', () => {
     expect(heard[0]).toEqual({ pdf_id: body.id });
   });
 
-  it('tells a sender who has the pdf open of every value that a signee saves', async () => {
+  it('tells a sender who has the pdf open that a signee has saved something, which is seen once they have finished', async () => {
     const { pdf, fields } = await sendTo(ann.browser, { signers: ['watched@example.com'] });
     const { revision } = (await ann.browser.call('GET', pdfPath(pdf))).body;
     const heard: unknown[] = [];
@@ -112,8 +112,13 @@ describe('the live channel', () => {
     const saved = { pdf_id: pdf, revision: Number(revision) + 1, user_id: null };
     await waitFor('the event', () => heard.some((data) => JSON.stringify(data).includes(`"revision":${saved.revision}`)));
     expect(heard.at(-1)).toEqual(saved);
-    const seen = await ann.browser.call<{ data: { value: unknown }[] }>('GET', pdfPath(pdf, '/elements'));
-    expect(seen.body.data[0]?.value).toEqual({ text: 'Seen', font: 'caveat' });
+    const seen = () => ann.browser.call<{ data: { value: unknown }[] }>('GET', pdfPath(pdf, '/elements'));
+    expect((await seen()).body.data[0]?.value).toBeNull();
+    const changes: unknown[] = [];
+    channel.bind('pdf.changed', (data: unknown) => changes.push(data));
+    await finish(signee, pdf);
+    await waitFor('the news', () => changes.length > 0);
+    expect((await seen()).body.data[0]?.value).toEqual({ text: 'Seen', font: 'caveat' });
   });
 
   it('ends what is open for somebody whose sessions were ended, and lets in again who still may', async () => {

@@ -181,8 +181,10 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   useLiveChannel(
     channels.pdf(pdf.id),
     (event, data) => {
-      if (event === ELEMENTS_CHANGED_EVENT) editor.sync.pull(revisionOf(data));
-      else void client.invalidateQueries({ queryKey: ['pdfs'], predicate: ({ queryKey }) => queryKey[1] !== 'editor-start' });
+      if (event === ELEMENTS_CHANGED_EVENT) return editor.sync.pull(revisionOf(data));
+      // What a signee has filled in is seen from the moment on in which they finish, and changes nothing then.
+      if (isOver) editor.sync.pull();
+      void client.invalidateQueries({ queryKey: ['pdfs'], predicate: ({ queryKey }) => queryKey[1] !== 'editor-start' });
     },
     () => editor.sync.pull(),
   );
