@@ -28,6 +28,7 @@ test('a crop hides what lies outside and moves nothing; the whole page shows it 
   await page.mouse.up();
   await dialog.getByRole('button', { name: 'Crop', exact: true }).click();
   await expect.poll(async () => (await boxOf(sheet(page))).height).toBeLessThan(500);
+  await expect(page.locator('[aria-live=polite]', { hasText: 'The page is cropped' })).toBeAttached();
 
   await expect(at(2)).toBeVisible();
   for (const index of [0, 1]) await expect(at(index)).toHaveCount(0);

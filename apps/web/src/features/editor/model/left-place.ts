@@ -1,7 +1,7 @@
 // Where somebody was on a pdf when they reloaded or left its tab, to be there again when they are back.
 import { EDITOR_DEFAULT_VIEW } from '@countersign/contract/limits';
 import type { EditorView, ReadPoint } from './editor-view.ts';
-import { type PreferenceKeys, type PreferenceStorage, read, write } from './preferences.ts';
+import { type PreferenceKeys, type PreferenceStorage, readKept, writeKept } from './preferences.ts';
 
 export interface LeftStorage extends PreferenceStorage {
   removeItem(key: string): void;
@@ -19,12 +19,12 @@ export function keepLeftPlace(
   const { zoom, fits_width } = view.state;
   const isAsOpened = !point && (fits_width || zoom === EDITOR_DEFAULT_VIEW.value);
   if (isAsOpened) storage.removeItem(KEY);
-  else write(storage, KEY, { ...keys, zoom, fits_width, ...point });
+  else writeKept(storage, KEY, { ...keys, zoom, fits_width, ...point });
 }
 
 /** Takes over the zoom and the place, once: it is forgotten then. */
 export function takeLeftPlace(view: EditorView, keys: PreferenceKeys, storage: LeftStorage): void {
-  const { userId, pdfId, zoom, fits_width, page_id, across, down } = read(storage, KEY);
+  const { userId, pdfId, zoom, fits_width, page_id, across, down } = readKept(storage, KEY);
   if (userId !== keys.userId || pdfId !== keys.pdfId) return;
   storage.removeItem(KEY);
   if (typeof zoom === 'number' && zoom > 0) view.zoomTo(zoom, { fitsWidth: fits_width === true });

@@ -16,8 +16,8 @@ export interface PreferenceKeys {
 
 /** Takes over what was kept. */
 export function loadPreferences(view: EditorView, keys: PreferenceKeys, storage: PreferenceStorage): void {
-  const own = read(storage, ofPerson(keys));
-  const grid = read(storage, ofPdf(keys));
+  const own = readKept(storage, ofPerson(keys));
+  const grid = readKept(storage, ofPdf(keys));
   view.set({
     unit: LENGTH_UNITS.find((unit) => unit === own['unit']) ?? 'pt',
     snaps: own['snaps'] !== false,
@@ -37,11 +37,11 @@ export function keepPreferences(
   return view.store.subscribe((now, before) => {
     const isView = now.fits_width !== before.fits_width && keepsView();
     if (now.unit !== before.unit || now.snaps !== before.snaps || isView) {
-      const view = isView ? (now.fits_width ? 'full' : 'scale') : (read(storage, ofPerson(keys))['view'] ?? 'scale');
-      write(storage, ofPerson(keys), { unit: now.unit, snaps: now.snaps, view });
+      const view = isView ? (now.fits_width ? 'full' : 'scale') : (readKept(storage, ofPerson(keys))['view'] ?? 'scale');
+      writeKept(storage, ofPerson(keys), { unit: now.unit, snaps: now.snaps, view });
     }
     if (now.grid_size !== before.grid_size || now.shows_grid !== before.shows_grid)
-      write(storage, ofPdf(keys), { size: now.grid_size, is_shown: now.shows_grid });
+      writeKept(storage, ofPdf(keys), { size: now.grid_size, is_shown: now.shows_grid });
   });
 }
 
@@ -49,7 +49,7 @@ const ofPerson = ({ userId }: PreferenceKeys) => `editor:${userId}`;
 const ofPdf = ({ userId, pdfId }: PreferenceKeys) => `editor-grid:${userId}:${pdfId}`;
 
 /** What is kept under a key; empty where it is nothing of ours. */
-export function read(storage: PreferenceStorage, key: string): Record<string, unknown> {
+export function readKept(storage: PreferenceStorage, key: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(storage.getItem(key) ?? '{}');
     return typeof value === 'object' && value !== null ? { ...value } : {};
@@ -59,7 +59,7 @@ export function read(storage: PreferenceStorage, key: string): Record<string, un
 }
 
 /** Keeps it where the browser keeps anything. */
-export function write(storage: PreferenceStorage, key: string, value: Record<string, unknown>): void {
+export function writeKept(storage: PreferenceStorage, key: string, value: Record<string, unknown>): void {
   try {
     storage.setItem(key, JSON.stringify(value));
   } catch {

@@ -15,7 +15,10 @@ export function CropDialog({ page, onClose }: { page: PdfPage; onClose: () => vo
   const [area] = areas;
   const crop = (box: Box | null) => {
     const said = box ? t`The page is cropped` : t`The whole page is shown`;
-    void editor.changePages([{ op: 'crop', page_id: page.id, box }]).then(() => editor.view.say(said));
+    const { pages_revision: before } = editor.document.state;
+    void editor.changePages([{ op: 'crop', page_id: page.id, box }]).then(() => {
+      if (editor.document.state.pages_revision !== before) editor.view.say(said);
+    });
     onClose();
   };
 
