@@ -26,7 +26,10 @@ async function template(page: Page) {
   return made;
 }
 
-test('fields depend on each other, are filled from stubs, and are tried out before anybody gets them', async ({ page }) => {
+test('fields depend on each other, are filled from stubs, and are tried out before anybody gets them', async ({
+  page,
+  context,
+}) => {
   await signUp(page);
   const { id } = await template(page);
   await page.goto(`/pdfs/${id}`);
@@ -65,6 +68,19 @@ test('fields depend on each other, are filled from stubs, and are tried out befo
       'black',
     ]);
     await expect(properties.getByLabel('Default value')).toHaveValue(' ');
+
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(() => navigator.clipboard.writeText('grey\nwhite\n'));
+    await properties.getByRole('textbox', { name: 'Option 4' }).press('ControlOrMeta+a');
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(properties.getByLabel('Default value').getByRole('option')).toHaveText([
+      'Nothing chosen',
+      'red',
+      'blue',
+      'green',
+      'grey',
+      'white',
+    ]);
     expect(await seriousFaults(page)).toEqual([]);
   });
 

@@ -27,6 +27,10 @@ test('two people work on one pdf, see each other, and lose nothing when the netw
   await test.step('each sees that the other is here, and where', async () => {
     await expect(page.getByRole('button', { name: 'Also here: Bob Baker' })).toBeVisible();
     await expect(other.getByRole('button', { name: 'Also here: Ann Able' })).toBeVisible();
+    const wide = other.viewportSize() ?? { width: 1_440, height: 900 };
+    await other.setViewportSize({ width: 390, height: 844 });
+    await expect(other.getByRole('button', { name: 'Also here: Ann Able' })).toBeInViewport();
+    await other.setViewportSize(wide);
     const sheet = await other.getByRole('region', { name: 'Page 1 of 2' }).boundingBox();
     if (!sheet) throw new Error('the page is not there');
     await other.mouse.move(sheet.x + 200, sheet.y + 300);

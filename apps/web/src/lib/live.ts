@@ -79,11 +79,20 @@ export function listen(
 export interface PresenceHandlers {
   /** Everybody who is there, oneself left out: names by their ids. */
   onPeople: (people: ReadonlyMap<string, string>) => void;
-  onEvent: (event: string, data: unknown) => void;
+  /** What the others tell, by the names of the events. */
+  onTold: Readonly<Record<`client-${string}`, (data: unknown, teller: Teller) => void>>;
+}
+
+/** Who tells something, as the server of the channel says it: never what they say of themselves. */
+export interface Teller {
+  id: string;
+  is_self: boolean;
+  /** Undefined for somebody who is connected to another process than one's own: each knows its own people. */
+  name: string | undefined;
 }
 
 /** Joins a channel whose members know of each other, and may tell each other things (events named `client-…`). */
-export function joinPresence(name: string, { onPeople, onEvent }: PresenceHandlers) {
+export function joinPresence(name: string, { onPeople, onTold }: PresenceHandlers) {
   let channel: PresenceChannel | undefined;
   const waiting: (() => void)[] = [];
   const tellPeople = () => {
@@ -93,14 +102,22 @@ export function joinPresence(name: string, { onPeople, onEvent }: PresenceHandle
     });
     onPeople(people);
   };
-  const hear = (event: string, data: unknown) => {
-    if (!event.startsWith('pusher:')) return onEvent(event, data);
+  const hearers = Object.entries(onTold).map(([event, told]) => ({
+    event,
+    hear: (data: unknown, { user_id }: { user_id?: string } = {}) => {
+      if (channel && user_id !== undefined) told(data, tellerOf(channel, user_id));
+    },
+  }));
+  const hear = (event: string) => {
+    if (!event.startsWith('pusher:')) return;
     if (event !== 'pusher:subscription_error') tellPeople();
     if (event === JOINED) for (const send of waiting.splice(0)) send();
   };
   const leave = listen(name, hear, (joined) => {
     // A name that begins so makes it one.
-    channel = joined as PresenceChannel;
+    const presence = joined as PresenceChannel;
+    channel = presence;
+    for (const { event, hear: told } of hearers) presence.bind(event, told, hearers);
   });
   return {
     send: (event: `client-${string}`, data: unknown) => void (channel?.subscribed && channel.trigger(event, data)),
@@ -109,8 +126,16 @@ export function joinPresence(name: string, { onPeople, onEvent }: PresenceHandle
       if (channel?.subscribed) channel.trigger(event, data);
       else waiting.push(() => channel?.trigger(event, data));
     },
-    leave,
+    leave: () => {
+      channel?.unbind(undefined, undefined, hearers);
+      leave();
+    },
   };
+}
+
+function tellerOf({ members }: PresenceChannel, id: string): Teller {
+  const member = members.get(id) as { info: { name: string } } | null;
+  return { id, is_self: id === members.myID, name: member?.info.name };
 }
 
 /** Leaves all channels: on sign-out. */

@@ -1,7 +1,9 @@
 // Who is on which channel of this process, and who is present on it.
+import type { FrameTo } from './live-frames.ts';
+
 export interface Member {
   id: string;
-  send(event: string, data: unknown, channel?: string): void;
+  send(event: string, data: unknown, to?: FrameTo): void;
   /** Closes its connection for good. */
   end(): void;
   /** Counts one client event; false once the member has said too much. */
@@ -15,6 +17,7 @@ export interface Broadcast {
   event: string;
   data: string;
   except?: string | undefined;
+  user_id?: string | undefined;
 }
 
 export interface Presence {
@@ -34,9 +37,9 @@ export function createChannels() {
     return people;
   }
 
-  function broadcast(channel: string, message: { event: string; data: unknown; except?: string | undefined }) {
+  function broadcast(channel: string, message: Omit<Broadcast, 'channel' | 'data'> & { data: unknown }) {
     for (const member of channels.get(channel)?.keys() ?? []) {
-      if (member.id !== message.except) member.send(message.event, message.data, channel);
+      if (member.id !== message.except) member.send(message.event, message.data, { channel, userId: message.user_id });
     }
   }
 
@@ -79,6 +82,9 @@ export function createChannels() {
     },
 
     has: (channel: string, member: Member) => channels.get(channel)?.has(member) ?? false,
+
+    /** @returns who the member is on a presence channel that it has joined */
+    presenceOf: (channel: string, member: Member) => channels.get(channel)?.get(member) ?? null,
 
     list(prefix: string): Record<string, { user_count?: number }> {
       const names = [...channels.keys()].filter((name) => name.startsWith(prefix));

@@ -10,7 +10,13 @@ const CHANNEL = 'countersign_live';
 const MAX_PAYLOAD_BYTES = 7_900;
 const RECONNECT_MS = 1_000;
 
-const wire = z.object({ channel: z.string(), event: z.string(), data: z.string(), except: z.string().optional() });
+const wire = z.object({
+  channel: z.string(),
+  event: z.string(),
+  data: z.string(),
+  except: z.string().optional(),
+  user_id: z.string().optional(),
+});
 
 export interface Fanout {
   publish(broadcast: Broadcast): Promise<void>;

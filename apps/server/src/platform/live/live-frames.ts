@@ -26,9 +26,15 @@ export function personChannel(id: string): string {
 /** On that channel, between our processes: its connections end. */
 export const END_CONNECTIONS = 'countersign_internal:end_connections';
 
-export function frameOf(event: string, data: unknown, channel?: string): string {
+export interface FrameTo {
+  channel?: string;
+  /** Who says it, of what a member of a presence channel tells the others: never what the member says of itself. */
+  userId?: string | undefined;
+}
+
+export function frameOf(event: string, data: unknown, { channel, userId }: FrameTo = {}): string {
   const content = typeof data === 'string' ? data : JSON.stringify(data);
-  return JSON.stringify({ event, ...(channel ? { channel } : {}), data: content });
+  return JSON.stringify({ event, ...(channel ? { channel } : {}), data: content, ...(userId ? { user_id: userId } : {}) });
 }
 
 export function errorFrame(code: number | null, message: string): string {

@@ -115,26 +115,39 @@ it('a channel that was allowed a while ago is not joined: that may have ended', 
   await waitFor('the subscription', () => visitor.count('pusher_internal:subscription_succeeded') === 1);
 });
 
+it('says who tells the others something, whatever is claimed', async () => {
+  const [talker, listener] = [await present('1'), await present('2')];
+  talker.say('client-here', { user_id: '2', name: 'Somebody else' }, 'presence-room');
+  await waitFor('the event', () => listener.count('client-here') === 1);
+  expect(listener.frames.at(-1)).toMatchObject({ event: 'client-here', user_id: '1' });
+
+  const outsider = await connect('3');
+  outsider.say('client-here', {}, 'presence-room');
+  await waitFor('the refusal', () => outsider.count('pusher:error') === 1);
+  expect(listener.count('client-here')).toBe(1);
+});
+
 it('ten client events a second: what is more is refused, and does not reach the others', async () => {
-  const [talker, listener] = [await connect('talker'), await connect('listener')];
-  for (const [visitor, user_id] of [
-    [talker, '1'],
-    [listener, '2'],
-  ] as const) {
-    const channel_data = JSON.stringify({ user_id });
-    visitor.say('pusher:subscribe', {
-      channel: 'presence-room',
-      auth: authFor(visitor.id, 'presence-room', channel_data),
-      channel_data,
-    });
-    await waitFor('the subscription', () => visitor.count('pusher_internal:subscription_succeeded') === 1);
-  }
+  const [talker, listener] = [await present('1'), await present('2')];
   for (let index = 0; index < 40; index += 1) talker.say('client-cursor', { index }, 'presence-room');
   await waitFor('all to be answered', () => talker.count('pusher:error') + listener.count('client-cursor') === 40);
   // The flood may have met the turn of one second to the next.
   expect(listener.count('client-cursor')).toBeLessThanOrEqual(20);
   expect(talker.frames.filter(({ event }) => event === 'pusher:error').every(({ data }) => data.code === 4301)).toBe(true);
 });
+
+/** Somebody who has joined the room. */
+async function present(user_id: string) {
+  const visitor = await connect(`visitor ${user_id}`);
+  const channel_data = JSON.stringify({ user_id });
+  visitor.say('pusher:subscribe', {
+    channel: 'presence-room',
+    auth: authFor(visitor.id, 'presence-room', channel_data),
+    channel_data,
+  });
+  await waitFor('the subscription', () => visitor.count('pusher_internal:subscription_succeeded') === 1);
+  return visitor;
+}
 
 function authFor(socketId: string, channel: string, channelData: string): string {
   return `key:${hmac(`${socketId}:${channel}:${channelData}`)}`;

@@ -7,6 +7,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { type Broadcast, type Member, createChannels } from './live-channels.ts';
 import {
   END_CONNECTIONS,
+  type FrameTo,
   MAX_MESSAGE_BYTES,
   channelData,
   errorFrame,
@@ -74,8 +75,8 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
     const id = `${randomInt(1, 1e9)}.${randomInt(1, 1e9)}`;
     const member = {
       id,
-      send: (event: string, data: unknown, channel?: string) => {
-        write(socket, frameOf(event, data, channel));
+      send: (event: string, data: unknown, to?: FrameTo) => {
+        write(socket, frameOf(event, data, to));
       },
       // 4009: the client does not come back before it is told to.
       end: () => refuse(socket, 4009, 'The connection was ended.'),
@@ -133,7 +134,7 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
   function subscribe(from: { socket: WebSocket; member: Member }, data: unknown) {
     const wanted = subscription.safeParse(typeof data === 'string' ? parseJson(data) : data);
     if (wanted.success && wanted.data.channel.startsWith('#') && channels.has(wanted.data.channel, from.member))
-      return from.member.send('pusher_internal:subscription_succeeded', {}, wanted.data.channel);
+      return from.member.send('pusher_internal:subscription_succeeded', {}, wanted.data);
     if (!wanted.success || !CHANNEL_NAME.test(wanted.data.channel))
       return sendError(from.socket, 4009, 'The channel name is not valid.');
 
@@ -148,7 +149,7 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
       return from.member.send(
         'pusher:subscription_error',
         { type: 'AuthError', error: 'The connection is unauthorized.', status: 401 },
-        channel,
+        { channel },
       );
     }
 
@@ -156,14 +157,14 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
       return from.member.send(
         'pusher:subscription_error',
         { type: 'LimitReached', error: 'Too many channels.', status: 429 },
-        channel,
+        { channel },
       );
     }
 
     if (person) channels.join(personChannel(person.user_id), from.member, null);
     const presence = channel.startsWith('presence-') ? (person ?? null) : null;
     const joined = channels.join(channel, from.member, presence);
-    from.member.send('pusher_internal:subscription_succeeded', joined, channel);
+    from.member.send('pusher_internal:subscription_succeeded', joined, { channel });
   }
 
   function leave(member: Member, data: unknown) {
@@ -177,21 +178,21 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
     message: { event: string; channel: string | undefined; data: unknown },
   ) {
     const { channel } = message;
-    const isAllowed = channel?.startsWith('presence-') && channels.has(channel, from.member) && from.member.mayTalk();
-    if (!channel || !isAllowed) return sendError(from.socket, 4301, 'Client event rejected.');
+    const sender = channel?.startsWith('presence-') ? channels.presenceOf(channel, from.member) : null;
+    if (!channel || !sender || !from.member.mayTalk()) return sendError(from.socket, 4301, 'Client event rejected.');
 
     const data = typeof message.data === 'string' ? message.data : JSON.stringify(message.data ?? {});
     // A client event is a hint between browsers: one that cannot be passed on is lost, and nothing else.
-    publish({ channel, event: message.event, data, except: from.member.id }).catch(() => {});
+    publish({ channel, event: message.event, data, except: from.member.id, user_id: sender.user_id }).catch(() => {});
   }
 
   return {
     upgrade: (request, socket, head) =>
       sockets.handleUpgrade(request, socket, head, (webSocket) => sockets.emit('connection', webSocket, request)),
     call: createLiveCalls({ credentials, publish, channels }),
-    deliver: ({ channel, event, data, except }) => {
-      if (event === END_CONNECTIONS) channels.endAll(channel);
-      else channels.broadcast(channel, { event, data, except });
+    deliver: ({ channel, ...message }) => {
+      if (message.event === END_CONNECTIONS) channels.endAll(channel);
+      else channels.broadcast(channel, message);
     },
     connections: (address) => addresses.of(address),
     close() {

@@ -22,6 +22,7 @@ import { Palette } from './panels/palette.tsx';
 import { ensureFonts } from './paper/paper-fonts.ts';
 import { SigningElementPad } from './panels/signing-element-pad.tsx';
 import { TopBar } from './panels/top-bar.tsx';
+import { PeopleHere } from './presence/people-here.tsx';
 import { createPresenceStore } from './presence/presence-store.ts';
 import { SuggestionBar } from './suggestions/suggestion-bar.tsx';
 import { createSuggestionStore } from './suggestions/suggestion-store.ts';
@@ -141,6 +142,8 @@ export function EditorFrame({ signees, trialScreen, ...start }: EditorFrameProps
             {sheet.width > 0 && (
               <Canvas handle={handle} width={sheet.width} padding={padding} bottom={editor.can_edit ? ROOM_FOR_PALETTE : 0} />
             )}
+            {/* The bar of a phone has no room for them. */}
+            {isFurnished && <PeopleHere className="absolute end-2 top-2 z-20 flex py-1 sm:hidden" />}
             <FindBar />
             {isFurnished && editor.can_edit && <Palette />}
           </main>

@@ -1,9 +1,16 @@
 // Commands for what covers what, and what lines up with what.
-import { msg } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
+import { notify } from '#lib/notify.ts';
 import { alignSelection, canDistribute, distributeSelection, matchSize } from '../model/arranging.ts';
 import { moveLayer } from '../model/commands.ts';
 import type { EditorAction } from './action.ts';
 import { change, hasSeveral } from './define-action.ts';
+
+function tellBeside(count: number): void {
+  if (count === 0) return;
+  const what = count === 1 ? t`1 element stays on the grid` : t`${count} elements stay on the grid`;
+  notify.info(what, t`What is locked to the grid goes to its nearest line.`, { id: 'beside' });
+}
 
 export const LAYERS: EditorAction[] = [
   change('arrange', 'front', {
@@ -24,36 +31,42 @@ export const ARRANGE: EditorAction[] = [
   change('arrange', 'align-left', {
     label: msg`Align left`,
     keys: ['Mod+Shift+ArrowLeft'],
-    run: ({ editor }) => alignSelection(editor, 'left'),
+    run: ({ editor }) => tellBeside(alignSelection(editor, 'left')),
   }),
-  change('arrange', 'align-center', { label: msg`Align centers`, run: ({ editor }) => alignSelection(editor, 'center') }),
+  change('arrange', 'align-center', {
+    label: msg`Align centers`,
+    run: ({ editor }) => tellBeside(alignSelection(editor, 'center')),
+  }),
   change('arrange', 'align-right', {
     label: msg`Align right`,
     keys: ['Mod+Shift+ArrowRight'],
-    run: ({ editor }) => alignSelection(editor, 'right'),
+    run: ({ editor }) => tellBeside(alignSelection(editor, 'right')),
   }),
   change('arrange', 'align-top', {
     label: msg`Align top`,
     keys: ['Mod+Shift+ArrowUp'],
-    run: ({ editor }) => alignSelection(editor, 'top'),
+    run: ({ editor }) => tellBeside(alignSelection(editor, 'top')),
   }),
-  change('arrange', 'align-middle', { label: msg`Align middles`, run: ({ editor }) => alignSelection(editor, 'middle') }),
+  change('arrange', 'align-middle', {
+    label: msg`Align middles`,
+    run: ({ editor }) => tellBeside(alignSelection(editor, 'middle')),
+  }),
   change('arrange', 'align-bottom', {
     label: msg`Align bottom`,
     keys: ['Mod+Shift+ArrowDown'],
-    run: ({ editor }) => alignSelection(editor, 'bottom'),
+    run: ({ editor }) => tellBeside(alignSelection(editor, 'bottom')),
   }),
   change('arrange', 'distribute-across', {
     label: msg`Distribute across`,
     keys: ['Alt+H'],
     isPossible: (editor) => canDistribute(editor, 'x'),
-    run: ({ editor }) => distributeSelection(editor, 'x'),
+    run: ({ editor }) => tellBeside(distributeSelection(editor, 'x')),
   }),
   change('arrange', 'distribute-down', {
     label: msg`Distribute down`,
     keys: ['Alt+V'],
     isPossible: (editor) => canDistribute(editor, 'y'),
-    run: ({ editor }) => distributeSelection(editor, 'y'),
+    run: ({ editor }) => tellBeside(distributeSelection(editor, 'y')),
   }),
   change('arrange', 'same-width', {
     label: msg`Same width`,

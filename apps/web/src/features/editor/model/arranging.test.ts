@@ -55,6 +55,17 @@ describe('aligning', () => {
   });
 });
 
+test('what is locked to the grid stays on it, and is counted', () => {
+  const editor = selected(
+    box(1, { x: 103, y: 100 }),
+    box(2, { x: 300, y: 200, is_grid_locked: true }),
+    box(3, { x: 400, y: 300 }),
+  );
+  expect(alignSelection(editor, 'left')).toBe(1);
+  expect(shown(editor).map(({ x }) => x)).toEqual([103, 100, 103]);
+  expect(distributeSelection(editor, 'y')).toBe(0);
+});
+
 describe('distributing', () => {
   test('makes the gaps equal and leaves the outermost where they are', () => {
     const editor = selected(box(1, { x: 0, width: 50 }), box(2, { x: 60, width: 100 }), box(3, { x: 400, width: 50 }));

@@ -6,6 +6,9 @@ import type { Editor } from './editor.ts';
 export const ALIGNMENTS = ['left', 'center', 'right', 'top', 'middle', 'bottom'] as const;
 export type Alignment = (typeof ALIGNMENTS)[number];
 
+/** What nobody sees, in points. */
+const SEEN = 0.1;
+
 const ALONG: Record<Alignment, { axis: 'x' | 'y'; share: number }> = {
   left: { axis: 'x', share: 0 },
   center: { axis: 'x', share: 0.5 },
@@ -18,8 +21,9 @@ const ALONG: Record<Alignment, { axis: 'x' | 'y'; share: number }> = {
 /**
  * Puts the selection in line with its own outermost side; one element alone with its page. Across, elements of several
  * pages form one line; up and down each page is by itself.
+ * @returns how many lie beside that line, on the grid that they are locked to
  */
-export function alignSelection(editor: Editor, alignment: Alignment): void {
+export function alignSelection(editor: Editor, alignment: Alignment): number {
   const { axis, share } = ALONG[alignment];
   const length = axis === 'x' ? 'width' : 'height';
   const places = new Map<string, Placement>();
@@ -31,10 +35,14 @@ export function alignSelection(editor: Editor, alignment: Alignment): void {
       places.set(element.id, { [axis]: box[axis] + (box[length] - element[length]) * share } satisfies Placement);
   }
   placeElements(editor, places, { name: 'align' });
+  return countBeside(editor, places);
 }
 
-/** Makes the gaps between the selected elements of a page equal; the outermost two stay. Less than three stay all. */
-export function distributeSelection(editor: Editor, axis: 'x' | 'y'): void {
+/**
+ * Makes the gaps between the selected elements of a page equal; the outermost two stay. Less than three stay all.
+ * @returns how many lie elsewhere, on the grid that they are locked to
+ */
+export function distributeSelection(editor: Editor, axis: 'x' | 'y'): number {
   const length = axis === 'x' ? 'width' : 'height';
   const places = new Map<string, Placement>();
 
@@ -51,6 +59,7 @@ export function distributeSelection(editor: Editor, axis: 'x' | 'y'): void {
     }
   }
   placeElements(editor, places, { name: 'distribute' });
+  return countBeside(editor, places);
 }
 
 /** Gives all the size of the one that was selected first. What would become too small for its kind stays as it is. */
@@ -68,6 +77,16 @@ export function matchSize(editor: Editor, sides: 'width' | 'height' | 'both'): v
 /** Whether there are enough on one page to speak of gaps between them. */
 export function canDistribute(editor: Editor, axis: 'x' | 'y'): boolean {
   return groupsAlong(editor, axis).some((group) => group.length > 2);
+}
+
+function countBeside(editor: Editor, wanted: ReadonlyMap<string, Placement>): number {
+  const { elements } = editor.document.state;
+  const isBeside = ({ x, y }: Placement, at: Element) =>
+    at.is_grid_locked && (Math.abs((x ?? at.x) - at.x) > SEEN || Math.abs((y ?? at.y) - at.y) > SEEN);
+  return [...wanted].filter(([id, place]) => {
+    const element = elements.get(id);
+    return element && isBeside(place, element);
+  }).length;
 }
 
 function groupsAlong(editor: Editor, axis: 'x' | 'y'): Element[][] {

@@ -34,7 +34,7 @@ export function TopBar({ onShowKeys, onShowPages }: { onShowKeys: () => void; on
         </span>
         {editor.can_edit && <SaveStateText />}
       </div>
-      <PeopleHere />
+      <PeopleHere className="hidden sm:flex" />
       {editor.can_edit && <HistoryButtons />}
       <IconButton label={t`Pages`} icon={<Files />} onPress={onShowPages} className="lg:hidden!" />
       <FindButtons />

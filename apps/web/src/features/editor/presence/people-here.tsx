@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useStore } from 'zustand';
 import { Avatar } from '#ui/avatar.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { useEditorScreen } from '../editor-context.ts';
 
 const MOST_SHOWN = 3;
 
 /** Who else has the pdf open; nothing for somebody who is alone. */
-export function PeopleHere() {
+export function PeopleHere({ className }: { className: string }) {
   const { t } = useLingui();
   const { presence } = useEditorScreen();
   const people = useStore(presence, (state) => state.people);
@@ -19,7 +20,7 @@ export function PeopleHere() {
 
   return (
     <Tooltip text={t`Also here: ${all}`}>
-      <AriaButton className="hidden cursor-default -space-x-2 rounded-full px-1 sm:flex">
+      <AriaButton className={classNames('cursor-default -space-x-2 rounded-full px-1', className)}>
         <span className="sr-only">{t`Also here: ${all}`}</span>
         {names.slice(0, MOST_SHOWN).map((name, index) => (
           <span key={`${name} ${index}`} className="rounded-full ring-2 ring-raised">

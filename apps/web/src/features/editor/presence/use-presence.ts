@@ -16,7 +16,6 @@ const MOST_SELECTED = 100;
 
 const here = z.object({
   tab: z.string(),
-  person: z.string(),
   name: z.string(),
   pointing: z.nullable(z.object({ page_id: z.string(), x: z.number(), y: z.number() })),
   selection: z.array(z.string()),
@@ -43,14 +42,17 @@ export function usePresence(handle: { current: PagesHandle | null }): void {
         presence.setPeople(people, person);
         later();
       },
-      onEvent: (event, data) => {
-        const told = event === EVENT ? here.safeParse(data) : null;
-        if (!told?.success || told.data.tab === tab) return;
-        const { is_leaving, ...other } = told.data;
-        const isNew = !presence.getState().others.has(other.tab);
-        presence.heard(other.tab, is_leaving ? null : { ...other, name: other.person === person ? ownName() : other.name });
-        // Who comes later, or comes back, has not heard of this tab yet.
-        if (isNew && !is_leaving) later();
+      onTold: {
+        [EVENT]: (data, teller) => {
+          const told = here.safeParse(data);
+          if (!told.success || told.data.tab === tab) return;
+          const { is_leaving, ...other } = told.data;
+          const isNew = !presence.getState().others.has(other.tab);
+          const shownName = teller.is_self ? ownName() : (teller.name ?? other.name);
+          presence.heard(other.tab, is_leaving ? null : { ...other, person: teller.id, name: shownName });
+          // Who comes later, or comes back, has not heard of this tab yet.
+          if (isNew && !is_leaving) later();
+        },
       },
     });
 
@@ -60,7 +62,7 @@ export function usePresence(handle: { current: PagesHandle | null }): void {
     const tell = (is_leaving = false) => {
       timer = undefined;
       const selection = [...editor.view.state.selection].slice(0, MOST_SELECTED);
-      channel.send(EVENT, { tab, person, name, pointing, selection, is_leaving } satisfies Here);
+      channel.send(EVENT, { tab, name, pointing, selection, is_leaving } satisfies Here);
     };
     const later = () => {
       timer ??= setTimeout(tell, PAUSE_MS);

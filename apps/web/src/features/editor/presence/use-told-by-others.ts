@@ -2,7 +2,7 @@
 import { channels } from '@countersign/contract/live';
 import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod/mini';
-import { joinPresence } from '#lib/live.ts';
+import { type Teller, joinPresence } from '#lib/live.ts';
 import { useSession } from '#lib/session/session.ts';
 import { useEditorScreen } from '../editor-context.ts';
 
@@ -20,11 +20,10 @@ interface Told<Message> {
 export function useToldByOthers<Message>({ event, message, hear, watch }: Told<Message>): void {
   const { editor, pdf } = useEditorScreen();
   const { user } = useSession();
-  const person = user?.id ?? '';
   const name = user ? `${user.first_name} ${user.last_name}` : '';
-  const onData = useEffectEvent((data: unknown) => {
-    const told = z.object({ person: z.string(), name: z.string().check(z.maxLength(LONGEST_NAME)), message }).safeParse(data);
-    if (told.success) hear(told.data.message, told.data.person === person ? null : told.data.name);
+  const onData = useEffectEvent((data: unknown, teller: Teller) => {
+    const told = z.object({ name: z.string().check(z.maxLength(LONGEST_NAME)), message }).safeParse(data);
+    if (told.success) hear(told.data.message, teller.is_self ? null : (teller.name ?? told.data.name));
   });
   const onJoined = useEffectEvent(watch);
 
@@ -32,12 +31,12 @@ export function useToldByOthers<Message>({ event, message, hear, watch }: Told<M
     if (!editor.can_edit || name === '') return;
     const channel = joinPresence(channels.pdfPresence(pdf.id), {
       onPeople: () => undefined,
-      onEvent: (heard, data) => heard === event && onData(data),
+      onTold: { [event]: (data, teller) => onData(data, teller) },
     });
-    const stop = onJoined((said) => channel.sendSoon(event, { person, name, message: said }));
+    const stop = onJoined((said) => channel.sendSoon(event, { name, message: said }));
     return () => {
       stop();
       channel.leave();
     };
-  }, [editor, event, name, person, pdf.id]);
+  }, [editor, event, name, pdf.id]);
 }

@@ -50,17 +50,18 @@ export function OptionsControl({ element }: { element: ElementOf<'select'> }) {
     else return;
     event.preventDefault();
   };
-  /** Lines from elsewhere become options. */
-  const onPaste = (event: ClipboardEvent, index: number) => {
+  /** Lines from elsewhere become options: instead of one that is selected whole, else below. */
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>, index: number) => {
     const lines = event.clipboardData
       .getData('text')
       .split(/\r?\n/)
       .filter((line) => line.trim() !== '');
     if (lines.length < 2) return;
     event.preventDefault();
-    const isEmpty = rows[index]?.text === '';
-    const kept = isEmpty ? rows.toSpliced(index, 1) : rows;
-    const at = isEmpty ? index : index + 1;
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const isReplaced = selectionStart === 0 && selectionEnd === value.length;
+    const kept = isReplaced ? rows.toSpliced(index, 1) : rows;
+    const at = isReplaced ? index : index + 1;
     write(kept.toSpliced(at, 0, ...rowsOf(lines.map((line) => line.trim().slice(0, LONGEST_OPTION)))).slice(0, MOST_OPTIONS));
   };
 
