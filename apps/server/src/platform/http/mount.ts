@@ -44,6 +44,7 @@ declare module 'fastify' {
 
 /** Ids in paths; anything else in their place is simply not there. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const NULL = '\u0000';
 const FREE_PARAMETERS = new Set(['space_type', 'slug', 'provider', 'projectId']);
 
 export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint: E, mounting: Mounting<E, Grant>) {
@@ -106,20 +107,26 @@ function requireAbility(request: FastifyRequest, endpoint: Endpoint) {
 }
 
 function parse(schema: z.ZodType, value: unknown): unknown {
-  if (holdsNul(value)) throw nulRefused(value);
+  refuseUnkept(value);
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw toAppError(result.error);
 }
 
-function nulRefused(value: unknown): AppError {
-  const message = 'A null character cannot be used.';
-  const [field] = Object.entries(value ?? {}).find(([, entry]) => holdsNul(entry)) ?? [];
-  return field === undefined ? new AppError('invalid', { message }) : invalidField(field, message);
+/** PostgreSQL keeps neither null characters nor halves of a pair of UTF-16 units; nobody means one. */
+function refuseUnkept(value: unknown): void {
+  const [field, entry] = Object.entries(value ?? {}).find(([, inside]) => textsIn(inside).some(isUnkept)) ?? [];
+  if (field === undefined) return;
+  const isNull = textsIn(entry).some((text) => text.includes(NULL));
+  throw invalidField(field, isNull ? 'A null character cannot be used.' : 'This contains characters that cannot be used.');
 }
 
-/** PostgreSQL keeps no null characters; nobody means one. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\u0000');
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+function isUnkept(text: string): boolean {
+  return text.includes(NULL) || !text.isWellFormed();
+}
+
+/** Every text in it, at whatever depth. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

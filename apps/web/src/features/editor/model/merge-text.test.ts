@@ -14,6 +14,16 @@ describe('a text that two have written in', () => {
     expect(mergedText(before, mine, theirs)).toBe(both);
   });
 
+  it('has no half of a character, whatever three texts it is made of', () => {
+    const emoji = fc.string({ unit: fc.constantFrom('😀', '😁', '🈀', 'a'), maxLength: 5 });
+    fc.assert(
+      fc.property(emoji, emoji, emoji, (before, mine, theirs) => {
+        expect([...mergedText(before, mine, theirs)].every((letter) => ['😀', '😁', '🈀', 'a'].includes(letter))).toBe(true);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   it('has all that was added at different places, whoever comes first', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (text, first, last) => {

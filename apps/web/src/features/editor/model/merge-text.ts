@@ -7,14 +7,21 @@ interface Edit {
   by: string;
 }
 
-/** The one place in which two texts differ. */
+/** The one place in which two texts differ: never within a pair of UTF-16 units. */
 function editBetween(before: string, after: string): Edit {
   const most = Math.min(before.length, after.length);
   let from = 0;
   while (from < most && before[from] === after[from]) from += 1;
+  if (isPair(before, from) || isPair(after, from)) from -= 1;
   let end = 0;
   while (end < most - from && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
+  if (isPair(before, before.length - end) || isPair(after, after.length - end)) end -= 1;
   return { from, to: before.length - end, by: after.slice(from, after.length - end) };
+}
+
+/** Whether the place is in the middle of one character. */
+function isPair(text: string, place: number): boolean {
+  return (text.codePointAt(place - 1) ?? 0) > 0xffff;
 }
 
 /** `mine` and `theirs`, both made of `before`, in one text; null where both changed the same letters. */

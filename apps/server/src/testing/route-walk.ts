@@ -1,0 +1,178 @@
+// All routes, with people and things of every kind, for the tests that walk them. The table is made of the routes themselves: a
+// new one is walked unasked.
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { uuidv7 } from '@countersign/document-model';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { plain } from '../../../../packages/pdf/fixtures/pages.ts';
+import type { MountedRoute } from '#platform/http/mount.ts';
+import type { Person } from '#platform/http/policy.ts';
+import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
+import { keepFiles } from '#platform/storage/file-references.ts';
+import { apiTokens, rateLimits, users } from '#src/schema/accounts.ts';
+import { type Things, makeInvite, makeOtherThings, makeThings } from './access-things.ts';
+import { type Browser, openBrowser } from './browser.ts';
+import { type SignedInPerson, createOrganization, signUp } from './people.ts';
+import { type TestApp, startTestApp } from './test-app.ts';
+
+export type Context = 'private' | 'organization' | 'template';
+
+export interface Walk {
+  test: TestApp;
+  people: Record<Exclude<Person, 'guest' | 'signee'>, SignedInPerson>;
+  organization: string;
+  source_key: string;
+  state_key: string;
+}
+
+/** A server for a whole test file, with everybody; what is in it is there from the first hook after it on. */
+export function startWalk(): Walk {
+  // The hook fills it in: a test file names it before there is a server.
+  const walk = {} as Walk;
+  beforeAll(async () => {
+    // What is not configured is not there.
+    const test = await startTestApp({ GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' });
+    const people = {
+      owner: await signUp(test),
+      other_user: await signUp(test),
+      organization_admin: await signUp(test),
+      organization_standard: await signUp(test),
+      organization_colleague: await signUp(test),
+      organization_signee: await signUp(test),
+      support_staff: await signUp(test),
+      developer: await signUp(test),
+    };
+    const { db } = test.app.parts;
+    await db.update(users).set({ is_support_staff: true }).where(eq(users.id, people.support_staff.user.id));
+    await db.update(users).set({ is_developer: true }).where(eq(users.id, people.developer.user.id));
+    Object.assign(walk, { test, people });
+    walk.organization = await organizationFor(walk);
+    await createOrganization(test, [{ user: people.other_user.user, role: 'admin' }], 'Another Ltd');
+
+    const file = path.join(test.dir, 'source.pdf');
+    await writeFile(file, plain(1));
+    walk.source_key = await keepFiles(test.app.parts, [{ path: file }], async (_tx, [stored]) => stored.key);
+    const state = path.join(test.dir, 'state.json');
+    await writeFile(state, JSON.stringify({ pages: [], elements: [] }));
+    walk.state_key = await keepFiles(test.app.parts, [{ path: state }], async (_tx, [stored]) => stored.key);
+  });
+  beforeEach(() => walk.test.app.parts.db.delete(rateLimits));
+  afterAll(() => walk.test.close());
+  return walk;
+}
+
+export function routesOf({ test }: Walk, context: Context): MountedRoute[] {
+  const other = context === 'private' ? '/api/organizations/:space_id' : '/api/users/:space_id';
+  // The session of the person that walks must live until the end.
+  const endsIt = ({ url, endpoint }: MountedRoute) =>
+    url === '/logout' || (url === '/api/users/me/sessions' && endpoint.method === 'DELETE');
+  return test.app.server.mounted.filter((route) => !route.url.startsWith(other) && !endsIt(route));
+}
+
+/** Fresh things for one call, so that a call that deletes takes nothing from the next. */
+export async function thingsFor(walk: Walk, context: Context, route: MountedRoute): Promise<Things> {
+  const { test, people, organization } = walk;
+  const { db } = test.app.parts;
+  const isPrivate = context === 'private';
+  const of = {
+    owner: isPrivate
+      ? { user_id: people.owner.user.id, organization_id: null }
+      : { user_id: null, organization_id: organization },
+    creator: isPrivate ? people.owner.user.id : people.organization_standard.user.id,
+    person_id: people.owner.user.id,
+    is_template: context === 'template',
+    source_key: walk.source_key,
+    state_key: walk.state_key,
+    now: test.clock.now(),
+  };
+  const things = await makeThings(db, of);
+  if (needsOthers(route)) await makeOtherThings(db, things, of);
+  if (isOfOrganization(route)) things.organization = await organizationFor(walk);
+  if (route.url.includes(':inviteId')) {
+    const organization_id = things.organization === '' ? organization : things.organization;
+    await makeInvite(db, things, { ...of, organization_id, email: people.owner.user.email });
+  }
+  return things;
+}
+
+/** An organization of its own for one call on it: what it takes away nobody else misses. */
+async function organizationFor({ test, people }: Walk): Promise<string> {
+  const { organization_admin, organization_standard, organization_colleague, organization_signee } = people;
+  return createOrganization(test, [
+    { user: organization_admin.user, role: 'admin' },
+    { user: organization_standard.user, role: 'standard' },
+    { user: organization_colleague.user, role: 'standard' },
+    { user: organization_signee.user, role: 'signee' },
+  ]);
+}
+
+/** The paths that name an organization itself, and not as a space. */
+function isOfOrganization({ url }: MountedRoute): boolean {
+  return url.startsWith('/api/organizations/:id');
+}
+
+function needsOthers({ url }: MountedRoute): boolean {
+  return /:(token|session|passkey|signature|question|webhook|delivery|form|bulkSend|integration)Id|:slug/.test(url);
+}
+
+export async function browserOf({ test, people }: Walk, person: Person, signee: Things['signee']): Promise<Browser> {
+  if (person !== 'guest' && person !== 'signee') return people[person].browser;
+  const browser = openBrowser(test);
+  if (person === 'guest') return browser;
+
+  // One for each route is more than one address may open.
+  await test.app.parts.db.delete(rateLimits);
+  expect((await browser.call('POST', '/signee-login', { token: signee.token })).status).toBe(200);
+  return browser;
+}
+
+export function urlOf({ people, organization }: Walk, route: MountedRoute, context: Context, things: Things): string {
+  const values: Record<string, string> = {
+    space_id: context === 'private' ? people.owner.user.id : organization,
+    id: idOf(people.owner.user.id, route, things),
+    userId: people.organization_standard.user.id,
+    inviteId: things.other,
+    pageId: things.page,
+    imageId: things.image,
+    snapshotId: things.snapshot,
+    roleId: things.role,
+    stubId: things.stub,
+    tokenId: things.other,
+    sessionId: things.other,
+    passkeyId: things.other,
+    signatureId: route.url.includes('/initials/') ? things.stub : things.other,
+    questionId: things.other,
+    webhookId: things.other,
+    deliveryId: things.other,
+    formId: things.other,
+    bulkSendId: things.other,
+    slug: things.other,
+    integrationId: things.other,
+    projectId: '1',
+    provider: route.url.startsWith('/api/integrations/') ? 'companycam' : 'google',
+    signeeId: things.signee.id,
+  };
+  return route.url.replaceAll(/:(\w+)/g, (_match, name: string) => values[name] ?? 'unknown');
+}
+
+function idOf(owner: string, route: MountedRoute, things: Things): string {
+  if (isOfOrganization(route)) return things.organization;
+  return route.url.startsWith('/api/users/') ? owner : things.pdf;
+}
+
+export async function createToken({ test }: Walk, person: SignedInPerson, abilities: string[]): Promise<string> {
+  const token = randomSecret();
+  const now = test.clock.now();
+  await test.app.parts.db.insert(apiTokens).values({
+    id: uuidv7(),
+    user_id: person.user.id,
+    kind: 'personal',
+    name: 'test',
+    token_hash: hashSecret(token),
+    abilities,
+    created_at: now,
+    updated_at: now,
+  });
+  return token;
+}
