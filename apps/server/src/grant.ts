@@ -19,7 +19,9 @@ async function main(): Promise<boolean> {
     const is_on = !values['take-away'];
     const isKnown = await setFlag(database.db, { email, flag, is_on });
     return say(
-      isKnown ? `${email} is ${is_on ? 'now' : 'no longer'} marked as ${flag}.` : `No account has the address ${email}.`,
+      isKnown
+        ? `${email} is ${is_on ? 'now' : 'no longer'} marked as ${flag}.`
+        : `No account has proven that it has the address ${email}.`,
       isKnown,
     );
   } finally {

@@ -84,6 +84,12 @@ export async function createOrganization(
 }
 
 /** The secret of the newest link that was mailed to an address. */
+/** The subjects of what was mailed to somebody, in the order in which it came. */
+export function subjectsTo(test: TestApp, email: string): string[] {
+  const isTo = ({ address = '' }) => address.toLowerCase() === email.toLowerCase();
+  return test.mail.mails.filter(({ to }) => to?.some(isTo)).map(({ subject = '' }) => subject);
+}
+
 export async function mailedToken(test: TestApp, email: string, subject: RegExp): Promise<string> {
   return waitFor(`a mail to ${email}`, () => {
     const mail = test.mail.mails.findLast(

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { type EmailTokenPurpose, emailTokens, users } from '#src/schema/accounts.ts';
 
@@ -7,11 +7,12 @@ export async function findAddressee(db: Executor, id: string) {
   return user ?? null;
 }
 
+/** The account that has proven the address. */
 export async function findOwnerOfAddress(db: Executor, email: string) {
   const [user] = await db
     .select()
     .from(users)
-    .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.deleted_at)));
+    .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.deleted_at), isNotNull(users.email_verified_at)));
   return user ?? null;
 }
 

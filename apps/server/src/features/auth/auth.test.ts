@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits, sessions, users } from '#src/schema/accounts.ts';
 import { openBrowser } from '#testing/browser.ts';
-import { PASSWORD, mailedToken, signUp } from '#testing/people.ts';
+import { PASSWORD, mailedToken, signUp, subjectsTo } from '#testing/people.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
@@ -30,17 +30,55 @@ describe('an account', () => {
     });
   });
 
-  it('cannot be made twice with one address, letter case aside', async () => {
-    await signUp(test, { email: 'twice@example.com' });
-    const answer = await openBrowser(test).call('POST', '/register', {
-      first_name: 'A',
-      last_name: 'B',
-      email: 'TWICE@example.com',
-      password: PASSWORD,
+  describe('with an address that another account has proven', () => {
+    const details = { first_name: 'A', last_name: 'B', password: 'another good password' };
+    const REGISTERED = { status: 201, body: { verifiedEmail: false } };
+
+    it('is made like any other, letter case aside; the owner is told, and it never gets the address', async () => {
+      const { user } = await signUp(test, { email: 'owner@example.com' });
+      const claimant = openBrowser(test);
+      const claimed = await claimant.call('POST', '/register', { ...details, email: 'OWNER@example.com' });
+      const free = await openBrowser(test).call('POST', '/register', { ...details, email: 'nobodys@example.com' });
+      expect(claimed).toMatchObject({ ...REGISTERED, body: { email: 'OWNER@example.com' } });
+      expect(Object.keys(claimed.body)).toEqual(Object.keys(free.body));
+
+      const told = () => subjectsTo(test, 'owner@example.com');
+      const TAKEN = 'Somebody tried to use your email address';
+      await waitFor('the word to the owner', () => told().includes(TAKEN));
+      expect((await claimant.call('POST', '/api/email/verification/send', {})).status).toBe(204);
+      await waitFor('another word to the owner', () => told().filter((subject) => subject === TAKEN).length === 2);
+      // That of the owner's own registration, at most.
+      expect(told().filter((subject) => subject.startsWith('Verify')).length).toBeLessThan(2);
+
+      const id = async (password: string) =>
+        (await openBrowser(test).call('POST', '/login', { email: 'owner@example.com', password })).body['id'];
+      expect(await id(PASSWORD)).toBe(user.id);
+      expect(await id(details.password)).toBe(claimed.body['id']);
+      expect(await id('a wrong password')).toBeUndefined();
+
+      await claimant.call('POST', '/forgot-password', { email: 'owner@example.com' });
+      const token = await mailedToken(test, 'owner@example.com', /new password/);
+      const change = { token, email: 'owner@example.com', password: 'a third good password' };
+      expect((await openBrowser(test).call('POST', '/reset-password', change)).status).toBe(204);
+      expect(await id('a third good password')).toBe(user.id);
     });
-    expect(answer).toMatchObject({
-      status: 422,
-      body: { errors: { email: ['There is already an account with this email address.'] } },
+
+    it('stays without it also where both were made before either proved it', async () => {
+      const email = 'first-come@example.com';
+      const [first, second] = [openBrowser(test), openBrowser(test)];
+      expect(await first.call('POST', '/register', { ...details, email })).toMatchObject(REGISTERED);
+      const token = await mailedToken(test, email, /^Verify/);
+      expect(await second.call('POST', '/register', { ...details, email, password: PASSWORD })).toMatchObject(REGISTERED);
+      await waitFor('the second link', () => subjectsTo(test, email).length === 2);
+      const other = await mailedToken(test, email, /^Verify/);
+      expect(other).not.toBe(token);
+      await second.call('POST', '/forgot-password', { email });
+      const reset = await mailedToken(test, email, /new password/);
+
+      expect((await first.call('POST', '/api/email/verification', { token })).status).toBe(200);
+      expect((await second.call('POST', '/api/email/verification', { token: other })).status).toBe(422);
+      const change = { token: reset, email, password: 'a third good password' };
+      expect((await openBrowser(test).call('POST', '/reset-password', change)).status).toBe(422);
     });
   });
 

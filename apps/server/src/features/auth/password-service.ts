@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendAccountMail, useMailedLink, voidMailedLinks } from '#features/account-mails/index.ts';
 import { byRequest, record, userActor } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
-import type { Executor } from '#platform/db/database.ts';
+import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
@@ -32,17 +32,20 @@ export async function requestPasswordReset(request: FastifyRequest, email: strin
   await db.transaction((tx) => jobs.send(tx, sendAccountMail, { kind: 'reset_password', user_id }));
 }
 
+function oldLink(): AppError {
+  return new AppError('invalid', { message: OLD_LINK, errors: { token: [OLD_LINK] } });
+}
+
 /** Sets the new password, signs out everywhere, and tells the owner. The mailed link also proves the address. */
 export async function resetPassword(request: FastifyRequest, input: { token: string; email: string; password: string }) {
   const { db, clock } = request.server.parts;
   const now = clock.now();
   const password_hash = await hashPassword(input.password);
 
-  await db.transaction(async (tx) => {
+  const change = db.transaction(async (tx) => {
     const used = await useMailedLink(tx, { secret: input.token, purpose: 'reset_password' }, now);
     const user = used ? await findActiveUser(tx, used.user_id) : null;
-    if (!used || !user || used.email.toLowerCase() !== input.email.toLowerCase())
-      throw new AppError('invalid', { message: OLD_LINK, errors: { token: [OLD_LINK] } });
+    if (!used || !user || used.email.toLowerCase() !== input.email.toLowerCase()) throw oldLink();
 
     await updateUser(tx, user.id, { email_verified_at: user.email_verified_at ?? now });
     if (!user.email_verified_at) {
@@ -53,6 +56,10 @@ export async function resetPassword(request: FastifyRequest, input: { token: str
     const data = user.email_verified_at ? {} : { other_ways_in: 'removed' };
     await replacePassword(tx, request, { user, password_hash, kept_token: null, data });
     await deleteOtherSessions(tx, user.id, null);
+  });
+  await change.catch((error: unknown) => {
+    // Another account has proven the address since the link was mailed.
+    throw isUniqueViolation(error, 'users_email_unique') ? oldLink() : error;
   });
   await noteSuccess(request, input.email);
 }

@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@countersign/contract/social-login';
-import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import {
   apiTokens,
@@ -22,12 +22,23 @@ import { webhooks } from '#src/schema/webhooks.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
+/** Whoever has proven the address, else whoever has named it last. */
 export async function findUserByEmail(db: Executor, email: string) {
-  const [user] = await db
-    .select()
+  const { owner, claimant } = await findUsersByEmail(db, email);
+  return owner ?? claimant;
+}
+
+/** `owner`: the one account that has proven the address; `claimant`: the last that has named it without proving it. */
+export async function findUsersByEmail(db: Executor, email: string) {
+  const named = await db
+    .selectDistinctOn([isNotNull(users.email_verified_at)])
     .from(users)
-    .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.deleted_at)));
-  return user ?? null;
+    .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.deleted_at)))
+    .orderBy(isNotNull(users.email_verified_at), desc(users.created_at), desc(users.id));
+  return {
+    owner: named.find((user) => user.email_verified_at !== null) ?? null,
+    claimant: named.find((user) => user.email_verified_at === null) ?? null,
+  };
 }
 
 export async function findActiveUser(db: Executor, id: string) {

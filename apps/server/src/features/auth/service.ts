@@ -12,7 +12,7 @@ import type { UserRow } from '#src/schema/accounts.ts';
 import { emailVerified } from './events.ts';
 import { noteFailure, noteSuccess, requireUnlocked } from './lock-out.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
-import { findSession, findUserByEmail, insertToken, insertUser, lockUser } from './queries.ts';
+import { findSession, findUsersByEmail, insertToken, insertUser, lockUser } from './queries.ts';
 
 const WRONG_CREDENTIALS = 'These credentials do not match our records.';
 const LOGIN_TOKEN_DAYS = 60;
@@ -28,7 +28,10 @@ export interface NewUser extends Omit<Registration, 'password'> {
   is_email_verified: boolean;
 }
 
-/** Makes an account, and mails the link that verifies its address. @throws AppError 422 at `email` where another one has it */
+/**
+ * Makes an account, and mails the link that verifies its address. Whether another account has proven that address makes no
+ * difference here: the mail finds out. @throws AppError 422 at `email` where it is to count as verified and is another's
+ */
 export async function addUser(tx: Executor, request: FastifyRequest, input: NewUser): Promise<UserRow> {
   const { clock, jobs } = request.server.parts;
   const now = clock.now();
@@ -75,10 +78,14 @@ export async function lockSignedIn(tx: Executor, { caller, server }: FastifyRequ
  */
 export async function checkCredentials(request: FastifyRequest, input: { email: string; password: string }): Promise<UserRow> {
   await requireUnlocked(request, input.email);
-  const user = await findUserByEmail(request.server.parts.db, input.email);
-  const isRight = await isPasswordRight(user?.password_hash ?? null, input.password);
+  const { owner, claimant } = await findUsersByEmail(request.server.parts.db, input.email);
+  // Both, and both always: neither the answer nor its time tells which of the two there is.
+  const [isOwner, isClaimant] = await Promise.all(
+    [owner, claimant].map(async (one) => isPasswordRight(one?.password_hash ?? null, input.password)),
+  );
+  const user = isOwner ? owner : isClaimant ? claimant : null;
 
-  if (!user || !isRight || user.disabled_at) {
+  if (!user || user.disabled_at) {
     await noteFailure(request, input.email);
     throw invalidField('email', WRONG_CREDENTIALS);
   }

@@ -197,6 +197,8 @@ export async function register(
 /** An address that the account has and the service gives out needs no mail of ours. */
 async function verifyByService(tx: Executor, request: FastifyRequest, user: UserRow, profile: Profile): Promise<UserRow> {
   if (user.email_verified_at || !profile.is_email_given || !hasAddress(user, profile)) return user;
+  // Another account has proven it.
+  if ((await findUserByEmail(tx, user.email))?.email_verified_at) return user;
   const now = request.server.parts.clock.now();
   await emit(tx, emailVerified, { user_id: user.id });
   return (await updateUser(tx, user.id, { email_verified_at: now, updated_at: now })) ?? user;

@@ -21,5 +21,8 @@ it('marks the one account of an address, and takes it back', async () => {
   await setFlag(db, { email: 'flagged@example.com', flag: 'developer', is_on: false });
   await setFlag(db, { email: 'flagged@example.com', flag: 'support_staff', is_on: true });
   expect(await flags(person)).toMatchObject({ is_developer: false, is_support_staff: true });
+  const claimant = await signUp(test, { email: 'flagged@example.com', verified: false });
+  await setFlag(db, { email: 'flagged@example.com', flag: 'developer', is_on: true });
+  expect(await flags(claimant)).toMatchObject({ is_developer: false, is_support_staff: false });
   expect(await setFlag(db, { email: 'nobody@example.com', flag: 'developer', is_on: true })).toBe(false);
 });

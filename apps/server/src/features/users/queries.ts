@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { users } from '#src/schema/accounts.ts';
 
@@ -6,7 +6,7 @@ import { users } from '#src/schema/accounts.ts';
 export const USER_FLAGS = ['developer', 'support_staff'] as const;
 export type UserFlag = (typeof USER_FLAGS)[number];
 
-/** @returns whether an account has this address */
+/** Given to whoever has proven the address; taken from all who name it. @returns whether there is one */
 export async function setFlag(
   db: Executor,
   { email, flag, is_on }: { email: string; flag: UserFlag; is_on: boolean },
@@ -14,7 +14,13 @@ export async function setFlag(
   const changed = await db
     .update(users)
     .set(flag === 'developer' ? { is_developer: is_on } : { is_support_staff: is_on })
-    .where(sql`lower(${users.email}) = lower(${email}) and ${users.deleted_at} is null`)
+    .where(
+      and(
+        sql`lower(${users.email}) = lower(${email})`,
+        isNull(users.deleted_at),
+        is_on ? isNotNull(users.email_verified_at) : undefined,
+      ),
+    )
     .returning({ id: users.id });
   return changed.length > 0;
 }

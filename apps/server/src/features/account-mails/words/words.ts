@@ -7,7 +7,7 @@ import { en } from './words-en.ts';
 import { es } from './words-es.ts';
 import { fr } from './words-fr.ts';
 
-/** `address_taken` follows from a change of address whose new one is somebody else's. */
+/** `address_taken` is mailed instead, where a new account or a change of address names what is somebody else's. */
 export type AccountMailText = AccountMail | 'address_taken';
 
 /** {name} is whom it is written to, {email} the address asked for, {about} what it is about. */
