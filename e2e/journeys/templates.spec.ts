@@ -60,23 +60,25 @@ test('a document becomes a template with roles, and people take them when it is 
 
   await page.getByRole('button', { name: 'Use template' }).click();
   const dialog = page.getByRole('dialog');
-  const client = dialog.getByRole('group', { name: 'Client' });
-  await client.getByLabel('Name').fill('Cleo Client');
-  await client.getByLabel('Email').fill('cleo@example.com');
+  const witness = dialog.getByRole('group', { name: 'Witness' });
+  await witness.getByLabel('Name').fill('Wim Witness');
+  await witness.getByLabel('Email').fill('wim@example.com');
   expect(await seriousFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Make a draft' }).click();
   await page.waitForURL('**/signing');
   const signees = page.getByRole('region', { name: 'Signees' });
-  await expect(signees.getByText('Cleo Client')).toBeVisible();
-  await expect(page.getByRole('group', { name: /^Signature, for Cleo Client/ })).toBeVisible();
+  await expect(signees.getByText('Wim Witness')).toBeVisible();
+  await expect(page.getByRole('group', { name: /^Signature, for Wim Witness/ })).toBeVisible();
 
   // Whoever was not named keeps their fields, and gets them when they are.
-  await expect(page.getByRole('group', { name: /for Witness/ })).toBeVisible();
+  await expect(page.getByRole('group', { name: /for Client/ })).toBeVisible();
   await signees.getByRole('button', { name: 'Say who' }).click();
-  const form = page.getByRole('form', { name: 'Who is Witness?' });
+  const form = page.getByRole('form', { name: 'Who is Client?' });
   await form.getByRole('button', { name: 'Add me' }).click();
   expect(await seriousFaults(page)).toEqual([]);
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('group', { name: /for Pat Example/ })).toBeVisible();
   await expect(signees.getByRole('button', { name: 'Say who' })).toHaveCount(0);
+  // In the place of the role, which comes first.
+  await expect(signees.getByText(/Pat Example|Wim Witness/)).toHaveText([/Pat Example/, /Wim Witness/]);
 });

@@ -1,5 +1,5 @@
 export { languageOfConsent } from './consent.ts';
-export { PARTY_COLORS, gapText, sendDraft } from './draft-service.ts';
+export { PARTY_COLORS, freeColor, gapText, sendDraft } from './draft-service.ts';
 export { endDeclined } from './end-declined.ts';
 export { admitSignee } from './enter.ts';
 export { allSigned, pdfCompleted, pdfDeclined, pdfSent, signeeAsked, signeeFinished } from './events.ts';

@@ -2,7 +2,7 @@ import { MAX_TEMPLATE_ROLES } from '@countersign/contract/template-roles';
 import type { FastifyRequest } from 'fastify';
 import { advanceRevision } from '#features/elements/index.ts';
 import { lockPdf, pdfChanged, stateForbids } from '#features/pdfs/index.ts';
-import { PARTY_COLORS } from '#features/signing/index.ts';
+import { freeColor } from '#features/signing/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
@@ -26,7 +26,7 @@ export function addRole(request: FastifyRequest, pdfId: string, input: RoleInput
       id: newId(now),
       pdf_id: pdfId,
       name: input.name,
-      color: PARTY_COLORS[others.length % PARTY_COLORS.length] ?? '#1d4ed8',
+      color: freeColor(others),
       order: input.order ?? Math.max(0, ...others.map(({ order }) => order)) + 1,
       created_at: now,
       updated_at: now,

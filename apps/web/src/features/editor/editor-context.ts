@@ -17,6 +17,7 @@ export interface Party {
   id: string;
   name: string;
   color: string;
+  order: number;
 }
 
 export interface EditorScreenParts {

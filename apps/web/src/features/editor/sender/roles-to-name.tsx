@@ -18,7 +18,7 @@ export function RolesToName() {
 
 function RoleToName({ role }: { role: Party }) {
   const { t } = useLingui();
-  const { editor } = useEditorScreen();
+  const { editor, signees } = useEditorScreen();
   const { add } = useSigneeActions();
   const give = useGiveFields();
   const [isNaming, setIsNaming] = useState(false);
@@ -26,7 +26,9 @@ function RoleToName({ role }: { role: Party }) {
   if (count === 0) return null;
 
   const name = async (values: SigneeInput) => {
-    const signee = await add.mutateAsync(values);
+    // In the place of the role, as long as nobody has been put there.
+    const isFree = signees.every(({ order }) => order !== role.order);
+    const signee = await add.mutateAsync(isFree ? { ...values, order: role.order } : values);
     // As they are by then: somebody else may have given one away.
     if (signee.kind === 'signer') give(signee, fieldsOf(role, editor.document.state.elements));
   };
