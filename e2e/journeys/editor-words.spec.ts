@@ -74,6 +74,56 @@ test('two who fill in one number at once leave the number of one of them, and th
   await expect(told).toBeHidden();
 });
 
+test('two who type in one field at once see, when both pause, what is there, and whose is gone can be had back', async ({
+  page,
+}) => {
+  await signUp(page);
+  const { path, at, ids } = await openEditor(page, [{ kind: 'input', x: 60, y: 80, more: { label: 'Street', width: 200 } }]);
+  const other = await secondTab(page);
+  await at(0).dblclick();
+  await other.locator(`[data-element-id="${ids[0] ?? ''}"]`).dblclick();
+  const [mine, theirs] = ['12 Main Street', 'Apartment 9 B'];
+  await Promise.all([page.keyboard.type(mine, { delay: 70 }), other.keyboard.type(theirs, { delay: 90 })]);
+
+  const toldOn = (tab: Page) => tab.getByText('You changed “Street” in another tab too');
+  const countTold = async () => (await toldOn(page).count()) + (await toldOn(other).count());
+  await expect.poll(countTold).toBe(1);
+  const [loser, lost, kept] = (await toldOn(page).count()) === 1 ? [page, mine, theirs] : [other, theirs, mine];
+  await expect.poll(() => words(page, path)).toEqual([kept]);
+  for (const tab of [page, other]) await expect(field(tab)).toHaveValue(kept);
+
+  await loser.getByRole('button', { name: 'Use what I did here' }).click();
+  await expect.poll(() => words(page, path)).toEqual([lost]);
+  await expect.poll(countTold).toBe(0);
+});
+
+test('an earlier version is there as it was, whatever somebody is writing meanwhile', async ({ page }) => {
+  await signUp(page);
+  const { path, at } = await openEditor(page, [{ kind: 'text', x: 60, y: 80, more: { value: 'Good', width: 300 } }]);
+  const version = await page.request.post(`${path}/snapshots`, { headers: await csrf(page), data: { name: 'Good' } });
+  const other = await secondTab(page);
+  await at(0).dblclick();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' END');
+  await expect.poll(() => words(page, path)).toEqual(['Good END']);
+
+  // What is written now is not sent before the earlier version is there.
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/elements$/, async (route) => {
+    if (route.request().method() === 'PATCH') await held.promise;
+    await route.continue();
+  });
+  await page.keyboard.type(' typed');
+  const { id: snapshot } = (await version.json()) as { id: string };
+  await other.request.post(`${path}/snapshots/${snapshot}/restore`, { headers: await csrf(other), data: {} });
+  held.resolve();
+  await expect(page.getByText(/changed “.*” while you did|in another tab too/)).toBeVisible();
+  await expect.poll(() => words(page, path)).toEqual(['Good']);
+  await expect(field(page)).toHaveCount(0);
+  await page.getByRole('button', { name: /Use mine|Use what I did here/ }).click();
+  await expect.poll(() => words(page, path)).toEqual(['Good END typed']);
+});
+
 test('letters that are composed stay as they are, whoever writes beside them', async ({ page }) => {
   await signUp(page);
   const { path, at, ids } = await openEditor(page, [{ kind: 'text', x: 60, y: 80, more: { value: 'base', width: 300 } }]);

@@ -15,8 +15,11 @@ export const listElements = endpoint({
   path: '/api/documents/pdfs/{id}/elements',
   summary: 'The elements of a pdf; a signee sees those that concern them',
   tag: 'elements',
-  /** `pages_revision`: what is there lies on the pages of that revision. */
-  answer: elementsAnswer.extend({ pages_revision: z.number().int() }),
+  /**
+   * `pages_revision`: what is there lies on the pages of that revision. `restored_revision`: the one in which somebody last went
+   * back to an earlier version; 0 where nobody has.
+   */
+  answer: elementsAnswer.extend({ pages_revision: z.number().int(), restored_revision: z.number().int() }),
 });
 
 export const changeElements = endpoint({

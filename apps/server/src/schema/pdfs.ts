@@ -27,6 +27,8 @@ export const pdfs = pgTable('pdfs', {
   revision: integer().notNull().default(0),
   /** The revision that last changed the pages. */
   pages_revision: integer().notNull().default(0),
+  /** The revision in which somebody last went back to a snapshot. */
+  restored_revision: integer().notNull().default(0),
   page_count: integer(),
   size_bytes: bigint({ mode: 'number' }).notNull(),
   upload_key: text().notNull(),

@@ -157,7 +157,7 @@ async function putBack(
 
     const touched = [...new Set([...before, ...placed.map(({ id }) => id)])].map((id) => ({ id, fields: null }));
     const revision = await advanceRevision(tx, { pdf: fresh, touched, user_id: request.caller.user?.id ?? null, now });
-    await updatePdf(tx, pdf.id, { pages_revision: revision, page_count: pages.length, ...form });
+    await updatePdf(tx, pdf.id, { pages_revision: revision, restored_revision: revision, page_count: pages.length, ...form });
     await parts.jobs.send(tx, indexWords, { pdf_id: pdf.id });
     if (dropped.length > 0) await parts.jobs.send(tx, dropFiles, { keys: dropped });
     await record(tx, {

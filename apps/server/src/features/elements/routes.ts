@@ -11,8 +11,8 @@ export function elementRoutes(app: FastifyInstance) {
     policy: mayReadPdf,
     handler: async ({ grant }) => {
       const data = await readVisibleElements(app.parts.db, grant.pdf.id, grant.signee);
-      const { revision, pages_revision } = grant.pdf;
-      return { revision, pages_revision, data };
+      const { revision, pages_revision, restored_revision } = grant.pdf;
+      return { revision, pages_revision, restored_revision, data };
     },
   });
 

@@ -58,7 +58,8 @@ export async function fetchPaper(pdfId: string, signal?: AbortSignal) {
     // Somebody may change the pages between the two answers.
     if (pages.pages_revision !== elements.pages_revision && reading < MOST_READINGS) continue;
     const pages_revision = Math.min(pages.pages_revision, elements.pages_revision);
-    return { pages: inOrder(pages.data), elements: elements.data, revision: elements.revision, pages_revision };
+    const { data, revision, restored_revision } = elements;
+    return { pages: inOrder(pages.data), elements: data, revision, pages_revision, restored_revision };
   }
 }
 

@@ -11,6 +11,7 @@ import { isApiError } from '#lib/api/api-error.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { refreshPdfs } from '../pdfs/pdf-queries.ts';
+import { swallowTyping } from './canvas/swallow-typing.ts';
 import { elementTransport, fetchPaper } from './editor-api.ts';
 import { call } from '#lib/api/call.ts';
 import { stepBackTo } from './go-back.ts';
@@ -116,6 +117,7 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
       onFull: () => callbacks.full(),
       onMovedBack: () => callbacks.movedBack(),
       onStranded: (count) => callbacks.stranded(count),
+      onTypingEnded: swallowTyping,
     });
     loadPreferences(created.view, { userId, pdfId: pdf.id }, localStorage);
     takeLeftPlace(created.view, { userId, pdfId: pdf.id }, sessionStorage);

@@ -2,6 +2,7 @@ import type { ElementOf } from '@countersign/document-model';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useEditor } from '../editor-context.ts';
 import { changeElements, editKey } from '../model/commands.ts';
+import type { LostFields } from '../model/contested.ts';
 import { mergedText, placeAfter } from '../model/merge-text.ts';
 import { isWrittenByMany } from '../model/merge-words.ts';
 import { growToFit } from './grow-to-fit.ts';
@@ -42,16 +43,23 @@ export function useSharedText(area: RefObject<HTMLTextAreaElement | null>, eleme
   // At once: with the next letter it would be too late.
   useEffect(() => editor.document.store.subscribe(() => onChange()), [editor]);
 
+  // Once both have paused it is seen whose answer it is.
+  const onLost = useEffectEvent((lost: readonly LostFields[]) => {
+    if (!lost.some(({ id, fields }) => id === element.id && fields.includes('value'))) return;
+    hasTyped.current = false;
+    onChange();
+  });
+  useEffect(() => editor.sync.lostStore.subscribe(({ lost }) => onLost(lost)), [editor]);
+
   return {
     write(typed: string): void {
       const text = isMultiline ? typed : typed.replaceAll('\n', ' ');
       const theirs = valueNow() ?? known.current;
       const value = isShared ? mergedText(known.current, text, theirs) : text;
-      if (!isShared && hasTyped.current && theirs !== known.current)
-        editor.sync.tellOverwritten([{ id: element.id, fields: ['value'] }]);
+      const overtakes = !isShared && hasTyped.current;
       hasTyped.current = true;
       known.current = text;
-      changeElements(editor, [element], { value }, { name: 'edit', key: editKey(element.id) });
+      changeElements(editor, [element], { value }, { name: 'edit', key: editKey(element.id), overtakes });
       takeIn(value);
       if (element.kind === 'text' && element.alignment !== 'fit') void growToFit(editor, element.id);
     },

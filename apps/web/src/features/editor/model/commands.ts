@@ -16,7 +16,7 @@ import {
   roundPoint,
   uuidv7,
 } from '@countersign/document-model';
-import type { Editor } from './editor.ts';
+import type { CommitOptions, Editor } from './editor.ts';
 import type { StepName } from './history.ts';
 import { placeOnGrid } from './grid.ts';
 import { isSeen } from './on-page.ts';
@@ -70,7 +70,7 @@ export function changeElements(
   editor: Editor,
   elements: readonly Element[],
   changes: Record<string, unknown>,
-  options: { name: StepName; key?: string },
+  options: CommitOptions,
 ): void {
   const operations: ElementOperation[] = [];
   for (const element of elements) {

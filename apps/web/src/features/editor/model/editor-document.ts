@@ -38,6 +38,16 @@ export interface DocumentStart {
   pages_revision: number;
   elements: readonly Element[];
   revision: number;
+  /** The revision in which somebody last went back to an earlier version. */
+  restored_revision?: number;
+}
+
+/** See `takePages`. */
+export interface TakenPages {
+  lost: string[];
+  stranded: Element[];
+  moved_back: number;
+  overtaken: ElementOperation[];
 }
 
 export function createEditorDocument(start: DocumentStart) {
@@ -122,22 +132,27 @@ export function createEditorDocument(start: DocumentStart) {
 
     /**
      * Takes over pages that were changed, with all elements of that time.
-     * @returns ids whose changes were lost, elements that were made for pages that are gone, and how many were moved to such
-     *   pages, and are back where they were
+     * @returns ids whose changes were lost, elements that were made for pages that are gone, how many were moved to such
+     *   pages, and are back where they were, and what was void as an earlier version is there now: of that only what was made stays
      */
-    takePages(answer: DocumentStart): { lost: string[]; stranded: Element[]; moved_back: number } {
+    takePages(answer: DocumentStart): TakenPages {
       const before = store.getState();
       const [known, there] = [base, new Set(answer.pages.map((page) => page.id))];
       store.setState({ pages: answer.pages, pages_revision: answer.pages_revision });
       const waiting = retold(before.pending, { told: before.pages, now: answer.pages, known: (id) => known.get(id) });
       const back = new Set(waiting.filter((one) => one.op === 'update' && !isOnPages(one, there)).map(targetOf));
       const pending = waiting.flatMap((operation) => (back.has(targetOf(operation)) ? withoutPlace(operation) : [operation]));
-      const possible = pending.filter((operation) => isOnPages(operation, there));
-      const gone = pending.filter((operation) => !possible.includes(operation));
+      const isRestored = (answer.restored_revision ?? 0) > before.revision;
+      const overtaken = isRestored ? pending.filter(({ op }) => op !== 'create') : [];
+      const standing = pending.filter((operation) => !overtaken.includes(operation));
+      const possible = standing.filter((operation) => isOnPages(operation, there));
+      const gone = standing.filter((operation) => !possible.includes(operation));
       const stranded = gone.flatMap((operation) => (operation.op === 'create' ? [operation.element] : []));
       const made = new Set(stranded.map(({ id }) => id));
-      const lost = [...gone.map(targetOf), ...this.rebaseOnto(answer, possible)].filter((id) => !made.has(id));
-      return { lost: [...new Set(lost)], stranded, moved_back: back.size };
+      const known_now = new Set(answer.elements.map(({ id }) => id));
+      const without = overtaken.filter((operation) => operation.op === 'update' && !known_now.has(operation.id));
+      const lost = [...[...gone, ...without].map(targetOf), ...this.rebaseOnto(answer, possible)].filter((id) => !made.has(id));
+      return { lost: [...new Set(lost)], stranded, moved_back: back.size, overtaken };
     },
 
     /** What the server has, as far as it is known here. */

@@ -25,6 +25,8 @@ export interface EditorParts {
   onFull?: () => void;
   /** How many elements were moved to pages that are gone, and are back where they were. */
   onMovedBack?: (count: number) => void;
+  /** What the person is writing in was closed by what somebody else did. */
+  onTypingEnded?: () => void;
   /** How many elements wait for the return of pages that were taken out. */
   onStranded?: (count: number) => void;
 }

@@ -18,9 +18,10 @@ export interface CommitOptions {
   name: StepName;
   /** Selected afterwards; the selection stays as it is without it. */
   select?: readonly string[];
-  /** See Step.key and Step.closes. */
+  /** See Step. */
   key?: string;
   closes?: boolean;
+  overtakes?: boolean;
 }
 
 /** By going back to an earlier version, or by removing parts of pages for good. */
@@ -43,6 +44,7 @@ export function createEditor(parts: EditorParts) {
     onRefused: parts.onRefused ?? (() => undefined),
     onStranded: (elements) => stranded.add(elements),
     onPages: followPages,
+    isEdited: (id) => view.state.editing_id === id,
   });
   const stranded = createStranded({ document, sync, onStranded: parts.onStranded ?? (() => undefined) });
 
@@ -73,12 +75,22 @@ export function createEditor(parts: EditorParts) {
   }
 
   function followPages(start: DocumentStart): void {
-    const { lost, stranded: made, moved_back } = document.takePages(start);
+    const { lost, stranded: made, moved_back, overtaken } = document.takePages(start);
     sync.forgetPlaces();
+    if (overtaken.length > 0) giveWay(overtaken);
     if (lost.length > 0) tellLost(lost);
     if (moved_back > 0) parts.onMovedBack?.(moved_back);
     stranded.add(made);
     stranded.comeBack();
+  }
+
+  /** Somebody went back to an earlier version: that is what is there, and what was not saved yet can be had back. */
+  function giveWay(overtaken: readonly ElementOperation[]): void {
+    if (view.state.editing_id !== null) {
+      view.set({ editing_id: null });
+      parts.onTypingEnded?.();
+    }
+    sync.overtaken(overtaken);
   }
 
   /** Operations that tell of places on earlier pages, for the present ones. */
@@ -176,6 +188,7 @@ export function createEditor(parts: EditorParts) {
         selection_after: [...view.state.selection],
         key: options.key,
         closes: options.closes,
+        overtakes: options.overtakes,
         at: Date.now(),
       });
       showHistory();

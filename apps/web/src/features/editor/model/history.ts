@@ -56,6 +56,8 @@ export interface Step {
   key?: string | undefined;
   /** It ends what the last step of the same key began, however long ago. */
   closes?: boolean | undefined;
+  /** It goes on from what the last step of the same key has left, whatever somebody else has written in between. */
+  overtakes?: boolean | undefined;
   at: number;
 }
 
@@ -84,6 +86,16 @@ export function wordsOf(operations: readonly ElementOperation[]): Map<string, st
 /** Whether a step began with the words that the one before it has left: nobody has written in between. */
 function goesOn(last: Step, step: Step): boolean {
   return [...wordsOf(step.inverses)].every(([id, value]) => !last.words.has(id) || last.words.get(id) === value);
+}
+
+/** The same step, leading back to what the last one has left. */
+function onOwnWords(step: Step, last: Step): Step {
+  const inverses = step.inverses.map((operation): ElementOperation => {
+    const left = last.words.get(targetOf(operation));
+    const hasWords = operation.op === 'update' && 'value' in operation.changes && left !== undefined;
+    return hasWords ? { ...operation, changes: { ...operation.changes, value: left } } : operation;
+  });
+  return { ...step, inverses };
 }
 
 /** What leads back from a step; words that somebody else has written in the same text since stay. */
@@ -115,10 +127,11 @@ export class History {
   }
 
   /** Adds what was done just now; what had been undone cannot be redone any more. */
-  add(step: Step): void {
+  add(added: Step): void {
     this.#undone = [];
     this.#additions += 1;
     const last = this.#done.at(-1);
+    const step = last && added.overtakes && last.key === added.key ? onOwnWords(added, last) : added;
     const isSame = last && step.key !== undefined && last.key === step.key && last.told === step.told && goesOn(last, step);
     if (isSame && (step.closes || step.at - last.at < COALESCE_MS)) {
       this.#done[this.#done.length - 1] = {

@@ -42,9 +42,12 @@ export function overwrittenFields(seen: SeenValues, present: Elements, operation
 
 const MOST_KEPT = 500;
 
+export type OwnValues = ReturnType<typeof createOwnValues>;
+
 /** What this person set last in each element, as far as the server has it. */
 export function createOwnValues() {
   const kept = new Map<string, Record<string, unknown>>();
+  const times = new Map<string, number>();
 
   return {
     remember(operations: readonly ElementOperation[]): void {
@@ -52,11 +55,24 @@ export function createOwnValues() {
         const id = targetOf(operation);
         const known = kept.get(id);
         kept.delete(id);
-        if (operation.op === 'update') kept.set(id, { ...known, ...operation.changes });
+        times.delete(id);
+        if (operation.op === 'update') {
+          kept.set(id, { ...known, ...operation.changes });
+          times.set(id, Date.now());
+        }
         const [oldest] = kept.keys();
-        if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+        if (kept.size > MOST_KEPT && oldest !== undefined) {
+          kept.delete(oldest);
+          times.delete(oldest);
+        }
       }
     },
+
+    /** What was changed here since a moment, in ms, and what `isAlso` holds for. */
+    since: (moment: number, isAlso: (id: string) => boolean): FieldsOf[] =>
+      [...kept].flatMap(([id, values]) =>
+        (times.get(id) ?? 0) >= moment || isAlso(id) ? [{ id, fields: Object.keys(values) }] : [],
+      ),
 
     /** Where pages are shown otherwise, a place is another by now. */
     forgetPlaces(): void {
@@ -91,7 +107,7 @@ function hasBoth(before: unknown, mine: unknown, theirs: unknown): boolean {
   return areWords && bothTexts(before, mine, theirs) !== null;
 }
 
-function valueOf(element: Element, field: string): unknown {
+export function valueOf(element: Element, field: string): unknown {
   return new Map<string, unknown>(Object.entries(element)).get(field);
 }
 

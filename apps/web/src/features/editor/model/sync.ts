@@ -6,7 +6,9 @@ import type { DocumentStart, EditorDocument } from './editor-document.ts';
 import { judgeRefusal } from './refusals.ts';
 import type { Refusal, Transport } from './transport.ts';
 import { type QueueStorage, createKeptQueues } from './kept-queues.ts';
+import { createContested } from './contested.ts';
 import { type FieldsOf, createOwnValues } from './overwritten.ts';
+import { rebase } from './rebase.ts';
 import { createWinning } from './winning.ts';
 
 export const IDLE_MS = 700;
@@ -30,17 +32,20 @@ export interface SyncParts {
   onRefused: (message: string) => void;
   /** Elements for pages that somebody has taken out. */
   onStranded: (elements: Element[]) => void;
+  /** Whether the person is writing in the element. */
+  isEdited: (id: string) => boolean;
   /** Takes over pages that are others by now, with all elements, and tells what is lost. */
   onPages: (start: DocumentStart) => void;
 }
 
 export type Sync = ReturnType<typeof createSync>;
 
-export function createSync({ document, transport, storage, onLost, onRefused, onStranded, onPages }: SyncParts) {
+export function createSync({ document, transport, storage, onLost, onRefused, onStranded, onPages, isEdited }: SyncParts) {
   const store = createStore<{ state: SaveState }>()(() => ({ state: 'saved' }));
   /** What others had set and a batch of ours has just overwritten; each time a new list. */
   const overwroteStore = createStore<{ changes: readonly FieldsOf[] }>()(() => ({ changes: [] }));
   const own = createOwnValues();
+  const contested = createContested({ document, own, isEdited });
   const winning = createWinning(document);
   let idleTimer: ReturnType<typeof setTimeout> | undefined;
   let isTogether = false;
@@ -122,7 +127,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
         conflicts = 0;
         batchSize = Math.min(BATCH_SIZE, batchSize * 2);
         own.remember(operations);
-        tell(winning.takeOver(operations, () => document.confirmBatch(result.answer)));
+        tell(takeOver(operations, () => document.confirmBatch(result.answer)));
         wantsPull = isBehind();
         tellOverwritten(winning.arrived(operations));
         return true;
@@ -176,9 +181,17 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
     const { paper } = answer;
     if (paper && paper.pages_revision > document.state.pages_revision) {
       winning.takeOverPages(() => onPages({ ...answer, ...paper }));
-    } else tell(winning.takeOver([], () => document.rebaseOnto(answer)));
+    } else tell(takeOver([], () => document.rebaseOnto(answer)));
     wantsPull = isBehind();
     return true;
+  }
+
+  /** @param sent what of it is one's own */
+  function takeOver(sent: readonly ElementOperation[], take: () => string[]): string[] {
+    const before = rebase(document.base, sent).elements;
+    const lost = winning.takeOver(sent, take);
+    contested.look(before);
+    return lost;
   }
 
   /** Of what was told while an answer was on its way, it may know nothing. */
@@ -215,13 +228,22 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
     store,
     overwroteStore,
 
-    /** Others have just set what is set here by somebody who has not seen that. */
-    tellOverwritten,
+    lostStore: contested.lostStore,
+    /** Somebody says that they have overwritten these. Whether that is so in the end is told by `lostStore`. */
+    contest: contested.contest,
+    /** Changes that have become void, because somebody has made everything another. */
+    overtaken(operations: readonly ElementOperation[]): void {
+      own.remember(operations);
+      contested.contest(
+        operations.flatMap((operation) =>
+          operation.op === 'update' ? [{ id: operation.id, fields: Object.keys(operation.changes) }] : [],
+        ),
+      );
+      changed();
+    },
     changed,
     flush,
 
-    /** Of what somebody else has overwritten, what had been set here. */
-    ownAmong: own.touched,
     /** What brings that back. */
     ownAgain: (wanted: readonly FieldsOf[]) => own.operations(document.state.elements, wanted),
 
@@ -273,6 +295,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
       if (closing !== mine) return;
       clearTimeout(idleTimer);
       isClosed = true;
+      contested.close();
     },
     open(): void {
       closing += 1;

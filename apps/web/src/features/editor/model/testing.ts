@@ -44,6 +44,7 @@ export function element(number: number, overrides: Record<string, unknown> = {},
 export class TestServer {
   revision = 0;
   pages_revision = 0;
+  restored_revision = 0;
   pages: PdfPage[] = PAGES;
   elements: Elements;
   readonly #removed = new Map<string, PdfPage>();
@@ -128,12 +129,14 @@ export class TestServer {
     this.elements = new Map(state.elements.map((it) => [it.id, it]));
     this.#advance([]);
     this.pages_revision = this.revision;
-    return { ...state, revision: this.revision, pages_revision: this.revision, before };
+    this.restored_revision = this.revision;
+    const { revision } = this;
+    return { ...state, revision, pages_revision: revision, restored_revision: revision, before };
   }
 
   #present(known: { pages_revision: number }): Present {
-    const { revision, pages, pages_revision } = this;
-    const paper = pages_revision > known.pages_revision ? { paper: { pages, pages_revision } } : {};
+    const { revision, pages, pages_revision, restored_revision } = this;
+    const paper = pages_revision > known.pages_revision ? { paper: { pages, pages_revision, restored_revision } } : {};
     return structuredClone({ revision, elements: this.list, ...paper });
   }
 
@@ -224,7 +227,7 @@ export class TestStorage implements QueueStorage {
   };
 }
 
-type Told = Pick<EditorParts, 'onLost' | 'onRefused' | 'onFull' | 'onMovedBack' | 'onStranded'>;
+type Told = Pick<EditorParts, 'onLost' | 'onRefused' | 'onFull' | 'onMovedBack' | 'onStranded' | 'onTypingEnded'>;
 
 export function testEditor({
   server = new TestServer(),

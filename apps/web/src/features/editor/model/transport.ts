@@ -8,7 +8,7 @@ export interface Answer {
 }
 
 /** What is there now; with the pages where they are others than those that were known. */
-export type Present = Answer & { paper?: { pages: readonly PdfPage[]; pages_revision: number } };
+export type Present = Answer & { paper?: { pages: readonly PdfPage[]; pages_revision: number; restored_revision?: number } };
 
 /** What is different from the revision that a batch was made on. */
 export interface Difference extends Answer {

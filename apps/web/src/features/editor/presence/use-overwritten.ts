@@ -1,41 +1,49 @@
-// Whose change wins tells the others; whoever lost theirs sees it and may take it back. Only one's own values are used.
-import { isField } from '@countersign/document-model';
+// Whose change wins tells the others; whoever lost theirs sees it once that is settled, and may take it back. Only one's own
+// values are used.
+import { type Element, isField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod/mini';
 import { closeToast, notify } from '#lib/notify.ts';
+import { useSession } from '#lib/session/session.ts';
 import { useEditorScreen } from '../editor-context.ts';
 import { KIND_NAMES } from '../elements/kind-names.ts';
 import { useFieldNames } from '../elements/shared/field-name.ts';
-import type { FieldsOf } from '../model/overwritten.ts';
-import type { Editor } from '../model/editor.ts';
+import type { LostFields } from '../model/contested.ts';
+import type { PresenceState } from './presence-store.ts';
 import { useToldByOthers } from './use-told-by-others.ts';
 
 /** What fits into one event of a hosted service. */
 const MOST_TOLD = 40;
 const LONGEST_QUOTE = 40;
-const SHOWN_MS = 20_000;
 
 const overwrote = z
   .array(z.object({ id: z.string(), fields: z.array(z.string()).check(z.maxLength(50)) }))
   .check(z.maxLength(MOST_TOLD));
 
 export function useOverwritten(): void {
-  const { editor } = useEditorScreen();
+  const { editor, presence } = useEditorScreen();
+  const { sync } = editor;
   const { t } = useLingui();
   const fieldName = useFieldNames();
+  const { user } = useSession();
 
-  const show = (changes: readonly FieldsOf[], who: string | null) => {
-    const lost = editor.sync.ownAmong(changes);
+  const nameOf = (element: Element) => {
+    const text = element.kind === 'text' ? element.value.trim().slice(0, LONGEST_QUOTE) : '';
+    return isField(element) ? fieldName(element) : text || t(KIND_NAMES[element.kind]);
+  };
+
+  const show = useEffectEvent((lost: readonly LostFields[]) => {
     const [first] = lost.flatMap(({ id }) => editor.document.state.elements.get(id) ?? []);
     if (!first) return;
-    const text = first.kind === 'text' ? first.value.trim().slice(0, LONGEST_QUOTE) : '';
-    const what = isField(first) ? fieldName(first) : text || t(KIND_NAMES[first.kind]);
-    const words =
-      lost.length === 1 ? t`${who} changed “${what}” while you did` : t`${who} changed ${lost.length} elements while you did`;
-    const takeBack = () => editor.commit(editor.sync.ownAgain(lost), { name: 'change', select: lost.map(({ id }) => id) });
-    const options = { id: `overwritten:${lost.map(({ id }) => id).join()}`, duration: SHOWN_MS };
-    whenOwnAgain(editor, lost, () => closeToast(options.id));
-    if (who === null)
+    const what = nameOf(first);
+    const told = lost[0]?.who;
+    const known = told === undefined ? whoIsAt(presence.getState(), first.id, user?.id) : told;
+    const who = known ?? t`Somebody else`;
+    const takeBack = () => editor.commit(sync.ownAgain(lost), { name: 'change', select: lost.map(({ id }) => id) });
+    // It may be all that is left of somebody's words: it stays until it is answered, or no longer so.
+    const options = { id: toastOf(lost), duration: Infinity };
+    if (known === null)
       notify.info(
         lost.length === 1
           ? t`You changed “${what}” in another tab too`
@@ -43,27 +51,51 @@ export function useOverwritten(): void {
         t`What you did there is kept.`,
         { ...options, action: { label: t`Use what I did here`, onClick: takeBack } },
       );
-    else notify.info(words, t`Their change is kept.`, { ...options, action: { label: t`Use mine`, onClick: takeBack } });
-  };
+    else
+      notify.info(
+        lost.length === 1 ? t`${who} changed “${what}” while you did` : t`${who} changed ${lost.length} elements while you did`,
+        t`Their change is kept.`,
+        { ...options, action: { label: t`Use mine`, onClick: takeBack } },
+      );
+  });
 
   useToldByOthers({
     event: 'client-overwrote',
     message: overwrote,
-    hear: show,
-    watch: (tell) => editor.sync.overwroteStore.subscribe(({ changes }) => tell(changes.slice(0, MOST_TOLD))),
+    hear: (changes, who) => sync.contest(changes, who),
+    watch: (tell) => sync.overwroteStore.subscribe(({ changes }) => tell(changes.slice(0, MOST_TOLD))),
   });
+
+  useEffect(() => {
+    const shown = new Map<string, readonly LostFields[]>();
+    const stop = [
+      sync.lostStore.subscribe(({ lost }) => {
+        shown.set(toastOf(lost), lost);
+        show(lost);
+      }),
+      // What it says is no longer so. What has arrived is one's own as soon as everything about it is done.
+      editor.document.store.subscribe(() =>
+        queueMicrotask(() => {
+          for (const [id, lost] of shown)
+            if (sync.ownAgain(lost).length === 0) {
+              shown.delete(id);
+              closeToast(id);
+            }
+        }),
+      ),
+    ];
+    return () => stop.forEach((end) => end());
+  }, [editor, sync]);
 }
 
-/** Theirs may still be on its way; once it was here, one's own in its place is the end of it. */
-function whenOwnAgain(editor: Editor, lost: readonly FieldsOf[], then: () => void): void {
-  const isTheirs = () => editor.sync.ownAgain(lost).length > 0;
-  let wasTheirs = isTheirs();
-  const look = () => {
-    const is = isTheirs();
-    if (wasTheirs && !is) then();
-    wasTheirs ||= is;
-  };
-  // What has arrived is one's own as soon as everything about it is done.
-  const stop = editor.document.store.subscribe(() => queueMicrotask(look));
-  setTimeout(stop, SHOWN_MS);
+function toastOf(lost: readonly LostFields[]): string {
+  return `overwritten:${lost.map(({ id }) => id).join()}`;
+}
+
+/** The one other who has it selected, or who is here at all. @returns null for oneself, undefined where it could be several */
+function whoIsAt({ people, others }: PresenceState, id: string, self: string | undefined): string | null | undefined {
+  const there = [...others.values()].filter(({ selection }) => selection.includes(id));
+  const persons = new Map(there.map(({ person, name }) => [person, person === self ? null : name]));
+  if (persons.size === 1) return [...persons.values()][0];
+  return persons.size === 0 && people.size === 1 ? [...people.values()][0] : undefined;
 }

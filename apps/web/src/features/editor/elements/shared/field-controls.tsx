@@ -29,7 +29,6 @@ export function FieldControls({ elements }: { elements: readonly FieldElement[] 
             <LiveTextField
               label={t`Field name`}
               value={only.name}
-              target={{ id: only.id, field: 'name' }}
               onChange={(name) => change({ name })}
               maxLength={LONGEST_FIELD_NAME}
             />
@@ -37,7 +36,6 @@ export function FieldControls({ elements }: { elements: readonly FieldElement[] 
           <LiveTextField
             label={t`Label`}
             value={only.label}
-            target={{ id: only.id, field: 'label' }}
             onChange={(label) => change({ label })}
             maxLength={LONGEST_FIELD_NAME}
           />

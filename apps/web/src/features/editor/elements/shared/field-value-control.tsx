@@ -16,7 +16,6 @@ export function FieldValueControl({ field }: { field: ElementOf<'input'> }) {
       <LiveTextField
         label={useValueLabel()}
         value={field.value}
-        target={{ id: field.id, field: 'value' }}
         type={isNative ? field.type : 'text'}
         isMultiline={field.is_multiline}
         offersStubs

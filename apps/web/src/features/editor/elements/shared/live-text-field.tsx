@@ -5,7 +5,6 @@ import { TextArea } from 'react-aria-components/TextArea';
 import { TextField } from 'react-aria-components/TextField';
 import { classNames } from '#ui/class-names.ts';
 import { inputClasses } from '#ui/text-field.tsx';
-import { useEditor } from '../../editor-context.ts';
 import { StubCompletion } from './stub-completion.tsx';
 
 export interface LiveTextFieldProps {
@@ -16,8 +15,6 @@ export interface LiveTextFieldProps {
   isMultiline?: boolean;
   type?: string;
   inputMode?: 'text' | 'numeric';
-  /** What it changes: whoever else has just set that is told. */
-  target?: { id: string; field: string };
   /** Shows what others write meanwhile, and what has become of what was typed. Otherwise what is being typed stays. */
   followsValue?: boolean;
   /** When the person is through with it: on leaving, and with Enter. */
@@ -40,11 +37,9 @@ export function LiveTextField({
   onDone,
   offersStubs = false,
   followsValue = false,
-  target,
 }: LiveTextFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const line = useRef<HTMLInputElement>(null);
-  const { sync } = useEditor();
   // Going on with what somebody else has just entered would make a third thing of it; later it is seen.
   const [typed, setTyped] = useState<string | null>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -54,7 +49,6 @@ export function LiveTextField({
       value={typed ?? value}
       onChange={(text) => {
         if (!followsValue) {
-          if (target && typed !== null && typed !== value) sync.tellOverwritten([{ id: target.id, fields: [target.field] }]);
           clearTimeout(pause.current);
           pause.current = setTimeout(() => setTyped(null), STILL_TYPING_MS);
           setTyped(text);
