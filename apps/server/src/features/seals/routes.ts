@@ -1,6 +1,7 @@
 // Downloads: the pdf with everything drawn in, or the sealed file; and the certificate of completion. And what helps a
 // seal that fails.
 import { createReadStream } from 'node:fs';
+import type { Language } from '@countersign/contract/fields';
 import * as contract from '@countersign/contract/pdfs';
 import { getCompletion, listFailingSeals, retrySeal } from '@countersign/contract/seals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,6 +14,7 @@ import {
   mayReadPdf,
   pdfFileName,
   presentSeen,
+  readPages,
   retryPdf,
   stateForbids,
 } from '#features/pdfs/index.ts';
@@ -22,9 +24,11 @@ import { AppError } from '#platform/http/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
 import { anyone, supportStaff } from '#platform/http/policy.ts';
 import { contentDisposition, sendFile } from '#platform/http/send-file.ts';
+import { askedLanguage } from '#platform/wording/asked-language.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { hasSigned } from './add-revisions.ts';
 import { findFailing } from './queries.ts';
+import { marksNotInForce } from './not-in-force.ts';
 import { retrySealing } from './retry-sealing.ts';
 import { addSealMetrics } from './seal-metrics.ts';
 
@@ -121,6 +125,10 @@ function completionRoute(app: FastifyInstance) {
   });
 }
 
+function languageOf(request: FastifyRequest, signee: SigneeRow | null): Language {
+  return request.caller.user?.locale ?? signee?.locale ?? askedLanguage(request.headers['accept-language']);
+}
+
 /** Before completion a signee may read the document, but not what others have put into it. */
 async function sendStamped(
   parts: { request: FastifyRequest; reply: FastifyReply },
@@ -134,7 +142,9 @@ async function sendStamped(
     return sendFile({ ...parts, storage: platform.storage }, file);
   }
   if (pdf.obstacle) throw new AppError('conflict', { message: OBSTACLE_TEXTS[pdf.obstacle] });
-  const stamped = await stampToFile(platform, pdf, { elements, is_fillable });
+  const pages = await readPages(platform.db, pdf.id);
+  const marks = marksNotInForce(pdf, pages, languageOf(parts.request, signee));
+  const stamped = await stampToFile(platform, pdf, { elements: [...elements, ...marks], is_fillable, pages });
 
   // Whoever went away while it was made gets nothing, and leaves nothing.
   if (parts.reply.raw.destroyed) return stamped.release();
