@@ -22,7 +22,7 @@ import { mayKeepPdf, pdfRoutes } from '#features/pdfs/index.ts';
 import { fontRoutes } from '#features/fonts/index.ts';
 import { placeRoutes } from '#features/places/index.ts';
 import { type Authority, authorityRoutes, loadAuthority, loadSigner, sealListener, sealRoutes } from '#features/seals/index.ts';
-import { signeeAccountListener, signingMailListener, signingRoutes } from '#features/signing/index.ts';
+import { signeeAccountListener, signingMailListener, signingRoutes, withdrawDeleted } from '#features/signing/index.ts';
 import { notificationChoiceRoutes } from '#features/notification-choices/index.ts';
 import { notificationListener, notificationRoutes, supportAlertListener } from '#features/notifications/index.ts';
 import { webhookListener, webhookRoutes } from '#features/webhooks/index.ts';
@@ -234,7 +234,7 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   webhookRoutes(server);
   integrationRoutes(server);
   homeRoutes(server);
-  pdfRoutes(server);
+  pdfRoutes(server, withdrawDeleted);
   elementRoutes(server);
   pageRoutes(server);
   placeRoutes(server);

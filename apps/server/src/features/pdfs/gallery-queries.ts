@@ -43,22 +43,35 @@ export async function listPdfs(db: Executor, list: { space: Space; viewer: Viewe
 
 /** A private gallery of signing pdfs also holds what others have sent to its user, from their turn on. */
 function inGallery(space: Space, query: ListQuery): SQL | undefined {
-  const own = ofSpace(space);
-  if (space.type !== 'users' || query.filter['mode'] !== 'signing') return own;
+  const own = and(ofSpace(space), ...inPlace(query));
+  const { mode, tab, folder_id } = query.filter;
+  if (space.type !== 'users' || mode !== 'signing') return own;
+  // Putting away and filing is for the people of the pdf's space: a signee has neither tab nor folder for it.
+  if (tab === 'deleted' || tab === 'archived' || folder_id) return own;
 
+  const isOthers = sql`${pdfs.user_id} is distinct from ${space.user_id}`;
   const sentToMe = sql`exists (select 1 from signees where signees.pdf_id = pdfs.id and signees.user_id = ${space.user_id} and signees.status not in ('waiting', 'reassigned'))`;
-  return or(own, sentToMe);
+  return or(own, and(isOthers, sentToMe, isOpenToSignees));
 }
 
-function filters(query: ListQuery, userId: string): (SQL | undefined)[] {
-  const { mode, folder_id, tab, search } = query.filter;
+/** As the policy has it. */
+const isOpenToSignees = or(isNull(pdfs.deleted_at), eq(pdfs.signing_mode, 'completed'));
+
+/** Where the people of its space have put a pdf. */
+function inPlace({ filter: { tab, folder_id } }: ListQuery): (SQL | undefined)[] {
   return [
     tab === 'deleted' ? isNotNull(pdfs.deleted_at) : isNull(pdfs.deleted_at),
     tab === 'archived' ? isNotNull(pdfs.archived_at) : tab === 'deleted' ? undefined : isNull(pdfs.archived_at),
+    folder_id === undefined ? undefined : folder_id === '' ? isNull(pdfs.folder_id) : eq(pdfs.folder_id, folder_id),
+  ];
+}
+
+function filters(query: ListQuery, userId: string): (SQL | undefined)[] {
+  const { mode, tab, search } = query.filter;
+  return [
     tab === 'favorite' ? favoriteOf(userId) : undefined,
     tab === 'pending' || tab === 'completed' || tab === 'declined' ? eq(pdfs.signing_mode, tab) : undefined,
     mode === 'edit' || mode === 'template' || mode === 'signing' ? eq(pdfs.mode, mode) : undefined,
-    folder_id === undefined ? undefined : folder_id === '' ? isNull(pdfs.folder_id) : eq(pdfs.folder_id, folder_id),
     search ? matches(search) : undefined,
   ];
 }

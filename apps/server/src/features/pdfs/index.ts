@@ -28,6 +28,6 @@ export {
   viewingCopyOf,
 } from './queries.ts';
 export { pdfFileName, pdfRoutes, requireSource } from './routes.ts';
-export { OBSTACLE_TEXTS, STUCK_AFTER_FAILURES, requireEditable, retryPdf, stateForbids } from './service.ts';
+export { OBSTACLE_TEXTS, STUCK_AFTER_FAILURES, isOpenToSignees, requireEditable, retryPdf, stateForbids } from './service.ts';
 export { nameOfFile } from './upload.ts';
 export { readFinishedSignees, readSigneesAtWork } from './signee-queries.ts';

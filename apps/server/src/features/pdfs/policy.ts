@@ -6,6 +6,7 @@ import type { Policy } from '#platform/http/policy.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { findPdf } from './queries.ts';
+import { isOpenToSignees } from './service.ts';
 import { findInPersonSignee, findSigneeOf } from './signee-queries.ts';
 
 export interface KeeperGrant {
@@ -50,7 +51,7 @@ export const mayReadPdf: Policy<ReaderGrant> = {
     if (user && (await rightsOn(request, pdf, user))) return { pdf, user, signee: await findHostedSignee(request, pdf) };
 
     const signee = await findSigneeOf(request, pdf);
-    if (!signee || pdf.deleted_at) throw notThere(request);
+    if (!signee || !isOpenToSignees(pdf)) throw notThere(request);
     return { pdf, user, signee };
   },
 };
@@ -77,7 +78,7 @@ export const isSigneeOfPdf: Policy<SigneeGrant> = {
       return { pdf, signee: hosted, host: request.caller.user };
     }
     const signee = await findSigneeOf(request, pdf);
-    if (!signee || pdf.deleted_at) throw notThere(request);
+    if (!signee || !isOpenToSignees(pdf)) throw notThere(request);
     return { pdf, signee, host: null };
   },
 };

@@ -1,5 +1,6 @@
 import type { Pdf } from '@countersign/contract/pdfs';
 import type { FastifyRequest } from 'fastify';
+import { type Space, ownerOf } from '#features/organizations/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { PageRow } from '#src/schema/pdfs.ts';
 import { type SeenPdf, findSeenPdf } from './queries.ts';
@@ -9,6 +10,18 @@ export async function presentSeen(request: FastifyRequest, id: string): Promise<
   const seen = await findSeenPdf(request.server.parts.db, id, request.caller.user?.id ?? null);
   if (!seen) throw new AppError('not_found');
   return presentPdf(seen);
+}
+
+/** A pdf in the gallery of a space, which also has what others have sent. */
+export function presentListed(seen: SeenPdf, space: Space): Pdf {
+  const owner = ownerOf(space);
+  const isOwn = seen.pdf.user_id === owner.user_id && seen.pdf.organization_id === owner.organization_id;
+  return isOwn ? presentPdf(seen) : withoutPlace(presentPdf(seen));
+}
+
+/** In which folder the sender keeps it, and whether they have put it away, is nothing to signees. */
+export function withoutPlace(pdf: Pdf): Pdf {
+  return { ...pdf, folder_id: null, archived_at: null, deleted_at: null };
 }
 
 export function presentPdf({ pdf, is_favorite, may_change, first_page_id, viewing_copy }: SeenPdf): Pdf {

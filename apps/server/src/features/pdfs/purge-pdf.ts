@@ -1,20 +1,50 @@
+import { endSigneeSessions } from '#features/auth/index.ts';
+import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
 import { pdfChanged } from './events.ts';
 import { dropFiles } from './jobs.ts';
-import { lockPdf, removeOrphans, removePdf } from './queries.ts';
+import { lockPdf, removeOrphans, removePdf, removeSnapshots, updatePdf } from './queries.ts';
 import { refusePending } from './service.ts';
+import { endPlace, readHolders } from './signee-queries.ts';
 
-/** Removes the pdf for good, its bytes included where nothing else needs them. */
+/**
+ * Removes the pdf for good, its bytes included where nothing else needs them. A completed one that others have signed is
+ * gone for its space alone (decision 0017).
+ */
 export async function purgePdf(parts: Parts, id: string) {
   await parts.db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, id);
     if (!pdf) return;
     refusePending(pdf);
 
-    const keys = await removePdf(tx, id);
-    for (const key of [pdf.source_key, pdf.sealed_key]) if (key) keys.push(...(await removeOrphans(tx, key)));
+    const keys = (await isOthersToo(tx, pdf)) ? await leaveToSignees(tx, pdf, parts.clock.now()) : await removeWhole(tx, pdf);
     if (keys.length > 0) await parts.jobs.send(tx, dropFiles, { keys });
     await emit(tx, pdfChanged, { pdf_id: id });
   });
+}
+
+/** Whether somebody else than the owner of the private space has signed it, or was sent it. */
+async function isOthersToo(tx: Executor, pdf: PdfRow): Promise<boolean> {
+  if (pdf.signing_mode !== 'completed') return false;
+  return (await readHolders(tx, pdf.id)).some(({ user_id }) => user_id === null || user_id !== pdf.user_id);
+}
+
+async function removeWhole(tx: Executor, pdf: PdfRow): Promise<string[]> {
+  const keys = await removePdf(tx, pdf.id);
+  for (const key of [pdf.source_key, pdf.sealed_key]) if (key) keys.push(...(await removeOrphans(tx, key)));
+  return keys;
+}
+
+/** In no space any more, whose people therefore see it nowhere. @returns storage keys that it names no more */
+async function leaveToSignees(tx: Executor, pdf: PdfRow, now: Date): Promise<string[]> {
+  for (const { id, user_id } of await readHolders(tx, pdf.id)) {
+    if (user_id === null || user_id !== pdf.user_id) continue;
+    await endPlace(tx, id);
+    await endSigneeSessions(tx, id);
+  }
+  const deleted_at = pdf.deleted_at ?? now;
+  await updatePdf(tx, pdf.id, { user_id: null, organization_id: null, folder_id: null, deleted_at, updated_at: now });
+  return removeSnapshots(tx, pdf.id);
 }

@@ -85,13 +85,14 @@ export async function updatePdf(db: Executor, id: string, changes: Partial<typeo
   return pdf ?? null;
 }
 
-/** Pdfs that were deleted before `before`; never one that waits for its seal. */
+/** Pdfs that were deleted before `before`; never one that waits for its seal, nor one that is there for its signees alone. */
 export async function findTrash(db: Executor, before: Date): Promise<string[]> {
   const isDone = or(isNull(pdfs.signing_mode), ne(pdfs.signing_mode, 'pending'));
+  const isInSpace = or(isNotNull(pdfs.user_id), isNotNull(pdfs.organization_id));
   const rows = await db
     .select({ id: pdfs.id })
     .from(pdfs)
-    .where(and(lt(pdfs.deleted_at, before), isDone))
+    .where(and(lt(pdfs.deleted_at, before), isDone, isInSpace))
     .limit(1_000);
   return rows.map((row) => row.id);
 }

@@ -11,29 +11,30 @@ import { readPageText } from './page-text.ts';
 import { SourceGone, makePageImage, servedWidth } from './page-images.ts';
 import { addPdfImage } from './pdf-images.ts';
 import { mayChangePdf, mayKeepPdf, mayReadPdf } from './policy.ts';
-import { presentPage, presentPdf, presentSeen } from './presenter.ts';
+import { presentListed, presentPage, presentPdf, presentSeen, withoutPlace } from './presenter.ts';
 import { listPdfs } from './gallery-queries.ts';
 import { findPage, findPdf, findPdfImage, findViewingCopy, readPages } from './queries.ts';
 import { purgePdf } from './purge-pdf.ts';
-import { changePdf, deletePdf, restorePdf, stateForbids } from './service.ts';
+import { type Withdraw, changePdf, deletePdf, restorePdf, stateForbids } from './service.ts';
 import { uploadPdf } from './upload.ts';
 
 const mayUsePdfs = inSpace(['admin', 'standard']);
 
-export function pdfRoutes(app: FastifyInstance) {
-  galleryRoutes(app);
+/** @param withdraw ends a pending pdf that is deleted */
+export function pdfRoutes(app: FastifyInstance, withdraw: Withdraw) {
+  galleryRoutes(app, withdraw);
   fileRoutes(app);
   pictureRoutes(app);
 }
 
-function galleryRoutes(app: FastifyInstance) {
+function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
   const { db } = app.parts;
   mount(app, contract.listPdfs, {
     policy: mayUsePdfs,
     handler: async ({ grant, query, request }) => {
       const viewer = { user_id: grant.user.id, is_limited: grant.role !== 'admin' };
       const { data, total } = await listPdfs(db, { space: grant.space, viewer, query });
-      return pageOf(request, query, { data: data.map(presentPdf), total });
+      return pageOf(request, query, { data: data.map((seen) => presentListed(seen, grant.space)), total });
     },
   });
 
@@ -45,7 +46,13 @@ function galleryRoutes(app: FastifyInstance) {
     },
   });
 
-  mount(app, contract.getPdf, { policy: mayReadPdf, handler: ({ request, params }) => presentSeen(request, params.id) });
+  mount(app, contract.getPdf, {
+    policy: mayReadPdf,
+    handler: async ({ grant, request, params }) => {
+      const pdf = await presentSeen(request, params.id);
+      return grant.signee ? withoutPlace(pdf) : pdf;
+    },
+  });
 
   mount(app, contract.updatePdf, {
     policy: mayKeepPdf,
@@ -61,7 +68,7 @@ function galleryRoutes(app: FastifyInstance) {
   mount(app, contract.deletePdf, {
     policy: mayChangePdf,
     handler: ({ request, params, query }) =>
-      query.force === 'true' ? purgePdf(app.parts, params.id) : deletePdf(request, params.id),
+      query.force === 'true' ? purgePdf(app.parts, params.id) : deletePdf(request, params.id, withdraw),
   });
 
   mount(app, contract.restorePdf, {

@@ -52,11 +52,15 @@ function modeColumns(pdf: PdfRow, mode: PdfRow['mode'] | undefined): Partial<Pic
 /** From so many failures on a seal counts as stuck: support staff are told, and the sender may put the pdf away. */
 export const STUCK_AFTER_FAILURES = 3;
 
-/** To the deleted tab. A pending pdf has to be withdrawn first, which the caller does. */
-export async function deletePdf(request: FastifyRequest, id: string) {
+/** Ends a pending pdf as its sender does who withdraws it; under the pdf's lock. */
+export type Withdraw = (tx: Executor, request: FastifyRequest, pdf: PdfRow) => Promise<void>;
+
+/** To the deleted tab. A pending pdf is withdrawn first. */
+export async function deletePdf(request: FastifyRequest, id: string, withdraw: Withdraw) {
   await change(request, id, async (tx, pdf, now) => {
     if (pdf.deleted_at) return;
-    if (pdf.seal_failures < STUCK_AFTER_FAILURES) refusePending(pdf);
+    if (pdf.signing_mode === 'pending' && !pdf.all_signed_at) await withdraw(tx, request, pdf);
+    else if (pdf.seal_failures < STUCK_AFTER_FAILURES) refusePending(pdf);
     await updatePdf(tx, id, { deleted_at: now, updated_at: now });
     await record(tx, { subject: { pdf_id: id }, type: 'deleted', at: now, ...byRequest(request) });
   });
@@ -77,6 +81,11 @@ export function refusePending(pdf: PdfRow) {
   throw new AppError('conflict', {
     message: 'Everybody has signed this pdf. It can be deleted when it is finalized; until then you can archive it.',
   });
+}
+
+/** Deleting takes a pdf away from its space; what everybody has signed stays with those who signed it. */
+export function isOpenToSignees(pdf: PdfRow): boolean {
+  return pdf.deleted_at === null || pdf.signing_mode === 'completed';
 }
 
 /** Processes a pdf again that ended in `error`. */

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, ne, or } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { type PdfRow, type SigneeRow, signees } from '#src/schema/pdfs.ts';
+import { type PdfRow, type SigneeRow, signeeLinks, signees } from '#src/schema/pdfs.ts';
 
 const ANOTHER_SIGNEE =
   'This browser was opened for another signee meanwhile. Open the link in your own mail again; what you filled in is kept.';
@@ -61,4 +61,18 @@ export async function readSigneesAtWork(db: Executor, pdfId: string): Promise<Se
 
 export function countSignees(db: Executor, pdfId: string): Promise<number> {
   return db.$count(signees, eq(signees.pdf_id, pdfId));
+}
+
+/** The places of a pdf that are somebody's; not those that were handed on. */
+export function readHolders(db: Executor, pdfId: string): Promise<{ id: string; user_id: string | null }[]> {
+  return db
+    .select({ id: signees.id, user_id: signees.user_id })
+    .from(signees)
+    .where(and(eq(signees.pdf_id, pdfId), ne(signees.status, 'reassigned')));
+}
+
+/** Neither an account nor a link leads to this place any more. */
+export async function endPlace(tx: Executor, id: string) {
+  await tx.update(signees).set({ user_id: null }).where(eq(signees.id, id));
+  await tx.delete(signeeLinks).where(eq(signeeLinks.signee_id, id));
 }

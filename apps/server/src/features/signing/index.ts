@@ -15,6 +15,6 @@ export { isOwnAddress } from './proof.ts';
 export { findSender, insertSignee, readSignees, releaseCopies, updateSignee } from './queries.ts';
 export { handleRemindSignees } from './remind.ts';
 export { signingRoutes } from './routes.ts';
-export { withdraw } from './sender-service.ts';
+export { withdraw, withdrawDeleted } from './sender-service.ts';
 export type { Visitor } from './visitor.ts';
 export { handleSenderMail, handleSigneeMail } from './send-mails.ts';

@@ -1,6 +1,6 @@
 import { mailBrandOf } from '#features/organizations/index.ts';
 import { optionalMail } from '#features/notification-choices/index.ts';
-import { findPdf } from '#features/pdfs/index.ts';
+import { findPdf, isOpenToSignees } from '#features/pdfs/index.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { type MailContent, renderMail } from '#platform/mail/template.ts';
@@ -36,7 +36,7 @@ export function handleSigneeMail(parts: Parts) {
       sender: sender ? `${sender.first_name} ${sender.last_name}`.trim() : '',
       subject: pdf.subject,
       message: signee.message || pdf.message,
-      url: leadsIn(kind) ? await createLink(parts.db, parts, signee.id) : '',
+      url: leadsIn(kind, pdf) ? await createLink(parts.db, parts, signee.id) : '',
       expires_at: pdf.expires_at,
       time_zone: pdf.time_zone ?? 'UTC',
       is_sender: false,
@@ -81,9 +81,9 @@ export function handleSenderMail(parts: Parts) {
   });
 }
 
-/** Neither a code nor the end of somebody's part comes with a link. */
-function leadsIn(kind: SigneeMail): boolean {
-  return kind !== 'code' && kind !== 'replaced';
+/** Neither a code nor the end of somebody's part comes with a link, nor the end of what is deleted. */
+function leadsIn(kind: SigneeMail, pdf: PdfRow): boolean {
+  return kind !== 'code' && kind !== 'replaced' && isOpenToSignees(pdf);
 }
 
 function isStillWanted(kind: SigneeMail, pdf: PdfRow, signee: SigneeRow): boolean {
@@ -95,7 +95,7 @@ function isStillWanted(kind: SigneeMail, pdf: PdfRow, signee: SigneeRow): boolea
       return pdf.signing_mode === 'pending' && (signee.status === 'sent' || signee.status === 'viewed');
     case 'code':
     case 'link':
-      return !pdf.deleted_at && signee.status !== 'waiting';
+      return isOpenToSignees(pdf) && signee.status !== 'waiting';
     default:
       return pdf.signing_mode === kind;
   }

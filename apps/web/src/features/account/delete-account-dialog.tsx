@@ -72,8 +72,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
               <Plural
                 value={removal.data.documents}
                 _0="Your private space has no documents."
-                one="# document of your private space is gone, for those who signed it too; for good after 30 days."
-                other="# documents of your private space are gone, for those who signed them too; for good after 30 days."
+                one="# document of your private space is gone, for good after 30 days. What everybody has signed stays with those who signed it."
+                other="# documents of your private space are gone, for good after 30 days. What everybody has signed stays with those who signed it."
               />
             </li>
             {removal.data.pending_documents > 0 && (

@@ -62,8 +62,10 @@ export function PdfMenu({ pdf }: { pdf: Pdf }) {
   const { t } = useLingui();
   const actions = usePdfActions();
   const navigate = useNavigate();
-  const [dialog, setDialog] = useState<'rename' | 'remove-for-good' | 'use' | null>(null);
+  const [dialog, setDialog] = useState<'rename' | 'withdraw' | 'remove-for-good' | 'use' | null>(null);
   const close = () => setDialog(null);
+  const { name } = pdf;
+  const isOut = pdf.signing_mode === 'pending' && !pdf.is_finalizing;
   const present = () => void navigate({ to: '/pdfs/$pdfId/present', params: { pdfId: pdf.id } });
 
   const trigger = (
@@ -92,7 +94,11 @@ export function PdfMenu({ pdf }: { pdf: Pdf }) {
             {pdf.engine_mode === 'error' && (
               <MenuItem icon={<RotateCcw />} onAction={() => actions.retry.mutate(pdf)}>{t`Process again`}</MenuItem>
             )}
-            <MenuItem isDanger icon={<Trash2 />} onAction={() => actions.remove.mutate(pdf)}>{t`Delete`}</MenuItem>
+            <MenuItem
+              isDanger
+              icon={<Trash2 />}
+              onAction={() => (isOut ? setDialog('withdraw') : actions.remove.mutate(pdf))}
+            >{t`Delete`}</MenuItem>
           </>
         ) : (
           <>
@@ -106,6 +112,19 @@ export function PdfMenu({ pdf }: { pdf: Pdf }) {
         <RenameDialog pdf={pdf} onClose={close} onRename={(name) => actions.change.mutate({ pdf, changes: { name } })} />
       )}
       <ConfirmDialog
+        isOpen={dialog === 'withdraw'}
+        isDanger
+        title={t`Withdraw and delete “${name}”?`}
+        confirmLabel={t`Withdraw and delete`}
+        onClose={close}
+        onConfirm={() => {
+          close();
+          actions.remove.mutate(pdf);
+        }}
+      >
+        {t`It is out for signature. Everybody who was asked is told that it is withdrawn, and nobody can sign it any more. Restoring it does not change that.`}
+      </ConfirmDialog>
+      <ConfirmDialog
         isOpen={dialog === 'remove-for-good'}
         isDanger
         title={t`Delete “${pdf.name}” for good?`}
@@ -116,7 +135,9 @@ export function PdfMenu({ pdf }: { pdf: Pdf }) {
           actions.removeForGood.mutate(pdf);
         }}
       >
-        {t`The file and everything on it will be gone. This cannot be undone.`}
+        {pdf.signing_mode === 'completed'
+          ? t`You will not see it any more, which cannot be undone. Others who signed it, or got a copy, keep the signed document.`
+          : t`The file and everything on it will be gone. This cannot be undone.`}
       </ConfirmDialog>
     </>
   );

@@ -17,6 +17,7 @@ export interface SigningMailFacts {
   expires_at: Date | null;
   /** Of the sender, in which `expires_at` was meant. */
   time_zone: string;
+  /** Empty where nothing is to be opened. */
   url: string;
   /** The sender is told about their own document; everybody else was asked to sign it. */
   is_sender: boolean;
@@ -117,7 +118,7 @@ export function declinedMail(
     heading: say(end.heading, by),
     paragraphs: [hello(facts), words.declined_text],
     ...quoted(facts.reason),
-    button: { label: words.open_button, url: facts.url },
+    ...(facts.url && { button: { label: words.open_button, url: facts.url } }),
   };
 }
 

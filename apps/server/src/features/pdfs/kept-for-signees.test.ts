@@ -1,0 +1,205 @@
+// What everybody has signed stays with those who signed it, whatever its sender does with it (decision 0017).
+import { TRASH_DAYS } from '@countersign/contract/limits';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pdfs, signees } from '#src/schema/pdfs.ts';
+import { type Browser, openBrowser } from '#testing/browser.ts';
+import {
+  PASSWORD,
+  type SignedInPerson,
+  createOrganization,
+  mailedToken,
+  signInAgain,
+  signUp,
+  signedInApp,
+} from '#testing/people.ts';
+import { becomes, consent, draftFor, fill, finish, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
+import { runJob } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+import { emptyTrash, sweepFiles } from './jobs.ts';
+
+const { test, person: owner } = signedInApp({ first_name: 'Olga' });
+let stranger: SignedInPerson;
+beforeAll(async () => {
+  stranger = await signUp(test);
+});
+
+const SIGNATURE = { text: 'Signed', font: 'caveat' };
+const remove = async (who: SignedInPerson, pdf: string, tail = '') =>
+  expect((await who.browser.call('DELETE', pdfPath(pdf, tail))).status).toBe(204);
+const statusOf = async (browser: Browser, pdf: string, tail = '') => (await browser.call('GET', pdfPath(pdf, tail))).status;
+
+async function galleryOf(person: SignedInPerson, filter: string): Promise<string[]> {
+  const path = `/api/users/me/documents/pdfs?filter[mode]=signing&page[size]=100${filter}`;
+  return (await person.browser.call<{ data: { id: string }[] }>('GET', path)).body.data.map(({ id }) => id);
+}
+
+/** Through the link of the mail that tells of the end, in a browser of its own. */
+async function byLink(email: string): Promise<Browser> {
+  const browser = openBrowser(test);
+  const token = await mailedToken(test, email, /^Completed/);
+  expect((await browser.call('POST', '/signee-login', { token })).status).toBe(200);
+  return browser;
+}
+
+async function expectReadable(browser: Browser, pdf: string) {
+  expect((await browser.call('GET', pdfPath(pdf, '/sign'))).body).toMatchObject({ pdf: { signing_mode: 'completed' } });
+  expect((await browser.call('GET', pdfPath(pdf))).body).toMatchObject({ deleted_at: null, archived_at: null, folder_id: null });
+  for (const tail of ['/download', '/download-certificate', '/file']) {
+    const { status, bytes } = await browser.call('GET', pdfPath(pdf, tail));
+    expect([status, bytes.subarray(0, 5).toString()], tail).toEqual([200, '%PDF-']);
+  }
+}
+
+async function expectNothing(browser: Browser, pdf: string) {
+  for (const tail of ['', '/sign', '/file', '/download', '/download-certificate', '/pages', '/elements', '/timeline'])
+    expect([401, 404], tail).toContain(await statusOf(browser, pdf, tail));
+}
+
+/** Signed by somebody with an account, and sent to somebody in copy; both have opened the link of their last mail. */
+async function completed(sender: SignedInPerson, space?: string) {
+  const bob = await signUp(test, { first_name: 'Bob' });
+  const copy = `copy-of-${bob.user.email}`;
+  const people = { signers: [bob.user.email], copies: [copy] };
+  const { pdf, fields } = await draftFor(sender.browser, people, space);
+  expect((await sender.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
+  await sign(test, { email: bob.user.email, pdf, field: fields[0] ?? '' });
+  await becomes(sender.browser, pdf, { signing_mode: 'completed' });
+  return { pdf, bob, copy, links: [await byLink(bob.user.email), await byLink(copy)] };
+}
+
+async function expectKept(pdf: string, bob: SignedInPerson, links: Browser[]) {
+  for (const browser of [bob.browser, ...links]) await expectReadable(browser, pdf);
+  expect(await galleryOf(bob, '&filter[tab]=completed')).toContain(pdf);
+  for (const tab of ['deleted', 'archived']) expect(await galleryOf(bob, `&filter[tab]=${tab}`)).not.toContain(pdf);
+  for (const browser of [stranger.browser, openBrowser(test)]) await expectNothing(browser, pdf);
+}
+
+describe('a completed pdf', () => {
+  it('stays with its signees and copies when its sender deletes it, and when it is deleted for good', async () => {
+    const { pdf, bob, copy, links } = await completed(owner);
+    await remove(owner, pdf);
+    expect(await galleryOf(owner, '')).not.toContain(pdf);
+    expect(await galleryOf(owner, '&filter[tab]=deleted')).toContain(pdf);
+    await expectKept(pdf, bob, [...links, await byLink(copy)]);
+
+    await remove(owner, pdf, '?force=true');
+    await expectNothing(owner.browser, pdf);
+    expect((await owner.browser.call('POST', pdfPath(pdf, '/restore'))).status).toBe(404);
+    for (const filter of ['', '&filter[tab]=deleted', '&filter[tab]=completed'])
+      expect(await galleryOf(owner, filter)).not.toContain(pdf);
+    await runJob(test, sweepFiles);
+    await expectKept(pdf, bob, [...links, await byLink(copy)]);
+  });
+
+  it('is what its signees find in their gallery, wherever its sender keeps it', async () => {
+    const { pdf, bob } = await completed(owner);
+    await owner.browser.call('PUT', pdfPath(pdf), { archived: true });
+    expect(await galleryOf(owner, '&filter[tab]=completed')).not.toContain(pdf);
+    await expectKept(pdf, bob, []);
+  });
+
+  it('is gone for its owner who signed it too, by whatever way they came', async () => {
+    const [owner, bob] = [await signUp(test), await signUp(test)];
+    const { pdf, fields } = await sendTo(owner.browser, { signers: [owner.user.email, bob.user.email] });
+    const own = await sign(test, { email: owner.user.email, pdf, field: fields[0] ?? '' });
+    await sign(test, { email: bob.user.email, pdf, field: fields[1] ?? '' });
+    await becomes(owner.browser, pdf, { signing_mode: 'completed' });
+    const token = await mailedToken(test, owner.user.email, /^Completed/);
+    await remove(owner, pdf);
+    expect(await galleryOf(owner, '&filter[tab]=completed')).not.toContain(pdf);
+
+    await remove(owner, pdf, '?force=true');
+    await expectNothing(owner.browser, pdf);
+    await expectNothing(own, pdf);
+    expect((await openBrowser(test).call('POST', '/signee-login', { token })).status).toBe(403);
+    expect(await galleryOf(owner, '')).not.toContain(pdf);
+    await expectKept(pdf, bob, []);
+  });
+
+  it('that nobody but its owner has signed is gone with everything', async () => {
+    const owner = await signUp(test);
+    const { pdf, fields } = await sendTo(owner.browser, { signers: [owner.user.email] });
+    await consent(owner.browser, pdf);
+    await fill(owner.browser, pdf, [{ element_id: fields[0], value: SIGNATURE }]);
+    await finish(owner.browser, pdf);
+    await becomes(owner.browser, pdf, { signing_mode: 'completed' });
+    await remove(owner, pdf, '?force=true');
+    const { db } = test.app.parts;
+    expect(await db.$count(pdfs, eq(pdfs.id, pdf))).toBe(0);
+    expect(await db.$count(signees, eq(signees.pdf_id, pdf))).toBe(0);
+  });
+
+  it('of an organization stays with those who signed it, and is gone for the organization', async () => {
+    const admin = await signUp(test);
+    const organization = await createOrganization(test, [{ user: admin.user, role: 'admin' }]);
+    const { pdf, bob, links } = await completed(admin, `organizations/${organization}`);
+    await remove(admin, pdf, '?force=true');
+    await expectNothing(admin.browser, pdf);
+    await expectKept(pdf, bob, links);
+  });
+
+  it('stays with them when the deleted tab is emptied, also where its sender has deleted their account', async () => {
+    const leaving = await signUp(test, { email: 'leaving@example.com' });
+    const { pdf, bob, copy, links } = await completed(leaving);
+    const plain = await uploadReady(leaving.browser, { mode: 'edit' });
+    const proof = { current_password: PASSWORD };
+    expect((await leaving.browser.call('DELETE', '/api/users/me', proof)).status).toBe(204);
+    await expectKept(pdf, bob, links);
+
+    test.clock.advance((TRASH_DAYS + 1) * 86_400_000);
+    // The second time finds nothing more to do.
+    await runJob(test, emptyTrash);
+    await runJob(test, emptyTrash);
+    const { db } = test.app.parts;
+    expect(await db.$count(pdfs, eq(pdfs.id, plain))).toBe(0);
+    const [row] = await db.select().from(pdfs).where(eq(pdfs.id, pdf));
+    expect(row).toMatchObject({ user_id: null, organization_id: null });
+    for (const person of [bob, stranger, owner]) await signInAgain(person);
+    await expectKept(pdf, bob, [await byLink(bob.user.email), await byLink(copy)]);
+  });
+});
+
+describe('a pending pdf that is deleted', () => {
+  it('is withdrawn first: everybody is told, nobody can go on, and it can be restored as withdrawn', async () => {
+    const bob = await signUp(test);
+    const { pdf, fields } = await sendTo(owner.browser, { signers: ['away@example.com', bob.user.email] });
+    await consent(bob.browser, pdf);
+    const refused = await owner.browser.call('DELETE', pdfPath(pdf, '?force=true'));
+    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('withdraw it first') as string } });
+    await remove(owner, pdf);
+
+    const told = (email: string) =>
+      test.mail.mails.find((mail) => mail.to?.[0]?.address === email && mail.subject === 'Not signed: Contract');
+    await waitFor('the mails', () => told('away@example.com') && told(bob.user.email));
+    // There is nothing left to open.
+    expect(told('away@example.com')?.text).not.toContain('signee-login');
+    expect(await statusOf(bob.browser, pdf, '/sign')).toBe(404);
+    const invited = await mailedToken(test, 'away@example.com', /^Please sign/);
+    expect((await openBrowser(test).call('POST', '/signee-login', { token: invited })).status).toBe(403);
+    expect((await owner.browser.call('GET', pdfPath(pdf))).body).toMatchObject({
+      signing_mode: 'declined',
+      declined_cause: 'sender',
+      deleted_at: expect.any(String) as string,
+    });
+    const timeline = await owner.browser.call<{ data: { type: string }[] }>('GET', pdfPath(pdf, '/timeline'));
+    const types = timeline.body.data.map(({ type }) => type);
+    expect(types.indexOf('withdrawn')).toBeGreaterThan(-1);
+    expect(types).toContain('deleted');
+
+    expect((await owner.browser.call('POST', pdfPath(pdf, '/restore'))).body).toMatchObject({ signing_mode: 'declined' });
+    const late = { values: [{ element_id: fields[1], value: SIGNATURE }] };
+    expect((await bob.browser.call('PUT', pdfPath(pdf, '/sign/values'), late)).status).toBe(409);
+  });
+
+  it('is not withdrawn where the last signature comes first', async () => {
+    const bob = await signUp(test);
+    const { pdf, fields } = await sendTo(owner.browser, { signers: [bob.user.email] });
+    await consent(bob.browser, pdf);
+    await fill(bob.browser, pdf, [{ element_id: fields[0], value: SIGNATURE }]);
+    await finish(bob.browser, pdf);
+    expect([204, 409]).toContain((await owner.browser.call('DELETE', pdfPath(pdf))).status);
+    await waitFor('the seal', async () => (await statusOf(bob.browser, pdf, '/download-certificate')) === 200);
+    await expectReadable(bob.browser, pdf);
+  });
+});
