@@ -1,7 +1,7 @@
 // Ways to prove who one is beside the link, right and wrong; links that run out.
 import { describe, expect, it } from 'vitest';
 import { type Browser, openBrowser } from '#testing/browser.ts';
-import { mailedToken, signedInApp, signUp } from '#testing/people.ts';
+import { mailedToken, signInAgain, signedInApp, signUp } from '#testing/people.ts';
 import { addSignee, consent, draftFor, fill, finish, pdfPath, sendTo } from '#testing/signing.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { CODE_LIFETIME_MS } from './one-time-code.ts';
@@ -139,5 +139,24 @@ describe('a link that has run out', () => {
     }
     const fresh = await mailedToken(test, email, /^Your new link/);
     expect((await login(browser, { token: fresh })).status).toBe(200);
+  });
+});
+
+describe('an office behind one address', () => {
+  it('gets in however many they are; guessing there ends after sixty tries, and is told when to come back', async () => {
+    await signInAgain(sender);
+    const { token } = await sent('office@example.com', { access: 'link' });
+    for (let entry = 0; entry < 70; entry += 1) expect((await login(openBrowser(test), { token })).status).toBe(200);
+
+    const guesses = await Promise.all(
+      Array.from({ length: 70 }, (_none, index) => login(openBrowser(test), { token: `made-up-${index}` })),
+    );
+    expect(guesses.filter(({ status }) => status === 403).length).toBeLessThanOrEqual(60);
+    expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10);
+    const refused = await login(openBrowser(test), { token: 'made-up' });
+    expect(refused).toMatchObject({ status: 429, body: { message: 'Too many attempts. Please try again in 15 minutes.' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+    test.clock.advance(15 * 60_000 + 1_000);
+    expect((await login(openBrowser(test), { token })).status).toBe(200);
   });
 });

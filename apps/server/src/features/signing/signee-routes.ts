@@ -2,7 +2,9 @@ import * as contract from '@countersign/contract/sign';
 import type { FastifyInstance } from 'fastify';
 import { isSigneeOfPdf, viewingCopyOf } from '#features/pdfs/index.ts';
 import { mount } from '#platform/http/mount.ts';
+import { AppError } from '#platform/http/app-error.ts';
 import { anyone } from '#platform/http/policy.ts';
+import { limitFailures } from '#platform/http/rate-limit.ts';
 import { consentIn } from './consent.ts';
 import { confirmInPerson, describeSigning, enterAsSignee } from './enter.ts';
 import { renewLink } from './links.ts';
@@ -10,14 +12,25 @@ import { presentOther } from './presenter.ts';
 import { declineSigning, finishSigning, reassignSigning, saveValues, startSigning } from './signee-service.ts';
 import type { EnterForm } from './visitor.ts';
 
+/** Links that lead nowhere and codes that are wrong. Codes are limited by signee as well, wherever they come from. */
+const GUESSES = {
+  name: 'signee-login-failed',
+  max: 60,
+  window_seconds: 900,
+  isFailure: (error: unknown) =>
+    error instanceof AppError && error.code === 'forbidden' && error.details.body?.['is_renewable'] !== true,
+};
+
 /** @param enterForm lets a visitor in who comes by a form instead of a link */
 export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
   mount(app, contract.signeeLogin, {
     policy: anyone,
-    rate_limit: { name: 'signee-login', max: 60, window_seconds: 900 },
+    // Whole offices come from one address.
+    rate_limit: { name: 'signee-login', max: 1_000, window_seconds: 900 },
     handler: ({ request, reply, body }) => {
       const { token, form, name = '', email = '', ...proof } = body;
-      if (form === undefined) return enterAsSignee({ request, reply }, { token: token ?? '', ...proof });
+      if (form === undefined)
+        return limitFailures(request, GUESSES, () => enterAsSignee({ request, reply }, { token: token ?? '', ...proof }));
       return enterForm({ request, reply }, { slug: form, name, email, code: proof.code, send_code: proof.send_code });
     },
   });

@@ -19,20 +19,72 @@ export function byCaller(request: FastifyRequest): string {
 
 /** @throws AppError `too_many_requests` with the seconds until the window ends */
 export async function enforceRateLimit(request: FastifyRequest, limit: RateLimit) {
-  const key = `${limit.name}:${limit.key ? limit.key(request) : callerNetwork(request.ip)}`;
+  const { count, resets_at } = await countOne(request, limit);
+  if (count > limit.max) throw tooMany(request, resets_at);
+}
+
+/**
+ * Does the work unless it has failed too often: what goes well counts for nothing, so that those who share a network do not
+ * use up each other's tries.
+ * @param isFailure which errors count
+ * @throws AppError `too_many_requests` with the seconds until the window ends, also in place of a failure beyond the limit
+ */
+export async function limitFailures<T>(
+  request: FastifyRequest,
+  limit: RateLimit & { isFailure: (error: unknown) => boolean },
+  work: () => Promise<T>,
+): Promise<T> {
+  const before = await readCount(request, limit);
+  if (before && before.count >= limit.max) throw tooMany(request, before.resets_at);
+  try {
+    return await work();
+  } catch (error) {
+    if (!limit.isFailure(error)) throw error;
+    const { count, resets_at } = await countOne(request, limit);
+    // Of many that come at once, no more are answered than of those that come one after the other.
+    throw count > limit.max ? tooMany(request, resets_at) : error;
+  }
+}
+
+interface Count {
+  count: number;
+  resets_at: Date;
+}
+
+async function countOne(request: FastifyRequest, limit: RateLimit): Promise<Count> {
   const { db, clock } = request.server.parts;
   const now = clock.now();
   const resets = new Date(now.getTime() + limit.window_seconds * 1_000);
-
   const result = await db.execute<{ count: number; resets_at: Date | string }>(sql`
-    insert into rate_limits (key, count, resets_at) values (${key}, 1, ${resets.toISOString()}::timestamptz)
+    insert into rate_limits (key, count, resets_at) values (${keyOf(request, limit)}, 1, ${resets.toISOString()}::timestamptz)
     on conflict (key) do update set
       count = case when rate_limits.resets_at <= ${now.toISOString()}::timestamptz then 1 else rate_limits.count + 1 end,
       resets_at = case when rate_limits.resets_at <= ${now.toISOString()}::timestamptz then excluded.resets_at else rate_limits.resets_at end
     returning count, resets_at`);
-  const row = result.rows[0];
-  if (!row || row.count <= limit.max) return;
+  const [row] = result.rows;
+  return { count: row?.count ?? 0, resets_at: new Date(row?.resets_at ?? resets) };
+}
 
-  const seconds = Math.max(1, Math.ceil((new Date(row.resets_at).getTime() - now.getTime()) / 1_000));
-  throw new AppError('too_many_requests', { retry_after_seconds: seconds });
+/** null: nothing was counted in a window that is still open. */
+async function readCount(request: FastifyRequest, limit: RateLimit): Promise<Count | null> {
+  const { db, clock } = request.server.parts;
+  const result = await db.execute<{ count: number; resets_at: Date | string }>(sql`
+    select count, resets_at from rate_limits
+    where key = ${keyOf(request, limit)} and resets_at > ${clock.now().toISOString()}::timestamptz`);
+  const [row] = result.rows;
+  return row ? { count: row.count, resets_at: new Date(row.resets_at) } : null;
+}
+
+function keyOf(request: FastifyRequest, { name, key }: RateLimit): string {
+  return `${name}:${key ? key(request) : callerNetwork(request.ip)}`;
+}
+
+/** Says when to come back, where that is more than a moment. */
+function tooMany(request: FastifyRequest, resetsAt: Date): AppError {
+  const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - request.server.parts.clock.now().getTime()) / 1_000));
+  const minutes = Math.ceil(seconds / 60);
+  return new AppError('too_many_requests', {
+    ...(minutes > 1 && { message: `Too many attempts. Please try again in ${minutes} minutes.` }),
+    retry_after_seconds: seconds,
+  });
 }
