@@ -41,7 +41,7 @@ export function handleQuestionMail(parts: Parts) {
       recipient: signee.name,
       answer: question.answer ?? '',
       url: await createLink(parts.db, parts, signee.id),
-      footer: signeeFooter(signee.locale),
+      footer: signeeFooter(signee.locale, signee.kind),
     });
     await parts.mailer.send({ to: toSignee, reply_to: toSender, ...(await renderMail(content, brand)) });
   });

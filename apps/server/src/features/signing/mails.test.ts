@@ -9,8 +9,9 @@ import { describe, expect, it } from 'vitest';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import { organizations } from '#src/schema/accounts.ts';
 import { signees } from '#src/schema/pdfs.ts';
+import { openBrowser } from '#testing/browser.ts';
 import { createOrganization, mailedToken, signedInApp } from '#testing/people.ts';
-import { draftFor, enter, pdfPath, sign } from '#testing/signing.ts';
+import { consent, draftFor, enter, finish, pdfPath, sign } from '#testing/signing.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { signingWords } from './emails/words.ts';
 
@@ -102,6 +103,34 @@ describe('mails to signees', () => {
     await sign(test, { email, pdf, field: fields[0] ?? '' });
     expect((await mailTo(email, /^Completed: /)).text).toContain('The sealed document');
     expect((await mailTo(sender.user.email, /^Completed: /)).text).toContain('because you sent this document');
+  });
+
+  it.each([
+    ['en', 'to approve a document', 'to have a copy of a document'],
+    ['de', 'ein Dokument freizugeben', 'eine Kopie eines Dokuments'],
+    ['fr', 'd’approuver un document', 'une copie d’un document'],
+    ['es', 'que aprobara un documento', 'una copia de un documento'],
+    ['ar', 'الموافقة على مستند', 'على نسخة من مستند'],
+  ])('say to each why they get them: %s', async (locale, approve, copy) => {
+    const [approver, copied, signer] = [newAddress('approver'), newAddress('copy'), newAddress('signer')];
+    const { pdf, fields } = await draftFor(sender.browser, { signers: [signer] });
+    for (const [email, kind] of [
+      [approver, 'approver'],
+      [copied, 'copy'],
+    ])
+      await sender.browser.call('POST', pdfPath(pdf, '/signees'), { name: 'Sig Nee', email, kind, locale });
+    await sender.browser.call('POST', pdfPath(pdf, '/send'));
+    const asked = await mailTo(approver);
+    expect(asked.text).toContain(approve);
+    expect(asked.html).toContain(approve);
+
+    await sign(test, { email: signer, pdf, field: fields[0] ?? '' });
+    const browser = openBrowser(test);
+    const token = /token=([\w-]+)/.exec(asked.text ?? '')?.[1];
+    expect((await browser.call('POST', '/signee-login', { token })).status).toBe(200);
+    await consent(browser, pdf);
+    await finish(browser, pdf);
+    expect((await mailTo(copied)).text).toContain(copy);
   });
 
   it('keep names from being read as HTML, and from turning the sentence around', async () => {

@@ -39,7 +39,7 @@ export function handleSigneeMail(parts: Parts) {
       url: leadsIn(kind, pdf) ? await createLink(parts.db, parts, signee.id) : '',
       expires_at: pdf.expires_at,
       time_zone: pdf.time_zone ?? 'UTC',
-      is_sender: false,
+      reader: signee.kind,
     };
     const content = await contentOf(parts, kind, { facts, pdf, signee });
     await parts.mailer.send({
@@ -71,7 +71,7 @@ export function handleSenderMail(parts: Parts) {
       expires_at: null,
       time_zone: sender.time_zone ?? 'UTC',
       url: `${parts.public_url}/pdfs/${pdf.id}`,
-      is_sender: true,
+      reader: 'sender',
     };
     const content = kind === 'completed' ? completedMail(facts) : await declined(parts, facts, pdf);
     await parts.mailer.send({

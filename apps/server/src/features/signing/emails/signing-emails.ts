@@ -19,8 +19,8 @@ export interface SigningMailFacts {
   time_zone: string;
   /** Empty where nothing is to be opened. */
   url: string;
-  /** The sender is told about their own document; everybody else was asked to sign it. */
-  is_sender: boolean;
+  /** The sender is told about their own document; the others are told why they hear of it. */
+  reader: 'sender' | Asked['kind'];
 }
 
 interface Asked {
@@ -139,8 +139,8 @@ export function senderFooter(language: Language): string {
   return SENDER_FOOTER[language];
 }
 
-export function signeeFooter(language: Language): string {
-  return signingWords[language].footer;
+export function signeeFooter(language: Language, kind: Asked['kind']): string {
+  return signingWords[language].footers[kind];
 }
 
 function speak(facts: SigningMailFacts) {
@@ -154,8 +154,8 @@ function askingOf(words: SigningWords, kind: Asked['kind']) {
   return kind === 'approver' ? words.approver : words.signer;
 }
 
-function frame({ language, is_sender }: SigningMailFacts) {
-  return { language, footer: is_sender ? senderFooter(language) : signeeFooter(language) };
+function frame({ language, reader }: SigningMailFacts) {
+  return { language, footer: reader === 'sender' ? senderFooter(language) : signeeFooter(language, reader) };
 }
 
 function hello({ language, recipient }: SigningMailFacts): string {

@@ -50,6 +50,11 @@ export const de: SigningWords = {
   replaced_text:
     'Jemand anders hat ihn nun: Sie brauchen nichts mehr zu tun. Die Links, die Sie bekommen haben, gelten nicht mehr.',
   somebody: 'Jemand',
-  footer:
-    'Sie erhalten diese Mail, weil Sie über Countersign gebeten wurden, ein Dokument zu unterzeichnen. Der Link ist nur für Sie bestimmt; leiten Sie ihn nicht weiter.',
+  footers: {
+    signer:
+      'Sie erhalten diese Mail, weil Sie über Countersign gebeten wurden, ein Dokument zu unterzeichnen. Der Link ist nur für Sie bestimmt; leiten Sie ihn nicht weiter.',
+    approver:
+      'Sie erhalten diese Mail, weil Sie über Countersign gebeten wurden, ein Dokument freizugeben. Der Link ist nur für Sie bestimmt; leiten Sie ihn nicht weiter.',
+    copy: 'Sie erhalten diese Mail, weil Sie eine Kopie eines Dokuments bekommen sollen, das mit Countersign unterzeichnet wird. Der Link ist nur für Sie bestimmt; leiten Sie ihn nicht weiter.',
+  },
 };

@@ -49,6 +49,11 @@ export const en: SigningWords = {
   replaced_text:
     'Somebody else has it now: there is nothing left for you to do. The links that you were sent lead nowhere any more.',
   somebody: 'Somebody',
-  footer:
-    'You get this mail because somebody asked you to sign a document with Countersign. The link is for you alone; do not forward it.',
+  footers: {
+    signer:
+      'You get this mail because somebody asked you to sign a document with Countersign. The link is for you alone; do not forward it.',
+    approver:
+      'You get this mail because somebody asked you to approve a document with Countersign. The link is for you alone; do not forward it.',
+    copy: 'You get this mail because somebody wants you to have a copy of a document that is signed with Countersign. The link is for you alone; do not forward it.',
+  },
 };

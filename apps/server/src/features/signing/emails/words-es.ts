@@ -48,6 +48,11 @@ export const es: SigningWords = {
   replaced_heading: 'Su lugar en «{pdf}» ha pasado a otra persona',
   replaced_text: 'Usted ya no tiene que hacer nada. Los enlaces que recibió han dejado de funcionar.',
   somebody: 'Alguien',
-  footer:
-    'Recibe este correo porque alguien le pidió que firmara un documento con Countersign. El enlace es solo para usted; no lo reenvíe.',
+  footers: {
+    signer:
+      'Recibe este correo porque alguien le pidió que firmara un documento con Countersign. El enlace es solo para usted; no lo reenvíe.',
+    approver:
+      'Recibe este correo porque alguien le pidió que aprobara un documento con Countersign. El enlace es solo para usted; no lo reenvíe.',
+    copy: 'Recibe este correo porque le corresponde una copia de un documento que se firma con Countersign. El enlace es solo para usted; no lo reenvíe.',
+  },
 };

@@ -50,6 +50,11 @@ export const fr: SigningWords = {
   replaced_text:
     'Quelqu’un d’autre l’a prise : vous n’avez plus rien à faire. Les liens que vous avez reçus ne mènent plus nulle part.',
   somebody: 'Quelqu’un',
-  footer:
-    'Vous recevez ce message parce que quelqu’un vous a demandé de signer un document avec Countersign. Le lien est personnel ; ne le transférez pas.',
+  footers: {
+    signer:
+      'Vous recevez ce message parce que quelqu’un vous a demandé de signer un document avec Countersign. Le lien est personnel ; ne le transférez pas.',
+    approver:
+      'Vous recevez ce message parce que quelqu’un vous a demandé d’approuver un document avec Countersign. Le lien est personnel ; ne le transférez pas.',
+    copy: 'Vous recevez ce message parce que vous êtes destinataire d’une copie d’un document signé avec Countersign. Le lien est personnel ; ne le transférez pas.',
+  },
 };

@@ -56,7 +56,8 @@ export interface SigningWords {
   replaced_text: string;
   /** In place of a name that is not known. */
   somebody: string;
-  footer: string;
+  /** Why somebody gets the mail, and whose the link is. */
+  footers: Record<'signer' | 'approver' | 'copy', string>;
 }
 
 export const signingWords: Record<Language, SigningWords> = { en, de, fr, es, ar };
