@@ -23,6 +23,7 @@ test('people are told when it is their turn, and are led there', async ({ page, 
     expect(await seriousFaults(page)).toEqual([]);
     await list.getByRole('button', { name: /asks you to sign/ }).click();
     await page.waitForURL(/\/signing\?.*active=/);
+    expect(page.url()).toMatch(/[?&]t=\d{13}(&|$)/);
     const panel = page.getByRole('dialog', { name: 'Lease' });
     await expect(panel.getByRole('link', { name: 'Read and sign' })).toBeVisible();
     await expect(panel.getByText('Pending')).toBeVisible();

@@ -104,6 +104,11 @@ function gallerySearch<Tab extends string>(search: Record<string, unknown>, tabs
     ...text(search, 'search'),
     ...text(search, 'folder'),
     ...text(search, 'active'),
-    ...text(search, 't'),
+    ...moment(search),
   };
+}
+
+/** When a notification led here: a new one makes the list be read again. */
+function moment({ t }: Record<string, unknown>): { t?: number } {
+  return typeof t === 'number' ? { t } : {};
 }

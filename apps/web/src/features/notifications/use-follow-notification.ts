@@ -24,7 +24,7 @@ export function useFollowNotification() {
     if (target !== (organization?.id ?? null)) await switchSpace.mutateAsync(target);
 
     const isSigning = type === 'ReviewAndSign' || type === 'PdfCompleted' || type === 'PdfDeclined';
-    if (isSigning) await navigate({ to: '/signing', search: { active: resource_id, tab: TABS[type], t: String(Date.now()) } });
+    if (isSigning) await navigate({ to: '/signing', search: { active: resource_id, tab: TABS[type], t: Date.now() } });
     if (type === 'OrganizationInvite') await navigate({ href: `/home?confirm_invite_id=${resource_id}` });
     if (type === 'InviteRejected') await navigate({ href: '/settings/organizations#invite-users' });
     if (type === 'InviteAccepted') await navigate({ href: '/settings/organizations#organization-users' });

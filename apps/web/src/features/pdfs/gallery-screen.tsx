@@ -20,7 +20,7 @@ export interface GallerySearchParams {
   sort?: Sort;
   search?: string;
   active?: string;
-  t?: string;
+  t?: number;
 }
 
 export interface GalleryScreenProps {

@@ -21,7 +21,7 @@ export interface GalleryFilter {
   sort: Sort;
   search: string;
   /** A timestamp of a notification's link: another value fetches again. */
-  refresh: string | undefined;
+  refresh: number | undefined;
 }
 
 export type PdfPages = InfiniteData<Page<Pdf>, number>;
