@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, nullableTime, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
+import { DECLINED_CAUSES } from './pdfs.ts';
 
 /** Core specification, section 9. */
 export const NOTIFICATION_TYPES = [
@@ -26,6 +27,8 @@ export const notificationData = z.object({
   subject: z.string(),
   /** Who did it; empty for the system. */
   actor: z.string(),
+  /** Why a pdf was not signed; not of what was told before this was known. */
+  cause: z.enum(DECLINED_CAUSES).optional(),
   /** Further words: a reason, or the whole text of the system's. */
   message: z.string(),
 });

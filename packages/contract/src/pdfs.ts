@@ -17,6 +17,9 @@ export const PDF_ORIGINS = ['upload', 'url', 'blueprint', 'snapshot'] as const;
 export const SIGNING_MODES = ['draft', 'pending', 'declined', 'completed'] as const;
 export const PAGE_MODES = ['edit', 'full_edit', 'append'] as const;
 export const PDF_TABS = ['favorite', 'deleted', 'archived', 'pending', 'completed', 'declined'] as const;
+/** Who ended what was not signed by everybody. */
+export const DECLINED_CAUSES = ['signee', 'sender', 'expired'] as const;
+
 export const PDF_SORTS = ['name', 'created_at', 'updated_at', 'deleted_at', 'archived_at'] as const;
 
 /** A form in the upload: found and not decided about, turned into elements, kept as it is, or made part of the pages. */
@@ -77,7 +80,7 @@ export const pdf = z.object({
   is_favorite: z.boolean(),
   /** Whether the caller may change it: a colleague's template and what is in an inactive organization may only be looked at. */
   may_change: z.boolean(),
-  declined_cause: z.enum(['signee', 'sender', 'expired']).nullable(),
+  declined_cause: z.enum(DECLINED_CAUSES).nullable(),
   /** Everybody signed, the final file is being made (shown as "Finalizing"). */
   is_finalizing: z.boolean(),
   /** The id of the first page, for its picture; null until the file is ready. */

@@ -29,12 +29,12 @@ export function notificationListener(parts: Parts) {
       const pdf = await findPdf(tx, pdf_id);
       if (!pdf) return;
       const refuser = (await readSignees(tx, pdf_id)).find(({ status }) => status === 'declined');
-      const actor = { signee: refuser?.name ?? '', sender: await senderName(tx, pdf), expired: '' }[
-        pdf.declined_cause ?? 'sender'
-      ];
-      const data = { type: 'danger' as const, actor, message: pdf.declined_reason ?? '' };
-      // Who withdrew it, or declined it, knows.
-      return tellEverybody(tx, parts, pdf, { type: 'PdfDeclined', data, toSender: pdf.declined_cause !== 'sender' });
+      const cause = pdf.declined_cause ?? 'sender';
+      const actor = { signee: refuser?.name ?? '', sender: await senderName(tx, pdf), expired: '' }[cause];
+      const data = { type: 'danger' as const, actor, cause, message: pdf.declined_reason ?? '' };
+      // Who withdrew it, or declined it, knows. Signees know each other by their first names.
+      const toSignees = cause === 'signee' ? { actor: actor.split(/\s+/)[0] ?? '' } : {};
+      return tellEverybody(tx, parts, pdf, { type: 'PdfDeclined', data, toSignees, toSender: cause !== 'sender' });
     }),
   ]);
 }
@@ -46,18 +46,20 @@ async function tellEverybody(
   pdf: PdfRow,
   told: {
     type: 'PdfCompleted' | 'PdfDeclined';
-    data: Pick<NotificationData, 'type' | 'actor'> & { message?: string };
+    data: Pick<NotificationData, 'type' | 'actor' | 'cause'> & { message?: string };
+    /** What of it signees read in other words. */
+    toSignees?: Partial<NotificationData>;
     toSender: boolean;
   },
 ) {
-  const { type, data, toSender } = told;
+  const { type, data, toSignees, toSender } = told;
   const signees = (await readSignees(tx, pdf.id)).filter(wasAsked).flatMap(({ user_id }) => user_id ?? []);
   const others = signees.filter((id) => id !== pdf.created_by);
   const acts = [
     ...(toSender
       ? [await tell(tx, parts, [pdf.created_by], { type, data: { ...about(pdf, pdf.organization_id), ...data } })]
       : []),
-    await tell(tx, parts, others, { type, data: { ...about(pdf, null), ...data } }),
+    await tell(tx, parts, others, { type, data: { ...about(pdf, null), ...data, ...toSignees } }),
   ];
   return async () => void (await Promise.all(acts.map((act) => act())));
 }

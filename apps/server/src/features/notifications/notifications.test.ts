@@ -47,7 +47,7 @@ it('whose turn it is, and the sender at the end, are told, each with the way to 
   const [withdrawn] = await told(signee, 2);
   expect(withdrawn).toMatchObject({
     type: 'PdfDeclined',
-    data: { type: 'danger', actor: 'Sue Example', message: 'Wrong price' },
+    data: { type: 'danger', actor: 'Sue Example', cause: 'sender', message: 'Wrong price' },
   });
   // Who withdrew it knows.
   expect((await list(sender)).total).toBe(0);
@@ -55,7 +55,7 @@ it('whose turn it is, and the sender at the end, are told, each with the way to 
 });
 
 it('a completed and a declined pdf are told to their sender', async () => {
-  const own = await signUp(test);
+  const [own, beside] = [await signUp(test), await signUp(test)];
   const sendOne = () => sendTo(own.browser, { signers: [signee.user.email] });
   const completed = await sendOne();
   await consent(signee.browser, completed.pdf);
@@ -67,10 +67,12 @@ it('a completed and a declined pdf are told to their sender', async () => {
   ]);
 
   test.clock.advance(1_000);
-  const declined = await sendOne();
+  const declined = await sendTo(own.browser, { signers: [signee.user.email, beside.user.email] });
   await signee.browser.call('POST', pdfPath(declined.pdf, '/sign/decline'), { reason: 'No' });
   const [last] = await told(own, 2);
-  expect(last).toMatchObject({ type: 'PdfDeclined', data: { actor: 'Sig Nee', message: 'No' } });
+  expect(last).toMatchObject({ type: 'PdfDeclined', data: { actor: 'Sig Nee', cause: 'signee', message: 'No' } });
+  const other = (await told(beside, 2)).find(({ type }) => type === 'PdfDeclined');
+  expect(other).toMatchObject({ type: 'PdfDeclined', data: { actor: 'Sig', cause: 'signee' } });
 });
 
 describe('a list of notifications', () => {
