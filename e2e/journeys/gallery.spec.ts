@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { userPassword } from '../../packages/pdf/fixtures/damaged.ts';
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
-import { expect, signUp, test } from '../people.ts';
+import { sendToOne, verifyEmail } from '../documents.ts';
+import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
 
 test('a person uploads, renames, finds, deletes and restores a document', async ({ page }) => {
   await signUp(page);
@@ -39,6 +40,31 @@ test('a person uploads, renames, finds, deletes and restores a document', async 
     await page.getByRole('link', { name: 'All', exact: true }).click();
     await expect(page.getByRole('article', { name: 'Lease of the flat' })).toBeVisible();
   });
+});
+
+test('a document that is out for signature is withdrawn when it is deleted, after asking', async ({ page, server }) => {
+  const sender = await signUp(page);
+  await verifyEmail(page, server, sender.email);
+  const email = newPerson().email;
+  await sendToOne(page, server, { name: 'Out There', email });
+  await page.goto('/signing');
+  const press = async () => {
+    await page.getByRole('button', { name: 'Actions for Lease' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+  };
+  await press();
+  const dialog = page.getByRole('alertdialog', { name: 'Withdraw and delete “Lease”?' });
+  await expect(dialog.getByText(/Everybody who was asked is told/)).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('article', { name: 'Lease' })).toBeVisible();
+
+  await press();
+  await dialog.getByRole('button', { name: 'Withdraw and delete' }).click();
+  await expect(page.getByRole('article', { name: 'Lease' })).toBeHidden();
+  await server.waitForMail(email, /^Not signed: Lease/);
+  await page.goto('/signing?tab=deleted');
+  await expect(page.getByRole('article', { name: 'Lease' })).toBeVisible();
 });
 
 test('a file that cannot be used says why, in the words of the product, until the next one', async ({ page }) => {

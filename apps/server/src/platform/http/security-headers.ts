@@ -25,6 +25,8 @@ export function addSecurityHeaders(app: FastifyInstance, options: ContentPolicyO
     "font-src 'self' data: blob:",
     "img-src 'self' blob: data:",
     `connect-src ${["'self'", ...options.connect].join(' ')}`,
+    // A document that is printed is shown in a frame that nobody sees.
+    "frame-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -3,7 +3,7 @@ import { PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { Ban, Clock, FileText, LinkIcon, UserRoundCheck } from 'lucide-react';
+import { Clock, FileText, LinkIcon, UserRoundCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { actAsSignee } from '#lib/api/credentials.ts';
 import { isApiError } from '#lib/api/api-error.ts';
@@ -12,6 +12,7 @@ import { useLiveChannel } from '#lib/live.ts';
 import { DocumentTitle } from '#ui/document-title.tsx';
 import { EditorSkeleton } from '../editor/editor-skeleton.tsx';
 import { PdfFailed, firstFailed } from '../editor/pdf-failed.tsx';
+import { DeclinedScreen } from './declined-screen.tsx';
 import { signingDocumentQuery, signingQuery } from './signing-api.ts';
 import { SigningFrame } from './signing-frame.tsx';
 import { StatusScreen } from './status-screen.tsx';
@@ -60,30 +61,11 @@ export function SigneeScreen({ pdfId }: { pdfId: string }) {
   if (failed) return <PdfFailed fetch={failed} />;
   if (!signing.data) return <EditorSkeleton />;
 
-  const { pdf, signee, sender_name } = signing.data;
+  const { pdf, signee } = signing.data;
+  // Whoever has signed reads there how it ended, too.
   if (pdf.signing_mode === 'completed' || signee.status === 'signed')
     return <Navigate to="/signing-complete" search={{ pdf: pdfId }} replace />;
-  if (pdf.signing_mode === 'declined') {
-    const words = {
-      sender: { title: t`This document was withdrawn`, text: t`${sender_name} has taken it back. There is nothing left to do.` },
-      expired: { title: t`The time to sign has run out`, text: t`Ask ${sender_name} to send it again.` },
-      signee:
-        signee.status === 'declined'
-          ? { title: t`You declined to sign`, text: t`${sender_name} has been told.` }
-          : { title: t`Somebody declined to sign`, text: t`There is nothing left to do.` },
-    }[pdf.declined_cause ?? 'sender'];
-    return (
-      <StatusScreen icon={<Ban />} title={words.title} tone="danger">
-        <p className="font-medium text-ink">{pdf.name}</p>
-        <p className="mt-2">{words.text}</p>
-        {pdf.declined_reason && signee.status !== 'declined' && (
-          <blockquote className="mt-4 border-s-2 border-line-strong ps-3 text-start break-words whitespace-pre-line text-ink">
-            {pdf.declined_reason}
-          </blockquote>
-        )}
-      </StatusScreen>
-    );
-  }
+  if (pdf.signing_mode === 'declined') return <DeclinedScreen signing={signing.data} />;
   if (signee.kind === 'copy') {
     return (
       <StatusScreen icon={<FileText />} title={t`You will get a copy`}>

@@ -3,26 +3,33 @@ import { PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
 import { downloadCertificate, downloadPdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
-import { Award, Ban, Check, Download } from 'lucide-react';
+import { Navigate, useSearch } from '@tanstack/react-router';
+import { Award, Check, Download, LinkIcon, PenLine, Printer } from 'lucide-react';
 import { useState } from 'react';
+import { isApiError } from '#lib/api/api-error.ts';
 import { callForFile } from '#lib/api/call.ts';
 import { useLiveChannel } from '#lib/live.ts';
 import { formatMoment } from '#lib/i18n.ts';
 import { reportFailure } from '#lib/report-failure.ts';
+import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { FactLine } from '#ui/fact-line.tsx';
+import { ButtonLink } from '#ui/link.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { saveFile } from '#lib/save-file.ts';
+import { EditorSkeleton } from '../editor/editor-skeleton.tsx';
+import { PdfFailed } from '../editor/pdf-failed.tsx';
+import { pdfQuery } from '../pdfs/pdf-queries.ts';
 import { AfterSigning, Fingerprint } from './after-signing.tsx';
+import { DeclinedScreen } from './declined-screen.tsx';
 import { OtherSignees } from './other-signees.tsx';
 import { type SigningState, signingQuery } from './signing-api.ts';
 import { StatusScreen } from './status-screen.tsx';
+import { usePrint } from './use-print.ts';
 
 const POLL_MS = 3_000;
 
 export function SigningCompleteScreen() {
-  const { t } = useLingui();
   const { pdf: pdfId = '' } = useSearch({ from: '/signing-complete' });
   const signing = useQuery({
     ...signingQuery(pdfId),
@@ -34,19 +41,29 @@ export function SigningCompleteScreen() {
     if (event === PDF_CHANGED_EVENT) void signing.refetch();
   });
 
-  if (!signing.data) {
-    return (
-      <StatusScreen icon={<Check />} tone="success" title={t`Thank you`}>
-        {t`What you have done is saved. The signed document comes to you by mail.`}
-      </StatusScreen>
-    );
-  }
-  return <Outcome signing={signing.data} />;
+  if (signing.data) return <Outcome signing={signing.data} />;
+  if (pdfId === '' || isApiError(signing.error, 404) || isApiError(signing.error, 401)) return <NoPart pdfId={pdfId} />;
+  return signing.isError ? <PdfFailed fetch={signing} /> : <EditorSkeleton />;
+}
+
+/** Whoever sent it and has no part in signing it is led to the document; nobody else learns whether there is one. */
+function NoPart({ pdfId }: { pdfId: string }) {
+  const { t } = useLingui();
+  const { user, isLoading } = useSession();
+  const mayKeep = pdfId !== '' && user !== null;
+  const pdf = useQuery({ ...pdfQuery(pdfId), enabled: mayKeep, retry: false });
+  if (pdf.data) return <Navigate to="/pdfs/$pdfId/{-$mode}" params={{ pdfId }} replace />;
+  if (isLoading || (mayKeep && pdf.isPending)) return <EditorSkeleton />;
+  return (
+    <StatusScreen icon={<LinkIcon />} title={t`Document not found`}>
+      {t`Open the link in the newest mail about it. If it was sent to another address, sign in with that one.`}
+    </StatusScreen>
+  );
 }
 
 function Outcome({ signing }: { signing: SigningState }) {
   const { t } = useLingui();
-  const { pdf, signee, others, sender_name } = signing;
+  const { pdf, signee, others } = signing;
   const acting = others.filter((other) => other.kind !== 'copy');
   const open = acting.filter((other) => other.status !== 'signed' && other.status !== 'reassigned');
 
@@ -68,13 +85,9 @@ function Outcome({ signing }: { signing: SigningState }) {
       </StatusScreen>
     );
   }
-  if (pdf.signing_mode === 'declined') {
-    return (
-      <StatusScreen icon={<Ban />} tone="danger" title={t`This document was not completed`} below={below}>
-        {t`“${pdf.name}” was declined or withdrawn. ${sender_name} knows about it.`}
-      </StatusScreen>
-    );
-  }
+  if (pdf.signing_mode === 'declined') return <DeclinedScreen signing={signing} below={signee.status === 'signed' && below} />;
+  if (signee.kind === 'copy') return <Navigate to="/pdfs/$pdfId/{-$mode}" params={{ pdfId: pdf.id }} replace />;
+  if (signee.status !== 'signed') return <NotYet signing={signing} />;
   if (open.length === 0) {
     return (
       <StatusScreen icon={<Check />} tone="success" title={title} below={below}>
@@ -94,9 +107,32 @@ function Outcome({ signing }: { signing: SigningState }) {
   );
 }
 
+/** Opened, and not finished; or this browser was opened for somebody else meanwhile, which the name tells. */
+function NotYet({ signing: { pdf, signee } }: { signing: SigningState }) {
+  const { t } = useLingui();
+  const { name } = signee;
+  const isApprover = signee.kind === 'approver';
+
+  return (
+    <StatusScreen
+      icon={<PenLine />}
+      title={isApprover ? t`Not approved yet` : t`Not signed yet`}
+      action={
+        <ButtonLink to="/pdfs/$pdfId/{-$mode}" params={{ pdfId: pdf.id }} search={{ signee: signee.id }} variant="primary">
+          {isApprover ? t`Read and approve` : t`Read and sign`}
+        </ButtonLink>
+      }
+    >
+      <p className="font-medium text-ink">{pdf.name}</p>
+      <p className="mt-2">{t`It still waits for ${name}.`}</p>
+    </StatusScreen>
+  );
+}
+
 function FinalFiles({ pdfId }: { pdfId: string }) {
   const { t } = useLingui();
   const [pending, setPending] = useState<'pdf' | 'certificate' | null>(null);
+  const print = usePrint(pdfId);
   const get = async (what: 'pdf' | 'certificate') => {
     setPending(what);
     try {
@@ -113,6 +149,10 @@ function FinalFiles({ pdfId }: { pdfId: string }) {
       <Button variant="primary" size="large" isPending={pending === 'pdf'} onPress={() => void get('pdf')}>
         <Download aria-hidden="true" />
         {t`Download the signed document`}
+      </Button>
+      <Button size="large" isPending={print.isPending} onPress={() => print.mutate()}>
+        <Printer aria-hidden="true" />
+        {t`Print`}
       </Button>
       <Button size="large" isPending={pending === 'certificate'} onPress={() => void get('certificate')}>
         <Award aria-hidden="true" />

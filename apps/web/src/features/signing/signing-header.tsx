@@ -9,6 +9,7 @@ import {
   Ellipsis,
   HandHelping,
   ListChecks,
+  Printer,
   RefreshCw,
   UserRoundPen,
 } from 'lucide-react';
@@ -29,6 +30,7 @@ import { FieldList } from './field-list.tsx';
 import type { FieldStep } from './model/field-steps.ts';
 import type { ValueQueue } from './model/value-queue.ts';
 import { type SigningState, handOn } from './signing-api.ts';
+import { usePrint } from './use-print.ts';
 
 export interface SigningHeaderProps {
   signing: SigningState;
@@ -49,7 +51,8 @@ export function SigningHeader({ signing, queue, steps, current, onGo, onHandedOn
   const [isDeclining, setIsDeclining] = useState(false);
   const [isHandingOn, setIsHandingOn] = useState(false);
   const [isListing, setIsListing] = useState(false);
-  /** To read or print before anything is signed, with what was filled in so far. */
+  const print = usePrint(signing.pdf.id, () => queue.flush());
+  /** To read before anything is signed, with what was filled in so far. */
   const download = async () => {
     try {
       await queue.flush();
@@ -82,23 +85,25 @@ export function SigningHeader({ signing, queue, steps, current, onGo, onHandedOn
           <span className="max-sm:sr-only">{t`Hand the device back`}</span>
         </Button>
       )}
-      {signing.allows_reassign ? (
-        <Menu trigger={<IconButton label={t`More`} icon={<Ellipsis />} />} label={t`More`}>
+      <Menu trigger={<IconButton label={t`More`} icon={<Ellipsis />} />} label={t`More`}>
+        <MenuItem icon={<Printer />} onAction={() => print.mutate()}>
+          {t`Print`}
+        </MenuItem>
+        {signing.allows_reassign && (
           <MenuItem icon={<UserRoundPen />} onAction={() => setIsHandingOn(true)}>
             {t`Hand over to somebody else…`}
           </MenuItem>
-          {!signing.is_own && (
-            <MenuItem icon={<Ban />} isDanger onAction={() => setIsDeclining(true)}>
-              {t`Decline`}
-            </MenuItem>
-          )}
-        </Menu>
-      ) : (
-        !signing.is_own && (
-          <Button size="small" variant="quiet" onPress={() => setIsDeclining(true)}>
+        )}
+        {signing.allows_reassign && !signing.is_own && (
+          <MenuItem icon={<Ban />} isDanger onAction={() => setIsDeclining(true)}>
             {t`Decline`}
-          </Button>
-        )
+          </MenuItem>
+        )}
+      </Menu>
+      {!signing.allows_reassign && !signing.is_own && (
+        <Button size="small" variant="quiet" onPress={() => setIsDeclining(true)} className="max-sm:px-2!">
+          {t`Decline`}
+        </Button>
       )}
       {isHandingOn && (
         <HandOverDialog

@@ -38,7 +38,11 @@ export function useFinish(signing: SigningState, queue: ValueQueue, { staysHere 
           t`Your answers are kept in this browser. Try again in a moment.`,
         );
       }
-      void client.invalidateQueries({ queryKey: signingQuery(pdf.id).queryKey });
+      const { queryKey } = signingQuery(pdf.id);
+      // The next screen begins with what is known here: it is not to say that nothing is signed until it has asked.
+      if (!staysHere)
+        client.setQueryData(queryKey, (old) => old && { ...old, signee: { ...old.signee, status: 'signed' as const } });
+      void client.invalidateQueries({ queryKey });
       if (staysHere) return;
       await navigate({ to: '/signing-complete', search: { pdf: pdf.id }, replace: true });
     },

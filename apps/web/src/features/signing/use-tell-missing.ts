@@ -1,4 +1,5 @@
 import { openFields } from '@countersign/document-model';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
@@ -15,6 +16,10 @@ export function useTellMissing(queue: ValueQueue): () => void {
     closeToast(TOAST);
   }, [open]);
   return () => {
-    notify.warning(t`A required field is still empty.`, undefined, { id: TOAST });
+    notify.warning(
+      t`${plural(Math.max(1, open), { one: 'A required field is still empty.', other: '# required fields are still empty.' })}`,
+      undefined,
+      { id: TOAST },
+    );
   };
 }

@@ -1,0 +1,43 @@
+// How a document ended that was not signed by everybody: who ended it, and why.
+import { useLingui } from '@lingui/react/macro';
+import { Ban } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { SigningState } from './signing-api.ts';
+import { StatusScreen } from './status-screen.tsx';
+
+export function DeclinedScreen({ signing, below }: { signing: SigningState; below?: ReactNode }) {
+  const { pdf, signee } = signing;
+  const { title, text } = useEndWords(signing);
+
+  return (
+    <StatusScreen icon={<Ban />} title={title} tone="danger" below={below}>
+      <p className="font-medium text-ink">{pdf.name}</p>
+      <p className="mt-2">{text}</p>
+      {pdf.declined_reason && signee.status !== 'declined' && (
+        <blockquote className="mt-4 border-s-2 border-line-strong ps-3 text-start break-words whitespace-pre-line text-ink">
+          {pdf.declined_reason}
+        </blockquote>
+      )}
+    </StatusScreen>
+  );
+}
+
+function useEndWords({ pdf, signee, others, sender_name }: SigningState): { title: string; text: string } {
+  const { t } = useLingui();
+  if (pdf.declined_cause === 'expired')
+    return { title: t`The time to sign has run out`, text: t`Ask ${sender_name} to send it again.` };
+  if (pdf.declined_cause !== 'signee')
+    return { title: t`This document was withdrawn`, text: t`${sender_name} has taken it back. There is nothing left to do.` };
+
+  const isApprover = signee.kind === 'approver';
+  if (signee.status === 'declined')
+    return { title: isApprover ? t`You declined to approve` : t`You declined to sign`, text: t`${sender_name} has been told.` };
+  const refuser = others.find(({ status }) => status === 'declined');
+  const name = refuser?.first_name ?? '';
+  const title = !name
+    ? t`Somebody declined to sign`
+    : refuser?.kind === 'approver'
+      ? t`${name} declined to approve`
+      : t`${name} declined to sign`;
+  return { title, text: t`There is nothing left to do.` };
+}

@@ -1,0 +1,122 @@
+// What the screen after signing says to whoever comes there, and what can be taken from it.
+import type { Page } from '@playwright/test';
+import { agree, fillTyped, finish, sendToMany, sendToOne, signTyped, signingLink, verifyEmail, write } from '../documents.ts';
+import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+
+/** A browser without a window cannot print, and ends where a PDF is to be: it says instead what would be. */
+async function notePrints(page: Page): Promise<string[]> {
+  const printed: string[] = [];
+  await page.exposeBinding('notePrint', ({ frame }) => void printed.push(frame.url()));
+  await page.addInitScript(() => {
+    window.print = () => (window as unknown as { notePrint: () => void }).notePrint();
+  });
+  return printed;
+}
+
+test('whoever has not finished is not told that they have, and others are led where they belong', async ({
+  page,
+  server,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const sender = await signUp(page);
+  await verifyEmail(page, server, sender.email);
+  const [ida, jon] = [newPerson(), newPerson()];
+  const id = await sendToMany(
+    page,
+    [
+      { name: 'Ida Ink', email: ida.email },
+      { name: 'Jon Yes', email: jon.email, kind: 'approver' },
+    ],
+    { ordered: false },
+  );
+  const guest = await (await browser.newContext({ baseURL: server.url })).newPage();
+  const end = `/signing-complete?pdf=${id}`;
+
+  await test.step('nobody, and the sender', async () => {
+    for (const address of [end, '/signing-complete', '/signing-complete?pdf=no-such']) {
+      await guest.goto(address);
+      await expect(guest.getByRole('heading', { name: 'Document not found' })).toBeVisible();
+    }
+    await page.goto(end);
+    await page.waitForURL(`**/pdfs/${id}**`);
+  });
+
+  await test.step('one who has signed, until another takes their place in the browser', async () => {
+    await guest.goto(await signingLink(server, ida.email));
+    await agree(guest);
+    await guest.goto(end);
+    await expect(guest.getByRole('heading', { name: 'Not signed yet' })).toBeVisible();
+    await expect(guest.getByText('It still waits for Ida Ink.')).toBeVisible();
+    expect(await seriousFaults(guest)).toEqual([]);
+    await guest.getByRole('link', { name: 'Read and sign' }).click();
+    await signTyped(guest);
+    await expect(guest.getByRole('heading', { name: 'You have signed' })).toBeVisible();
+
+    await guest.goto(await signingLink(server, jon.email));
+    await guest.waitForURL('**/pdfs/**');
+    await guest.goto(end);
+    await expect(guest.getByRole('heading', { name: 'Not approved yet' })).toBeVisible();
+    await expect(guest.getByRole('link', { name: 'Read and approve' })).toBeVisible();
+  });
+
+  await test.step('one who has signed reads how it ended', async () => {
+    const own = await (await browser.newContext({ baseURL: server.url })).newPage();
+    await own.goto(await signingLink(server, ida.email));
+    await expect(own.getByRole('heading', { name: 'You have signed' })).toBeVisible();
+    await write(page, 'post', `/api/documents/pdfs/${id}/withdraw`, { reason: 'Wrong flat' });
+    await expect(own.getByRole('heading', { name: 'This document was withdrawn' })).toBeVisible();
+    await expect(own.getByText('Wrong flat')).toBeVisible();
+  });
+});
+
+test('Finish says how many fields are empty, and the document is printed before and after', async ({ page, server, browser }) => {
+  test.setTimeout(120_000);
+  const sender = await signUp(page);
+  await verifyEmail(page, server, sender.email);
+  const { link } = await sendToOne(page, server, { name: 'Pia Paper', email: newPerson().email });
+  const guest = await (await browser.newContext({ baseURL: server.url })).newPage();
+  const printed = await notePrints(guest);
+  await guest.goto(link);
+  await agree(guest);
+  await guest.getByRole('button', { name: 'Continue' }).click();
+
+  await test.step('what is missing is counted', async () => {
+    await guest.getByRole('button', { name: 'Finish' }).click();
+    await expect(guest.getByText('3 required fields are still empty.')).toBeVisible();
+  });
+
+  await test.step('printing, by the keyboard', async () => {
+    await guest.getByRole('button', { name: 'More' }).focus();
+    await guest.keyboard.press('Enter');
+    await expect(guest.getByRole('menuitem', { name: 'Print' })).toBeFocused();
+    await guest.keyboard.press('Enter');
+    await expect.poll(() => printed).toEqual([expect.stringMatching(/^blob:/)]);
+    const kind = await guest.evaluate(
+      () => document.querySelector<HTMLIFrameElement>('#printed-file')?.contentDocument?.contentType,
+    );
+    expect(kind).toBe('application/pdf');
+  });
+});
+
+test('the signed document is printed, in a tab where the browser shows no PDF in a page', async ({ page, server, browser }) => {
+  const sender = await signUp(page);
+  await verifyEmail(page, server, sender.email);
+  const email = newPerson().email;
+  await sendToMany(page, [{ name: 'Tab Tess', email }], { ordered: false });
+  const guest = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await guest.addInitScript(() => {
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false });
+    const opened: string[] = [];
+    Object.assign(globalThis, { opened });
+    window.open = (url) => {
+      opened.push(String(url));
+      return window;
+    };
+  });
+  await guest.goto(await signingLink(server, email));
+  await fillTyped(guest);
+  await finish(guest);
+  await guest.getByRole('button', { name: 'Print' }).click({ timeout: 30_000 });
+  await expect.poll(() => guest.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)).toHaveLength(1);
+});
