@@ -32,7 +32,7 @@ describe('sending', () => {
     const operations = [{ op: 'create', element: late }];
     expect((await sender.call('PATCH', pdfPath(pdf, '/elements'), { revision: 1, operations })).status).toBe(409);
     expect((await sender.call('DELETE', pdfPath(pdf, `/signees/${signees[0]}`))).status).toBe(409);
-    expect((await sender.call('DELETE', pdfPath(pdf))).status).toBe(409);
+    expect((await sender.call('DELETE', pdfPath(pdf, '?force=true'))).status).toBe(409);
   });
 
   it('in order asks the second only when the first has finished', async () => {
