@@ -1,5 +1,6 @@
 // The CMS of a PAdES signature (ETSI EN 319 142-1, 6.3): signed attributes are content type, message digest and the
 // signing certificate; no signing time, which the standard forbids here.
+import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { PdfError } from '../errors.ts';
 import { children, elements, explicit, integer, octets, oid, sequence, setOf, tagged, tags } from './der.ts';
@@ -54,6 +55,23 @@ export async function signDigest(digest: Uint8Array, signer: Signer): Promise<Ui
 
   const token = await signer.timestamp?.(createHash('sha256').update(signature).digest());
   return assemble({ certificates: signer.certificates, algorithm, attributes, signature, token });
+}
+
+/**
+ * Whether a CMS, with whatever stands behind it, is what `signDigest` makes of these parts: then every byte of it that nobody
+ * signs is as it left.
+ */
+export function isAsSigned(
+  cms: Uint8Array,
+  parts: { certificates: readonly Uint8Array[]; digest: Uint8Array; signature: Uint8Array; token: Uint8Array | undefined },
+): boolean {
+  try {
+    const leaf = leafOf(parts.certificates);
+    const made = assemble({ ...parts, algorithm: keyAlgorithm(leaf), attributes: signedAttributes(leaf, parts.digest) });
+    return Buffer.compare(cms.subarray(0, made.length), made) === 0;
+  } catch {
+    return false;
+  }
 }
 
 /** How many bytes `signDigest` will give at most, for a token of the given length. */

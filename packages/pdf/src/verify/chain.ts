@@ -30,6 +30,26 @@ export function buildChain(
   return { certificates, trusted: isTrusted && areValid && keepsToLengths(certificates) };
 }
 
+/**
+ * True where a certificate names one of these as its issuer, by name and key, who has not signed it as it is: a byte of it was
+ * changed. One whose issuer is not there, or signs in a way that is not known here, may be anything.
+ */
+export function isAltered(certificate: X509Certificate, issuers: readonly X509Certificate[]): boolean {
+  const named = issuers.filter((issuer) => issuer.ca && certificate.checkIssued(issuer));
+  const isKnown = checkedAlgorithms.has(certificate.signatureAlgorithmOid);
+  return isKnown && named.length > 0 && !named.some((issuer) => isIssuedBy(certificate, issuer));
+}
+
+/** RSA and ECDSA over SHA-2: others are refused by some builds of OpenSSL, whoever signed. */
+const checkedAlgorithms: ReadonlySet<string> = new Set([
+  '1.2.840.113549.1.1.11',
+  '1.2.840.113549.1.1.12',
+  '1.2.840.113549.1.1.13',
+  '1.2.840.10045.4.3.2',
+  '1.2.840.10045.4.3.3',
+  '1.2.840.10045.4.3.4',
+]);
+
 function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {
   try {
     return issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);

@@ -16,6 +16,8 @@ interface Revision {
   field: string;
   /** Where the revision ends. */
   end: number;
+  /** The form does not lead to its signature any more: it rules nothing, and a field of its name is another's. */
+  is_lost: boolean;
 }
 
 /** What a signature says of itself, as it stood when it was made. */
@@ -42,18 +44,18 @@ const mostRevisions = 200;
 /** For each revision, in the order in which they follow one another, what was done after it. */
 export async function judgeChanges(file: Uint8Array, revisions: readonly Revision[]): Promise<Judgement[]> {
   if (revisions.length > mostRevisions) throw new RangeError('There are too many signatures');
-  const valid = new Set(revisions.map(({ field }) => field));
+  const valid = new Set(revisions.flatMap(({ field, is_lost }) => (is_lost ? [] : [field])));
   const steps: { changes: Change[]; rules: Rules; facts: SignedFacts }[] = [];
   let before: OpenDocument | undefined;
   try {
-    for (const { field, end } of revisions) {
+    for (const { field, end, is_lost } of revisions) {
       const current = await openDocument(file.slice(0, end));
       const last = steps.at(-1);
       if (before && last) last.changes = changesBetween(before, current, valid);
       if (before) closeDocument(before);
       before = current;
       const signature = signedFields(current.pdf).find(({ name }) => name === field);
-      steps.push({ changes: [], rules: rulesOf(current, signature), facts: factsOf(current, signature) });
+      steps.push({ changes: [], rules: rulesOf(current, is_lost ? undefined : signature), facts: factsOf(current, signature) });
     }
     await lookAtTheRest(file, { before, last: steps.at(-1), valid, end: revisions.at(-1)?.end ?? file.length });
   } finally {

@@ -8,11 +8,13 @@ export interface Signature {
   report: SignatureReport;
   range: SignedRange | undefined;
   parsed_contents: Uint8Array | undefined;
+  /** It stands in the file, and its form does not lead to it. */
+  is_lost?: true;
 }
 
 /** With a report in which nothing is proven yet. */
 export function readSignature(
-  { bytes }: OpenDocument,
+  { bytes }: Pick<OpenDocument, 'bytes'>,
   { name, signature, resolve }: { name: string; signature: PdfDict; resolve: Resolver },
 ): Signature {
   const subFilter = follow(signature.get('SubFilter'), resolve);

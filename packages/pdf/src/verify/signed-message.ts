@@ -10,6 +10,8 @@ export interface SignedMessage {
   hash: string;
   signer: X509Certificate;
   certificates: X509Certificate[];
+  /** Those of them that stand in the message. */
+  carried: X509Certificate[];
   /** What the signed attributes say the message's digest is; undefined where the message is signed without attributes. */
   message_digest: Buffer | undefined;
   /** The content carried inside, if any. */
@@ -65,6 +67,7 @@ export function readSignedMessage(der: Uint8Array, others: readonly Uint8Array[]
     hash,
     signer: toX509(own),
     certificates: parsed.map(toX509),
+    carried: inside.map(toX509),
     message_digest: octetsOf(signer_info, attributes.message_digest),
     content: content && Buffer.from(content),
   };

@@ -6,13 +6,17 @@ import { signedFields } from '../inspect/form-fields.ts';
 import { PdfError } from '../errors.ts';
 import { closeDocument, openDamagedDocument } from '../io/document.ts';
 import { resolver } from '../objects.ts';
+import { isAsSigned } from '../sign/signed-data.ts';
 import { digestOf, type SignedRange, strayPadding } from './byte-range.ts';
-import { buildChain } from './chain.ts';
+import { buildChain, isAltered } from './chain.ts';
+import type { Change } from './changes.ts';
+import { located } from './damaged-part.ts';
 import { type Aftermath, judgeChanges } from './judge-changes.ts';
+import { lostSignatures } from './lost-signatures.ts';
 import { pdfDate, readSignature, type Signature } from './read-signature.ts';
 import { isProvenForLong, isRevoked } from './revocation.ts';
 import { securityStore } from './security-store.ts';
-import { bounded, type ChainLink, type DamagedPart, type SignatureReport } from './signature-report.ts';
+import { bounded, type ChainLink, type SignatureReport } from './signature-report.ts';
 import {
   bindsCertificate,
   isHashAllowed,
@@ -26,54 +30,65 @@ import { checkTimestamp, commonName, type Known, type TimestampReport } from './
 const mostSignatures = 200;
 const timestampAttribute = '1.2.840.113549.1.9.16.2.14';
 
+interface KnownHere extends Known {
+  made_here: boolean;
+}
+
 /**
  * One report for each signature, in the order in which they were made.
  * @param trusted certificates (DER) that need no further proof
+ * @param made_here whether all that they vouch for was signed by this engine: then no byte of a signature may differ from what it makes
  * @throws {PdfError} `broken`, `encrypted`
  */
-export async function verify(bytes: Uint8Array, { trusted }: { trusted: readonly Uint8Array[] }): Promise<SignatureReport[]> {
-  const document = await openDamagedDocument(bytes);
+export async function verify(
+  bytes: Uint8Array,
+  { trusted, made_here = false }: { trusted: readonly Uint8Array[]; made_here?: boolean },
+): Promise<SignatureReport[]> {
+  const { signatures, store } = await signaturesOf(bytes);
+  const known = { trusted: trusted.map((certificate) => new X509Certificate(certificate)), made_here, ...store };
+  const inOrder = signatures.toSorted((a, b) => (a.range?.end ?? 0) - (b.range?.end ?? 0));
+  const checked = inOrder.map((signature) => check(bytes, signature, known));
+  const reports = await withAftermath(bytes, inOrder, located(bytes, inOrder, checked));
+  return archived(withLoss(inOrder, reports)).map(bounded);
+}
+
+/** Those that the form leads to, and those that it does not; of a file that no reader can make out, what is left of them. */
+async function signaturesOf(bytes: Uint8Array): Promise<{ signatures: Signature[]; store: ReturnType<typeof securityStore> }> {
+  let broken: PdfError | undefined;
+  const document = await openDamagedDocument(bytes).catch((error: unknown) => {
+    if (!(error instanceof PdfError && error.code === 'broken')) throw error;
+    broken = error;
+    return undefined;
+  });
   try {
-    const resolve = resolver(document.pdf);
-    const known = { trusted: trusted.map((certificate) => new X509Certificate(certificate)), ...securityStore(document.pdf) };
-    const fields = signedFields(document.pdf);
+    const fields = document ? signedFields(document.pdf) : [];
     if (fields.length > mostSignatures) throw new PdfError('broken', 'The file has too many signatures');
-    const signatures = fields.map(({ name, signature }) => readSignature(document, { name, signature, resolve }));
-    closeDocument(document); // the bytes are now as they were signed
-    const inOrder = signatures.toSorted((a, b) => (a.range?.end ?? 0) - (b.range?.end ?? 0));
-    const reports = located(
-      inOrder,
-      inOrder.map((signature) => check(bytes, signature, known)),
-    );
-    return archived(await withAftermath(bytes, inOrder, reports)).map(bounded);
+    const walked = document
+      ? fields.map(({ name, signature }) => readSignature(document, { name, signature, resolve: resolver(document.pdf) }))
+      : [];
+    const lost = await lostSignatures(bytes, { document, known: walked });
+    if (broken && lost.length === 0) throw broken;
+    return { signatures: [...walked, ...lost], store: document ? securityStore(document.pdf) : noStore };
   } finally {
-    closeDocument(document);
+    if (document) closeDocument(document); // the bytes are now as they were signed
   }
 }
 
-/** A signature proves the bytes before its end whole: what broke a later one lies behind them. */
-function located(signatures: readonly Signature[], reports: readonly SignatureReport[]): SignatureReport[] {
-  let whole = 0;
-  return reports.map((report, index) => {
-    const range = signatures[index]?.range;
-    if (!range) return report;
-    if (report.intact) whole = Math.max(whole, range.end);
-    return { ...report, damaged: damagedPart(report.problem, range, whole) };
-  });
-}
+const noStore = { known: [], revocation: { ocsp_responses: [], revocation_lists: [] } };
 
-function damagedPart(problem: SignatureReport['problem'], range: SignedRange, whole: number): DamagedPart | null {
-  if (problem === 'digest') return { from: Math.min(whole, range.end), to: range.end, part: 'signed' };
-  const stray = problem === 'padding' && strayPadding(range);
-  if (stray) return { ...stray, part: 'signature' };
-  const isItself = problem !== undefined && problem !== 'unsupported' && problem !== 'revoked';
-  return isItself ? { from: range.gap_start, to: range.gap_end, part: 'signature' } : null;
+/** That a signature is not in the form any more was done to the file after it, or is what broke it: nothing allows it. */
+function withLoss(signatures: readonly Signature[], reports: readonly SignatureReport[]): SignatureReport[] {
+  return reports.map((report, index) => {
+    if (!signatures[index]?.is_lost || !report.changes_allowed) return report;
+    const changes: Change[] = [...report.changes, { kind: 'field', where: report.field }];
+    return { ...report, changes, changes_allowed: false };
+  });
 }
 
 /** Of a signature that is broken itself, nothing that came later is told. What a signature says is read where it was made. */
 async function withAftermath(file: Uint8Array, signatures: Signature[], reports: SignatureReport[]): Promise<SignatureReport[]> {
-  const intact = signatures.flatMap(({ report, range }, index) =>
-    reports[index]?.intact && range ? [{ field: report.field, end: range.end, index }] : [],
+  const intact = signatures.flatMap(({ report, range, is_lost }, index) =>
+    reports[index]?.intact && range ? [{ field: report.field, end: range.end, index, is_lost: is_lost ?? false }] : [],
   );
   const first = intact.at(0);
   if (!first || reports[first.index]?.covers_whole_file) return reports;
@@ -92,27 +107,33 @@ async function withAftermath(file: Uint8Array, signatures: Signature[], reports:
 /** Where a later revision cannot be read, nothing good is assumed of it. */
 const unreadable: Aftermath = { changes: [{ kind: 'document', where: 'unreadable' }], changes_allowed: false };
 
-function check(file: Uint8Array, { report, range, parsed_contents }: Signature, known: Known): SignatureReport {
+function check(file: Uint8Array, { report, range, parsed_contents, is_lost }: Signature, known: KnownHere): SignatureReport {
   // What the parser found as /Contents has to be what stands in the gap: else another signature is shown than checked.
   if (!range || !parsed_contents || !range.contents.equals(parsed_contents)) return { ...report, problem: 'byte_range' };
   try {
     if (report.sub_filter === 'ETSI.RFC3161') return checkDocumentTimestamp(file, { report, range, known });
-    if (!isSupported(report.sub_filter)) return { ...report, problem: 'unsupported' };
-    return checkMessage(file, { report, range, known, message: readSignedMessage(range.contents, known.known) });
+    const checked = checkMessage(file, { report, range, known, message: readSignedMessage(range.contents, known.known) });
+    // Of a kind that is not known, what it signs may be another thing. What is well made says by itself that it was changed.
+    const isTold = isSupported(report.sub_filter) || (is_lost && report.sub_filter === null) || checked.problem === 'digest';
+    return isTold ? checked : { ...report, problem: 'unsupported' };
   } catch {
-    return { ...report, problem: 'unreadable' };
+    return { ...report, problem: isSupported(report.sub_filter) ? 'unreadable' : 'unsupported' };
   }
 }
 
 function checkMessage(
   file: Uint8Array,
-  { report, range, known, message }: { report: SignatureReport; range: SignedRange; known: Known; message: SignedMessage },
+  { report, range, known, message }: { report: SignatureReport; range: SignedRange; known: KnownHere; message: SignedMessage },
 ): SignatureReport {
-  const problem = problemOf(file, range, message);
   const timestamp = timestampOf(message, known);
   const binding = bindsCertificate(message);
   const at = timestamp?.intact ? timestamp.time : (report.signed_at ?? new Date());
   const chain = buildChain(message.signer, { others: message.certificates, trusted: known.trusted, at });
+  const isOurs = known.made_here && chain.trusted;
+  const problem =
+    problemOf(file, range, message) ??
+    carriedProblem(range, message, known) ??
+    (isOurs && !isAsMade(range, message) ? 'padding' : undefined);
   // Only a witness proves that the signature was there before: a stolen key signs with any date.
   const proven = timestamp?.intact && timestamp.trusted ? timestamp.time : new Date();
   const about = { data: known.revocation, at: proven };
@@ -142,7 +163,22 @@ function problemOf(file: Uint8Array, range: SignedRange, message: SignedMessage)
   const message_bytes = (): Buffer =>
     message.content ?? Buffer.concat([file.subarray(0, range.gap_start), file.subarray(range.gap_end, range.end)]);
   if (!isSignatureValid(message, message_bytes)) return 'signature';
-  if (bindsCertificate(message) === false) return 'certificate';
+  return bindsCertificate(message) === false ? 'certificate' : undefined;
+}
+
+function isAsMade(range: SignedRange, message: SignedMessage): boolean {
+  return isAsSigned(range.contents, {
+    certificates: message.carried.map(({ raw }) => raw),
+    digest: message.message_digest ?? Buffer.alloc(0),
+    signature: message.signer_info.signature.valueBlock.valueHexView,
+    token: unsignedAttribute(message, timestampAttribute),
+  });
+}
+
+/** Of what the place of a signature holds beside it, which nobody has signed together with the file. */
+function carriedProblem(range: SignedRange, message: SignedMessage, { trusted }: Known): SignatureReport['problem'] {
+  const issuers = [...message.certificates, ...trusted];
+  if (message.carried.some((certificate) => isAltered(certificate, issuers))) return 'certificate';
   return strayPadding(range) && 'padding';
 }
 

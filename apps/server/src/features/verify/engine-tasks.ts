@@ -29,8 +29,8 @@ export const verifyTasks = {
   async 'verify.check'(task: VerifyTask): Promise<VerifyResult> {
     const bytes = readDocument(task.path);
     try {
-      const reports = ambiguous(await verify(bytes, { trusted: task.trusted }), await isClear(bytes));
-      const files = await readFiles(bytes);
+      const reports = ambiguous(await verify(bytes, { trusted: task.trusted, made_here: true }), await isClear(bytes));
+      const files = await carriedFiles(bytes);
       const timeline = files.find(({ name }) => name === CARRIED.timeline);
       return {
         signatures: reports.map(({ chain: [own], ...report }) => ({ ...report, is_seal: isAmong(own?.certificate, task.seals) })),
@@ -51,6 +51,14 @@ export const verifyTasks = {
     }
   },
 };
+
+/** Of a file whose signatures are told though it cannot be read to the end, nothing that it carries is. */
+async function carriedFiles(bytes: Uint8Array): Promise<Awaited<ReturnType<typeof readFiles>>> {
+  return await readFiles(bytes).catch((error: unknown) => {
+    if (error instanceof PdfError) return [];
+    throw error;
+  });
+}
 
 /** Where parsers see different pages in the file as it is now, nothing good is assumed of what came after the signatures. */
 function ambiguous(reports: SignatureReport[], isClear: boolean): SignatureReport[] {

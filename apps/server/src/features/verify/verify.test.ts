@@ -154,6 +154,31 @@ it('says what it cannot check', async () => {
   });
 });
 
+it.each(['/AcroForm', 'trailer', 'xref', '/Fields', '/Pages'])(
+  'says that a file was sealed here and changed, and where, after one bit of its last %s',
+  async (word) => {
+    const bytes = await sealed();
+    const at = textOf(bytes).lastIndexOf(word) + 1;
+    const changed = bytes.slice();
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    const { status, body } = await check(changed);
+    expect([status, body.ours]).toEqual([200, false]);
+    const seal = body.signatures.at(-1);
+    expect(seal).toMatchObject({ is_seal: true, intact: false, problem: 'digest', damaged: { part: 'signed' } });
+    expect(seal?.damaged && seal.damaged.from <= at && at < seal.damaged.to).toBe(true);
+  },
+);
+
+it('tells of a sealed file whose first list of objects is damaged what was signed, and that it does not hold', async () => {
+  const bytes = await sealed();
+  const changed = bytes.slice();
+  const at = textOf(bytes).indexOf('xref');
+  changed[at] = (changed[at] ?? 0) ^ 1;
+  const { status, body } = await check(changed);
+  expect([status, body.ours, body.signatures.length]).toEqual([200, false, 2]);
+  for (const { intact, damaged } of body.signatures) expect([intact, damaged?.from]).toEqual([false, 0]);
+});
+
 it('tells a damaged PDF from something else', async () => {
   const damaged = new TextEncoder().encode('%PDF-1.7\nand nothing that could be read');
   expect((await check(damaged)).body.errors).toEqual({ file: ['This PDF is too damaged to be checked.'] });

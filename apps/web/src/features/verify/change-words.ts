@@ -8,7 +8,7 @@ type Change = CheckedSignature['changes'][number];
 export function useChangeWords(): (change: Change) => string {
   const { t } = useLingui();
   return ({ kind, where }) => {
-    const isNamed = !/[0-9a-f]{8}-[0-9a-f]{4}-/.test(where);
+    const isNamed = where !== '' && !/[0-9a-f]{8}-[0-9a-f]{4}-/.test(where);
     switch (kind) {
       case 'filled':
         return isNamed ? t`The field “${where}” was filled in.` : t`A field was filled in.`;

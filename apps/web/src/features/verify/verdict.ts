@@ -31,6 +31,8 @@ export function useVerdict({ signatures, ours, is_stored }: Verification, isOthe
     ],
   };
 
+  if (signatures.length === 0 && isOther)
+    return { tone: 'bad', title: t`Not the document of the code as it was sealed here: its signatures are missing`, lines: [] };
   if (signatures.length === 0) return { tone: 'doubtful', title: t`This PDF is not signed`, lines: [] };
   if (ours && !is_stored) return { tone: isOther ? 'doubtful' : 'good', ...sameContent };
   if (ours && isOther) return { tone: 'doubtful', title: t`Sealed here, but not the document of the code`, lines: [] };
@@ -67,7 +69,7 @@ function useDamageSentences(): (signatures: readonly CheckedSignature[], broken:
   const { t, i18n } = useLingui();
   return (signatures, { signer, field, damaged }) => {
     if (!damaged) return [t`What was signed was changed itself, so it cannot be told what it was.`];
-    const name = signer ?? field;
+    const name = signer ?? (field || t`Unknown signer`);
     const [from, to] = [i18n.number(damaged.from + 1), i18n.number(damaged.to)];
     if (damaged.part === 'signature')
       return [t`The signature of “${name}” was changed itself: bytes ${from} to ${to} of the file.`];

@@ -46,8 +46,9 @@ export function VerificationResult({ name, result, isOther }: VerificationResult
       </div>
       {result.signatures.length > 0 && (
         <ol className="flex flex-col gap-3">
-          {result.signatures.map((signature) => (
-            <SignatureCard key={signature.field} signature={signature} />
+          {result.signatures.map((signature, index) => (
+            // Two may be of one name, or of none, where the form was damaged.
+            <SignatureCard key={`${index} ${signature.field}`} signature={signature} />
           ))}
         </ol>
       )}

@@ -1,0 +1,112 @@
+// Signatures that stand in a file though its form does not lead to them: it takes one changed byte to cut them off, and
+// whoever walks the form only takes the file for unsigned. Files within the file have signatures of their own: not told here.
+import { Buffer } from 'node:buffer';
+import { fieldsOnPages, formFields } from '../inspect/form-fields.ts';
+import { closeDocument, type OpenDocument, openDocument } from '../io/document.ts';
+import { follow, type PDF, PdfDict, PdfRef, PdfString, resolver } from '../objects.ts';
+import { type SignedRange, signedRange } from './byte-range.ts';
+import { readSignature, type Signature } from './read-signature.ts';
+
+/** Where people look for the four numbers, whatever became of the key before them. */
+const fourNumbers = /\[\s*0\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/g;
+const longDigits = /<30[0-9A-Fa-f]{400,}>/g;
+const leastBytes = 64;
+const mostLost = 200;
+
+/**
+ * With `is_lost`. Either the numbers of a byte range leave out exactly the digits of a signature - nothing within another file
+ * does that, whose offsets are its own -, or an object is one, with its place shifted.
+ * @param document undefined where the file cannot be read as a PDF at all
+ */
+export async function lostSignatures(
+  bytes: Uint8Array,
+  { document, known }: { document: OpenDocument | undefined; known: readonly Signature[] },
+): Promise<Signature[]> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  const isKnown = (contents: Uint8Array): boolean =>
+    known.some((one) => [one.range?.contents, one.parsed_contents].some((own) => own && Buffer.compare(own, contents) === 0));
+  const found: Signature[] = [];
+
+  for (const range of rangesIn(file, bytes)) {
+    const isNew = !isKnown(range.contents) && !found.some((one) => one.range?.gap_start === range.gap_start);
+    if (!isNew || saysUsageRights(file, range)) continue;
+    if (found.length >= mostLost) break;
+    found.push(await describe(bytes, { document, range }));
+  }
+  for (const { name, dict, contents } of document ? shifted(file, document.pdf) : []) {
+    const isNew = !isKnown(contents) && !found.some((one) => one.range?.contents.equals(contents));
+    if (document && isNew && found.length < mostLost) found.push(lost(document, { name, dict }));
+  }
+  return found;
+}
+
+function* rangesIn(file: string, bytes: Uint8Array): Generator<SignedRange> {
+  for (const [, ...numbers] of file.matchAll(fourNumbers)) {
+    const range = signedRange(bytes, [0, ...numbers.map(Number)]);
+    if (range && range.contents.length >= leastBytes) yield range;
+  }
+}
+
+/** Rights that a maker of programs grants in a file are signed too, and belong to no field (ISO 32000-1, 12.8.2.3). */
+function saysUsageRights(file: string, { gap_start, gap_end }: Pick<SignedRange, 'gap_start' | 'gap_end'>): boolean {
+  const [start, end] = [file.lastIndexOf(' obj', gap_start), file.indexOf('endobj', gap_end)];
+  return /\/UR3?\b/.test(file.slice(Math.max(start, 0), gap_start)) || /\/UR3?\b/.test(file.slice(gap_end, end));
+}
+
+/** What can still be known of it: from the file as it is, else from the revision that it signed. */
+async function describe(
+  bytes: Uint8Array,
+  { document, range }: { document: OpenDocument | undefined; range: SignedRange },
+): Promise<Signature> {
+  const here = document && named(document.pdf, range.contents);
+  if (document && here) return lost(document, { ...here, range });
+  const revision = await openDocument(bytes.slice(0, range.end)).catch(() => undefined);
+  try {
+    const there = revision && named(revision.pdf, range.contents);
+    const source = revision ?? document ?? { bytes };
+    return lost(source, { ...(there ?? { name: '', dict: new PdfDict() }), range });
+  } finally {
+    if (revision) closeDocument(revision);
+  }
+}
+
+function lost(
+  document: Pick<OpenDocument, 'bytes'> & { pdf?: PDF },
+  { name, dict, range }: { name: string; dict: PdfDict; range?: SignedRange },
+): Signature {
+  const resolve = document.pdf ? resolver(document.pdf) : () => null;
+  const read = readSignature(document, { name, signature: dict, resolve });
+  return range ? { ...read, range, parsed_contents: range.contents, is_lost: true } : { ...read, is_lost: true };
+}
+
+/** The field whose value holds this signature, as the form or a page shows it. */
+function named(pdf: PDF, contents: Uint8Array): { name: string; dict: PdfDict } | undefined {
+  const resolve = resolver(pdf);
+  const onPages = fieldsOnPages(pdf).map((field) => {
+    const title = follow(field.get('T'), resolve);
+    return { name: title instanceof PdfString ? title.asString() : '', dict: field };
+  });
+  for (const { name, dict: field } of [...formFields(pdf), ...onPages]) {
+    const dict = follow(field.get('V'), resolve);
+    if (dict instanceof PdfDict && holds(dict, contents, pdf)) return { name, dict };
+  }
+  return undefined;
+}
+
+function holds(dict: PdfDict, contents: Uint8Array, pdf: PDF): boolean {
+  const held = follow(dict.get('Contents'), resolver(pdf));
+  return held instanceof PdfString && Buffer.compare(held.bytes, contents) === 0;
+}
+
+/** Objects that are signatures, as the parser sees them too, at other places than they say. */
+function* shifted(file: string, pdf: PDF): Generator<{ name: string; dict: PdfDict; contents: Uint8Array }> {
+  for (const { 0: digits, index } of file.matchAll(longDigits)) {
+    const head = [...file.slice(Math.max(0, index - 4_096), index).matchAll(/\b(\d{1,9}) (\d{1,5}) obj\b/g)].at(-1);
+    const dict = head && pdf.getObject(PdfRef.of(Number(head[1]), Number(head[2])));
+    const contents = Buffer.from(digits.slice(1, -1), 'hex');
+    if (!(dict instanceof PdfDict) || !dict.has('ByteRange') || !holds(dict, contents, pdf)) continue;
+    const end = index + digits.length;
+    if (!saysUsageRights(file, { gap_start: index, gap_end: end }))
+      yield { name: named(pdf, contents)?.name ?? '', dict, contents };
+  }
+}

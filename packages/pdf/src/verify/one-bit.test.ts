@@ -1,0 +1,104 @@
+// One bit of a finished file, wherever it is: the file is never taken for whole, for unsigned or for no PDF, and where the
+// change lies is told.
+import { expect, it } from 'vitest';
+import { testAuthority } from '../../fixtures/authority.ts';
+import { testEngine } from '../../fixtures/engine.ts';
+import * as pageFiles from '../../fixtures/pages.ts';
+import { rawPdf, textOf } from '../../fixtures/raw-pdf.ts';
+import { chances } from '../../fixtures/tampering.ts';
+import { type SignatureReport, verify } from '../index.ts';
+
+const isDeep = Boolean(process.env['TEST_DEEP']);
+const engine = await testEngine();
+const { signer, root } = await testAuthority();
+const sealed = await engine.sign(await engine.sign(pageFiles.plain(), signer), signer);
+const file = textOf(sealed);
+
+const keywords =
+  'xref trailer startxref obj endobj /AcroForm /Fields /ByteRange /Contents /Sig /Root /Type /FT /V /T /Kids /Pages /Prev /Size /SubFilter %PDF %%EOF'.split(
+    ' ',
+  );
+const atKeywords = keywords.flatMap((keyword) =>
+  [...file.matchAll(new RegExp(`${keyword}(?![A-Za-z])`, 'g'))].flatMap(({ index }) =>
+    Array.from(keyword, (_, position) => index + position),
+  ),
+);
+
+const look = (bytes: Uint8Array): Promise<SignatureReport[]> => verify(bytes, { trusted: [root], made_here: true });
+
+function withBit(offset: number, bit: number): Uint8Array {
+  const changed = sealed.slice();
+  changed[offset] = (changed[offset] ?? 0) ^ (1 << bit);
+  return changed;
+}
+
+/** Digits of a signature say the same in capitals. */
+function saysTheSame(offset: number, bit: number): boolean {
+  return bit === 5 && /^[0-9a-f]{64,}$/i.test(file.slice(offset - 32, offset + 32)) && /[a-f]/i.test(file[offset] ?? '');
+}
+
+/** The bytes of whatever issued a certificate that lead on from there prove nothing: it is then not trusted. */
+function isNoticed(reports: readonly SignatureReport[], offset: number): boolean {
+  const isNamed = reports.some(({ damaged }) => damaged && damaged.from <= offset && offset < damaged.to);
+  return isNamed || (reports.length === 2 && reports.some(({ trusted }) => !trusted));
+}
+
+async function unnoticed(places: Iterable<[offset: number, bit: number]>): Promise<string[]> {
+  const found: string[] = [];
+  for (const [offset, bit] of places) {
+    if (saysTheSame(offset, bit)) continue;
+    const reports = await look(withBit(offset, bit)).catch((error: unknown) => [String(error)]);
+    const isTold = reports.every((report) => typeof report !== 'string') && isNoticed(reports, offset);
+    if (!isTold)
+      found.push(`${offset}.${bit} ${JSON.stringify(file.slice(offset - 20, offset + 20))} ${JSON.stringify(reports)}`);
+  }
+  return found;
+}
+
+it('is whole as it is', async () => {
+  expect(await look(sealed)).toMatchObject([
+    { intact: true, trusted: true, changes_allowed: true, damaged: null },
+    { intact: true, trusted: true, changes_allowed: true, damaged: null, covers_whole_file: true },
+  ]);
+});
+
+it('is told to be changed after one bit of a word by which programs find their way', async () => {
+  const chance = chances(1);
+  expect(await unnoticed(atKeywords.map((offset) => [offset, chance(8)]))).toEqual([]);
+}, 120_000);
+
+it(`is told to be changed after one bit at ${isDeep ? 'every byte' : '400 places'}`, async () => {
+  const chance = chances(2);
+  const places = isDeep ? [...sealed.keys()] : Array.from({ length: 400 }, () => chance(sealed.length));
+  expect(await unnoticed(places.map((offset) => [offset, chance(8)]))).toEqual([]);
+}, 600_000);
+
+it.each(['/Fields', '/FT', '/ByteRange'])(
+  'tells of a signature that %s does not lead to any more who made it, and where',
+  async (key) => {
+    const at = file.lastIndexOf(key);
+    const [first, second] = [...file.matchAll(/\/ByteRange \[0 \d+ (\d+) (\d+)/g)].map(
+      ([, from, size]) => Number(from) + Number(size),
+    );
+    expect((await look(withBit(at + 1, 0))).at(-1)).toMatchObject({
+      signer: 'Zoë Signer',
+      intact: false,
+      changes_allowed: false,
+      problem: 'digest',
+      damaged: { from: first, to: second, part: 'signed' },
+    });
+  },
+);
+
+it('tells of an earlier signature that a later revision does not lead to any more that it does not hold', async () => {
+  const reports = await look(withBit(file.lastIndexOf('/Fields') + 1, 0));
+  expect(reports[0]).toMatchObject({ field: 'Signature1', signer: 'Zoë Signer', intact: true, changes_allowed: false });
+});
+
+it('takes no signed file within a file, and no text that looks like a signature, for a signature', async () => {
+  const source = pageFiles.pagesFile([{}]);
+  const holding = (data: string) => rawPdf({ objects: { ...source.objects, 30: { entries: '', data } } });
+  expect(await look(holding(textOf(await engine.sign(pageFiles.plain(), signer))))).toEqual([]);
+  const digits = '3082'.repeat(200);
+  expect(await look(holding(`/ByteRange [0 10 20 30] /Contents <${digits}> /SubFilter /adbe.pkcs7.detached`))).toEqual([]);
+});
