@@ -29,6 +29,12 @@ describe('what the server says', () => {
     expect(inLanguage('Choose a file. (and 2 more)')).toBe('Wählen Sie eine Datei. (und 2 weitere)');
   });
 
+  test('leaves the names of people as they are, though the server has a word like them', () => {
+    learnServerWords({ ...german, 'It is not the turn of {0} yet.': '{0} ist noch nicht an der Reihe.' });
+    expect(inLanguage('It is not the turn of pending yet.')).toBe('pending ist noch nicht an der Reihe.');
+    expect(inLanguage('It is not the turn of Choose a file. yet.')).toBe('Choose a file. ist noch nicht an der Reihe.');
+  });
+
   test('is told by the sentence that says most of it', () => {
     learnServerWords({ 'Enter at most {0}.': 'Höchstens {0}.', 'Enter at most {0} {1}.': 'Höchstens {0} Zeichen.' });
     expect(inLanguage('Enter at most 3 characters.')).toBe('Höchstens 3 Zeichen.');

@@ -7,7 +7,20 @@ interface Pattern {
   shape: RegExp;
   names: readonly string[];
   words: string;
+  /** Those of the names for which the server puts in words of its own. */
+  worded: ReadonlySet<string>;
 }
+
+/**
+ * Where what is put in is said by the server too: the state of a document, what cannot be done, another sentence. Everywhere
+ * else stands what people are called and have written, which may be the same as any word.
+ */
+const WORDED: Readonly<Record<string, readonly string[]>> = {
+  'This pdf is {0} and cannot {1}.': ['{0}', '{1}'],
+  'This code is not right. {0}': ['{0}'],
+  'You can try {0} more {1}.': ['{1}'],
+  '{0} (and {1} more)': ['{0}'],
+};
 
 let known: ReadonlyMap<string, string> = new Map();
 let patterns: readonly Pattern[] = [];
@@ -27,10 +40,9 @@ export function learnServerWords(words: ServerWords, { isRightToLeft = false } =
 export function inLanguage(text: string): string {
   const whole = known.get(text);
   if (whole !== undefined) return whole;
-  for (const { shape, names, words } of patterns) {
+  for (const { shape, names, words, worded } of patterns) {
     const found = shape.exec(text);
-    // What is put in may be words of the server again: the state of a document, another sentence.
-    if (found) return words.replaceAll(EVERY_PLACE, (name) => putIn(found[names.indexOf(name) + 1]));
+    if (found) return words.replaceAll(EVERY_PLACE, (name) => putIn(found[names.indexOf(name) + 1], worded.has(name)));
   }
   return text;
 }
@@ -43,7 +55,12 @@ const EVERY_PLACE = /\{\w+\}/g;
 function patternOf(english: string, words: string): Pattern {
   const parts = english.split(/(\{\w+\})/);
   const shape = parts.map((part) => (PLACE.test(part) ? '(.+?)' : part.replaceAll(SIGNS, String.raw`\$&`))).join('');
-  return { shape: new RegExp(`^${shape}$`, 's'), names: parts.filter((part) => PLACE.test(part)), words };
+  return {
+    shape: new RegExp(`^${shape}$`, 's'),
+    names: parts.filter((part) => PLACE.test(part)),
+    words,
+    worded: new Set(WORDED[english]),
+  };
 }
 
 /** Letters beside what is put in. */
@@ -51,8 +68,8 @@ function wordsOf(english: string): number {
   return english.replaceAll(EVERY_PLACE, '').length;
 }
 
-function putIn(value = ''): string {
+function putIn(value = '', isWorded = false): string {
   const [before, after] = isolates;
-  const said = inLanguage(value);
+  const said = isWorded ? inLanguage(value) : value;
   return said === value ? `${before}${value}${after}` : said;
 }
