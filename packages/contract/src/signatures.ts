@@ -1,4 +1,4 @@
-import { MAX_TYPED_SIGNATURE, signatureValueSchema } from '@countersign/document-model';
+import { MAX_TYPED_SIGNATURE, signatureValueSchema, signingFontSchema } from '@countersign/document-model';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, requiredText, time } from './fields.ts';
@@ -25,7 +25,7 @@ const savedSignatureInput = z.object({
   strokes: signatureValueSchema.options[0].shape.strokes.optional(),
   text: requiredText(MAX_TYPED_SIGNATURE).optional(),
   /** The handwriting of a typed text. */
-  font: z.string().min(1).max(64).optional(),
+  font: signingFontSchema.optional(),
   content: signatureValueSchema.options[2].shape.image.optional(),
   is_default: z.boolean().default(false),
 });

@@ -5,7 +5,7 @@ import { applyOperations } from './operations.ts';
 import { uuidv7 } from './uuid.ts';
 
 const somebody = uuidv7();
-const value = { text: 'Ann Able', font: 'Caveat' };
+const value = { text: 'Ann Able', font: 'caveat' };
 
 function field(overrides: Record<string, unknown>, kind: 'signature' | 'initial' | 'input' = 'signature') {
   return createElement({ id: uuidv7(), page_id: uuidv7(), kind, x: 0, y: 0 }, overrides);

@@ -1,5 +1,6 @@
 // Signatures and initials: the same shape, drawn, typed, uploaded or taken from the saved ones.
 import { z } from 'zod';
+import { isSigningFont } from '../text/fonts.ts';
 import { fieldFields } from './common.ts';
 
 export const SIGNATURE_MINIMUM = 15;
@@ -12,6 +13,9 @@ const MAX_IMAGE_CHARS = 2_800_000;
 /** x and y in the pad's own units, pressure 0 to 1. */
 const strokePoint = z.tuple([z.number(), z.number(), z.number().min(0).max(1)]);
 
+/** The font of a typed signature. */
+export const signingFontSchema = z.string().refine(isSigningFont, 'Choose one of the handwriting fonts.');
+
 export const signatureValueSchema = z.union([
   z.strictObject({
     strokes: z
@@ -21,7 +25,7 @@ export const signatureValueSchema = z.union([
   }),
   z.strictObject({
     text: z.string().trim().min(1, 'Type your name first.').max(MAX_TYPED_SIGNATURE),
-    font: z.string().min(1).max(64),
+    font: signingFontSchema,
   }),
   z.strictObject({
     image: z

@@ -42,6 +42,11 @@ export const fontCatalogue: readonly CatalogueFont[] = [
 
 export const defaultFontId = 'noto-sans';
 
+/** What a name may be signed in: a hand, or the plain letters that stand in where no hand has the letters. */
+export function isSigningFont(id: string): boolean {
+  return id === defaultFontId || fontCatalogue.some((font) => font.id === id && font.style === 'handwriting');
+}
+
 function sans(id: string, family: string, scripts: string[], path: string): CatalogueFont {
   return { id, family, style: 'sans', scripts, fallback: true, file: `@expo-google-fonts/${path}` };
 }

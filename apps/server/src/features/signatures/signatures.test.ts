@@ -1,4 +1,6 @@
 // Signatures and initials that people keep: made in three ways, one of each the default, nobody else's.
+import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { signedInApp, signUp } from '#testing/people.ts';
@@ -52,6 +54,24 @@ it('are drawn, typed or uploaded, and come newest first with a picture of each',
     const bytes = Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64');
     expect((await sharp(bytes).metadata()).width).toBeGreaterThan(0);
   }
+});
+
+it.each([{ font: 'nope' }, { font: 'noto-sans-bold' }])(
+  'are written in no font but a handwriting or plain letters: %j',
+  async (body) => {
+    const refused = await call('POST', '/api/users/me/signatures', { text: 'Ann Example', ...body });
+    expect(refused).toMatchObject({ status: 422, body: { errors: { font: ['Choose one of the handwriting fonts.'] } } });
+  },
+);
+
+it('of before this was asked, in a font that never was, are in the plain letters that they were drawn in', async () => {
+  const { id } = (await call('POST', '/api/users/me/initials', { text: 'AE' })).body;
+  const { db } = test.app.parts;
+  await db.execute(sql`update saved_signatures set value = jsonb_set(value, '{font}', '"nope"') where id = ${id}`);
+  const migration = new URL('../../../migrations/0028_known_signing_fonts.sql', import.meta.url);
+  await db.execute(sql.raw(readFileSync(migration, 'utf8')));
+  expect((await list('initials')).data).toMatchObject([{ id, value: { text: 'AE', font: 'noto-sans' } }]);
+  await call('DELETE', `/api/users/me/initials/${id}`);
 });
 
 it('have one default of each kind, which can be cleared', async () => {

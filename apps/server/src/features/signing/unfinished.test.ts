@@ -53,6 +53,21 @@ describe('what is filled in', () => {
     expect(await words(sender.browser, pdf)).toMatch(/Paris-secret/);
   });
 
+  it('is in no font but a handwriting or plain letters', async () => {
+    const email = 'fonts-bob@example.com';
+    const { pdf, fields } = await draftFor(sender.browser, { signers: [email] });
+    expect((await call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
+    const browser = await enter(test, email);
+    await consent(browser, pdf);
+    const put = (value: unknown) =>
+      browser.call('PUT', pdfPath(pdf, '/sign/values'), { values: [{ element_id: fields[0], value }] });
+    expect(await put({ ...SIGNATURE, font: 'nope' })).toMatchObject({
+      status: 422,
+      body: { errors: { 'values.0.value.font': ['Choose one of the handwriting fonts.'] } },
+    });
+    expect(await put({ ...SIGNATURE, font: 'noto-sans' })).toMatchObject({ status: 200 });
+  });
+
   it('is not kept with a version that the sender saves meanwhile', async () => {
     const { pdf } = await halfway('version');
     const saved = await call<{ id: string }>('POST', pdfPath(pdf, '/snapshots'), { name: 'Peek' });
