@@ -32,7 +32,7 @@ export function ColorPicker({ value, onChange }: ColorPickerProps) {
     <Tabs
       selectedKey={style}
       onSelectionChange={(key) => setStyle(STYLES.find((entry) => entry === key) ?? 'sketch')}
-      className="flex w-60 flex-col gap-3"
+      className="flex w-60 flex-col gap-3 outline-none"
     >
       <TabList aria-label={t`Picker`} className="flex gap-1 rounded-xl bg-sunken p-1">
         {STYLES.map((entry) => (

@@ -3,8 +3,9 @@ import type { Element } from '@countersign/document-model';
 import { drawElement } from '@countersign/document-model/paper';
 import { memo, useMemo } from 'react';
 import { fontsOf } from './needed-fonts.ts';
-import { usePaperShaper } from './paper-fonts.ts';
+import { useIsFontMissing, usePaperShaper } from './paper-fonts.ts';
 import { PaperItems } from './paper-svg.tsx';
+import { SystemText } from './system-text.tsx';
 
 export interface ElementDrawingProps {
   element: Element;
@@ -29,6 +30,7 @@ export const ElementDrawing = memo(
   function ElementDrawing({ element, imageUrl }: ElementDrawingProps) {
     const fonts = useMemo(() => fontsOf(element), [element]);
     const shaper = usePaperShaper(fonts.length > 0 ? fonts : NO_TEXT);
+    const isMissing = useIsFontMissing(fonts) && shaper === null;
     const items = useMemo(() => {
       if (fonts.length === 0) return drawElement({ ...element, x: 0, y: 0 }, UNUSED_SHAPER);
       return shaper ? drawElement({ ...element, x: 0, y: 0 }, shaper) : [];
@@ -37,6 +39,7 @@ export const ElementDrawing = memo(
       ? 'scale(calc(var(--z) * var(--sx, 1)), calc(var(--z) * var(--sy, 1)))'
       : 'scale(var(--z))';
 
+    if (isMissing) return <SystemText element={element} />;
     return (
       <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full min-h-px min-w-px overflow-visible">
         <g style={{ transform: scale, transformOrigin: '0 0' }}>

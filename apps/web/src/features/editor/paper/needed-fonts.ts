@@ -1,6 +1,9 @@
 // Which fonts an element needs, before any font is there to ask.
-import { type Element, isSignatureField } from '@countersign/document-model';
-import { fontsForText } from '@countersign/document-model/text';
+import { type Element, type FieldElement, isSignatureField } from '@countersign/document-model';
+import { fontCatalogue, fontsForText } from '@countersign/document-model/text';
+
+/** The fonts that look as if written by hand. */
+export const HANDWRITING = fontCatalogue.filter((font) => font.style === 'handwriting');
 
 export function fontsOf(element: Element): string[] {
   if (element.kind === 'text' || element.kind === 'input' || element.kind === 'select') {
@@ -10,4 +13,17 @@ export function fontsOf(element: Element): string[] {
   return isSignatureField(element) && element.value && 'text' in element.value
     ? fontsForText(element.value.text, element.value.font)
     : [];
+}
+
+/**
+ * The fonts that filling in these fields may need: those of the fields and of what stands in them, and, for whoever types a
+ * signature, the handwritings, all with what has the letters of their name.
+ */
+export function fontsToFillIn(fields: readonly FieldElement[], name: string): string[] {
+  const fonts = fields.flatMap((field) => {
+    if (isSignatureField(field)) return [...HANDWRITING.map(({ id }) => id), ...fontsForText(name)];
+    if (field.kind === 'input') return fontsForText(`${field.value} ${name}`, field.pdf_font_id);
+    return field.kind === 'select' ? fontsForText(field.options.join(' '), field.pdf_font_id) : [];
+  });
+  return [...new Set(fonts)];
 }

@@ -9,11 +9,14 @@ interface PaperFonts {
   /** null until the first fonts are there. A new one replaces it when more fonts come. */
   shaper: Shaper | null;
   loaded: ReadonlySet<string>;
+  /** Asked for and not to be had: without a network they come when it is back. */
+  missing: ReadonlySet<string>;
 }
 
-const store = createStore<PaperFonts>()(() => ({ shaper: null, loaded: new Set() }));
+const store = createStore<PaperFonts>()(() => ({ shaper: null, loaded: new Set(), missing: new Set() }));
 const bytesOf = new Map<string, Uint8Array>();
 const fetching = new Map<string, Promise<void>>();
+const AHEAD_MS = 1_000;
 let building: Promise<void> = Promise.resolve();
 
 /** The name of a catalogue font on the page. */
@@ -36,10 +39,27 @@ export function usePaperShaper(fontIds: readonly string[]): Shaper | null {
   return fontIds.every((id) => loaded.has(id) || !(id in FONT_FILES)) ? shaper : null;
 }
 
+/** True where one of the fonts cannot be had now: what is set in it is shown in one of the system's until it comes. */
+export function useIsFontMissing(fontIds: readonly string[]): boolean {
+  const missing = useStore(store, (state) => state.missing);
+  return fontIds.some((id) => missing.has(id));
+}
+
+/** Fetches, when there is nothing else to do, the fonts that may be needed: whoever goes offline has them. */
+export function useFontsAhead(fontIds: readonly string[]): void {
+  const key = fontIds.join();
+  useEffect(() => {
+    if (key === '') return;
+    // Without them now they are fetched when they are needed.
+    const timer = setTimeout(() => void ensureFonts(key.split(','), 'low').catch(() => undefined), AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, [key]);
+}
+
 /** @returns the shaper with at least these fonts */
-export async function ensureFonts(fontIds: readonly string[]): Promise<Shaper | null> {
+export async function ensureFonts(fontIds: readonly string[], priority: RequestPriority = 'auto'): Promise<Shaper | null> {
   const known = fontIds.filter((id) => id in FONT_FILES);
-  await Promise.all(known.map((id) => fetchFont(id)));
+  await Promise.all(known.map((id) => fetchFont(id, priority)));
   building = building.then(
     () => rebuild(known),
     () => rebuild(known),
@@ -48,15 +68,28 @@ export async function ensureFonts(fontIds: readonly string[]): Promise<Shaper | 
   return store.getState().shaper;
 }
 
-function fetchFont(id: string): Promise<void> {
-  const running = fetching.get(id) ?? load(id);
+function fetchFont(id: string, priority: RequestPriority): Promise<void> {
+  const running = fetching.get(id) ?? load(id, priority);
   fetching.set(id, running);
-  running.catch(() => fetching.delete(id));
+  running.then(
+    () => setMissing(id, false),
+    () => {
+      fetching.delete(id);
+      setMissing(id, true);
+    },
+  );
   return running;
 }
 
-async function load(id: string): Promise<void> {
-  const response = await fetch(FONT_FILES[id] ?? '');
+function setMissing(id: string, isMissing: boolean): void {
+  const { missing } = store.getState();
+  if (missing.has(id) === isMissing) return;
+  const others = [...missing].filter((other) => other !== id);
+  store.setState({ missing: new Set(isMissing ? [...others, id] : others) });
+}
+
+async function load(id: string, priority: RequestPriority): Promise<void> {
+  const response = await fetch(FONT_FILES[id] ?? '', { priority });
   if (!response.ok) throw new Error(`The font ${id} could not be loaded.`);
   const buffer = await response.arrayBuffer();
   const face = new FontFace(cssFamily(id), buffer);

@@ -31,7 +31,8 @@ export function PadTabs({ way, onChange, panels }: PadTabsProps) {
     <Tabs
       selectedKey={way}
       onSelectionChange={(key) => onChange(offered.find((entry) => entry === key) ?? 'draw')}
-      className="flex flex-col gap-4"
+      // The tabs know of the focus within them; the ring is around what has it.
+      className="flex flex-col gap-4 outline-none"
     >
       <TabList aria-label={t`How to sign`} className="flex gap-1 rounded-xl bg-sunken p-1">
         {offered.map((entry) => (

@@ -9,11 +9,12 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { HANDWRITING } from '../paper/needed-fonts.ts';
 import { DrawPad } from './draw-pad.tsx';
 import { PadTabs, type PadWay } from './pad-tabs.tsx';
 import { type StrokePoint, isDrawn } from './pad-stroke.ts';
 import { SavedPad } from './saved-pad.tsx';
-import { HANDWRITING, TypePad, handFor, useMissingLetters } from './type-pad.tsx';
+import { TypePad, handFor, useMissingLetters } from './type-pad.tsx';
 import { UploadPad } from './upload-pad.tsx';
 
 export interface SignaturePadProps {

@@ -1,13 +1,13 @@
 import { MAX_TYPED_SIGNATURE } from '@countersign/document-model';
-import { defaultFontId, fontCatalogue, fontsForText, missingGlyphs } from '@countersign/document-model/text';
+import { defaultFontId, fontsForText, missingGlyphs } from '@countersign/document-model/text';
 import { useLingui } from '@lingui/react/macro';
 import { Label } from 'react-aria-components/Label';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { TextField } from '#ui/text-field.tsx';
-import { usePaperShaper } from '../paper/paper-fonts.ts';
+import { HANDWRITING } from '../paper/needed-fonts.ts';
+import { useIsFontMissing, usePaperShaper } from '../paper/paper-fonts.ts';
 import { TypedName } from './typed-name.tsx';
 
-export const HANDWRITING = fontCatalogue.filter((font) => font.style === 'handwriting');
 const HANDWRITING_IDS = HANDWRITING.map((font) => font.id);
 /** No handwriting, but it has the letters of all scripts: for names that no hand can write. */
 const PLAIN = defaultFontId;
@@ -33,6 +33,7 @@ export function TypePad({ label, text, font, isBorrowed, onChange }: TypePadProp
   const missing = problems.get(hand) ?? [];
   const lacks = (id: string): boolean => (problems.get(id)?.length ?? 0) > 0;
   const isPlain = problems.has(PLAIN);
+  const areMissing = useIsFontMissing([...HANDWRITING_IDS, ...fontsForText(text)]);
 
   return (
     <div className="flex flex-col gap-4">
@@ -51,6 +52,11 @@ export function TypePad({ label, text, font, isBorrowed, onChange }: TypePadProp
         }
         description={isPlain && missing.length === 0 ? t`No handwriting here has these letters, so they are plain.` : undefined}
       />
+      {areMissing && problems.size === 0 && (
+        <p role="status" className="rounded-xl bg-warning-soft px-4 py-3 text-sm text-warning">
+          {t`The handwritings could not be loaded, so a typed name cannot be used yet. They come when you are online again. Until then, draw your name or upload a picture of it.`}
+        </p>
+      )}
       <RadioGroup value={hand} onChange={(next) => onChange({ text, font: next })} className="flex flex-col gap-1.5">
         <Label className="text-sm font-medium text-ink">{t`Handwriting`}</Label>
         <div className="grid gap-2 sm:grid-cols-2">

@@ -1,0 +1,28 @@
+import { type Element, isSignatureField } from '@countersign/document-model';
+
+/** What an element says, in a font of the system: for as long as its own cannot be had. Decoration, like the drawing. */
+export function SystemText({ element }: { element: Element }) {
+  const text = textOf(element);
+  if (text === '') return null;
+  const isLines = element.kind === 'text' || (element.kind === 'input' && element.is_multiline);
+  return (
+    <span
+      aria-hidden="true"
+      dir="auto"
+      style={{ fontSize: `calc(var(--z) * ${sizeOf(element)}px)`, color: 'color' in element ? element.color : undefined }}
+      className={`pointer-events-none absolute inset-0 flex overflow-hidden leading-tight ${isLines ? 'whitespace-pre-wrap' : 'items-center whitespace-pre'}`}
+    >
+      {text}
+    </span>
+  );
+}
+
+function textOf(element: Element): string {
+  if (element.kind === 'text' || element.kind === 'input' || element.kind === 'select') return element.value;
+  return isSignatureField(element) && element.value && 'text' in element.value ? element.value.text : '';
+}
+
+/** A signature is as large as its box. */
+function sizeOf(element: Element): number {
+  return 'size' in element ? element.size : element.height * 0.6;
+}

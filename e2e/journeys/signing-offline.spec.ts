@@ -1,0 +1,79 @@
+// The connection goes once the signing screen is there: what is filled in is seen, and a name can be typed as a signature.
+import type { Browser, Page } from '@playwright/test';
+import { sendToOne, verifyEmail } from '../documents.ts';
+import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+import type { Server } from '../server.ts';
+
+async function agreed(page: Page, server: Server, browser: Browser, { withFonts }: { withFonts: boolean }) {
+  const sender = await signUp(page);
+  await verifyEmail(page, server, sender.email);
+  const { link } = await sendToOne(page, server, { name: 'Olive Offline', email: newPerson().email });
+  const context = await browser.newContext({ baseURL: server.url });
+  if (!withFonts) await context.route('**/*.ttf', (route) => route.abort());
+  const signing = await context.newPage();
+  await signing.goto(link);
+  await signing.getByText('I agree to sign electronically').click();
+  await signing.getByRole('button', { name: 'Continue' }).click();
+  await expect(signing.getByText('0 of 3 required')).toBeVisible();
+  return { context, signing };
+}
+
+async function fillIn(signing: Page) {
+  await signing.getByRole('textbox', { name: /Town/ }).fill('Évora');
+  await expect(signing.getByText('1 of 3 required')).toBeVisible();
+  await signing.getByRole('textbox', { name: /Town/ }).blur();
+}
+
+async function openTypePad(signing: Page) {
+  await signing.getByRole('button', { name: /^(Start|Next)$/ }).click();
+  await signing.getByRole('button', { name: 'Next' }).click();
+  await signing.getByRole('button', { name: /^Signature/ }).click();
+  await signing.getByRole('tab', { name: 'Type' }).click();
+}
+
+test('whoever loses the connection on the signing screen sees what they fill in, and types their signature', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const { context, signing } = await agreed(page, server, browser, { withFonts: true });
+  await signing.waitForFunction(() => {
+    const families = [...document.fonts].map(({ family }) => family);
+    return ['noto-sans', 'caveat', 'kalam'].every((font) => families.includes(`countersign-${font}`));
+  });
+  await signing.waitForLoadState('networkidle');
+  await context.setOffline(true);
+
+  await fillIn(signing);
+  await expect(signing.locator('svg text', { hasText: 'Évora' })).toBeVisible();
+  await openTypePad(signing);
+  await expect(signing.getByRole('radio', { name: 'Caveat' })).toBeVisible();
+  await expect(signing.locator('svg text', { hasText: 'Offline' })).toHaveCount(6);
+  await signing.getByLabel('Name').focus();
+  // One ring, around what has the focus.
+  expect(
+    await signing.getByRole('tabpanel').evaluate((panel) => getComputedStyle(panel.parentElement ?? panel).outlineStyle),
+  ).toBe('none');
+  await signing.getByRole('button', { name: 'Use this signature' }).click();
+  await expect(signing.getByText('2 of 3 required')).toBeVisible();
+});
+
+test('where no font came before the connection went, what is filled in is seen all the same, and the pad says why it waits', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const { context, signing } = await agreed(page, server, browser, { withFonts: false });
+  await fillIn(signing);
+  await expect(signing.locator('span', { hasText: /^Évora$/ })).toBeVisible();
+  await openTypePad(signing);
+  await expect(signing.getByText(/^The handwritings could not be loaded/)).toBeVisible();
+  await expect(signing.getByRole('button', { name: 'Use this signature' })).toBeDisabled();
+  expect(await seriousFaults(signing)).toEqual([]);
+
+  await context.unroute('**/*.ttf');
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(signing.getByText(/^The handwritings could not be loaded/)).toBeHidden();
+  await expect(signing.getByRole('button', { name: 'Use this signature' })).toBeEnabled();
+});
