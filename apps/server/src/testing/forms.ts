@@ -74,7 +74,13 @@ export function enterForm(browser: Browser, form: Form, about: Record<string, un
 }
 
 /** Fills in the town and signs. */
-export async function completeForm(browser: Browser, { pdf_id, signee_id }: Way, town: string) {
+export async function completeForm(browser: Browser, way: Way, town: string) {
+  await fillInForm(browser, way, town);
+  await finish(browser, way.pdf_id);
+}
+
+/** All but the last step. */
+export async function fillInForm(browser: Browser, { pdf_id, signee_id }: Way, town: string) {
   const { body } = await browser.call<{ data: { id: string; kind: string; signee_id: string | null }[] }>(
     'GET',
     pdfPath(pdf_id, '/elements'),
@@ -86,5 +92,4 @@ export async function completeForm(browser: Browser, { pdf_id, signee_id }: Way,
     { element_id: idOf('input'), value: town },
     { element_id: idOf('signature'), value: { text: 'Gus', font: 'caveat' } },
   ]);
-  await finish(browser, pdf_id);
 }

@@ -10,13 +10,23 @@ import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
 import type { FormRow } from '#src/schema/forms.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { type VisitorProof, proveVisitor } from './codes.ts';
-import { findFormBySlug, findOwnerName, findUnfinished, insertSubmission, lockForm } from './queries.ts';
+import {
+  type SeenForm,
+  countFillingIn,
+  findFormBySlug,
+  findOwnerName,
+  findUnfinished,
+  insertSubmission,
+  lockForm,
+} from './queries.ts';
 import { requireSeen, stateOf } from './service.ts';
 import { gapsOf, readTemplate } from './template-of.ts';
 
 const HOUR_SECONDS = 3_600;
 /** Who visits is on the timeline of what they sign, and not on that of the template, which more people read. */
 const UNSEEN: Recorded = { actor: SYSTEM, proven_by: null, ip: null, user_agent: null };
+/** How long a place is kept for somebody who has begun and does nothing. */
+const KEPT_MS = 30 * 60_000;
 const LONGEST_NAME = 255;
 
 /** What a visitor is told of a form. @throws AppError 404 */
@@ -73,6 +83,7 @@ async function makeSubmission(
   const seen = await requireSeen(tx, form.id);
   const now = parts.clock.now();
   refuseUnlessOpen(stateOf(seen, now));
+  await refuseUnlessFree(tx, seen, { email: visitor.email, now });
   const template = await readTemplate(tx, form.pdf_id);
   const isWhole = template !== null && gapsOf(template).length === 0;
   const roles = template?.roles.map(({ id }) => id) ?? [];
@@ -119,6 +130,24 @@ function refuseUnlessOpen(state: ReturnType<typeof stateOf>) {
         ? 'This form cannot be filled in just now. Please try again later.'
         : 'This form is closed. It takes no more answers.';
   throw new AppError('conflict', { message });
+}
+
+/**
+ * Answers take places when they are finished; until then a place is kept for whoever has begun. Somebody who begins again, in
+ * another browser, needs no second one.
+ */
+async function refuseUnlessFree(
+  tx: Executor,
+  { form, finished }: Pick<SeenForm, 'form' | 'finished'>,
+  { email, now }: { email: string; now: Date },
+) {
+  if (form.max_submissions === null) return;
+  const since = new Date(now.getTime() - KEPT_MS);
+  const others = await countFillingIn(tx, form.id, { since, email });
+  if (finished + others < form.max_submissions) return;
+  throw new AppError('conflict', {
+    message: 'Others are filling in this form just now, and there may be no place left. Please try again in half an hour.',
+  });
 }
 
 /** A name stands in mails to others; it is no place for an advertisement, so it has no digits, slashes, or dots within words. */

@@ -1,5 +1,5 @@
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
-import { type SQL, and, asc, count, desc, eq, ilike, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, count, desc, eq, gte, ilike, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -13,12 +13,19 @@ export interface SeenForm {
   form: FormRow;
   template: PdfRow | null;
   count: number;
+  /** Those of them whose visitor has finished. */
+  finished: number;
 }
 
 /** Declined ones make room for others. */
 const submissionCount = sql<number>`(
   select count(*)::int from form_submissions join pdfs as made on made.id = form_submissions.pdf_id
   where form_submissions.form_id = forms.id and made.signing_mode <> 'declined')`;
+
+const finishedCount = sql<number>`(
+  select count(*)::int from form_submissions join pdfs as made on made.id = form_submissions.pdf_id
+    join signees as filler on filler.id = form_submissions.signee_id
+  where form_submissions.form_id = forms.id and made.signing_mode <> 'declined' and filler.status = 'signed')`;
 
 export async function listForms(db: Executor, list: { space: Space; created_by: string | null; query: ListQuery }) {
   const { query } = list;
@@ -47,7 +54,7 @@ function selectSeen(db: Executor) {
   const isUsed = sql`not exists (
     select 1 from organizations where organizations.id = ${forms.organization_id} and not organizations.is_active)`;
   return db
-    .select({ form: forms, template: pdfs, count: submissionCount })
+    .select({ form: forms, template: pdfs, count: submissionCount, finished: finishedCount })
     .from(forms)
     .leftJoin(pdfs, and(eq(pdfs.id, forms.pdf_id), isUsed));
 }
@@ -174,6 +181,25 @@ export async function findUnfinished(
     .orderBy(desc(formSubmissions.created_at))
     .limit(1);
   return row ?? null;
+}
+
+/** How many others are filling in the form: addresses under which somebody has done something since then. */
+export async function countFillingIn(tx: Executor, formId: string, { since, email }: { since: Date; email: string }) {
+  const [row] = await tx
+    .select({ places: sql<number>`count(distinct lower(${signees.email}))::int` })
+    .from(formSubmissions)
+    .innerJoin(signees, eq(signees.id, formSubmissions.signee_id))
+    .innerJoin(pdfs, eq(pdfs.id, formSubmissions.pdf_id))
+    .where(
+      and(
+        eq(formSubmissions.form_id, formId),
+        sql`lower(${signees.email}) <> ${email.toLowerCase()}`,
+        inArray(signees.status, ['sent', 'viewed']),
+        eq(pdfs.signing_mode, 'pending'),
+        or(gte(formSubmissions.created_at, since), gte(signees.updated_at, since), gte(pdfs.updated_at, since)),
+      ),
+    );
+  return row?.places ?? 0;
 }
 
 /** The pdfs of entries whose visitor has neither signed nor done anything since then. */

@@ -87,10 +87,10 @@ export async function changeForm(request: FastifyRequest, { form }: FormGrant, c
 }
 
 /** Whether somebody may fill in the form now. */
-export function stateOf({ form, template, count }: SeenForm, now: Date): FormState {
+export function stateOf({ form, template, finished }: SeenForm, now: Date): FormState {
   if (!form.is_active) return 'off';
   if (form.closes_at && form.closes_at <= now) return 'closed';
-  if (form.max_submissions !== null && count >= form.max_submissions) return 'full';
+  if (form.max_submissions !== null && finished >= form.max_submissions) return 'full';
   return template && isUsable(template) ? 'open' : 'unavailable';
 }
 

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, lte, max, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, lte, max, ne, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { users } from '#src/schema/accounts.ts';
+import { formSubmissions, forms } from '#src/schema/forms.ts';
 import { type SigneeRow, elements, pdfs, signeeCodes, signeeLinks, signees } from '#src/schema/pdfs.ts';
 
 export function readSignees(db: Executor, pdfId: string): Promise<SigneeRow[]> {
@@ -164,4 +165,25 @@ export async function findSender(db: Executor, userId: string) {
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deleted_at)));
   return user ?? null;
+}
+
+/**
+ * Whether the form by which a signee has come has all the answers that were wanted. Locks the form: one finishes after the other.
+ * Others of its signees have come by no form, and take no place.
+ */
+export async function isFormFull(tx: Executor, signeeId: string): Promise<boolean> {
+  const [form] = await tx
+    .select({ id: forms.id, most: forms.max_submissions })
+    .from(forms)
+    .innerJoin(formSubmissions, eq(formSubmissions.form_id, forms.id))
+    .where(eq(formSubmissions.signee_id, signeeId))
+    .for('update', { of: forms });
+  if (!form || form.most === null) return false;
+  const [row] = await tx
+    .select({ finished: count() })
+    .from(formSubmissions)
+    .innerJoin(signees, eq(signees.id, formSubmissions.signee_id))
+    .innerJoin(pdfs, eq(pdfs.id, formSubmissions.pdf_id))
+    .where(and(eq(formSubmissions.form_id, form.id), eq(signees.status, 'signed'), ne(pdfs.signing_mode, 'declined')));
+  return (row?.finished ?? 0) >= form.most;
 }

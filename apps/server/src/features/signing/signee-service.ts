@@ -19,7 +19,7 @@ import { bySignee } from './evidence.ts';
 import { type NewPerson, replacePerson } from './hand-over.ts';
 import { invite } from './invite.ts';
 import { countRequired, ownFields, refuseMissing, valueProblem, withValue } from './own-fields.ts';
-import { readSignees, updateSignee, updateSignees } from './queries.ts';
+import { isFormFull, readSignees, updateSignee, updateSignees } from './queries.ts';
 import { firstReminder } from './remind.ts';
 
 /** Consent is given once, before the first field; the version is kept with the signee and on the timeline. */
@@ -84,6 +84,7 @@ export async function finishSigning(request: FastifyRequest, grant: SigneeGrant)
     requireConsent(signee);
     const fields = await ownFields(tx, grant);
     refuseMissing(fields);
+    await refuseOneTooMany(tx, signee);
     await dropUnasked(tx, { pdf, fields, now });
 
     await updateSignee(tx, signee.id, { status: 'signed', signed_at: now, next_reminder_at: null, updated_at: now });
@@ -105,6 +106,15 @@ export async function finishSigning(request: FastifyRequest, grant: SigneeGrant)
     await moveOn(tx, { pdf, now, invite: (next) => invite(tx, jobs, next) });
     await emit(tx, pdfChanged, { pdf_id: pdf.id });
     return { signed_at: now.toISOString(), signing_mode: pdf.signing_mode };
+  });
+}
+
+/** What was filled in stays: the form may be opened for more, or somebody else's answer be withdrawn. */
+async function refuseOneTooMany(tx: Executor, signee: SigneeRow) {
+  if (!(await isFormFull(tx, signee.id))) return;
+  throw new AppError('conflict', {
+    message:
+      'This form got as many answers as were wanted while you filled it in, so yours cannot be taken. What you filled in is kept.',
   });
 }
 
