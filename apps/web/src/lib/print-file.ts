@@ -2,6 +2,8 @@
 import { saveFile } from './save-file.ts';
 
 const FRAME_ID = 'printed-file';
+/** Long after the browser has read it. */
+const FORGOTTEN_AFTER_MS = 60_000;
 
 /**
  * Opens the browser's print dialog for a PDF. Where a PDF cannot be shown inside of a page, as on most phones, it is opened in
@@ -11,6 +13,7 @@ export function printFile(file: { blob: Blob; name: string }): void {
   // What a print dialog is open for has to stay; the file before it is done with.
   document.querySelector(`#${FRAME_ID}`)?.remove();
   const url = URL.createObjectURL(new Blob([file.blob], { type: 'application/pdf' }));
+  setTimeout(() => URL.revokeObjectURL(url), FORGOTTEN_AFTER_MS);
   const elsewhere = () => {
     if (window.open(url, '_blank') === null) saveFile(file);
   };

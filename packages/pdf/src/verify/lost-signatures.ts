@@ -12,6 +12,9 @@ const fourNumbers = /\[\s*0\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/g;
 const longDigits = /<30[0-9A-Fa-f]{400,}>/g;
 const leastBytes = 64;
 const mostLost = 200;
+const mostLooked = 1_000;
+/** How often the whole file may be looked at. */
+const mostTimes = 8;
 
 /**
  * With `is_lost`. Either the numbers of a byte range leave out exactly the digits of a signature - nothing within another file
@@ -29,19 +32,28 @@ export async function lostSignatures(
 
   for (const range of rangesIn(file, bytes)) {
     const isNew = !isKnown(range.contents) && !found.some((one) => one.range?.gap_start === range.gap_start);
-    if (!isNew || saysUsageRights(file, range)) continue;
     if (found.length >= mostLost) break;
+    if (!isNew || saysUsageRights(file, range)) continue;
     found.push(await describe(bytes, { document, range }));
   }
   for (const { name, dict, contents } of document ? shifted(file, document.pdf) : []) {
+    if (found.length >= mostLost) break;
     const isNew = !isKnown(contents) && !found.some((one) => one.range?.contents.equals(contents));
-    if (document && isNew && found.length < mostLost) found.push(lost(document, { name, dict }));
+    if (document && isNew) found.push(lost(document, { name, dict }));
   }
   return found;
 }
 
 function* rangesIn(file: string, bytes: Uint8Array): Generator<SignedRange> {
+  const seen = new Set<string>();
+  let left = mostTimes * bytes.length;
   for (const [, ...numbers] of file.matchAll(fourNumbers)) {
+    // Each costs as much as the gap that it leaves: a file that names one gap again and again is looked at once.
+    const [start = 0, end = 0] = numbers.map(Number);
+    if (seen.has(`${start} ${end}`)) continue;
+    seen.add(`${start} ${end}`);
+    left -= Math.max(0, end - start);
+    if (left < 0 || seen.size > mostLooked) return;
     const range = signedRange(bytes, [0, ...numbers.map(Number)]);
     if (range && range.contents.length >= leastBytes) yield range;
   }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import { STUCK_AFTER_FAILURES } from '#features/pdfs/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from '#src/schema/accounts.ts';
 import { bulkSends, forms } from '#src/schema/forms.ts';
 import { notificationChoices, notifications } from '#src/schema/notifications.ts';
-import { pdfFavorites, pdfs, signees } from '#src/schema/pdfs.ts';
+import { pdfFavorites, pdfs, signeeLinks, signees } from '#src/schema/pdfs.ts';
 import { savedSignatures } from '#src/schema/signatures.ts';
 import { webhooks } from '#src/schema/webhooks.ts';
 
@@ -130,7 +130,17 @@ export async function removeBelongings(tx: Executor, userId: string) {
   for (const table of [stubs, webhooks, forms, bulkSends, organizationUsers])
     await tx.delete(table).where(eq(table.user_id, userId));
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.caller, userId));
-  await tx.update(signees).set({ user_id: null }).where(eq(signees.user_id, userId));
+  // In what was theirs alone their places stay theirs: nobody else is left who holds that. Links lead to none of them any more.
+  const own = tx.select({ id: pdfs.id }).from(pdfs).where(eq(pdfs.user_id, userId));
+  const ownPlaces = tx
+    .select({ id: signees.id })
+    .from(signees)
+    .where(and(eq(signees.user_id, userId), inArray(signees.pdf_id, own)));
+  await tx.delete(signeeLinks).where(inArray(signeeLinks.signee_id, ownPlaces));
+  await tx
+    .update(signees)
+    .set({ user_id: null })
+    .where(and(eq(signees.user_id, userId), notInArray(signees.pdf_id, own)));
 }
 
 /** The row stays for the name on what others keep; the address is free from now on. */

@@ -21,9 +21,11 @@ export function handleAccountMail(parts: Parts) {
     if (!user || user.disabled_at || (user.deleted_at && asked.kind !== 'account_deleted')) return;
     if (asked.kind === 'verify_email' && user.email_verified_at) return;
     if (asked.kind === 'change_email') return sendToNewAddress(parts, user);
-    if (asked.kind === 'verify_email' && (await tellOwner(parts, user, user.email))) return;
 
     const email = asked.to ?? user.email;
+    const owner = await findOwnerOfAddress(parts.db, email);
+    // What becomes of an account is no business of whoever has proven the address that it names.
+    if (owner && owner.id !== user.id) return asked.kind === 'verify_email' ? tellOwner(parts, owner) : undefined;
     await send(
       parts,
       { user, email },
@@ -33,20 +35,19 @@ export function handleAccountMail(parts: Parts) {
 }
 
 /**
- * An address that somebody else has proven is told that it was asked for, and cannot be taken over. Who asked is told nothing
- * of it: neither by an answer nor by the time that it takes. @returns false where nobody else has it
+ * An address that somebody has proven is told that another account has asked for it, and cannot be taken over. Who asked is
+ * told nothing of it: neither by an answer nor by the time that it takes.
  */
-async function tellOwner(parts: Parts, user: UserRow, email: string): Promise<boolean> {
-  const owner = await findOwnerOfAddress(parts.db, email);
-  if (!owner || owner.id === user.id) return false;
+async function tellOwner(parts: Parts, owner: UserRow) {
   const content = accountMail('address_taken', owner, { url: `${parts.public_url}/login` });
   await send(parts, { user: owner, email: owner.email }, content);
-  return true;
 }
 
 async function sendToNewAddress(parts: Parts, user: UserRow) {
   const email = user.pending_email;
-  if (!email || (await tellOwner(parts, user, email))) return;
+  if (!email) return;
+  const owner = await findOwnerOfAddress(parts.db, email);
+  if (owner && owner.id !== user.id) return tellOwner(parts, owner);
   const token = await makeMailedLink(parts, { user_id: user.id, purpose: 'change_email', email });
   const url = `${parts.public_url}/verify-email?token=${token}`;
   await send(parts, { user, email }, accountMail('change_email', user, { url }));

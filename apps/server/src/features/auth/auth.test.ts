@@ -63,6 +63,23 @@ describe('an account', () => {
       expect(await id('a third good password')).toBe(user.id);
     });
 
+    it('neither loosens the lock on guesses nor has its news mailed to the owner', async () => {
+      const email = 'guarded@example.com';
+      await signUp(test, { email });
+      const claimant = openBrowser(test);
+      await claimant.call('POST', '/register', { ...details, email });
+      const change = { current_password: details.password, password: 'a third good password' };
+      expect((await claimant.call('PUT', '/api/users/me/password', change)).status).toBeLessThan(300);
+      await claimant.call('POST', '/forgot-password', { email });
+      await mailedToken(test, email, /new password/);
+      expect(subjectsTo(test, email)).not.toContain('Your password was changed');
+
+      const login = async (password: string) => (await openBrowser(test).call('POST', '/login', { email, password })).status;
+      for (const password of ['guess 1', 'guess 2', change.password, 'guess 3', 'guess 4', change.password, 'guess 5'])
+        await login(password);
+      expect(await login(PASSWORD)).toBe(429);
+    });
+
     it('stays without it also where both were made before either proved it', async () => {
       const email = 'first-come@example.com';
       const [first, second] = [openBrowser(test), openBrowser(test)];

@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#platform/http/app-error.ts';
-import { clearFailures, countFailure, findLock, setLock } from './queries.ts';
+import type { UserRow } from '#src/schema/accounts.ts';
+import { clearFailures, countFailure, findLock, findUsersByEmail, setLock } from './queries.ts';
 
 const FREE_ATTEMPTS = 5;
 const SERIES_MS = 15 * 60_000;
@@ -39,6 +40,12 @@ export async function noteFailure(request: FastifyRequest, series: Series) {
 
 export async function noteSuccess(request: FastifyRequest, series: Series) {
   await clearFailures(request.server.parts.db, keyOf(series));
+}
+
+/** Forgets the failures of an address, unless it is somebody else's than who has just shown who they are. */
+export async function noteSuccessAt(request: FastifyRequest, user: UserRow) {
+  const { owner } = await findUsersByEmail(request.server.parts.db, user.email);
+  if (!owner || owner.id === user.id) await noteSuccess(request, user.email);
 }
 
 function keyOf(series: Series): string {

@@ -3,7 +3,7 @@ import { CONFIRMED_FOR_MS, type Proof } from '@countersign/contract/proof';
 import type { FastifyRequest } from 'fastify';
 import { invalidField } from '#platform/http/app-error.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
-import { noteFailure, noteSuccess, requireUnlocked, type Series } from './lock-out.ts';
+import { noteFailure, noteSuccess, noteSuccessAt, requireUnlocked, type Series } from './lock-out.ts';
 import { isPasswordRight } from './passwords.ts';
 import { findSession, updateSession } from './queries.ts';
 import { requireSecondFactor } from './second-factor.ts';
@@ -40,7 +40,8 @@ interface GivenPassword {
 export async function requirePassword(request: FastifyRequest, user: UserRow, { field, password, series }: GivenPassword) {
   const counted = series ?? user.email;
   await requireUnlocked(request, counted);
-  if (await isPasswordRight(user.password_hash, password)) return noteSuccess(request, counted);
+  if (await isPasswordRight(user.password_hash, password))
+    return series === undefined ? noteSuccessAt(request, user) : noteSuccess(request, series);
   await noteFailure(request, counted);
   throw invalidField(field, WRONG_PASSWORD);
 }

@@ -10,7 +10,7 @@ import { invalidField } from '#platform/http/app-error.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { emailVerified } from './events.ts';
-import { noteFailure, noteSuccess, requireUnlocked } from './lock-out.ts';
+import { noteFailure, noteSuccessAt, requireUnlocked } from './lock-out.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
 import { findSession, findUsersByEmail, insertToken, insertUser, lockUser } from './queries.ts';
 
@@ -96,7 +96,7 @@ export type SignInBy = 'password' | 'code' | 'recovery_code' | 'passkey' | Socia
 
 /** All steps are done. */
 export async function noteSignIn(request: FastifyRequest, user: UserRow, by: SignInBy) {
-  await noteSuccess(request, user.email);
+  await noteSuccessAt(request, user);
   await recordForUser(request, user, 'signed in', { by });
 }
 

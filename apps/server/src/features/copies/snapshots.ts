@@ -2,7 +2,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { MAX_SNAPSHOTS } from '@countersign/contract/copies';
 import { PDF_FORMS } from '@countersign/contract/pdfs';
-import { type Element, elementSchema, isField, withoutForeignSignature } from '@countersign/document-model';
+import {
+  type Element,
+  defaultFontId,
+  elementSchema,
+  isField,
+  signingFontSchema,
+  withoutForeignSignature,
+} from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { advanceRevision, keepElements, readElements, readPlaces, readVisibleElements } from '#features/elements/index.ts';
@@ -92,10 +99,16 @@ export async function requireSnapshot(parts: Parts, place: { pdf_id: string; id:
   return snapshot;
 }
 
+/** Versions that were kept before may name a font of a signature that was drawn in plain letters all along. */
+function withKnownFont(_key: string, value: unknown): unknown {
+  const isTyped = typeof value === 'object' && value !== null && 'text' in value && 'font' in value;
+  return isTyped && !signingFontSchema.safeParse(value.font).success ? { ...value, font: defaultFontId } : value;
+}
+
 export async function readState(parts: Parts, snapshot: SnapshotRow): Promise<State> {
   const local = await parts.storage.fetch(snapshot.state_key);
   try {
-    return stateFile.parse(JSON.parse(await readFile(local.path, 'utf8')));
+    return stateFile.parse(JSON.parse(await readFile(local.path, 'utf8'), withKnownFont));
   } finally {
     await local.release();
   }

@@ -261,6 +261,20 @@ it('only the page of the form may be framed, and only where its owner says', asy
   expect(bad.status).toBe(422);
 });
 
+it('has room again where an answer is removed for good', async () => {
+  const form = await publish({ max_submissions: 1 });
+  const guest = openBrowser(test);
+  const way = (await enterForm(guest, form, { email: 'spam@example.com' })).body;
+  await completeForm(guest, way, 'Spam');
+  await becomes(owner.browser, way.pdf_id, { signing_mode: 'completed' });
+  const next = openBrowser(test);
+  expect((await enterForm(next, form, { email: 'next@example.com' })).status).toBe(409);
+  expect((await owner.browser.call('DELETE', pdfPath(way.pdf_id, '?force=true'))).status).toBe(204);
+  const entered = await enterForm(next, form, { email: 'next@example.com' });
+  expect(entered.status).toBe(200);
+  await completeForm(next, entered.body, 'Real');
+});
+
 // Last, because sessions end when so much time passes.
 it('makes room again for others when visitors went away, and tells nobody', async () => {
   const form = await publish({ max_submissions: 2 });

@@ -17,15 +17,17 @@ export interface SeenForm {
   finished: number;
 }
 
-/** Declined ones make room for others. */
+/** Declined ones, and those that the form's owner has removed for good, make room for others. */
+const isCounted = sql.raw(`made.signing_mode <> 'declined' and num_nonnulls(made.user_id, made.organization_id) = 1`);
+
 const submissionCount = sql<number>`(
   select count(*)::int from form_submissions join pdfs as made on made.id = form_submissions.pdf_id
-  where form_submissions.form_id = forms.id and made.signing_mode <> 'declined')`;
+  where form_submissions.form_id = forms.id and ${isCounted})`;
 
 const finishedCount = sql<number>`(
   select count(*)::int from form_submissions join pdfs as made on made.id = form_submissions.pdf_id
     join signees as filler on filler.id = form_submissions.signee_id
-  where form_submissions.form_id = forms.id and made.signing_mode <> 'declined' and filler.status = 'signed')`;
+  where form_submissions.form_id = forms.id and ${isCounted} and filler.status = 'signed')`;
 
 export async function listForms(db: Executor, list: { space: Space; created_by: string | null; query: ListQuery }) {
   const { query } = list;

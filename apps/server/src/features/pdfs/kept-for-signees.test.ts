@@ -1,6 +1,6 @@
 // What everybody has signed stays with those who signed it, whatever its sender does with it (decision 0017).
 import { TRASH_DAYS } from '@countersign/contract/limits';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfs, signees } from '#src/schema/pdfs.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
@@ -75,6 +75,16 @@ async function expectKept(pdf: string, bob: SignedInPerson, links: Browser[]) {
   for (const browser of [stranger.browser, openBrowser(test)]) await expectNothing(browser, pdf);
 }
 
+/** Sent to nobody but oneself, and signed. */
+async function signedAlone(person: SignedInPerson): Promise<string> {
+  const { pdf, fields } = await sendTo(person.browser, { signers: [person.user.email] });
+  await consent(person.browser, pdf);
+  await fill(person.browser, pdf, [{ element_id: fields[0], value: SIGNATURE }]);
+  await finish(person.browser, pdf);
+  await becomes(person.browser, pdf, { signing_mode: 'completed' });
+  return pdf;
+}
+
 describe('a completed pdf', () => {
   it('stays with its signees and copies when its sender deletes it, and when it is deleted for good', async () => {
     const { pdf, bob, copy, links } = await completed(owner);
@@ -119,11 +129,7 @@ describe('a completed pdf', () => {
 
   it('that nobody but its owner has signed is gone with everything', async () => {
     const owner = await signUp(test);
-    const { pdf, fields } = await sendTo(owner.browser, { signers: [owner.user.email] });
-    await consent(owner.browser, pdf);
-    await fill(owner.browser, pdf, [{ element_id: fields[0], value: SIGNATURE }]);
-    await finish(owner.browser, pdf);
-    await becomes(owner.browser, pdf, { signing_mode: 'completed' });
+    const pdf = await signedAlone(owner);
     await remove(owner, pdf, '?force=true');
     const { db } = test.app.parts;
     expect(await db.$count(pdfs, eq(pdfs.id, pdf))).toBe(0);
@@ -143,6 +149,7 @@ describe('a completed pdf', () => {
     const leaving = await signUp(test, { email: 'leaving@example.com' });
     const { pdf, bob, copy, links } = await completed(leaving);
     const plain = await uploadReady(leaving.browser, { mode: 'edit' });
+    const alone = await signedAlone(leaving);
     const proof = { current_password: PASSWORD };
     expect((await leaving.browser.call('DELETE', '/api/users/me', proof)).status).toBe(204);
     await expectKept(pdf, bob, links);
@@ -152,7 +159,7 @@ describe('a completed pdf', () => {
     await runJob(test, emptyTrash);
     await runJob(test, emptyTrash);
     const { db } = test.app.parts;
-    expect(await db.$count(pdfs, eq(pdfs.id, plain))).toBe(0);
+    expect(await db.$count(pdfs, inArray(pdfs.id, [plain, alone]))).toBe(0);
     const [row] = await db.select().from(pdfs).where(eq(pdfs.id, pdf));
     expect(row).toMatchObject({ user_id: null, organization_id: null });
     for (const person of [bob, stranger, owner]) await signInAgain(person);

@@ -167,6 +167,9 @@ export async function findSender(db: Executor, userId: string) {
   return user ?? null;
 }
 
+/** Not removed for good by its owner, while those who signed it keep it. */
+const isInSpace = sql`num_nonnulls(${pdfs.user_id}, ${pdfs.organization_id}) = 1`;
+
 /**
  * Whether the form by which a signee has come has all the answers that were wanted. Locks the form: one finishes after the other.
  * Others of its signees have come by no form, and take no place.
@@ -184,6 +187,6 @@ export async function isFormFull(tx: Executor, signeeId: string): Promise<boolea
     .from(formSubmissions)
     .innerJoin(signees, eq(signees.id, formSubmissions.signee_id))
     .innerJoin(pdfs, eq(pdfs.id, formSubmissions.pdf_id))
-    .where(and(eq(formSubmissions.form_id, form.id), eq(signees.status, 'signed'), ne(pdfs.signing_mode, 'declined')));
+    .where(and(eq(formSubmissions.form_id, form.id), eq(signees.status, 'signed'), ne(pdfs.signing_mode, 'declined'), isInSpace));
   return (row?.finished ?? 0) >= form.most;
 }

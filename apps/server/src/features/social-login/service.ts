@@ -173,7 +173,7 @@ export async function link(call: Call, provider: SocialProvider, given: SecondFa
   return presentUser(parts, linked);
 }
 
-/** A new account whose address is still to be proven. @throws AppError 422 at `email` where another one has it */
+/** A new account whose address is still to be proven, also where another one has proven it. */
 export async function register(
   call: Call,
   provider: SocialProvider,

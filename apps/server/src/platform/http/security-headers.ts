@@ -26,7 +26,7 @@ export function addSecurityHeaders(app: FastifyInstance, options: ContentPolicyO
     "img-src 'self' blob: data:",
     `connect-src ${["'self'", ...options.connect].join(' ')}`,
     // A document that is printed is shown in a frame that nobody sees.
-    "frame-src 'self' blob:",
+    'frame-src blob:',
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

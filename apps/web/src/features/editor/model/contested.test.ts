@@ -142,8 +142,13 @@ describe('an earlier version that somebody goes back to while another writes', (
     await writer.sync.flush();
     await hear(other);
     write(writer, 'First good END typed');
-    const placed = element(2, { page_id: pageId(2) });
-    writer.commit([{ op: 'create', element: placed }], { name: 'add' });
+    const made = element(2, { page_id: pageId(2), value: 'A' }, 'text');
+    const placed = { ...made, value: 'A long sentence' };
+    writer.commit([{ op: 'create', element: made }], { name: 'add' });
+    // What is on its way is not the same as what is written on meanwhile.
+    writer.document.takeBatch(10);
+    writer.commit([{ op: 'update', id: made.id, changes: { value: placed.value } }], { name: 'edit' });
+    writer.document.putBatchBack();
     await other.remake('restore', async () => server.goBack(version));
     await hear(writer);
     await writer.sync.flush();

@@ -143,7 +143,8 @@ export function createEditorDocument(start: DocumentStart) {
       const back = new Set(waiting.filter((one) => one.op === 'update' && !isOnPages(one, there)).map(targetOf));
       const pending = waiting.flatMap((operation) => (back.has(targetOf(operation)) ? withoutPlace(operation) : [operation]));
       const isRestored = (answer.restored_revision ?? 0) > before.revision;
-      const overtaken = isRestored ? pending.filter(({ op }) => op !== 'create') : [];
+      const created = new Set(pending.flatMap((operation) => (operation.op === 'create' ? [operation.element.id] : [])));
+      const overtaken = isRestored ? pending.filter((operation) => !created.has(targetOf(operation))) : [];
       const standing = pending.filter((operation) => !overtaken.includes(operation));
       const possible = standing.filter((operation) => isOnPages(operation, there));
       const gone = standing.filter((operation) => !possible.includes(operation));

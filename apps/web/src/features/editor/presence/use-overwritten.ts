@@ -84,7 +84,10 @@ export function useOverwritten(): void {
         }),
       ),
     ];
-    return () => stop.forEach((end) => end());
+    return () => {
+      for (const end of stop) end();
+      for (const id of shown.keys()) closeToast(id);
+    };
   }, [editor, sync]);
 }
 

@@ -46,7 +46,9 @@ export function usePresence(handle: { current: PagesHandle | null }): void {
         [EVENT]: (data, teller) => {
           const told = here.safeParse(data);
           if (!told.success || told.data.tab === tab) return;
-          const { is_leaving, ...other } = told.data;
+          const { is_leaving, ...said } = told.data;
+          // Nobody speaks for the tab of somebody else.
+          const other = { ...said, tab: `${teller.id} ${said.tab}` };
           const isNew = !presence.getState().others.has(other.tab);
           const shownName = teller.is_self ? ownName() : (teller.name ?? other.name);
           presence.heard(other.tab, is_leaving ? null : { ...other, person: teller.id, name: shownName });
