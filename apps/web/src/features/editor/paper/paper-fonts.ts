@@ -59,12 +59,21 @@ export function useFontsAhead(fontIds: readonly string[]): void {
 /** @returns the shaper with at least these fonts */
 export async function ensureFonts(fontIds: readonly string[], priority: RequestPriority = 'auto'): Promise<Shaper | null> {
   const known = fontIds.filter((id) => id in FONT_FILES);
+  // What shapes them is a file too: fetched at the same time, it is there as well for whoever goes offline then.
+  const shaping = createShaper({ fonts: [] });
+  // Told below, unless a font is missing too.
+  shaping.catch(() => undefined);
   await Promise.all(known.map((id) => fetchFont(id, priority)));
   building = building.then(
     () => rebuild(known),
     () => rebuild(known),
   );
-  await building;
+  try {
+    await Promise.all([shaping, building]);
+  } catch (error) {
+    for (const id of known) setMissing(id, true);
+    throw error;
+  }
   return store.getState().shaper;
 }
 
