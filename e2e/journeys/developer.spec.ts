@@ -1,3 +1,4 @@
+import { verifyEmail } from '../documents.ts';
 import { expect, seriousFaults, signUp, test } from '../people.ts';
 
 test('whoever is marked as a developer reads the interface, tries a call, and sees what webhooks are told; nobody else', async ({
@@ -8,6 +9,7 @@ test('whoever is marked as a developer reads the interface, tries a call, and se
   await page.goto('/developer');
   await expect(page).toHaveURL(/\/home$/);
 
+  await verifyEmail(page, server, person.email);
   await server.grant(person.email, 'developer');
   await page.goto('/home');
   await page
