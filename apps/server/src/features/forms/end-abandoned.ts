@@ -5,7 +5,7 @@ import { SYSTEM, record } from '#features/timeline/index.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { endAbandoned } from './jobs.ts';
-import { findAbandoned } from './queries.ts';
+import { findAbandoned } from './submission-queries.ts';
 
 const LEFT_ALONE_MS = 7 * 86_400_000;
 

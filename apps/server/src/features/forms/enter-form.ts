@@ -10,16 +10,9 @@ import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
 import type { FormRow } from '#src/schema/forms.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { type VisitorProof, proveVisitor } from './codes.ts';
-import {
-  type SeenForm,
-  countFillingIn,
-  findFormBySlug,
-  findOwnerName,
-  findUnfinished,
-  insertSubmission,
-  lockForm,
-} from './queries.ts';
+import { type SeenForm, findFormBySlug, findOwnerName, lockForm } from './queries.ts';
 import { requireSeen, stateOf } from './service.ts';
+import { countFillingIn, findUnfinished, insertSubmission } from './submission-queries.ts';
 import { gapsOf, readTemplate } from './template-of.ts';
 
 const HOUR_SECONDS = 3_600;

@@ -1,12 +1,12 @@
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
-import { type SQL, and, asc, count, desc, eq, gte, ilike, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, ilike, lt, ne, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
+import { takesPlace } from '#features/signing/index.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { organizations, users } from '#src/schema/accounts.ts';
 import { type FormRow, formCodes, formSubmissions, forms } from '#src/schema/forms.ts';
-import { storedFiles } from '#src/schema/files.ts';
-import { type PdfRow, type SigneeRow, elements, pages, pdfs, signees } from '#src/schema/pdfs.ts';
+import { type PdfRow, pdfs, signees } from '#src/schema/pdfs.ts';
 
 /** A form with what its presentation needs. */
 export interface SeenForm {
@@ -17,17 +17,14 @@ export interface SeenForm {
   finished: number;
 }
 
-/** Declined ones, and those that the form's owner has removed for good, make room for others. */
-const isCounted = sql.raw(`made.signing_mode <> 'declined' and num_nonnulls(made.user_id, made.organization_id) = 1`);
-
 const submissionCount = sql<number>`(
-  select count(*)::int from form_submissions join pdfs as made on made.id = form_submissions.pdf_id
-  where form_submissions.form_id = forms.id and ${isCounted})`;
+  select count(*)::int from ${formSubmissions} join ${pdfs} on ${pdfs.id} = ${formSubmissions.pdf_id}
+  where ${formSubmissions.form_id} = ${forms.id} and ${takesPlace})`;
 
 const finishedCount = sql<number>`(
-  select count(*)::int from form_submissions join pdfs as made on made.id = form_submissions.pdf_id
-    join signees as filler on filler.id = form_submissions.signee_id
-  where form_submissions.form_id = forms.id and ${isCounted} and filler.status = 'signed')`;
+  select count(*)::int from ${formSubmissions} join ${pdfs} on ${pdfs.id} = ${formSubmissions.pdf_id}
+    join ${signees} on ${signees.id} = ${formSubmissions.signee_id}
+  where ${formSubmissions.form_id} = ${forms.id} and ${takesPlace} and ${signees.status} = 'signed')`;
 
 export async function listForms(db: Executor, list: { space: Space; created_by: string | null; query: ListQuery }) {
   const { query } = list;
@@ -151,165 +148,7 @@ export async function removeOldCodes(db: Executor, before: Date) {
   await db.delete(formCodes).where(lt(formCodes.expires_at, before));
 }
 
-export async function insertSubmission(db: Executor, row: typeof formSubmissions.$inferInsert) {
-  await db.insert(formSubmissions).values(row);
-}
-
-/**
- * What an address has begun in a form and not finished, the newest.
- * @param by whose session began it, or whether the address is proven: then what was begun under it by proof as well
- */
-export async function findUnfinished(
-  db: Executor,
-  formId: string,
-  { email, signee_ids, is_proven }: { email: string; signee_ids: readonly string[]; is_proven: boolean },
-) {
-  const own = or(inArray(signees.id, [...signee_ids]), is_proven ? ne(signees.access, 'form') : undefined);
-  const [row] = await db
-    .select({ pdf_id: formSubmissions.pdf_id, signee_id: formSubmissions.signee_id })
-    .from(formSubmissions)
-    .innerJoin(signees, eq(signees.id, formSubmissions.signee_id))
-    .innerJoin(pdfs, eq(pdfs.id, formSubmissions.pdf_id))
-    .where(
-      and(
-        eq(formSubmissions.form_id, formId),
-        sql`lower(${signees.email}) = ${email}`,
-        own,
-        inArray(signees.status, ['sent', 'viewed']),
-        eq(pdfs.signing_mode, 'pending'),
-        isNull(pdfs.deleted_at),
-      ),
-    )
-    .orderBy(desc(formSubmissions.created_at))
-    .limit(1);
-  return row ?? null;
-}
-
-/** How many others are filling in the form: addresses under which somebody has done something since then. */
-export async function countFillingIn(tx: Executor, formId: string, { since, email }: { since: Date; email: string }) {
-  const [row] = await tx
-    .select({ places: sql<number>`count(distinct lower(${signees.email}))::int` })
-    .from(formSubmissions)
-    .innerJoin(signees, eq(signees.id, formSubmissions.signee_id))
-    .innerJoin(pdfs, eq(pdfs.id, formSubmissions.pdf_id))
-    .where(
-      and(
-        eq(formSubmissions.form_id, formId),
-        sql`lower(${signees.email}) <> ${email.toLowerCase()}`,
-        inArray(signees.status, ['sent', 'viewed']),
-        eq(pdfs.signing_mode, 'pending'),
-        or(gte(formSubmissions.created_at, since), gte(signees.updated_at, since), gte(pdfs.updated_at, since)),
-      ),
-    );
-  return row?.places ?? 0;
-}
-
-/** The pdfs of entries whose visitor has neither signed nor done anything since then. */
-export async function findAbandoned(db: Executor, { before, pdf_id }: { before: Date; pdf_id?: string }): Promise<string[]> {
-  const rows = await db
-    .select({ id: formSubmissions.pdf_id })
-    .from(formSubmissions)
-    .innerJoin(signees, eq(signees.id, formSubmissions.signee_id))
-    .innerJoin(pdfs, eq(pdfs.id, formSubmissions.pdf_id))
-    .where(
-      and(
-        pdf_id === undefined ? undefined : eq(pdfs.id, pdf_id),
-        lt(formSubmissions.created_at, before),
-        inArray(signees.status, ['sent', 'viewed']),
-        lt(signees.updated_at, before),
-        lt(pdfs.updated_at, before),
-        eq(pdfs.signing_mode, 'pending'),
-      ),
-    )
-    .orderBy(asc(formSubmissions.created_at))
-    .limit(1_000);
-  return rows.map(({ id }) => id);
-}
-
-export interface SeenSubmission {
-  pdf: PdfRow;
-  signee: SigneeRow;
-  created_at: Date;
-}
-
-export async function listSubmissions(
-  db: Executor,
-  formId: string,
-  list: { filter: ListQuery['filter']; descending: boolean; limit: number; offset: number },
-): Promise<{ data: SeenSubmission[]; total: number }> {
-  const where = and(eq(formSubmissions.form_id, formId), isNull(pdfs.deleted_at), ...submissionFilters(list.filter));
-  const order = list.descending ? desc : asc;
-  const [data, [total]] = await Promise.all([
-    db
-      .select({ pdf: pdfs, signee: signees, created_at: formSubmissions.created_at })
-      .from(formSubmissions)
-      .innerJoin(pdfs, eq(pdfs.id, formSubmissions.pdf_id))
-      .innerJoin(signees, eq(signees.id, formSubmissions.signee_id))
-      .where(where)
-      .orderBy(order(formSubmissions.created_at), order(formSubmissions.pdf_id))
-      .limit(list.limit)
-      .offset(list.offset),
-    db
-      .select({ count: count() })
-      .from(formSubmissions)
-      .innerJoin(pdfs, eq(pdfs.id, formSubmissions.pdf_id))
-      .innerJoin(signees, eq(signees.id, formSubmissions.signee_id))
-      .where(where),
-  ]);
-  return { data, total: total?.count ?? 0 };
-}
-
-/** The fields of several pdfs that hold text or choices, and the order of the pages. */
-export async function readFieldsOf(db: Executor, pdfIds: string[]) {
-  if (pdfIds.length === 0) return { fields: [], pages: [], signees: [] };
-  const kinds = ['input', 'select', 'checkbox', 'radio'] as const;
-  const [fields, pageRows, signeeRows] = await Promise.all([
-    db
-      .select({ pdf_id: elements.pdf_id, data: elements.data })
-      .from(elements)
-      .where(and(inArray(elements.pdf_id, pdfIds), inArray(elements.kind, [...kinds]))),
-    db
-      .select({ id: pages.id, order: pages.order })
-      .from(pages)
-      .where(and(inArray(pages.pdf_id, pdfIds), isNull(pages.removed_at))),
-    db
-      .select({ id: signees.id })
-      .from(signees)
-      .where(and(inArray(signees.pdf_id, pdfIds), eq(signees.status, 'signed'))),
-  ]);
-  return { fields, pages: pageRows, signees: signeeRows.map(({ id }) => id) };
-}
-
-function submissionFilters({ search, status }: ListQuery['filter']): (SQL | undefined)[] {
-  return [search ? matches(search) : undefined, status ? isIn(status) : undefined];
-}
-
-/** In the same words as `statusOf`. */
-function isIn(status: string): SQL | undefined {
-  if (status === 'completed' || status === 'declined') return eq(pdfs.signing_mode, status);
-  const isSigned = eq(signees.status, 'signed');
-  return and(eq(pdfs.signing_mode, 'pending'), status === 'waiting' ? isSigned : ne(signees.status, 'signed'));
-}
-
-function matches(search: string): SQL | undefined {
-  const pattern = containing(search);
-  const byValue = sql`exists (
-    select 1 from elements join signees as filler on filler.id = elements.signee_id
-    where elements.pdf_id = ${formSubmissions.pdf_id} and filler.status = 'signed'
-      and elements.kind in ('input', 'select') and elements.data ->> 'value' ilike ${pattern})`;
-  return or(ilike(signees.name, pattern), ilike(signees.email, pattern), byValue);
-}
-
 function ofSpace(space: Space): SQL {
   const owner = ownerOf(space);
   return owner.user_id ? eq(forms.user_id, owner.user_id) : eq(forms.organization_id, owner.organization_id ?? '');
-}
-
-/** The sizes of stored files together, in bytes. */
-export async function sumSizes(db: Executor, keys: readonly string[]): Promise<number> {
-  const [row] = await db
-    .select({ bytes: sql<number>`coalesce(sum(${storedFiles.size_bytes}), 0)::float8` })
-    .from(storedFiles)
-    .where(inArray(storedFiles.storage_key, [...keys]));
-  return row?.bytes ?? 0;
 }

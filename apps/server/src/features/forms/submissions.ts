@@ -9,7 +9,7 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import type { FormRow } from '#src/schema/forms.ts';
 import { writeCsv } from '#platform/csv/csv.ts';
-import { listSubmissions, readFieldsOf, type SeenSubmission, sumSizes } from './queries.ts';
+import { listSubmissions, readFieldsOf, type SeenSubmission, sumSizes } from './submission-queries.ts';
 import { inReadingOrder, readTemplate } from './template-of.ts';
 import { zipOf } from '#platform/zip/zip.ts';
 

@@ -167,8 +167,8 @@ export async function findSender(db: Executor, userId: string) {
   return user ?? null;
 }
 
-/** Not removed for good by its owner, while those who signed it keep it. */
-const isInSpace = sql`num_nonnulls(${pdfs.user_id}, ${pdfs.organization_id}) = 1`;
+/** Of a form's pdfs those that are counted: declined ones, and those that its owner has removed for good, make room for others. */
+export const takesPlace = and(ne(pdfs.signing_mode, 'declined'), sql`num_nonnulls(${pdfs.user_id}, ${pdfs.organization_id}) = 1`);
 
 /**
  * Whether the form by which a signee has come has all the answers that were wanted. Locks the form: one finishes after the other.
@@ -187,6 +187,6 @@ export async function isFormFull(tx: Executor, signeeId: string): Promise<boolea
     .from(formSubmissions)
     .innerJoin(signees, eq(signees.id, formSubmissions.signee_id))
     .innerJoin(pdfs, eq(pdfs.id, formSubmissions.pdf_id))
-    .where(and(eq(formSubmissions.form_id, form.id), eq(signees.status, 'signed'), ne(pdfs.signing_mode, 'declined'), isInSpace));
+    .where(and(eq(formSubmissions.form_id, form.id), eq(signees.status, 'signed'), takesPlace));
   return (row?.finished ?? 0) >= form.most;
 }

@@ -8,18 +8,13 @@ import type { Refusal, Transport } from './transport.ts';
 import { type QueueStorage, createKeptQueues } from './kept-queues.ts';
 import { createContested } from './contested.ts';
 import { type FieldsOf, createOwnValues } from './overwritten.ts';
+import { createPace } from './pace.ts';
 import { rebase } from './rebase.ts';
 import { createWinning } from './winning.ts';
 
-export const IDLE_MS = 700;
-/** While somebody else looks at the same pdf: they are to see it at once. */
-const IDLE_TOGETHER_MS = 60;
-/** A person who never pauses is saved all the same. */
-export const LONGEST_WAIT_MS = 950;
 const BATCH_SIZE = 1_000;
 /** Well below what the server reads of one call. */
 const BATCH_BYTES = 6_000_000;
-const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
 export type SaveState = 'saved' | 'saving' | 'offline' | 'error';
 
@@ -47,9 +42,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
   const own = createOwnValues();
   const contested = createContested({ document, own, isEdited });
   const winning = createWinning(document);
-  let idleTimer: ReturnType<typeof setTimeout> | undefined;
-  let isTogether = false;
-  let waitingSince: number | null = null;
+  const pace = createPace(() => void flush());
   let running: Promise<void> | null = null;
   let wantsPull = false;
   /** The revision is known and what is in it is not: no batch brings that. */
@@ -58,7 +51,6 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
   let heard = 0;
   /** Smaller while it is looked for what of a batch is refused. */
   let batchSize = BATCH_SIZE;
-  let failures = 0;
   /** In a row. */
   let conflicts = 0;
   let isClosed = false;
@@ -85,19 +77,12 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
     kept.save();
     if (document.state.pending.length === 0) return;
     if (store.getState().state === 'saved') show('saving');
-    const now = Date.now();
-    waitingSince ??= now;
-    schedule(Math.max(0, Math.min(isTogether ? IDLE_TOGETHER_MS : IDLE_MS, waitingSince + LONGEST_WAIT_MS - now)));
-  }
-
-  function schedule(delay: number): void {
-    clearTimeout(idleTimer);
-    if (!isClosed) idleTimer = setTimeout(() => void flush(), delay);
+    if (!isClosed) pace.soon();
   }
 
   /** Sends everything that waits, now; once what holds it back is done. @returns whether the server has everything */
   async function flush(): Promise<boolean> {
-    clearTimeout(idleTimer);
+    pace.stop();
     while (held) await held;
     running ??= run().finally(() => {
       running = null;
@@ -107,7 +92,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
   }
 
   async function run(): Promise<void> {
-    waitingSince = null;
+    pace.begun();
     while (!isClosed && (document.state.pending.length > 0 || wantsPull)) {
       const goesOn = document.state.pending.length > 0 ? await sendBatch() : await pullNow();
       if (!goesOn) return;
@@ -123,7 +108,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
 
     switch (result.kind) {
       case 'done':
-        failures = 0;
+        pace.succeeded();
         conflicts = 0;
         batchSize = Math.min(BATCH_SIZE, batchSize * 2);
         own.remember(operations);
@@ -177,7 +162,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
       retryLater('offline');
       return false;
     }
-    failures = 0;
+    pace.succeeded();
     const { paper } = answer;
     if (paper && paper.pages_revision > document.state.pages_revision) {
       winning.takeOverPages(() => onPages({ ...answer, ...paper }));
@@ -206,8 +191,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
 
   function retryLater(state: SaveState): void {
     show(state);
-    schedule(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 30_000);
-    failures += 1;
+    if (!isClosed) pace.afterFailure();
   }
 
   async function holding<T>(work: () => Promise<T>): Promise<T> {
@@ -283,9 +267,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
     },
 
     /** Whether somebody else has the pdf open, or the same person in another tab. */
-    setTogether(together: boolean): void {
-      isTogether = together;
-    },
+    setTogether: pace.setTogether,
 
     /** Sends what is left, once; what does not arrive waits for the next visit. */
     async close(): Promise<void> {
@@ -293,7 +275,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
       const mine = closing;
       await flush();
       if (closing !== mine) return;
-      clearTimeout(idleTimer);
+      pace.stop();
       isClosed = true;
       contested.close();
     },
