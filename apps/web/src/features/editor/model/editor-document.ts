@@ -73,6 +73,13 @@ export function createEditorDocument(start: DocumentStart) {
     });
   }
 
+  /** @param elements as `operations` have made them */
+  function queue(elements: Elements, operations: readonly ElementOperation[]): void {
+    const { pending, in_flight } = store.getState();
+    const waiting = compactOperations([...pending.slice(in_flight), ...operations]);
+    show(elements, { pending: [...pending.slice(0, in_flight), ...waiting] });
+  }
+
   return {
     store,
     get state() {
@@ -81,18 +88,15 @@ export function createEditorDocument(start: DocumentStart) {
 
     /** Applies operations on the screen and queues them. @returns the operations that undo them; throws OperationError */
     commit(operations: readonly ElementOperation[]): ElementOperation[] {
-      const { elements, pending, in_flight } = store.getState();
-      const result = applyOperations(elements, operations);
-      const waiting = compactOperations([...pending.slice(in_flight), ...operations]);
-      show(result.elements, { pending: [...pending.slice(0, in_flight), ...waiting] });
-      return result.inverses;
+      const { elements, inverses } = applyOperations(store.getState().elements, operations);
+      queue(elements, operations);
+      return inverses;
     },
 
     /** As `commit`, for operations that may have been overtaken by others: what cannot be applied is left out. */
     commitPossible(operations: readonly ElementOperation[]): { inverses: ElementOperation[]; lost: string[] } {
-      const { elements } = store.getState();
-      const possible = rebase(elements, operations);
-      if (possible.operations.length > 0) this.commit(possible.operations);
+      const possible = rebase(store.getState().elements, operations);
+      if (possible.operations.length > 0) queue(possible.elements, possible.operations);
       return { inverses: possible.inverses, lost: possible.lost };
     },
 
