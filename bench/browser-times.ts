@@ -13,8 +13,11 @@ declare global {
   interface Window {
     frameTimes?: number[];
     inputTimes?: number[];
-    /** When a key was pressed last. */
+    /** When a key was pressed last, or a link. */
     pressedAt?: number;
+    /** When the first page was seen sharp, and when it was drawn by the browser. */
+    firstPicture?: number;
+    firstPage?: number;
   }
 }
 

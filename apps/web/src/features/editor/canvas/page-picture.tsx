@@ -62,6 +62,8 @@ export function PagePicture({ file, index, width, placeholder, urgency }: PagePi
     };
   }, []);
 
+  useEffect(() => () => file?.leave(index), [file, index]);
+
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden">
       {!isPainted && source && (

@@ -36,6 +36,8 @@ export interface PdfFile {
    * painted.
    */
   paint(index: number, options: PaintOptions): Promise<HTMLCanvasElement>;
+  /** The page is out of sight: what painting it again needs is read again then. */
+  leave(index: number): void;
   close(): void;
 }
 
@@ -138,6 +140,11 @@ async function openSource(source: Source): Promise<PdfFile> {
   return {
     paint: (index, { urgency, signal, ...what }) =>
       queue.add(() => paintPage(document, { index, signal, ...what }), { urgency, signal }),
+    leave: (index) =>
+      void document.getPage(index + 1).then(
+        (page) => page.cleanup(),
+        () => undefined,
+      ),
     close: () => void task.destroy().catch(() => undefined),
   };
 }

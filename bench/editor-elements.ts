@@ -1,0 +1,100 @@
+// What only the editor does: moving elements, and showing them to others.
+import type { Page } from '@playwright/test';
+import { framesOf, keyTimes, quantile } from './browser-times.ts';
+import { ELEMENTS } from './editor-pdf.ts';
+import { type Bench, VIEWPORT, against, drag, openEditor, round, say, tell } from './editor-parts.ts';
+import { print } from './yardstick.ts';
+
+const RUNS = 5;
+const NUDGES = 12;
+
+export async function measureElements(bench: Bench) {
+  const { page } = await openEditor(bench);
+  const first = page.locator('[data-element-id]').first();
+  await first.waitFor();
+  const selectAll = async () => {
+    await first.click();
+    await page.keyboard.press('Control+a');
+  };
+
+  await first.click();
+  tell('drag 1 of 300', await framesOf(page, () => drag(page)), 20);
+  await first.click();
+  for (let index = 1; index < 20; index += 1)
+    await page
+      .locator('[data-element-id]')
+      .nth(index)
+      .click({ modifiers: ['Shift'], position: { x: 3, y: 3 } });
+  tell('drag 20 of 300', await framesOf(page, () => drag(page)), 22);
+  await page.keyboard.press('Escape');
+  await selectAll();
+  tell('drag all 300', await framesOf(page, () => drag(page)), 28);
+  await page.keyboard.press('Escape');
+  await selectAll();
+  const bare = await openBare(bench);
+  const figure = { ...against('nudge of 300, key to picture', 2), yardstick_name: 'a page that only moves 300 boxes' };
+  for (let turn = 0; turn < RUNS; turn += 1) {
+    // Away from the edge that they were dragged to, and back: what cannot move costs nothing.
+    const key = turn % 2 === 0 ? 'ArrowLeft' : 'ArrowRight';
+    figure.ours.push(quantile(await keyTimes(page, key, NUDGES), 0.5));
+    figure.yardstick.push(quantile(await keyTimes(bare, key, NUDGES), 0.5));
+  }
+  print(figure);
+  const undos = await keyTimes(page, 'Control+z', 1);
+  say('undo of all nudges', `${round(Math.max(...undos))} ms, goal 50 ms`);
+  await bare.context().close();
+  await page.context().close();
+}
+
+/** From a key of one to the picture of it for another who has the same pdf open. */
+export async function measureTogether(bench: Bench) {
+  const [ours, theirs] = [(await openEditor(bench)).page, (await openEditor(bench)).page];
+  const left = (page: Page) => page.evaluate(() => document.querySelector<HTMLElement>('[data-element-id]')?.style.left ?? '');
+  await ours.locator('[data-element-id]').first().click();
+  await theirs.locator('[data-element-id]').first().waitFor();
+  // They know of each other.
+  const before = await left(theirs);
+  await ours.keyboard.press('ArrowRight');
+  await theirs.waitForFunction((was) => document.querySelector<HTMLElement>('[data-element-id]')?.style.left !== was, before);
+  // Heard from the beginning: what is asked for with each key may come after it.
+  await ours.evaluate(() => window.addEventListener('keydown', () => (window.pressedAt = Date.now()), true));
+  const times: number[] = [];
+  for (let press = 0; press < NUDGES; press += 1) {
+    const seen = theirs.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const node = document.querySelector('[data-element-id]');
+          const observer = new MutationObserver(() => {
+            observer.disconnect();
+            requestAnimationFrame(() => resolve(Date.now()));
+          });
+          if (node) observer.observe(node, { attributes: true, attributeFilter: ['style'] });
+        }),
+    );
+    await ours.keyboard.press(press % 2 === 0 ? 'ArrowLeft' : 'ArrowRight');
+    times.push((await seen) - (await ours.evaluate(() => window.pressedAt ?? Number.NaN)));
+  }
+  say(
+    'what one does, seen by another',
+    `p50 ${round(quantile(times, 0.5))} ms, longest ${round(Math.max(...times))} ms, goal 200 ms`,
+  );
+  await Promise.all([ours, theirs].map((page) => page.context().close()));
+}
+
+/** What the browser itself needs for it: 300 boxes with a word each, moved by their style. */
+async function openBare({ browser }: Bench): Promise<Page> {
+  const context = await browser.newContext({ viewport: VIEWPORT });
+  const page = await context.newPage();
+  const boxes = Array.from({ length: ELEMENTS }, (_, index) => {
+    const style = `left: ${40 + (index % 10) * 90}px; top: ${40 + Math.floor(index / 10) * 27}px`;
+    return `<div style="${style}"><svg width="80" height="24"><text y="15">No. ${index}</text></svg></div>`;
+  });
+  await page.setContent(`<style>div { position: absolute; outline: 1px solid blue }</style>${boxes.join('')}`);
+  await page.evaluate(() => {
+    const moved = [...document.querySelectorAll('div')];
+    window.addEventListener('keydown', () => {
+      for (const { style } of moved) style.left = `${Number.parseFloat(style.left) + 1}px`;
+    });
+  });
+  return page;
+}

@@ -1,0 +1,112 @@
+// Frames while pages are scrolled and zoomed, and how soon a far page is there.
+import type { Page } from '@playwright/test';
+import { type Frames, framesOf, sweep } from './browser-times.ts';
+import { PAGES } from './editor-pdf.ts';
+import { type Bench, SHEETS, VIEWPORT, against, drag, openEditor, openPlain, percent, round, say, tell } from './editor-parts.ts';
+import { print } from './yardstick.ts';
+
+const SWEEP_MS = 15_000;
+const JUMPS = [0.5, 0.95, 0.2, 0.7, 0.05, 0.85, 0.35];
+const REST_MS = 700;
+
+export async function measureMoving(bench: Bench) {
+  const frames: Record<'ours' | 'plain', Record<'scroll' | 'zoom', Frames[]>> = {
+    ours: { scroll: [], zoom: [] },
+    plain: { scroll: [], zoom: [] },
+  };
+  for (let run = 0; run < 2; run += 1) {
+    for (const name of ['ours', 'plain'] as const) {
+      const { page } = await (name === 'ours' ? openEditor(bench) : openPlain(bench));
+      frames[name].scroll.push(await framesOf(page, () => sweep(page, SHEETS[name], SWEEP_MS)));
+      frames[name].zoom.push(await framesOf(page, () => zoom(page)));
+      await page.context().close();
+    }
+  }
+  for (const kind of ['scroll', 'zoom'] as const) {
+    const of = (name: 'ours' | 'plain', key: keyof Frames) => frames[name][kind].map((entry) => entry[key]);
+    const words = kind === 'scroll' ? `${PAGES} pages in ${SWEEP_MS / 1_000} s` : 'zoom by the wheel, in and out';
+    for (const key of ['p50', 'p95'] as const)
+      print({ ...against(`${words}, ${key} of the frames`, 1), ours: of('ours', key), yardstick: of('plain', key) });
+    say(`${words}, share of frames over 33 ms`, `${percent(of('ours', 'late'))} against ${percent(of('plain', 'late'))}`);
+    say(
+      `${words}, longest frame`,
+      `${round(Math.max(...of('ours', 'longest')))} ms against ${round(Math.max(...of('plain', 'longest')))} ms`,
+    );
+  }
+}
+
+/** The plain viewer has no wheel of its own: its application sets the scale. */
+export async function zoom(page: Page) {
+  await page.mouse.move(VIEWPORT.width / 2, VIEWPORT.height / 2);
+  const isPlain = await page.evaluate(() => 'viewer' in window);
+  await page.keyboard.down('Control');
+  for (let step = 0; step < 60; step += 1) {
+    const delta = step < 30 ? -40 : 40;
+    if (isPlain)
+      await page.evaluate(
+        (factor) => {
+          const { viewer } = window as unknown as { viewer: { currentScale: number } };
+          viewer.currentScale *= factor;
+        },
+        Math.exp(-delta * 0.002),
+      );
+    else await page.mouse.wheel(0, delta);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  await page.keyboard.up('Control');
+}
+
+/** Far away and back at once, as by the scroll bar: until the page in the middle is drawn here. */
+export async function measureJumps(bench: Bench) {
+  const times: Record<'ours' | 'plain', number[]> = { ours: [], plain: [] };
+  for (const name of ['ours', 'plain'] as const) {
+    const { page } = await (name === 'ours' ? openEditor(bench) : openPlain(bench));
+    for (const share of JUMPS) {
+      times[name].push(await jump(page, SHEETS[name], share));
+      await page.waitForTimeout(REST_MS);
+    }
+    await page.context().close();
+  }
+  const longest = (name: 'ours' | 'plain') => round(Math.max(...times[name]));
+  print({ ...against('jump to another page, until it is painted', 1), ours: times.ours, yardstick: times.plain });
+  say('the longest of them', `${longest('ours')} ms against ${longest('plain')} ms, goal 150 ms`);
+}
+
+function jump(page: Page, selector: string, share: number): Promise<number> {
+  return page.evaluate(
+    ({ selector, share }) =>
+      new Promise<number>((resolve) => {
+        const view = document.querySelector(selector);
+        if (!view) throw new Error(`Nothing is ${selector}.`);
+        const started = performance.now();
+        view.scrollTop = share * (view.scrollHeight - view.clientHeight);
+        const { left, top, width, height } = view.getBoundingClientRect();
+        const isPainted = () =>
+          document
+            .elementsFromPoint(left + width / 2, top + height / 2)
+            .some((node) => node.closest('[data-page-id], .page[data-loaded]')?.querySelector('canvas'));
+        const look = () => (isPainted() ? resolve(performance.now() - started) : requestAnimationFrame(look));
+        requestAnimationFrame(look);
+      }),
+    { selector, share },
+  );
+}
+
+/** On a processor of a quarter of the speed. */
+export async function measureSlowProcessor(bench: Bench) {
+  const scroll = against(`${PAGES} pages, the processor slowed 4 times, p95 of the frames`, 0.6);
+  for (const name of ['ours', 'plain'] as const) {
+    const { page } = await (name === 'ours' ? openEditor(bench) : openPlain(bench));
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const frames = await framesOf(page, () => sweep(page, SHEETS[name], SWEEP_MS));
+    (name === 'ours' ? scroll.ours : scroll.yardstick).push(frames.p95);
+    if (name === 'ours') {
+      await page.locator(SHEETS.ours).evaluate((view) => (view.scrollTop = 0));
+      await page.locator('[data-element-id]').first().click();
+      tell('drag 1 of 300, the processor slowed 4 times', await framesOf(page, () => drag(page)), 35);
+    }
+    await page.context().close();
+  }
+  print(scroll);
+}

@@ -1,0 +1,96 @@
+// What the editor weighs: memory, and what has to be fetched.
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import type { CDPSession, Page } from '@playwright/test';
+import { heapOf, sweep } from './browser-times.ts';
+import { type Bench, SHEETS, VIEWPORT, against, drag, openEditor, openPlain, round, say } from './editor-parts.ts';
+import { zoom } from './editor-moving.ts';
+import { print } from './yardstick.ts';
+
+/** Scrolls, zooms, moves, undoes, copies and deletes over and over. */
+export async function measureMemory(bench: Bench, minutes: number) {
+  const { page } = await openEditor(bench);
+  const session = await page.context().newCDPSession(page);
+  const keys = [
+    'ArrowRight',
+    'Control+d',
+    'Delete',
+    'Control+a',
+    'ArrowDown',
+    ...Array.from({ length: 5 }, () => 'Control+z'),
+    'Escape',
+  ];
+  const work = async () => {
+    await sweep(page, SHEETS.ours, 8_000);
+    await sweep(page, SHEETS.ours, 1_000);
+    await page.keyboard.press('Home');
+    await page.locator('[data-element-id]').first().focus();
+    await drag(page);
+    for (const key of keys) await page.keyboard.press(key);
+    await zoom(page);
+  };
+  await work();
+  const start = await heapOf(session);
+  const end = Date.now() + minutes * 60_000;
+  let rounds = 0;
+  for (; Date.now() < end; rounds += 1) await work();
+  say(
+    `live JS heap after ${minutes} minutes of work (${rounds} rounds)`,
+    `${round(start)} MB at the start, ${round(await heapOf(session))} MB at the end`,
+  );
+  await page.context().close();
+}
+
+/** What the browser's processes hold more than with an empty page, after all pages were seen. */
+export async function measureViewing(bench: Bench) {
+  const figure = against('memory for 75 pages that were scrolled through, MB', 0.75);
+  for (const name of ['ours', 'plain'] as const) {
+    const session = await bench.browser.newBrowserCDPSession();
+    const before = await megabytesOf(session);
+    const { page } = await (name === 'ours' ? openEditor(bench) : openPlain(bench));
+    await sweep(page, SHEETS[name], 15_000);
+    await page.waitForTimeout(3_000);
+    (name === 'ours' ? figure.ours : figure.yardstick).push((await megabytesOf(session)) - before);
+    if (name === 'ours') say('canvases of pages then', `${await page.locator('[data-page-id] canvas').count()}, goal at most 4`);
+    await page.context().close();
+    await session.detach();
+  }
+  print(figure);
+}
+
+/** Each page that processes share is counted once. */
+async function megabytesOf(session: CDPSession): Promise<number> {
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const sizes = processInfo.map(({ id }) => {
+    const [, kilobytes = '0'] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, 'utf8')) ?? [];
+    return Number(kilobytes) / 1_024;
+  });
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+export async function measureSizes(bench: Bench) {
+  await sizesOf(bench, '/login', (page) => page.getByLabel('Password').waitFor());
+  await sizesOf(bench, '/home', (page) => page.getByRole('main').waitFor());
+  await sizesOf(bench, bench.url, (page) => page.locator('[data-page-id] canvas').first().waitFor({ state: 'attached' }));
+}
+
+async function sizesOf({ browser, server, cookies }: Bench, route: string, isThere: (page: Page) => Promise<void>) {
+  const storageState = route === '/login' ? undefined : cookies;
+  const context = await browser.newContext({ baseURL: server.url, viewport: VIEWPORT, ...(storageState && { storageState }) });
+  const page = await context.newPage();
+  const total: Record<string, number> = { script: 0, stylesheet: 0, worker: 0 };
+  const reading: Promise<void>[] = [];
+  page.on('response', (response) => {
+    const type =
+      response.url().includes('.worker.') || response.url().includes('.renderer.') ? 'worker' : response.request().resourceType();
+    if (!(type in total)) return;
+    reading.push(response.body().then((body) => void (total[type] = (total[type] ?? 0) + gzipSync(body, { level: 9 }).length)));
+  });
+  await page.goto(route);
+  await isThere(page);
+  await page.waitForLoadState('networkidle');
+  await Promise.allSettled(reading);
+  for (const [type, bytes] of Object.entries(total))
+    say(`first load of ${route.replace(/[\da-f-]{36}/, '{id}')}, gzip, ${type}`, `${round(bytes / 1_024)} kB`);
+  await context.close();
+}
