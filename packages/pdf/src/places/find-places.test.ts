@@ -67,6 +67,21 @@ describe('places to fill in', () => {
     expect(onPage(text(words, 72, 700)).map((place) => place.kind)).toEqual([kind]);
   });
 
+  it('go on in a line of their own, two below the sentence, and after two digits of a year', () => {
+    const places = onPage(
+      text('Date: ____________________, 20____', 72, 760),
+      text('- Buyer, with a mailing address of', 72, 700),
+      text('_____________________________________________________________________.', 72, 672),
+      text('- Other. ____________________', 72, 600),
+    );
+    expect(summary(places)).toEqual([
+      ['date', 'Date'],
+      ['input', '20'],
+      ['input', 'Buyer, with a mailing address of'],
+      ['input', 'Other'],
+    ]);
+  });
+
   it('go on after dots that lead to the date of signing', () => {
     expect(summary(onPage(text('Signature of tenant ........................ Date ............', 72, 700)))).toEqual([
       ['signature', 'Signature of tenant'],

@@ -182,7 +182,7 @@ export function hasWords(label: string): boolean {
 export function tidyLabel(label: string): string {
   const plain = label.replaceAll(/\s+/g, ' ').trim();
   return plain
-    .replace(/^[\s*]+|[\s:：*._–-]+$/gu, '')
+    .replace(/^[\s*•·–—-]+|[\s:：*._–-]+$/gu, '')
     .slice(0, 80)
     .trim();
 }

@@ -26,11 +26,20 @@ function withEnd(run: TextRun): TextRun {
   return run.text.length > longest ? { ...run, text: run.text.slice(-40).replace(/^\S*\s/, '') } : run;
 }
 
-/** A sentence in the line above that goes on with the place. */
-export function sentenceBefore({ runs }: FormPage, place: Rectangle, farthest: number): TextRun | undefined {
+/** Two digits of a year right before the place, as in "20____". */
+export function begunYear({ runs }: FormPage, place: Rectangle): TextRun | undefined {
+  const before = runs.find((run) => {
+    const gap = place.x - rightOf(run);
+    return gap > -3 && gap < 3 && sharedDown(run, place) > 0.4 * run.height && /(?:^|[\s,])(?:19|20)$/u.test(run.text);
+  });
+  return before && { ...before, text: before.text.slice(-2) };
+}
+
+/** A sentence in the line above that goes on with the place; its lines may be two apart. */
+export function sentenceBefore({ runs }: FormPage, place: Rectangle): TextRun | undefined {
   const above = runs.filter((run) => {
     const gap = place.y - bottomOf(run);
-    return gap > -4 && gap < farthest && sharedAcross(run, place) > 0;
+    return gap > -4 && gap < 1.5 * run.height && sharedAcross(run, place) > 0;
   });
   const last = above.toSorted((a, b) => rightOf(b) - rightOf(a))[0];
   return last && hasWords(last.text) && !/[.!;]$/u.test(last.text) ? withEnd(last) : undefined;

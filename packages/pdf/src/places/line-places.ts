@@ -1,7 +1,7 @@
 // Lines to write on: ruled ones, and rows of underscores or dots.
 import { type FillPlace, type FormPage, isFree } from './form-page.ts';
 import { type PlaceKind, isLabel, kindOfLabel, labelled } from './label-words.ts';
-import { bestLabel, labelAbove, labelBelow, labelLeft, labelRight, sentenceBefore } from './labels.ts';
+import { begunYear, bestLabel, labelAbove, labelBelow, labelLeft, labelRight, sentenceBefore } from './labels.ts';
 import type { Filler, TextRun } from './printed-text.ts';
 import { type Rectangle, bottomOf, rightOf, sharedAcross, sharedDown } from './rectangle.ts';
 
@@ -51,11 +51,11 @@ function placeOn(page: FormPage, line: Line): FillPlace | null {
 
   const room = roomAbove(page, free);
   const row = { ...free, y: line.y - 12, height: 13 };
-  const left = inside ?? labelLeft(page, row, line.is_filler ? 60 : 45);
+  const left = inside ?? (line.is_filler ? begunYear(page, row) : undefined) ?? labelLeft(page, row, line.is_filler ? 60 : 45);
   const below = labelBelow(page, line);
   const above = labelAbove(page, { ...free, y: line.y - 14 }, 40);
   const after = line.is_filler ? labelRight(page, row, 14) : undefined;
-  const before = line.is_filler ? sentenceBefore(page, { ...free, y: line.y - 12 }, 12) : undefined;
+  const before = line.is_filler ? sentenceBefore(page, { ...free, y: line.y - 12 }) : undefined;
   if (before && isFootnoteRule(page, { ...row, x: line.x, width: line.width }, before)) return null;
   // What is above may belong to the line before.
   const named = bestLabel([left, below]) ?? (above && isLabel(above.text) ? above : (after ?? before));
