@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Executor } from '#platform/db/database.ts';
 
 /** The work of a process that was killed is taken up again within half a minute; a busy machine may need two. */
 const LIMIT_MS = 50_000;
@@ -16,4 +18,14 @@ export async function waitFor<T>(
     await pause(STEP_MS);
   }
   throw new Error(`waited in vain for ${what}`);
+}
+
+/** Until something else waits for what the caller's transaction holds. */
+export async function waitForLock(db: Executor): Promise<void> {
+  await waitFor('somebody to wait for the lock', async () => {
+    const { rows } = await db.execute(
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length > 0;
+  });
 }

@@ -9,7 +9,7 @@ import { type Browser, openBrowser } from '#testing/browser.ts';
 import { connect } from '#testing/connecting.ts';
 import { PASSWORD, type SignedInPerson, signUp } from '#testing/people.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { waitFor } from '#testing/wait-for.ts';
+import { waitFor, waitForLock } from '#testing/wait-for.ts';
 
 let companyCam: CompanyCam;
 let test: TestApp;
@@ -188,12 +188,7 @@ describe('tokens that were renewed', () => {
     const ending = await db.transaction(async (tx) => {
       await tx.execute(sql`select 1 from users where id = ${person.user.id} for update`);
       const begun = end(person, id);
-      await waitFor('the end to wait for the lock', async () => {
-        const { rows } = await db.execute(
-          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return rows.length > 0;
-      });
+      await waitForLock(db);
       expect((await projects(person.browser, id)).status).toBe(200);
       return { begun };
     });

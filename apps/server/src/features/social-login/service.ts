@@ -20,7 +20,7 @@ import {
 } from '#features/auth/index.ts';
 import { type SecondFactor, isTwoFactorOn } from '#features/two-factor/index.ts';
 import { presentUser } from '#features/users/index.ts';
-import type { Executor } from '#platform/db/database.ts';
+import { type Db, type Executor, isUniqueViolation } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
@@ -195,13 +195,25 @@ export async function register(
 }
 
 /** An address that the account has and the service gives out needs no mail of ours. */
-async function verifyByService(tx: Executor, request: FastifyRequest, user: UserRow, profile: Profile): Promise<UserRow> {
+async function verifyByService(
+  tx: Executor & Pick<Db, 'transaction'>,
+  request: FastifyRequest,
+  user: UserRow,
+  profile: Profile,
+): Promise<UserRow> {
   if (user.email_verified_at || !profile.is_email_given || !hasAddress(user, profile)) return user;
   // Another account has proven it.
   if ((await findUserByEmail(tx, user.email))?.email_verified_at) return user;
   const now = request.server.parts.clock.now();
-  await emit(tx, emailVerified, { user_id: user.id });
-  return (await updateUser(tx, user.id, { email_verified_at: now, updated_at: now })) ?? user;
+  try {
+    const verified = await tx.transaction((part) => updateUser(part, user.id, { email_verified_at: now, updated_at: now }));
+    await emit(tx, emailVerified, { user_id: user.id });
+    return verified ?? user;
+  } catch (error) {
+    // At this very moment.
+    if (isUniqueViolation(error, 'users_email_unique')) return user;
+    throw error;
+  }
 }
 
 function hasAddress(user: UserRow, { email }: Profile): boolean {

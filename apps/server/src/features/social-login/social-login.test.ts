@@ -8,7 +8,7 @@ import { codeAt } from '#testing/authenticator-app.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { PASSWORD, mailedToken, signUp, subjectsTo } from '#testing/people.ts';
 import { knownPerson, signInThrough, socialApp } from '#testing/social.ts';
-import { waitFor } from '#testing/wait-for.ts';
+import { waitFor, waitForLock } from '#testing/wait-for.ts';
 
 const { test, identity } = await socialApp();
 
@@ -194,6 +194,22 @@ describe('an account that has the address', () => {
       ),
     );
     expect((await signInThrough({ browser: openBrowser(test), identity, as: id })).body).toMatchObject({ id: user.id });
+  });
+
+  it('stays unproven where another one proves the address at the same moment', async () => {
+    const { db } = test.app.parts;
+    const { user: other } = await signUp(test, { verified: false });
+    const { user } = await signUp(test, { email: other.email, verified: false });
+    const { id } = person({ email: user.email, hosted_domain: 'example.com' });
+    const browser = openBrowser(test);
+    const { ticket } = (await signInThrough({ browser, identity, as: id })).body;
+    const linking = await db.transaction(async (tx) => {
+      await tx.update(users).set({ email_verified_at: test.clock.now() }).where(eq(users.id, other.id));
+      const begun = browser.call('POST', '/auth/google/link', { ticket, password: PASSWORD });
+      await waitForLock(db);
+      return { begun };
+    });
+    expect(await linking.begun).toMatchObject({ status: 200, body: { id: user.id, verifiedEmail: false } });
   });
 
   it('locks after wrong passwords here as at the sign-in', async () => {
