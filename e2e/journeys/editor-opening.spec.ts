@@ -1,7 +1,7 @@
 // How the editor comes to show what is there: asked for before its scripts are, and again after a break of the connection.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
-import { plain } from '../../packages/pdf/fixtures/pages.ts';
+import { plain, shaped } from '../../packages/pdf/fixtures/pages.ts';
 import { csrf, draft, place, write } from '../documents.ts';
 import { boxOf, sheet } from '../editor.ts';
 import { expect, signIn, signUp, test } from '../people.ts';
@@ -158,3 +158,30 @@ test('what is typed for a command before the list of them has arrived stands in 
   await page.keyboard.press('Control+k');
   await expect(page.getByPlaceholder('Search for a command')).toHaveValue('');
 });
+
+test('a file of usual size is read to its end once it is open: its pages need no connection', async ({ page, context }) => {
+  await signUp(page);
+  const bytes = shaped(...Array.from({ length: 40 }, (_, index) => ({ content: `% ${String(index).repeat(5_000)}` })));
+  const { id, pages } = await draft(page, { bytes, mode: 'edit' });
+  const pieces = new Set<string>();
+  page.on('response', (response) => {
+    const range = response.headers()['content-range'];
+    if (range) pieces.add(range);
+  });
+  await page.goto(`/pdfs/${id}/edit`);
+  await expect(sheet(page).locator('canvas').first()).toBeVisible();
+  await expect.poll(() => covered(pieces)).toBe(bytes.length);
+
+  await context.setOffline(true);
+  const last = page.locator(`section[data-page-id="${pages.at(-1)}"]`);
+  await page.getByRole('group', { name: 'Pages', exact: true }).evaluate((view) => view.scrollTo(0, view.scrollHeight));
+  await expect(last.locator('canvas').first()).toBeVisible();
+});
+
+/** How many bytes at the beginning of the file are there without a gap. */
+function covered(pieces: ReadonlySet<string>): number {
+  const ranges = [...pieces].map((piece) => (/(\d+)-(\d+)/.exec(piece) ?? []).slice(1).map(Number));
+  return ranges
+    .toSorted(([a = 0], [b = 0]) => a - b)
+    .reduce((end, [from = 0, to = 0]) => (from <= end ? Math.max(end, to + 1) : end), 0);
+}

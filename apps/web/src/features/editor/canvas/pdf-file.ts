@@ -19,6 +19,8 @@ import { createRenderQueue } from './render-queue.ts';
 /** pdf.js paints in a worker of its own; young, so it can be switched off without a release. */
 const WORKER_RENDERING_SWITCH = 'countersign.worker-rendering';
 const ASSETS = '/pdfjs/';
+/** A smaller file is fetched whole once something of it is seen: no page waits for the network then, nor needs one. */
+const MAX_WHOLE_BYTES = 4_000_000;
 
 let worker: PDFWorker | undefined;
 
@@ -134,12 +136,23 @@ async function openSource(source: Source): Promise<PdfFile> {
     disableWorkerRendering: !rendersInWorker(),
     worker: startWorker(),
   });
+  let size = Infinity;
+  task.onProgress = ({ total }: { total: number }) => (size = total);
   const document = await task.promise;
   const queue = createRenderQueue(2);
+  let isWhole = false;
+  const fetchRest = () => {
+    if (isWhole || size > MAX_WHOLE_BYTES) return;
+    isWhole = true;
+    document.getData().catch(() => undefined);
+  };
 
   return {
-    paint: (index, { urgency, signal, ...what }) =>
-      queue.add(() => paintPage(document, { index, signal, ...what }), { urgency, signal }),
+    paint: async (index, { urgency, signal, ...what }) => {
+      const canvas = await queue.add(() => paintPage(document, { index, signal, ...what }), { urgency, signal });
+      fetchRest();
+      return canvas;
+    },
     leave: (index) =>
       void document.getPage(index + 1).then(
         (page) => page.cleanup(),

@@ -30,6 +30,7 @@ const PAGE_TYPE = 'application/x-countersign-page';
 const PADDING = 8;
 const GAP = 4;
 const AROUND_PICTURE = 46;
+const LOOKED_AT_MS = 150;
 
 export interface PageListProps {
   layout: PageLayout;
@@ -210,17 +211,23 @@ interface CurrentInViewProps {
   rowHeight: number | null;
 }
 
-/** The page that is looked at stays in sight among the small ones. Apart from the list, which it must not render again. */
+/**
+ * The page that is looked at stays in sight among the small ones, once it has been for a moment: to make rows anew takes
+ * longer than a frame. Apart from the list, which it must not render again.
+ */
 function CurrentInView({ list, rowHeight }: CurrentInViewProps) {
   const current = useView((state) => state.current_page);
   useEffect(() => {
-    const scroller = list.current;
-    if (!scroller) return;
-    if (rowHeight === null) return scroller.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' });
-    const top = current * (rowHeight + GAP);
-    const below = top + rowHeight + 2 * PADDING - scroller.clientHeight;
-    if (scroller.scrollTop > top) scroller.scrollTop = top;
-    else if (scroller.scrollTop < below) scroller.scrollTop = below;
+    const timer = setTimeout(() => {
+      const scroller = list.current;
+      if (!scroller) return;
+      if (rowHeight === null) return scroller.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' });
+      const top = current * (rowHeight + GAP);
+      const below = top + rowHeight + 2 * PADDING - scroller.clientHeight;
+      if (scroller.scrollTop > top) scroller.scrollTop = top;
+      else if (scroller.scrollTop < below) scroller.scrollTop = below;
+    }, LOOKED_AT_MS);
+    return () => clearTimeout(timer);
   }, [list, current, rowHeight]);
   return null;
 }
