@@ -1,4 +1,4 @@
-import { sendToOne, verifyEmail } from '../documents.ts';
+import { draft, sendToOne, verifyEmail, write } from '../documents.ts';
 import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
 
 test('documents, settings and places are found from anywhere by a key and a few letters', async ({ page, server }) => {
@@ -27,6 +27,17 @@ test('documents, settings and places are found from anywhere by a key and a few 
     await expect(page.getByRole('option')).toHaveCount(1);
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/pdfs/${id}**`);
+  });
+
+  await test.step('what has just this name comes first', async () => {
+    const named = await draft(page, { mode: 'edit' });
+    await write(page, 'put', named.path, { name: 'Able' });
+    const other = await draft(page, { mode: 'edit' });
+    await write(page, 'put', other.path, { name: 'Not able' });
+    await page.goto('/home');
+    await find('able');
+    await expect(page.getByRole('option').filter({ hasText: /able|Lease/i })).toHaveText([/^Able/, /^Not able/, /^Lease/]);
+    await page.keyboard.press('Escape');
   });
 
   await test.step('settings', async () => {

@@ -103,5 +103,15 @@ function useFoundPdfs(typed: string): { pdfs: readonly Pdf[]; isFor: string | nu
     return () => clearTimeout(timer);
   }, [typed]);
   const { data = [], isPlaceholderData, isSuccess } = useQuery(foundPdfsQuery(space, search));
-  return { pdfs: data, isFor: isSuccess && !isPlaceholderData ? search : null };
+  return {
+    pdfs: search === '' ? data : data.toSorted((a, b) => likeness(b.name, search) - likeness(a.name, search)),
+    isFor: isSuccess && !isPlaceholderData ? search : null,
+  };
+}
+
+/** How much a name is what was looked for; what is alike stays in its order. */
+function likeness(name: string, search: string): number {
+  const [whole, wanted] = [name.toLocaleLowerCase(), search.toLocaleLowerCase()];
+  if (whole === wanted) return 3;
+  return whole.startsWith(wanted) ? 2 : Number(whole.includes(wanted));
 }

@@ -10,7 +10,7 @@ import { WaitingForMe } from '#features/pdfs/waiting-for-me.tsx';
 import { useUpload } from '#features/pdfs/use-upload.ts';
 import { useUser } from '#lib/session/session.ts';
 import { isAllowed } from '#lib/space/roles.ts';
-import { useSpace } from '#lib/space/space.ts';
+import { mayAddDocuments, useSpace } from '#lib/space/space.ts';
 import { DocumentTitle } from '#ui/document-title.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -26,7 +26,8 @@ const SIGNINGS = 50;
 export function HomeScreen() {
   const { t } = useLingui();
   const user = useUser();
-  const { space, role } = useSpace();
+  const { space, organization, role } = useSpace();
+  const mayAdd = mayAddDocuments({ organization, role });
   const isSigneeOnly = !isAllowed(role, ['admin', 'standard']);
   // Somebody who only signs has no lists in the space: what they are sent comes to them by mail.
   const enabled = !isSigneeOnly;
@@ -47,7 +48,7 @@ export function HomeScreen() {
       <h1 data-head="plain" className="text-xl font-semibold">
         {user.first_name ? t`Hello, ${user.first_name}` : t`Home`}
       </h1>
-      {!isSigneeOnly && <HomeActions />}
+      {mayAdd && <HomeActions />}
       <InvitesSection />
       <WaitingForMe items={toSign} />
       <HomeSection title={t`In progress`} pdfs={open} />
@@ -68,12 +69,12 @@ export function HomeScreen() {
             <NothingForSignees />
           ) : (
             <EmptyState icon={<FileText />} title={t`Your documents will be here`}>
-              {t`Drop a PDF anywhere on this page to begin.`}
+              {mayAdd && t`Drop a PDF anywhere on this page to begin.`}
             </EmptyState>
           )}
         </div>
       )}
-      {!isSigneeOnly && <PageDropZone onDrop={drop.add}>{t`Drop PDFs to add them to your documents`}</PageDropZone>}
+      {mayAdd && <PageDropZone onDrop={drop.add}>{t`Drop PDFs to add them to your documents`}</PageDropZone>}
     </>
   );
 }

@@ -13,7 +13,7 @@ export function InactiveBanner() {
   return (
     <div
       data-banner
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-warning-soft px-4 py-2 text-sm text-warning sm:px-8 lg:px-12"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-warning-soft px-4 pt-3 pb-2 text-sm text-warning sm:px-8 lg:px-12"
     >
       <CirclePause aria-hidden="true" className="size-4 shrink-0" />
       <p className="min-w-0 flex-1 basis-56 break-words">

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isAllowed } from '#lib/space/roles.ts';
-import { useSpace } from '#lib/space/space.ts';
+import { mayAddDocuments, useSpace } from '#lib/space/space.ts';
 import { Button } from '#ui/button.tsx';
 import { PageDropZone } from '#ui/page-drop-zone.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -39,17 +39,18 @@ export interface GalleryScreenProps {
 /** The frame that documents, templates and signing share. Tab, order and search are in the address. */
 export function GalleryScreen({ view, title, params, tabs, addLabel, dropLabel, empty }: GalleryScreenProps) {
   const { t } = useLingui();
-  const { space, role } = useSpace();
+  const { space, organization, role } = useSpace();
   const navigate = useNavigate();
   const [preference, setPreference] = useGalleryPreference();
   const upload = useUpload(VIEW_MODES[view]);
   const { tab, sort = DEFAULT_SORT, search = '' } = params;
-  const mayAdd = isAllowed(role, ['admin', 'standard']);
+  const maySee = isAllowed(role, ['admin', 'standard']);
+  const mayAdd = mayAddDocuments({ organization, role });
 
   const change = (changes: Pick<GallerySearchParams, 'sort' | 'search'>) =>
     void navigate({ to: '.', search: withoutDefaults({ ...params, ...changes }), replace: true });
 
-  if (!mayAdd) {
+  if (!maySee) {
     return (
       <>
         <PageHeader title={title} />
@@ -65,7 +66,8 @@ export function GalleryScreen({ view, title, params, tabs, addLabel, dropLabel, 
       <PageHeader
         title={title}
         actions={
-          addLabel && (
+          addLabel &&
+          mayAdd && (
             <Button variant="primary" onPress={upload.pick}>
               <Plus aria-hidden="true" />
               {addLabel}
@@ -97,10 +99,10 @@ export function GalleryScreen({ view, title, params, tabs, addLabel, dropLabel, 
         preference={preference}
         active={params.active}
         label={title}
-        empty={empty(<Button variant="primary" onPress={upload.pick}>{t`Upload a PDF`}</Button>)}
+        empty={empty(mayAdd && <Button variant="primary" onPress={upload.pick}>{t`Upload a PDF`}</Button>)}
         onClearSearch={() => change({ search: '' })}
       />
-      {takesUploads(tab) && <PageDropZone onDrop={upload.add}>{dropLabel}</PageDropZone>}
+      {takesUploads(tab) && mayAdd && <PageDropZone onDrop={upload.add}>{dropLabel}</PageDropZone>}
     </>
   );
 }

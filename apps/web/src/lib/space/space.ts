@@ -7,7 +7,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { allPages } from '../api/all-pages.ts';
 import { call } from '../api/call.ts';
 import { PRIVATE_SPACE, type Space } from '../api/url.ts';
-import { roleIn } from './roles.ts';
+import { isAllowed, roleIn } from './roles.ts';
 
 export interface CurrentSpace {
   space: Space;
@@ -30,6 +30,11 @@ const choiceQuery = queryOptions({
   },
   staleTime: Infinity,
 });
+
+/** Whoever only signs makes no documents in a space, and nobody does in an organization that is inactive. */
+export function mayAddDocuments({ organization, role }: Pick<CurrentSpace, 'organization' | 'role'>): boolean {
+  return isAllowed(role, ['admin', 'standard']) && organization?.is_active !== false;
+}
 
 /** Where the person works, for guards that run before a screen exists. */
 export async function loadSpace(client: QueryClient): Promise<CurrentSpace> {
