@@ -110,6 +110,10 @@ test('a template is published, a guest fills it in by the code in their mailbox,
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
     expect(readFileSync(await (await downloading).path(), 'utf8')).toContain(`Gus Guest,${email},Completed,`);
+    await row.getByRole('link').first().click();
+    await expect(page.getByText('The document was created through the form “Summer camp” of ')).toBeVisible();
+    await expect(page.getByText('The document was sent for signing through the form “Summer camp” of ')).toBeVisible();
+    await page.goBack();
     await page.getByRole('switch', { name: 'Takes answers' }).press(' ');
     await expect(page.getByText('Off', { exact: true })).toBeVisible();
     await page.goto(link);

@@ -6,9 +6,19 @@ import { z } from 'zod';
 /** A sentence for each kind of event; `name` is who did it. */
 const SENTENCES: Record<string, (name: string, data: TimelineEvent['data']) => MessageDescriptor> = {
   uploaded: (name) => msg`${name} uploaded the document.`,
-  created: (name) => msg`${name} created the document.`,
+  created: (name, data) => {
+    const form = publishedForm(data);
+    if (!form) return msg`${name} created the document.`;
+    const { title, publisher } = form;
+    return msg`The document was created through the form “${title}” of ${publisher}.`;
+  },
   updated: (name) => msg`${name} changed the document.`,
-  used: (name) => msg`${name} used the template.`,
+  used: (name, data) => {
+    const form = publishedForm(data);
+    if (!form) return msg`${name} used the template.`;
+    const { title, publisher } = form;
+    return msg`The template was used through the form “${title}” of ${publisher}.`;
+  },
   copied: (name, { pages }) => (pages ? msg`${name} made a new document of some pages.` : msg`${name} made a copy.`),
   'created a template from': (name) => msg`${name} made a template of the document.`,
   'form decided': (name) => msg`${name} decided what becomes of the form fields in the PDF.`,
@@ -17,7 +27,12 @@ const SENTENCES: Record<string, (name: string, data: TimelineEvent['data']) => M
   archived: (name) => msg`${name} archived the document.`,
   deleted: (name) => msg`${name} deleted the document.`,
   restored: (name) => msg`${name} restored the document.`,
-  sent: (name) => msg`${name} sent the document for signing.`,
+  sent: (name, data) => {
+    const form = publishedForm(data);
+    if (!form) return msg`${name} sent the document for signing.`;
+    const { title, publisher } = form;
+    return msg`The document was sent for signing through the form “${title}” of ${publisher}.`;
+  },
   viewed: (name) => msg`${name} opened the document.`,
   'confirmed in person': (name) => msg`${name} confirmed who they are, in person.`,
   consented: (name) => msg`${name} agreed to sign electronically.`,
@@ -40,6 +55,14 @@ const SENTENCES: Record<string, (name: string, data: TimelineEvent['data']) => M
   'processing failed': () => msg`The document could not be processed.`,
   'document completed': () => msg`Everybody has signed. The document is complete.`,
 };
+
+const published = z.object({ form: z.object({ name: z.string(), publisher: z.object({ name: z.string() }) }) });
+
+/** The published form that did it, where nobody else has. */
+function publishedForm(data: TimelineEvent['data']) {
+  const form = published.safeParse(data).data?.form;
+  return form ? { title: form.name, publisher: form.publisher.name } : null;
+}
 
 /** What happened, as a sentence. A kind of event that is newer than this screen is told in its own words. */
 export function timelineSentence({ type, actor, data }: Pick<TimelineEvent, 'type' | 'actor' | 'data'>): MessageDescriptor {

@@ -3,21 +3,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Maker, useTemplate } from '#features/copies/index.ts';
 import { type Visitor, admitSignee, readSignees, sendDraft, updateSignee } from '#features/signing/index.ts';
-import { type Recorded, SYSTEM } from '#features/timeline/index.ts';
+import { SYSTEM } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
 import type { FormRow } from '#src/schema/forms.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { type VisitorProof, proveVisitor } from './codes.ts';
-import { type SeenForm, findFormBySlug, findOwnerName, lockForm } from './queries.ts';
+import { type SeenForm, findFormBySlug, findOwnerName, findPublisher, lockForm } from './queries.ts';
 import { requireSeen, stateOf } from './service.ts';
 import { countFillingIn, findUnfinished, insertSubmission } from './submission-queries.ts';
 import { gapsOf, readTemplate } from './template-of.ts';
 
 const HOUR_SECONDS = 3_600;
 /** Who visits is on the timeline of what they sign, and not on that of the template, which more people read. */
-const UNSEEN: Recorded = { actor: SYSTEM, proven_by: null, ip: null, user_agent: null };
+const UNSEEN = { actor: SYSTEM, proven_by: null, ip: null, user_agent: null };
 /** How long a place is kept for somebody who has begun and does nothing. */
 const KEPT_MS = 30 * 60_000;
 const LONGEST_NAME = 255;
@@ -84,7 +84,8 @@ async function makeSubmission(
   if (!isWhole || roles.length !== takers.length || takers.some(({ role_id }) => !roles.includes(role_id)))
     refuseUnlessOpen('unavailable');
 
-  const maker: Maker = { parts, user_id: form.created_by, by: UNSEEN };
+  const by = { ...UNSEEN, form: { name: form.name, ...(await findPublisher(tx, form)) } };
+  const maker: Maker = { parts, user_id: form.created_by, by };
   const name = `${form.name} – ${visitor.name}`.slice(0, LONGEST_NAME);
   const pdf = await useTemplate(maker, tx, { template_id: form.pdf_id ?? '', name, signees: takers });
   const signee = await putFirst(tx, await readSignees(tx, pdf.id), { email: visitor.email, proof, now });

@@ -1,7 +1,8 @@
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
-import { type SQL, and, asc, desc, eq, ilike, lt, ne, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, ilike, isNull, lt, ne, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
 import { takesPlace } from '#features/signing/index.ts';
+import type { PublishedForm } from '#features/timeline/index.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { organizations, users } from '#src/schema/accounts.ts';
@@ -105,15 +106,21 @@ export async function deleteForm(db: Executor, id: string) {
 
 /** By whose name a form is published: the organization's, else the person's. */
 export async function findOwnerName(db: Executor, form: FormRow): Promise<string> {
-  if (form.organization_id) {
-    const [row] = await db
-      .select({ name: organizations.name })
-      .from(organizations)
-      .where(eq(organizations.id, form.organization_id));
-    return row?.name ?? '';
-  }
-  const [row] = await db.select().from(users).where(eq(users.id, form.created_by));
-  return row ? `${row.first_name} ${row.last_name}`.trim() : '';
+  const { publisher, organization } = await findPublisher(db, form);
+  return organization ?? publisher.name;
+}
+
+/** Whose document it becomes that is filled in: who published the form, and for which organization. */
+export async function findPublisher(db: Executor, form: FormRow): Promise<Omit<PublishedForm, 'name'>> {
+  const [row] = await db
+    .select({ first_name: users.first_name, last_name: users.last_name, email: users.email, organization: organizations.name })
+    .from(forms)
+    .leftJoin(users, and(eq(users.id, forms.created_by), isNull(users.deleted_at)))
+    .leftJoin(organizations, eq(organizations.id, forms.organization_id))
+    .where(eq(forms.id, form.id));
+  const organization = row?.organization ?? null;
+  if (!row?.email) return { publisher: { name: organization ?? '', email: null }, organization };
+  return { publisher: { name: `${row.first_name} ${row.last_name}`.trim(), email: row.email }, organization };
 }
 
 export async function findFormCode(db: Executor, formId: string, email: string) {

@@ -160,7 +160,7 @@ async function writeProof(parts: Parts, { pdf, elements, files }: SealWork, path
     events,
     now: parts.clock.now(),
     public_url: parts.public_url,
-    sender_locale: sender?.locale ?? null,
+    sender,
   };
   const task: CertificateTask = {
     path,

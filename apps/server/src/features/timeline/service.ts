@@ -18,10 +18,20 @@ export interface TimelineEntry {
   ip?: string | null;
   user_agent?: string | null;
   data?: Record<string, unknown>;
+  /** By which published form it came about, and whose that is; among the event's data. */
+  form?: PublishedForm;
 }
 
-/** Who did something, how they proved it, and from where. */
-export type Recorded = Pick<TimelineEntry, 'actor' | 'proven_by' | 'ip' | 'user_agent'>;
+export interface PublishedForm {
+  name: string;
+  /** Who published it; the organization itself once they are gone. */
+  publisher: { name: string; email: string | null };
+  /** The name of the organization, where it is one's. */
+  organization: string | null;
+}
+
+/** Who did something, how they proved it, from where, and by which form. */
+export type Recorded = Pick<TimelineEntry, 'actor' | 'proven_by' | 'ip' | 'user_agent' | 'form'>;
 
 /** Hex digits: too many to be guessed, few enough for a QR code. */
 const HEAD_LENGTH = 32;
@@ -39,7 +49,7 @@ export async function record(tx: Executor, entry: TimelineEntry) {
     proven_by: entry.proven_by ?? null,
     ip: entry.ip ?? null,
     user_agent: entry.user_agent ?? null,
-    data: entry.data ?? {},
+    data: entry.form ? { ...entry.data, form: entry.form } : (entry.data ?? {}),
     previous_hash: last?.hash ?? null,
   };
   const subjectId = 'pdf_id' in entry.subject ? entry.subject.pdf_id : entry.subject.user_id;

@@ -95,7 +95,8 @@ function drawSummary(part: Part) {
   const rows: [string, string][] = [
     [words.document_id, facts.pdf_id],
     [words.pages, String(facts.page_count)],
-    [words.sent_by, listed([facts.sender.name, facts.sender.email], language)],
+    [words.sent_by, listed([facts.sender.name, facts.sender.email, facts.sender.organization], language)],
+    ...(facts.form ? [[words.form, facts.form] satisfies [string, string]] : []),
     [words.sent, at(facts.sent_at)],
     [words.completed, at(facts.completed_at)],
     ...(facts.seal_mode === 'single' ? [[words.signed, words.seal_only] satisfies [string, string]] : []),
@@ -188,7 +189,7 @@ function eventRow(part: Part, event: CertifiedEvent): Block {
   const width = CONTENT_WIDTH - left;
   const sentence = worded(
     words.events[event.type] ?? `{name}: ${event.type}`,
-    { name: event.actor, signee: event.signee ?? '–' },
+    { name: event.actor, signee: event.signee ?? '–', form: event.form?.name ?? '', publisher: event.form?.publisher.name ?? '' },
     language,
   );
   const host = event.host && worded(words.hosted_by, { host: event.host }, language);

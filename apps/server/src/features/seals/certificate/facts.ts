@@ -4,8 +4,9 @@ import { SIGNEE_KINDS, SIGNEE_PROOFS } from '@countersign/contract/signing';
 import type { Element } from '@countersign/document-model';
 import { z } from 'zod';
 import { languageOfConsent } from '#features/signing/index.ts';
-import { headOf } from '#features/timeline/index.ts';
+import { type PublishedForm, headOf, userActor } from '#features/timeline/index.ts';
 import { deviceOf } from '#platform/wording/device-words.ts';
+import type { UserRow } from '#src/schema/accounts.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import type { TimelineRow } from '#src/schema/timeline.ts';
 
@@ -14,7 +15,10 @@ const PROVEN_BY: readonly ProvenBy[] = [...SIGNEE_PROOFS, 'copied_link', 'in_per
 export interface CertificateFacts {
   pdf_id: string;
   pdf_name: string;
-  sender: { name: string; email: string };
+  /** Of what came about through a published form, who published it, and for which organization. */
+  sender: { name: string; email: string | null; organization: string | null };
+  /** The name of that form. */
+  form: string | null;
   /** ISO 8601, like all times here. */
   sent_at: string | null;
   completed_at: string;
@@ -66,6 +70,7 @@ export interface CertifiedEvent {
   actor: string;
   /** Whose place it was about, where that is somebody else's than the actor's. */
   signee: string | null;
+  form: PublishedForm | null;
   ip: string | null;
   /** On whose device it was done, if not on the actor's own. */
   host: string | null;
@@ -79,8 +84,8 @@ export function gatherCertificateFacts(record: {
   events: TimelineRow[];
   now: Date;
   public_url: string;
-  /** null where the sender has chosen no language. */
-  sender_locale: Language | null;
+  /** As they are now; null once they are gone. */
+  sender: Pick<UserRow, 'first_name' | 'last_name' | 'email' | 'locale'> | null;
 }): CertificateFacts {
   const { pdf, signees, events } = record;
   const sent = events.find((event) => event.type === 'sent');
@@ -89,7 +94,8 @@ export function gatherCertificateFacts(record: {
   return {
     pdf_id: pdf.id,
     pdf_name: pdf.name,
-    sender: { name: sent?.actor.name ?? '', email: sent?.actor.email ?? '' },
+    sender: senderOf(sent, record.sender),
+    form: (sent && formOf(sent)?.name) ?? null,
     sent_at: pdf.sent_at?.toISOString() ?? null,
     completed_at: record.now.toISOString(),
     page_count: pdf.page_count ?? 0,
@@ -99,7 +105,7 @@ export function gatherCertificateFacts(record: {
     chain_head: head,
     seal_mode: pdf.seal_mode,
     verify_url: `${record.public_url}/verify?document=${pdf.id}&head=${headOf(head)}`,
-    languages: [...new Set<Language>([record.sender_locale ?? 'en', ...signees.map(({ locale }) => locale)])],
+    languages: [...new Set<Language>([record.sender?.locale ?? 'en', ...signees.map(({ locale }) => locale)])],
     signees: signees.filter(({ status }) => status !== 'reassigned').map((signee) => certified(signee, record)),
     events: events.map((event) => ({
       sequence: event.sequence,
@@ -107,11 +113,23 @@ export function gatherCertificateFacts(record: {
       at: event.at.toISOString(),
       actor: event.actor.name,
       signee: signeeOf(event),
+      form: formOf(event),
       ip: event.ip,
       host: hostOf(event)?.name ?? null,
       hash: event.hash,
     })),
   };
+}
+
+const NOBODY = { name: '', email: null };
+
+/** Whoever sent it. A form is sent by nobody: then it is whose form it is. */
+function senderOf(sent: TimelineRow | undefined, keeper: Parameters<typeof gatherCertificateFacts>[0]['sender']) {
+  const form = sent && formOf(sent);
+  // Where the publisher is gone, the organization stands for them, and is told once.
+  if (form) return { ...form.publisher, organization: form.organization === form.publisher.name ? null : form.organization };
+  const { name, email } = sent?.actor.type === 'user' || !keeper ? (sent?.actor ?? NOBODY) : userActor({ id: '', ...keeper });
+  return { name, email, organization: null };
 }
 
 /** How somebody who has finished proved who they are. */
@@ -149,8 +167,10 @@ function certified(signee: SigneeRow, { events, elements }: { events: TimelineRo
 const zoned = z.object({ time_zone: timeZone.nullable().catch(null) }).catch({ time_zone: null });
 const finished = z.object({ as: z.enum(SIGNEE_KINDS) });
 
-/** Whoever approves finishes too, but signs nothing. */
-function certifiedType({ type, data }: TimelineRow): string {
+/** Whoever approves finishes too, but signs nothing; what a form makes is made by nobody. */
+function certifiedType(event: TimelineRow): string {
+  const { type, data } = event;
+  if (formOf(event)) return `${type} through form`;
   return type === 'finished signing' && finished.safeParse(data).data?.as === 'approver' ? 'approved' : type;
 }
 
@@ -160,6 +180,18 @@ const copied = z.object({ signee: z.string() });
 function signeeOf({ type, data }: TimelineRow): string | null {
   if (type === 'access paused') return paused.safeParse(data).data?.name ?? null;
   return type === 'link copied' ? (copied.safeParse(data).data?.signee ?? null) : null;
+}
+
+const published = z.object({
+  form: z.object({
+    name: z.string(),
+    publisher: z.object({ name: z.string(), email: z.string().nullable() }),
+    organization: z.string().nullable(),
+  }),
+});
+
+function formOf({ data }: TimelineRow): PublishedForm | null {
+  return published.safeParse(data).data?.form ?? null;
 }
 
 const hosted = z.object({ hosted_by: z.object({ name: z.string(), email: z.string() }) });

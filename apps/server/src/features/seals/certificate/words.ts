@@ -14,6 +14,8 @@ export interface CertificateWords {
   document_id: string;
   pages: string;
   sent_by: string;
+  /** The published form that it came about through. */
+  form: string;
   sent: string;
   completed: string;
   original_fingerprint: string;
@@ -46,7 +48,8 @@ export interface CertificateWords {
   scan: string;
   /** {page}, {pages} */
   page_of: string;
-  /** By the type of an event. {name} is whoever did it, {signee} whose place it was about. */
+  /** By the type of an event. {name} is whoever did it, {signee} whose place it was about, {form} the published form that did it, and
+   *  {publisher} whose form that is. */
   events: Record<string, string>;
 }
 

@@ -6,6 +6,7 @@ export const ar: CertificateWords = {
   document_id: 'معرّف المستند',
   pages: 'عدد الصفحات',
   sent_by: 'المرسل',
+  form: 'النموذج',
   sent: 'تاريخ الإرسال',
   completed: 'تاريخ الإتمام',
   original_fingerprint: 'بصمة الأصل',
@@ -46,6 +47,7 @@ export const ar: CertificateWords = {
   events: {
     uploaded: 'رُفع المستند من قِبل {name}',
     created: 'أُنشئ المستند من قِبل {name}',
+    'created through form': 'أُنشئ المستند عبر النموذج «{form}» الخاص بـ {publisher}',
     updated: 'عُدّلت بيانات المستند من قِبل {name}',
     archived: 'أُرشف المستند من قِبل {name}',
     deleted: 'نُقل المستند إلى المحذوفات من قِبل {name}',
@@ -54,6 +56,7 @@ export const ar: CertificateWords = {
     'pages changed': 'عُدّلت الصفحات من قِبل {name}',
     redacted: 'حُذفت أجزاء من المستند نهائيًا من قِبل {name}',
     sent: 'أُرسل المستند للتوقيع من قِبل {name}',
+    'sent through form': 'أُرسل المستند للتوقيع عبر النموذج «{form}» الخاص بـ {publisher}',
     viewed: 'فُتح المستند من قِبل {name}',
     'confirmed in person': 'أُكّدت الهوية من قِبل {name}',
     consented: 'تمت الموافقة على التوقيع الإلكتروني من قِبل {name}',

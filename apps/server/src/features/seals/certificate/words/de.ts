@@ -6,6 +6,7 @@ export const de: CertificateWords = {
   document_id: 'Dokument-ID',
   pages: 'Seiten',
   sent_by: 'Gesendet von',
+  form: 'Formular',
   sent: 'Gesendet',
   completed: 'Abgeschlossen',
   original_fingerprint: 'Fingerabdruck des Originals',
@@ -47,6 +48,7 @@ export const de: CertificateWords = {
   events: {
     uploaded: '{name} hat das Dokument hochgeladen',
     created: '{name} hat das Dokument angelegt',
+    'created through form': 'Das Dokument ist durch das Formular „{form}“ von {publisher} entstanden',
     updated: '{name} hat die Angaben zum Dokument geändert',
     archived: '{name} hat das Dokument archiviert',
     deleted: '{name} hat das Dokument in den Papierkorb gelegt',
@@ -55,6 +57,7 @@ export const de: CertificateWords = {
     'pages changed': '{name} hat die Seiten geändert',
     redacted: '{name} hat Teile des Dokuments endgültig entfernt',
     sent: '{name} hat das Dokument zur Unterschrift gesendet',
+    'sent through form': 'Das Dokument wurde durch das Formular „{form}“ von {publisher} zur Unterschrift gesendet',
     viewed: '{name} hat das Dokument geöffnet',
     'confirmed in person': '{name} hat die eigene Identität bestätigt',
     consented: '{name} hat der elektronischen Signatur zugestimmt',

@@ -6,6 +6,7 @@ export const en: CertificateWords = {
   document_id: 'Document id',
   pages: 'Pages',
   sent_by: 'Sent by',
+  form: 'Form',
   sent: 'Sent',
   completed: 'Completed',
   original_fingerprint: 'Fingerprint of the original',
@@ -46,6 +47,7 @@ export const en: CertificateWords = {
   events: {
     uploaded: '{name} uploaded the document',
     created: '{name} created the document',
+    'created through form': 'The document was created through the form “{form}” of {publisher}',
     updated: '{name} changed the document’s details',
     archived: '{name} archived the document',
     deleted: '{name} moved the document to the bin',
@@ -54,6 +56,7 @@ export const en: CertificateWords = {
     'pages changed': '{name} changed the pages',
     redacted: '{name} removed parts of the document for good',
     sent: '{name} sent the document for signing',
+    'sent through form': 'The document was sent for signing through the form “{form}” of {publisher}',
     viewed: '{name} opened the document',
     'confirmed in person': '{name} confirmed who they are',
     consented: '{name} agreed to sign electronically',

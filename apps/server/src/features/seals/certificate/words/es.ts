@@ -6,6 +6,7 @@ export const es: CertificateWords = {
   document_id: 'Id. del documento',
   pages: 'Páginas',
   sent_by: 'Enviado por',
+  form: 'Formulario',
   sent: 'Enviado',
   completed: 'Completado',
   original_fingerprint: 'Huella del original',
@@ -46,6 +47,7 @@ export const es: CertificateWords = {
   events: {
     uploaded: '{name} subió el documento',
     created: '{name} creó el documento',
+    'created through form': 'El documento se creó mediante el formulario «{form}» de {publisher}',
     updated: '{name} cambió los datos del documento',
     archived: '{name} archivó el documento',
     deleted: '{name} movió el documento a la papelera',
@@ -54,6 +56,7 @@ export const es: CertificateWords = {
     'pages changed': '{name} cambió las páginas',
     redacted: '{name} eliminó partes del documento de forma definitiva',
     sent: '{name} envió el documento para firmar',
+    'sent through form': 'El documento se envió para firmar mediante el formulario «{form}» de {publisher}',
     viewed: '{name} abrió el documento',
     'confirmed in person': '{name} confirmó su identidad',
     consented: '{name} aceptó firmar electrónicamente',

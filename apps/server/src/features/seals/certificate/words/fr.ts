@@ -6,6 +6,7 @@ export const fr: CertificateWords = {
   document_id: 'Identifiant du document',
   pages: 'Pages',
   sent_by: 'Envoyé par',
+  form: 'Formulaire',
   sent: 'Envoyé',
   completed: 'Achevé',
   original_fingerprint: 'Empreinte de l’original',
@@ -46,6 +47,7 @@ export const fr: CertificateWords = {
   events: {
     uploaded: '{name} a téléversé le document',
     created: '{name} a créé le document',
+    'created through form': 'Le document a été créé par le formulaire « {form} » de {publisher}',
     updated: '{name} a modifié les informations du document',
     archived: '{name} a archivé le document',
     deleted: '{name} a mis le document à la corbeille',
@@ -54,6 +56,7 @@ export const fr: CertificateWords = {
     'pages changed': '{name} a modifié les pages',
     redacted: '{name} a supprimé définitivement des parties du document',
     sent: '{name} a envoyé le document pour signature',
+    'sent through form': 'Le document a été envoyé pour signature par le formulaire « {form} » de {publisher}',
     viewed: '{name} a ouvert le document',
     'confirmed in person': '{name} a confirmé son identité',
     consented: '{name} a consenti à signer électroniquement',
