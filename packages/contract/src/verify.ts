@@ -39,7 +39,10 @@ export const verification = z.object({
   /** The very file that was sealed here, byte for byte, as it is kept. Of one that is not, what was signed may be unchanged all
    *  the same: empty lines after its end are in no signature, and files that were deleted here are not kept. */
   is_stored: z.boolean(),
-  /** The timeline in the file: every event holds the hash of the one before. null where there is none. */
+  /** The file carries a timeline. */
+  timeline_found: z.boolean(),
+  /** Every event of it holds the hash of the one before, and a seal from here that nobody touched vouches for it. null where there
+   *  is none, and where it was not checked for want of such a seal. */
   timeline_intact: z.boolean().nullable(),
   /** Its events, for a file of ours that nobody changed; of any other file nothing that it tells is passed on. */
   timeline: z.array(timelineEvent.pick({ sequence: true, type: true, at: true, actor: true, data: true })),

@@ -11,21 +11,46 @@ export interface SignedRange {
   end: number;
   /** What stands in the gap. */
   contents: Buffer;
+  /** It is no hexadecimal string any more: then `contents` has zeros for what are no digits. */
+  is_broken?: true;
 }
 
-/** Undefined unless the range starts at the first byte and leaves out exactly the one hexadecimal string. */
+/** Undefined unless the range starts at the first byte; `is_broken` unless it leaves out exactly the one hexadecimal string. */
 export function signedRange(file: Uint8Array, range: readonly number[] | undefined): SignedRange | undefined {
   const isWhole = range?.length === 4 && range.every((value) => Number.isSafeInteger(value) && value >= 0);
   if (!isWhole) return undefined;
   const [start = 0, first = 0, second = 0, length = 0] = range;
   const end = second + length;
   const isOrdered = start === 0 && first < second && end <= file.length;
-  if (!isOrdered || file[first] !== 0x3c || file[second - 1] !== 0x3e) return undefined;
+  if (!isOrdered) return undefined;
 
-  const hex = Buffer.from(file.buffer, file.byteOffset + first + 1, second - first - 2).toString('latin1');
-  if (/[^0-9A-Fa-f\t\n\f\r ]/.test(hex)) return undefined;
-  return { gap_start: first, gap_end: second, end, contents: Buffer.from(hex.replaceAll(/\s/g, ''), 'hex') };
+  const place = { gap_start: first, gap_end: second, end };
+  const hex = Buffer.from(file.subarray(first + 1, second - 1)).toString('latin1');
+  if (file[first] !== 0x3c || file[second - 1] !== 0x3e || /[^0-9A-Fa-f\t\n\f\r ]/.test(hex))
+    return { ...place, contents: unbroken(hex), is_broken: true };
+  return { ...place, contents: Buffer.from(hex.replaceAll(/\s/g, ''), 'hex') };
 }
+
+function unbroken(hex: string): Buffer {
+  return Buffer.from(hex.replaceAll(/[^0-9A-Fa-f]/g, '0'), 'hex');
+}
+
+/**
+ * Whether all around the place of a signature is as it was signed, whatever became of the signature itself: the digest of it
+ * still stands in that place.
+ */
+export function isRestWhole(file: Uint8Array, range: SignedRange): boolean {
+  // White space may have been put among the digits by the maker, or in place of one by whoever changed it.
+  const digits = unbroken(Buffer.from(file.subarray(range.gap_start + 1, range.gap_end - 1)).toString('latin1'));
+  return digestsOfSigners.some((hash) => {
+    const digest = digestOf(file, range, hash);
+    // One half is proof enough: where the digest itself was changed, the other half tells.
+    const halves = [digest.subarray(0, digest.length / 2), digest.subarray(digest.length / 2)];
+    return halves.some((half) => range.contents.includes(half) || digits.includes(half));
+  });
+}
+
+const digestsOfSigners = ['sha256', 'sha384', 'sha512'] as const;
 
 /**
  * What is neither the signature nor zeros in the place that was kept free for it, as bytes of the file; undefined where there

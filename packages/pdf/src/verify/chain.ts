@@ -1,6 +1,6 @@
 // From a certificate up to one that is trusted. Only what is in the file and in the trust list is looked at: no address
 // that a foreign certificate names is ever fetched.
-import type { X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { extensionOf } from '../authority/extensions.ts';
 import { children, tags } from '../sign/der.ts';
 
@@ -28,6 +28,22 @@ export function buildChain(
   }
   const areValid = certificates.every((certificate) => isValidAt(certificate, at));
   return { certificates, trusted: isTrusted && areValid && keepsToLengths(certificates) };
+}
+
+/** Of these (DER) those that lead to a trusted one, whenever they were valid; what cannot be read is left out. */
+export function vouchedFor(certificates: readonly Uint8Array[], trusted: readonly X509Certificate[]): X509Certificate[] {
+  const others = certificates.flatMap((der) => {
+    try {
+      return [new X509Certificate(der)];
+    } catch {
+      return [];
+    }
+  });
+  const distinct = others.filter((one, index) => others.findIndex(({ raw }) => raw.equals(one.raw)) === index);
+  const issuing = distinct.filter(({ ca }) => ca);
+  return issuing.filter((one) =>
+    buildChain(one, { others: issuing, trusted, at: new Date(one.validFrom) }).certificates.some((top) => isAmong(top, trusted)),
+  );
 }
 
 /**

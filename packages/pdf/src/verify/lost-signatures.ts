@@ -4,7 +4,7 @@ import { Buffer } from 'node:buffer';
 import { fieldsOnPages, formFields } from '../inspect/form-fields.ts';
 import { closeDocument, type OpenDocument, openDocument } from '../io/document.ts';
 import { follow, type PDF, PdfDict, PdfRef, PdfString, resolver } from '../objects.ts';
-import { type SignedRange, signedRange } from './byte-range.ts';
+import { isRestWhole, type SignedRange, signedRange } from './byte-range.ts';
 import { readSignature, type Signature } from './read-signature.ts';
 
 /** Where people look for the four numbers, whatever became of the key before them. */
@@ -46,7 +46,7 @@ export async function lostSignatures(
 
 function* rangesIn(file: string, bytes: Uint8Array): Generator<SignedRange> {
   const seen = new Set<string>();
-  let left = mostTimes * bytes.length;
+  let [left, times] = [mostTimes * bytes.length, 0];
   for (const [, ...numbers] of file.matchAll(fourNumbers)) {
     // Each costs as much as the gap that it leaves: a file that names one gap again and again is looked at once.
     const [start = 0, end = 0] = numbers.map(Number);
@@ -55,7 +55,9 @@ function* rangesIn(file: string, bytes: Uint8Array): Generator<SignedRange> {
     left -= Math.max(0, end - start);
     if (left < 0 || seen.size > mostLooked) return;
     const range = signedRange(bytes, [0, ...numbers.map(Number)]);
-    if (range && range.contents.length >= leastBytes) yield range;
+    // What is no string of digits (any more) was a signature only if what it signed says so.
+    if (!range || range.contents.length < leastBytes) continue;
+    if (!range.is_broken || ((times += 1) <= mostTimes && isRestWhole(bytes, range))) yield range;
   }
 }
 

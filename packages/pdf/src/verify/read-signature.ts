@@ -10,6 +10,8 @@ export interface Signature {
   parsed_contents: Uint8Array | undefined;
   /** It stands in the file, and its form does not lead to it. */
   is_lost?: true;
+  /** As who signed is called beside the signature: a claim. */
+  claimed_name: string | null;
 }
 
 /** With a report in which nothing is proven yet. */
@@ -37,7 +39,7 @@ export function readSignature(
     signed_at: pdfDate(textAt('M')),
     reason: textAt('Reason'),
     location: textAt('Location'),
-    covers_whole_file: range !== undefined && coversWholeFile(bytes, range),
+    covers_whole_file: range !== undefined && !range.is_broken && coversWholeFile(bytes, range),
     intact: false,
     trusted: false,
     chain: [],
@@ -46,7 +48,12 @@ export function readSignature(
     changes_allowed: true,
     damaged: null,
   };
-  return { report, range, parsed_contents: contents instanceof PdfString ? contents.bytes : undefined };
+  return {
+    report,
+    range,
+    parsed_contents: contents instanceof PdfString ? contents.bytes : undefined,
+    claimed_name: textAt('Name'),
+  };
 }
 
 /** D:YYYYMMDDHHmmSSOHH'mm (ISO 32000-2, 7.9.4); without a zone, UTC. */

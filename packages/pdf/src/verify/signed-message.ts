@@ -73,6 +73,15 @@ export function readSignedMessage(der: Uint8Array, others: readonly Uint8Array[]
   };
 }
 
+/** Those that stand in the message (DER); none of what is none. */
+export function carriedCertificates(der: Uint8Array): Uint8Array[] {
+  try {
+    return readSignedMessage(der).carried.map(({ raw }) => new Uint8Array(raw));
+  } catch {
+    return [];
+  }
+}
+
 /**
  * Keys on Edwards curves sign attributes over one hash only (RFC 8419, 3.1): a weaker one would be all that binds the message.
  * For Ed448 that is SHAKE256, which is not known here.

@@ -3,14 +3,16 @@ import { Buffer } from 'node:buffer';
 import { createHash, type X509Certificate } from 'node:crypto';
 import { TSTInfo } from 'pkijs';
 import { hasPurpose } from '../authority/extensions.ts';
-import { buildChain } from './chain.ts';
+import { buildChain, isAltered } from './chain.ts';
 import { isRevoked, type RevocationData } from './revocation.ts';
-import { exactBuffer, hashName, isSignatureValid, readSignedMessage } from './signed-message.ts';
+import { bindsCertificate, exactBuffer, hashName, isSignatureValid, readSignedMessage } from './signed-message.ts';
 
 export interface TimestampReport {
   time: Date;
   authority: string;
-  /** The token is well signed and speaks of what it should. */
+  /** The token is as its authority signed it. */
+  is_signed: boolean;
+  /** It is, and speaks of what it should. */
   intact: boolean;
   /** Its authority leads to a trusted certificate, and nothing in the file says that it was revoked by then. */
   trusted: boolean;
@@ -53,10 +55,14 @@ export function checkTimestamp(
   const isContentSigned = message.message_digest?.equals(createHash(message.hash).update(content).digest()) ?? false;
   const isAuthority = hasPurpose(message.signer.raw, timestamping);
   const chain = buildChain(message.signer, { others: message.certificates, trusted, at: info.genTime });
+  const isAsIssued =
+    bindsCertificate(message) !== false && !message.carried.some((one) => isAltered(one, [...message.certificates, ...trusted]));
+  const is_signed = isAsIssued && isContentSigned && isAuthority && isSignatureValid(message, () => content);
   return {
     time: info.genTime,
     authority: commonName(message.signer),
-    intact: isAboutIt && isContentSigned && isAuthority && isSignatureValid(message, () => content),
+    is_signed,
+    intact: isAboutIt && is_signed,
     trusted:
       chain.trusted && !isRevoked(message.signer, [...message.certificates, ...trusted], { data: revocation, at: info.genTime }),
   };

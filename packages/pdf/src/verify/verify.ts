@@ -8,7 +8,7 @@ import { closeDocument, openDamagedDocument } from '../io/document.ts';
 import { resolver } from '../objects.ts';
 import { isAsSigned } from '../sign/signed-data.ts';
 import { digestOf, type SignedRange, strayPadding } from './byte-range.ts';
-import { buildChain, isAltered } from './chain.ts';
+import { buildChain, isAltered, vouchedFor } from './chain.ts';
 import type { Change } from './changes.ts';
 import { located } from './damaged-part.ts';
 import { type Aftermath, judgeChanges } from './judge-changes.ts';
@@ -19,6 +19,7 @@ import { securityStore } from './security-store.ts';
 import { bounded, type ChainLink, type SignatureReport } from './signature-report.ts';
 import {
   bindsCertificate,
+  carriedCertificates,
   isHashAllowed,
   isSignatureValid,
   readSignedMessage,
@@ -32,20 +33,33 @@ const timestampAttribute = '1.2.840.113549.1.9.16.2.14';
 
 interface KnownHere extends Known {
   made_here: boolean;
+  /** What the signatures of the file carry, of which a trusted one vouches for. */
+  vouched: readonly X509Certificate[];
 }
 
 /**
  * One report for each signature, in the order in which they were made.
  * @param trusted certificates (DER) that need no further proof
+ * @param issuers (DER) by which the trusted ones issue, for signatures that do not carry them as they were
  * @param made_here whether all that they vouch for was signed by this engine: then no byte of a signature may differ from what it makes
  * @throws {PdfError} `broken`, `encrypted`
  */
 export async function verify(
   bytes: Uint8Array,
-  { trusted, made_here = false }: { trusted: readonly Uint8Array[]; made_here?: boolean },
+  {
+    trusted,
+    issuers = [],
+    made_here = false,
+  }: { trusted: readonly Uint8Array[]; issuers?: readonly Uint8Array[]; made_here?: boolean },
 ): Promise<SignatureReport[]> {
   const { signatures, store } = await signaturesOf(bytes);
-  const known = { trusted: trusted.map((certificate) => new X509Certificate(certificate)), made_here, ...store };
+  const anchors = trusted.map((certificate) => new X509Certificate(certificate));
+  const met = [
+    ...issuers,
+    ...store.known,
+    ...signatures.flatMap(({ range }) => (range ? carriedCertificates(range.contents) : [])),
+  ];
+  const known = { trusted: anchors, made_here, vouched: vouchedFor(met, anchors), ...store };
   const inOrder = signatures.toSorted((a, b) => (a.range?.end ?? 0) - (b.range?.end ?? 0));
   const checked = inOrder.map((signature) => check(bytes, signature, known));
   const reports = await withAftermath(bytes, inOrder, located(bytes, inOrder, checked));
@@ -109,7 +123,8 @@ const unreadable: Aftermath = { changes: [{ kind: 'document', where: 'unreadable
 
 function check(file: Uint8Array, { report, range, parsed_contents, is_lost }: Signature, known: KnownHere): SignatureReport {
   // What the parser found as /Contents has to be what stands in the gap: else another signature is shown than checked.
-  if (!range || !parsed_contents || !range.contents.equals(parsed_contents)) return { ...report, problem: 'byte_range' };
+  if (!range || range.is_broken || !parsed_contents || !range.contents.equals(parsed_contents))
+    return { ...report, problem: 'byte_range' };
   try {
     if (report.sub_filter === 'ETSI.RFC3161') return checkDocumentTimestamp(file, { report, range, known });
     const checked = checkMessage(file, { report, range, known, message: readSignedMessage(range.contents, known.known) });
@@ -126,14 +141,19 @@ function checkMessage(
   { report, range, known, message }: { report: SignatureReport; range: SignedRange; known: KnownHere; message: SignedMessage },
 ): SignatureReport {
   const timestamp = timestampOf(message, known);
+  const isTokenDamaged = unsignedAttribute(message, timestampAttribute) !== undefined && !timestamp?.intact;
   const binding = bindsCertificate(message);
   const at = timestamp?.intact ? timestamp.time : (report.signed_at ?? new Date());
-  const chain = buildChain(message.signer, { others: message.certificates, trusted: known.trusted, at });
+  // A copy of an issuer's certificate that was changed must not stand in the way of the one that another signature carries.
+  const issuers = { others: [...known.vouched, ...message.certificates], trusted: known.trusted, at };
+  const chain = buildChain(message.signer, issuers);
   const isOurs = known.made_here && chain.trusted;
   const problem =
     problemOf(file, range, message) ??
     carriedProblem(range, message, known) ??
-    (isOurs && !isAsMade(range, message) ? 'padding' : undefined);
+    (isOurs && message.carried.some((one) => !buildChain(one, issuers).trusted) ? 'certificate' : undefined) ??
+    (isOurs && !isAsMade(range, message) ? 'padding' : undefined) ??
+    (isOurs && isTokenDamaged ? 'signature' : undefined);
   // Only a witness proves that the signature was there before: a stolen key signs with any date.
   const proven = timestamp?.intact && timestamp.trusted ? timestamp.time : new Date();
   const about = { data: known.revocation, at: proven };
@@ -159,9 +179,10 @@ function problemOf(file: Uint8Array, range: SignedRange, message: SignedMessage)
   const signedDigest = message.content ? createHash(message.hash).update(message.content).digest() : digest;
   const isDigestRight =
     isCarried && (message.message_digest?.equals(signedDigest) ?? message.signer_info.signedAttrs === undefined);
-  if (!isDigestRight) return 'digest';
   const message_bytes = (): Buffer =>
     message.content ?? Buffer.concat([file.subarray(0, range.gap_start), file.subarray(range.gap_end, range.end)]);
+  // Attributes that are as they were signed name another digest than that of the file; others say nothing of the file.
+  if (!isDigestRight) return message.message_digest && !isSignatureValid(message, message_bytes) ? 'signature' : 'digest';
   if (!isSignatureValid(message, message_bytes)) return 'signature';
   return bindsCertificate(message) === false ? 'certificate' : undefined;
 }
@@ -188,7 +209,7 @@ function checkDocumentTimestamp(
 ): SignatureReport {
   const timestamp = checkTimestamp(range.contents, { ...known, digest: (hash) => digestOf(file, range, hash) });
   const { authority, time } = timestamp;
-  const problem = !timestamp.intact ? 'digest' : strayPadding(range) && 'padding';
+  const problem = timestamp.is_signed ? (timestamp.intact ? strayPadding(range) && 'padding' : 'digest') : 'signature';
   const intact = problem === undefined;
   return {
     ...report,

@@ -7,6 +7,8 @@ export interface VerifyTask {
   path: string;
   /** DER. */
   trusted: Uint8Array[];
+  /** By which our authority issues, DER. */
+  issuers: Uint8Array[];
   /** The certificates that seal here, DER. */
   seals: Uint8Array[];
 }
@@ -29,7 +31,10 @@ export const verifyTasks = {
   async 'verify.check'(task: VerifyTask): Promise<VerifyResult> {
     const bytes = readDocument(task.path);
     try {
-      const reports = ambiguous(await verify(bytes, { trusted: task.trusted, made_here: true }), await isClear(bytes));
+      const reports = ambiguous(
+        await verify(bytes, { trusted: task.trusted, issuers: task.issuers, made_here: true }),
+        await isClear(bytes),
+      );
       const files = await carriedFiles(bytes);
       const timeline = files.find(({ name }) => name === CARRIED.timeline);
       return {

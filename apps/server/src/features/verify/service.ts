@@ -17,7 +17,12 @@ export async function verifyUpload(request: FastifyRequest, authority: Authority
   const received = await receiveFile(request, { max_bytes: MAX_BYTES, temporary_dir: config.temporary_dir });
   try {
     if (received.is_too_large) throw invalidField('file', 'The file may be at most 60 MB.');
-    const task: VerifyTask = { path: received.path, trusted: authority.trusted, seals: authority.seals };
+    const task: VerifyTask = {
+      path: received.path,
+      trusted: authority.trusted,
+      issuers: authority.issuers.map(({ certificate }) => certificate),
+      seals: authority.seals,
+    };
     const found = await sandbox
       .run<VerifyResult>('verify.check', task, { deadline_ms: DEADLINE_MS, group: request.ip })
       .catch((error: unknown) => {
@@ -80,7 +85,8 @@ function present(
     signatures,
     ours: isOurs,
     is_stored,
-    timeline_intact: timeline === null ? null : events !== null,
+    timeline_found: timeline !== null,
+    timeline_intact: timeline === null ? null : events === null ? false : isOurs || null,
     timeline: isOurs ? (events ?? []) : [],
     certificate_found: has_certificate && isOurs,
     sha256,

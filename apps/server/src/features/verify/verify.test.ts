@@ -1,5 +1,5 @@
 // Checking any PDF: what was sealed here, what was changed afterwards, what others signed, what is no PDF at all.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
 import { testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
 import * as damagedFiles from '../../../../../packages/pdf/fixtures/damaged.ts';
@@ -9,6 +9,7 @@ import { bytesOf, textOf } from '../../../../../packages/pdf/fixtures/raw-pdf.ts
 import { addDocumentTimestamp } from '@countersign/pdf';
 import { timestampAuthority } from '../../../../../packages/pdf/fixtures/timestamp-authority.ts';
 import type { Verification } from '@countersign/contract/verify';
+import { rateLimits } from '#src/schema/accounts.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { signUp } from '#testing/people.ts';
 import { becomes, pdfPath, sendTo, sign } from '#testing/signing.ts';
@@ -19,6 +20,7 @@ let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
 });
+beforeEach(() => test.app.parts.db.delete(rateLimits));
 afterAll(() => test.close());
 
 const check = (bytes: Uint8Array) =>
@@ -126,6 +128,35 @@ it('passes nothing on of what a stranger has put into a file, and takes no other
   expect(body).toMatchObject({ ours: false, timeline_intact: false, timeline: [], certificate_found: false });
 });
 
+it('says of a timeline under a broken seal that it was not checked', async () => {
+  const bytes = (await sealed()).slice();
+  expect((await check(bytes)).body).toMatchObject({ ours: true, timeline_found: true, timeline_intact: true });
+  const at = Buffer.from(bytes).lastIndexOf('/Reason') + 10;
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  const { body } = await check(bytes);
+  expect(body.signatures.at(-1)).toMatchObject({ is_seal: true, intact: false });
+  expect(body).toMatchObject({ ours: false, timeline_found: true, timeline_intact: null, timeline: [] });
+});
+
+it('finds where a signature of a sealed file was changed itself, whichever of its bytes it is', async () => {
+  const bytes = await sealed();
+  const text = Buffer.from(bytes).toString('latin1');
+  const from = text.indexOf('/Contents <30') + '/Contents '.length;
+  const to = text.indexOf('>', from) + 1;
+  for (let at = from + 1; at < to - 1; at += 401) {
+    await test.app.parts.db.delete(rateLimits);
+    const changed = bytes.slice();
+    changed[at] = changed[at] === 0x31 ? 0x32 : 0x31;
+    const broken = (await check(changed)).body.signatures.find(({ intact, problem }) => !intact && problem !== 'unreadable');
+    expect([at, broken?.damaged?.part, from <= (broken?.damaged?.from ?? 0), (broken?.damaged?.to ?? 0) <= to]).toEqual([
+      at,
+      'signature',
+      true,
+      true,
+    ]);
+  }
+});
+
 it('answers a program that has no cookie of ours', async () => {
   const form = new FormData();
   form.append('file', new Blob([Buffer.from(pageFiles.plain())]), 'a.pdf');
@@ -138,7 +169,7 @@ it('answers a program that has no cookie of ours', async () => {
 it('tells of a stranger’s signature that it is whole, and not to be trusted from here', async () => {
   const { signer } = await testAuthority();
   const { body } = await check(await engine.sign(pageFiles.plain(), signer));
-  expect(body).toMatchObject({ ours: false, timeline_intact: null });
+  expect(body).toMatchObject({ ours: false, timeline_found: false, timeline_intact: null });
   expect(body.signatures).toMatchObject([{ signer: 'Zoë Signer', intact: true, trusted: false }]);
   expect((await check(pageFiles.plain())).body).toMatchObject({ signatures: [], ours: false });
 });

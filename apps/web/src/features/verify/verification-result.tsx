@@ -53,11 +53,11 @@ export function VerificationResult({ name, result, isOther }: VerificationResult
         </ol>
       )}
       <dl className="flex flex-col gap-2 px-1 text-sm">
-        {result.timeline_intact !== null && (
+        {result.timeline_found && (
           <Fact name={t`Timeline in the file`}>
-            {!result.timeline_intact
+            {result.timeline_intact === false
               ? t`Damaged or changed`
-              : result.ours
+              : result.timeline_intact
                 ? t`Complete and unchanged`
                 : t`Not checked: only a seal from here that nobody touched vouches for it`}
           </Fact>
