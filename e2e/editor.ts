@@ -12,8 +12,8 @@ interface Wanted {
 }
 
 /** Opens a new pdf of two pages with elements on its first page, at 100 %. */
-export async function openEditor(page: Page, wanted: readonly Wanted[]) {
-  const { id, path, pages } = await draft(page, { mode: 'edit' });
+export async function openEditor(page: Page, wanted: readonly Wanted[], { space }: { space?: string } = {}) {
+  const { id, path, pages } = await draft(page, { mode: 'edit', ...(space !== undefined && { space }) });
   const elements = wanted.map(({ kind, x, y, more }) =>
     createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind, x, y }, more),
   );

@@ -19,6 +19,7 @@ import { createOverlayStore, createSurface } from './surface.ts';
 import { anchorOf } from './use-left-place.ts';
 import { PointerBadge } from './surface-overlay.tsx';
 import { EditorOverlays } from '../panels/editor-overlays.tsx';
+import { useBrokenOff } from './use-broken-off.ts';
 import { useContextMenu } from './use-context-menu.ts';
 import { useActionParts } from './use-action-parts.ts';
 import { usePinchZoom } from './use-pinch-zoom.ts';
@@ -54,10 +55,10 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
   const [start] = useState(() => anchorOf(editor.view.state.opens_at, pages));
 
   const give = useGiveFields();
-  const [hands] = useState(() => ({ give, parties }));
+  // What the server tells of a pdf comes anew while something is dragged; the tools stay the ones that hold it.
+  const [hands] = useState(() => ({ give, parties, mode, pickImage }));
   useEffect(() => {
-    hands.give = give;
-    hands.parties = parties;
+    Object.assign(hands, { give, parties, mode, pickImage });
   });
 
   const overlay = useMemo(() => createOverlayStore(), []);
@@ -66,8 +67,8 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
     const openElement = (id: string) => {
       const element = editor.document.state.elements.get(id);
       if (!element || !editor.can_edit) return;
-      if (element.kind === 'image') pickImage(id);
-      if (isOwnSignature(element, mode)) editor.view.set({ signing_id: id });
+      if (element.kind === 'image') hands.pickImage(id);
+      if (isOwnSignature(element, hands.mode)) editor.view.set({ signing_id: id });
     };
     const openMenu: ToolParts['openMenu'] = ({ x, y }, at) => editor.view.set({ overlay: { kind: 'menu', x, y, at } });
     const giveFields: ToolParts['giveFields'] = (id, fields) => {
@@ -75,14 +76,22 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
       if (party) hands.give(party, fields);
     };
     return {
-      machine: createToolMachine({ editor, surface, openElement, pickImage, openMenu, giveFields }),
+      machine: createToolMachine({
+        editor,
+        surface,
+        openElement,
+        pickImage: (id) => hands.pickImage(id),
+        openMenu,
+        giveFields,
+      }),
       nudger: createNudger({ editor, surface }),
     };
-  }, [editor, mode, overlay, handle, hands, pickImage]);
+  }, [editor, overlay, handle, hands]);
 
   const zoomBy = useCallback((factor: number) => editor.view.zoomTo(editor.view.state.zoom * factor), [editor]);
   const onCurrentPage = useCallback((index: number) => editor.view.set({ current_page: index }), [editor]);
   useToolPointer({ editor, machine, handle, isPanning });
+  useBrokenOff(editor, machine);
   useWheelZoom(handle, zoomBy);
   usePinchZoom(handle, editor);
   const parts = useActionParts({ machine, nudger, handle });

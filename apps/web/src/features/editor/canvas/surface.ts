@@ -27,6 +27,8 @@ export function createSurface(parts: { editor: Editor; overlay: OverlayStore; ha
   const { editor, overlay, handle } = parts;
   const shown = new Map<string, HTMLElement>();
   const layers = new Map<string, HTMLElement>();
+  /** Pages that something is dragged on: by the end nothing of it may be left there. */
+  const dragged = new Set<string>();
 
   const nodeOf = (id: string): HTMLElement | null => {
     const known = shown.get(id);
@@ -68,6 +70,7 @@ export function createSurface(parts: { editor: Editor; overlay: OverlayStore; ha
         if (shift) moveLayer(pageId, onPage, shift);
         else for (const [id, box] of onPage) write(id, box);
         frameOf(handle(), pageId, boundsOf([...onPage.values()]), true);
+        dragged.add(pageId);
       }
     },
 
@@ -80,8 +83,8 @@ export function createSurface(parts: { editor: Editor; overlay: OverlayStore; ha
       for (const layer of layers.values()) translate(layer, { dx: 0, dy: 0 });
       layers.clear();
       const byPage = Map.groupBy(editor.selected(), (element) => element.page_id);
-      for (const pageId of editor.document.state.by_page.keys())
-        frameOf(handle(), pageId, boundsOf((byPage.get(pageId) ?? []).map(boxOf)), false);
+      for (const pageId of dragged) frameOf(handle(), pageId, boundsOf((byPage.get(pageId) ?? []).map(boxOf)), false);
+      dragged.clear();
     },
 
     showMarquee: (marquee) => overlay.setState({ marquee }),

@@ -6,7 +6,6 @@ import type { PointerTarget } from '../tools/tool-state.ts';
 import type { PagesHandle } from './pages-view.tsx';
 import { edgePull, isScrollBar, targetOf, toolEvent } from './tool-events.ts';
 
-const DRAGS = new Set(['moving', 'resizing', 'line-end', 'marquee', 'placing']);
 const HOLD_MS = 500;
 /** A finger is never quite still. */
 const HOLD_SLOP = 8;
@@ -43,7 +42,7 @@ function listen(scroller: HTMLDivElement, { editor, machine, handle, isPanning }
 
   const scrollAtEdges = () => {
     frame = requestAnimationFrame(scrollAtEdges);
-    if (!last || !DRAGS.has(machine.state) || editor.view.state.handing) return;
+    if (!last || !machine.isDragging || editor.view.state.handing) return;
     const { dx, dy } = edgePull(scroller.getBoundingClientRect(), last);
     if (dx === 0 && dy === 0) return;
     scroller.scrollBy(dx, dy);
@@ -75,7 +74,7 @@ function listen(scroller: HTMLDivElement, { editor, machine, handle, isPanning }
     if (activeElement instanceof HTMLElement && !scroller.contains(activeElement)) activeElement.blur();
     if (isPanning.current) machine.pan(toEvent(event));
     else machine.down(toEvent(event), (lastTarget = targetOf(target, event)));
-    if (event.pointerType !== 'touch' || DRAGS.has(machine.state)) scroller.setPointerCapture(event.pointerId);
+    if (event.pointerType !== 'touch' || machine.isDragging) scroller.setPointerCapture(event.pointerId);
     // The middle button would start the browser's own scrolling; a press beside an open text ends the text by itself.
     if (event.button === 1) event.preventDefault();
     frame = requestAnimationFrame(scrollAtEdges);
@@ -102,7 +101,7 @@ function listen(scroller: HTMLDivElement, { editor, machine, handle, isPanning }
   };
   // What a finger drags must not scroll the sheet as well.
   const touch = (event: TouchEvent) => {
-    if (event.cancelable && (DRAGS.has(machine.state) || machine.state === 'holding')) event.preventDefault();
+    if (event.cancelable && (machine.isDragging || machine.state === 'holding')) event.preventDefault();
   };
   // What a mouse would tell of afterwards would take the keys from a text that the finger has just begun to write.
   const touchEnd = (event: TouchEvent) => {
@@ -111,7 +110,7 @@ function listen(scroller: HTMLDivElement, { editor, machine, handle, isPanning }
   };
   /** Shift, Alt and Ctrl count at once, not with the next movement. */
   const modifier = (event: KeyboardEvent) => {
-    if (!pressed || !last || !MODIFIERS.has(event.key) || !DRAGS.has(machine.state)) return;
+    if (!pressed || !last || !MODIFIERS.has(event.key) || !machine.isDragging) return;
     const { shiftKey: shift, altKey: alt } = event;
     machine.move({ ...toEvent(last), shift, alt, mod: event.ctrlKey || event.metaKey });
     // Alt alone would go to the menu bar of the browser.
@@ -135,6 +134,8 @@ function listen(scroller: HTMLDivElement, { editor, machine, handle, isPanning }
     letGo();
     stopCarrying();
     control.abort();
+    // Nobody would tell it that the pointer lets go.
+    machine.breakOff();
   };
 }
 

@@ -21,7 +21,6 @@ import type { StepName } from './history.ts';
 import { placeOnGrid } from './grid.ts';
 import { isSeen } from './on-page.ts';
 import { joinNeighbour } from './radio-groups.ts';
-import { type ShownPage, retold } from './told-places.ts';
 
 export type Placement = Partial<Box> & { page_id?: string; direction?: 'falling' | 'rising' };
 
@@ -93,17 +92,6 @@ const PLACE_FIELDS = ['x', 'y', 'width', 'height', 'is_grid_locked'];
 export function placeIfLocked(editor: Editor, element: Element): { x?: number; y?: number } {
   const page = element.is_grid_locked ? editor.page(element.page_id) : null;
   return page ? placeOnGrid(element, page, editor.view.state.grid_size) : {};
-}
-
-/** What was deleted comes back, on the same places of its pages. `told`: the pages as they were then. */
-export function bringBack(editor: Editor, { gone, told }: { gone: readonly Element[]; told: readonly ShownPage[] }): void {
-  const { elements, pages } = editor.document.state;
-  const wanted = gone.filter(({ id, page_id }) => !elements.has(id) && editor.page(page_id));
-  const operations = wanted.map((element): ElementOperation => ({ op: 'create', element }));
-  editor.commit(retold(operations, { told, now: pages, known: () => undefined }), {
-    name: 'add',
-    select: wanted.map(({ id }) => id),
-  });
 }
 
 export function deleteSelection(editor: Editor): void {

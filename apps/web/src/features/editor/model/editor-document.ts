@@ -126,11 +126,15 @@ export function createEditorDocument(start: DocumentStart) {
     },
 
     /** Takes over a newer state of the server and puts what is pending on top. @returns ids whose changes were lost */
-    rebaseOnto(answer: { revision: number; elements: readonly Element[] }, pending = store.getState().pending): string[] {
+    rebaseOnto(
+      answer: { revision: number; elements: readonly Element[] },
+      pending = store.getState().pending,
+      paper: Partial<Pick<DocumentState, 'pages' | 'pages_revision'>> = {},
+    ): string[] {
       const before = base;
       base = sameWhereEqual(answer.elements, store.getState().elements);
       const result = rebase(base, withTheirWords(pending, before, base));
-      show(result.elements, { revision: answer.revision, pending: result.operations, in_flight: 0 });
+      show(result.elements, { revision: answer.revision, pending: result.operations, in_flight: 0, ...paper });
       return result.lost;
     },
 
@@ -142,7 +146,6 @@ export function createEditorDocument(start: DocumentStart) {
     takePages(answer: DocumentStart): TakenPages {
       const before = store.getState();
       const [known, there] = [base, new Set(answer.pages.map((page) => page.id))];
-      store.setState({ pages: answer.pages, pages_revision: answer.pages_revision });
       const waiting = retold(before.pending, { told: before.pages, now: answer.pages, known: (id) => known.get(id) });
       const back = new Set(waiting.filter((one) => one.op === 'update' && !isOnPages(one, there)).map(targetOf));
       const pending = waiting.flatMap((operation) => (back.has(targetOf(operation)) ? withoutPlace(operation) : [operation]));
@@ -156,7 +159,10 @@ export function createEditorDocument(start: DocumentStart) {
       const made = new Set(stranded.map(({ id }) => id));
       const known_now = new Set(answer.elements.map(({ id }) => id));
       const without = overtaken.filter((operation) => operation.op === 'update' && !known_now.has(operation.id));
-      const lost = [...[...gone, ...without].map(targetOf), ...this.rebaseOnto(answer, possible)].filter((id) => !made.has(id));
+      // At once: elements must not be seen on pages that their places do not tell of.
+      const { pages, pages_revision } = answer;
+      const left = this.rebaseOnto(answer, possible, { pages, pages_revision });
+      const lost = [...[...gone, ...without].map(targetOf), ...left].filter((id) => !made.has(id));
       return { lost: [...new Set(lost)], stranded, moved_back: back.size, overtaken };
     },
 

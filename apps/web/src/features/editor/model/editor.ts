@@ -12,6 +12,7 @@ import { ownPageOperations, pageStepName } from './page-steps.ts';
 import { createServerSteps } from './server-steps.ts';
 import { createStranded } from './stranded.ts';
 import { createSync } from './sync.ts';
+import { createTakenAway } from './taken-away.ts';
 import { onPagesOf, retold } from './told-places.ts';
 
 export interface CommitOptions {
@@ -46,6 +47,8 @@ export function createEditor(parts: EditorParts) {
     onPages: followPages,
     isEdited: (id) => view.state.editing_id === id,
   });
+  // Before what lets go of elements that are gone: it asks what was selected.
+  const takenAway = createTakenAway({ document, selected: () => view.state.selection });
   const stranded = createStranded({ document, sync, onStranded: parts.onStranded ?? (() => undefined) });
 
   document.store.subscribe((now, before) => {
@@ -65,16 +68,27 @@ export function createEditor(parts: EditorParts) {
     undoStore.setState({ undo: history.undoable?.name ?? null, redo: history.redoable?.name ?? null });
   }
 
-  const waiting = createServerSteps({ document, sync, history, parts, followPages });
+  const waiting = createServerSteps({ document, sync, history, parts, followPages, takeOwnPages });
 
   /** What leads back to such an element leads nowhere, or to half of what was written. */
   function tellLost(ids: string[]): void {
     history.forget(new Set(ids));
     showHistory();
-    parts.onLost?.(ids);
+    const untold = ids.filter((id) => !takenAway.has(id));
+    if (untold.length > 0) parts.onLost?.(untold);
   }
 
+  /** As others have made them. Whoever goes back to an earlier version says so. */
   function followPages(start: DocumentStart): void {
+    if ((start.restored_revision ?? 0) > document.state.revision) takeOwnPages(start);
+    else takePages(start);
+  }
+
+  function takeOwnPages(start: DocumentStart): void {
+    takenAway.quietly(() => takePages(start));
+  }
+
+  function takePages(start: DocumentStart): void {
     const { lost, stranded: made, moved_back, overtaken } = document.takePages(start);
     sync.forgetPlaces();
     if (overtaken.length > 0) giveWay(overtaken);
@@ -167,6 +181,7 @@ export function createEditor(parts: EditorParts) {
     undoStore,
     pagesStore: waiting.store,
     remadeStore,
+    takenAwayStore: takenAway.store,
     can_edit: parts.can_edit,
 
     /**
@@ -236,7 +251,7 @@ export function createEditor(parts: EditorParts) {
       const removed = new Set(answer.removed_elements);
       this.forgetSteps();
       const elements = [...document.base.values()].filter(({ id }) => !removed.has(id));
-      followPages({ pages, pages_revision: revision, revision, elements });
+      takeOwnPages({ pages, pages_revision: revision, revision, elements });
       tellRemade('redacted');
       sync.pull();
     },

@@ -14,10 +14,13 @@ export interface ServerStepsParts {
   sync: Sync;
   history: History;
   parts: Pick<EditorParts, 'changePages' | 'transport' | 'onRefused'>;
+  /** Takes over pages that others have changed, */
   followPages: (start: DocumentStart) => void;
+  /** or the person. */
+  takeOwnPages: (start: DocumentStart) => void;
 }
 
-export function createServerSteps({ document, sync, history, parts, followPages }: ServerStepsParts) {
+export function createServerSteps({ document, sync, history, parts, followPages, takeOwnPages }: ServerStepsParts) {
   const store = createStore<{ is_busy: boolean }>()(() => ({ is_busy: false }));
   let done: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -76,7 +79,7 @@ export function createServerSteps({ document, sync, history, parts, followPages 
         for (const element of answer.elements) present.set(element.id, element);
         for (const id of answer.deleted) present.delete(id);
         const { pages, revision } = answer;
-        followPages({ pages, pages_revision: revision, revision, elements: [...present.values()] });
+        takeOwnPages({ pages, pages_revision: revision, revision, elements: [...present.values()] });
         // What others did in between is not in the answer.
         if (revision !== before.revision + 1) sync.pull();
         return {
@@ -96,7 +99,7 @@ export function createServerSteps({ document, sync, history, parts, followPages 
         const { before, ...start } = remade;
         // They lead from what the pages of another file looked like.
         history.drop(({ pages }) => pages !== undefined);
-        followPages(start);
+        takeOwnPages(start);
         return {
           inverses: [],
           told: start.pages,

@@ -7,6 +7,7 @@ import { compactOperations } from './compact.ts';
 import type { Editor } from './editor.ts';
 import { rebase } from './rebase.ts';
 import type { Transport } from './transport.ts';
+import type { TakenAway } from './taken-away.ts';
 import { TestServer, TestStorage, element, elementId, pageId, shown, testEditor } from './testing.ts';
 
 const update = (number: number, changes: Record<string, unknown>): ElementOperation => ({
@@ -79,8 +80,9 @@ describe('saving', () => {
 
   test('drops changes to an element that somebody else deleted, and says so once', async () => {
     const server = new TestServer([element(1), element(2)]);
-    const lost = vi.fn<(ids: string[]) => void>();
-    const [ours, theirs] = [testEditor({ server, onLost: lost }), testEditor({ server })];
+    const lost = vi.fn<(taken: TakenAway) => void>();
+    const [ours, theirs] = [testEditor({ server }), testEditor({ server })];
+    ours.takenAwayStore.subscribe(lost);
     theirs.view.select([element(1).id]);
     commands.deleteSelection(theirs);
     await theirs.sync.flush();
@@ -89,7 +91,7 @@ describe('saving', () => {
     nudge(ours, 3, 0);
     await ours.sync.flush();
 
-    expect(lost).toHaveBeenCalledExactlyOnceWith([element(1).id]);
+    expect(lost.mock.calls.map(([{ gone }]) => gone)).toEqual([[{ ...element(1), x: 103 }]]);
     expect(server.list).toEqual([{ ...element(2), x: 103 }]);
     expect(shown(ours)).toEqual(server.list);
   });

@@ -58,6 +58,14 @@ export function onPagesOf(
   return view ? elementOnView(element, view.from, view.to) : element;
 }
 
+/** Whether pages lie where they were, as they were; more may have come after them. */
+export function isLaidOutAlike(before: readonly ShownPage[], now: readonly ShownPage[]): boolean {
+  return before.every((page, index) => {
+    const there = now[index];
+    return there !== undefined && there.id === page.id && isShownAlike(page, there);
+  });
+}
+
 function changedViews(from: readonly ShownPage[], to: readonly ShownPage[]): Map<string, { from: ShownPage; to: ShownPage }> {
   if (from === to) return new Map();
   const before = new Map(from.map((page) => [page.id, page]));

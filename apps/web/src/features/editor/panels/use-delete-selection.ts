@@ -2,7 +2,8 @@ import { type Element, isField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { notify } from '#lib/notify.ts';
 import { useEditor } from '../editor-context.ts';
-import { bringBack, deleteSelection } from '../model/commands.ts';
+import { bringBack } from '../model/bring-back.ts';
+import { deleteSelection } from '../model/commands.ts';
 import type { Editor } from '../model/editor.ts';
 
 /** Deletes what is selected and offers to take it back. */

@@ -10,6 +10,9 @@ import { pressing } from './pressing.ts';
 import { resizing } from './resizing.ts';
 import type { PagePoint, PointerTarget, ToolContext, ToolEvent, ToolParts, ToolState } from './tool-state.ts';
 
+const DRAGS: ReadonlySet<string> = new Set<ToolState['name']>(['moving', 'resizing', 'line-end', 'marquee', 'placing']);
+const BEGINNINGS: ReadonlySet<string> = new Set<ToolState['name']>(['pressing', 'holding']);
+
 export type ToolMachine = ReturnType<typeof createToolMachine>;
 
 /** Keeps the present state and hands events to it; an event that a state does not know leaves it as it is. */
@@ -39,6 +42,10 @@ export function createToolMachine(parts: ToolParts) {
     get state() {
       return state.name;
     },
+    /** Whether something is dragged or drawn. */
+    get isDragging() {
+      return DRAGS.has(state.name);
+    },
     down: (event: ToolEvent, target: PointerTarget) => become(state.down?.(event, target)),
     move: (event: ToolEvent) => become(state.move?.(event)),
     /** Uses the chosen tool at a point of a page, as a click there would. */
@@ -56,6 +63,21 @@ export function createToolMachine(parts: ToolParts) {
     hold: (event: ToolEvent) => become(state.hold?.(event)),
     doubleClick: (event: ToolEvent, target: PointerTarget) => become(state.doubleClick?.(event, target)),
     cancel: () => become(state.cancel?.()),
+    /**
+     * The pages lie otherwise now, and what was begun on them would end elsewhere: it ends as if it had not begun. The tool
+     * stays chosen. @returns whether something was dragged or drawn
+     */
+    breakOff(): boolean {
+      const wasDragging = DRAGS.has(state.name);
+      if (!wasDragging && !BEGINNINGS.has(state.name)) {
+        state.hover?.(null);
+        return false;
+      }
+      const { tool, is_tool_kept } = parts.editor.view.state;
+      become(state.cancel?.());
+      parts.editor.view.set({ tool, is_tool_kept });
+      return wasDragging;
+    },
     /** Space held: the next press drags the sheet. */
     pan: (event: ToolEvent) => become(context.enter.panning(event)),
     edit: (id: string) => become(context.enter.editing(id)),

@@ -95,6 +95,52 @@ describe('moving', () => {
   });
 });
 
+describe('a drag that the pages change below', () => {
+  const handle = { kind: 'handle', handle: 'se' } as const;
+  const [from, to] = [at(200, 150), at(260, 220)];
+  const begun = [
+    ['moving', on(1), at(110, 110)],
+    ['resizing', handle, from],
+    ['marquee', onPage, at(20, 20)],
+    ['placing', onPage, at(20, 20)],
+    ['line-end', { kind: 'line-end', id: element(4).id, end: 'start' }, at(100, 700)],
+  ] as const;
+
+  test.each(begun)('%s ends with nothing shown or done, and the tool stays', (name, target, start) => {
+    editor = testEditor({ server: new TestServer([element(1), { ...element(4, {}, 'line'), y: 700 }]) });
+    hand = testMachine(editor);
+    editor.view.select(name === 'resizing' ? [element(1).id] : []);
+    if (name === 'placing') editor.view.chooseTool('rectangle', { keep: true });
+    const before = shown(editor);
+    hand.machine.down(start, target);
+    hand.machine.move(to);
+    expect([hand.machine.state, hand.machine.isDragging]).toEqual([name, true]);
+
+    expect(hand.machine.breakOff()).toBe(true);
+    hand.machine.move(at(300, 300));
+    hand.machine.up(at(300, 300));
+    expect(hand.machine.state).toBe('idle');
+    expect(hand.shown).toMatchObject({ guides: [], badge: null, ghosts: [], line: null, moved: new Map() });
+    expect(hand.shown.marquee ?? null).toBeNull();
+    expect([shown(editor), editor.document.state.pending]).toEqual([before, []]);
+    const { tool, is_tool_kept } = editor.view.state;
+    expect([tool, is_tool_kept]).toEqual(name === 'placing' ? ['rectangle', true] : ['pointer', false]);
+  });
+
+  test('what is only pressed is let go of without a word, and a text stays open', () => {
+    hand.machine.down(at(110, 110), on(1));
+    expect([hand.machine.breakOff(), hand.machine.state]).toEqual([false, 'idle']);
+    hand.machine.edit(element(1).id);
+    expect([hand.machine.breakOff(), hand.machine.state]).toEqual([false, 'editing']);
+    editor.view.chooseTool('rectangle');
+    hand.machine.cancel();
+    editor.view.chooseTool('rectangle');
+    hand.machine.hover(at(300, 500));
+    expect(hand.shown.ghosts).toHaveLength(1);
+    expect([hand.machine.breakOff(), hand.shown.ghosts]).toEqual([false, []]);
+  });
+});
+
 describe('resizing', () => {
   test('stops at the least size of the kind', () => {
     editor.view.select([element(3).id]);

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent } from 'react';
+import { notify } from '#lib/notify.ts';
+import type { Editor } from '../model/editor.ts';
+import { isLaidOutAlike } from '../model/told-places.ts';
+import type { ToolMachine } from '../tools/tool-machine.ts';
+
+const SHOWN_MS = 10_000;
+const HOLDING: ReadonlySet<string> = new Set<ToolMachine['state']>(['moving', 'resizing', 'line-end']);
+
+/** Pages are turned, cropped or taken out below a drag: it ends, and whoever holds it is told why. */
+export function useBrokenOff(editor: Editor, machine: ToolMachine): void {
+  const { t } = useLingui();
+  const tell = useEffectEvent(() =>
+    notify.warning(t`The pages changed while you were dragging`, t`Nothing was moved or added. You can do it again now.`, {
+      id: 'broken-off',
+      duration: SHOWN_MS,
+    }),
+  );
+
+  useEffect(
+    () =>
+      editor.document.store.subscribe((now, before) => {
+        if (now.pages === before.pages || isLaidOutAlike(before.pages, now.pages)) return;
+        const held = machine.state;
+        // What is gone with its page is told of as that.
+        const isGone = HOLDING.has(held) && editor.view.state.selection.size === 0;
+        if (machine.breakOff() && !isGone) tell();
+      }),
+    [editor, machine],
+  );
+}

@@ -1,0 +1,26 @@
+// Elements that were deleted come back as they were, or as copies where their page is gone with them.
+import type { Element, ElementOperation } from '@countersign/document-model';
+import { copiesOf } from './copying.ts';
+import type { Editor } from './editor.ts';
+import { keepTogether } from './on-page.ts';
+import { type ShownPage, retold } from './told-places.ts';
+
+interface Deleted {
+  gone: readonly Element[];
+  /** The pages as they were then. */
+  told: readonly ShownPage[];
+  /** Where those go whose page is gone; without it they stay away. */
+  elsewhere?: string | undefined;
+}
+
+export function bringBack(editor: Editor, { gone, told, elsewhere }: Deleted): void {
+  const { elements, pages } = editor.document.state;
+  const wanted = gone.filter(({ id }) => !elements.has(id));
+  const there = wanted.filter(({ page_id }) => editor.page(page_id));
+  const homeless = elsewhere === undefined || !editor.page(elsewhere) ? [] : wanted.filter((element) => !there.includes(element));
+  // They may come back with their page too.
+  const copies = keepTogether(editor, copiesOf(homeless, { dx: 0, dy: 0 }, elsewhere));
+  const create = (element: Element): ElementOperation => ({ op: 'create', element });
+  const back = retold(there.map(create), { told, now: pages, known: () => undefined });
+  editor.commit([...back, ...copies.map(create)], { name: 'add', select: [...there, ...copies].map(({ id }) => id) });
+}

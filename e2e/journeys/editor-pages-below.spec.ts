@@ -1,0 +1,115 @@
+// Pages that somebody else crops, turns or deletes while one drags on them, draws on them, or writes on them.
+import type { Page } from '@playwright/test';
+import { write } from '../documents.ts';
+import { boxOf, openEditor, saved, sheet } from '../editor.ts';
+import { shareOrganization } from '../organizations.ts';
+import { expect, newPerson, signUp, test } from '../people.ts';
+
+const brokenOff = (page: Page) => page.getByText('The pages changed while you were dragging');
+const gone = (page: Page) => page.getByText('Somebody has deleted the page with what you were working on');
+
+/** Has the first page changed from another place than the screen. */
+async function change(page: Page, path: string, operation: Record<string, unknown>) {
+  const { revision } = (await (await page.request.get(`${path}/elements`)).json()) as { revision: number };
+  const { data } = (await (await page.request.get(`${path}/pages`)).json()) as { data: { id: string }[] };
+  await write(page, 'patch', `${path}/pages`, { revision, operations: [{ page_id: data[0]?.id ?? '', ...operation }] });
+}
+
+/** Presses at a place of the first page, and drags without letting go. */
+async function hold(page: Page, from: { x: number; y: number }, by = 60) {
+  const paper = await boxOf(sheet(page));
+  await page.mouse.move(paper.x + from.x, paper.y + from.y);
+  await page.mouse.down();
+  await page.mouse.move(paper.x + from.x + by, paper.y + from.y + by, { steps: 6 });
+}
+
+/** Whether everything of the page is where its numbers say, and no tool shows anything. */
+async function isClean(page: Page) {
+  await expect(page.locator('[data-badge], [data-ghost], [data-guide]')).toHaveCount(0);
+  await expect(page.locator('[data-dragging]')).toHaveCount(0);
+  const shifted = await page
+    .locator('[data-elements], [data-element-id]')
+    .evaluateAll((nodes) => nodes.filter((node) => node instanceof HTMLElement && node.style.translate !== '').length);
+  expect(shifted).toBe(0);
+}
+
+test('a page that somebody crops, turns or deletes below a drag leaves nothing of it behind, and whoever drags is told', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const bob = await signUp(page, newPerson({ first_name: 'Bob', last_name: 'Baker' }));
+  const ann = await (await browser.newContext({ baseURL: server.url })).newPage();
+  const other = await signUp(ann, newPerson({ first_name: 'Ann', last_name: 'Able' }));
+  const organization = await shareOrganization(server, [bob, other]);
+  const { path, at } = await openEditor(
+    page,
+    [
+      { kind: 'rectangle', x: 120, y: 140, more: { width: 100, height: 80 } },
+      { kind: 'checkbox', x: 400, y: 400 },
+    ],
+    { space: `organizations/${organization}` },
+  );
+  const before = await saved(page, path);
+  const tool = (name: string) => page.getByRole('button', { name, exact: true });
+  const release = async () => {
+    await page.mouse.move(500, 500);
+    await page.mouse.up();
+    await isClean(page);
+  };
+
+  await test.step('cropped below an element that is moved', async () => {
+    await hold(page, { x: 160, y: 180 });
+    await expect(page.locator('[data-badge]')).toBeVisible();
+    await change(ann, path, { op: 'crop', box: { x: 40, y: 40, width: 500, height: 700 } });
+    await expect(brokenOff(page)).toBeVisible();
+    await release();
+    const [first, drawn, paper] = [(await saved(page, path))[0], await boxOf(at(0)), await boxOf(sheet(page))];
+    expect([first?.x, first?.y]).toEqual([80, 100]);
+    expect([Math.round(drawn.x - paper.x), Math.round(drawn.y - paper.y)]).toEqual([80, 100]);
+    await change(ann, path, { op: 'crop', box: null });
+    await expect.poll(async () => (await saved(page, path))[0]?.x).toBe(before[0]?.x);
+  });
+
+  await test.step('turned below a frame that is drawn, with the tool kept', async () => {
+    await page.keyboard.press('q');
+    await page.keyboard.press('r');
+    await expect(tool('Rectangle')).toHaveAttribute('aria-pressed', 'true');
+    await hold(page, { x: 300, y: 500 });
+    await expect(page.locator('[data-badge]')).toBeVisible();
+    await change(ann, path, { op: 'rotate', rotation: 90 });
+    await expect(brokenOff(page)).toBeVisible();
+    await release();
+    expect(await saved(page, path)).toHaveLength(2);
+    await expect(tool('Rectangle')).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('v');
+  });
+
+  await test.step('deleted below an element that is moved, which can be put on the page that is left', async () => {
+    const drawn = await boxOf(at(0));
+    const paper = await boxOf(sheet(page));
+    await hold(page, { x: drawn.x - paper.x + 20, y: drawn.y - paper.y + 20 });
+    await expect(page.locator('[data-badge]')).toBeVisible();
+    await change(ann, path, { op: 'delete' });
+    await expect(gone(page)).toBeVisible();
+    await release();
+    await page.getByRole('button', { name: 'Put it on this page' }).click();
+    await expect.poll(async () => (await saved(page, path)).map(({ kind }) => kind)).toEqual(['rectangle']);
+    await expect(page.locator('[data-element-id]')).toHaveCount(1);
+  });
+});
+
+test('what is written on a page that somebody deletes can be had back on another page, with its words', async ({ page }) => {
+  await signUp(page);
+  const { path, at } = await openEditor(page, [{ kind: 'text', x: 60, y: 80, more: { value: 'Keep', width: 300 } }]);
+  await at(0).dblclick();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' these words');
+  await change(page, path, { op: 'delete' });
+  await expect(gone(page)).toBeVisible();
+  await page.keyboard.type('rt');
+  await expect(page.getByRole('button', { name: 'Select', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Put it on this page' }).click();
+  await expect(page.getByRole('group', { name: /Keep these words.*page 1/ })).toBeVisible();
+  await expect.poll(() => saved(page, path)).toMatchObject([{ value: 'Keep these words', x: 60, y: 80 }]);
+});
