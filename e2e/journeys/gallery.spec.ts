@@ -42,11 +42,11 @@ test('a person uploads, renames, finds, deletes and restores a document', async 
   });
 });
 
-test('a document that is out for signature is withdrawn when it is deleted, after asking', async ({ page, server }) => {
+test('a document that is out for signature is withdrawn when it is deleted, after asking', async ({ page, server, browser }) => {
   const sender = await signUp(page);
   await verifyEmail(page, server, sender.email);
   const email = newPerson().email;
-  await sendToOne(page, server, { name: 'Out There', email });
+  const { link } = await sendToOne(page, server, { name: 'Out There', email });
   await page.goto('/signing');
   const press = async () => {
     await page.getByRole('button', { name: 'Actions for Lease' }).click();
@@ -63,6 +63,11 @@ test('a document that is out for signature is withdrawn when it is deleted, afte
   await dialog.getByRole('button', { name: 'Withdraw and delete' }).click();
   await expect(page.getByRole('article', { name: 'Lease' })).toBeHidden();
   await server.waitForMail(email, /^Not signed: Lease/);
+  const context = await browser.newContext({ baseURL: server.url });
+  const signing = await context.newPage();
+  await signing.goto(link);
+  await expect(signing.getByRole('heading', { name: 'This document was withdrawn' })).toBeVisible();
+  await context.close();
   await page.goto('/signing?tab=deleted');
   await expect(page.getByRole('article', { name: 'Lease' })).toBeVisible();
 });

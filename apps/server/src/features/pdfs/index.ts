@@ -5,7 +5,7 @@ export { handleEmptyTrash } from './empty-trash.ts';
 export { handleIndexWords } from './index-words.ts';
 export { drawFirstPicture, dropFiles, emptyTrash, indexWords, makeViewingCopy, processPdf, sweepFiles } from './jobs.ts';
 export { keepPdfImage } from './pdf-images.ts';
-export { type SigneeGrant, isSigneeOfPdf, mayChangePdf, mayKeepPdf, mayReadPdf } from './policy.ts';
+export { type SigneeGrant, isSigneeOfPdf, isToldAsSignee, mayChangePdf, mayKeepPdf, mayReadPdf } from './policy.ts';
 export { presentPage, presentPdf, presentSeen } from './presenter.ts';
 export { handleDrawFirstPicture } from './draw-first-picture.ts';
 export { handleProcessPdf } from './process-pdf.ts';
@@ -28,6 +28,14 @@ export {
   viewingCopyOf,
 } from './queries.ts';
 export { pdfFileName, pdfRoutes, requireSource } from './routes.ts';
-export { OBSTACLE_TEXTS, STUCK_AFTER_FAILURES, isOpenToSignees, requireEditable, retryPdf, stateForbids } from './service.ts';
+export {
+  OBSTACLE_TEXTS,
+  STUCK_AFTER_FAILURES,
+  isOpenToSignees,
+  requireEditable,
+  retryPdf,
+  stateForbids,
+  tellsSignees,
+} from './service.ts';
 export { nameOfFile } from './upload.ts';
 export { readFinishedSignees, readSigneesAtWork } from './signee-queries.ts';

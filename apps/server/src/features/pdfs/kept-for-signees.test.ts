@@ -51,8 +51,20 @@ async function expectReadable(browser: Browser, pdf: string) {
   }
 }
 
-async function expectNothing(browser: Browser, pdf: string) {
-  for (const tail of ['', '/sign', '/file', '/download', '/download-certificate', '/pages', '/elements', '/timeline'])
+const CLOSED = [
+  '',
+  '/sign',
+  '/file',
+  '/viewing-copy',
+  '/image?width=96',
+  '/words',
+  '/download',
+  '/download-certificate',
+  '/pages',
+];
+
+async function expectNothing(browser: Browser, pdf: string, but: string[] = []) {
+  for (const tail of [...CLOSED, '/elements', '/timeline', '/signees', '/questions'].filter((one) => !but.includes(one)))
     expect([401, 404], tail).toContain(await statusOf(browser, pdf, tail));
 }
 
@@ -179,11 +191,20 @@ describe('a pending pdf that is deleted', () => {
     const told = (email: string) =>
       test.mail.mails.find((mail) => mail.to?.[0]?.address === email && mail.subject === 'Not signed: Contract');
     await waitFor('the mails', () => told('away@example.com') && told(bob.user.email));
-    // There is nothing left to open.
+    // There is nothing left to open, but that it was withdrawn.
     expect(told('away@example.com')?.text).not.toContain('signee-login');
-    expect(await statusOf(bob.browser, pdf, '/sign')).toBe(404);
+    const away = openBrowser(test);
     const invited = await mailedToken(test, 'away@example.com', /^Please sign/);
-    expect((await openBrowser(test).call('POST', '/signee-login', { token: invited })).status).toBe(403);
+    expect((await away.call('POST', '/signee-login', { token: invited })).status).toBe(200);
+    for (const browser of [bob.browser, away]) {
+      const signing = { signing_mode: 'declined', declined_cause: 'sender', viewing_copy: null };
+      expect((await browser.call('GET', pdfPath(pdf, '/sign'))).body).toMatchObject({ pdf: signing });
+      await expectNothing(browser, pdf, ['/sign']);
+      const value = { values: [{ element_id: fields[0], value: SIGNATURE }] };
+      expect((await browser.call('PUT', pdfPath(pdf, '/sign/values'), value)).status).toBe(404);
+      for (const step of ['start', 'finish', 'decline', 'reassign'])
+        expect([400, 404, 422], step).toContain((await browser.call('POST', pdfPath(pdf, `/sign/${step}`), {})).status);
+    }
     expect((await owner.browser.call('GET', pdfPath(pdf))).body).toMatchObject({
       signing_mode: 'declined',
       declined_cause: 'sender',
@@ -195,6 +216,17 @@ describe('a pending pdf that is deleted', () => {
     expect(types).toContain('deleted');
 
     expect((await owner.browser.call('POST', pdfPath(pdf, '/restore'))).body).toMatchObject({ signing_mode: 'declined' });
+    await remove(owner, pdf);
+    await remove(owner, pdf, '?force=true');
+    expect((await openBrowser(test).call('POST', '/signee-login', { token: invited })).status).toBe(403);
+  });
+
+  it('takes nothing of a signee who was at work, restored or not', async () => {
+    const bob = await signUp(test);
+    const { pdf, fields } = await sendTo(owner.browser, { signers: ['other@example.com', bob.user.email] });
+    await consent(bob.browser, pdf);
+    await remove(owner, pdf);
+    expect((await owner.browser.call('POST', pdfPath(pdf, '/restore'))).status).toBe(200);
     const late = { values: [{ element_id: fields[1], value: SIGNATURE }] };
     expect((await bob.browser.call('PUT', pdfPath(pdf, '/sign/values'), late)).status).toBe(409);
   });

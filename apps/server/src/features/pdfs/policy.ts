@@ -6,7 +6,7 @@ import type { Policy } from '#platform/http/policy.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { findPdf } from './queries.ts';
-import { isOpenToSignees } from './service.ts';
+import { isOpenToSignees, tellsSignees } from './service.ts';
 import { findInPersonSignee, findSigneeOf } from './signee-queries.ts';
 
 export interface KeeperGrant {
@@ -70,18 +70,27 @@ export interface SigneeGrant {
 export const isSigneeOfPdf: Policy<SigneeGrant> = {
   name: 'a signee of the pdf, from their turn on',
   allows: ['signee'],
-  check: async (request, params) => {
-    const pdf = await requirePdf(request, params['id'] ?? '');
-    const hosted = await findHostedSignee(request, pdf);
-    if (hosted) {
-      if (hosted.status === 'waiting') throw new AppError('conflict', { message: `It is not the turn of ${hosted.name} yet.` });
-      return { pdf, signee: hosted, host: request.caller.user };
-    }
-    const signee = await findSigneeOf(request, pdf);
-    if (!signee || !isOpenToSignees(pdf)) throw notThere(request);
-    return { pdf, signee, host: null };
-  },
+  check: (request, params) => requireSignee(request, params['id'] ?? '', isOpenToSignees),
 };
+
+/** The same, also of a pdf that was withdrawn and is deleted: they are told so, which is all that they may ask then. */
+export const isToldAsSignee: Policy<SigneeGrant> = {
+  name: 'a signee of the pdf, from their turn on, also when it is withdrawn and deleted',
+  allows: ['signee'],
+  check: (request, params) => requireSignee(request, params['id'] ?? '', tellsSignees),
+};
+
+async function requireSignee(request: FastifyRequest, id: string, isOpen: (pdf: PdfRow) => boolean): Promise<SigneeGrant> {
+  const pdf = await requirePdf(request, id);
+  const hosted = await findHostedSignee(request, pdf);
+  if (hosted) {
+    if (hosted.status === 'waiting') throw new AppError('conflict', { message: `It is not the turn of ${hosted.name} yet.` });
+    return { pdf, signee: hosted, host: request.caller.user };
+  }
+  const signee = await findSigneeOf(request, pdf);
+  if (!signee || !isOpen(pdf)) throw notThere(request);
+  return { pdf, signee, host: null };
+}
 
 async function requireKeeper(request: FastifyRequest, id: string): Promise<KeeperGrant> {
   const pdf = await requirePdf(request, id);

@@ -88,6 +88,11 @@ export function isOpenToSignees(pdf: PdfRow): boolean {
   return pdf.deleted_at === null || pdf.signing_mode === 'completed';
 }
 
+/** Whoever was asked to sign what was withdrawn reads so for as long as it is there at all, and nothing else of it. */
+export function tellsSignees(pdf: PdfRow): boolean {
+  return isOpenToSignees(pdf) || pdf.signing_mode === 'declined';
+}
+
 /** Processes a pdf again that ended in `error`. */
 export async function retryPdf(request: FastifyRequest, id: string) {
   const { jobs } = request.server.parts;

@@ -1,6 +1,6 @@
 // Links that are the way in for one signee. Only their hashes are stored.
 import type { FastifyRequest } from 'fastify';
-import { findPdf, isOpenToSignees, lockPdf } from '#features/pdfs/index.ts';
+import { findPdf, lockPdf, tellsSignees } from '#features/pdfs/index.ts';
 import { byRequest, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
@@ -58,8 +58,7 @@ async function followLink(request: FastifyRequest, token: string) {
   const { db, clock } = request.server.parts;
   const link = await findLink(db, hashSecret(token));
   const pdf = link ? await findPdf(db, link.signee.pdf_id) : null;
-  if (!link || !pdf || !isOpenToSignees(pdf) || link.signee.status === 'waiting' || link.signee.status === 'reassigned')
-    return null;
+  if (!link || !pdf || !tellsSignees(pdf) || link.signee.status === 'waiting' || link.signee.status === 'reassigned') return null;
   const isAtWork = link.signee.consented_at !== null && link.signee.status !== 'signed';
   // What somebody has begun to fill in is for nobody else who has their link: a mail to their own mailbox leads on.
   const isForOthersToo = token.startsWith(COPIED) && isAtWork && !request.caller.signee_ids.includes(link.signee.id);

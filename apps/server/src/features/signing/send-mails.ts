@@ -1,6 +1,6 @@
 import { mailBrandOf } from '#features/organizations/index.ts';
 import { optionalMail } from '#features/notification-choices/index.ts';
-import { findPdf, isOpenToSignees } from '#features/pdfs/index.ts';
+import { findPdf, isOpenToSignees, tellsSignees } from '#features/pdfs/index.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { type MailContent, renderMail } from '#platform/mail/template.ts';
@@ -81,8 +81,9 @@ export function handleSenderMail(parts: Parts) {
   });
 }
 
-/** Neither a code nor the end of somebody's part comes with a link, nor the end of what is deleted. */
+/** Neither a code nor the end of somebody's part comes with a link, nor, unless they ask for one, the end of what is deleted. */
 function leadsIn(kind: SigneeMail, pdf: PdfRow): boolean {
+  if (kind === 'link') return tellsSignees(pdf);
   return kind !== 'code' && kind !== 'replaced' && isOpenToSignees(pdf);
 }
 
@@ -95,7 +96,7 @@ function isStillWanted(kind: SigneeMail, pdf: PdfRow, signee: SigneeRow): boolea
       return pdf.signing_mode === 'pending' && (signee.status === 'sent' || signee.status === 'viewed');
     case 'code':
     case 'link':
-      return isOpenToSignees(pdf) && signee.status !== 'waiting';
+      return tellsSignees(pdf) && signee.status !== 'waiting';
     default:
       return pdf.signing_mode === kind;
   }

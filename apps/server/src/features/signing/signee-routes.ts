@@ -1,6 +1,6 @@
 import * as contract from '@countersign/contract/sign';
 import type { FastifyInstance } from 'fastify';
-import { isSigneeOfPdf, viewingCopyOf } from '#features/pdfs/index.ts';
+import { isSigneeOfPdf, isToldAsSignee, viewingCopyOf } from '#features/pdfs/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { anyone } from '#platform/http/policy.ts';
@@ -42,14 +42,14 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
   });
 
   mount(app, contract.getSigning, {
-    policy: isSigneeOfPdf,
+    policy: isToldAsSignee,
     handler: async ({ request, grant }) => {
       const described = await describeSigning(request, grant);
       const { pdf, signee, host, sender, signees, completion, total_required, done_required } = described;
       const { id, name, signing_mode, page_count, pages_revision, declined_cause } = pdf;
       const declined_reason = pdf.declined_reason || null;
       const completed_at = pdf.completed_at?.toISOString() ?? null;
-      const viewing_copy = await viewingCopyOf(app.parts.db, pdf);
+      const viewing_copy = pdf.deleted_at && signing_mode !== 'completed' ? null : await viewingCopyOf(app.parts.db, pdf);
       return {
         pdf: { id, name, signing_mode, page_count, declined_cause, declined_reason, completed_at, viewing_copy, pages_revision },
         signee: {
