@@ -148,10 +148,12 @@ function checkMessage(
   const issuers = { others: [...known.vouched, ...message.certificates], trusted: known.trusted, at };
   const chain = buildChain(message.signer, issuers);
   const isOurs = known.made_here && chain.trusted;
+  // Who issued to a signer that is trusted alone vouches for nothing here.
+  const isIssued = isOurs && chain.certificates.length > 1;
   const problem =
     problemOf(file, range, message) ??
     carriedProblem(range, message, known) ??
-    (isOurs && message.carried.some((one) => !buildChain(one, issuers).trusted) ? 'certificate' : undefined) ??
+    (isIssued && message.carried.some((one) => !buildChain(one, issuers).trusted) ? 'certificate' : undefined) ??
     (isOurs && !isAsMade(range, message) ? 'padding' : undefined) ??
     (isOurs && isTokenDamaged ? 'signature' : undefined);
   // Only a witness proves that the signature was there before: a stolen key signs with any date.
