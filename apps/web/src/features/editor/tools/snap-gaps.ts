@@ -13,8 +13,8 @@ export interface GapHit {
   correction: number;
   /** The gaps that become equal, along the axis. */
   gaps: { from: number; to: number }[];
-  /** Where on the other axis they are shown. */
-  at: number;
+  /** Where on the other axis they are shown, once the box lies at `placed`. */
+  at: (placed: Box) => number;
 }
 
 export interface GapFinder {
@@ -39,7 +39,7 @@ export function createGapFinder(boxes: readonly Box[]): GapFinder {
         if (!b) continue;
         for (const hit of placesBy(a, b, moved)) {
           const isNearer = Math.abs(hit.correction) <= reach && Math.abs(hit.correction) < Math.abs(best?.correction ?? Infinity);
-          if (isNearer) best = { ...hit, at: middleOf([a, b, moved]) };
+          if (isNearer) best = { ...hit, at: (placed) => middleOf([a, b, ...spansOf([placed], axis)]) };
         }
       }
       return best;

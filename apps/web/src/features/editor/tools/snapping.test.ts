@@ -37,6 +37,19 @@ describe('what draws a moved element to itself', () => {
     expect(hand.shown.guides).toEqual([]);
   });
 
+  test.each([
+    ['moved', () => hand.machine.down(near(110, 110), on(1)), near(312, 258)],
+    ['made larger', () => hand.machine.down(near(200, 150), { kind: 'handle', handle: 'se' }), near(302, 298)],
+  ])('the distance that is named is the one that is left when it is drawn to both sides, %s', (_how, press, to) => {
+    editor.view.select([element(1).id]);
+    press();
+    hand.machine.move(to);
+    // Its foot comes to lie on the other's head, so that nothing is between them.
+    expect(hand.shown.guides).toContainEqual(expect.objectContaining({ axis: 'x', at: 300, to: 350, distance: null }));
+    expect(hand.shown.guides).toContainEqual(expect.objectContaining({ axis: 'y', at: 300, distance: null }));
+    hand.machine.cancel();
+  });
+
   test('the badge says where it comes to lie', () => {
     hand.machine.down(near(110, 110), on(1));
     hand.machine.move(near(311, 183));

@@ -1,6 +1,6 @@
 // Holds what is dragged to what lies near, within 6 pixels of the screen. The first that is in reach has it: equal gaps,
 // other elements' edges and centres, the page's edges, centre and margins, the grid while it is shown.
-import type { Box, ResizeHandle } from '@countersign/document-model';
+import { type Box, type ResizeHandle, resizeBox } from '@countersign/document-model';
 import type { Editor } from '../model/editor.ts';
 import { onGrid } from '../model/grid.ts';
 import { createGapFinder } from './snap-gaps.ts';
@@ -28,7 +28,8 @@ type Axis = 'x' | 'y';
 
 interface AxisSnap {
   correction: number;
-  guides: Guide[];
+  /** With the box where both axes have brought it: what is drawn and named is as it will be. */
+  guides: (placed: Box) => Guide[];
 }
 
 /** Collects the lines of one page once; every move then looks them up by halving. */
@@ -43,23 +44,28 @@ export function createSnapper(editor: Editor, pageId: string, moving: ReadonlySe
   /** The places of a box that may come to lie on a line, on one axis. */
   const snapTo = (axis: Axis, box: Box, { places, reach, hasGaps }: AxisLook): AxisSnap | null => {
     const gap = hasGaps ? gaps.find(axis, box, reach) : null;
-    if (gap) return { correction: gap.correction, guides: gap.gaps.map((it) => gapGuide(pageId, axis, { ...it, at: gap.at })) };
+    if (gap) {
+      const guides = (placed: Box) => gap.gaps.map((it) => gapGuide(pageId, axis, { ...it, at: gap.at(placed) }));
+      return { correction: gap.correction, guides };
+    }
     const hit = nearest(near[axis], places, reach) ?? nearest(paper[axis], places, reach);
-    if (hit) return { correction: hit.correction, guides: [lineGuide(pageId, axis, { hit, box })] };
+    if (hit) return { correction: hit.correction, guides: (placed) => [lineGuide(pageId, axis, { hit, box: placed })] };
     const [first] = places;
     const { shows_grid, grid_size } = editor.view.state;
     if (!shows_grid || first === undefined) return null;
     const correction = onGrid(first, grid_size) - first;
-    return Math.abs(correction) <= reach ? { correction, guides: [] } : null;
+    return Math.abs(correction) <= reach ? { correction, guides: () => [] } : null;
   };
 
-  const snapBoth = (looks: Record<Axis, readonly number[]>, box: Box, options: { zoom: number; hasGaps: boolean }): Snapped => {
+  const snapBoth = (looks: Record<Axis, readonly number[]>, box: Box, options: Dragged): Snapped => {
     if (!editor.view.state.snaps) return { dx: 0, dy: 0, guides: [] };
     const look = { reach: SNAP_PIXELS / options.zoom, hasGaps: options.hasGaps };
     const x = looks.x.length > 0 ? snapTo('x', box, { ...look, places: looks.x }) : null;
-    const shifted = { ...box, x: box.x + (x?.correction ?? 0) };
-    const y = looks.y.length > 0 ? snapTo('y', shifted, { ...look, places: looks.y }) : null;
-    return { dx: x?.correction ?? 0, dy: y?.correction ?? 0, guides: [...(x?.guides ?? []), ...(y?.guides ?? [])] };
+    const dx = x?.correction ?? 0;
+    const y = looks.y.length > 0 ? snapTo('y', options.placed({ dx, dy: 0 }), { ...look, places: looks.y }) : null;
+    const dy = y?.correction ?? 0;
+    const placed = options.placed({ dx, dy });
+    return { dx, dy, guides: [x, y].flatMap((snap) => snap?.guides(placed) ?? []) };
   };
 
   return {
@@ -69,7 +75,8 @@ export function createSnapper(editor: Editor, pageId: string, moving: ReadonlySe
         x: axes === 'y' ? [] : all(box.x, box.width),
         y: axes === 'x' ? [] : all(box.y, box.height),
       };
-      return snapBoth(places, box, { zoom, hasGaps: true });
+      const placed = ({ dx, dy }: Shift) => ({ ...box, x: box.x + dx, y: box.y + dy });
+      return snapBoth(places, box, { zoom, hasGaps: true, placed });
     },
 
     edges(box, handle, zoom) {
@@ -77,9 +84,26 @@ export function createSnapper(editor: Editor, pageId: string, moving: ReadonlySe
         x: edgePlaces(handle, { near: 'w', far: 'e' }, [box.x, box.x + box.width]),
         y: edgePlaces(handle, { near: 'n', far: 's' }, [box.y, box.y + box.height]),
       };
-      return snapBoth(places, box, { zoom, hasGaps: false });
+      // A point goes where it is drawn to; of a box only the edges that are held do.
+      const placed = (by: Shift) => {
+        if (handle === 'point') return { ...box, x: box.x + by.dx, y: box.y + by.dy };
+        return resizeBox(box, handle, by, { minimum: 0 });
+      };
+      return snapBoth(places, box, { zoom, hasGaps: false, placed });
     },
   };
+}
+
+interface Shift {
+  dx: number;
+  dy: number;
+}
+
+interface Dragged {
+  zoom: number;
+  hasGaps: boolean;
+  /** The box once it is drawn to what is near. */
+  placed: (by: Shift) => Box;
 }
 
 interface AxisLook {
