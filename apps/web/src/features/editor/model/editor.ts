@@ -9,6 +9,7 @@ import { createEditorView } from './editor-view.ts';
 import { History, type Step, type StepName, type Turned, type Turning, withoutOthersWords, wordsOf } from './history.ts';
 import type { EditorParts, NotDone, Remade } from './editor-parts.ts';
 import { ownPageOperations, pageStepName } from './page-steps.ts';
+import { isWrittenByMany } from './merge-words.ts';
 import { createServerSteps } from './server-steps.ts';
 import { createStranded } from './stranded.ts';
 import { createSync } from './sync.ts';
@@ -152,6 +153,11 @@ export function createEditor(parts: EditorParts) {
     return added > 0 && document.state.elements.size + added > MAX_ELEMENTS_PER_PDF;
   }
 
+  function isInSharedText(operation: ElementOperation): boolean {
+    const element = document.state.elements.get(targetOf(operation));
+    return element !== undefined && isWrittenByMany(element);
+  }
+
   function addWaited(name: StepName, back: Turned): void {
     const selection = [...view.state.selection];
     history.add({ name, ...back, selection_before: selection, selection_after: selection, at: Date.now() });
@@ -204,6 +210,7 @@ export function createEditor(parts: EditorParts) {
         key: options.key,
         closes: options.closes,
         overtakes: options.overtakes,
+        is_shared: operations.every(isInSharedText),
         at: Date.now(),
       });
       showHistory();

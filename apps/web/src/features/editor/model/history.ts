@@ -58,6 +58,8 @@ export interface Step {
   closes?: boolean | undefined;
   /** It goes on from what the last step of the same key has left, whatever somebody else has written in between. */
   overtakes?: boolean | undefined;
+  /** Its words are in texts that several write in: what somebody else writes in between ends no step. */
+  is_shared?: boolean | undefined;
   at: number;
 }
 
@@ -83,19 +85,35 @@ export function wordsOf(operations: readonly ElementOperation[]): Map<string, st
   );
 }
 
-/** Whether a step began with the words that the one before it has left: nobody has written in between. */
-function goesOn(last: Step, step: Step): boolean {
-  return [...wordsOf(step.inverses)].every(([id, value]) => !last.words.has(id) || last.words.get(id) === value);
+/**
+ * What leads back from both where a step goes on from the words that the one before it has left; null where it does not. What
+ * somebody else has written in between in a text of several stays in it.
+ */
+function backFromBoth(last: Step, step: Step): ElementOperation[] | null {
+  const first = wordsOf(last.inverses);
+  const between = new Map<string, string>();
+  for (const [id, began] of wordsOf(step.inverses)) {
+    const [left, back] = [last.words.get(id), first.get(id)];
+    if (left === undefined || left === began) continue;
+    const both = step.is_shared && back !== undefined ? bothTexts(left, back, began) : null;
+    if (both === null) return null;
+    between.set(id, both);
+  }
+  return compactOperations([...step.inverses, ...withWords(last.inverses, between)]);
 }
 
 /** The same step, leading back to what the last one has left. */
 function onOwnWords(step: Step, last: Step): Step {
-  const inverses = step.inverses.map((operation): ElementOperation => {
-    const left = last.words.get(targetOf(operation));
-    const hasWords = operation.op === 'update' && 'value' in operation.changes && left !== undefined;
-    return hasWords ? { ...operation, changes: { ...operation.changes, value: left } } : operation;
+  return { ...step, inverses: withWords(step.inverses, last.words) };
+}
+
+/** The same operations, writing other words where there are some for an element. */
+function withWords(operations: readonly ElementOperation[], words: ReadonlyMap<string, string>): ElementOperation[] {
+  return operations.map((operation): ElementOperation => {
+    const value = words.get(targetOf(operation));
+    const hasWords = operation.op === 'update' && 'value' in operation.changes && value !== undefined;
+    return hasWords ? { ...operation, changes: { ...operation.changes, value } } : operation;
   });
-  return { ...step, inverses };
 }
 
 /** What leads back from a step; words that somebody else has written in the same text since stay. */
@@ -132,11 +150,12 @@ export class History {
     this.#additions += 1;
     const last = this.#done.at(-1);
     const step = last && added.overtakes && last.key === added.key ? onOwnWords(added, last) : added;
-    const isSame = last && step.key !== undefined && last.key === step.key && last.told === step.told && goesOn(last, step);
-    if (isSame && (step.closes || step.at - last.at < COALESCE_MS)) {
+    const isSame = last && step.key !== undefined && last.key === step.key && last.told === step.told;
+    const inverses = isSame && (step.closes || step.at - last.at < COALESCE_MS) ? backFromBoth(last, step) : null;
+    if (last && inverses) {
       this.#done[this.#done.length - 1] = {
         ...last,
-        inverses: compactOperations([...step.inverses, ...last.inverses]),
+        inverses,
         words: new Map([...last.words, ...step.words]),
         selection_after: step.selection_after,
         at: step.at,

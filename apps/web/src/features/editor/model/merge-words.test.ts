@@ -72,6 +72,30 @@ describe('two who write in one text at the same time', () => {
     expect(valueOf(last)).toBe('THEIRS basexx');
   });
 
+  it('undo in one step what they wrote in one go, whatever the other wrote meanwhile', async () => {
+    const server = new TestServer([text]);
+    const [first, last] = [testEditor({ server }), testEditor({ server })];
+    const end = 'Start by Ann. ';
+    for (let letters = 1; letters <= end.length; letters += 1) {
+      write(first, valueOf(first).replace(/^.*base/, `${end.slice(0, letters)}base`));
+      await first.sync.flush();
+      await hear(last);
+      write(last, `${valueOf(last)}${letters % 10}`);
+      await last.sync.flush();
+      await hear(first);
+    }
+    expect(valueOf(first)).toBe('Start by Ann. base12345678901234');
+    first.undo();
+    expect([valueOf(first), first.undoStore.getState().undo]).toEqual(['base12345678901234', null]);
+    await first.sync.flush();
+    await hear(last);
+    last.undo();
+    expect([valueOf(last), last.undoStore.getState().undo]).toEqual(['base', null]);
+    first.redo();
+    await first.sync.flush();
+    expect(server.list).toMatchObject([{ value: 'Start by Ann. base12345678901234' }]);
+  });
+
   it('sends no letter twice whose answer got lost', async () => {
     const server = new TestServer([text]);
     const editor = testEditor({ server });
