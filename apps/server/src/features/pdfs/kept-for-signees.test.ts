@@ -114,6 +114,15 @@ describe('a completed pdf', () => {
     await expectKept(pdf, bob, [...links, await byLink(copy)]);
   });
 
+  it('keeps its name; where it is put is for its owner to say', async () => {
+    const { pdf } = await completed(owner);
+    expect(await owner.browser.call('PUT', pdfPath(pdf), { name: 'Another' })).toMatchObject({
+      status: 409,
+      body: { message: 'This pdf is completed and cannot be renamed.' },
+    });
+    expect((await owner.browser.call('PUT', pdfPath(pdf), { is_favorite: true, archived: true })).status).toBe(200);
+  });
+
   it('is what its signees find in their gallery, wherever its sender keeps it', async () => {
     const { pdf, bob } = await completed(owner);
     await owner.browser.call('PUT', pdfPath(pdf), { archived: true });

@@ -23,7 +23,7 @@ export async function changePdf(request: FastifyRequest, id: string, changes: Pd
       await setFavorite(tx, { pdf_id: id, user_id: request.caller.user.id, is_favorite: changes.is_favorite, now });
     }
     const columns = {
-      ...(changes.name === undefined ? {} : { name: changes.name }),
+      ...nameColumn(pdf, changes.name),
       ...(changes.archived === undefined ? {} : { archived_at: changes.archived ? now : null }),
       ...modeColumns(pdf, changes.mode),
     };
@@ -41,6 +41,13 @@ export async function changePdf(request: FastifyRequest, id: string, changes: Pd
       data: { ...columns },
     });
   });
+}
+
+/** What was signed, and its certificate, are about a document of that name. */
+function nameColumn(pdf: PdfRow, name: string | undefined): Partial<Pick<PdfRow, 'name'>> {
+  if (name === undefined || name === pdf.name) return {};
+  if (pdf.signing_mode === 'completed' || pdf.signing_mode === 'declined') throw stateForbids(pdf, 'be renamed');
+  return { name };
 }
 
 function modeColumns(pdf: PdfRow, mode: PdfRow['mode'] | undefined): Partial<Pick<PdfRow, 'mode' | 'signing_mode'>> {

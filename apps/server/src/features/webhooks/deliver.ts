@@ -127,6 +127,23 @@ async function noteFailed(parts: Parts, webhook: WebhookRow, delivery: WebhookDe
   });
 }
 
+const UNTRUSTED = 'The certificate of the address is not trusted.';
+const NOT_FOUND = 'The name of the address was not found.';
+const CUT_OFF = 'The connection was closed before an answer came.';
+/** By the codes of the runtime. */
+const REASONS: Record<string, string> = {
+  ECONNREFUSED: 'The connection was refused.',
+  ECONNRESET: CUT_OFF,
+  EPIPE: CUT_OFF,
+  ENOTFOUND: NOT_FOUND,
+  EAI_AGAIN: NOT_FOUND,
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
+  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
+  ERR_TLS_CERT_ALTNAME_INVALID: UNTRUSTED,
+  CERT_HAS_EXPIRED: UNTRUSTED,
+};
+
 /** What is told keeps its id however often it is sent, by itself or at somebody's wish: receivers know by it what came twice. */
 function messageId(body: string): string {
   return z.object({ id: z.string() }).parse(JSON.parse(body)).id;
@@ -138,5 +155,7 @@ function readable(bytes: Uint8Array): string {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'No answer came.';
-  return error.name === 'TimeoutError' ? 'No answer came within 15 seconds.' : error.message.slice(0, 500);
+  if (error.name === 'TimeoutError') return 'No answer came within 15 seconds.';
+  const { code } = error as NodeJS.ErrnoException;
+  return (code && REASONS[code]) ?? error.message.slice(0, 500);
 }

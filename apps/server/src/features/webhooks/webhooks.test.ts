@@ -110,6 +110,13 @@ describe('a receiver that fails', () => {
     await waitFor('both', async () => (await deliveriesOf(hook.id)).every(({ status }) => status === 'delivered'));
   });
 
+  it('by not being there is told of in words', async () => {
+    const { body: hook } = await call<Hook>('POST', SPACE, { url: 'http://127.0.0.1:9/', events: ['pdfs.created'] });
+    await uploadReady(person.browser);
+    const failure = async () => (await deliveriesOf(hook.id))[0]?.['failure'];
+    expect(await waitFor('the failure', failure)).toBe('The connection was refused.');
+  });
+
   it('and answers 410 is switched off at once, and its owner told', async () => {
     const hook = await create(['pdfs.created']);
     receiver.answer = { status: 410 };

@@ -75,26 +75,30 @@ export interface OutsideAnswer {
   bytes: Uint8Array;
 }
 
-/** One request, no redirects. Rejects when no answer comes, in words that tell why. */
+/** One request, no redirects. Rejects when no answer comes; with a `TimeoutError` when none comes in time. */
 export async function requestOutside(url: string, request: OutsideRequest): Promise<OutsideAnswer> {
   const { protocol } = new URL(url);
   const host = hostOf(url);
   if (protocol !== 'http:' && protocol !== 'https:') throw new Error(`Not an address to ask: ${protocol}`);
   if (!request.may_go_inside && isIP(host) && isInside(host)) throw new Error('The address is of a private network');
 
+  const signal = AbortSignal.timeout(Math.max(0, request.within_ms));
   const sent = (protocol === 'https:' ? https : http).request(url, {
     method: request.method,
     ...(request.headers && { headers: request.headers }),
     // What is checked is what is connected to: a name may lead elsewhere the next time.
     ...(!request.may_go_inside && { lookup: lookupOutside }),
-    signal: AbortSignal.timeout(Math.max(0, request.within_ms)),
+    signal,
     agent: false,
   });
-  const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
-    sent.once('response', resolve).once('error', reject).end(request.body);
-  });
   try {
+    const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+      sent.once('response', resolve).once('error', reject).end(request.body);
+    });
     return { status: answer.statusCode ?? 0, headers: answer.headers, bytes: await read(answer, request) };
+  } catch (error) {
+    // Of a request that is given up the runtime says only that it was.
+    throw signal.aborted ? signal.reason : error;
   } finally {
     sent.destroy();
   }

@@ -7,12 +7,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { openGlobalDialog } from '#lib/dialogs.ts';
 import { useLiveChannel } from '#lib/live.ts';
-import { notify } from '#lib/notify.ts';
+import { closeToast, notify } from '#lib/notify.ts';
 import { useUser } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { ConfirmInviteDialog } from './confirm-invite-dialog.tsx';
 import { myInvitesQuery } from './invites-api.ts';
+
+const REMINDER = 'pending-invite';
 
 export function InviteCheck() {
   const user = useUser();
@@ -44,6 +46,8 @@ function useFirstLook(
   const { t } = useLingui();
   const navigate = useNavigate();
   const isDone = useRef(false);
+  /** The invitation that a note speaks of, until it is answered. */
+  const reminded = useRef<string | null>(null);
 
   useEffect(() => {
     if (isDone.current || !invites) return;
@@ -53,10 +57,18 @@ function useFirstLook(
 
     const unseen = invites.find(({ is_viewed }) => !is_viewed);
     if (unseen) return onOpen(unseen);
+    reminded.current = first.id;
     notify.info(t`Pending Invite`, t`${first.organization?.name ?? ''} waits for your answer.`, {
+      id: REMINDER,
       action: { label: t`View`, onClick: () => void navigate({ to: '/home', hash: 'invites' }) },
     });
   }, [invites, isAsked, onOpen, navigate, t]);
+
+  useEffect(() => {
+    if (!reminded.current || !invites || invites.some(({ id }) => id === reminded.current)) return;
+    reminded.current = null;
+    closeToast(REMINDER);
+  }, [invites]);
 }
 
 function useFreshInvites(): void {

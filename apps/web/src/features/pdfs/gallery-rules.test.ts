@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SORTS, joinSort, offersNewDocument, splitSort } from './gallery-rules.ts';
+import { SORTS, joinSort, mayRename, offersNewDocument, splitSort } from './gallery-rules.ts';
 
 test('"new document" is hidden on the signing and templates views and on the favorite and deleted tabs', () => {
   expect(offersNewDocument('documents', undefined)).toBe(true);
@@ -15,4 +15,14 @@ test('every sort splits into a field and an order, and back', () => {
     const { field, isDescending } = splitSort(sort);
     expect(joinSort(field, isDescending)).toBe(sort);
   }
+});
+
+test.each([
+  [null, true],
+  ['draft', true],
+  ['pending', true],
+  ['completed', false],
+  ['declined', false],
+] as const)('a pdf whose signing is %s can be renamed: %s', (signing_mode, isPossible) => {
+  expect(mayRename({ signing_mode })).toBe(isPossible);
 });

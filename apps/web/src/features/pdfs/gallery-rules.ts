@@ -1,5 +1,5 @@
 // What each gallery shows and offers: core specification, section 2 "Gallery". Pure.
-import type { PdfMode } from '@countersign/contract/pdfs';
+import type { Pdf, PdfMode } from '@countersign/contract/pdfs';
 
 export const DOCUMENT_TABS = ['favorite', 'deleted'] as const;
 export const SIGNING_TABS = ['pending', 'completed', 'declined'] as const;
@@ -17,6 +17,11 @@ export const VIEW_MODES: Record<GalleryView, PdfMode> = { documents: 'edit', tem
 /** "New document" is hidden on the signing and templates views and on the favorite and deleted tabs. */
 export function offersNewDocument(view: GalleryView, tab: GalleryTab | undefined): boolean {
   return view === 'documents' && tab !== 'favorite' && tab !== 'deleted';
+}
+
+/** What was signed, or came to another end, keeps the name that it had. */
+export function mayRename({ signing_mode }: Pick<Pdf, 'signing_mode'>): boolean {
+  return signing_mode !== 'completed' && signing_mode !== 'declined';
 }
 
 /** Files may be dropped where what they become would be seen. */

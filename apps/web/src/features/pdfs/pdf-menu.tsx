@@ -20,6 +20,7 @@ import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
+import { mayRename } from './gallery-rules.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { UseTemplateDialog } from './use-template-dialog.tsx';
 import { usePdfActions } from './use-pdf-actions.ts';
@@ -83,7 +84,7 @@ export function PdfMenu({ pdf }: { pdf: Pdf }) {
         {pdf.deleted_at === null ? (
           <>
             {pdf.engine_mode === 'ready' && <MenuItem icon={<Presentation />} onAction={present}>{t`Present`}</MenuItem>}
-            <MenuItem icon={<Pencil />} onAction={() => setDialog('rename')}>{t`Rename`}</MenuItem>
+            {mayRename(pdf) && <MenuItem icon={<Pencil />} onAction={() => setDialog('rename')}>{t`Rename`}</MenuItem>}
             <MenuItem
               icon={pdf.is_favorite ? <StarOff /> : <Star />}
               onAction={() => actions.change.mutate({ pdf, changes: { is_favorite: !pdf.is_favorite } })}

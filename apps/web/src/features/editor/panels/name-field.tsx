@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { useFollow } from '../use-follow.ts';
+import { mayRename } from '../../pdfs/gallery-rules.ts';
 import { pdfQuery, refreshPdfs } from '../../pdfs/pdf-queries.ts';
 
 /** The name of the pdf, edited where it stands. An empty name brings the old one back. */
@@ -26,6 +27,7 @@ export function NameField({ pdf }: { pdf: Pdf }) {
   return (
     <input
       aria-label={t`Document name`}
+      readOnly={!mayRename(pdf)}
       value={text}
       maxLength={255}
       onChange={(event) => setText(event.currentTarget.value)}
@@ -37,7 +39,7 @@ export function NameField({ pdf }: { pdf: Pdf }) {
           requestAnimationFrame(() => (document.activeElement as HTMLElement | null)?.blur());
         }
       }}
-      className="field-sizing-content max-w-full min-w-12 truncate rounded-md border border-transparent bg-transparent px-1.5 py-1 text-sm font-semibold text-ink hover:border-line focus:border-accent-ink focus:outline-none"
+      className="field-sizing-content max-w-full min-w-12 truncate rounded-md border border-transparent bg-transparent px-1.5 py-1 text-sm font-semibold text-ink focus:outline-none not-read-only:hover:border-line not-read-only:focus:border-accent-ink read-only:cursor-default read-only:focus-visible:outline-2 read-only:focus-visible:outline-accent"
     />
   );
 }
