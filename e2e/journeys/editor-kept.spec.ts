@@ -102,6 +102,38 @@ test('Tab leads on to an element whose page is not on the screen yet', async ({ 
   await expect(node(first)).toBeFocused();
 });
 
+test('whoever deletes by the keyboard goes on at the next element, else the one before, else the sheet', async ({ page }) => {
+  await signUp(page);
+  const { path, at } = await openEditor(
+    page,
+    [80, 200, 320, 440].map((y) => ({ kind: 'rectangle' as const, x: 60, y })),
+  );
+  await at(0).click();
+  await page.keyboard.press('Tab');
+  await expect(at(1)).toBeFocused();
+  // As held down: what comes next is not deleted along.
+  await page.keyboard.down('Delete');
+  await expect(at(2)).toBeFocused();
+  await page.keyboard.down('Delete');
+  await page.keyboard.up('Delete');
+  await expect.poll(async () => (await saved(page, path)).length).toBe(3);
+
+  await page.keyboard.press('Control+x');
+  await expect(at(3)).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(at(0)).toBeFocused();
+  await page.keyboard.press('r');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-element-id]')).toHaveCount(2);
+  await page.keyboard.press('Control+z');
+  await expect(at(0)).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(page.locator('[data-element-id]')).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Pages', exact: true })).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(at(0)).toBeFocused();
+});
+
 test('two tabs of one person know each other, and what both could not send is there when they are closed', async ({ page }) => {
   await signUp(page);
   const { id, path, at, ids } = await openEditor(page, [

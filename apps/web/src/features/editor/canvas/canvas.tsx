@@ -23,6 +23,7 @@ import { useBrokenOff } from './use-broken-off.ts';
 import { useContextMenu } from './use-context-menu.ts';
 import { useActionParts } from './use-action-parts.ts';
 import { usePinchZoom } from './use-pinch-zoom.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { usePdfFile } from './use-pdf-file.ts';
 import { useTakenAway } from './use-taken-away.ts';
@@ -146,25 +147,4 @@ function useSelectByFocus(editor: ReturnType<typeof useEditorScreen>['editor'], 
     scroller?.addEventListener('focusin', focus);
     return () => scroller?.removeEventListener('focusin', focus);
   }, [editor, handle]);
-}
-
-/** When the order of the elements changes, the browser may drop the focus; it goes back to what is selected. */
-function useKeptFocus(editor: ReturnType<typeof useEditorScreen>['editor'], handle: CanvasProps['handle']): void {
-  useEffect(
-    () =>
-      editor.document.store.subscribe((now, before) => {
-        if (now.by_page === before.by_page || !isNowhere(document.activeElement, handle)) return;
-        requestAnimationFrame(() => {
-          const [id] = editor.view.state.selection;
-          if (!id || !isNowhere(document.activeElement, handle)) return;
-          handle.current?.scroller?.querySelector<HTMLElement>(`[data-element-id="${id}"]`)?.focus({ preventScroll: true });
-        });
-      }),
-    [editor, handle],
-  );
-}
-
-/** On nothing in particular: the page, or the sheet itself. */
-function isNowhere(focused: Element | null, handle: CanvasProps['handle']): boolean {
-  return focused === null || focused === document.body || focused === handle.current?.scroller;
 }

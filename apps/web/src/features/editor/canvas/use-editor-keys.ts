@@ -95,9 +95,13 @@ const HEARD_IN = {
   typing: ['typing'],
 } as const satisfies Record<Exclude<KeyPlace, 'elsewhere'>, readonly string[]>;
 
+const ONE_AT_A_TIME: ReadonlySet<string> = new Set(['delete', 'cut']);
+
 function runAction(parts: ActionParts, event: KeyboardEvent, place: Exclude<KeyPlace, 'elsewhere'>): boolean {
   const heard: readonly string[] = HEARD_IN[place];
   const action = EDITOR_ACTIONS.find((entry) => heard.includes(entry.heard) && entry.keys.some((chord) => isChord(chord, event)));
+  // The focus goes on to the next element: a key that is held must not take them all.
+  if (action && event.repeat && ONE_AT_A_TIME.has(action.id)) return true;
   if (!action || action.isNative) return false;
   // What is not possible now is still ours: the browser would save a page or zoom it.
   if (isPossible(action, parts.editor)) action.run(parts);

@@ -1,0 +1,57 @@
+// The keyboard stays on the sheet when what had the focus is placed anew or deleted.
+import { targetOf } from '@countersign/document-model';
+import { useEffect } from 'react';
+import type { DocumentState } from '../model/editor-document.ts';
+import type { Editor } from '../model/editor.ts';
+import { isSeen } from '../model/on-page.ts';
+import type { PagesHandle } from './pages-view.tsx';
+
+type Handle = { current: PagesHandle | null };
+
+/**
+ * When the order of the elements changes, the browser may drop the focus; it goes back to what is selected. Of what was
+ * deleted by the keyboard it goes on to the next element of the page, or else the one before, or else the sheet.
+ */
+export function useKeptFocus(editor: Editor, handle: Handle): void {
+  useEffect(
+    () =>
+      editor.document.store.subscribe((now, before) => {
+        if (now.by_page === before.by_page) return;
+        const left = leftByFocus(editor, before);
+        if (left === null && !isNowhere(document.activeElement, handle)) return;
+        requestAnimationFrame(() => {
+          if (!isNowhere(document.activeElement, handle)) return;
+          const id = [...editor.view.state.selection][0] ?? left?.find((one) => isSeen(editor, elementOf(editor, one)));
+          const scroller = handle.current?.scroller;
+          const node = id === undefined ? null : scroller?.querySelector<HTMLElement>(`[data-element-id="${id}"]`);
+          if (node || left) (node ?? scroller)?.focus({ preventScroll: true });
+        });
+      }),
+    [editor, handle],
+  );
+}
+
+const elementOf = ({ document: paper }: Editor, id: string) => paper.state.elements.get(id);
+
+/**
+ * The others of its page in the order in which they come into question, where the person has just deleted what had the
+ * focus; null where not, and for a pointer, which needs no focus.
+ */
+function leftByFocus(editor: Editor, before: DocumentState): string[] | null {
+  const focused = document.activeElement;
+  const id = focused instanceof HTMLElement ? focused.dataset['elementId'] : undefined;
+  const element = id === undefined ? undefined : before.elements.get(id);
+  if (!element || elementOf(editor, element.id) || !focused?.matches(':focus-visible')) return null;
+  // Where somebody else has deleted it, nobody meant to go on to another.
+  const isOwn =
+    editor.document.base.has(element.id) || before.pending.some((one) => one.op === 'create' && targetOf(one) === element.id);
+  if (!isOwn) return null;
+  const onPage = before.by_page.get(element.page_id) ?? [];
+  const place = onPage.indexOf(element.id);
+  return [...onPage.slice(place + 1), ...onPage.slice(0, place).toReversed()];
+}
+
+/** On nothing in particular: the page, or the sheet itself. */
+function isNowhere(focused: Element | null, handle: Handle): boolean {
+  return focused === null || focused === document.body || focused === handle.current?.scroller;
+}
