@@ -260,6 +260,31 @@ test.describe('with fingers', () => {
     expect(after.y + share * after.height).toBeCloseTo(middle.y, -1);
   });
 
+  test('a finger that is held on a small page opens its menu, and one that moves on does not', async ({ page }) => {
+    await signUp(page);
+    const { id } = await draft(page, { mode: 'edit' });
+    await page.goto(`/pdfs/${id}/edit`);
+    await page.getByRole('button', { name: 'Pages', exact: true }).tap();
+    const row = page.getByRole('row', { name: 'Page 1' });
+    const box = await boxOf(row);
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 3 };
+    const touch = await fingers(page);
+
+    await touch('touchStart', [middle]);
+    await touch('touchMove', [{ ...middle, x: middle.x + box.width }]);
+    await page.waitForTimeout(700);
+    await touch('touchEnd', []);
+    await expect(page.getByRole('menu')).toHaveCount(0);
+
+    await touch('touchStart', [middle]);
+    await page.waitForTimeout(700);
+    await touch('touchEnd', []);
+    const menu = page.getByRole('menu', { name: 'Page 1' });
+    await menu.getByRole('menuitem', { name: 'Rotate right' }).tap();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect.poll(async () => (await boxOf(sheet(page))).height / (await boxOf(sheet(page))).width).toBeLessThan(1);
+  });
+
   async function fingers(page: Page) {
     const session = await page.context().newCDPSession(page);
     return (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>

@@ -56,6 +56,19 @@ test('pages are added, turned, put in order and taken out, and every step can be
     await expect(strip.getByRole('row', { name: 'Page 1' })).toBeFocused();
   });
 
+  await test.step('the right button opens the menu of the page, or of all that are selected with it', async () => {
+    await strip.getByRole('row', { name: 'Page 3' }).click({ button: 'right' });
+    await expect(page.getByRole('menu', { name: 'Page 3' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Delete page' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await strip.getByRole('row', { name: 'Page 2' }).click({ modifiers: ['Control'] });
+    await strip.getByRole('row', { name: 'Page 2' }).click({ button: 'right' });
+    await expect(page.getByRole('menuitem', { name: 'Delete 2 pages' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await strip.getByRole('row', { name: 'Page 1' }).click();
+  });
+
   await test.step('a page that was turned is shown as in the file again by its mode, which can be undone', async () => {
     const sheet = page.locator('section[data-page-id]').first();
     const width = async () => (await sheet.boundingBox())?.width;

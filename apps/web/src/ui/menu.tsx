@@ -20,13 +20,16 @@ export interface MenuProps {
   /** Its accessible name. */
   label: string;
   placement?: NonNullable<PopoverProps['placement']>;
+  /** Where something else than its button opens it too. */
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
 /** A menu of actions behind a button: <Menu trigger={…}><MenuItem/>…</Menu>. */
-export function Menu({ trigger, label, placement = 'bottom end', children }: MenuProps) {
+export function Menu({ trigger, label, placement = 'bottom end', children, ...state }: MenuProps) {
   return (
-    <MenuTrigger>
+    <MenuTrigger {...state}>
       {trigger}
       <Popover
         placement={placement}

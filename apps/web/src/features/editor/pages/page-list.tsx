@@ -22,6 +22,7 @@ import { ChosenPages, type PageLayout, PageMenu } from './page-menu.tsx';
 import { PageThumbnail } from './page-thumbnail.tsx';
 import { RedactDialog } from './redact-dialog.tsx';
 import { thumbnailSize } from './thumbnail-size.ts';
+import { useMenuPress } from './use-menu-press.ts';
 import { usePageActions } from './use-page-actions.ts';
 
 const PAGE_TYPE = 'application/x-countersign-page';
@@ -54,10 +55,15 @@ export function PageList({ layout, onGo }: PageListProps) {
     [pages],
   );
 
-  const go = (id: string | undefined) => {
+  // A finger goes to a page by a tap; holding it selects the page and opens its menu, which stays.
+  const isTouched = useRef(false);
+  const show = (id: string) => {
     const index = pages.findIndex((page) => page.id === id);
     if (index >= 0) revealPage(index);
-    if (index >= 0) onGo?.();
+    return index >= 0;
+  };
+  const go = (id: string) => {
+    if (show(id)) onGo?.();
   };
   const chosen = pages.map(({ id }) => id).filter((id) => selected === 'all' || selected.has(id));
 
@@ -76,6 +82,9 @@ export function PageList({ layout, onGo }: PageListProps) {
   return (
     <div
       onKeyDownCapture={onKeyDown}
+      onPointerDownCapture={({ pointerType }) => {
+        isTouched.current = pointerType !== 'mouse';
+      }}
       aria-busy={isBusy}
       className={classNames('h-full', isBusy && 'pointer-events-none opacity-60 transition-opacity delay-200')}
     >
@@ -91,7 +100,7 @@ export function PageList({ layout, onGo }: PageListProps) {
             selectedKeys={selected}
             onSelectionChange={(keys) => {
               setSelected(keys);
-              if (keys !== 'all' && keys.size === 1) go(String([...keys][0]));
+              if (keys !== 'all' && keys.size === 1) (isTouched.current ? show : go)(String([...keys][0]));
             }}
             onAction={(key) => go(String(key))}
             dragAndDropHooks={dragAndDropHooks}
@@ -137,12 +146,15 @@ interface PageItemProps {
 function PageItem({ page, index, layout, onDialog }: PageItemProps) {
   const { t } = useLingui();
   const { editor } = useEditorScreen();
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const menuPress = useMenuPress(() => setIsMenuOpen(true));
 
   return (
     <GridListItem
       id={page.id}
       textValue={t`Page ${index + 1}`}
-      className="group relative flex h-full cursor-default flex-col items-center justify-center rounded-lg px-2 pt-2 pb-1 outline-none selected:bg-accent-soft focus-visible:outline-2 focus-visible:outline-accent dragging:opacity-50"
+      {...(editor.can_edit && menuPress)}
+      className="group relative flex h-full cursor-default flex-col items-center justify-center rounded-lg [-webkit-touch-callout:none] px-2 pt-2 pb-1 outline-none selected:bg-accent-soft focus-visible:outline-2 focus-visible:outline-accent dragging:opacity-50"
     >
       <PageFrame index={index}>
         <PageThumbnail page={page} />
@@ -150,7 +162,14 @@ function PageItem({ page, index, layout, onDialog }: PageItemProps) {
       <span className="relative mt-1.5 flex h-7 w-full items-center justify-center text-xs tabular-nums">
         <PageNumber index={index} />
         {editor.can_edit && (
-          <PageMenu page={page} index={index} layout={layout} onAction={(kind) => onDialog({ kind, page_id: page.id })} />
+          <PageMenu
+            page={page}
+            index={index}
+            layout={layout}
+            isOpen={isMenuOpen}
+            onOpenChange={setIsMenuOpen}
+            onAction={(kind) => onDialog({ kind, page_id: page.id })}
+          />
         )}
       </span>
       {editor.can_edit && (

@@ -20,14 +20,21 @@ interface PageMenuProps {
   onAction: (dialog: 'crop' | 'redact') => void;
 }
 
+interface PageMenuState {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
 /** What concerns the page, or all that are selected with it. */
-export function PageMenu({ layout, ...rest }: PageMenuProps & { layout: PageLayout }) {
+export function PageMenu({ layout, isOpen, onOpenChange, ...rest }: PageMenuProps & PageMenuState & { layout: PageLayout }) {
   const { t } = useLingui();
   const { index } = rest;
 
   return (
     <Menu
       label={t`Page ${index + 1}`}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
       // Not over its button: a menu that comes to lie under the pointer would take the release of the press for a choice.
       placement={layout === 'stack' ? 'end top' : 'top'}
       trigger={
