@@ -139,10 +139,10 @@ test('an organization is switched off and on, and deleted with all that is in it
     await expect(page.getByText('Organization updated successfully')).toBeVisible();
     await expect(page.getByText(/Short-lived is inactive/)).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
-    for (const path of ['/home', '/documents', '/templates', '/signing']) {
+    for (const path of ['/home', '/documents', '/templates', '/signing', '/forms', '/forms?tab=many']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByRole('button', { name: /Upload|Send for signing/ })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: /Upload|Send for signing|New form|Send to many/ })).toHaveCount(0);
     }
     await page.goto('/settings/stubs');
     await page.getByLabel('Stub key').fill('a');

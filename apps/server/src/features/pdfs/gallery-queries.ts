@@ -89,11 +89,14 @@ function matches(search: string): SQL | undefined {
 /** Columns that may be null; rows without a value come last whichever way the list is sorted. */
 const NULLABLE_SORTS = new Set(['deleted_at', 'archived_at']);
 
-/** A plain `desc` where no value is null: the index on (owner, updated_at desc, id) serves no other order of nulls. */
+/** What has just the name that is looked for comes first. A plain `desc` where no value is null: the index on (owner, updated_at desc, id) serves no other order of nulls. */
 function orderOf(query: ListQuery): SQL[] {
-  return query.sort.map(({ field, descending }) => {
+  const { search } = query.filter;
+  const byName = search ? [desc(sql`lower(${pdfs.name}) = lower(${search})`)] : [];
+  const bySorts = query.sort.map(({ field, descending }) => {
     const column = SORTS[field as keyof typeof SORTS];
     if (!descending) return asc(column);
     return NULLABLE_SORTS.has(field) ? sql`${column} desc nulls last` : desc(column);
   });
+  return [...byName, ...bySorts];
 }

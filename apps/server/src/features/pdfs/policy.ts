@@ -73,9 +73,9 @@ export const isSigneeOfPdf: Policy<SigneeGrant> = {
   check: (request, params) => requireSignee(request, params['id'] ?? '', isOpenToSignees),
 };
 
-/** The same, also of a pdf that was withdrawn and is deleted: they are told so, which is all that they may ask then. */
+/** The same, also of a pdf that was declined, withdrawn or expired and is deleted: they are told so, which is all that they may ask then. */
 export const isToldAsSignee: Policy<SigneeGrant> = {
-  name: 'a signee of the pdf, from their turn on, also when it is withdrawn and deleted',
+  name: 'a signee of the pdf, from their turn on, also when it is declined and deleted',
   allows: ['signee'],
   check: (request, params) => requireSignee(request, params['id'] ?? '', tellsSignees),
 };

@@ -95,7 +95,7 @@ export function isOpenToSignees(pdf: PdfRow): boolean {
   return pdf.deleted_at === null || pdf.signing_mode === 'completed';
 }
 
-/** Whoever was asked to sign what was withdrawn reads so for as long as it is there at all, and nothing else of it. */
+/** Whoever was asked to sign what was declined, withdrawn or has expired reads so for as long as it is there, and nothing else of it. */
 export function tellsSignees(pdf: PdfRow): boolean {
   return isOpenToSignees(pdf) || pdf.signing_mode === 'declined';
 }

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ListPlus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
+import { mayAddDocuments, useSpace } from '#lib/space/space.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { LinkTabs } from '#ui/tabs.tsx';
@@ -22,7 +23,7 @@ export function FormsScreen() {
     setIsAdding(false);
     if (template !== undefined) void navigate({ to: '/forms', search: tab === 'many' ? { tab } : {}, replace: true });
   };
-  const add = (
+  const add = mayAddDocuments(useSpace()) && (
     <Button variant="primary" onPress={guarded(() => setIsAdding(true))}>
       {tab === 'many' ? <ListPlus aria-hidden="true" /> : <Plus aria-hidden="true" />}
       {tab === 'many' ? t`Send to many` : t`New form`}

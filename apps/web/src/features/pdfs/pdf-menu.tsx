@@ -18,6 +18,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
+import { mayAddDocuments, useSpace } from '#lib/space/space.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { mayRename } from './gallery-rules.ts';
@@ -66,6 +67,7 @@ export function PdfMenu({ pdf }: { pdf: Pdf }) {
   const [dialog, setDialog] = useState<'rename' | 'withdraw' | 'remove-for-good' | 'use' | null>(null);
   const close = () => setDialog(null);
   const { name } = pdf;
+  const mayAdd = mayAddDocuments(useSpace());
   const isOut = pdf.signing_mode === 'pending' && !pdf.is_finalizing;
   const present = () => void navigate({ to: '/pdfs/$pdfId/present', params: { pdfId: pdf.id } });
 
@@ -84,22 +86,26 @@ export function PdfMenu({ pdf }: { pdf: Pdf }) {
         {pdf.deleted_at === null ? (
           <>
             {pdf.engine_mode === 'ready' && <MenuItem icon={<Presentation />} onAction={present}>{t`Present`}</MenuItem>}
-            {mayRename(pdf) && <MenuItem icon={<Pencil />} onAction={() => setDialog('rename')}>{t`Rename`}</MenuItem>}
+            {pdf.may_change && mayRename(pdf) && (
+              <MenuItem icon={<Pencil />} onAction={() => setDialog('rename')}>{t`Rename`}</MenuItem>
+            )}
             <MenuItem
               icon={pdf.is_favorite ? <StarOff /> : <Star />}
               onAction={() => actions.change.mutate({ pdf, changes: { is_favorite: !pdf.is_favorite } })}
             >
               {pdf.is_favorite ? t`Remove from favorites` : t`Add to favorites`}
             </MenuItem>
-            {pdf.engine_mode === 'ready' && <CopyItems pdf={pdf} actions={actions} onUse={() => setDialog('use')} />}
-            {pdf.engine_mode === 'error' && (
+            {pdf.engine_mode === 'ready' && mayAdd && <CopyItems pdf={pdf} actions={actions} onUse={() => setDialog('use')} />}
+            {pdf.engine_mode === 'error' && pdf.may_change && (
               <MenuItem icon={<RotateCcw />} onAction={() => actions.retry.mutate(pdf)}>{t`Process again`}</MenuItem>
             )}
-            <MenuItem
-              isDanger
-              icon={<Trash2 />}
-              onAction={() => (isOut ? setDialog('withdraw') : actions.remove.mutate(pdf))}
-            >{t`Delete`}</MenuItem>
+            {pdf.may_change && (
+              <MenuItem
+                isDanger
+                icon={<Trash2 />}
+                onAction={() => (isOut ? setDialog('withdraw') : actions.remove.mutate(pdf))}
+              >{t`Delete`}</MenuItem>
+            )}
           </>
         ) : (
           <>

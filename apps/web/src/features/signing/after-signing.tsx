@@ -12,7 +12,9 @@ import type { SigningState } from './signing-api.ts';
 export function AfterSigning({ signing }: { signing: SigningState }) {
   const { user, isLoading } = useSession();
   if (isLoading) return null;
-  return user ? <NextOnes pdfId={signing.pdf.id} /> : <KeepCopy signing={signing} />;
+  if (user) return <NextOnes pdfId={signing.pdf.id} />;
+  // What did not come about is not among what one is given to keep.
+  return signing.pdf.signing_mode === 'declined' ? null : <KeepCopy signing={signing} />;
 }
 
 function NextOnes({ pdfId }: { pdfId: string }) {

@@ -144,20 +144,24 @@ async function openSource(source: Source): Promise<PdfFile> {
   const fetchRest = () => {
     if (isWhole || size > MAX_WHOLE_BYTES) return;
     isWhole = true;
-    document.getData().catch(() => undefined);
+    document.getData().catch(() => (isWhole = false));
   };
+  const painted = new Set<number>();
 
   return {
     paint: async (index, { urgency, signal, ...what }) => {
       const canvas = await queue.add(() => paintPage(document, { index, signal, ...what }), { urgency, signal });
+      painted.add(index);
       fetchRest();
       return canvas;
     },
-    leave: (index) =>
-      void document.getPage(index + 1).then(
+    leave: (index) => {
+      if (!painted.delete(index)) return;
+      document.getPage(index + 1).then(
         (page) => page.cleanup(),
         () => undefined,
-      ),
+      );
+    },
     close: () => void task.destroy().catch(() => undefined),
   };
 }

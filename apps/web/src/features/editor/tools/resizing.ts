@@ -41,7 +41,7 @@ export function resizing(context: ToolContext, start: ToolEvent, handle: ResizeH
       return { ...edgesOnGrid(box, { handle, free, step }), guides: [] };
     }
     if (event.mod || keeps) return { ...free, guides: [] };
-    const snap = snapper.edges(after, handle, editor.view.state.zoom);
+    const snap = snapper.edges(after, handle, editor.view.state.zoom, { from_center: event.alt });
     return { dx: free.dx + snap.dx, dy: free.dy + snap.dy, guides: snap.guides };
   };
 

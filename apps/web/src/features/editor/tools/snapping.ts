@@ -21,7 +21,7 @@ export interface Snapper {
   /** A box that is moved, and lies at `box` now. */
   move(box: Box, options: { zoom: number; axes: 'both' | 'x' | 'y' }): Snapped;
   /** The edges of a box that a handle drags, or a single point with the handle `point`. */
-  edges(box: Box, handle: ResizeHandle | 'point', zoom: number): Snapped;
+  edges(box: Box, handle: ResizeHandle | 'point', zoom: number, options?: { from_center?: boolean }): Snapped;
 }
 
 type Axis = 'x' | 'y';
@@ -79,7 +79,7 @@ export function createSnapper(editor: Editor, pageId: string, moving: ReadonlySe
       return snapBoth(places, box, { zoom, hasGaps: true, placed });
     },
 
-    edges(box, handle, zoom) {
+    edges(box, handle, zoom, { from_center = false } = {}) {
       const places = {
         x: edgePlaces(handle, { near: 'w', far: 'e' }, [box.x, box.x + box.width]),
         y: edgePlaces(handle, { near: 'n', far: 's' }, [box.y, box.y + box.height]),
@@ -87,7 +87,7 @@ export function createSnapper(editor: Editor, pageId: string, moving: ReadonlySe
       // A point goes where it is drawn to; of a box only the edges that are held do.
       const placed = (by: Shift) => {
         if (handle === 'point') return { ...box, x: box.x + by.dx, y: box.y + by.dy };
-        return resizeBox(box, handle, by, { minimum: 0 });
+        return resizeBox(box, handle, by, { minimum: 0, from_center });
       };
       return snapBoth(places, box, { zoom, hasGaps: false, placed });
     },
