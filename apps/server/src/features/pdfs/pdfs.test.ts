@@ -42,6 +42,18 @@ describe('a pdf in the gallery', () => {
     expect((await call('DELETE', '?force=true')).status).toBe(204);
     expect((await call('GET')).status).toBe(404);
   });
+
+  it('comes first where it has just the name that is looked for, however long ago it was changed', async () => {
+    const [exact, newer] = [await upload(plain(1)), await upload(plain(1))];
+    await person.browser.call('PUT', pdfPath(exact), { name: 'Able' });
+    test.clock.advance(1_000);
+    await person.browser.call('PUT', pdfPath(newer), { name: 'Able too' });
+    const { body } = await person.browser.call<{ data: { id: string }[] }>(
+      'GET',
+      '/api/users/me/documents/pdfs?filter[search]=able&sort=-updated_at&page[size]=1',
+    );
+    expect(body.data.map(({ id }) => id)).toEqual([exact]);
+  });
 });
 
 describe('a template of an organization', () => {
