@@ -8,6 +8,7 @@ export const CHANGE_KINDS = ['filled', 'signed', 'timestamp', 'field', 'annotati
 
 export const checkedSignature = z.object({
   field: z.string(),
+  /** As its certificate names who signed; of a signature that is broken it may be what the file says beside it: a claim. */
   signer: z.string().nullable(),
   level: z.enum(SIGNATURE_LEVELS).nullable(),
   reason: z.string().nullable(),

@@ -36,18 +36,42 @@ function unbroken(hex: string): Buffer {
 }
 
 /**
- * Whether all around the place of a signature is as it was signed, whatever became of the signature itself: the digest of it
- * still stands in that place.
+ * Whether all around the place of a signature seems to be as it was signed, whatever became of the signature itself: the
+ * digest of it still stands in there. It is no proof: nobody vouches for a signature that is broken.
  */
 export function isRestWhole(file: Uint8Array, range: SignedRange): boolean {
   // White space may have been put among the digits by the maker, or in place of one by whoever changed it.
   const digits = unbroken(Buffer.from(file.subarray(range.gap_start + 1, range.gap_end - 1)).toString('latin1'));
+  const places = [range.contents, digits].map(withoutPadding);
   return digestsOfSigners.some((hash) => {
     const digest = digestOf(file, range, hash);
-    // One half is proof enough: where the digest itself was changed, the other half tells.
+    // One half is enough: where the digest itself was changed, the other half tells.
     const halves = [digest.subarray(0, digest.length / 2), digest.subarray(digest.length / 2)];
-    return halves.some((half) => range.contents.includes(half) || digits.includes(half));
+    return halves.some((half) => places.some((place) => place.includes(half)));
   });
+}
+
+/** What stands behind a signature was signed by nobody: anybody can write a digest there. */
+function withoutPadding(contents: Buffer): Buffer {
+  return contents.subarray(0, endOfSignature(contents) ?? outerLength(contents));
+}
+
+/** Where the zeros begin; undefined for what cannot be read as DER. */
+export function endOfSignature(contents: Uint8Array): number | undefined {
+  try {
+    const { offset } = fromBER(Uint8Array.from(contents).buffer);
+    return offset < 0 ? undefined : offset;
+  } catch {
+    return undefined; // times that are none
+  }
+}
+
+/** Of what cannot be read within: how long its first bytes say that it is (X.690, 8.1.3); all of it where they say nothing. */
+function outerLength(contents: Buffer): number {
+  const [tag, length = 0] = contents;
+  const size = length - 0x80;
+  const isSaid = tag === 0x30 && size > 0 && size <= 4 && contents.length >= 2 + size;
+  return isSaid ? 2 + size + contents.readUIntBE(2, size) : contents.length;
 }
 
 const digestsOfSigners = ['sha256', 'sha384', 'sha512'] as const;
@@ -57,8 +81,8 @@ const digestsOfSigners = ['sha256', 'sha384', 'sha512'] as const;
  * is nothing. Nobody signs that place, and all makers fill it up with zeros.
  */
 export function strayPadding({ gap_start, gap_end, contents }: SignedRange): { from: number; to: number } | undefined {
-  const { offset } = fromBER(Uint8Array.from(contents).buffer);
-  const padding = offset < 0 ? Buffer.alloc(0) : contents.subarray(offset);
+  const offset = endOfSignature(contents) ?? contents.length;
+  const padding = contents.subarray(offset);
   const first = padding.findIndex((byte) => byte !== 0);
   if (first < 0) return undefined;
   const last = padding.findLastIndex((byte) => byte !== 0);

@@ -1,10 +1,11 @@
 // From a certificate up to one that is trusted. Only what is in the file and in the trust list is looked at: no address
 // that a foreign certificate names is ever fetched.
-import { X509Certificate } from 'node:crypto';
+import { createHash, X509Certificate } from 'node:crypto';
 import { extensionOf } from '../authority/extensions.ts';
 import { children, tags } from '../sign/der.ts';
 
 const maxDepth = 8;
+const mostIssuing = 100;
 
 export interface Chain {
   /** The signer's first; as far up as could be followed. */
@@ -30,20 +31,30 @@ export function buildChain(
   return { certificates, trusted: isTrusted && areValid && keepsToLengths(certificates) };
 }
 
-/** Of these (DER) those that lead to a trusted one, whenever they were valid; what cannot be read is left out. */
+/**
+ * Of these (DER) those that lead down from a trusted one, whenever they were valid; what cannot be read is left out. Only the
+ * first ones that may issue are looked at: anybody can put thousands into a file.
+ */
 export function vouchedFor(certificates: readonly Uint8Array[], trusted: readonly X509Certificate[]): X509Certificate[] {
-  const others = certificates.flatMap((der) => {
+  const distinct = new Map(certificates.map((der) => [createHash('sha256').update(der).digest('hex'), der]));
+  const issuing = [...distinct.values()].flatMap((der) => {
     try {
-      return [new X509Certificate(der)];
+      const certificate = new X509Certificate(der);
+      return certificate.ca ? [certificate] : [];
     } catch {
       return [];
     }
   });
-  const distinct = others.filter((one, index) => others.findIndex(({ raw }) => raw.equals(one.raw)) === index);
-  const issuing = distinct.filter(({ ca }) => ca);
-  return issuing.filter((one) =>
-    buildChain(one, { others: issuing, trusted, at: new Date(one.validFrom) }).certificates.some((top) => isAmong(top, trusted)),
-  );
+  // From the top down each is held against those only that somebody trusted vouches for, not against all others.
+  let left = issuing.slice(0, mostIssuing);
+  const vouched = left.filter((one) => isAmong(one, trusted));
+  for (let above = trusted, depth = 1; above.length > 0 && depth < maxDepth; depth += 1) {
+    left = left.filter((one) => !isAmong(one, vouched));
+    const found = left.filter((one) => above.some((issuer) => isIssuedBy(one, issuer)));
+    vouched.push(...found);
+    above = found;
+  }
+  return vouched;
 }
 
 /**

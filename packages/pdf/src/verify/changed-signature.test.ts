@@ -1,4 +1,5 @@
 // One byte of a signature that others have signed after: it is told to be that signature that was changed, and no other part.
+import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { testEngine } from '../../fixtures/engine.ts';
@@ -27,8 +28,9 @@ async function signs(name: string, timestamp?: (digest: Uint8Array) => Promise<U
   return { certificates, sign: signerOf(keys.private_key), signed_at, name, ...(timestamp && { timestamp }) };
 }
 
-async function signedByTwo(timestamp?: (digest: Uint8Array) => Promise<Uint8Array>) {
-  const file = await engine.sign(await engine.sign(pageFiles.plain(), await signs('Bea', timestamp)), await signs('Cal'));
+async function signedByTwo(timestamp?: (digest: Uint8Array) => Promise<Uint8Array>, timestamp_length?: number) {
+  const first = { ...(await signs('Bea', timestamp)), ...(timestamp_length && { timestamp_length }) };
+  const file = await engine.sign(await engine.sign(pageFiles.plain(), first), await signs('Cal'));
   const text = textOf(file);
   const places = [...text.matchAll(/\/Contents (<[0-9a-f]{500,}>)/g)].map(({ index, 1: digits = '' }) => ({
     from: index + '/Contents '.length,
@@ -97,6 +99,64 @@ it('names who signed as the file says where the certificate cannot be read any m
   const changed = file.slice();
   changed.fill(0x78, (places[0]?.from ?? 0) + 100, (places[0]?.from ?? 0) + 400);
   expect((await look(changed))[0]).toMatchObject({ signer: 'Bea', intact: false, trusted: false, problem: 'signature' });
+});
+
+/** Another size of the page, and in the padding what a verifier may look for: the digest of the file as it is now. */
+function withDigestInPadding(file: Uint8Array, place: { from: number; to: number }, size = 32): Uint8Array {
+  const changed = file.slice();
+  const at = textOf(file).indexOf('/MediaBox') + 12;
+  changed[at] = (changed[at] ?? 0) ^ 1;
+  const [, second = 0, length = 0] = /\/ByteRange \[0 \d+ (\d+) (\d+)/.exec(textOf(file))?.map(Number) ?? [];
+  const signed = [changed.subarray(0, place.from), changed.subarray(second, second + length)];
+  const digest = createHash('sha256')
+    .update(Buffer.concat(signed))
+    .digest('hex')
+    .slice(0, size * 2);
+  changed.set(Buffer.from(digest), place.to - 1 - 100);
+  return changed;
+}
+
+it.each([32, 16])(
+  'a change of what was signed is told, though %i bytes of its digest stand beside the signature',
+  async (size) => {
+    const { file, places } = await signedByTwo(clock.timestamp, 4_000);
+    const [place = { from: 0, to: 0 }] = places;
+    const [first, second] = await look(withDigestInPadding(file, place, size));
+    expect(first).toMatchObject({ intact: false, problem: 'digest', damaged: { from: 0, part: 'signed' } });
+    expect(second).toMatchObject({ intact: false, problem: 'digest', damaged: { from: 0, part: 'signed' } });
+  },
+);
+
+it.each([
+  ['a digit is none any more', 120, 'x'],
+  ['a length in it is another', 12, '7'],
+])('such a signature is not said to be all that was changed where %s', async (_, offset, put) => {
+  const { file, places } = await signedByTwo(clock.timestamp, 4_000);
+  const [place = { from: 0, to: 0 }] = places;
+  const changed = withDigestInPadding(file, place);
+  changed[place.from + offset] = put.charCodeAt(0);
+  const [first, second] = await look(changed);
+  expect(first).toMatchObject({ intact: false });
+  expect([first?.problem, first?.damaged?.part]).not.toContain('signature');
+  expect(second).toMatchObject({ problem: 'digest', damaged: { from: 0, part: 'signed' } });
+});
+
+it('a signature that names another hash than it was made by is told to be changed itself', async () => {
+  const { file, places } = await signedByTwo();
+  const digits = textOf(file).slice(places[0]?.from, places[0]?.to);
+  const at = digits.lastIndexOf('608648016503040201', digits.indexOf('2a864886f70d010903')) + 17; // SHA-256, before its attributes
+  const changed = file.slice();
+  changed[(places[0]?.from ?? 0) + at] = 0x32;
+  expect((await look(changed))[0]).toMatchObject({ problem: 'signature', damaged: { ...places[0], part: 'signature' } });
+});
+
+it('what was signed before a broken signature is not called whole for it', async () => {
+  const { file, places } = await signedByTwo();
+  const changed = file.slice();
+  changed[(places[0]?.from ?? 0) + 120] = 0x78;
+  const [first, second] = await look(changed);
+  expect(first).toMatchObject({ problem: 'signature', damaged: { ...places[0], part: 'signature' } });
+  expect(second).toMatchObject({ intact: false, damaged: { from: 0, part: 'signed' } });
 });
 
 it('a change of what was signed is still told to be in there', async () => {

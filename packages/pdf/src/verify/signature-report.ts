@@ -26,7 +26,7 @@ export interface DamagedPart {
 
 export interface SignatureReport extends Aftermath {
   field: string;
-  /** Whose certificate it is. */
+  /** Whose certificate it is; of one whose certificate cannot be read any more, whose the file says it is (/Name): a claim. */
   signer: string | null;
   sub_filter: string | null;
   level: SignatureLevel | null;

@@ -18,6 +18,9 @@ export interface SignedMessage {
   content: Buffer | undefined;
 }
 
+/** Each is held against each: a chain is never as long, and what strangers put there is not to cost more. */
+const mostCarried = 100;
+
 const attributes = {
   message_digest: '1.2.840.113549.1.9.4',
   signing_certificate: '1.2.840.113549.1.9.16.2.12',
@@ -57,6 +60,7 @@ export function readSignedMessage(der: Uint8Array, others: readonly Uint8Array[]
   if (!hash) throw new RangeError('The hash of the message is not known');
 
   const inside = (signed.certificates ?? []).filter((item) => item instanceof Certificate);
+  if (inside.length > mostCarried) throw new RangeError('The message carries too many certificates');
   const parsed = [...inside, ...others.flatMap(certificateOf)];
   const own = parsed.find((item) => isSigner(item, signer_info)) ?? inside[0];
   if (!own) throw new RangeError('The certificate of the signer is missing');

@@ -183,11 +183,19 @@ function problemOf(file: Uint8Array, range: SignedRange, message: SignedMessage)
     isCarried && (message.message_digest?.equals(signedDigest) ?? message.signer_info.signedAttrs === undefined);
   const message_bytes = (): Buffer =>
     message.content ?? Buffer.concat([file.subarray(0, range.gap_start), file.subarray(range.gap_end, range.end)]);
-  // Attributes that are as they were signed name another digest than that of the file; others say nothing of the file.
-  if (!isDigestRight) return message.message_digest && !isSignatureValid(message, message_bytes) ? 'signature' : 'digest';
+  // Only attributes that are as they were signed say anything of the file.
   if (!isSignatureValid(message, message_bytes)) return 'signature';
+  if (!isDigestRight) return namesOtherHash(file, range, message) ? 'signature' : 'digest';
   return bindsCertificate(message) === false ? 'certificate' : undefined;
 }
+
+/** The file is as it was signed; which hash it was signed by stands outside of what the key has signed, and was changed. */
+function namesOtherHash(file: Uint8Array, range: SignedRange, { message_digest, content }: SignedMessage): boolean {
+  const hash = content ? undefined : hashesBySize[message_digest?.length ?? 0];
+  return hash !== undefined && message_digest?.equals(digestOf(file, range, hash)) === true;
+}
+
+const hashesBySize: Record<number, string | undefined> = { 32: 'sha256', 48: 'sha384', 64: 'sha512' };
 
 function isAsMade(range: SignedRange, message: SignedMessage): boolean {
   return isAsSigned(range.contents, {
