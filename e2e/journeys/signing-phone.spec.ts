@@ -128,3 +128,42 @@ test('an address that has opened too many links is asked to wait, and goes on fr
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
 });
+
+test('the pad takes the width of a phone that is turned, and keeps what was drawn', async ({ page, server, browser }) => {
+  const sender = await signUp(page);
+  await verifyEmail(page, server, sender.email);
+  const { link } = await sendToOne(page, server, { name: 'Tara Turned', email: newPerson().email });
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
+  const context = await browser.newContext({ ...phone, baseURL: server.url, viewport: { width: 390, height: 844 } });
+  const signing = await context.newPage();
+  await signing.goto(link);
+  await signing.getByText('I agree to sign electronically').tap();
+  await signing.getByRole('button', { name: 'Continue' }).tap();
+  await signing.getByRole('button', { name: /^Signature/ }).tap();
+  await signing.getByRole('tab', { name: 'Draw' }).tap();
+  const pad = signing.getByRole('img', { name: /^Drawing area/ });
+  const draw = async () => {
+    const box = await pad.boundingBox();
+    if (!box) throw new Error('There is no pad.');
+    await signing.mouse.move(box.x + 40, box.y + box.height / 2);
+    await signing.mouse.down();
+    await signing.mouse.move(box.x + 120, box.y + box.height / 3, { steps: 8 });
+    await signing.mouse.up();
+  };
+  await draw();
+  await expect(pad).toHaveAccessibleName('Drawing area, strokes drawn: 1');
+
+  for (const size of [
+    { width: 844, height: 390 },
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+  ]) {
+    await signing.setViewportSize(size);
+    await expect.poll(async () => ((await pad.boundingBox())?.width ?? 0) / size.width).toBeGreaterThan(0.85);
+    await expect(pad).toBeInViewport({ ratio: 1 });
+    await expect(pad).toHaveAccessibleName('Drawing area, strokes drawn: 1');
+  }
+  await draw();
+  await signing.getByRole('button', { name: 'Use this signature' }).tap();
+  await expect(signing.getByText('1 of 3 required')).toBeVisible();
+});
