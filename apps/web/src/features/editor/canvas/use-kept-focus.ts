@@ -1,6 +1,6 @@
 // The keyboard stays on the sheet when what had the focus is placed anew or deleted.
 import { targetOf } from '@countersign/document-model';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { DocumentState } from '../model/editor-document.ts';
 import type { Editor } from '../model/editor.ts';
 import { isSeen } from '../model/on-page.ts';
@@ -13,11 +13,12 @@ type Handle = { current: PagesHandle | null };
  * deleted by the keyboard it goes on to the next element of the page, or else the one before, or else the sheet.
  */
 export function useKeptFocus(editor: Editor, handle: Handle): void {
+  const isByKeyboard = useFocusByKeyboard();
   useEffect(
     () =>
       editor.document.store.subscribe((now, before) => {
         if (now.by_page === before.by_page) return;
-        const left = leftByFocus(editor, before);
+        const left = isByKeyboard.current ? leftByFocus(editor, before) : null;
         if (left === null && !isNowhere(document.activeElement, handle)) return;
         requestAnimationFrame(() => {
           if (!isNowhere(document.activeElement, handle)) return;
@@ -27,21 +28,41 @@ export function useKeptFocus(editor: Editor, handle: Handle): void {
           if (node || left) (node ?? scroller)?.focus({ preventScroll: true });
         });
       }),
-    [editor, handle],
+    [editor, handle, isByKeyboard],
   );
+}
+
+/** Whether the focus came to where it is otherwise than by a pointer. Browsers count any key since as a sign of the keyboard. */
+function useFocusByKeyboard(): { readonly current: boolean } {
+  const isByKeyboard = useRef(false);
+  useEffect(() => {
+    let isPointing = false;
+    const listening = new AbortController();
+    const listen = (name: string, heard: () => void) =>
+      document.addEventListener(name, heard, { capture: true, signal: listening.signal });
+    listen('pointerdown', () => {
+      isPointing = true;
+      isByKeyboard.current = false;
+    });
+    // What a click leads to happens with its end.
+    for (const name of ['pointerup', 'pointercancel']) listen(name, () => setTimeout(() => (isPointing = false)));
+    listen('focusin', () => (isByKeyboard.current = !isPointing));
+    return () => listening.abort();
+  }, []);
+  return isByKeyboard;
 }
 
 const elementOf = ({ document: paper }: Editor, id: string) => paper.state.elements.get(id);
 
 /**
  * The others of its page in the order in which they come into question, where the person has just deleted what had the
- * focus; null where not, and for a pointer, which needs no focus.
+ * focus; null where not.
  */
 function leftByFocus(editor: Editor, before: DocumentState): string[] | null {
   const focused = document.activeElement;
   const id = focused instanceof HTMLElement ? focused.dataset['elementId'] : undefined;
   const element = id === undefined ? undefined : before.elements.get(id);
-  if (!element || elementOf(editor, element.id) || !focused?.matches(':focus-visible')) return null;
+  if (!element || elementOf(editor, element.id)) return null;
   // Where somebody else has deleted it, nobody meant to go on to another.
   const isOwn =
     editor.document.base.has(element.id) || before.pending.some((one) => one.op === 'create' && targetOf(one) === element.id);
