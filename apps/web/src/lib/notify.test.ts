@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { clearFailures, notify, toasterIsPlaced } from './notify.ts';
+import { clearFailures, closeToast, notify, toasterIsPlaced } from './notify.ts';
 
 type Say = (...words: unknown[]) => void;
 
@@ -10,6 +10,11 @@ beforeEach(() => {
   toasterIsPlaced(toast);
 });
 
+type Data = { id: string; action?: { onClick: () => void }; onAutoClose?: () => void };
+
+/** What the library was told about a toast. */
+const dataOf = (say: typeof toast.warning, call = 0) => say.mock.calls[call]?.[1] as Data;
+
 test('what was said about a failure is closed when it is settled; what went well stays', async () => {
   notify.warning('Error', 'There is already a stub with this key.');
   notify.success('Sent');
@@ -18,7 +23,7 @@ test('what was said about a failure is closed when it is settled; what went well
 
   clearFailures();
   await vi.waitFor(() => expect(toast.dismiss).toHaveBeenCalledOnce());
-  expect(toast.dismiss).toHaveBeenCalledWith('warning:Error:There is already a stub with this key.');
+  expect(toast.dismiss).toHaveBeenCalledWith(dataOf(toast.warning).id);
 });
 
 test('a failure that is settled before it could be said is not said', async () => {
@@ -27,4 +32,35 @@ test('a failure that is settled before it could be said is not said', async () =
   notify.success('Saved');
   await vi.waitFor(() => expect(toast.success).toHaveBeenCalledOnce());
   expect(toast.warning).not.toHaveBeenCalled();
+});
+
+test('what offers a way back stays while other things are done, and goes with the screen that it leads to', async () => {
+  notify.warning('Deleted', undefined, { id: 'gone', action: { label: 'Bring it back', onClick: vi.fn<Say>() } });
+  await vi.waitFor(() => expect(toast.warning).toHaveBeenCalledOnce());
+  clearFailures();
+  clearFailures({ leaving: true });
+  await vi.waitFor(() => expect(toast.dismiss).toHaveBeenCalledOnce());
+  expect(toast.dismiss).toHaveBeenCalledWith(dataOf(toast.warning).id);
+});
+
+test('what is said again is the same toast while it is shown, and another one once it was closed, however that came', async () => {
+  const say = async () => {
+    const before = toast.info.mock.calls.length;
+    notify.info('News', undefined, { id: 'news', action: { label: 'Look', onClick: vi.fn<Say>() } });
+    await vi.waitFor(() => expect(toast.info).toHaveBeenCalledTimes(before + 1));
+    return dataOf(toast.info, before);
+  };
+  const first = await say();
+  expect((await say()).id).toBe(first.id);
+
+  first.action?.onClick();
+  const second = await say();
+  second.onAutoClose?.();
+  const third = await say();
+  closeToast('news');
+  const fourth = await say();
+  expect(new Set([first.id, second.id, third.id, fourth.id]).size).toBe(4);
+  // Too late: it is another one that is shown by now.
+  second.onAutoClose?.();
+  expect((await say()).id).toBe(fourth.id);
 });

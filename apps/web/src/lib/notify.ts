@@ -22,21 +22,29 @@ export const notify = {
   warning: (title: string, text?: string, options?: ToastOptions) => show('warning', title, text, options),
 } as const;
 
-/** Toasts that speak of a failure and may still be shown. */
-const failures = new Set<string>();
+/** Toasts that speak of a failure and may still be shown, and whether they offer to do something about it. */
+const failures = new Map<string, { offers: boolean }>();
 
-/** Closes what was said about failures: the person is elsewhere, or tries again. */
-export function clearFailures(): void {
-  if (failures.size === 0) return;
-  const ids = [...failures];
-  failures.clear();
-  void placed.promise.then((toast) => ids.forEach((id) => toast.dismiss(id)));
+/**
+ * What the library calls each toast that may still be shown. One that comes again gets another name: in a tab that paints
+ * no frames the library closes what has a name some time after it was told to, which may be the next one of that name.
+ */
+const names = new Map<string, string>();
+let count = 0;
+
+/**
+ * Closes what was said about failures: the person tries again, and has read it. What offers a way back stays with those who
+ * are still where it leads (`leaving`: they are not).
+ */
+export function clearFailures({ leaving = false } = {}): void {
+  for (const [id, { offers }] of [...failures]) if (leaving || !offers) closeToast(id);
 }
 
 /** Closes the toast with that id, shown or about to be: what it says is no longer so. */
 export function closeToast(id: string): void {
-  failures.delete(id);
-  void placed.promise.then((toast) => toast.dismiss(id));
+  const name = names.get(id);
+  forget(id);
+  if (name !== undefined) void placed.promise.then((toast) => toast.dismiss(name));
 }
 
 const placed = Promise.withResolvers<ToastLibrary>();
@@ -64,17 +72,34 @@ function subscribe(listener: () => void): () => void {
 function show(kind: Kind, title: string, text?: string, options: ToastOptions = {}): void {
   // The same words twice are one toast: ten failing calls say it once.
   const id = options.id ?? `${kind}:${title}:${text ?? ''}`;
-  const data: ExternalToast = { id };
+  const name = names.get(id) ?? `${id}#${(count += 1)}`;
+  names.set(id, name);
+  const gone = () => names.get(id) === name && forget(id);
+  const data: ExternalToast = { id: name, onDismiss: gone, onAutoClose: gone };
   if (text) data.description = text;
-  if (options.action) data.action = options.action;
+  if (options.action) data.action = pressed(options.action, gone);
   if (options.duration !== undefined) data.duration = options.duration;
 
   const isFailure = kind === 'error' || kind === 'warning';
-  if (isFailure) failures.add(id);
+  if (isFailure) failures.set(id, { offers: options.action !== undefined });
   isWanted = true;
   for (const listener of listeners) listener();
   void placed.promise.then((toast) => {
     // It may have been settled before it could be said.
-    if (!isFailure || failures.has(id)) toast[kind](title, data);
+    if (names.get(id) === name) toast[kind](title, data);
   });
+}
+
+/** The library closes a toast whose action is pressed, and tells nobody. */
+function pressed({ label, onClick }: NonNullable<ToastOptions['action']>, gone: () => void) {
+  const onPress = () => {
+    gone();
+    onClick();
+  };
+  return { label, onClick: onPress };
+}
+
+function forget(id: string): void {
+  failures.delete(id);
+  names.delete(id);
 }

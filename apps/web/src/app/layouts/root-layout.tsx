@@ -17,10 +17,14 @@ export function RootLayout() {
   usePartsAhead();
 
   useEffect(() => {
-    window.addEventListener('online', clearFailures);
-    const unsubscribe = router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && clearFailures());
+    const settle = () => clearFailures();
+    window.addEventListener('online', settle);
+    const unsubscribe = router.subscribe(
+      'onBeforeNavigate',
+      ({ pathChanged }) => pathChanged && clearFailures({ leaving: true }),
+    );
     return () => {
-      window.removeEventListener('online', clearFailures);
+      window.removeEventListener('online', settle);
       unsubscribe();
     };
   }, [router]);
