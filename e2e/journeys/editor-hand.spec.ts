@@ -310,3 +310,97 @@ test('Escape closes what was opened by a key, and gives the keyboard back', asyn
   await page.keyboard.press('Escape');
   await expect(at(0)).toBeFocused();
 });
+
+test('what is required or locked is marked and said, and a double click leads to the properties', async ({ page }) => {
+  await signUp(page);
+  const { path, at, ids } = await openEditor(page, [
+    { kind: 'checkbox', x: 80, y: 100, more: { label: 'Terms', is_required: true } },
+    { kind: 'select', x: 80, y: 160, more: { label: 'Size', is_required: false, is_grid_locked: true, is_read_only: true } },
+    { kind: 'rectangle', x: 80, y: 240 },
+  ]);
+  await expect(at(0)).toHaveAccessibleName(/Terms, required, page 1/);
+  await expect(at(0).locator('[data-mark=required]')).toBeVisible();
+  await expect(at(0).locator('[data-mark=locked]')).toHaveCount(0);
+  await expect(at(1)).toHaveAccessibleName(/Size, read-only, locked to the grid, page 1/);
+  await expect(at(1).locator('[data-mark=locked]')).toBeVisible();
+  await expect(at(1).locator('[data-mark=required]')).toHaveCount(0);
+
+  await at(2).dblclick();
+  const panel = page.getByRole('complementary', { name: 'Properties' });
+  await expect(panel.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(at(2)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('[aria-live=polite]', { hasText: /1 selected, x 81, y 240/ })).toBeAttached();
+  await expect.poll(async () => (await saved(page, path)).find(({ id }) => id === ids[2])?.x).toBe(81);
+});
+
+test('the sheet is moved with Space and with the middle button, and undoing leads back to where it was', async ({ page }) => {
+  await signUp(page);
+  const { at } = await openEditor(page, [{ kind: 'rectangle', x: 80, y: 100 }]);
+  const top = async () => (await boxOf(sheet(page))).y;
+  const [x, y] = await onSheet(page, 400, 500);
+  const pull = async (button: 'left' | 'middle', by: number) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down({ button });
+    await page.mouse.move(x, y + by, { steps: 3 });
+    await page.mouse.up({ button });
+  };
+  const start = await top();
+  await pull('middle', -100);
+  expect(Math.abs((await top()) - (start - 100))).toBeLessThan(2);
+  await page.keyboard.down('Space');
+  await pull('left', 60);
+  await page.keyboard.up('Space');
+  expect(Math.abs((await top()) - (start - 40))).toBeLessThan(3);
+
+  await at(0).click();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await expect(at(0)).not.toBeInViewport();
+  await page.keyboard.press('Control+z');
+  await expect(at(0)).toBeInViewport();
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('every handle can be hit 20 pixels beside where it is seen, outwards', async ({ page }) => {
+    await signUp(page);
+    const { id, path, pages } = await draft(page, { mode: 'edit' });
+    const size = { width: 150, height: 120 };
+    const element = createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'rectangle', x: 90, y: 120 }, size);
+    await place(page, path, [element]);
+    await page.goto(`/pdfs/${id}/edit`);
+    await page.locator(`[data-element-id="${element.id}"]`).tap();
+    await expect(page.locator('[data-handle]')).toHaveCount(8);
+    const missed = await page.evaluate(() => {
+      const OUT: Record<string, [number, number]> = {
+        nw: [-1, -1],
+        n: [0, -1],
+        ne: [1, -1],
+        e: [1, 0],
+        se: [1, 1],
+        s: [0, 1],
+        sw: [-1, 1],
+        w: [-1, 0],
+      };
+      return [...document.querySelectorAll<HTMLElement>('[data-handle]')].flatMap((handle) => {
+        const name = handle.dataset['handle'] ?? '';
+        const { left, top, width, height } = handle.getBoundingClientRect();
+        const [dx, dy] = OUT[name] ?? [0, 0];
+        const along: [number, number][] =
+          dx !== 0 && dy !== 0
+            ? [[0, 0]]
+            : [
+                [dy * 18, dx * 18],
+                [-dy * 18, -dx * 18],
+              ];
+        const points = along.map(([ax, ay]) => [left + width / 2 + dx * 20 + ax, top + height / 2 + dy * 20 + ay] as const);
+        const isHit = points.every(([px, py]) => document.elementFromPoint(px, py)?.closest(`[data-handle="${name}"]`));
+        return isHit ? [] : [name];
+      });
+    });
+    expect(missed).toEqual([]);
+  });
+});

@@ -8,6 +8,8 @@ import { expect, newPerson, signUp, test } from '../people.ts';
 const brokenOff = (page: Page) => page.getByText('The pages changed while you were dragging');
 const gone = (page: Page) => page.getByText('Somebody has deleted the page with what you were working on');
 
+const widthOf = async (page: Page) => Math.round((await boxOf(sheet(page))).width);
+
 /** Has the first page changed from another place than the screen. */
 async function change(page: Page, path: string, operation: Record<string, unknown>) {
   const { revision } = (await (await page.request.get(`${path}/elements`)).json()) as { revision: number };
@@ -69,6 +71,7 @@ test('a page that somebody crops, turns or deletes below a drag leaves nothing o
     expect([Math.round(drawn.x - paper.x), Math.round(drawn.y - paper.y)]).toEqual([80, 100]);
     await change(ann, path, { op: 'crop', box: null });
     await expect.poll(async () => (await saved(page, path))[0]?.x).toBe(before[0]?.x);
+    await expect.poll(() => widthOf(page)).toBe(595);
   });
 
   await test.step('turned below a frame that is drawn, with the tool kept', async () => {
@@ -78,6 +81,8 @@ test('a page that somebody crops, turns or deletes below a drag leaves nothing o
     await hold(page, { x: 300, y: 500 });
     await expect(page.locator('[data-badge]')).toBeVisible();
     await change(ann, path, { op: 'rotate', rotation: 90 });
+    // What was said of the crop may still be there.
+    await expect.poll(() => widthOf(page)).toBe(841);
     await expect(brokenOff(page)).toBeVisible();
     await release();
     expect(await saved(page, path)).toHaveLength(2);

@@ -37,7 +37,7 @@ let count = 0;
  * are still where it leads (`leaving`: they are not).
  */
 export function clearFailures({ leaving = false } = {}): void {
-  for (const [id, { offers }] of [...failures]) if (leaving || !offers) closeToast(id);
+  for (const [id, { offers }] of failures) if (leaving || !offers) closeToast(id);
 }
 
 /** Closes the toast with that id, shown or about to be: what it says is no longer so. */

@@ -2,7 +2,7 @@
 import { msg, t } from '@lingui/core/macro';
 import { notify } from '#lib/notify.ts';
 import { alignSelection, canDistribute, distributeSelection, matchSize } from '../model/arranging.ts';
-import { moveLayer } from '../model/commands.ts';
+import { moveLayer } from '../model/layers.ts';
 import type { EditorAction } from './action.ts';
 import { change, hasSeveral } from './define-action.ts';
 

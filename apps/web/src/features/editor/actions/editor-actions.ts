@@ -4,6 +4,7 @@ import type { EditorAction } from './action.ts';
 import { ARRANGE, LAYERS } from './arrange-actions.ts';
 import { always, change, look } from './define-action.ts';
 import { CLIPBOARD, ELEMENTS, TOOLS } from './element-actions.ts';
+import { goToProperties } from './go-to-properties.ts';
 import { PAGES } from './page-actions.ts';
 import { VIEW } from './view-actions.ts';
 
@@ -39,11 +40,7 @@ const EVERYTHING: EditorAction[] = [
   look('everything', 'properties', {
     label: msg`Go to the properties`,
     keys: ['Mod+Enter'],
-    run: ({ editor }) => {
-      editor.view.set({ is_panel_open: true });
-      const find = (wanted: string) => document.querySelector<HTMLElement>(`[data-inspector] ${wanted}`);
-      (find('input:not([type=checkbox], [type=radio])') ?? find(':is(input, button, [tabindex="0"])'))?.focus();
-    },
+    run: ({ editor }) => goToProperties(editor),
   }),
   look('everything', 'commands', {
     label: msg`Commands`,

@@ -3,14 +3,26 @@ import { msg } from '@lingui/core/macro';
 import type { ActionParts, EditorAction } from './action.ts';
 import { hasSelection, look } from './define-action.ts';
 
+/** Beside the sheet the keys that zoom are the browser's: whoever reads the panel enlarged needs them. */
 export const VIEW: EditorAction[] = [
   look('view', 'zoom-in', {
     label: msg`Zoom in`,
     keys: ['Mod+=', 'Mod+Shift+='],
+    heard: 'canvas',
     run: ({ editor }) => editor.view.zoomStep('in'),
   }),
-  look('view', 'zoom-out', { label: msg`Zoom out`, keys: ['Mod+-'], run: ({ editor }) => editor.view.zoomStep('out') }),
-  look('view', 'zoom-100', { label: msg`Zoom to 100 %`, keys: ['Mod+0'], run: ({ editor }) => editor.view.zoomTo(1) }),
+  look('view', 'zoom-out', {
+    label: msg`Zoom out`,
+    keys: ['Mod+-'],
+    heard: 'canvas',
+    run: ({ editor }) => editor.view.zoomStep('out'),
+  }),
+  look('view', 'zoom-100', {
+    label: msg`Zoom to 100 %`,
+    keys: ['Mod+0'],
+    heard: 'canvas',
+    run: ({ editor }) => editor.view.zoomTo(1),
+  }),
   look('view', 'fit-width', { label: msg`Fit width`, keys: ['Shift+1'], run: ({ fitWidth }) => fitWidth() }),
   look('view', 'fit-selection', {
     label: msg`Fit selection`,

@@ -3,6 +3,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { classNames } from '#ui/class-names.ts';
 import { useDocument, useEditorScreen, useView, usePaperVersion } from '../editor-context.ts';
 import { isOwnSignature } from '../elements/signature/own-signature.ts';
+import { goToProperties } from '../actions/go-to-properties.ts';
 import { useGiveFields } from '../elements/shared/use-give-fields.ts';
 import { PageTextLayer } from '../find/page-text-layer.tsx';
 import { useOverwritten } from '../presence/use-overwritten.ts';
@@ -69,7 +70,8 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
       const element = editor.document.state.elements.get(id);
       if (!element || !editor.can_edit) return;
       if (element.kind === 'image') hands.pickImage(id);
-      if (isOwnSignature(element, hands.mode)) editor.view.set({ signing_id: id });
+      else if (isOwnSignature(element, hands.mode)) editor.view.set({ signing_id: id });
+      else goToProperties(editor);
     };
     const openMenu: ToolParts['openMenu'] = ({ x, y }, at) => editor.view.set({ overlay: { kind: 'menu', x, y, at } });
     const giveFields: ToolParts['giveFields'] = (id, fields) => {

@@ -1,5 +1,6 @@
 import { type Element, isField, isFilled } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
+import { Lock } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { placeInChoice } from '../model/radio-groups.ts';
@@ -61,6 +62,7 @@ const Inside = memo(
       <>
         <Box element={element} isSelected={isSelected} />
         <ElementDrawing element={element} imageUrl={imageUrl} />
+        <Marks element={element} />
         {isSelected && element.kind !== 'line' && (
           <span aria-hidden="true" className="pointer-events-none absolute inset-0 outline outline-(--accent)" />
         )}
@@ -74,7 +76,8 @@ const Inside = memo(
 /** The hair-line of a field in its signee's colour with what belongs here, or the outline of what is pointed at. */
 function Box({ element, isSelected }: { element: Element; isSelected: boolean }) {
   const { t } = useLingui();
-  const { editor, pdf, mode } = useEditorScreen();
+  const { mode } = useEditorScreen();
+  const isPast = useIsPast(element);
   const party = useParty(element);
   if (!isField(element)) {
     const isBlank = element.kind === 'image' && element.value === null;
@@ -96,8 +99,7 @@ function Box({ element, isSelected }: { element: Element; isSelected: boolean })
   const isNobodys = mode !== 'edit' && !party;
   const isMark = element.kind === 'checkbox' || element.kind === 'radio';
   const isList = element.kind === 'select' && element.is_list;
-  // What was sent and filled in is looked at as it is on the paper.
-  if (!editor.can_edit && (isFilled(element) || pdf.signing_mode === 'completed')) return null;
+  if (isPast) return null;
   return (
     <span
       aria-hidden="true"
@@ -110,13 +112,35 @@ function Box({ element, isSelected }: { element: Element; isSelected: boolean })
       }}
     >
       {!isMark && !isList && !isFilled(element) && <FieldHint element={element} />}
-      {element.is_required && !isMark && (
-        <span className="absolute -top-[0.1em] right-[0.2em] text-[calc(var(--z)*9px)] leading-none font-semibold text-(--field)">
-          *
-        </span>
-      )}
     </span>
   );
+}
+
+/** What is required, and what is locked to the grid: beside small boxes, so that what is in them is seen. */
+function Marks({ element }: { element: Element }) {
+  const isPast = useIsPast(element);
+  if (isPast) return null;
+  const isBeside = element.kind === 'checkbox' || element.kind === 'radio';
+  const isRequired = isField(element) && element.is_required;
+  if (!isRequired && !element.is_grid_locked) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'pointer-events-none absolute flex flex-col items-end gap-[0.1em] text-[calc(var(--z)*9px)] leading-none font-semibold text-(--field)',
+        isBeside ? '-top-[0.2em] left-[calc(100%+0.3em)]' : '-top-[0.1em] right-[0.2em]',
+      )}
+    >
+      {isRequired && <span data-mark="required">*</span>}
+      {element.is_grid_locked && <Lock data-mark="locked" className="size-[0.8em]" strokeWidth={2.5} />}
+    </span>
+  );
+}
+
+/** What was sent and filled in is looked at as it is on the paper. */
+function useIsPast(element: Element): boolean {
+  const { editor, pdf } = useEditorScreen();
+  return !editor.can_edit && isField(element) && (isFilled(element) || pdf.signing_mode === 'completed');
 }
 
 function FieldHint({ element }: { element: Element }) {
@@ -155,8 +179,10 @@ function useElementName(element: Element, { party, pageNumber }: { party: Party 
     if (party) parts.push(t`for ${party.name}`);
     else if (mode !== 'edit') parts.push(t`for nobody yet`);
     if (element.is_required) parts.push(t`required`);
+    if (element.is_read_only) parts.push(t`read-only`);
     if (isFilled(element)) parts.push(t`filled in`);
   }
+  if (element.is_grid_locked) parts.push(t`locked to the grid`);
   const [x, y] = [Math.round(element.x), Math.round(element.y)];
   parts.push(t`page ${pageNumber}, x ${x}, y ${y}`);
   return parts.join(', ');

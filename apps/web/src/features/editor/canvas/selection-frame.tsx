@@ -7,25 +7,25 @@ import type { OverlayStore } from './surface.ts';
 
 /** Where a handle sits in the frame, and the cursor over it. */
 const HANDLES: Record<ResizeHandle, string> = {
-  nw: 'top-0 left-0 cursor-nwse-resize',
+  nw: 'z-10 top-0 left-0 cursor-nwse-resize',
   n: 'top-0 left-1/2 cursor-ns-resize',
-  ne: 'top-0 left-full cursor-nesw-resize',
+  ne: 'z-10 top-0 left-full cursor-nesw-resize',
   e: 'top-1/2 left-full cursor-ew-resize',
-  se: 'top-full left-full cursor-nwse-resize',
+  se: 'z-10 top-full left-full cursor-nwse-resize',
   s: 'top-full left-1/2 cursor-ns-resize',
-  sw: 'top-full left-0 cursor-nesw-resize',
+  sw: 'z-10 top-full left-0 cursor-nesw-resize',
   w: 'top-1/2 left-0 cursor-ew-resize',
 };
-/** A finger's target reaches outwards, so that the inside of a small box can still be dragged. */
+/** A finger's target of 44 pixels reaches outwards, so that the inside of a small box can still be dragged; corners come first. */
 const REACH: Record<ResizeHandle, string> = {
   nw: 'pointer-coarse:after:-top-8 pointer-coarse:after:-left-8 pointer-coarse:after:-right-0.5 pointer-coarse:after:-bottom-0.5',
-  n: 'pointer-coarse:after:-top-8 pointer-coarse:after:-bottom-0.5 pointer-coarse:after:-inset-x-2',
+  n: 'pointer-coarse:after:-top-8 pointer-coarse:after:-bottom-0.5 pointer-coarse:after:-inset-x-[17px]',
   ne: 'pointer-coarse:after:-top-8 pointer-coarse:after:-right-8 pointer-coarse:after:-left-0.5 pointer-coarse:after:-bottom-0.5',
-  e: 'pointer-coarse:after:-right-8 pointer-coarse:after:-left-0.5 pointer-coarse:after:-inset-y-2',
+  e: 'pointer-coarse:after:-right-8 pointer-coarse:after:-left-0.5 pointer-coarse:after:-inset-y-[17px]',
   se: 'pointer-coarse:after:-right-8 pointer-coarse:after:-bottom-8 pointer-coarse:after:-left-0.5 pointer-coarse:after:-top-0.5',
-  s: 'pointer-coarse:after:-bottom-8 pointer-coarse:after:-top-0.5 pointer-coarse:after:-inset-x-2',
+  s: 'pointer-coarse:after:-bottom-8 pointer-coarse:after:-top-0.5 pointer-coarse:after:-inset-x-[17px]',
   sw: 'pointer-coarse:after:-left-8 pointer-coarse:after:-bottom-8 pointer-coarse:after:-right-0.5 pointer-coarse:after:-top-0.5',
-  w: 'pointer-coarse:after:-left-8 pointer-coarse:after:-right-0.5 pointer-coarse:after:-inset-y-2',
+  w: 'pointer-coarse:after:-left-8 pointer-coarse:after:-right-0.5 pointer-coarse:after:-inset-y-[17px]',
 };
 /** A box that is smaller than this both ways, in pixels, shows its corners only. */
 const ROOM_FOR_MIDDLES = 36;

@@ -45,48 +45,6 @@ describe('several elements at the edge of a page', () => {
   });
 });
 
-describe('bringing to the front and the back', () => {
-  const layers = (editor: ReturnType<typeof editorOf>) => shown(editor).map(({ layer }) => layer);
-
-  it('goes past all others, and keeps the order of what is moved', () => {
-    const editor = editorOf([1, { layer: 0 }], [2, { layer: 5 }], [3, { layer: 9 }]);
-    editor.view.select(ids(1, 2));
-    commands.moveLayer(editor, 'front');
-    expect(layers(editor)).toEqual([10, 11, 9]);
-    commands.moveLayer(editor, 'back');
-    expect(layers(editor)).toEqual([7, 8, 9]);
-  });
-
-  it('is no step where it changes nothing', () => {
-    const editor = editorOf([1, { layer: 99_999 }], [2, { layer: 3 }]);
-    editor.view.select(ids(1));
-    for (const move of ['front', 'forward'] as const) commands.moveLayer(editor, move);
-    expect(editor.undoStore.getState().undo).toBeNull();
-  });
-});
-
-describe('what lies over what', () => {
-  it('is told as the paper has it: by layer, then by when it was made, wherever it lies', () => {
-    const editor = editorOf([1, { y: 100, layer: 1 }], [2, { y: 300 }], [3, { y: 90 }]);
-    const order = () => [...editor.document.state.ranks].toSorted(([, a], [, b]) => a - b).map(([id]) => id);
-    expect(order()).toEqual(ids(2, 3, 1));
-    const before = editor.document.state.ranks;
-    editor.view.select(ids(3));
-    nudge(editor, 5, 5);
-    expect(editor.document.state.ranks).toBe(before);
-    commands.moveLayer(editor, 'front');
-    expect(order()).toEqual(ids(2, 1, 3));
-  });
-
-  it('is the same among copies as among what they are of', () => {
-    const editor = editorOf([1, { color: '#aa0000' }], [2, { color: '#00aa00' }], [3, { color: '#0000aa' }]);
-    editor.view.select(ids(3, 1, 2));
-    duplicateSelection(editor);
-    const copies = shown(editor).slice(3);
-    expect(copies.map((copy) => 'color' in copy && copy.color)).toEqual(['#aa0000', '#00aa00', '#0000aa']);
-  });
-});
-
 describe('selecting all', () => {
   it('is the page first, all pages when pressed again, and stays so', () => {
     const editor = editorOf([1], [2, { x: -400 }]);

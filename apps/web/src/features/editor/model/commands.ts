@@ -5,7 +5,6 @@ import {
   type ElementKind,
   type ElementOperation,
   ELEMENT_DEFAULTS,
-  LAYER_RANGE,
   applyOperation,
   boundsOf,
   createElement,
@@ -97,38 +96,6 @@ export function placeIfLocked(editor: Editor, element: Element): { x?: number; y
 export function deleteSelection(editor: Editor): void {
   const operations = editor.selected().map((element): ElementOperation => ({ op: 'delete', id: element.id }));
   editor.commit(operations, { name: 'delete', select: [] });
-}
-
-export type LayerMove = 'forward' | 'backward' | 'front' | 'back';
-
-/**
- * Changes what covers what. Layers are whole numbers; front and back go past all others of the page. What is moved keeps its
- * order among itself.
- */
-export function moveLayer(editor: Editor, move: LayerMove): void {
-  const selected = editor.selected();
-  const moved = new Set(selected.map(({ id }) => id));
-  const operations: ElementOperation[] = [];
-  for (const [pageId, onPage] of Map.groupBy(selected, (element) => element.page_id)) {
-    const others = [...editor.document.state.elements.values()].filter((it) => it.page_id === pageId && !moved.has(it.id));
-    const target = layersAfter(onPage, others, move);
-    for (const { id, layer } of onPage) {
-      const after = Math.min(LAYER_RANGE.max, Math.max(LAYER_RANGE.min, target(layer)));
-      if (after !== layer) operations.push({ op: 'update', id, changes: { layer: after } });
-    }
-  }
-  editor.commit(operations, { name: 'layer' });
-}
-
-function layersAfter(moved: readonly Element[], others: readonly Element[], move: LayerMove): (layer: number) => number {
-  if (move === 'forward') return (layer) => layer + 1;
-  if (move === 'backward') return (layer) => layer - 1;
-  const own = [...new Set(moved.map(({ layer }) => layer))].toSorted((a, b) => a - b);
-  const [lowest = 0, highest = 0] = [own.at(0), own.at(-1)];
-  const layers = others.map(({ layer }) => layer);
-  const first = move === 'front' ? Math.max(...layers) + 1 : Math.min(...layers) - own.length;
-  const isThere = layers.length === 0 || (move === 'front' ? lowest >= first : highest < Math.min(...layers));
-  return isThere ? (layer) => layer : (layer) => first + own.indexOf(layer);
 }
 
 /** A new element of the kind: default size at a point, or the size of a dragged box. */

@@ -2,6 +2,7 @@ import { ELEMENT_KINDS } from '@countersign/document-model';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as commands from './commands.ts';
+import { moveLayer } from './layers.ts';
 import { growSelection, nudge } from './moving.ts';
 import { type Alignment, alignSelection, distributeSelection, matchSize } from './arranging.ts';
 import { copySelection, copyToPages, duplicateSelection, paste } from './copying.ts';
@@ -50,7 +51,7 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
   fc.constantFrom('forward', 'backward', 'front', 'back').map(
     (move): Action =>
       (editor) =>
-        commands.moveLayer(editor, move),
+        moveLayer(editor, move),
   ),
   fc.constantFrom('#ff0000', 'nonsense').map(
     (color): Action =>

@@ -10,7 +10,7 @@ import { FieldControls } from '../elements/shared/field-controls.tsx';
 import { TextStyleControls, isWritten } from '../elements/shared/text-style-controls.tsx';
 import { isDrawnAlike } from '../paper/element-drawing.tsx';
 import { TextFitNote } from '../paper/text-fit-note.tsx';
-import { moveLayer } from '../model/commands.ts';
+import { moveLayer } from '../model/layers.ts';
 import { duplicateSelection } from '../model/copying.ts';
 import { ArrangeControls } from './arrange-controls.tsx';
 import { PanelSection } from './panel-section.tsx';

@@ -1,0 +1,99 @@
+import { describe, expect, test, vi } from 'vitest';
+import { type KeyPress, isChord } from './chords.ts';
+import { EDITOR_ACTIONS } from './editor-actions.ts';
+
+// What the build makes of texts is not there in tests, and no text is looked at here.
+vi.mock('@lingui/core/macro', () => ({ msg: String, t: String }));
+vi.mock('@lingui/react/macro', () => ({ useLingui: vi.fn<() => unknown>() }));
+
+/** What hands know from other editors: the key, and the command that it gives. */
+const KEYS: Record<string, string> = {
+  'Mod+Z': 'undo',
+  'Mod+Shift+Z': 'redo',
+  'Mod+Y': 'redo',
+  'Mod+S': 'save',
+  'Mod+K': 'commands',
+  'Mod+Enter': 'properties',
+  'Mod+C': 'copy',
+  'Mod+X': 'cut',
+  'Mod+V': 'paste',
+  'Mod+Shift+V': 'paste-in-place',
+  'Mod+D': 'duplicate',
+  'Mod+A': 'select-all',
+  'Mod+Shift+G': 'radio-group',
+  'Mod+G': 'go-to-page',
+  'Mod+]': 'forward',
+  'Mod+[': 'backward',
+  'Mod+Shift+]': 'front',
+  'Mod+Shift+[': 'back',
+  'Mod+Shift+ArrowLeft': 'align-left',
+  'Mod+Shift+ArrowRight': 'align-right',
+  'Mod+Shift+ArrowUp': 'align-top',
+  'Mod+Shift+ArrowDown': 'align-bottom',
+  'Alt+H': 'distribute-across',
+  'Alt+V': 'distribute-down',
+  'Alt+S': 'snapping',
+  'Mod+=': 'zoom-in',
+  'Mod+Shift+=': 'zoom-in',
+  'Mod+-': 'zoom-out',
+  'Mod+0': 'zoom-100',
+  'Shift+1': 'fit-width',
+  'Shift+2': 'fit-selection',
+  "Mod+'": 'grid',
+  Delete: 'delete',
+  Backspace: 'delete',
+  Escape: 'let-go',
+  PageUp: 'page-up',
+  PageDown: 'page-down',
+  Home: 'first-page',
+  End: 'last-page',
+  V: 'pointer',
+  T: 'text',
+  I: 'image',
+  S: 'signature',
+  N: 'initial',
+  F: 'input',
+  R: 'rectangle',
+  L: 'line',
+  C: 'checkbox',
+  O: 'radio',
+  B: 'select',
+  Q: 'keep-tool',
+  '?': 'keys',
+};
+
+const CODES: Record<string, string> = { ']': 'BracketRight', '[': 'BracketLeft', "'": 'Quote', '=': 'Equal', '-': 'Minus' };
+
+/** As a keyboard of the United States tells it. */
+function pressOf(chord: string): KeyPress {
+  const parts = chord.split('+');
+  const key = parts.at(-1) ?? '';
+  const code = /^[A-Z]$/.test(key) ? `Key${key}` : /^\d$/.test(key) ? `Digit${key}` : (CODES[key] ?? key);
+  return {
+    key: /^[A-Z]$/.test(key) ? key.toLowerCase() : key,
+    code,
+    ctrlKey: parts.includes('Mod'),
+    metaKey: false,
+    shiftKey: parts.includes('Shift'),
+    altKey: parts.includes('Alt'),
+  };
+}
+
+const commandsOf = (chord: string) =>
+  EDITOR_ACTIONS.filter(({ keys }) => keys.some((key) => isChord(key, pressOf(chord)))).map(({ id }) => id);
+
+describe('the keys of the editor', () => {
+  test.each(Object.entries(KEYS))('%s gives %s and nothing else', (chord, id) => {
+    expect(commandsOf(chord)).toEqual([id]);
+  });
+
+  test('no two commands share one', () => {
+    const all = EDITOR_ACTIONS.flatMap(({ id, keys }) => keys.map((key) => ({ id, key })));
+    for (const { id, key } of all) expect(commandsOf(key)).toEqual([id]);
+  });
+
+  test('those that zoom are the browser’s beside the sheet', () => {
+    const zooms = EDITOR_ACTIONS.filter(({ id }) => ['zoom-in', 'zoom-out', 'zoom-100'].includes(id));
+    expect(zooms.map(({ heard }) => heard)).toEqual(['canvas', 'canvas', 'canvas']);
+  });
+});
