@@ -1,7 +1,11 @@
 // Walks all routes with all kinds of people.
+import type { Ability } from '@countersign/contract/endpoint';
+import { TOKEN_ABILITIES } from '@countersign/contract/tokens';
+import { uuidv7 } from '@countersign/document-model';
 import { describe, expect, it } from 'vitest';
 import type { MountedRoute } from '#platform/http/mount.ts';
 import type { Person } from '#platform/http/policy.ts';
+import { rateLimits } from '#src/schema/accounts.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { type Context, browserOf, createToken, routesOf, startWalk, thingsFor, urlOf } from './route-walk.ts';
 
@@ -76,6 +80,80 @@ describe('bearer tokens', () => {
   });
 });
 
+/** What each route asks of a token, written down a second time: the first line that fits counts. */
+const ABILITY_OF: [RegExp, Ability][] = [
+  // Ways in and out, and what keeps them safe.
+  [
+    /^\w+ \/(login|logout|register|forgot-password|reset-password|two-factor-challenge|passkey-login|signee-login|auth)(\/|$)/,
+    'session',
+  ],
+  [/^POST \/api\/tokens$/, 'session'],
+  [/^\w+ \/api\/users\/:id\/(tokens|passkeys|sessions|sign-ins)(\/|$)/, 'session'],
+  // The account itself, which a token may look at.
+  [/^GET \/api\/users\/me$/, 'read'],
+  [/^\w+ \/api\/users\/me(\/|$)/, 'session'],
+  [/^\w+ \/api\/unsubscribe$/, 'session'],
+  [/^\w+ \/api\/integrations\/:provider\//, 'session'],
+  [/^DELETE \/api\/integrations\//, 'session'],
+  // What an organization is and who is in it, and where its events go.
+  [/^\w+ \/api\/organizations\/:id\/(invites|settings)(\/|$)/, 'admin'],
+  [/^(POST|PUT|DELETE) \/api\/organizations(\/:id(\/users\/:userId)?)?$/, 'admin'],
+  [/^\w+ \/api\/(users|organizations)\/:space_id\/webhooks(\/|$)/, 'admin'],
+  [/^POST \/api\/system\//, 'admin'],
+  // What a person says who signs.
+  [/^\w+ \/api\/documents\/pdfs\/:id\/sign(\/|$)/, 'sign'],
+  // A live channel is listened to; a token may always be given back.
+  [/^POST \/api\/broadcasting\//, 'read'],
+  [/^DELETE \/api\/tokens$/, 'read'],
+  [/^GET /, 'read'],
+  [/^(POST|PUT|PATCH|DELETE) /, 'write'],
+];
+
+describe('the abilities of tokens', () => {
+  it('are asked for by every route as is written down here', () => {
+    const found = walk.test.app.server.mounted.map((route) => `${nameOf(route)}: ${route.endpoint.ability}`);
+    expect(found).toEqual(walk.test.app.server.mounted.map((route) => `${nameOf(route)}: ${abilityOf(route)}`));
+  });
+
+  it(
+    'open their own routes one by one, and no others',
+    async () => {
+      const wrong: string[] = [];
+      for (const route of walk.test.app.server.mounted) {
+        await walk.test.app.parts.db.delete(rateLimits);
+        // Nothing is there: what is let in finds nothing to change.
+        const url = route.url.replaceAll(/:\w+/g, () => uuidv7());
+        for (const ability of TOKEN_ABILITIES) {
+          // One that was given back is good for nothing more.
+          const browser = openBrowser(walk.test, { bearer: await createToken(walk, walk.people.owner, [ability]) });
+          const { status, body } = await browser.call<{ message?: string } | undefined>(
+            route.endpoint.method,
+            url,
+            bodyOf(route),
+          );
+          const isRefused = status === 403 && body?.message?.includes(`it lacks the ability "${abilityOf(route)}"`) === true;
+          if (isRefused === (ability === abilityOf(route))) wrong.push(`${nameOf(route)} with ${ability}: ${status}`);
+        }
+      }
+      expect(wrong).toEqual([]);
+    },
+    WALK_MS,
+  );
+
+  it('are named in the description of the interface, route by route', async () => {
+    const { body } = await openBrowser(walk.test).call<{ paths: Record<string, Record<string, { description: string }>> }>(
+      'GET',
+      '/api/openapi.json',
+    );
+    const wrong = walk.test.app.server.mounted.filter((route) => {
+      const operation = body.paths[route.url.replaceAll(/:(\w+)/g, '{$1}')]?.[route.endpoint.method.toLowerCase()];
+      const says = abilityOf(route) === 'session' ? 'No API token may.' : `Ability of an API token: ${abilityOf(route)}.`;
+      return operation?.description.endsWith(says) !== true;
+    });
+    expect(wrong.map(nameOf)).toEqual([]);
+  });
+});
+
 describe('writes of a cookie session', () => {
   it('need the CSRF token, every one of them but the sign-in that gives a token and the check of a file: neither uses a cookie', async () => {
     const { status } = await walk.people.owner.browser.call('GET', '/api/users/me');
@@ -98,6 +176,14 @@ describe('writes of a cookie session', () => {
     }
   });
 });
+
+function nameOf({ endpoint, url }: MountedRoute): string {
+  return `${endpoint.method} ${url}`;
+}
+
+function abilityOf(route: MountedRoute): Ability | undefined {
+  return ABILITY_OF.find(([pattern]) => pattern.test(nameOf(route)))?.[1];
+}
 
 function bodyOf(route: MountedRoute): unknown {
   return route.endpoint.body_kind === 'none' ? undefined : {};
