@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loginFailures, rateLimits } from '#src/schema/accounts.ts';
+import { rateLimits } from '#src/schema/accounts.ts';
 import { codeAt } from '#testing/authenticator-app.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { PASSWORD, type SignedInPerson, mailedToken, signUp } from '#testing/people.ts';
@@ -243,40 +243,3 @@ describe('recent activity', () => {
     expect((await other.browser.call<{ total: number }>('GET', `${ME}/timeline`)).body.total).toBe(1);
   });
 });
-
-it('tells nobody by the time it takes whether an address is known', async () => {
-  await signUp(test, { email: 'timed@example.com' });
-  const person = await signUp(test);
-  const { db } = test.app.parts;
-  // What an earlier call has set going must not slow the next one down.
-  const settled = () =>
-    waitFor('the mails to be sent', async () => {
-      const { rows } = await db.execute<{ count: number }>(
-        "select count(*)::int as count from pgboss.job where name = 'auth.send_mail' and state in ('created', 'active')",
-      );
-      return rows[0]?.count === 0;
-    });
-  const timed = async (ask: () => Promise<unknown>) => {
-    await db.delete(rateLimits);
-    await db.delete(loginFailures);
-    await settled();
-    const begun = performance.now();
-    await ask();
-    return performance.now() - begun;
-  };
-  const guest = openBrowser(test);
-  const login = (email: string) => guest.call('POST', '/login', { email, password: 'wrong' });
-  const forgot = (email: string) => guest.call('POST', '/forgot-password', { email });
-  const change = (email: string) => put(person, { email, current_password: PASSWORD });
-  for (const ask of [login, forgot, change]) {
-    // In turns, and the quickest of each: what else the machine does is not what is asked.
-    const [known, unknown] = [[] as number[], [] as number[]];
-    for (let round = 0; round < 9; round += 1) {
-      known.push(await timed(() => ask('timed@example.com')));
-      unknown.push(await timed(() => ask(`nobody${round}@example.com`)));
-    }
-    const [quickest, other] = [Math.min(...known), Math.min(...unknown)];
-    // A check of a password that is left out, or a row that is not written, would be most of the time.
-    expect(Math.abs(quickest - other)).toBeLessThan(Math.max(15, 0.6 * Math.max(quickest, other)));
-  }
-}, 60_000);

@@ -1,0 +1,65 @@
+// Whether an address is known is not to be told, neither by an answer nor by the time it takes.
+import { expect, it } from 'vitest';
+import { loginFailures, rateLimits } from '#src/schema/accounts.ts';
+import { openBrowser } from '#testing/browser.ts';
+import { PASSWORD, type SignedInPerson, createOrganization, signUp, signedInApp } from '#testing/people.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+const ROUNDS = 9;
+
+interface Timed {
+  status: number;
+  ms: number;
+}
+
+const { test, person } = signedInApp();
+
+const nameOf = ({ user }: SignedInPerson) => ({ first_name: user.first_name, last_name: user.last_name });
+const quickestOf = (all: Timed[]) => Math.min(...all.map(({ ms }) => ms));
+
+it('tells nobody by the time it takes whether an address is known', async () => {
+  await signUp(test, { email: 'timed@example.com' });
+  const { db } = test.app.parts;
+  // What an earlier call has set going must not slow the next one down.
+  const settled = () =>
+    waitFor('the mails to be sent', async () => {
+      const { rows } = await db.execute<{ count: number }>(
+        "select count(*)::int as count from pgboss.job where name in ('auth.send_mail', 'invites.send') and state in ('created', 'active')",
+      );
+      return rows[0]?.count === 0;
+    });
+  const timed = async (ask: () => Promise<{ status: number }>) => {
+    await db.delete(rateLimits);
+    await db.delete(loginFailures);
+    await settled();
+    const begun = performance.now();
+    const { status } = await ask();
+    return { status, ms: performance.now() - begun };
+  };
+  const organization = await createOrganization(test, [{ user: person.user, role: 'admin' }]);
+  const guest = openBrowser(test);
+  const login = (email: string) => guest.call('POST', '/login', { email, password: 'wrong' });
+  const forgot = (email: string) => guest.call('POST', '/forgot-password', { email });
+  const change = (email: string) =>
+    person.browser.call('PUT', '/api/users/me', { ...nameOf(person), email, current_password: PASSWORD });
+  const register = (email: string) =>
+    guest.call('POST', '/register', { first_name: 'Pat', last_name: 'Example', email, password: PASSWORD });
+  const invite = (email: string) => person.browser.call('POST', `/api/organizations/${organization}/invites`, { email });
+
+  const one = Array.from({ length: ROUNDS }, () => 'timed@example.com');
+  // Nobody is invited twice; and whoever has registered is known from then on.
+  const others = await Promise.all(one.map(async () => (await signUp(test)).user.email));
+  const asked = [{ ask: login }, { ask: forgot }, { ask: change }, { ask: invite, known: others }, { ask: register }];
+  for (const { ask, known: addresses = one } of asked) {
+    // In turns, and the quickest of each: what else the machine does is not what is asked.
+    const [known, unknown] = [[] as Timed[], [] as Timed[]];
+    for (const [round, address] of addresses.entries()) {
+      known.push(await timed(() => ask(address)));
+      unknown.push(await timed(() => ask(`nobody${round}@example.com`)));
+    }
+    expect(new Set([...known, ...unknown].map(({ status }) => status)).size).toBe(1);
+    const [quickest, other] = [quickestOf(known), quickestOf(unknown)];
+    // A check of a password that is left out, or a row that is not written, would be most of the time.
+    expect(Math.abs(quickest - other)).toBeLessThan(Math.max(15, 0.6 * Math.max(quickest, other)));
+  }
+}, 120_000);
