@@ -14,7 +14,7 @@ import { integrationRoutes } from '#features/integrations/index.ts';
 import { liveListener, liveRoutes } from '#features/live/index.ts';
 import { passkeyRoutes } from '#features/passkeys/index.ts';
 import { pageRoutes } from '#features/pages/index.ts';
-import { organizationRoutes } from '#features/organizations/index.ts';
+import { type SeatsOf, organizationRoutes, seatsWithoutLimit } from '#features/organizations/index.ts';
 import { organizationRemovalRoutes } from '#features/organization-removal/index.ts';
 import { memberRoutes } from '#features/members/index.ts';
 import { inviteRoutes } from '#features/invites/index.ts';
@@ -80,6 +80,7 @@ export interface AppOptions {
   log: Log;
   clock: Clock;
   connection: Connection;
+  seatsOf?: SeatsOf;
 }
 
 export async function createApp(options: AppOptions): Promise<App> {
@@ -131,6 +132,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   if (config.env === 'test') addRequestSeed(server);
   server.decorate('liveKey', credentials.key);
+  server.decorate('seatsOf', options.seatsOf ?? seatsWithoutLimit);
   await addLiveServer(server, liveServer, { accepts_sockets: config.live.kind === 'local' && config.roles.includes('live') });
   mountFeatures(server, authority);
   if (config.roles.includes('web')) await addStaticFiles(server, path.join(PROJECT_DIR, 'apps/web/dist'));

@@ -19,7 +19,7 @@ export async function socialApp(): Promise<{ test: TestApp; identity: IdentitySe
   // The hook fills it in: a test file names it before there is a server.
   const test = {} as TestApp;
   beforeAll(async () => {
-    Object.assign(test, await startTestApp(identity.settings, identity));
+    Object.assign(test, await startTestApp(identity.settings, { standIn: identity }));
   });
   beforeEach(async () => {
     identity.fault = null;

@@ -6,6 +6,7 @@ import { type MailSink, startMailSink } from '@countersign/simulators/mail-sink'
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { inject } from 'vitest';
+import type { SeatsOf } from '#features/organizations/index.ts';
 import { createTestClock } from '#platform/clock/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Connection } from '#platform/db/database.ts';
@@ -30,8 +31,13 @@ export interface TestApp {
 
 let counter = 0;
 
-/** @param standIn what it speaks to: closed after it */
-export async function startTestApp(env: Record<string, string> = {}, standIn?: { close(): Promise<void> }): Promise<TestApp> {
+interface Around {
+  /** What it speaks to: closed after it. */
+  standIn?: { close(): Promise<void> };
+  seatsOf?: SeatsOf;
+}
+
+export async function startTestApp(env: Record<string, string> = {}, { standIn, seatsOf }: Around = {}): Promise<TestApp> {
   const superuser = inject('database');
   const name = `countersign_test_${process.pid}_${(counter += 1)}`;
   await withClient(superuser, (client) => client.query(`create database ${name} template ${TEMPLATE}`));
@@ -45,7 +51,13 @@ export async function startTestApp(env: Record<string, string> = {}, standIn?: {
   const start = async (changes: Record<string, string>) => {
     const settings = { APP_ENV: 'test', DATA_DIR: dir, PORT: '0', HOST: '127.0.0.1', SMTP_URL: mail.url, SANDBOX_PROCESSES: '1' };
     const log = createLog(process.env['TEST_LOG_LEVEL'] ?? 'fatal');
-    const app = await createApp({ config: readConfig({ ...settings, ...changes }), log, clock, connection });
+    const app = await createApp({
+      config: readConfig({ ...settings, ...changes }),
+      log,
+      clock,
+      connection,
+      ...(seatsOf ? { seatsOf } : {}),
+    });
     return { app, url: await app.listen() };
   };
   const { app, url } = await start(env);

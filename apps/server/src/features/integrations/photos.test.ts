@@ -24,7 +24,7 @@ let integration: string;
 let pdf: string;
 beforeAll(async () => {
   companyCam = await startCompanyCam();
-  test = await startTestApp(companyCam.env, companyCam);
+  test = await startTestApp(companyCam.env, { standIn: companyCam });
   ({ browser } = await signUp(test));
   ({ browser: stranger } = await signUp(test));
   integration = (await connect(browser)).id;

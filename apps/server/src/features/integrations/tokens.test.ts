@@ -15,7 +15,7 @@ let companyCam: CompanyCam;
 let test: TestApp;
 beforeAll(async () => {
   companyCam = await startCompanyCam();
-  test = await startTestApp(companyCam.env, companyCam);
+  test = await startTestApp(companyCam.env, { standIn: companyCam });
 });
 beforeEach(() => test.app.parts.db.delete(rateLimits));
 afterEach(() => {

@@ -46,6 +46,7 @@ export async function lockInvite(tx: Executor, id: string): Promise<InviteRow | 
   return row ?? null;
 }
 
+/** Those that somebody may still accept. */
 export function countInvites(db: Executor, organizationId: string): Promise<number> {
   const isWaiting = and(isNull(invites.accepted_at), isNull(invites.rejected_at));
   return db.$count(invites, and(eq(invites.organization_id, organizationId), isWaiting));

@@ -1,9 +1,9 @@
 // What admins do with invitations. Creating and changing goes under the organization's lock, so that nobody is invited twice.
 import type { BodyOf } from '@countersign/contract/endpoint';
 import type { createInvite as createEndpoint } from '@countersign/contract/invites';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { countMembers, isMemberAddress } from '#features/members/index.ts';
-import { type OrganizationGrant, lockOrganization, seatsOf } from '#features/organizations/index.ts';
+import { type OrganizationGrant, lockOrganization } from '#features/organizations/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
@@ -21,7 +21,9 @@ export async function inviteSomebody(request: FastifyRequest, grant: Organizatio
 
   return onlyOnce(() =>
     db.transaction(async (tx) => {
-      await requireRoom(tx, organization_id, input.email);
+      if (!(await lockOrganization(tx, organization_id))) throw new AppError('not_found');
+      await refuseMember(tx, organization_id, input.email);
+      await requireSeat(request.server, tx, organization_id);
       await removeRejected(tx, organization_id, input.email);
       await insertInvite(tx, { id, organization_id, ...input, sent_by: user.id, created_at: now, updated_at: now });
       await jobs.send(tx, sendInvite, { invite_id: id });
@@ -30,7 +32,7 @@ export async function inviteSomebody(request: FastifyRequest, grant: Organizatio
   );
 }
 
-/** Nothing is sent. @throws AppError 404, 422 at `email` */
+/** Nothing is sent. @throws AppError 404, 422 at `email`, 402 where one that was declined goes to somebody else without a free seat */
 export async function changeInvite(
   request: FastifyRequest,
   { organization_id }: OrganizationGrant,
@@ -44,6 +46,7 @@ export async function changeInvite(
       const { invite } = await requireInvite(tx, organization_id, id);
       const isSameAddress = invite.email.toLowerCase() === input.email.toLowerCase();
       if (!isSameAddress) await refuseMember(tx, organization_id, input.email);
+      if (!isSameAddress && invite.rejected_at) await requireSeat(request.server, tx, organization_id);
       // What another person has seen or said of it is nothing that this one has.
       const forgotten = { sent_at: null, viewed_at: null, rejected_at: null, reject_reason: null };
       await updateInvite(tx, id, { ...input, ...(isSameAddress ? {} : forgotten), updated_at: clock.now() });
@@ -52,7 +55,7 @@ export async function changeInvite(
   );
 }
 
-/** Sends the mail once more; one that was declined is open again. @throws AppError 404, 422 at `email` for a member */
+/** Sends the mail once more; one that was declined is open again. @throws AppError 404, 422 at `email` for a member, 402 without a free seat */
 export async function resendInvite(
   request: FastifyRequest,
   { organization_id, user }: OrganizationGrant,
@@ -61,10 +64,12 @@ export async function resendInvite(
   const { db, clock, jobs } = request.server.parts;
 
   return db.transaction(async (tx) => {
+    if (!(await lockOrganization(tx, organization_id))) throw new AppError('not_found');
     await requireInvite(tx, organization_id, id);
     const invite = await lockInvite(tx, id);
     if (!invite || invite.accepted_at) throw new AppError('not_found');
     await refuseMember(tx, organization_id, invite.email);
+    if (invite.rejected_at) await requireSeat(request.server, tx, organization_id);
     const reopened = invite.rejected_at ? { rejected_at: null, reject_reason: null, viewed_at: null, sent_at: null } : {};
     await updateInvite(tx, id, { ...reopened, sent_by: user.id, updated_at: clock.now() });
     await jobs.send(tx, sendInvite, { invite_id: id });
@@ -79,13 +84,16 @@ export async function requireInvite(db: Executor, organizationId: string, id: st
   return seen;
 }
 
-async function requireRoom(tx: Executor, organizationId: string, email: string) {
-  if (!(await lockOrganization(tx, organizationId))) throw new AppError('not_found');
-  await refuseMember(tx, organizationId, email);
-  const seats = await seatsOf(tx, organizationId);
-  if (seats === null) return;
+/** Whoever has declined holds none. The organization is locked: two cannot take its last one. */
+async function requireSeat({ seatsOf }: FastifyInstance, tx: Executor, organizationId: string) {
+  const limit = await seatsOf(tx, organizationId);
+  if (limit === null) return;
   const taken = (await countMembers(tx, organizationId)) + (await countInvites(tx, organizationId));
-  if (taken >= seats) throw new AppError('payment_required', { message: 'All seats of the organization are taken.' });
+  if (taken < limit) return;
+  throw new AppError('payment_required', {
+    message: 'All seats of the organization are taken.',
+    body: { metric: 'seats', limit },
+  });
 }
 
 async function refuseMember(tx: Executor, organizationId: string, email: string) {

@@ -11,5 +11,5 @@ export {
   lockOrganization,
   updateOrganization,
 } from './queries.ts';
-export { seatsOf } from './seats.ts';
+export { type SeatsOf, seatsWithoutLimit } from './seats.ts';
 export { type Space, type SpaceGrant, inSpace, organizationInactive, ownerOf, roleIn, roleToUse } from './service.ts';

@@ -17,7 +17,7 @@ let identity: IdentityServer;
 let test: TestApp;
 beforeAll(async () => {
   identity = await startIdentityServer();
-  test = await startTestApp(identity.settings, identity);
+  test = await startTestApp(identity.settings, { standIn: identity });
 });
 beforeEach(() => test.app.parts.db.delete(rateLimits));
 afterAll(() => test.close());
