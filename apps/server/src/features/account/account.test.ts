@@ -125,6 +125,24 @@ describe('the picture', () => {
     expect(Buffer.from(String(body['avatar_base64']).split(',')[1] ?? '', 'base64').toString('latin1')).not.toContain('script');
   });
 
+  it('tells nothing of where and by what it was taken', async () => {
+    const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+      .withExif({
+        IFD0: { Make: 'Telltale', Copyright: 'somebody' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 12/1 30/1', GPSLongitudeRef: 'E', GPSLongitude: '16/1 22/1 0/1' },
+      })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">telltale</x:xmpmeta>')
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(photo).metadata()).exif?.includes('Telltale')).toBe(true);
+
+    const { body } = await put(await signUp(test), { avatar: `data:image/jpeg;base64,${photo.toString('base64')}` });
+    const kept = Buffer.from(String(body['avatar_base64']).split(',')[1] ?? '', 'base64');
+    const { width, exif, xmp, iptc } = await sharp(kept).metadata();
+    expect({ width, exif, xmp, iptc }).toEqual({ width: 60, exif: undefined, xmp: undefined, iptc: undefined });
+    expect(kept.toString('latin1')).not.toMatch(/telltale|somebody|exif|gps/i);
+  });
+
   it('is refused where it is none, and where it would fill the memory', async () => {
     const person = await signUp(test);
     const refused = { status: 422, body: { errors: { avatar: [expect.any(String)] } } };
