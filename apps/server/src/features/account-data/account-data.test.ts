@@ -1,11 +1,14 @@
 // Taking everything along, and the end of an account: what goes, and what others keep.
 import { readFileSync } from 'node:fs';
+import { uuidv7 } from '@countersign/document-model';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { organizationUsers, organizations, rateLimits, users } from '#src/schema/accounts.ts';
+import { organizationUsers, organizations, passkeys, rateLimits, users } from '#src/schema/accounts.ts';
 import { pdfs } from '#src/schema/pdfs.ts';
 import { openBrowser } from '#testing/browser.ts';
-import { PASSWORD, createOrganization, signUp } from '#testing/people.ts';
+import { makeTemplate, publishForm } from '#testing/forms.ts';
+import { PASSWORD, createOrganization, signUp, subjectsTo } from '#testing/people.ts';
 import { pdfPath, sendTo, uploadReady } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { unzip } from '#testing/unzip.ts';
@@ -16,7 +19,7 @@ const PROOF = { current_password: PASSWORD };
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startTestApp({ WEBHOOKS_ALLOW_PRIVATE: 'true' });
 });
 beforeEach(() => test.app.parts.db.delete(rateLimits));
 afterAll(() => test.close());
@@ -41,6 +44,73 @@ describe('the export', () => {
     const file = files.find(({ name }) => name === 'documents/0001 Lease  2 3 契約.pdf');
     expect(file?.bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(answer.bytes.toString('latin1')).not.toMatch(/argon2|password_hash/);
+  });
+
+  it('holds what hangs on the account as well, and nothing that opens a way in', async () => {
+    const { browser, user } = await signUp(test);
+    const guest = await signUp(test);
+    const host = await signUp(test);
+    const own = await createOrganization(test, [{ user, role: 'admin' }], 'Own Ltd');
+    const others = await createOrganization(test, [{ user: host.user, role: 'admin' }], 'Host Ltd');
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const { first_name, last_name, email } = user;
+    const avatar = `data:image/png;base64,${picture.toString('base64')}`;
+    expect((await browser.call('PUT', ME, { first_name, last_name, email, avatar })).status).toBe(200);
+
+    const post = async (path: string, body: object, by = browser) => {
+      const made = await by.call('POST', path, body);
+      expect(made.status, `${path} ${JSON.stringify(made.body)}`).toBe(201);
+      return made.body;
+    };
+    await post(`${ME}/signatures`, { text: 'Pat Example' });
+    await post(`/api/organizations/${own}/invites`, { email: guest.user.email, invite_message: 'Come' });
+    await post(`/api/organizations/${others}/invites`, { email, invite_message: 'Join us' }, host.browser);
+    const told = () => browser.call<{ total: number }>('GET', '/api/notifications');
+    await waitFor('to be told of the invitation', async () => (await told()).body.total === 1);
+    await browser.call('PUT', `${ME}/settings/notifications`, { type: 'System', mail: false });
+    const token = await post(`${ME}/tokens`, { name: 'Reports', abilities: ['read'] });
+    const webhook = await post(`${ME}/webhooks`, { url: 'http://127.0.0.1:9/hook', events: ['pdfs.sent'] });
+    const { slug } = await publishForm(browser, await makeTemplate(browser), { name: 'Visitors' });
+    const passkey = { credential_id: 'the credential', public_key: 'the key', counter: 0, transports: [], is_backed_up: true };
+    const made = { id: uuidv7(), user_id: user.id, created_at: test.clock.now() };
+    await test.app.parts.db.insert(passkeys).values({ ...made, ...passkey, name: 'Laptop' });
+
+    const files = unzip((await browser.call('GET', `${ME}/export`)).bytes);
+    const json = (name: string): unknown => JSON.parse(files.find((file) => file.name === name)?.bytes.toString() ?? 'null');
+    expect(json('signatures.json')).toMatchObject([{ kind: 'signatures', value: { text: 'Pat Example' } }]);
+    const kept = files.find(({ name }) => name === 'picture.png');
+    expect(await sharp(kept?.bytes).metadata()).toMatchObject({ format: 'png', width: 9 });
+    expect(json('notifications.json')).toMatchObject({
+      notifications: [{ type: 'OrganizationInvite', data: { subject: 'Host Ltd' }, read_at: null }],
+      choices: [{ type: 'System', mail: false, in_app: true }],
+    });
+    expect(json('invites.json')).toMatchObject({
+      sent: [{ organization: 'Own Ltd', email: guest.user.email, role: 'standard', invite_message: 'Come' }],
+      received: [{ organization: 'Host Ltd', email, invite_message: 'Join us', accepted_at: null }],
+    });
+    expect(json('api-tokens.json')).toMatchObject([{ name: 'Reports', abilities: ['read'], last_used_at: null }]);
+    expect(json('passkeys.json')).toMatchObject([{ name: 'Laptop', is_backed_up: true }]);
+    expect(json('sessions.json')).toMatchObject([{ ip: '127.0.0.1', created_at: expect.any(String) as string }]);
+    expect(json('webhooks.json')).toMatchObject([{ url: 'http://127.0.0.1:9/hook', events: ['pdfs.sent'], is_active: true }]);
+    expect(json('forms.json')).toMatchObject([{ name: 'Visitors', slug, is_active: true, access: 'anyone' }]);
+
+    const all = files.map(({ bytes }) => bytes.toString('latin1')).join('\n');
+    const secrets = [String(token['token']), String(webhook['secret']), 'the credential', 'the key', ...browser.cookies.values()];
+    expect(secrets.filter((secret) => secret === 'undefined' || all.includes(secret))).toEqual([]);
+    expect(all).not.toMatch(/(token|password|id)_hash|sealed_|public_key|credential_id/);
+  });
+
+  it('holds invitations to an address only once it is proven', async () => {
+    const host = await signUp(test);
+    const organization = await createOrganization(test, [{ user: host.user, role: 'admin' }]);
+    const { browser, user } = await signUp(test, { verified: false });
+    await host.browser.call('POST', `/api/organizations/${organization}/invites`, { email: user.email });
+    await waitFor('the invitation', () => subjectsTo(test, user.email).some((subject) => /invites you/.test(subject)));
+    const files = unzip((await browser.call('GET', `${ME}/export`)).bytes);
+    const file = files.find(({ name }) => name === 'invites.json');
+    expect(JSON.parse(file?.bytes.toString() ?? 'null')).toEqual({ sent: [], received: [] });
   });
 
   it('is of nobody else', async () => {

@@ -1,4 +1,4 @@
-// What a user has here, as one file: profile, activity, stubs, signatures and connected services as JSON, and the documents of their private space.
+// What a user has here, as one file: what the account is and what hangs on it as JSON, and the documents of their private space.
 import { Readable } from 'node:stream';
 import { listIntegrations } from '#features/integrations/index.ts';
 import { readSmallPicture } from '#features/pictures/index.ts';
@@ -8,6 +8,15 @@ import type { Parts } from '#platform/http/parts.ts';
 import { type ZipEntry, zipOf } from '#platform/zip/zip.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
+import {
+  readForms,
+  readInvites,
+  readNotifications,
+  readPasskeys,
+  readSessions,
+  readTokens,
+  readWebhooks,
+} from './export-queries.ts';
 import { readDocuments, readMemberships, readSignIns, readSignatures, readStubs } from './queries.ts';
 
 type Place = Pick<Parts, 'db' | 'storage' | 'log' | 'clock'>;
@@ -53,10 +62,26 @@ export async function exportAccount(parts: Place, user: UserRow): Promise<Readab
       integrations.map(({ provider, user_name, user_email, created_at }) => ({ provider, user_name, user_email, created_at })),
       now,
     ),
+    ...(await belongings(parts, user, now)),
     ...(await avatarEntry(parts, user, now)),
     ...named.flatMap(({ pdf, file }) => (file ? [document(parts, pdf, file)] : [])),
   ];
   return Readable.from(zipOf(entries));
+}
+
+/** Tokens, passkeys and webhooks by what they are called: what opens something stays here. */
+async function belongings({ db }: Place, user: UserRow, now: Date): Promise<ZipEntry[]> {
+  const [notifications, invites, tokens, passkeys, sessions, webhooks, forms] = await Promise.all([
+    readNotifications(db, user.id),
+    readInvites(db, user),
+    readTokens(db, user.id),
+    readPasskeys(db, user.id),
+    readSessions(db, user.id),
+    readWebhooks(db, user.id),
+    readForms(db, user.id),
+  ]);
+  const files = { notifications, invites, 'api-tokens': tokens, passkeys, sessions, webhooks, forms };
+  return Object.entries(files).map(([name, content]) => json(`${name}.json`, content, now));
 }
 
 /** What its owner would download: sealed where it is, else the pages as they are. Some uploads never became a file. */
