@@ -32,6 +32,15 @@ export const organization = z.object({
 });
 export type Organization = z.infer<typeof organization>;
 
+/** What everybody sees of an organization to whom it has sent something; nothing else of it. */
+export const organizationLook = z.object({
+  name: z.string(),
+  primary_color: z.string().nullable(),
+  secondary_color: z.string().nullable(),
+  logo_base64: z.string().nullable(),
+});
+export type OrganizationLook = z.infer<typeof organizationLook>;
+
 export const listOrganizations = endpoint({
   method: 'GET',
   path: '/api/organizations',

@@ -3,6 +3,7 @@ import { signatureValueSchema } from '@countersign/document-model';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { REQUIRED, email, id, language, nullableTime, requiredText, time, timeZone } from './fields.ts';
+import { organizationLook } from './organizations.ts';
 import { pdf } from './pdfs.ts';
 import { ACCESS_CODE_LENGTH, SIGNEE_KINDS, SIGNEE_STATUSES, person } from './signing.ts';
 
@@ -101,6 +102,16 @@ export const getSigning = endpoint({
     completion: z.object({ sha256: z.string(), head: z.string() }).nullable(),
     others: z.array(otherSignee),
   }),
+});
+
+/** Apart from where the signee stands, which is asked for again and again: a logo is many bytes, and stays. */
+export const getSenderLook = endpoint({
+  method: 'GET',
+  path: '/api/documents/pdfs/{id}/sign/look',
+  summary: 'How the organization looks that the pdf was sent from; null for a private space',
+  tag: 'signing',
+  ability: 'sign',
+  answer: z.object({ organization: organizationLook.nullable() }),
 });
 
 export const confirmInPerson = endpoint({

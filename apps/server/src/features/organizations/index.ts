@@ -1,4 +1,5 @@
 export { organizationRoutes } from './routes.ts';
+export { lookOf } from './look.ts';
 export { mailBrandOf } from './mail-brand.ts';
 export { logoOf } from './manage.ts';
 export { type OrganizationGrant, inOrganization, mayManageOrganization } from './policy.ts';

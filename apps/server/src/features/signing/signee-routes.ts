@@ -1,5 +1,6 @@
 import * as contract from '@countersign/contract/sign';
 import type { FastifyInstance } from 'fastify';
+import { lookOf } from '#features/organizations/index.ts';
 import { isSigneeOfPdf, isToldAsSignee, viewingCopyOf } from '#features/pdfs/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { AppError } from '#platform/http/app-error.ts';
@@ -76,6 +77,10 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
     },
   });
 
+  mount(app, contract.getSenderLook, {
+    policy: isToldAsSignee,
+    handler: async ({ grant }) => ({ organization: await lookOf(app.parts, grant.pdf.organization_id) }),
+  });
   mount(app, contract.confirmInPerson, {
     policy: isSigneeOfPdf,
     handler: ({ request, grant }) => confirmInPerson(request, grant),

@@ -9,13 +9,13 @@ import { InactiveBanner } from '#features/organizations/inactive-banner.tsx';
 import { refreshPdfs } from '#features/pdfs/pdf-queries.ts';
 import { useLiveNotifications } from '#features/notifications/notification-bell.tsx';
 import { UploadTray } from '#features/pdfs/upload-tray.tsx';
-import { applyAccent } from '#lib/brand.ts';
 import { LIVE_ENDED_EVENT, useLiveChannel } from '#lib/live.ts';
 import { useSession, useUser } from '#lib/session/session.ts';
 import { isAllowed } from '#lib/space/roles.ts';
 import { refreshSpaces, useSpace } from '#lib/space/space.ts';
-import { useTheme } from '#lib/theme.ts';
+import { useAccent } from '#lib/use-accent.ts';
 import { useVersionCheck } from '#lib/use-version-check.ts';
+import { BrandBand } from '#ui/brand-band.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SignedOut } from './signed-out.tsx';
@@ -37,7 +37,8 @@ function AppFrame() {
   useLivePdfs();
   useLiveMembership();
   useLiveNotifications();
-  useBrand();
+  const { organization } = useSpace();
+  useAccent(organization?.primary_color ?? null);
   useAccessRecheck();
 
   const screen = (
@@ -61,7 +62,7 @@ function AppFrame() {
       >
         {t`Skip to the content`}
       </a>
-      <BrandBand />
+      <BrandBand color={organization?.secondary_color} />
       <Sidebar />
       <TopBar />
       <div className="min-w-0 pb-20 lg:pb-0">{screen}</div>
@@ -89,24 +90,6 @@ function useLiveMembership(): void {
     // Somebody may have answered an invitation.
     if (event === NOTIFIED_EVENT) void Promise.all(LISTS_OF_PEOPLE.map((name) => client.invalidateQueries({ queryKey: [name] })));
   });
-}
-
-function useBrand(): void {
-  const { organization } = useSpace();
-  const { isDark } = useTheme();
-  const color = organization?.primary_color ?? null;
-
-  useEffect(() => {
-    applyAccent(color, isDark);
-    return () => applyAccent(null, isDark);
-  }, [color, isDark]);
-}
-
-/** The second colour of an organization, above everything. It says nothing that is not said in words, so it stays as chosen. */
-function BrandBand() {
-  const color = useSpace().organization?.secondary_color;
-  if (!color) return null;
-  return <div aria-hidden="true" className="fixed inset-x-0 top-0 z-30 h-1" style={{ backgroundColor: color }} />;
 }
 
 /** A move to a space whose role may not be here leads to the root. */

@@ -4,6 +4,9 @@ import { defaultFontId } from '@countersign/document-model';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { usePartsAhead } from '#lib/lazy-part.ts';
+import { useOrganization } from '#lib/space/space.ts';
+import { useAccent } from '#lib/use-accent.ts';
+import { BrandBand } from '#ui/brand-band.tsx';
 import { useFilePicker } from '#ui/file-picker.tsx';
 import { templateRolesQuery } from '../pdfs/template-roles.ts';
 import { Canvas } from './canvas/canvas.tsx';
@@ -53,6 +56,8 @@ function useFontAhead(): void {
 /** The whole screen of the editor: bar, pages, sheet, palette and inspector around one editor. */
 export function EditorFrame({ signees, trialScreen, ...start }: EditorFrameProps) {
   const { pdf, mode } = start;
+  const organization = useOrganization(pdf.organization_id);
+  useAccent(organization?.primary_color ?? null);
   const editor = useEditorInstance(start);
   usePartsAhead();
   useFontAhead();
@@ -122,6 +127,7 @@ export function EditorFrame({ signees, trialScreen, ...start }: EditorFrameProps
 
   return (
     <EditorContext value={parts}>
+      <BrandBand color={organization?.secondary_color} />
       <div className="relative flex h-dvh flex-col overflow-clip bg-sunken">
         {isFurnished ? (
           <TopBar onShowKeys={() => editor.view.set({ overlay: { kind: 'keys' } })} onShowPages={() => setIsShowingPages(true)} />

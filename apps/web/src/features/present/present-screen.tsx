@@ -5,6 +5,9 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { useLiveChannel } from '#lib/live.ts';
+import { useOrganization } from '#lib/space/space.ts';
+import { useAccent } from '#lib/use-accent.ts';
+import { BrandBand } from '#ui/brand-band.tsx';
 import { DocumentTitle } from '#ui/document-title.tsx';
 import { EditorSkeleton } from '../editor/editor-skeleton.tsx';
 import { PdfFailed, firstFailed } from '../editor/pdf-failed.tsx';
@@ -12,6 +15,7 @@ import { PdfNotReady } from '../editor/pdf-not-ready.tsx';
 import { pdfQuery, signeesQuery } from '../pdfs/pdf-queries.ts';
 import { GuestsScreen } from './guests-screen.tsx';
 import { HandedOver } from './handed-over.tsx';
+import { InSenderLook } from '../signing/sender-look.tsx';
 import { guestsAmong, paperQuery } from './present-api.ts';
 import { Reader } from './reader.tsx';
 
@@ -28,7 +32,11 @@ export function PresentScreen({ signeeId, ...rest }: PresentScreenProps) {
   const [wasHandedOver, setWasHandedOver] = useState(signeeId !== null);
   if (signeeId === null) return <Present isHosting={wasHandedOver} {...rest} />;
   if (!wasHandedOver) setWasHandedOver(true);
-  return <HandedOver key={signeeId} pdfId={rest.pdfId} signeeId={signeeId} signInScreen={rest.signInScreen} />;
+  return (
+    <InSenderLook pdfId={rest.pdfId}>
+      <HandedOver key={signeeId} pdfId={rest.pdfId} signeeId={signeeId} signInScreen={rest.signInScreen} />
+    </InSenderLook>
+  );
 }
 
 function Present({
@@ -42,6 +50,8 @@ function Present({
   const [isReading, setIsReading] = useState(false);
   const pdf = useQuery({ ...pdfQuery(pdfId), meta: { silent: true } });
   const signees = useQuery({ ...signeesQuery(pdfId), enabled: pdf.isSuccess });
+  const organization = useOrganization(pdf.data?.organization_id ?? null);
+  useAccent(organization?.primary_color ?? null);
   const isReady = pdf.data?.engine_mode === 'ready';
   const version = pdf.data ? [pdf.data.revision, pdf.data.form, pdf.data.signing_mode].join() : '';
   const paper = useQuery({ ...paperQuery(pdfId, version), enabled: isReady, placeholderData: (before) => before });
@@ -67,6 +77,7 @@ function Present({
   return (
     <>
       <DocumentTitle>{pdf.data.name}</DocumentTitle>
+      <BrandBand color={organization?.secondary_color} />
       {hasGuests && !isReading ? (
         <GuestsScreen pdf={pdf.data} guests={guests} onRead={() => setIsReading(true)} onLeave={leave} />
       ) : (

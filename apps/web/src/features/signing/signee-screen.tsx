@@ -13,11 +13,20 @@ import { DocumentTitle } from '#ui/document-title.tsx';
 import { EditorSkeleton } from '../editor/editor-skeleton.tsx';
 import { PdfFailed, firstFailed } from '../editor/pdf-failed.tsx';
 import { DeclinedScreen } from './declined-screen.tsx';
+import { InSenderLook } from './sender-look.tsx';
 import { signingDocumentQuery, signingQuery } from './signing-api.ts';
 import { SigningFrame } from './signing-frame.tsx';
 import { StatusScreen } from './status-screen.tsx';
 
 export function SigneeScreen({ pdfId }: { pdfId: string }) {
+  return (
+    <InSenderLook pdfId={pdfId}>
+      <SigneeContent pdfId={pdfId} />
+    </InSenderLook>
+  );
+}
+
+function SigneeContent({ pdfId }: { pdfId: string }) {
   const { t } = useLingui();
   const signing = useQuery(signingQuery(pdfId));
   // Known here, because the signing may be closed to who handed it on before the answer has come.

@@ -2,6 +2,7 @@
 import {
   declineSigning,
   finishSigning,
+  getSenderLook,
   getSigning,
   reassignSigning,
   renewSigneeLink,
@@ -23,6 +24,17 @@ export function signingQuery(pdfId: string) {
   return queryOptions({
     queryKey: ['pdfs', 'signing', pdfId],
     queryFn: ({ signal }) => call(getSigning, { params: { id: pdfId }, signal }),
+    meta: { silent: true },
+  });
+}
+
+/** How the organization looks that has sent it; null for a private space. */
+export function senderLookQuery(pdfId: string) {
+  return queryOptions({
+    queryKey: ['sender-look', pdfId],
+    queryFn: async ({ signal }) => (await call(getSenderLook, { params: { id: pdfId }, signal })).organization,
+    staleTime: Infinity,
+    // Without it everything goes on in the product's own colours.
     meta: { silent: true },
   });
 }

@@ -23,6 +23,7 @@ import { pdfQuery } from '../pdfs/pdf-queries.ts';
 import { AfterSigning, Fingerprint } from './after-signing.tsx';
 import { DeclinedScreen } from './declined-screen.tsx';
 import { OtherSignees } from './other-signees.tsx';
+import { InSenderLook } from './sender-look.tsx';
 import { type SigningState, signingQuery } from './signing-api.ts';
 import { StatusScreen } from './status-screen.tsx';
 import { usePrint } from './use-print.ts';
@@ -41,7 +42,12 @@ export function SigningCompleteScreen() {
     if (event === PDF_CHANGED_EVENT) void signing.refetch();
   });
 
-  if (signing.data) return <Outcome signing={signing.data} />;
+  if (signing.data)
+    return (
+      <InSenderLook pdfId={pdfId}>
+        <Outcome signing={signing.data} />
+      </InSenderLook>
+    );
   if (pdfId === '' || isApiError(signing.error, 404) || isApiError(signing.error, 401)) return <NoPart pdfId={pdfId} />;
   return signing.isError ? <PdfFailed fetch={signing} /> : <EditorSkeleton />;
 }

@@ -18,9 +18,9 @@ import { useStore } from 'zustand';
 import { callForFile } from '#lib/api/call.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
-import { Mark } from '#ui/wordmark.tsx';
 import { useFieldNames } from '../editor/elements/shared/field-name.ts';
 import { HandOverDialog } from '../editor/sender/hand-over-dialog.tsx';
 import { saveFile } from '#lib/save-file.ts';
@@ -29,6 +29,7 @@ import { DeclineDialog } from './decline-dialog.tsx';
 import { FieldList } from './field-list.tsx';
 import type { FieldStep } from './model/field-steps.ts';
 import type { ValueQueue } from './model/value-queue.ts';
+import { SenderMark, useSenderLook } from './sender-look.tsx';
 import { type SigningState, handOn } from './signing-api.ts';
 import { usePrint } from './use-print.ts';
 
@@ -51,6 +52,8 @@ export function SigningHeader({ signing, queue, steps, current, onGo, onHandedOn
   const [isDeclining, setIsDeclining] = useState(false);
   const [isHandingOn, setIsHandingOn] = useState(false);
   const [isListing, setIsListing] = useState(false);
+  const isOfOrganization = useSenderLook() !== null;
+  const origin = useOrigin(signing);
   const print = usePrint(signing.pdf.id, () => queue.flush());
   /** To read before anything is signed, with what was filled in so far. */
   const download = async () => {
@@ -63,48 +66,60 @@ export function SigningHeader({ signing, queue, steps, current, onGo, onHandedOn
   };
 
   return (
-    <header className="z-30 flex h-14 shrink-0 items-center gap-2 border-b border-line bg-raised px-3 sm:px-4">
-      <Mark className="size-7 shrink-0" />
-      <div className="ms-1 min-w-0 flex-1">
-        <h1 className="truncate text-sm font-semibold text-ink">{signing.pdf.name}</h1>
-        {!signing.is_own && <p className="truncate text-xs text-ink-muted">{t`From ${signing.sender_name}`}</p>}
-      </div>
-      <SaveText queue={queue} />
-      {steps.length > 0 && <IconButton label={t`All fields`} icon={<ListChecks />} onPress={() => setIsListing(true)} />}
-      {!onHandBack && !signing.is_own && (
-        <AskButton
-          pdfId={signing.pdf.id}
-          senderName={signing.sender_name}
-          field={field ? { id: field.id, name: nameOf(field) } : null}
-        />
+    <header className="z-30 shrink-0 bg-raised">
+      {isOfOrganization && (
+        <p className="flex items-center gap-2 px-3 pt-2.5 text-xs text-ink-muted sm:hidden">
+          <SenderMark isSmall />
+          <span className="min-w-0 truncate">{origin}</span>
+        </p>
       )}
-      <IconButton label={t`Download`} icon={<Download />} onPress={() => void download()} />
-      {onHandBack && (
-        <Button size="small" onPress={onHandBack} className="max-sm:px-2!">
-          <HandHelping aria-hidden="true" />
-          <span className="max-sm:sr-only">{t`Hand the device back`}</span>
-        </Button>
-      )}
-      <Menu trigger={<IconButton label={t`More`} icon={<Ellipsis />} />} label={t`More`}>
-        <MenuItem icon={<Printer />} onAction={() => print.mutate()}>
-          {t`Print`}
-        </MenuItem>
-        {signing.allows_reassign && (
-          <MenuItem icon={<UserRoundPen />} onAction={() => setIsHandingOn(true)}>
-            {t`Hand over to somebody else…`}
-          </MenuItem>
+      <div className="flex h-14 items-center gap-2 border-b border-line px-3 sm:px-4">
+        <span className={classNames('flex shrink-0', isOfOrganization && 'max-sm:hidden')}>
+          <SenderMark />
+        </span>
+        <div className="min-w-0 flex-1 sm:ms-1">
+          <h1 className="truncate text-sm font-semibold text-ink">{signing.pdf.name}</h1>
+          {origin && (
+            <p className={classNames('truncate text-xs text-ink-muted', isOfOrganization && 'max-sm:hidden')}>{origin}</p>
+          )}
+        </div>
+        <SaveText queue={queue} />
+        {steps.length > 0 && <IconButton label={t`All fields`} icon={<ListChecks />} onPress={() => setIsListing(true)} />}
+        {!onHandBack && !signing.is_own && (
+          <AskButton
+            pdfId={signing.pdf.id}
+            senderName={signing.sender_name}
+            field={field ? { id: field.id, name: nameOf(field) } : null}
+          />
         )}
-        {signing.allows_reassign && !signing.is_own && (
-          <MenuItem icon={<Ban />} isDanger onAction={() => setIsDeclining(true)}>
+        <IconButton label={t`Download`} icon={<Download />} onPress={() => void download()} />
+        {onHandBack && (
+          <Button size="small" onPress={onHandBack} className="max-sm:px-2!">
+            <HandHelping aria-hidden="true" />
+            <span className="max-sm:sr-only">{t`Hand the device back`}</span>
+          </Button>
+        )}
+        <Menu trigger={<IconButton label={t`More`} icon={<Ellipsis />} />} label={t`More`}>
+          <MenuItem icon={<Printer />} onAction={() => print.mutate()}>
+            {t`Print`}
+          </MenuItem>
+          {signing.allows_reassign && (
+            <MenuItem icon={<UserRoundPen />} onAction={() => setIsHandingOn(true)}>
+              {t`Hand over to somebody else…`}
+            </MenuItem>
+          )}
+          {signing.allows_reassign && !signing.is_own && (
+            <MenuItem icon={<Ban />} isDanger onAction={() => setIsDeclining(true)}>
+              {t`Decline`}
+            </MenuItem>
+          )}
+        </Menu>
+        {!signing.allows_reassign && !signing.is_own && (
+          <Button size="small" variant="quiet" onPress={() => setIsDeclining(true)} className="max-sm:px-2!">
             {t`Decline`}
-          </MenuItem>
+          </Button>
         )}
-      </Menu>
-      {!signing.allows_reassign && !signing.is_own && (
-        <Button size="small" variant="quiet" onPress={() => setIsDeclining(true)} className="max-sm:px-2!">
-          {t`Decline`}
-        </Button>
-      )}
+      </div>
       {isHandingOn && (
         <HandOverDialog
           title={t`Hand your place to somebody else`}
@@ -120,6 +135,14 @@ export function SigningHeader({ signing, queue, steps, current, onGo, onHandedOn
       {isListing && <FieldList steps={steps} current={current} onGo={onGo} onClose={() => setIsListing(false)} />}
     </header>
   );
+}
+
+/** Whose it is. The organization comes first: what is cut off is at the end. */
+function useOrigin({ is_own, sender_name }: SigningState): string | null {
+  const { t } = useLingui();
+  const organization = useSenderLook()?.name;
+  if (organization) return is_own ? organization : t`From ${organization} (${sender_name})`;
+  return is_own ? null : t`From ${sender_name}`;
 }
 
 function SaveText({ queue }: { queue: ValueQueue }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DocumentTitle } from '#ui/document-title.tsx';
-import { Wordmark } from '#ui/wordmark.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { SenderWordmark } from './sender-look.tsx';
 
 export interface StatusScreenProps {
   icon: ReactNode;
@@ -24,7 +24,7 @@ export function StatusScreen({ icon, title, tone = 'neutral', children, action, 
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="px-6 py-5">
-        <Wordmark />
+        <SenderWordmark />
       </header>
       <main className="mx-auto flex w-full max-w-xl flex-1 flex-col items-center px-6 pt-[8vh] pb-16 text-center">
         <DocumentTitle>{title}</DocumentTitle>

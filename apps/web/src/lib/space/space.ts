@@ -51,6 +51,12 @@ export function useSpace(): CurrentSpace & { organizations: Organization[] } {
   return { ...resolveSpace(organizations, choice), organizations };
 }
 
+/** One of those that the person is in, whether they work in it now or not. */
+export function useOrganization(id: string | null): Organization | null {
+  const organizations = useQuery({ ...organizationsQuery, enabled: id !== null }).data;
+  return organizations?.find((entry) => entry.id === id) ?? null;
+}
+
 /** Moves to another space (null: the private one) and keeps the choice; a refusal brings the old one back. */
 export function useSwitchSpace() {
   const client = useQueryClient();

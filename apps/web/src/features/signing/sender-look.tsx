@@ -1,0 +1,50 @@
+// How the organization looks that has sent a pdf, on every screen of whoever signs it.
+import type { OrganizationLook } from '@countersign/contract/organizations';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, createContext, useContext } from 'react';
+import { useAccent } from '#lib/use-accent.ts';
+import { BrandBand } from '#ui/brand-band.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Mark, Wordmark } from '#ui/wordmark.tsx';
+import { senderLookQuery } from './signing-api.ts';
+
+const SenderLook = createContext<OrganizationLook | null>(null);
+
+/** null for a private space, and where nobody has sent anything. */
+export function useSenderLook(): OrganizationLook | null {
+  return useContext(SenderLook);
+}
+
+/** Around the screens of a signee: they look as the mail did that led here. */
+export function InSenderLook({ pdfId, children }: { pdfId: string; children: ReactNode }) {
+  const look = useQuery({ ...senderLookQuery(pdfId), enabled: pdfId !== '' }).data ?? null;
+  useAccent(look?.primary_color ?? null);
+
+  return (
+    <SenderLook value={look}>
+      <BrandBand color={look?.secondary_color} />
+      {children}
+    </SenderLook>
+  );
+}
+
+/** Their logo, else the mark in their colour. */
+export function SenderMark({ isSmall = false }: { isSmall?: boolean }) {
+  const logo = useSenderLook()?.logo_base64;
+  if (!logo) return <Mark className={classNames('shrink-0', isSmall ? 'size-5' : 'size-7')} />;
+  const size = isSmall ? 'h-5 max-w-16' : 'h-8 max-w-28';
+  // Logos are drawn for paper: in the dark, too, they lie on white.
+  return <img src={logo} alt="" className={classNames('w-auto shrink-0 rounded-sm bg-white object-contain p-0.5', size)} />;
+}
+
+/** What stands at the top of a page that says one thing. */
+export function SenderWordmark() {
+  const look = useSenderLook();
+  if (!look) return <Wordmark />;
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <SenderMark />
+      <span className="min-w-0 truncate text-base font-semibold text-ink">{look.name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+// How an organization looks to those whom it sends something to, and to those who make it.
+import { createElement, uuidv7 } from '@countersign/document-model';
+import type { Page } from '@playwright/test';
+import { draft, place, signTyped, signingLink, verifyEmail, write } from '../documents.ts';
+import { shareOrganization } from '../organizations.ts';
+import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+
+const NAME = 'Hartmann & Partner';
+const FROM = `From ${NAME} (Sam Sender)`;
+/** Too light for white words on it, and for a line on white. */
+const YELLOW = '#ffd400';
+const GREEN = 'rgb(10, 125, 85)';
+test('what an organization sends looks like the organization, to the guest who signs it and in its editor', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const sender = await signUp(page, newPerson({ first_name: 'Sam', last_name: 'Sender' }));
+  await verifyEmail(page, server, sender.email);
+  const guest = newPerson({ first_name: 'Gus', last_name: 'Guest' });
+  const organization = await shareOrganization(server, [sender]);
+  const look = { name: NAME, primary_color: YELLOW, secondary_color: '#0a7d55', logo: await drawLogo(page) };
+  await write(page, 'put', `/api/organizations/${organization}`, look);
+  const { id, path, pages } = await draft(page, { space: `organizations/${organization}` });
+
+  await test.step('its pdf is edited in its colours, which end where it does', async () => {
+    await page.goto(`/pdfs/${id}`);
+    await expect(page.getByRole('region', { name: 'Page 1 of 2' })).toBeVisible();
+    await expect.poll(() => accent(page)).not.toBe('');
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page.getByRole('button', { name: 'Space: My stuff' })).toBeVisible();
+    expect(await accent(page)).toBe('');
+  });
+
+  const { id: signee_id } = (await write(page, 'post', `${path}/signees`, {
+    name: `${guest.first_name} ${guest.last_name}`,
+    email: guest.email,
+  })) as { id: string };
+  const at = { id: uuidv7(), page_id: pages[0] ?? '', kind: 'signature' as const, x: 80, y: 120 };
+  await place(page, path, [createElement(at, { signee_id })]);
+  await write(page, 'post', `${path}/send`, {});
+
+  const context = await browser.newContext({ viewport: { width: 1_440, height: 900 } });
+  const visit = await context.newPage();
+  await visit.goto(await signingLink(server, guest.email));
+
+  for (const scheme of ['light', 'dark'] as const) {
+    await test.step(`the guest sees whose it is, in ${scheme}`, async () => {
+      await visit.emulateMedia({ colorScheme: scheme });
+      const head = visit.getByRole('banner', { includeHidden: true });
+      await expect(head.getByText(FROM).filter({ visible: true })).toBeInViewport();
+      await expect(head.locator('img').filter({ visible: true })).toHaveAttribute('src', /^data:image\//);
+      // Moved until it can be read.
+      await expect.poll(() => accent(visit)).toMatch(/^#[\da-f]{6}$/);
+      if (scheme === 'light') expect(await accent(visit)).not.toBe(YELLOW);
+      expect(await seriousFaults(visit)).toEqual([]);
+    });
+  }
+  await visit.emulateMedia({ colorScheme: 'light' });
+
+  await test.step('on a telephone, too', async () => {
+    await visit.setViewportSize({ width: 390, height: 844 });
+    await expect(visit.getByText(FROM).filter({ visible: true })).toBeInViewport();
+    const shown = await visit
+      .getByText(FROM)
+      .filter({ visible: true })
+      .evaluate((line) => line.scrollWidth <= line.clientWidth);
+    expect(shown, 'the whole name is seen').toBe(true);
+    expect(await seriousFaults(visit)).toEqual([]);
+    await visit.setViewportSize({ width: 1_440, height: 900 });
+  });
+
+  await test.step('and when they have signed', async () => {
+    await signTyped(visit);
+    await expect(visit.getByRole('heading', { name: 'Everybody has signed' })).toBeVisible({ timeout: 60_000 });
+    await expect(visit.getByRole('banner').getByText(NAME)).toBeVisible();
+    await expect(visit.getByRole('banner').locator('img')).toBeVisible();
+    const bands = visit.locator('[aria-hidden=true]').filter({ visible: true });
+    await expect
+      .poll(() => bands.evaluateAll((all) => all.map((band) => getComputedStyle(band).backgroundColor)))
+      .toContain(GREEN);
+    expect(await seriousFaults(visit)).toEqual([]);
+  });
+  await context.close();
+});
+
+const accent = (page: Page) => page.evaluate(() => document.documentElement.style.getPropertyValue('--accent'));
+
+/** Wider than high, as logos are. */
+function drawLogo(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [160, 60];
+    const brush = canvas.getContext('2d');
+    if (!brush) throw new Error('This browser draws nothing.');
+    brush.fillStyle = '#0a7d55';
+    brush.fillRect(10, 10, 60, 40);
+    brush.fillStyle = '#1c1b18';
+    brush.fillRect(80, 20, 70, 20);
+    return canvas.toDataURL();
+  });
+}
