@@ -42,14 +42,14 @@ async function addMember(client: pg.Client, { id, role, person }: { id: string; 
   );
 }
 
-/** Fills in the dialog that makes an organization; ends in it, where others are invited. The address has to be verified. */
+/** Fills in the dialog that makes an organization; ends in it, where its seats are told and others are invited. The address has to be verified. */
 export async function createOrganization(page: Page, name: string) {
   await page.goto('/settings/organizations?trigger_new_org=true');
   const dialog = page.getByRole('dialog', { name: 'Create new organization' });
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Organization created!')).toBeVisible();
-  await expect(page).toHaveURL(/\/settings\/organizations#invite-users$/);
+  await expect(page).toHaveURL(/\/settings\/billing#subscription-plan$/);
 }
 
 /** Invites somebody from the settings of the organization, and waits for the mail to be out. @returns the path of its link */

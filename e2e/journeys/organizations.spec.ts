@@ -101,7 +101,15 @@ test('a person makes an organization, which looks as they say at once, and chang
 
   await test.step('it is the one that they work in then, in its colours', async () => {
     await expect(page.getByText('Organization created!')).toBeVisible();
-    await expect(page).toHaveURL(/#invite-users$/);
+    await expect(page).toHaveURL(/\/settings\/billing#subscription-plan$/);
+    const plan = page.getByRole('region', { name: 'Subscription Plan' });
+    await expect(plan.getByText(/charges nothing/)).toBeInViewport();
+    await expect(plan.getByText('Seats in use').locator('xpath=..')).toHaveText(/1$/);
+    expect(await seriousFaults(page)).toEqual([]);
+    await plan.getByRole('link', { name: 'Manage users: Users' }).click();
+    await expect(page).toHaveURL(/#organization-users$/);
+    await expect(page.getByRole('region', { name: 'Users', exact: true })).toBeInViewport();
+    await page.goto('/settings/organizations');
     await expect(page.getByRole('button', { name: 'Space: Hartmann & Partner' })).toBeVisible();
     expect(await accent(page)).toBe('#0c797d');
     const row = page.getByRole('row', { name: /Hartmann & Partner/ });
@@ -132,6 +140,7 @@ test('an organization is switched off and on, and deleted with all that is in it
   const person = await signUp(page);
   await verifyEmail(page, server, person.email);
   await createOrganization(page, 'Short-lived');
+  await page.goto('/settings/organizations');
 
   await test.step('inactive: it can be looked at, not used', async () => {
     await page.locator('label', { hasText: /^Active$/ }).click();
@@ -171,12 +180,35 @@ test('on a phone, the settings of an organization fit and can be used', async ({
   const person = await signUp(page);
   await verifyEmail(page, server, person.email);
   await createOrganization(page, 'A name that is rather long for a telephone GmbH & Co. KG');
-  await expect(page.getByRole('button', { name: 'Invite user' })).toBeInViewport();
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.evaluate(() => window.scrollTo(0, 0));
-    expect(await seriousFaults(page)).toEqual([]);
+  await expect(page.getByRole('heading', { name: 'Subscription Plan' })).toBeInViewport();
+  for (const path of ['/settings/billing', '/settings/organizations']) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Invite user' })).toBeVisible();
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.evaluate(() => window.scrollTo(0, 0));
+      expect(await seriousFaults(page)).toEqual([]);
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
   }
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await page.goto('/settings/organizations#invite-users');
+  await expect(page.getByRole('button', { name: 'Invite user' })).toBeInViewport();
+});
+
+test('what a plan would be needed for leads to billing, which says that nothing is charged', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/settings/stubs');
+  await page.route('**/api/users/me/stubs', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 402, json: { message: '' } }) : route.continue(),
+  );
+  await page.getByLabel('Stub key').fill('a');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Subscription Upgrade Required' });
+  await expect(dialog.getByText(/Please upgrade your subscription plan or contact support/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Upgrade' }).click();
+  await expect(page).toHaveURL(/\/settings\/billing$/);
+  await expect(page.getByText(/You can do everything in your private space/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Users', exact: true })).toBeHidden();
+  expect(await seriousFaults(page)).toEqual([]);
 });

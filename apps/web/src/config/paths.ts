@@ -5,8 +5,8 @@ export type EditorMode = 'edit' | 'signing' | 'template';
 export const paths = {
   pdf: (id: string, mode?: EditorMode) => (mode ? `/pdfs/${id}/${mode}` : `/pdfs/${id}`),
   billing: () => '/settings/billing',
-  /** Where one goes with an organization that was just made: to whom else it is for. */
-  newOrganization: () => '/settings/organizations#invite-users',
+  /** Where one goes with an organization that was just made: what it has room for, and who else it is for. */
+  newOrganization: () => '/settings/billing#subscription-plan',
 } as const;
 
 interface PageImage {

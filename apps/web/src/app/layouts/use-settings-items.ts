@@ -12,6 +12,7 @@ export function useSettingsItems() {
     { to: '/settings/notifications', label: t`Notifications`, isShown: true },
     { to: '/settings/integrations', label: t`Integrations`, isShown: true },
     { to: '/settings/organizations', label: t`Organizations`, isShown: isAllowed(role, SCREEN_ROLES.organizations) },
+    { to: '/settings/billing', label: t`Billing`, isShown: isAllowed(role, SCREEN_ROLES.billing) },
     { to: '/settings/api-tokens', label: t`API tokens`, isShown: isAllowed(role, SCREEN_ROLES.api_tokens) },
     { to: '/settings/webhooks', label: t`Webhooks`, isShown: isAllowed(role, SCREEN_ROLES.webhooks) },
     { to: '/settings/stubs', label: t`Stubs`, isShown: isAllowed(role, SCREEN_ROLES.stubs) },

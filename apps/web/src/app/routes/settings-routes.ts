@@ -75,6 +75,14 @@ const organizationsRoute = createRoute({
   component: lazyRouteComponent(() => import('../screens/organizations-screen.tsx'), 'OrganizationsScreen'),
 });
 
+const billingRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/billing',
+  beforeLoad: requireRole(SCREEN_ROLES.billing),
+  staticData: { roles: SCREEN_ROLES.billing },
+  component: lazyRouteComponent(() => import('../screens/billing-screen.tsx'), 'BillingScreen'),
+});
+
 const webhooksRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/webhooks',
@@ -98,6 +106,7 @@ export const settingsRoutes = settingsRoute.addChildren([
   notificationsRoute,
   integrationsRoute,
   organizationsRoute,
+  billingRoute,
   tokensRoute,
   stubsRoute,
   stubRoute,

@@ -1,13 +1,10 @@
 import type { Organization } from '@countersign/contract/organizations';
 import { useLingui } from '@lingui/react/macro';
-import { useIsFetching } from '@tanstack/react-query';
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '#config/paths.ts';
-import { InvitesList } from '#features/invites/invites-list.tsx';
 import { LeaveButton } from '#features/members/leave-button.tsx';
-import { MembersList } from '#features/members/members-list.tsx';
 import { CreateOrganizationDialog } from '#features/organizations/create-organization-dialog.tsx';
 import { ManageOrganization } from '#features/organizations/manage-organization.tsx';
 import { OrganizationsTable } from '#features/organizations/organizations-table.tsx';
@@ -16,6 +13,8 @@ import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { useSpace, useSwitchSpace } from '#lib/space/space.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/section.tsx';
+import { PeopleSections } from './people-sections.tsx';
+import { useAnchor } from './use-anchor.ts';
 
 /** All organizations of a person, and of the selected one how it looks and who is in it. */
 export function OrganizationsScreen() {
@@ -24,7 +23,7 @@ export function OrganizationsScreen() {
   const { organization, organizations } = useSpace();
   const switchSpace = useSwitchSpace();
   const creation = useCreation();
-  useAnchor(organization);
+  useAnchor(organization?.id);
 
   return (
     <>
@@ -50,20 +49,7 @@ export function OrganizationsScreen() {
           <Section title={t`Manage Organization`} description={t`Its name, logo and colours, on every screen and in its mails.`}>
             <ManageOrganization key={organization.id} organization={organization} />
           </Section>
-          <Section
-            title={t`Invited users`}
-            anchor="invite-users"
-            description={t`People who were asked to join and have not accepted yet.`}
-          >
-            <InvitesList key={organization.id} organization={organization} />
-          </Section>
-          <Section
-            title={t`Users`}
-            anchor="organization-users"
-            description={t`Admins manage the organization and see all of its documents; standard members use its templates.`}
-          >
-            <MembersList key={organization.id} organization={organization} />
-          </Section>
+          <PeopleSections organization={organization} />
         </>
       )}
       {creation.isOpen && <CreateOrganizationDialog onCreated={(made) => void creation.finish(made)} onClose={creation.close} />}
@@ -99,20 +85,4 @@ function useCreation() {
       await navigate({ href: paths.newOrganization() });
     },
   };
-}
-
-/** The lists that an anchor leads to are there only once the organization is. */
-function useAnchor(organization: Organization | null): void {
-  const hash = useLocation({ select: (location) => location.hash });
-  const id = organization?.id;
-  const isLoading = useIsFetching({ predicate: ({ queryKey, state }) => isList(queryKey[0]) && state.status === 'pending' }) > 0;
-
-  useEffect(() => {
-    if (id !== undefined && hash !== '') document.getElementById(hash)?.scrollIntoView();
-    // Once more when the lists have their length.
-  }, [hash, id, isLoading]);
-}
-
-function isList(name: unknown): boolean {
-  return name === 'members' || name === 'organization-invites';
 }

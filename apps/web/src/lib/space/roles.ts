@@ -17,6 +17,7 @@ export const SCREEN_ROLES = {
   forms: ['admin', 'standard'],
   stubs: ['admin'],
   organizations: ['admin'],
+  billing: ['admin'],
   webhooks: ['admin'],
   api_tokens: ['admin'],
 } as const satisfies Record<string, Permission>;

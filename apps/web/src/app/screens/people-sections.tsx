@@ -1,0 +1,29 @@
+import type { Organization } from '@countersign/contract/organizations';
+import { useLingui } from '@lingui/react/macro';
+import { InvitesList } from '#features/invites/invites-list.tsx';
+import { MembersList } from '#features/members/members-list.tsx';
+import { Section } from '#ui/section.tsx';
+
+/** Who is in an organization, and who was asked to be. Notifications and other screens lead to both by their anchors. */
+export function PeopleSections({ organization }: { organization: Organization }) {
+  const { t } = useLingui();
+
+  return (
+    <>
+      <Section
+        title={t`Invited users`}
+        anchor="invite-users"
+        description={t`People who were asked to join and have not accepted yet.`}
+      >
+        <InvitesList key={organization.id} organization={organization} />
+      </Section>
+      <Section
+        title={t`Users`}
+        anchor="organization-users"
+        description={t`Admins manage the organization and see all of its documents; standard members use its templates.`}
+      >
+        <MembersList key={organization.id} organization={organization} />
+      </Section>
+    </>
+  );
+}
