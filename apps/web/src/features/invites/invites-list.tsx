@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MailPlus, Pencil, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { formatMoment } from '#lib/i18n.ts';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -59,6 +60,7 @@ function InviteRow({ invite, organization }: { invite: Invite; organization: Org
   const { resend } = useInviteActions(organization.id);
   const [isEditing, setIsEditing] = useState(false);
   const { email, status } = invite;
+  const sentAt = invite.sent_at && formatMoment(invite.sent_at);
   const statusNames = { pending: t`Pending`, rejected: t`Rejected`, 'not sent': t`Not sent` };
   const roleNames = { admin: t`Admin`, standard: t`Standard` };
 
@@ -71,7 +73,7 @@ function InviteRow({ invite, organization }: { invite: Invite; organization: Org
         </span>
         <span className="block text-xs text-ink-muted">
           {roleNames[invite.role]}
-          {invite.human_readable_sent_at && ` · ${t`sent ${invite.human_readable_sent_at}`}`}
+          {sentAt && ` · ${t`sent ${sentAt}`}`}
         </span>
         {invite.reject_reason && <q className="mt-1 block text-xs break-words text-ink-muted">{invite.reject_reason}</q>}
       </span>

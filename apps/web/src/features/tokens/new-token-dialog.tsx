@@ -1,5 +1,4 @@
 import { TOKEN_ABILITIES } from '@countersign/contract/tokens';
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
@@ -8,16 +7,8 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { ABILITY_WORDS, type Ability } from './ability-words.ts';
 import { useTokenActions } from './tokens-api.ts';
-
-type Ability = (typeof TOKEN_ABILITIES)[number];
-
-const WORDS: Record<Ability, ReturnType<typeof msg>> = {
-  read: msg`Read what you may read`,
-  write: msg`Make, change and send documents`,
-  sign: msg`Sign in your name`,
-  admin: msg`Manage the space: webhooks, members, settings`,
-};
 
 export function NewTokenDialog({ onCreated, onClose }: { onCreated: (token: string) => void; onClose: () => void }) {
   const { t } = useLingui();
@@ -80,7 +71,7 @@ export function NewTokenDialog({ onCreated, onClose }: { onCreated: (token: stri
               isSelected={abilities.includes(ability)}
               onChange={(isOn) => setAbilities(isOn ? [...abilities, ability] : abilities.filter((other) => other !== ability))}
             >
-              {t(WORDS[ability])}
+              {t(ABILITY_WORDS[ability])}
             </Checkbox>
           ))}
         </div>

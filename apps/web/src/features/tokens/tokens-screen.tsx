@@ -1,4 +1,4 @@
-import type { ApiToken } from '@countersign/contract/tokens';
+import { type ApiToken, TOKEN_ABILITIES } from '@countersign/contract/tokens';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
@@ -8,9 +8,11 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { FactLine } from '#ui/fact-line.tsx';
 import { SecretDialog } from '#ui/secret-dialog.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { ABILITY_WORDS } from './ability-words.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { useTokenActions, tokensQuery } from './tokens-api.ts';
 
@@ -71,15 +73,16 @@ function TokenRow({ token }: { token: ApiToken }) {
   const { revoke } = useTokenActions();
   const [isRevoking, setIsRevoking] = useState(false);
   const used = token.last_used_at ? formatMoment(token.last_used_at) : null;
-  const abilities = token.abilities.join(', ');
+  const abilities = TOKEN_ABILITIES.filter((ability) => token.abilities.includes(ability));
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-raised px-4 py-3">
       <span className="min-w-0 flex-1 basis-56">
         <span className="block truncate text-sm font-medium text-ink">{token.name}</span>
         <span className="block text-xs text-ink-muted">
-          {t`May ${abilities}.`} {used ? t`Used: ${used}.` : t`Never used.`}
+          <FactLine facts={abilities.map((ability) => t(ABILITY_WORDS[ability]))} />
         </span>
+        <span className="block text-xs text-ink-muted">{used ? t`Used: ${used}.` : t`Never used.`}</span>
       </span>
       <Button size="small" variant="danger" aria-label={t`Revoke ${token.name}`} onPress={() => setIsRevoking(true)}>
         {t`Revoke`}
