@@ -19,12 +19,13 @@ export function formatMoment(iso: string, now = new Date()): string {
   const date = new Date(iso);
   const zone = timeZone ? { timeZone } : {};
   const dayOf = (moment: Date) => i18n.date(moment, { ...zone, dateStyle: 'short' });
+  const yearOf = (moment: Date) => i18n.date(moment, { ...zone, year: 'numeric' });
   if (dayOf(date) === dayOf(now)) return i18n.date(date, { ...zone, hour: 'numeric', minute: '2-digit' });
   return i18n.date(date, {
     ...zone,
     day: 'numeric',
     month: 'short',
-    ...(date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
+    ...(yearOf(date) === yearOf(now) ? {} : { year: 'numeric' }),
   });
 }
 

@@ -1,5 +1,5 @@
 // In which language the screens speak, and which way they are read. English comes with the code, the others when they are
-// chosen: by the account, else by whoever signs, else by hand on this device, else by the browser.
+// chosen: by hand, else by the signee on the screens of one, else by the account, else by the browser.
 import { LANGUAGES, type Language, directionOf } from '@countersign/contract/fields';
 import type { Messages } from '@lingui/core';
 import { useLingui } from '@lingui/react';
@@ -24,7 +24,9 @@ const SERVER_WORDS: Record<Exclude<Language, 'en'>, () => Promise<{ default: Ser
 
 /** How dates and numbers are written; Arabic with the digits that the documents have. */
 const FORMATS: Record<Language, string> = { en: 'en', de: 'de', fr: 'fr', es: 'es', ar: 'ar-u-nu-latn' };
+/** At most one of them is kept: the last that was said goes. */
 const CHOSEN_HERE = 'countersign.language';
+const OF_ACCOUNT = 'countersign.account-language';
 
 /** The last one asked for: what arrives late does not undo it. */
 let wanted: Language = 'en';
@@ -50,15 +52,35 @@ export function timeZoneHere(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** What a visitor chose on this device, else what their browser asks for. */
-export function languageHere(): Language {
-  return chosenHere() ?? languageAmong(navigator.languages);
+/** Of the one who is signed in; null: they have chosen none, or nobody is. */
+let ofAccount: Language | null = null;
+/** Whose screen is shown. */
+let signee: { language: Language; isGuest: boolean } | null = null;
+/** Chosen by hand on the screen that is shown. */
+let onScreen: Language | null = null;
+
+function speakWhatIsDue(): void {
+  void speak(onScreen ?? (signee ? ofSignee(signee) : (ofAccount ?? languageHere())));
 }
 
-/** By hand, or by the account that was last signed in. */
-function chosenHere(): Language | undefined {
-  const chosen = memory()?.getItem(CHOSEN_HERE);
-  return LANGUAGES.find((language) => language === chosen);
+/** What was chosen on the device is about somebody else where it is lent, or where somebody is signed in. */
+function ofSignee({ language, isGuest }: { language: Language; isGuest: boolean }): Language {
+  return (isGuest || ofAccount ? null : kept(CHOSEN_HERE)) ?? language;
+}
+
+/** What a visitor chose on this device, else what its last account speaks, else what their browser asks for. */
+export function languageHere(): Language {
+  return kept(CHOSEN_HERE) ?? kept(OF_ACCOUNT) ?? languageAmong(navigator.languages);
+}
+
+function kept(key: string): Language | null {
+  const text = memory()?.getItem(key);
+  return LANGUAGES.find((language) => language === text) ?? null;
+}
+
+function keep(language: Language | null, key: string): void {
+  for (const other of [CHOSEN_HERE, OF_ACCOUNT]) memory()?.removeItem(other);
+  if (language) memory()?.setItem(key, language);
 }
 
 /** null within a foreign website, where browsers deny it. */
@@ -70,21 +92,46 @@ function memory(): Storage | null {
   }
 }
 
+/** By hand. It is kept on the device but where that is lent, and where the account says what is spoken next time. */
 export function chooseHere(language: Language): void {
-  memory()?.setItem(CHOSEN_HERE, language);
-  void speak(language);
+  onScreen = language;
+  if (!signee?.isGuest && !ofAccount) keep(language, CHOSEN_HERE);
+  speakWhatIsDue();
+}
+
+/** Whoever is signed in says what is spoken on their screens; null: the device does. Kept for the first paint of the next time. */
+export function learnAccountLanguage(language: Language | null): void {
+  if (language !== ofAccount) onScreen = null;
+  if (language) keep(language, OF_ACCOUNT);
+  else if (kept(OF_ACCOUNT)) keep(null, OF_ACCOUNT);
+  ofAccount = language;
+  speakWhatIsDue();
+}
+
+/** Nobody is signed in any more, or nobody was. The device still speaks what it last did. */
+export function forgetAccountLanguage(): void {
+  ofAccount = null;
+  speakWhatIsDue();
 }
 
 /**
  * Speaks the language of a signee for as long as the screen is shown.
- * @param options.isGuest the device is not theirs: what was chosen on it is about somebody else
+ * @param options.isGuest the device is not theirs
  */
 export function useLanguageOf(language: Language | undefined, { isGuest }: { isGuest: boolean }): void {
   useEffect(() => {
-    if (language === undefined || (!isGuest && chosenHere())) return;
-    const before = wanted;
-    void speak(language);
-    return () => void speak(before);
+    if (language === undefined) return;
+    const here = { language, isGuest };
+    signee = here;
+    if (isGuest) onScreen = null;
+    speakWhatIsDue();
+    return () => {
+      // The next screen of a signee may have come already.
+      if (signee !== here) return;
+      signee = null;
+      onScreen = null;
+      speakWhatIsDue();
+    };
   }, [language, isGuest]);
 }
 

@@ -9,6 +9,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { actAsSignee } from '#lib/api/credentials.ts';
 import { type DeviceLock, currentDeviceLock, lockDevice, unlockDevice, useDeviceLock } from '#lib/device-lock.ts';
+import { useLanguageOf } from '#lib/language.ts';
 import { useLiveChannel } from '#lib/live.ts';
 import { Button } from '#ui/button.tsx';
 import { DocumentTitle } from '#ui/document-title.tsx';
@@ -33,6 +34,8 @@ export function HandedOver({ pdfId, signeeId, signInScreen }: HandedOverProps) {
   const state = signing.data?.signee.id === signeeId ? signing.data : undefined;
   const isHosted = state !== undefined && state.host !== null;
   const go = (stage: DeviceLock['stage']) => lockDevice({ pdf_id: pdfId, signee_id: signeeId, stage });
+  // The way back is for the host again.
+  useLanguageOf(isHosted && lock?.stage !== 'back' ? state.signee.locale : undefined, { isGuest: true });
   useActing({ pdfId, signeeId, isLent: isHosted && mayGoOn(state) });
   useLiveChannel(state ? channels.pdf(pdfId) : null, (event) => {
     if (event === PDF_CHANGED_EVENT) void signing.refetch();

@@ -8,6 +8,7 @@ import { Award, Check, Download, LinkIcon, PenLine, Printer } from 'lucide-react
 import { useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { callForFile } from '#lib/api/call.ts';
+import { useLanguageOf } from '#lib/language.ts';
 import { useLiveChannel } from '#lib/live.ts';
 import { formatMoment } from '#lib/i18n.ts';
 import { reportFailure } from '#lib/report-failure.ts';
@@ -38,6 +39,7 @@ export function SigningCompleteScreen() {
     refetchInterval: ({ state }) =>
       state.data?.pdf.signing_mode === 'completed' || state.data?.pdf.signing_mode === 'declined' ? false : POLL_MS,
   });
+  useLanguageOf(signing.data?.signee.locale, { isGuest: false });
   useLiveChannel(signing.data ? channels.pdf(pdfId) : null, (event) => {
     if (event === PDF_CHANGED_EVENT) void signing.refetch();
   });

@@ -6,7 +6,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { isApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { setTimeZone } from '../i18n.ts';
-import { chooseHere } from '../language.ts';
+import { forgetAccountLanguage, learnAccountLanguage } from '../language.ts';
 import { setTheme } from '../theme.ts';
 
 export const sessionQuery = queryOptions({
@@ -32,12 +32,13 @@ export function useUser(): User {
 export function setSession(client: QueryClient, user: User | null): void {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' });
   if (user) applyPreferences(user);
+  else forgetAccountLanguage();
   client.setQueryData(sessionQuery.queryKey, user);
 }
 
 /** What the person has chosen goes before what the browser says. */
 export function applyPreferences({ locale, theme, time_zone }: Pick<User, 'locale' | 'theme' | 'time_zone'>): void {
-  if (locale) chooseHere(locale);
+  learnAccountLanguage(locale);
   if (theme) setTheme(theme);
   setTimeZone(time_zone);
 }
@@ -49,7 +50,8 @@ async function fetchUser(signal: AbortSignal): Promise<User | null> {
     applyPreferences(user);
     return user;
   } catch (error) {
-    if (isApiError(error) && error.status >= 400 && error.status < 500) return null;
-    throw error;
+    if (!isApiError(error) || error.status < 400 || error.status >= 500) throw error;
+    forgetAccountLanguage();
+    return null;
   }
 }

@@ -1,0 +1,56 @@
+import { i18n } from '@lingui/core';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { formatMoment, formatTime, setTimeZone } from './i18n.ts';
+
+// Catalogues are read by the build; no text of one is needed here.
+vi.mock('../locales/en.po', () => ({ messages: {} }));
+
+const NOW = new Date('2026-11-03T12:00:00Z');
+const moment = (iso: string, now = NOW) => formatMoment(iso, now).replaceAll(/\s/g, ' ');
+const speak = (locale: string) =>
+  i18n.loadAndActivate({ locale, locales: locale === 'ar' ? 'ar-u-nu-latn' : locale, messages: {} });
+
+beforeEach(() => {
+  speak('en');
+  setTimeZone('Europe/Berlin');
+});
+
+describe('a moment', () => {
+  test.each([
+    ['en', '10:05 AM', 'Mar 4', 'Mar 4, 2025'],
+    ['de', '10:05', '4. März', '4. März 2025'],
+    ['fr', '10:05', '4 mars', '4 mars 2025'],
+    ['es', '10:05', '4 mar', '4 mar 2025'],
+    ['ar', '10:05 ص', '4 مارس', '4 مارس 2025'],
+  ])('is told in %s: of today by the clock, else by its day, and by its year where that is another', (locale, ...told) => {
+    speak(locale);
+    const moments = ['2026-11-03T09:05:00Z', '2026-03-04T09:05:00Z', '2025-03-04T09:05:00Z'];
+    expect(moments.map((iso) => moment(iso))).toEqual(told);
+  });
+
+  test('is of today, and of this year, by the clock of the person', () => {
+    speak('de');
+    expect(moment('2026-11-02T23:30:00Z')).toBe('0:30');
+    expect(moment('2025-12-31T23:30:00Z')).toBe('1. Jan.');
+    setTimeZone('America/New_York');
+    expect(moment('2026-11-02T23:30:00Z')).toBe('2. Nov.');
+    expect(moment('2025-12-31T23:30:00Z')).toBe('31. Dez. 2025');
+  });
+
+  test('has its time of day, whenever it was, where that is asked for', () => {
+    speak('de');
+    expect(formatTime('2026-03-04T09:05:00Z')).toBe('04.03.2026, 10:05');
+    setTimeZone('Asia/Tokyo');
+    expect(formatTime('2026-03-04T09:05:00Z')).toBe('04.03.2026, 18:05');
+  });
+});
+
+test.each([
+  ['en', '1,234.5'],
+  ['de', '1.234,5'],
+  ['fr', '1 234,5'],
+  ['ar', '1,234.5'],
+])('numbers are written as in %s', (locale, written) => {
+  speak(locale);
+  expect(i18n.number(1234.5).replaceAll(/\s/g, ' ')).toBe(written);
+});

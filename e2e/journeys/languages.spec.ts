@@ -1,0 +1,82 @@
+// In which language the screens speak, and which way they are read.
+import { createElement, uuidv7 } from '@countersign/document-model';
+import type { Page } from '@playwright/test';
+import { draft, linkIn, place, verifyEmail, write } from '../documents.ts';
+import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+
+const spoken = (page: Page) =>
+  page.evaluate(() => [document.documentElement.lang, getComputedStyle(document.documentElement).direction].join(' '));
+
+test('a person chooses Arabic, and everything is read from right to left from then on', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/settings/account');
+  expect(await spoken(page)).toBe('en ltr');
+  await page.getByRole('button', { name: /Language$/ }).click();
+  await page.getByRole('option', { name: 'العربية' }).click();
+  await expect.poll(() => spoken(page)).toBe('ar rtl');
+  await expect(page.getByRole('heading', { level: 1, name: 'الإعدادات' })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'الإعدادات' })).toBeVisible();
+  expect(await spoken(page)).toBe('ar rtl');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/settings/account', '/settings/notifications', '/settings/billing']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
+    expect(await seriousFaults(page)).toEqual([]);
+  }
+});
+
+test('a signee is spoken to in the language that the sender has set, until they choose another', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const sender = await signUp(page);
+  await verifyEmail(page, server, sender.email);
+  const { path, pages } = await draft(page);
+  const { email } = newPerson();
+  const { id: signee_id } = (await write(page, 'post', `${path}/signees`, { name: 'Gerda Gast', email, locale: 'de' })) as {
+    id: string;
+  };
+  const at = { id: uuidv7(), page_id: pages[0] ?? '', kind: 'signature' as const, x: 80, y: 120 };
+  await place(page, path, [createElement(at, { signee_id })]);
+  await write(page, 'post', `${path}/send`, {});
+  const link = linkIn((await server.waitForMail(email, /./)).text ?? '', 'signee-login');
+
+  const context = await browser.newContext({ locale: 'en-US' });
+  const visit = await context.newPage();
+  await test.step('whoever was signed in on the device spoke French', async () => {
+    await visit.goto('/login');
+    await visit.evaluate(() => localStorage.setItem('countersign.account-language', 'fr'));
+    await visit.reload();
+    await expect.poll(() => spoken(visit)).toBe('fr ltr');
+  });
+  await visit.goto(link);
+  await expect(visit.getByText('Ich bin mit der elektronischen Unterschrift einverstanden')).toBeVisible();
+  expect(await spoken(visit)).toBe('de ltr');
+
+  await test.step('by hand, which stays', async () => {
+    await visit.getByRole('button', { name: /Sprache$/ }).click();
+    await visit.getByRole('option', { name: 'English' }).click();
+    await expect(visit.getByText('I agree to sign electronically')).toBeVisible();
+    await visit.reload();
+    await expect(visit.getByText('I agree to sign electronically')).toBeVisible();
+    expect(await spoken(visit)).toBe('en ltr');
+  });
+  await context.close();
+});
+
+test('a guest is spoken to in the language of their browser', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'fr-FR' });
+  const visit = await context.newPage();
+  await visit.goto('/login');
+  await expect(visit.getByRole('button', { name: 'Se connecter', exact: true })).toBeVisible();
+  expect(await spoken(visit)).toBe('fr ltr');
+  expect(await seriousFaults(visit)).toEqual([]);
+  await context.close();
+});
