@@ -26,7 +26,9 @@ test('a person creates, changes, looks at and deletes a stub', async ({ page }) 
   await test.step('a second stub with the same key is refused, in words', async () => {
     await page.getByLabel('Stub key').fill('CLIENT_NAME');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('There is already a stub with this key.').first()).toBeVisible();
+    const said = page.locator('[data-sonner-toast][data-type="error"]').filter({ hasText: 'Error' });
+    await expect(said.getByText('There is already a stub with this key.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('There is already a stub with this key.')).toBeVisible();
     await page.getByLabel('Stub key').fill('');
   });
 

@@ -5,6 +5,15 @@ import { classifyFailure } from './failure.ts';
 import { notify } from './notify.ts';
 
 export function reportFailure(error: unknown): void {
+  report(error, 'warning');
+}
+
+/** Where the specification calls what is refused an error. */
+export function reportAsError(error: unknown): void {
+  report(error, 'error');
+}
+
+function report(error: unknown, refusedAs: 'warning' | 'error'): void {
   const failure = classifyFailure(error);
 
   switch (failure.kind) {
@@ -15,7 +24,7 @@ export function reportFailure(error: unknown): void {
     case 'maintenance':
       return openGlobalDialog(failure);
     case 'warning':
-      return notify.warning(t`Error`, failure.message || t`Sorry, something went wrong...`);
+      return notify[refusedAs](t`Error`, failure.message || t`Sorry, something went wrong...`);
     case 'offline':
       return notify.warning(t`No connection`, t`Check your internet connection and try again.`);
     case 'problem':

@@ -4,6 +4,7 @@ import { type Stub, createStub, deleteStub, listStubs, updateStub } from '@count
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { allPages } from '#lib/api/all-pages.ts';
 import { call } from '#lib/api/call.ts';
+import { reportAsError } from '#lib/report-failure.ts';
 import { useSpace } from '#lib/space/space.ts';
 
 export type StubBody = BodyInputOf<typeof createStub>;
@@ -32,6 +33,8 @@ export function useSaveStub() {
   const client = useQueryClient();
 
   return useMutation({
+    meta: { silent: true },
+    onError: reportAsError,
     mutationFn: ({ stubId, body }: { stubId?: string | undefined; body: StubBody }): Promise<Stub> =>
       stubId === undefined
         ? call(createStub, { params: { space }, body })
@@ -45,6 +48,8 @@ export function useDeleteStub() {
   const client = useQueryClient();
 
   return useMutation({
+    meta: { silent: true },
+    onError: reportAsError,
     mutationFn: (stubId: string) => call(deleteStub, { params: { space, stubId } }),
     onMutate: (stubId) => client.setQueryData<Stub[]>(['stubs', space], (stubs) => stubs?.filter((entry) => entry.id !== stubId)),
     onSettled: () => client.invalidateQueries({ queryKey: ['stubs'] }),
