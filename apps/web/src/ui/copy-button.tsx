@@ -16,8 +16,19 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
     return () => clearTimeout(timer);
   }, [copied]);
 
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied((count) => count + 1);
+    } catch (error) {
+      // A browser may refuse. The text is on the screen, to be copied by hand.
+      // oxlint-disable-next-line no-console
+      console.warn('Failed copying to clipboard...', error);
+    }
+  };
+
   return (
-    <Button size="small" onPress={() => void navigator.clipboard.writeText(text).then(() => setCopied((count) => count + 1))}>
+    <Button size="small" onPress={() => void copy()}>
       {copied > 0 ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
       {copied > 0 ? t`Copied` : (label ?? t`Copy`)}
     </Button>
