@@ -6,13 +6,12 @@ import { type MailSink, startMailSink } from '@countersign/simulators/mail-sink'
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { SeatsOf } from '#features/organizations/index.ts';
 import { createTestClock } from '#platform/clock/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Connection } from '#platform/db/database.ts';
 import type { JobType } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log/log.ts';
-import { type App, createApp } from '#src/app.ts';
+import { type App, type AppOptions, createApp } from '#src/app.ts';
 import { TEMPLATE, inDatabase } from './global-setup.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -31,10 +30,9 @@ export interface TestApp {
 
 let counter = 0;
 
-interface Around {
+interface Around extends Pick<AppOptions, 'seatsOf'> {
   /** What it speaks to: closed after it. */
   standIn?: { close(): Promise<void> };
-  seatsOf?: SeatsOf;
 }
 
 export async function startTestApp(env: Record<string, string> = {}, { standIn, seatsOf }: Around = {}): Promise<TestApp> {

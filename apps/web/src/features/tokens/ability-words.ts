@@ -1,4 +1,4 @@
-import { TOKEN_ABILITIES } from '@countersign/contract/tokens';
+import type { TOKEN_ABILITIES } from '@countersign/contract/tokens';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
