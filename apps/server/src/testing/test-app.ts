@@ -12,6 +12,7 @@ import type { Connection } from '#platform/db/database.ts';
 import type { JobType } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type App, type AppOptions, createApp } from '#src/app.ts';
+import { checkSeals } from './check-seals.ts';
 import { TEMPLATE, inDatabase } from './global-setup.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -74,12 +75,17 @@ export async function startTestApp(env: Record<string, string> = {}, { standIn, 
       return beside;
     },
     async close() {
+      const fault = await checkSeals(app).then(
+        () => null,
+        (error: unknown) => error,
+      );
       for (const beside of besides) await beside.close();
       await app.close();
       await mail.close();
       await rm(dir, { recursive: true, force: true });
       await withClient(superuser, (client) => client.query(`drop database if exists ${name} with (force)`));
       await standIn?.close();
+      if (fault) throw fault;
     },
   };
 }
