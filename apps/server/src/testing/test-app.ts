@@ -75,17 +75,14 @@ export async function startTestApp(env: Record<string, string> = {}, { standIn, 
       return beside;
     },
     async close() {
-      const fault = await checkSeals(app).then(
-        () => null,
-        (error: unknown) => error,
-      );
+      const [looked] = await Promise.allSettled([checkSeals(app)]);
       for (const beside of besides) await beside.close();
       await app.close();
       await mail.close();
       await rm(dir, { recursive: true, force: true });
       await withClient(superuser, (client) => client.query(`drop database if exists ${name} with (force)`));
       await standIn?.close();
-      if (fault) throw fault;
+      if (looked.status === 'rejected') throw looked.reason;
     },
   };
 }
