@@ -41,6 +41,17 @@ it('a pdf that was not signed in time is declined as expired, once, and everybod
   expect(late.status).toBe(409);
 });
 
+it('what was given more time does not end on its first day, and ends on the new one', async () => {
+  const { pdf } = await sendTo(sender.browser, { signers: ['moretime@example.com'] }, { expires_at: inHours(1) });
+  expect((await sender.browser.call('POST', pdfPath(pdf, '/extend'), { expires_at: inHours(5) })).status).toBe(200);
+  test.clock.advance(3 * HOUR_MS);
+  await runJob(test, expirePdfs);
+  expect(await stateOf(pdf)).toMatchObject({ signing_mode: 'pending' });
+  test.clock.advance(3 * HOUR_MS);
+  await runJob(test, expirePdfs);
+  expect(await stateOf(pdf)).toMatchObject({ signing_mode: 'declined', declined_cause: 'expired' });
+});
+
 it('two workers that look at the same time end it once', async () => {
   const worker = await test.startBeside({ ROLES: 'worker' });
   const { pdf } = await sendTo(sender.browser, { signers: ['twice@example.com'] }, { expires_at: inHours(1) });

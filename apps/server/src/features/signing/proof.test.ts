@@ -98,6 +98,24 @@ describe('a code by mail', () => {
     expect(codesTo(email)).toHaveLength(1);
   });
 
+  it('pauses after five wrong ones, even for the right one, which counts for nothing any more when the pause is over', async () => {
+    const email = 'guess-mailed@example.com';
+    const { pdf, token, browser } = await sent(email, { access: 'email_code' });
+    await login(browser, { token });
+    const code = await waitFor('the code', () => codesTo(email)[0]);
+    const wrong = code === '000000' ? '000001' : '000000';
+    const tries: number[] = [];
+    for (let index = 0; index < 6; index += 1) tries.push((await login(openBrowser(test), { token, code: wrong })).status);
+    expect(tries).toEqual([403, 403, 403, 403, 403, 429]);
+    expect((await login(browser, { token, code })).status).toBe(429);
+    test.clock.advance(Math.max(PAUSE_MS, CODE_LIFETIME_MS) + 1_000);
+    expect((await login(browser, { token, code })).status).toBe(403);
+    expect(await canRead(browser, pdf)).toBe(false);
+    await login(browser, { token, send_code: true });
+    const next = await waitFor('another code', () => codesTo(email)[1]);
+    expect((await login(browser, { token, code: next })).status).toBe(200);
+  });
+
   it('runs out, and another one can be had after a minute', async () => {
     const email = 'late-code@example.com';
     const { token, browser } = await sent(email, { access: 'email_code' });

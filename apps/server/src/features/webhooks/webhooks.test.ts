@@ -5,7 +5,7 @@ import { WEBHOOK_EVENTS } from '@countersign/contract/webhooks';
 import { type WebhookReceiver, startWebhookReceiver } from '@countersign/simulators/webhook-receiver';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedInPerson, createOrganization, signInAgain, signUp } from '#testing/people.ts';
-import { becomes, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
+import { becomes, consent, enter, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
 import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { sweepDeliveries } from './jobs.ts';
@@ -66,6 +66,37 @@ it('tells the life of a pdf in its order, signed as Standard Webhooks says', asy
   }
   const last: unknown = JSON.parse(receiver.received[3]?.body ?? '');
   expect(last).toMatchObject({ data: { pdf: { signing_mode: 'completed' }, signees: [{ name: 'Sig Nee', status: 'signed' }] } });
+});
+
+it('tells of what is copied, used as a template, withdrawn and declined too, as it is documented', async () => {
+  await create(['pdfs.copied', 'pdfs.used', 'pdfs.declined']);
+  const [document, template] = [
+    await uploadReady(person.browser, { mode: 'edit' }),
+    await uploadReady(person.browser, { mode: 'template' }),
+  ];
+  expect((await call('POST', pdfPath(document, '/copy'), {})).status).toBe(201);
+  await got(1);
+  expect((await call('POST', pdfPath(template, '/copy'), { mode: 'edit' })).status).toBe(201);
+  await got(2);
+
+  const withdrawn = await sendTo(person.browser, { signers: ['hook-withdrawn@example.com'] });
+  expect((await call('POST', pdfPath(withdrawn.pdf, '/withdraw'), { reason: 'A mistake' })).status).toBe(200);
+  await got(3);
+  const refused = await sendTo(person.browser, { signers: ['hook-declines@example.com'] });
+  const signee = await enter(test, 'hook-declines@example.com');
+  await consent(signee, refused.pdf);
+  expect((await signee.call('POST', pdfPath(refused.pdf, '/sign/decline'), { reason: 'Not mine' })).status).toBe(204);
+  await got(4);
+
+  const told = receiver.received.map(({ body }) => JSON.parse(body) as { event: (typeof WEBHOOK_EVENTS)[number] });
+  for (const message of told)
+    expect(WEBHOOK_PAYLOADS[message.event].safeParse(message), message.event).toMatchObject({ success: true });
+  expect(told).toMatchObject([
+    { event: 'pdfs.copied' },
+    { event: 'pdfs.used' },
+    { event: 'pdfs.declined', data: { pdf: { id: withdrawn.pdf, declined_cause: 'sender' } } },
+    { event: 'pdfs.declined', data: { pdf: { id: refused.pdf, declined_cause: 'signee' } } },
+  ]);
 });
 
 it('is documented by an example of every event, in the description of the interface too', async () => {
