@@ -45,7 +45,7 @@ function describe(route: MountedRoute, path: string) {
   return {
     operationId: operationId(endpoint, path),
     summary: endpoint.summary,
-    description: `Who may: ${route.policy.name}. ${abilityFor(endpoint)}`,
+    description: `Who may: ${route.policy.name}. ${endpoint.ability === 'session' ? 'No API token may.' : `Ability of an API token: ${endpoint.ability}.`}`,
     tags: [endpoint.tag],
     security: route.policy.allows.includes('guest') ? [] : [{ bearer: [] }, { session: [] }],
     parameters: [
@@ -55,10 +55,6 @@ function describe(route: MountedRoute, path: string) {
     ...requestBody(endpoint),
     responses: { [endpoint.status]: answer(endpoint), '4XX': errorAnswer(), '5XX': errorAnswer() },
   };
-}
-
-function abilityFor({ ability }: Endpoint): string {
-  return ability === 'session' ? 'No API token may.' : `Ability of an API token: ${ability}.`;
 }
 
 function queryParameters({ query }: Endpoint) {
