@@ -102,6 +102,14 @@ export const deleteSignee = endpoint({
   tag: 'signing',
 });
 
+export const restoreSignee = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/signees/{signeeId}/restore',
+  summary: 'Bring back a signee who was removed from a draft, as they were; their fields are not given back to them',
+  tag: 'signing',
+  answer: signee,
+});
+
 /** Days until the first reminder, and between it and the next ones; null: one reminder only. */
 export const reminders = z.object({
   after_days: z.number().int().min(1).max(90),

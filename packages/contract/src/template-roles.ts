@@ -51,3 +51,11 @@ export const deleteTemplateRole = endpoint({
   summary: 'Remove a role; its fields are left without one',
   tag: 'templates',
 });
+
+export const restoreTemplateRole = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/roles/{roleId}/restore',
+  summary: 'Bring back a role that was removed, as it was; its fields are not given back to it',
+  tag: 'templates',
+  answer: templateRole,
+});

@@ -126,6 +126,27 @@ describe('the stubs of a copy', () => {
 });
 
 describe('the roles of a template', () => {
+  it('come back as they were after they were removed, unless their name is taken', async () => {
+    const template = await uploadReady(person.browser, { mode: 'template' });
+    const add = async (name: string) => (await call<{ id: string }>('POST', pdfPath(template, '/roles'), { name })).body;
+    const [client] = [await add('Client'), await add('Witness')];
+    const path = pdfPath(template, `/roles/${client.id}`);
+    const listed = async () => (await call<{ data: { id: string }[] }>('GET', pdfPath(template, '/roles'))).body.data;
+    const before = await listed();
+    await call('DELETE', path);
+    expect(await call('POST', `${path}/restore`)).toMatchObject({ status: 200, body: { name: 'Client' } });
+    expect(await listed()).toEqual(before);
+    expect((await call('POST', `${path}/restore`)).status).toBe(404);
+
+    await call('DELETE', path);
+    await add('CLIENT');
+    expect(await call('POST', `${path}/restore`)).toMatchObject({
+      status: 422,
+      body: { errors: { name: [expect.any(String)] } },
+    });
+    expect((await listed()).map(({ id }) => id)).not.toContain(client.id);
+  });
+
   it('have fields, and are taken by people when it is used', async () => {
     const template = await uploadReady(person.browser, { mode: 'template' });
     const page = await firstPage(person.browser, template);

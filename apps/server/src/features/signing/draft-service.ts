@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { hashPassword } from '#features/auth/index.ts';
 import { advanceRevision, readLightElements } from '#features/elements/index.ts';
 import { OBSTACLE_TEXTS, lockPdf, pdfChanged, readPages, stateForbids, updatePdf } from '#features/pdfs/index.ts';
+import { bringPartyBack, forgetRemovedParties, keepRemovedParty } from '#features/removed-parties/index.ts';
 import { type Recorded, byRequest, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -19,7 +20,7 @@ import { correctSignee } from './correct-signee.ts';
 import { refuseKnown } from './hand-over.ts';
 import { invite } from './invite.ts';
 import { fillMailTexts } from './mail-texts.ts';
-import { insertSignee, linkAccounts, readSignees, removeSignee, updateSignee, updateSignees } from './queries.ts';
+import { findSignee, insertSignee, linkAccounts, readSignees, removeSignee, updateSignee, updateSignees } from './queries.ts';
 import { firstReminder } from './remind.ts';
 
 type Optional = 'stubs' | 'time_zone';
@@ -40,8 +41,7 @@ export async function addSignee(request: FastifyRequest, pdfId: string, input: S
   const now = request.server.parts.clock.now();
   return inDraft(request, pdfId, async (tx) => {
     const others = await readSignees(tx, pdfId);
-    if (others.length >= MAX_SIGNEES)
-      throw new AppError('invalid', { message: `A pdf may have at most ${MAX_SIGNEES} signees.` });
+    refuseTooMany(others);
     refuseKnown(others, input.email);
     return insertSignee(tx, {
       id: newId(now),
@@ -101,11 +101,32 @@ export async function changeSignee(
 export async function deleteSignee(request: FastifyRequest, place: { pdf_id: string; id: string }) {
   const now = request.server.parts.clock.now();
   await inDraft(request, place.pdf_id, async (tx, pdf) => {
+    await keepRemovedParty(tx, 'signee', place, now);
     const freed = await removeSignee(tx, place.pdf_id, place.id);
     if (!freed) throw new AppError('not_found');
     const touched = freed.map((id) => ({ id, fields: ['signee_id'] }));
     await advanceRevision(tx, { pdf, touched, user_id: request.caller.user?.id ?? null, now });
   });
+}
+
+/**
+ * Brings somebody back who was taken away.
+ * @throws AppError 404 where nobody was; 422 where their address is another's by now, or there are too many
+ */
+export async function restoreSignee(request: FastifyRequest, place: { pdf_id: string; id: string }): Promise<SigneeRow> {
+  return inDraft(request, place.pdf_id, async (tx) => {
+    const others = await readSignees(tx, place.pdf_id);
+    if (!(await bringPartyBack(tx, 'signee', place))) throw new AppError('not_found');
+    const signee = await findSignee(tx, place.id);
+    if (!signee) throw new AppError('not_found');
+    refuseTooMany(others);
+    refuseKnown(others, signee.email);
+    return signee;
+  });
+}
+
+function refuseTooMany(others: readonly SigneeRow[]) {
+  if (others.length >= MAX_SIGNEES) throw new AppError('invalid', { message: `A pdf may have at most ${MAX_SIGNEES} signees.` });
 }
 
 /**
@@ -157,6 +178,7 @@ export async function sendDraft(
   });
   for (const { signee_id, message } of mail.messages) await updateSignee(tx, signee_id, { message });
   await linkAccounts(tx, pdf.id);
+  await forgetRemovedParties(tx, pdf.id);
   const due = firstDue(signees, input.ordered);
   await updateSignees(
     tx,

@@ -6,7 +6,7 @@ import { mount } from '#platform/http/mount.ts';
 import { withoutUndefined } from '#platform/http/without-undefined.ts';
 import { byCaller, type RateLimit } from '#platform/http/rate-limit.ts';
 import { type Policy, requireVerifiedUser } from '#platform/http/policy.ts';
-import { addSignee, changeSignee, deleteSignee, sendForSigning } from './draft-service.ts';
+import { addSignee, changeSignee, deleteSignee, restoreSignee, sendForSigning } from './draft-service.ts';
 import { orderSignees } from './order-signees.ts';
 import { presentSignee } from './presenter.ts';
 import { readSignees } from './queries.ts';
@@ -67,6 +67,12 @@ function senderRoutes(app: FastifyInstance) {
   mount(app, contract.deleteSignee, {
     policy: mayChangePdf,
     handler: ({ request, params }) => deleteSignee(request, { pdf_id: params.id, id: params.signeeId }),
+  });
+
+  mount(app, contract.restoreSignee, {
+    policy: mayChangePdf,
+    handler: async ({ request, params }) =>
+      presentSignee(await restoreSignee(request, { pdf_id: params.id, id: params.signeeId })),
   });
 
   mount(app, orderContract.orderSignees, {

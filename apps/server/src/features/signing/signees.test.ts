@@ -80,3 +80,56 @@ describe('the order', () => {
     expect((await sender.browser.call('PUT', pdfPath(pdf, '/signees/order'), { steps: [signees] })).status).toBe(409);
   });
 });
+
+describe('a signee who was removed from a draft', () => {
+  const call: SignedInPerson['browser']['call'] = (...request) => sender.browser.call(...request);
+  const listed = async (pdf: string) =>
+    (await call<{ data: Record<string, unknown>[] }>('GET', pdfPath(pdf, '/signees'))).body.data;
+
+  it('comes back as they were, with what nobody could enter again', async () => {
+    const { pdf, signees } = await draftFor(sender.browser, { signers: ['back@example.com', 'stays@example.com'] });
+    const path = pdfPath(pdf, `/signees/${signees[0]}`);
+    await call('PUT', path, { access: 'access_code', access_code: 'Maple 7', message: 'Dear you' });
+    const before = await listed(pdf);
+    expect((await call('DELETE', path)).status).toBe(204);
+    expect(await listed(pdf)).toHaveLength(1);
+
+    expect(await call('POST', `${path}/restore`)).toMatchObject({ status: 200, body: { id: signees[0], message: 'Dear you' } });
+    expect(await listed(pdf)).toEqual(before);
+    expect((await call('POST', `${path}/restore`)).status).toBe(404);
+    // The code is still known: without one this would be refused.
+    expect((await call('PUT', path, { access: 'access_code', name: 'Same Code' })).status).toBe(200);
+  });
+
+  it('does not where another has their address by now, and is still kept', async () => {
+    const { pdf, signees } = await draftFor(sender.browser, { signers: ['same@example.com'] });
+    const path = pdfPath(pdf, `/signees/${signees[0]}`);
+    await call('DELETE', path);
+    const other = await addSignee(sender.browser, pdf, { email: 'SAME@example.com' });
+    expect(await call('POST', `${path}/restore`)).toMatchObject({
+      status: 422,
+      body: { errors: { email: [expect.any(String)] } },
+    });
+    expect((await listed(pdf)).map(({ id }) => id)).toEqual([other]);
+    await call('DELETE', pdfPath(pdf, `/signees/${other}`));
+    expect((await call('POST', `${path}/restore`)).status).toBe(200);
+  });
+
+  it('is not brought back to another pdf, nor to one that was sent', async () => {
+    const { pdf, signees } = await draftFor(sender.browser, { signers: ['a@example.com', 'b@example.com'] });
+    const other = await draftFor(sender.browser, { signers: ['a@example.com'] });
+    await call('DELETE', pdfPath(pdf, `/signees/${signees[1]}`));
+    expect((await call('POST', pdfPath(other.pdf, `/signees/${signees[1]}/restore`))).status).toBe(404);
+    const { body } = await call<{ revision: number; data: { id: string; signee_id: string | null }[] }>(
+      'GET',
+      pdfPath(pdf, '/elements'),
+    );
+    const nobodys = body.data.filter(({ signee_id }) => signee_id === null);
+    await call('PATCH', pdfPath(pdf, '/elements'), {
+      revision: body.revision,
+      operations: nobodys.map(({ id }) => ({ op: 'delete', id })),
+    });
+    expect((await call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
+    expect((await call('POST', pdfPath(pdf, `/signees/${signees[1]}/restore`))).status).toBe(409);
+  });
+});

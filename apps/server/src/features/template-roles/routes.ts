@@ -4,7 +4,7 @@ import { mayChangePdf, mayKeepPdf } from '#features/pdfs/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import type { TemplateRoleRow } from '#src/schema/pdfs.ts';
 import { readTemplateRoles } from './queries.ts';
-import { addRole, changeRole, deleteRole } from './service.ts';
+import { addRole, changeRole, deleteRole, restoreRole } from './service.ts';
 
 export function templateRoleRoutes(app: FastifyInstance) {
   const { db } = app.parts;
@@ -25,6 +25,10 @@ export function templateRoleRoutes(app: FastifyInstance) {
   mount(app, contract.deleteTemplateRole, {
     policy: mayChangePdf,
     handler: ({ request, params }) => deleteRole(request, placeOf(params)),
+  });
+  mount(app, contract.restoreTemplateRole, {
+    policy: mayChangePdf,
+    handler: async ({ request, params }) => present(await restoreRole(request, placeOf(params))),
   });
 }
 

@@ -2,6 +2,7 @@ import { MAX_TEMPLATE_ROLES } from '@countersign/contract/template-roles';
 import type { FastifyRequest } from 'fastify';
 import { advanceRevision } from '#features/elements/index.ts';
 import { lockPdf, pdfChanged, stateForbids } from '#features/pdfs/index.ts';
+import { bringPartyBack, keepRemovedParty } from '#features/removed-parties/index.ts';
 import { freeColor } from '#features/signing/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -19,8 +20,7 @@ interface RoleInput {
 export function addRole(request: FastifyRequest, pdfId: string, input: RoleInput & { name: string }): Promise<TemplateRoleRow> {
   return inTemplate(request, pdfId, async (tx, _pdf, now) => {
     const others = await readTemplateRoles(tx, pdfId);
-    if (others.length >= MAX_TEMPLATE_ROLES)
-      throw new AppError('invalid', { message: `A template may have at most ${MAX_TEMPLATE_ROLES} roles.` });
+    refuseTooMany(others);
     refuseTwice(others, input.name);
     const row = {
       id: newId(now),
@@ -58,10 +58,24 @@ export function changeRole(
 /** Its fields stay without a role, and whoever has the template open reads them anew. */
 export async function deleteRole(request: FastifyRequest, place: { pdf_id: string; id: string }) {
   await inTemplate(request, place.pdf_id, async (tx, pdf, now) => {
+    await keepRemovedParty(tx, 'role', place, now);
     const freed = await removeTemplateRole(tx, place);
     if (!freed) throw new AppError('not_found');
     const touched = freed.map((id) => ({ id, fields: ['role_id'] }));
     await advanceRevision(tx, { pdf, touched, user_id: request.caller.user?.id ?? null, now });
+  });
+}
+
+/** @throws AppError 404 where none was removed; 422 where another has its name by now, or there are too many roles */
+export function restoreRole(request: FastifyRequest, place: { pdf_id: string; id: string }): Promise<TemplateRoleRow> {
+  return inTemplate(request, place.pdf_id, async (tx) => {
+    const others = await readTemplateRoles(tx, place.pdf_id);
+    if (!(await bringPartyBack(tx, 'role', place))) throw new AppError('not_found');
+    const role = (await readTemplateRoles(tx, place.pdf_id)).find(({ id }) => id === place.id);
+    if (!role) throw new AppError('not_found');
+    refuseTooMany(others);
+    refuseTwice(others, role.name);
+    return role;
   });
 }
 
@@ -79,6 +93,11 @@ async function inTemplate<T>(
     await emit(tx, pdfChanged, { pdf_id: pdfId });
     return result;
   });
+}
+
+function refuseTooMany(others: readonly TemplateRoleRow[]) {
+  if (others.length >= MAX_TEMPLATE_ROLES)
+    throw new AppError('invalid', { message: `A template may have at most ${MAX_TEMPLATE_ROLES} roles.` });
 }
 
 function refuseTwice(others: readonly TemplateRoleRow[], name: string) {

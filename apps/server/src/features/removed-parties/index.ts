@@ -1,0 +1,1 @@
+export { bringPartyBack, forgetRemovedParties, keepRemovedParty } from './queries.ts';
