@@ -19,7 +19,7 @@ test('signees are taken from those written to before, and put in steps', async (
   await page.goto(`/pdfs/${id}/signing`);
   const form = page.getByRole('form', { name: 'Add a signee' });
   const rows = page.getByRole('grid', { name: 'Signees in their order' }).getByRole('row');
-  const add = () => page.getByRole('button', { name: 'Add a signee' }).click();
+  const add = () => page.getByRole('button', { name: 'Add a signee', exact: true }).click();
   const more = async (name: string, item: string | RegExp) => {
     await page.getByRole('button', { name: `More for ${name}` }).click();
     await page.getByRole('menuitem', { name: item }).click();
@@ -92,4 +92,43 @@ test('a field that is dragged to a person is theirs, where it is', async ({ page
   await expect.poll(() => saved(page, path)).toMatchObject([{ signee_id: anna.id, x: 80, y: 120 }]);
   await page.keyboard.press('Control+z');
   await expect.poll(() => saved(page, path)).toMatchObject([{ signee_id: wanda.id, x: 80, y: 120 }]);
+
+  const people = page.getByRole('region', { name: 'Signees' });
+  const more = async (item: string) => {
+    await people.getByRole('button', { name: /^More for Wanda/ }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await test.step('renaming, order and removal are undone and done again, each by name', async () => {
+    await page.keyboard.press('Escape');
+    const name = page.getByLabel('Document name');
+    const named = await name.inputValue();
+    await name.fill('Lease of the flat');
+    await name.press('Enter');
+    await expect(page).toHaveTitle(/^Lease of the flat/);
+    await more('Change…');
+    await page.getByRole('dialog').getByLabel('Name').fill('Wanda Wise');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(people.getByText(/^(Anna|Wanda Wise)$/)).toHaveText(['Anna', 'Wanda Wise']);
+    await more('Move up');
+    await expect(people.getByText(/^(Anna|Wanda Wise)$/)).toHaveText(['Wanda Wise', 'Anna']);
+    await more('Remove');
+    await expect(page.getByText('Wanda Wise was removed')).toBeVisible();
+    await expect(people.getByText(/^(Anna|Wanda Wise)$/)).toHaveText(['Anna']);
+    await expect.poll(() => saved(page, path)).toMatchObject([{ signee_id: null }]);
+    expect(await seriousFaults(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Undo: Remove a signee' }).click();
+    await expect(people.getByText(/^(Anna|Wanda Wise)$/)).toHaveText(['Wanda Wise', 'Anna']);
+    await expect.poll(() => saved(page, path)).toMatchObject([{ signee_id: wanda.id }]);
+    await page.getByRole('button', { name: 'Undo: Change the order of the signees' }).click();
+    await expect(people.getByText(/^(Anna|Wanda Wise)$/)).toHaveText(['Anna', 'Wanda Wise']);
+    await page.getByRole('button', { name: 'Undo: Change a signee' }).click();
+    await expect(people.getByText(/^(Anna|Wanda)$/)).toHaveText(['Anna', 'Wanda']);
+    await page.getByRole('button', { name: 'Undo: Rename the document' }).click();
+    await expect(name).toHaveValue(named);
+    for (const step of ['Rename the document', 'Change a signee', 'Change the order of the signees', 'Remove a signee'])
+      await page.getByRole('button', { name: `Redo: ${step}` }).click();
+    await expect(people.getByText(/^(Anna|Wanda Wise)$/)).toHaveText(['Anna']);
+    await expect(name).toHaveValue('Lease of the flat');
+  });
 });

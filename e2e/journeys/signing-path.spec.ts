@@ -41,7 +41,7 @@ test('two people sign from their mailed links, and everybody downloads a sealed 
     await page.getByRole('button', { name: 'Send for signing' }).click();
     await page.waitForURL('**/signing');
     for (const [index, person] of [ann, bob].entries()) {
-      if (index > 0) await page.getByRole('button', { name: 'Add a signee' }).click();
+      if (index > 0) await page.getByRole('button', { name: 'Add a signee', exact: true }).click();
       const form = page.getByRole('form', { name: 'Add a signee' });
       await form.getByLabel('Name').fill(`${person.first_name} ${person.last_name}`);
       await form.getByLabel('Email').fill(person.email);

@@ -18,7 +18,7 @@ test('a document becomes a template with roles, and people take them when it is 
 
   const panel = page.getByRole('region', { name: 'Roles' });
   for (const [index, name] of ['Client', 'Witness'].entries()) {
-    await panel.getByRole('button', { name: 'Add a role' }).click();
+    await panel.getByRole('button', { name: 'Add a role', exact: true }).click();
     await page.getByRole('dialog').getByLabel('Name').fill(name);
     await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -51,12 +51,20 @@ test('a document becomes a template with roles, and people take them when it is 
   await expect(clients).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await panel.getByRole('button', { name: 'Add a role' }).click();
+  await panel.getByRole('button', { name: 'Add a role', exact: true }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('client');
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
   await expect(page.getByRole('dialog').getByText('There is already a role with this name.')).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
+  await panel.getByRole('button', { name: 'More for Witness' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await expect(page.getByRole('group', { name: /^Signature, for nobody yet/ })).toBeVisible();
+  await expect(panel.getByText('Witness')).toBeHidden();
+  await page.getByText('Witness was removed').locator('..').locator('..').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('group', { name: /^Signature, for Witness/ })).toBeVisible();
+  await expect(panel.getByText(/^(Client|Witness)$/)).toHaveText(['Client', 'Witness']);
 
   await page.getByRole('button', { name: 'Use template' }).click();
   const dialog = page.getByRole('dialog');

@@ -108,6 +108,7 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
           .catch(notDone)
           .finally(() => void refreshPdfs(client));
       },
+      notDone,
       can_edit: canEdit,
       transport: elementTransport(pdf.id, tellLeftOut),
       // Two people on one machine are kept apart.

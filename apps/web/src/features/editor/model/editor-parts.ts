@@ -19,6 +19,8 @@ export interface EditorParts {
   changePages: (change: { revision: number; operations: PageOperation[] }) => Promise<PagesChanged | PagesBehind | NotDone>;
   /** Has the server go back to a snapshot, of which nothing is left then. */
   goBack: (snapshot: string, direction: 'undo' | 'redo') => Promise<Remade | NotDone>;
+  /** Tells the person why an errand could not be undone. */
+  notDone?: (error: unknown) => NotDone;
   /** Changes to elements that somebody else had removed before they were seen here: see `takenAwayStore` for the others. */
   onLost?: (ids: string[]) => void;
   onRefused?: (message: string) => void;

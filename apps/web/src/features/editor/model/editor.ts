@@ -6,6 +6,7 @@ import { type Element, type ElementOperation, targetOf } from '@countersign/docu
 import { createStore } from 'zustand/vanilla';
 import { type DocumentStart, createEditorDocument } from './editor-document.ts';
 import { createEditorView } from './editor-view.ts';
+import { type Errand, type ErrandDone, withoutTaken } from './errands.ts';
 import { History, type Step, type StepName, type Turned, type Turning, withoutOthersWords, wordsOf } from './history.ts';
 import type { EditorParts, NotDone, Remade } from './editor-parts.ts';
 import { ownPageOperations, pageStepName } from './page-steps.ts';
@@ -121,11 +122,29 @@ export function createEditor(parts: EditorParts) {
     if (!turning) return;
     const { step } = turning;
     stranded.forget(new Set(step.inverses.flatMap((operation) => (operation.op === 'delete' ? [operation.id] : []))));
+    if (step.errand) return void turnErrand(turning, step.errand);
     if (step.pages || step.snapshot !== undefined) return void turnWaiting(turning);
     const operations = withoutOthersWords({ ...step, inverses: onPresentPages(step) }, document.state.elements);
     const { inverses } = document.commitPossible(operations);
     history.finish(turning, { inverses, told: document.state.pages, words: wordsOf(operations) });
     showTurned(turning);
+  }
+
+  function turnErrand(turning: Turning, errand: Errand): Promise<void> {
+    showHistory();
+    const run = () => errand().catch((error: unknown) => parts.notDone?.(error) ?? 'refused');
+    return waiting.inTurn<ErrandDone | NotDone>(run, (done) => {
+      if (done === 'unreachable') history.putBack(turning);
+      if (typeof done === 'string') return showHistory();
+      document.commitPossible(withoutTaken(turning.step.inverses, document.state.elements));
+      history.finish(turning, backFrom(done));
+      showTurned(turning);
+      sync.pull();
+    });
+  }
+
+  function backFrom({ back, inverses }: ErrandDone): Turned {
+    return { errand: back, inverses, told: document.state.pages, words: new Map<string, string>() };
   }
 
   function turnWaiting(turning: Turning): Promise<void> {
@@ -234,6 +253,22 @@ export function createEditor(parts: EditorParts) {
       const is_lasting = operations.every(({ op }) => op === 'append');
       await waiting.changePages({ operationsOn: () => operations, is_lasting }, (back) => {
         if (typeof back !== 'string') addWaited(pageStepName(operations), back);
+      });
+    },
+
+    /**
+     * Runs an errand as one step that can be undone.
+     * @param fields operations that give fields to whom it brings back: taken away again, they lose them by that alone
+     * @throws whatever the errand throws; nothing is to be undone then
+     */
+    async run(name: StepName, errand: Errand, fields: readonly ElementOperation[] = []): Promise<void> {
+      await waiting.inTurn<ErrandDone | NotDone>(errand, (done) => {
+        if (typeof done !== 'string') {
+          document.commitPossible(withoutTaken(fields, document.state.elements));
+          addWaited(name, backFrom(done));
+          sync.changed();
+        }
+        sync.pull();
       });
     },
 

@@ -3,6 +3,7 @@ import type { PageOperation } from '@countersign/contract/pages';
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { type ElementOperation, type Elements, targetOf } from '@countersign/document-model';
 import { compactOperations } from './compact.ts';
+import type { Errand } from './errands.ts';
 import { bothTexts } from './merge-text.ts';
 import { isWrittenByMany } from './merge-words.ts';
 
@@ -12,8 +13,11 @@ export const COALESCE_MS = 500;
 /** What was done; the panels have the words for it. */
 export type StepName =
   | 'add'
+  | 'add-role'
+  | 'add-signee'
   | 'align'
   | 'change'
+  | 'change-signee'
   | 'check'
   | 'delete'
   | 'distribute'
@@ -25,6 +29,8 @@ export type StepName =
   | 'layer'
   | 'move'
   | 'order'
+  | 'order-roles'
+  | 'order-signees'
   | 'add-pages'
   | 'crop-page'
   | 'page-mode'
@@ -33,6 +39,10 @@ export type StepName =
   | 'pages'
   | 'rotate-pages'
   | 'paste'
+  | 'remove-role'
+  | 'remove-signee'
+  | 'rename'
+  | 'rename-role'
   | 'resize'
   | 'restore'
   | 'sign'
@@ -50,6 +60,8 @@ export interface Step {
   pages?: { operations: PageOperation[]; left: readonly PdfPage[] };
   /** Where everything was made another: the snapshot of the time before. */
   snapshot?: string;
+  /** The same for what is done by a call of its own; it comes first, and takes its time. */
+  errand?: Errand;
   selection_before: readonly string[];
   selection_after: readonly string[];
   /** Steps with the same key in quick succession are one: a held arrow key, a slider. */
@@ -64,7 +76,7 @@ export interface Step {
 }
 
 /** What leads back from where a step has led. */
-export type Turned = Pick<Step, 'inverses' | 'told' | 'words' | 'pages' | 'snapshot'>;
+export type Turned = Pick<Step, 'inverses' | 'told' | 'words' | 'pages' | 'snapshot' | 'errand'>;
 
 /** A step on its way to the other side. */
 export interface Turning {
@@ -226,7 +238,7 @@ export class History {
     });
     this.#done = this.#done.map(left);
     this.#undone = this.#undone.map(left);
-    this.drop(({ inverses, pages, snapshot }) => inverses.length === 0 && !pages && snapshot === undefined);
+    this.drop(({ inverses, pages, snapshot, errand }) => inverses.length === 0 && !pages && snapshot === undefined && !errand);
   }
 
   /** Forgets steps that can be carried out no more. */

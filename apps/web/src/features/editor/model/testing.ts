@@ -227,7 +227,7 @@ export class TestStorage implements QueueStorage {
   };
 }
 
-type Told = Pick<EditorParts, 'onLost' | 'onRefused' | 'onFull' | 'onMovedBack' | 'onStranded' | 'onTypingEnded'>;
+type Told = Pick<EditorParts, 'notDone' | 'onLost' | 'onRefused' | 'onFull' | 'onMovedBack' | 'onStranded' | 'onTypingEnded'>;
 
 export function testEditor({
   server = new TestServer(),

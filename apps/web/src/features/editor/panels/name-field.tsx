@@ -1,7 +1,9 @@
 import { type Pdf, updatePdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { useEditorScreen } from '../editor-context.ts';
+import { type Errand, changing } from '../model/errands.ts';
 import { useFollow } from '../use-follow.ts';
 import { mayRename } from '../../pdfs/gallery-rules.ts';
 import { pdfQuery, refreshPdfs } from '../../pdfs/pdf-queries.ts';
@@ -9,14 +11,17 @@ import { pdfQuery, refreshPdfs } from '../../pdfs/pdf-queries.ts';
 /** The name of the pdf, edited where it stands. An empty name brings the old one back. */
 export function NameField({ pdf }: { pdf: Pdf }) {
   const { t } = useLingui();
+  const { editor } = useEditorScreen();
   const client = useQueryClient();
   const [text, setText] = useFollow(pdf.name);
 
   const rename = useMutation({
-    mutationFn: (name: string) => call(updatePdf, { params: { id: pdf.id }, body: { name } }),
-    onMutate: (name) => client.setQueryData(pdfQuery(pdf.id).queryKey, (old) => old && { ...old, name }),
+    mutationFn: async (name: string) => {
+      const errand = renaming(name, { pdfId: pdf.id, client });
+      // What was sent is named otherwise, and that is all that is done to it: there is no undo.
+      await (editor.can_edit ? editor.run('rename', errand) : errand());
+    },
     onError: () => setText(pdf.name),
-    onSettled: () => refreshPdfs(client),
   });
   const leave = () => {
     const name = text.trim();
@@ -42,4 +47,14 @@ export function NameField({ pdf }: { pdf: Pdf }) {
       className="field-sizing-content max-w-full min-w-12 truncate rounded-md border border-transparent bg-transparent px-1.5 py-1 text-sm font-semibold text-ink focus:outline-none not-read-only:hover:border-line not-read-only:focus:border-accent-ink read-only:cursor-default read-only:focus-visible:outline-2 read-only:focus-visible:outline-accent"
     />
   );
+}
+
+function renaming(name: string, { pdfId, client }: { pdfId: string; client: QueryClient }): Errand {
+  const query = pdfQuery(pdfId);
+  const write = async (changes: { name?: string }) => {
+    await call(updatePdf, { params: { id: pdfId }, body: changes });
+    client.setQueryData(query.queryKey, (old) => old && { ...old, ...changes });
+    void refreshPdfs(client);
+  };
+  return changing<{ name: string }>({ read: () => client.fetchQuery({ ...query, staleTime: 0 }), write }, { name });
 }

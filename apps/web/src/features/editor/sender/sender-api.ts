@@ -1,7 +1,6 @@
 // Calls of the sender: signees of a draft, sending, withdrawing.
 import type { BodyInputOf } from '@countersign/contract/endpoint';
-import { type SigneeInput, createSignee, deleteSignee, sendPdf, updateSignee, withdrawPdf } from '@countersign/contract/signing';
-import { orderSignees } from '@countersign/contract/signee-order';
+import { type Signee, type SigneeInput, sendPdf, withdrawPdf } from '@countersign/contract/signing';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
@@ -9,29 +8,43 @@ import { notify } from '#lib/notify.ts';
 import { refreshPdfs, signeesQuery } from '../../pdfs/pdf-queries.ts';
 import { useEditorScreen } from '../editor-context.ts';
 import { saveFirst } from '../save-first.ts';
+import { useTellRemoved } from '../panels/use-tell-removed.ts';
+import { signeeErrands } from './signee-errands.ts';
 import type { Steps } from './signing-steps.ts';
 
 export function useSigneeActions() {
+  const { t } = useLingui();
   const { pdf, editor } = useEditorScreen();
   const client = useQueryClient();
+  const tellRemoved = useTellRemoved();
   const onSettled = () => client.invalidateQueries({ queryKey: signeesQuery(pdf.id).queryKey });
+  const errands = signeeErrands({ pdfId: pdf.id, editor, client, onDone: onSettled });
 
   const add = useMutation({
-    mutationFn: (body: SigneeInput) => call(createSignee, { params: { id: pdf.id }, body, idempotencyKey: crypto.randomUUID() }),
+    mutationFn: async (body: SigneeInput): Promise<Signee> => {
+      const added: Signee[] = [];
+      await editor.run(
+        'add-signee',
+        errands.adding(body, (signee) => added.push(signee)),
+      );
+      const [signee] = added;
+      if (!signee) throw new Error('The signee was not added.');
+      return signee;
+    },
     meta: { silent: true },
-    onSuccess: (signee) => editor.view.set({ signee_id: signee.kind === 'signer' ? signee.id : editor.view.state.signee_id }),
-    onSettled,
   });
 
   const change = useMutation({
-    mutationFn: ({ id, body }: { id: string; body: Partial<SigneeInput> }) =>
-      call(updateSignee, { params: { id: pdf.id, signeeId: id }, body }),
+    mutationFn: async ({ id, body }: { id: string; body: Partial<SigneeInput> }) => {
+      const errand = errands.changing(id, body);
+      // What was sent is corrected, and stays so.
+      await (editor.can_edit ? editor.run('change-signee', errand) : errand());
+    },
     meta: { silent: true },
-    onSettled,
   });
 
   const order = useMutation({
-    mutationFn: (steps: Steps) => call(orderSignees, { params: { id: pdf.id }, body: { steps: steps.map((step) => [...step]) } }),
+    mutationFn: (steps: Steps) => editor.run('order-signees', errands.ordering(steps)),
     // Seen at once; the answer, or a failure, puts right what was foreseen wrongly.
     onMutate: (steps) => {
       const numbers = new Map(steps.flatMap((step, index) => step.map((id) => [id, index + 1] as const)));
@@ -41,20 +54,15 @@ export function useSigneeActions() {
           .toSorted((one, other) => one.order - other.order),
       );
     },
-    onSettled,
+    onError: onSettled,
   });
 
   const remove = useMutation({
-    mutationFn: async (id: string) => {
+    mutationFn: async ({ id }: Signee) => {
       await saveFirst(editor);
-      await call(deleteSignee, { params: { id: pdf.id, signeeId: id } });
+      await editor.run('remove-signee', errands.removing(id));
     },
-    // Their fields are nobody's now.
-    onSuccess: (_nothing, id) => {
-      if (editor.view.state.signee_id === id) editor.view.set({ signee_id: null });
-      editor.sync.pull();
-    },
-    onSettled,
+    onSuccess: (_nothing, { name }) => tellRemoved(t`${name} was removed`, 'add-signee'),
   });
 
   return { add, change, order, remove };

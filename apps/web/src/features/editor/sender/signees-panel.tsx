@@ -12,7 +12,6 @@ import { SortableList } from '#ui/sortable-list.tsx';
 import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { PartyButton } from '../panels/party-button.tsx';
-import { RemovePartyDialog } from '../panels/remove-party-dialog.tsx';
 import { RolesToName } from './roles-to-name.tsx';
 import { SigneeDialog } from './signee-dialog.tsx';
 import { SigneeForm } from './signee-form.tsx';
@@ -83,7 +82,6 @@ function SigneeRow({ signee, signees, steps, isChosen, onOrder }: SigneeRowProps
   const { editor } = useEditorScreen();
   const { remove } = useSigneeActions();
   const [isChanging, setIsChanging] = useState(false);
-  const [isRemoving, setIsRemoving] = useState(false);
   const kinds = useDocument(useShallow((state) => kindsOf(state.elements, signee.id)));
   const count = kinds.length;
   const lacksSignature = signee.kind === 'signer' && !kinds.includes('signature');
@@ -143,18 +141,10 @@ function SigneeRow({ signee, signees, steps, isChosen, onOrder }: SigneeRowProps
             {t`On their own, after the others`}
           </MenuItem>
         )}
-        <MenuItem icon={<Trash2 />} isDanger onAction={() => (count > 0 ? setIsRemoving(true) : remove.mutate(signee.id))}>
+        <MenuItem icon={<Trash2 />} isDanger onAction={() => remove.mutate(signee)}>
           {t`Remove`}
         </MenuItem>
       </Menu>
-      {isRemoving && (
-        <RemovePartyDialog
-          name={signee.name}
-          count={count}
-          onClose={() => setIsRemoving(false)}
-          onConfirm={() => remove.mutate(signee.id)}
-        />
-      )}
       {isChanging && <SigneeDialog signee={signee} isSent={false} onClose={() => setIsChanging(false)} />}
     </div>
   );

@@ -41,6 +41,14 @@ export function splitOff(steps: Steps, id: string): Steps {
   return [...steps.slice(0, index), step.filter((entry) => entry !== id), [id], ...steps.slice(index + 1)];
 }
 
+/** The same steps for those who are there now: who has gone is left out, who has come acts last. */
+export function fitted(steps: Steps, signees: readonly { id: string }[]): Steps {
+  const ids = signees.map(({ id }) => id);
+  const left = steps.map((step) => step.filter((id) => ids.includes(id))).filter((step) => step.length > 0);
+  const added = ids.filter((id) => !left.flat().includes(id));
+  return [...left, ...added.map((id) => [id])];
+}
+
 function without(steps: Steps, id: string): Steps {
   return steps.map((step) => step.filter((entry) => entry !== id)).filter((step) => step.length > 0);
 }

@@ -1,18 +1,11 @@
 // Who fills in a template and signs, before it is known who that is. The chosen role is whom the next fields are for.
-import {
-  MAX_TEMPLATE_ROLES,
-  type TemplateRole,
-  createTemplateRole,
-  deleteTemplateRole,
-  updateTemplateRole,
-} from '@countersign/contract/template-roles';
+import { MAX_TEMPLATE_ROLES, type TemplateRole } from '@countersign/contract/template-roles';
 import { isField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
-import { call } from '#lib/api/call.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -22,10 +15,9 @@ import { Modal } from '#ui/modal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { templateRolesQuery } from '../../pdfs/template-roles.ts';
 import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
-import { saveFirst } from '../save-first.ts';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { PartyButton } from '../panels/party-button.tsx';
-import { RemovePartyDialog } from '../panels/remove-party-dialog.tsx';
+import { type RoleActions, useRoleActions } from './role-actions.ts';
 
 export function RolesPanel() {
   const { t } = useLingui();
@@ -69,8 +61,6 @@ export function RolesPanel() {
   );
 }
 
-type RoleActions = ReturnType<typeof useRoleActions>;
-
 function RoleRow({
   role,
   index,
@@ -88,7 +78,7 @@ function RoleRow({
 }) {
   const { t } = useLingui();
   const { editor } = useEditorScreen();
-  const [isRemoving, setIsRemoving] = useState(false);
+  const [before, after] = [roles[index - 1], roles[index + 1]];
   const count = useDocument(
     (state) => [...state.elements.values()].filter((element) => isField(element) && element.role_id === role.id).length,
   );
@@ -110,32 +100,20 @@ function RoleRow({
           label={t`More for ${role.name}`}
         >
           <MenuItem icon={<Pencil />} onAction={onRename}>{t`Rename`}</MenuItem>
-          <MenuItem icon={<ArrowUp />} isDisabled={index === 0} onAction={() => actions.swap(role, roles[index - 1])}>
+          <MenuItem icon={<ArrowUp />} isDisabled={index === 0} onAction={() => before && actions.swap.mutate([before, role])}>
             {t`Move up`}
           </MenuItem>
           <MenuItem
             icon={<ArrowDown />}
             isDisabled={index === roles.length - 1}
-            onAction={() => actions.swap(role, roles[index + 1])}
+            onAction={() => after && actions.swap.mutate([role, after])}
           >
             {t`Move down`}
           </MenuItem>
-          <MenuItem
-            icon={<Trash2 />}
-            isDanger
-            onAction={() => (count > 0 ? setIsRemoving(true) : actions.remove.mutate(role.id))}
-          >
+          <MenuItem icon={<Trash2 />} isDanger onAction={() => actions.remove.mutate(role)}>
             {t`Remove`}
           </MenuItem>
         </Menu>
-      )}
-      {isRemoving && (
-        <RemovePartyDialog
-          name={role.name}
-          count={count}
-          onClose={() => setIsRemoving(false)}
-          onConfirm={() => actions.remove.mutate(role.id)}
-        />
       )}
     </li>
   );
@@ -185,46 +163,4 @@ function NameDialog({ role, actions, onClose }: { role: TemplateRole | null; act
       </form>
     </Modal>
   );
-}
-
-function useRoleActions() {
-  const { editor, pdf } = useEditorScreen();
-  const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: templateRolesQuery(pdf.id).queryKey });
-  const paramsOf = (roleId: string) => ({ id: pdf.id, roleId });
-
-  const save = useMutation({
-    mutationFn: ({ id, name }: { id: string | null; name: string }) =>
-      id
-        ? call(updateTemplateRole, { params: paramsOf(id), body: { name } })
-        : call(createTemplateRole, { params: { id: pdf.id }, body: { name }, idempotencyKey: crypto.randomUUID() }),
-    meta: { silent: true },
-    onSuccess: (role, { id }) => {
-      if (id === null) editor.view.set({ role_id: role.id });
-    },
-    onSettled,
-  });
-  const place = useMutation({
-    mutationFn: ({ id, order }: { id: string; order: number }) =>
-      call(updateTemplateRole, { params: paramsOf(id), body: { order } }),
-    onSettled,
-  });
-  const remove = useMutation({
-    mutationFn: async (id: string) => {
-      await saveFirst(editor);
-      await call(deleteTemplateRole, { params: paramsOf(id) });
-    },
-    // Its fields are nobody's now.
-    onSuccess: (_nothing, id) => {
-      if (editor.view.state.role_id === id) editor.view.set({ role_id: null });
-      editor.sync.pull();
-    },
-    onSettled,
-  });
-  const swap = (role: TemplateRole, other: TemplateRole | undefined) => {
-    if (!other) return;
-    place.mutate({ id: role.id, order: other.order });
-    place.mutate({ id: other.id, order: role.order });
-  };
-  return { save, remove, swap };
 }

@@ -1,0 +1,102 @@
+// What is done to the roles of a template, so that it can be undone.
+import {
+  type TemplateRole,
+  createTemplateRole,
+  deleteTemplateRole,
+  restoreTemplateRole,
+  updateTemplateRole,
+} from '@countersign/contract/template-roles';
+import { isField } from '@countersign/document-model';
+import { useLingui } from '@lingui/react/macro';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { templateRolesQuery } from '../../pdfs/template-roles.ts';
+import { useEditorScreen } from '../editor-context.ts';
+import { type Errand, changing, takingAway } from '../model/errands.ts';
+import type { Editor } from '../model/editor.ts';
+import { useTellRemoved } from '../panels/use-tell-removed.ts';
+import { saveFirst } from '../save-first.ts';
+
+export type RoleActions = ReturnType<typeof useRoleActions>;
+
+export function useRoleActions() {
+  const { t } = useLingui();
+  const { editor, pdf } = useEditorScreen();
+  const client = useQueryClient();
+  const tellRemoved = useTellRemoved();
+  const errands = roleErrands({ pdfId: pdf.id, editor, client });
+
+  const save = useMutation({
+    mutationFn: ({ id, name }: { id: string | null; name: string }) =>
+      id ? editor.run('rename-role', errands.changing(id, { name })) : editor.run('add-role', errands.adding(name)),
+    meta: { silent: true },
+  });
+  const swap = useMutation({
+    mutationFn: ([one, other]: readonly [TemplateRole, TemplateRole]) => editor.run('order-roles', errands.swapping(one, other)),
+  });
+  const remove = useMutation({
+    mutationFn: async ({ id }: TemplateRole) => {
+      await saveFirst(editor);
+      await editor.run('remove-role', errands.removing(id));
+    },
+    onSuccess: (_nothing, { name }) => tellRemoved(t`${name} was removed`, 'add-role'),
+  });
+  return { save, remove, swap };
+}
+
+/** @see Errand */
+function roleErrands({ pdfId, editor, client }: { pdfId: string; editor: Editor; client: QueryClient }) {
+  const paramsOf = (roleId: string) => ({ id: pdfId, roleId });
+  const onDone = () => void client.invalidateQueries({ queryKey: templateRolesQuery(pdfId).queryKey });
+  const read = () => client.fetchQuery({ ...templateRolesQuery(pdfId), staleTime: 0 });
+  const choose = ({ id }: TemplateRole) => editor.view.set({ role_id: id });
+  const change = (id: string, body: { name?: string; order?: number }) =>
+    call(updateTemplateRole, { params: paramsOf(id), body });
+
+  const goingOf = (id: string) =>
+    takingAway({
+      remove: async () => {
+        await call(deleteTemplateRole, { params: paramsOf(id) });
+        if (editor.view.state.role_id === id) editor.view.set({ role_id: null });
+        onDone();
+      },
+      restore: async () => {
+        choose(await call(restoreTemplateRole, { params: paramsOf(id) }));
+        onDone();
+      },
+      fields: () =>
+        [...editor.document.state.elements.values()]
+          .filter((element) => isField(element) && element.role_id === id)
+          .map((element) => ({ op: 'update', id: element.id, changes: { role_id: id } })),
+    });
+
+  const swapping = (one: TemplateRole, other: TemplateRole): Errand => {
+    const [first, second] = [one.order, other.order];
+    return async () => {
+      await Promise.all([change(one.id, { order: second }), change(other.id, { order: first })]).finally(onDone);
+      return { back: swapping({ ...one, order: second }, { ...other, order: first }), inverses: [] };
+    };
+  };
+
+  return {
+    adding:
+      (name: string): Errand =>
+      async () => {
+        const body = { name };
+        const role = await call(createTemplateRole, { params: { id: pdfId }, body, idempotencyKey: crypto.randomUUID() });
+        choose(role);
+        onDone();
+        return { back: goingOf(role.id).away, inverses: [] };
+      },
+    removing: (id: string): Errand => goingOf(id).away,
+    changing: (id: string, body: { name: string }): Errand =>
+      changing<{ name: string }>(
+        {
+          read: async () => (await read()).find((role) => role.id === id),
+          write: (changes) => change(id, changes).finally(onDone),
+        },
+        body,
+      ),
+    swapping,
+  };
+}
