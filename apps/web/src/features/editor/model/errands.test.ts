@@ -19,7 +19,6 @@ function setting() {
   const free = (id: string) => {
     const freed = server.list.filter((one) => isField(one) && one.signee_id === id);
     const operations = freed.map((one) => ({ op: 'update' as const, id: one.id, changes: { signee_id: null } }));
-    return server.transport().send({ revision: server.revision, pages_revision: 0, operations, batch_id: crypto.randomUUID() });
   };
   const going = (id: string, kept = people.get(id)) =>
     takingAway({
@@ -76,7 +75,6 @@ describe('somebody who was taken away', () => {
       revision: server.revision,
       pages_revision: 0,
       operations: [{ op: 'update', id: elementId(1), changes: { signee_id: BEN } }],
-      batch_id: crypto.randomUUID(),
     });
     await settled(editor, () => editor.sync.pull());
     await settled(editor, () => editor.undo());
