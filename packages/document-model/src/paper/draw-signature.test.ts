@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testShaper } from '../../fixtures/shaper.ts';
 import { MAX_TYPED_SIGNATURE } from '../elements/signature.ts';
 import { fontCatalogue } from '../text/index.ts';
-import { drawSignature } from './index.ts';
+import { PEN, type Stroke, drawSignature, strokeOutline } from './index.ts';
 
 const shaper = await testShaper();
 const hands = fontCatalogue.filter(({ style }) => style === 'handwriting').map(({ id }) => id);
@@ -20,4 +20,28 @@ it.each(hands)('writes the longest name in one line within its box, with %s', (f
     expect(right).toBeLessThanOrEqual(box.x + box.width + 0.02);
     expect(right).toBeGreaterThan(box.x + box.width * 0.9);
   }
+});
+
+const level = (pressure: number): Stroke => Array.from({ length: 41 }, (_, index) => [100 + index * 5, 100, pressure] as const);
+const heightOf = (stroke: Stroke) => {
+  const ys = strokeOutline(stroke).flatMap((command) => command.filter((_, index) => index > 0 && index % 2 === 0)) as number[];
+  return Math.max(...ys) - Math.min(...ys);
+};
+
+it('draws with the pen of the specification, as wide as it is pressed', () => {
+  expect(PEN).toEqual({ size: 16, thinning: 0.5, smoothing: 0.5, streamline: 0.5, simulatePressure: false });
+  // Half pressure is the size; none and full are half of it less and more, by the thinning.
+  expect(heightOf(level(0.5))).toBeCloseTo(16, 0);
+  expect(heightOf(level(0))).toBeCloseTo(8, 0);
+  expect(heightOf(level(1))).toBeCloseTo(24, 0);
+});
+
+it('draws a stroke as a closed outline around its points, and none for no points', () => {
+  const outline = strokeOutline(level(0.5));
+  expect(outline[0]?.[0]).toBe('M');
+  expect(outline.at(-1)).toEqual(['Z']);
+  const xs = outline.flatMap((command) => command.filter((_, index) => index % 2 === 1)) as number[];
+  expect(Math.min(...xs)).toBeCloseTo(92, -1);
+  expect(Math.max(...xs)).toBeCloseTo(308, -1);
+  expect(strokeOutline([])).toEqual([]);
 });

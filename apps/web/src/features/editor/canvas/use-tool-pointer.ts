@@ -1,6 +1,7 @@
 // Turns the browser's pointer events into events of the tools.
 import { type RefObject, useEffect } from 'react';
 import type { Editor } from '../model/editor.ts';
+import { createPalmGuard } from '../palm.ts';
 import type { ToolMachine } from '../tools/tool-machine.ts';
 import type { PointerTarget } from '../tools/tool-state.ts';
 import type { PagesHandle } from './pages-view.tsx';
@@ -54,7 +55,9 @@ function listen(scroller: HTMLDivElement, { editor, machine, handle, isPanning }
     clearTimeout(hold);
   };
 
+  const palm = createPalmGuard();
   const down = (event: PointerEvent) => {
+    if (palm.down(event)) return;
     const target = event.target instanceof HTMLElement ? event.target : scroller;
     if (target.closest(WORDS)) return;
     if (pressed) {
@@ -89,6 +92,7 @@ function listen(scroller: HTMLDivElement, { editor, machine, handle, isPanning }
     machine.move(toEvent(event));
   };
   const stop = (event: PointerEvent, act: () => void) => {
+    palm.up(event);
     if (event.pointerId !== pressed?.id) return;
     letGo();
     act();
@@ -98,6 +102,12 @@ function listen(scroller: HTMLDivElement, { editor, machine, handle, isPanning }
   const leave = () => machine.hover(null);
   const double = (event: MouseEvent) => {
     if (!(event.target instanceof Element && event.target.closest(WORDS))) machine.doubleClick(toEvent(event), lastTarget);
+  };
+  // A palm neither scrolls nor zooms; the pen itself goes on.
+  const rest = (event: TouchEvent) => {
+    if (!palm.isThere()) return;
+    event.stopImmediatePropagation();
+    if (event.cancelable) event.preventDefault();
   };
   // What a finger drags must not scroll the sheet as well.
   const touch = (event: TouchEvent) => {
@@ -126,6 +136,8 @@ function listen(scroller: HTMLDivElement, { editor, machine, handle, isPanning }
   scroller.addEventListener('pointercancel', cancel, { signal });
   scroller.addEventListener('pointerleave', leave, { signal });
   scroller.addEventListener('dblclick', double, { signal });
+  scroller.addEventListener('touchstart', rest, { signal, passive: false, capture: true });
+  scroller.addEventListener('touchmove', rest, { signal, passive: false, capture: true });
   scroller.addEventListener('touchmove', touch, { signal, passive: false });
   scroller.addEventListener('touchend', touchEnd, { signal, passive: false });
   window.addEventListener('keydown', modifier, { signal });
@@ -158,13 +170,14 @@ function carryFromPalette(
   };
   const up = (event: PointerEvent) => {
     if (!editor.view.state.is_carried) return;
-    editor.view.set({ is_carried: false });
     if (event.type === 'pointercancel' || !isOverSheet(event)) {
       machine.hover(null);
-      return editor.view.chooseTool('pointer');
+      editor.view.chooseTool('pointer');
+    } else {
+      machine.down(asMouse(event), { kind: 'nothing' });
+      machine.up(asMouse(event));
     }
-    machine.down(asMouse(event), { kind: 'nothing' });
-    machine.up(asMouse(event));
+    editor.view.set({ is_carried: false });
   };
 
   const control = new AbortController();

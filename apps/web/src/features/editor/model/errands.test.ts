@@ -19,6 +19,7 @@ function setting() {
   const free = (id: string) => {
     const freed = server.list.filter((one) => isField(one) && one.signee_id === id);
     const operations = freed.map((one) => ({ op: 'update' as const, id: one.id, changes: { signee_id: null } }));
+    return server.transport().send({ revision: server.revision, pages_revision: 0, operations });
   };
   const going = (id: string, kept = people.get(id)) =>
     takingAway({

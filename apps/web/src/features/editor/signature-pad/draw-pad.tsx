@@ -4,6 +4,7 @@ import { Eraser, Undo2 } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { pathData } from '../paper/paper-svg.tsx';
+import { createPalmGuard } from '../palm.ts';
 import { useElementSize } from '../use-element-size.ts';
 import { PAD, type StrokePoint, nextPoint, padWidth } from './pad-stroke.ts';
 
@@ -12,15 +13,12 @@ export interface DrawPadProps {
   onChange: (strokes: StrokePoint[][]) => void;
 }
 
-/** Who has just drawn with a pen rests the hand between two strokes. */
-const PALM_MS = 700;
-
 /** Draws with mouse, finger or pen. While a pen is down, the palm does nothing. */
 export function DrawPad({ strokes, onChange }: DrawPadProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<StrokePoint[]>([]);
   const pen = useRef<{ id: number; type: string; stroke: StrokePoint[] } | null>(null);
-  const lastPen = useRef(-Infinity);
+  const [palm] = useState(createPalmGuard);
   const [pad, size] = useElementSize();
   const width = padWidth(size, strokes);
 
@@ -39,10 +37,10 @@ export function DrawPad({ strokes, onChange }: DrawPadProps) {
     setOpen([...active.stroke]);
   };
   const end = (event: PointerEvent<SVGSVGElement>) => {
+    palm.up(event.nativeEvent);
     const active = pen.current;
     if (!active || event.pointerId !== active.id) return;
     pen.current = null;
-    if (active.type === 'pen') lastPen.current = event.timeStamp;
     setOpen([]);
     if (active.stroke.length > 0) onChange([...strokes, active.stroke]);
   };
@@ -59,10 +57,9 @@ export function DrawPad({ strokes, onChange }: DrawPadProps) {
         className="aspect-[600/220] max-h-[max(5rem,calc(100dvh-13.5rem))] w-full cursor-crosshair touch-none rounded-xl border border-line-strong bg-white"
         onPointerDown={(event) => {
           const isPen = event.pointerType === 'pen';
-          const isPalm = event.pointerType === 'touch' && event.timeStamp - lastPen.current < PALM_MS;
+          const isPalm = palm.down(event.nativeEvent);
           // A palm may lie down before the pen: what it began is dropped.
           if ((pen.current && !(isPen && pen.current.type === 'touch')) || event.button !== 0 || isPalm) return;
-          if (isPen) lastPen.current = event.timeStamp;
           pen.current = { id: event.pointerId, type: event.pointerType, stroke: [] };
           event.currentTarget.setPointerCapture(event.pointerId);
           add(event);

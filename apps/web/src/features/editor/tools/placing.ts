@@ -56,6 +56,7 @@ export function placing(context: ToolContext, start: ToolEvent, kind: ElementKin
     up() {
       clear();
       if (!origin) return context.enter.idle();
+      const wasDragged = drawn !== null || editor.view.state.is_carried;
       const element = insertElement(editor, {
         kind,
         page_id: origin.page_id,
@@ -66,7 +67,8 @@ export function placing(context: ToolContext, start: ToolEvent, kind: ElementKin
       if (!element) return context.enter.idle();
       // Whoever keeps the tool wants to place the next one.
       if (kind === 'text' && !editor.view.state.is_tool_kept) return context.enter.editing(element.id);
-      if (kind === 'image') context.pickImage(element.id);
+      // No dialog opens from a drag: the panel and a double click offer to choose the picture.
+      if (kind === 'image' && !wasDragged) context.pickImage(element.id);
       return context.enter.idle();
     },
 

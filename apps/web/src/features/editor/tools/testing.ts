@@ -42,6 +42,8 @@ export interface Shown {
   ghosts: readonly Ghost[];
   line: Parameters<Surface['previewLine']>[0];
   opened: string[];
+  /** Images for which a picture is asked. */
+  picked: string[];
   menus: { x: number; y: number }[];
   marquee: unknown;
   /** Where elements are shown that are not there. */
@@ -59,6 +61,7 @@ export function testSurface() {
     ghosts: [],
     line: null,
     opened: [],
+    picked: [],
     menus: [],
     marquee: null,
     moved: new Map(),
@@ -91,7 +94,7 @@ export function testMachine(editor: Editor) {
     editor,
     surface,
     openElement: (id) => shown.opened.push(id),
-    pickImage: () => undefined,
+    pickImage: (id) => shown.picked.push(id),
     giveFields: (party, fields) => shown.given.push({ party, ids: fields.map(({ id }) => id) }),
     openMenu: (screen) => shown.menus.push(screen),
   });
