@@ -39,6 +39,9 @@ export const pdfs = pgTable('pdfs', {
   signing_key: text(),
   seal_mode: text().$type<'each' | 'single'>().notNull().default('each'),
   sealed_key: text(),
+  /** As it was sealed at first, where a timestamp authority has witnessed it only later. */
+  first_sealed_key: text(),
+  awaits_timestamp: boolean().notNull().default(false),
   certificate_key: text(),
   /** Of the mails; empty: the product's own. */
   subject: text().notNull().default(''),

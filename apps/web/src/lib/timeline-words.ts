@@ -54,6 +54,7 @@ const SENTENCES: Record<string, (name: string, data: TimelineEvent['data']) => M
   expired: () => msg`The time to sign ran out.`,
   'processing failed': () => msg`The document could not be processed.`,
   'document completed': () => msg`Everybody has signed. The document is complete.`,
+  witnessed: () => msg`A timestamp authority has witnessed the sealed document.`,
 };
 
 const published = z.object({ form: z.object({ name: z.string(), publisher: z.object({ name: z.string() }) }) });

@@ -38,7 +38,7 @@ export function examine({ parts, database, authority }: Patient): Check[] {
       name: 'Timestamps',
       async run() {
         if (!config.timestamp_url) return 'no authority is configured; the time in seals is that of this machine';
-        await tryTimestamps(config.timestamp_url);
+        await tryTimestamps({ url: config.timestamp_url, timeout_ms: config.timestamp_timeout_ms });
         return 'the authority answers';
       },
     },

@@ -33,7 +33,7 @@ async function isOthersToo(tx: Executor, pdf: PdfRow): Promise<boolean> {
 
 async function removeWhole(tx: Executor, pdf: PdfRow): Promise<string[]> {
   const keys = await removePdf(tx, pdf.id);
-  for (const key of [pdf.source_key, pdf.sealed_key]) if (key) keys.push(...(await removeOrphans(tx, key)));
+  for (const key of [pdf.source_key, pdf.sealed_key, pdf.first_sealed_key]) if (key) keys.push(...(await removeOrphans(tx, key)));
   return keys;
 }
 

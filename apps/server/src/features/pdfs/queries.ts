@@ -109,6 +109,7 @@ export async function removePdf(db: Executor, id: string): Promise<string[]> {
     pdf?.base_key,
     pdf?.signing_key,
     pdf?.sealed_key,
+    pdf?.first_sealed_key,
     pdf?.certificate_key,
     ...[...images, ...sources].map(({ key }) => key),
     ...kept.flatMap(({ source_key, state_key }) => [source_key, state_key]),

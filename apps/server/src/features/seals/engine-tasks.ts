@@ -41,10 +41,18 @@ export interface DrawTask extends ElementsOnPages, LeftForm {
   whole_path: string;
 }
 
-/** One that is to be checked when everybody that could be asked is gone. */
-export interface LastingSignature extends SignatureOf {
+/** What is to be checked when everybody that could be asked is gone. */
+export interface Lasting extends Pick<SignatureOf, 'certificates' | 'timestamp_length'> {
   /** Of our own authority, DER. */
   revocation_lists: Uint8Array[];
+}
+
+export interface LastingSignature extends SignatureOf, Lasting {}
+
+/** Has a file witnessed that was sealed without. */
+export interface WitnessTask extends Lasting {
+  path: string;
+  witnessed_path: string;
 }
 
 export interface SealTask extends LastingSignature {
@@ -136,6 +144,10 @@ export const sealTasks = {
     writeFileSync(task.sealed_path, task.timestamp_length === null ? sealed : await lastingly(sealed, task, context));
   },
 
+  async 'seals.witness'(task: WitnessTask, context: TaskContext): Promise<void> {
+    writeFileSync(task.witnessed_path, await lastingly(readDocument(task.path), task, context));
+  },
+
   /** Looks at a sealed file with other eyes: our verifier and PDFium, neither of which wrote it. */
   async 'seals.check'(task: CheckTask): Promise<CheckResult> {
     const engine = await loadEngine();
@@ -185,7 +197,7 @@ function carried({ path, ...file }: CarriedPath, at: Date): Attachment {
 }
 
 /** With what is needed to check it in the file, and the time of all that witnessed once more: B-LTA. */
-export async function lastingly(sealed: Uint8Array, task: LastingSignature, context: TaskContext): Promise<Uint8Array> {
+export async function lastingly(sealed: Uint8Array, task: Lasting, context: TaskContext): Promise<Uint8Array> {
   const foreign = (await context.call('proof', null)) as Proof;
   const proven = await addValidationData(sealed, {
     certificates: [...task.certificates, ...foreign.certificates],

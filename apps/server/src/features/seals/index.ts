@@ -1,11 +1,12 @@
 export { type Authority, loadAuthority } from './authority.ts';
 export { authorityRoutes } from './authority-routes.ts';
 export { sealStuck } from './events.ts';
-export { addRevision, sealPdf, stampTimelines, sweepSeals } from './jobs.ts';
+export { addRevision, sealPdf, stampTimelines, sweepSeals, witnessSeals } from './jobs.ts';
 export { handleSweepSeals, sealListener } from './listeners.ts';
 export { sealRoutes } from './routes.ts';
 export { handleAddRevision, handleSealPdf } from './seal-pdf.ts';
 export { loadSigner } from './signers/load-signer.ts';
 export { handleStampTimelines } from './stamp-timelines.ts';
+export { handleWitnessSeals } from './witness-seals.ts';
 export { tryTimestamps } from './timestamps.ts';
 export { runSigning } from './run-signing.ts';

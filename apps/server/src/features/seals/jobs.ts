@@ -20,6 +20,13 @@ export const addRevision = defineJob('seals.add_revision', z.object({ pdf_id: z.
 /** Looks for pdfs that everybody has signed and that no job is sealing. */
 export const sweepSeals = defineJob('seals.sweep', z.object({}), { retries: 0, is_exclusive: true });
 
+/** Has a timestamp authority witness what was sealed while it did not answer. */
+export const witnessSeals = defineJob('seals.witness', z.object({}), {
+  retries: 0,
+  timeout_seconds: HOUR_SECONDS,
+  is_exclusive: true,
+});
+
 /** Has a timestamp authority witness where the timelines end that have grown. */
 export const stampTimelines = defineJob('seals.stamp_timelines', z.object({}), {
   retries: 5,

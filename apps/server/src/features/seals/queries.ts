@@ -14,6 +14,17 @@ export async function findUnsealed(db: Executor, before: Date): Promise<string[]
   return rows.map((row) => row.id);
 }
 
+/** Sealed pdfs that a timestamp authority has yet to witness, the first sealed first. */
+export async function findUnwitnessed(db: Executor): Promise<string[]> {
+  const rows = await db
+    .select({ id: pdfs.id })
+    .from(pdfs)
+    .where(and(eq(pdfs.awaits_timestamp, true), eq(pdfs.signing_mode, 'completed')))
+    .orderBy(asc(pdfs.completed_at))
+    .limit(1_000);
+  return rows.map((row) => row.id);
+}
+
 /** Pdfs whose seal has failed at least so often, the longest waiting first. */
 export function findFailing(db: Executor, leastFailures: number) {
   return db

@@ -4,10 +4,12 @@ import type { Parts } from '#platform/http/parts.ts';
 import { leadsInside } from '#platform/net/outside.ts';
 import { type ChainToProve, gatherProof } from './gather-proof.ts';
 import type { SigningKey } from './signers/signing-key.ts';
-import { reachTimestamps } from './timestamps.ts';
+import { type Timestamps, reachTimestamps } from './timestamps.ts';
 
 /** One for the signature, one for the proof; once more each where their lengths are not known. */
 const MOST_TOKENS = 4;
+
+export type SigningParts = Pick<Parts, 'config' | 'log' | 'sandbox'>;
 
 export interface SignatureOf {
   /** DER, the signer's certificate first. */
@@ -24,11 +26,23 @@ export interface SignatureOf {
  * made of it here, never of bytes that it chose. So does the way to the timestamp authority.
  */
 export async function runSigning<Task extends SignatureOf, Result = void>(
-  parts: Pick<Parts, 'config' | 'log' | 'sandbox'>,
-  { name, task, group, key }: { name: string; task: Omit<Task, 'timestamp_length'>; group: string; key: SigningKey },
+  parts: SigningParts,
+  {
+    name,
+    task,
+    group,
+    key,
+    ...given
+  }: {
+    name: string;
+    task: Omit<Task, 'timestamp_length'>;
+    group: string;
+    key: SigningKey;
+    /** Who witnesses the time; looked for without. */
+    timestamps?: Timestamps | null;
+  },
 ): Promise<Result> {
-  const timestamps = await reachTimestamps(parts);
-  const tokens: Uint8Array[] = [];
+  const timestamps = given.timestamps === undefined ? await reachTimestamps(parts) : given.timestamps;
   let isSigned = false;
   return await parts.sandbox.run<Result>(
     name,
@@ -43,18 +57,24 @@ export async function runSigning<Task extends SignatureOf, Result = void>(
           isSigned = true;
           return key.sign(signedAttributes(key.certificates[0] ?? new Uint8Array(), digestOf(digest)));
         },
-        ...(timestamps && {
-          timestamp: async (digest: unknown) => {
-            if (tokens.length >= MOST_TOKENS) throw new Error('This task has had its timestamps.');
-            const token = await timestamps.ask(digestOf(digest));
-            tokens.push(token);
-            return token;
-          },
-          proof: async () => gatherProof(await foreignChains(parts.config, key, tokens), parts.log),
-        }),
+        ...(timestamps && witnessing(parts, { key, timestamps })),
       },
     },
   );
+}
+
+/** What a task asks for that has the time witnessed, and what proves it later. */
+export function witnessing(parts: SigningParts, { key, timestamps }: { key: SigningKey; timestamps: Timestamps }) {
+  const tokens: Uint8Array[] = [];
+  return {
+    timestamp: async (digest: unknown) => {
+      if (tokens.length >= MOST_TOKENS) throw new Error('This task has had its timestamps.');
+      const token = await timestamps.ask(digestOf(digest));
+      tokens.push(token);
+      return token;
+    },
+    proof: async () => gatherProof(await foreignChains(parts.config, key, tokens), parts.log),
+  };
 }
 
 /** What the child sends is anything. SHA-512 has the longest digest. */

@@ -19,11 +19,17 @@ import type { CarriedPath, CertificateTask, CheckResult, CheckTask, DrawTask, Se
 import { addRevision, sealPdf } from './jobs.ts';
 import { countFailure } from './queries.ts';
 import { runSigning } from './run-signing.ts';
+import { type Timestamps, reachTimestamps } from './timestamps.ts';
 import { wordsByPage } from './words-on-paper.ts';
 import { type TemporaryFiles, withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 
 const FILES = ['whole', 'sealed', 'certificate', 'timeline'] as const;
 type SealFiles = TemporaryFiles<(typeof FILES)[number]>;
+
+interface WitnessedFile {
+  path: string;
+  timestamps: Timestamps | null;
+}
 
 interface SealWork {
   pdf: PdfRow;
@@ -60,15 +66,16 @@ async function sealOnce(parts: Parts, authority: Authority, before: PdfRow) {
   await withTemporaryFiles(parts.config, FILES, async (files) => {
     const elements = await readElements(parts.db, pdf.id);
     const work: SealWork = { pdf, elements, files };
+    const timestamps = await reachTimestamps(parts);
     const signed = await signedFile(parts, work);
     try {
-      await writeProof(parts, work, signed.path);
-      await seal(parts, authority, { ...work, path: signed.path });
+      await writeProof(parts, work, { path: signed.path, timestamps });
+      await seal(parts, authority, { ...work, path: signed.path, timestamps });
     } finally {
       await signed.release();
     }
-    await check(parts, authority, { pdf, elements, path: files.sealed });
-    await complete(parts, pdf, files);
+    await checkSealed(parts, authority, { pdf, elements, path: files.sealed });
+    await complete(parts, pdf, { files, is_witnessed: timestamps !== null });
   });
 }
 
@@ -96,7 +103,8 @@ async function noteFailure(parts: Parts, pdf: PdfRow, error: unknown) {
   parts.log.error({ err: error, alert: 'seal_failing', pdf_id: pdf.id, failures }, 'a signed pdf cannot be sealed');
 }
 
-async function seal(parts: Parts, authority: Authority, { pdf, files, path }: SealWork & { path: string }) {
+async function seal(parts: Parts, authority: Authority, work: SealWork & WitnessedFile) {
+  const { pdf, files, path, timestamps } = work;
   await authority.seal.reach?.();
   const task: Omit<SealTask, 'timestamp_length'> = {
     path,
@@ -117,7 +125,7 @@ async function seal(parts: Parts, authority: Authority, { pdf, files, path }: Se
     reason: 'Sealed after everybody had signed',
     revocation_lists: await authority.revocationLists(parts.clock.now()),
   };
-  await runSigning(parts, { name: 'seals.seal', task, group: pdf.created_by, key: authority.seal });
+  await runSigning(parts, { name: 'seals.seal', task, group: pdf.created_by, key: authority.seal, timestamps });
 }
 
 function timelineFile(files: SealFiles): CarriedPath {
@@ -129,7 +137,8 @@ function timelineFile(files: SealFiles): CarriedPath {
   };
 }
 
-async function check(parts: Parts, authority: Authority, work: { pdf: PdfRow; elements: Element[]; path: string }) {
+/** Looks at a sealed file before it is kept. @throws Error where anything of it is not as it has to be */
+export async function checkSealed(parts: Parts, authority: Authority, work: { pdf: PdfRow; elements: Element[]; path: string }) {
   const pages = await readPages(parts.db, work.pdf.id);
   const task: CheckTask = {
     path: work.path,
@@ -146,7 +155,7 @@ async function check(parts: Parts, authority: Authority, work: { pdf: PdfRow; el
 }
 
 /** The certificate of completion for people, the timeline for programs. */
-async function writeProof(parts: Parts, { pdf, elements, files }: SealWork, path: string) {
+async function writeProof(parts: Parts, { pdf, elements, files }: SealWork, { path, timestamps }: WitnessedFile) {
   const [signees, events, sender] = await Promise.all([
     readSignees(parts.db, pdf.id),
     readEvents(parts.db, { pdf_id: pdf.id }),
@@ -161,6 +170,7 @@ async function writeProof(parts: Parts, { pdf, elements, files }: SealWork, path
     now: parts.clock.now(),
     public_url: parts.public_url,
     sender,
+    time_witness: timestamps ? ('authority' as const) : parts.config.timestamp_url ? ('later' as const) : ('none' as const),
   };
   const task: CertificateTask = {
     path,
@@ -171,7 +181,7 @@ async function writeProof(parts: Parts, { pdf, elements, files }: SealWork, path
   await parts.sandbox.run('seals.certificate', task, { deadline_ms: STAMP_DEADLINE_MS, group: pdf.created_by });
 }
 
-async function complete(parts: Parts, before: PdfRow, files: SealFiles) {
+async function complete(parts: Parts, before: PdfRow, { files, is_witnessed }: { files: SealFiles; is_witnessed: boolean }) {
   const now = parts.clock.now();
   const made = [{ path: files.sealed }, { path: files.certificate }] as const;
 
@@ -181,6 +191,7 @@ async function complete(parts: Parts, before: PdfRow, files: SealFiles) {
 
     await updatePdf(tx, pdf.id, {
       sealed_key: sealed.key,
+      awaits_timestamp: !is_witnessed && parts.config.timestamp_url !== null,
       signing_key: null,
       certificate_key: certificate.key,
       signing_mode: 'completed',

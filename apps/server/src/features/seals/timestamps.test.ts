@@ -4,21 +4,22 @@ import type { AddressInfo } from 'node:net';
 import { timestampRequest, verify } from '@countersign/pdf';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isCleanForQpdf, oracle, pdfsig, pem, signedParts } from '../../../../../packages/pdf/fixtures/engine.ts';
+import { isCleanForQpdf, oracle, pdfsig, pdftotext, pem, signedParts } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { timestampAuthority } from '../../../../../packages/pdf/fixtures/timestamp-authority.ts';
 import { checkChains, readEvents } from '#features/timeline/index.ts';
 import { brokenStamps } from '#features/timeline/stamp-queries.ts';
 import { timelineEvents, timelineFaults, timelineStampedHeads, timelineStamps } from '#src/schema/timeline.ts';
+import { type Browser, openBrowser } from '#testing/browser.ts';
 import { signUp } from '#testing/people.ts';
 import { becomes, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
 import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';
-import { stampTimelines } from './jobs.ts';
+import { stampTimelines, witnessSeals } from './jobs.ts';
 
 const clock = timestampAuthority();
 const otherRequest = timestampRequest(new Uint8Array(32));
 let answering = clock;
 let longest = 0;
-let behaviour: 'answers' | 'lies' | 'is down' = 'answers';
+let behaviour: 'answers' | 'lies' | 'is down' | 'is silent' | 'is slow' = 'answers';
 let authority: Server;
 let test: TestApp;
 
@@ -28,6 +29,10 @@ beforeAll(async () => {
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       if (behaviour === 'is down') return response.writeHead(503).end();
+      // It takes the request, and says nothing.
+      if (behaviour === 'is silent') return;
+      // It begins to answer, and never ends.
+      if (behaviour === 'is slow') return response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).write('0');
       const asked = behaviour === 'lies' ? otherRequest : Buffer.concat(parts);
       const reply = Buffer.from(answering.answer(asked));
       longest = Math.max(longest, reply.length);
@@ -35,22 +40,43 @@ beforeAll(async () => {
     });
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => authority.once('listening', resolve));
-  test = await startTestApp({ TIMESTAMP_URL: `http://127.0.0.1:${(authority.address() as AddressInfo).port}` });
+  test = await startTestApp({
+    TIMESTAMP_URL: `http://127.0.0.1:${(authority.address() as AddressInfo).port}`,
+    TIMESTAMP_TIMEOUT_SECONDS: '1',
+  });
   test.clock.set(new Date()); // the witness has the time of this machine, and our own lists have to be of that time
 });
 afterAll(async () => {
   await test.close();
+  authority.closeAllConnections();
   authority.close();
 });
 
-async function sealed(): Promise<Uint8Array> {
+interface SealedPdf {
+  browser: Browser;
+  pdf: string;
+  bytes: Buffer;
+}
+
+const sealed = async (): Promise<Uint8Array> => (await sealedPdf()).bytes;
+
+async function sealedPdf(): Promise<SealedPdf> {
   const { browser } = await signUp(test);
   const email = `signee-${crypto.randomUUID()}@example.com`;
   const { pdf, fields } = await sendTo(browser, { signers: [email] });
   await sign(test, { email, pdf, field: fields[0] ?? '' });
   await becomes(browser, pdf, { signing_mode: 'completed' });
-  return (await browser.call('GET', pdfPath(pdf, '/download'))).bytes;
+  return { browser, pdf, bytes: await downloaded({ browser, pdf }) };
 }
+
+const downloaded = async ({ browser, pdf }: Pick<SealedPdf, 'browser' | 'pdf'>) =>
+  (await browser.call('GET', pdfPath(pdf, '/download'))).bytes;
+const certificateOf = async ({ browser, pdf }: SealedPdf) => {
+  const { bytes } = await browser.call('GET', pdfPath(pdf, '/download-certificate'));
+  return pdftotext(new Uint8Array(bytes)).replaceAll(/\s+/gu, ' ');
+};
+
+const checked = async (bytes: Uint8Array) => (await openBrowser(test).upload('/api/verify', { name: 'a.pdf', bytes })).body;
 
 async function levelsIn(bytes: Uint8Array): Promise<(string | null)[]> {
   const reports = await verify(bytes, { trusted: [test.app.authority.root, answering.certificate] });
@@ -123,7 +149,40 @@ it('witnesses every day where the timelines end: the check of all of them finds 
   expect(await brokenStamps(db), 'what was witnessed was changed too').toMatchObject([{ id: stamp?.id }]);
 });
 
-it.each(['lies', 'is down'] as const)('that %s holds nothing up: what it would have witnessed is signed without', async (how) => {
-  behaviour = how;
-  expect(await levelsIn(await sealed())).toEqual(['B-B', 'B-B']);
+it.each(['lies', 'is down', 'is silent', 'is slow'] as const)(
+  'that %s holds nothing up: what it would have witnessed is signed without',
+  async (how) => {
+    behaviour = how;
+    expect(await levelsIn(await sealed())).toEqual(['B-B', 'B-B']);
+  },
+);
+
+it('that did not answer is asked again: the sealed file is witnessed then, and the one from before is still known', async () => {
+  behaviour = 'is down';
+  const before = await sealedPdf();
+  expect(await levelsIn(before.bytes)).toEqual(['B-B', 'B-B']);
+  expect(await certificateOf(before)).toContain('did not answer; it witnesses the document');
+  await runJob(test, witnessSeals);
+  expect((await downloaded(before)).equals(before.bytes)).toBe(true);
+
+  behaviour = 'answers';
+  await runJob(test, witnessSeals);
+  const after = await downloaded(before);
+  expect(after.subarray(0, before.bytes.length).equals(before.bytes)).toBe(true);
+  expect((await levelsIn(after)).at(-1)).toBe('timestamp');
+  expect(pdfsig(after)).toMatchObject([{ valid: true }, { valid: true }, { whole: true, name: 'Test Clock' }]);
+  expect(isCleanForQpdf(after)).toBe(true);
+  for (const bytes of [before.bytes, after]) expect(await checked(bytes)).toMatchObject({ ours: true, is_stored: true });
+
+  await runJob(test, witnessSeals);
+  expect((await downloaded(before)).equals(after)).toBe(true);
+  const timeline = await before.browser.call<{ data: { type: string }[] }>('GET', pdfPath(before.pdf, '/timeline'));
+  expect(timeline.body.data.filter(({ type }) => type === 'witnessed')).toHaveLength(1);
+  await runJob(test, checkChains);
+  expect(await test.app.parts.db.select().from(timelineFaults)).toEqual([]);
+});
+
+it('that is asked at once is told by the certificate', async () => {
+  behaviour = 'answers';
+  expect(await certificateOf(await sealedPdf())).toContain('Witnessed by a timestamp authority');
 });

@@ -4,7 +4,6 @@ import { randomBytes } from 'node:crypto';
 import { timestampRequest, timestampToken } from '@countersign/pdf';
 import type { Parts } from '#platform/http/parts.ts';
 
-const DEADLINE_MS = 10_000;
 const MOST_BYTES = 65_536;
 
 export interface Timestamps {
@@ -13,9 +12,15 @@ export interface Timestamps {
   ask(digest: Uint8Array): Promise<Uint8Array>;
 }
 
+export interface TimestampAuthority {
+  url: string;
+  /** One that takes longer counts as one that does not answer. */
+  timeout_ms: number;
+}
+
 /** Asks once to see whether the authority answers, and how long its answers are. Throws where it does not. */
-export async function tryTimestamps(url: string): Promise<Timestamps> {
-  const request = (digest: Uint8Array) => ask(url, digest);
+export async function tryTimestamps(authority: TimestampAuthority): Promise<Timestamps> {
+  const request = (digest: Uint8Array) => ask(authority, digest);
   const { length } = await request(randomBytes(32));
   return { length, ask: request };
 }
@@ -24,20 +29,20 @@ export async function tryTimestamps(url: string): Promise<Timestamps> {
 export async function reachTimestamps({ config, log }: Pick<Parts, 'config' | 'log'>): Promise<Timestamps | null> {
   if (!config.timestamp_url) return null;
   try {
-    return await tryTimestamps(config.timestamp_url);
+    return await tryTimestamps({ url: config.timestamp_url, timeout_ms: config.timestamp_timeout_ms });
   } catch (error) {
     log.warn({ err: error }, 'the timestamp authority does not answer; signing without it');
     return null;
   }
 }
 
-async function ask(url: string, digest: Uint8Array): Promise<Uint8Array> {
+async function ask({ url, timeout_ms }: TimestampAuthority, digest: Uint8Array): Promise<Uint8Array> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
     body: Buffer.from(timestampRequest(digest)),
     redirect: 'error',
-    signal: AbortSignal.timeout(DEADLINE_MS),
+    signal: AbortSignal.timeout(timeout_ms),
   });
   if (!response.ok) throw new Error(`The timestamp authority answered ${response.status}`);
   return timestampToken(await limited(response), digest);

@@ -31,6 +31,7 @@ const EVENTS: Record<string, WebhookEvent> = {
   'signee corrected': 'pdfs.updated',
   'handed over': 'pdfs.updated',
   'expiry changed': 'pdfs.updated',
+  witnessed: 'pdfs.updated',
 };
 
 export function webhookListener(parts: Parts) {

@@ -51,6 +51,7 @@ const environment = z.object({
   PUSHER_PORT: port.optional(),
 
   TIMESTAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TIMESTAMP_TIMEOUT_SECONDS: z.coerce.number().min(1).max(60).default(10),
   ...sealVariables,
   ...socialVariables,
 
@@ -154,6 +155,7 @@ function shape(env: z.infer<typeof environment>, foreign: Record<string, string>
           } as const)
         : ({ kind: 'local' } as const),
     timestamp_url: env.TIMESTAMP_URL ?? null,
+    timestamp_timeout_ms: env.TIMESTAMP_TIMEOUT_SECONDS * 1_000,
     companycam:
       env.COMPANYCAM_CLIENT_ID && env.COMPANYCAM_CLIENT_SECRET
         ? {

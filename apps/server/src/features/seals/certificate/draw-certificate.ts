@@ -100,6 +100,7 @@ function drawSummary(part: Part) {
     [words.sent, at(facts.sent_at)],
     [words.completed, at(facts.completed_at)],
     ...(facts.seal_mode === 'single' ? [[words.signed, words.seal_only] satisfies [string, string]] : []),
+    [words.time_witness, words.time_witnesses[facts.time_witness]],
     [words.original_fingerprint, `SHA-256 ${facts.original_sha256}`],
     ...(facts.signed_sha256 ? [[words.signed_fingerprint, `SHA-256 ${facts.signed_sha256}`] satisfies [string, string]] : []),
     [words.timeline_head, `SHA-256 ${facts.chain_head}`],

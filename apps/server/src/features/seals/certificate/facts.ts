@@ -12,6 +12,9 @@ import type { TimelineRow } from '#src/schema/timeline.ts';
 
 const PROVEN_BY: readonly ProvenBy[] = [...SIGNEE_PROOFS, 'copied_link', 'in_person'];
 
+/** Who witnesses when it was sealed: a timestamp authority, one that did not answer and is asked again, or nobody but the server. */
+export type TimeWitness = 'authority' | 'later' | 'none';
+
 export interface CertificateFacts {
   pdf_id: string;
   pdf_name: string;
@@ -32,6 +35,7 @@ export interface CertificateFacts {
   /** The hash of the last event before the seal. */
   chain_head: string;
   seal_mode: PdfRow['seal_mode'];
+  time_witness: TimeWitness;
   /** Where anybody can check the document. */
   verify_url: string;
   /** The sender's first. */
@@ -84,6 +88,7 @@ export function gatherCertificateFacts(record: {
   events: TimelineRow[];
   now: Date;
   public_url: string;
+  time_witness: TimeWitness;
   /** As they are now; null once they are gone. */
   sender: Pick<UserRow, 'first_name' | 'last_name' | 'email' | 'locale'> | null;
 }): CertificateFacts {
@@ -104,6 +109,7 @@ export function gatherCertificateFacts(record: {
     time_zone: pdf.time_zone,
     chain_head: head,
     seal_mode: pdf.seal_mode,
+    time_witness: record.time_witness,
     verify_url: `${record.public_url}/verify?document=${pdf.id}&head=${headOf(head)}`,
     languages: [...new Set<Language>([record.sender?.locale ?? 'en', ...signees.map(({ locale }) => locale)])],
     signees: signees.filter(({ status }) => status !== 'reassigned').map((signee) => certified(signee, record)),

@@ -1,7 +1,7 @@
 // What a certificate of completion says, in every language that one can be read in. Names of times and numbers follow the
 // language by Intl.
 import type { Language } from '@countersign/contract/fields';
-import type { ProvenBy } from './facts.ts';
+import type { ProvenBy, TimeWitness } from './facts.ts';
 import { ar } from './words/ar.ts';
 import { de } from './words/de.ts';
 import { en } from './words/en.ts';
@@ -37,6 +37,9 @@ export interface CertificateWords {
   from: string;
   no_address: string;
   seal_only: string;
+  /** Who tells when it was sealed. */
+  time_witness: string;
+  time_witnesses: Record<TimeWitness, string>;
   timeline: string;
   page_pictures: string;
   /** {width} */

@@ -34,6 +34,12 @@ export const ar: CertificateWords = {
   from: 'من',
   no_address: 'لم يُسجَّل عنوان',
   seal_only: 'ختم واحد لجميع التوقيعات',
+  time_witness: 'وقت الختم',
+  time_witnesses: {
+    authority: 'تشهد عليه هيئة ختم زمني',
+    later: 'وقت هذا الخادم. لم تُجب هيئة الختم الزمني؛ وتشهد على المستند حالما تجيب',
+    none: 'وقت هذا الخادم؛ لم تُعدّ هيئة ختم زمني',
+  },
   timeline: 'السجل',
   page_pictures: 'الصفحات كما وُقّعت',
   page_pictures_about:

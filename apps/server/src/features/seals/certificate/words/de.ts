@@ -35,6 +35,12 @@ export const de: CertificateWords = {
   from: 'Von',
   no_address: 'Keine Adresse erfasst',
   seal_only: 'Ein Siegel für alle Unterschriften',
+  time_witness: 'Zeit des Siegels',
+  time_witnesses: {
+    authority: 'Von einem Zeitstempeldienst bezeugt',
+    later: 'Angabe dieses Servers. Der Zeitstempeldienst hat nicht geantwortet; er bezeugt das Dokument, sobald er antwortet',
+    none: 'Angabe dieses Servers; ein Zeitstempeldienst ist nicht eingerichtet',
+  },
   timeline: 'Protokoll',
   page_pictures: 'Die Seiten, wie sie unterzeichnet wurden',
   page_pictures_about:

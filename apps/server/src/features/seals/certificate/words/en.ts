@@ -34,6 +34,12 @@ export const en: CertificateWords = {
   from: 'From',
   no_address: 'No address recorded',
   seal_only: 'One seal for all signatures',
+  time_witness: 'Time of the seal',
+  time_witnesses: {
+    authority: 'Witnessed by a timestamp authority',
+    later: 'Told by this server. The timestamp authority did not answer; it witnesses the document as soon as it does',
+    none: 'Told by this server; no timestamp authority is set up',
+  },
   timeline: 'Timeline',
   page_pictures: 'Pages as they were signed',
   page_pictures_about:

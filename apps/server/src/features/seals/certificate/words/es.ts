@@ -34,6 +34,13 @@ export const es: CertificateWords = {
   from: 'Desde',
   no_address: 'No se registró ninguna dirección',
   seal_only: 'Un solo sello para todas las firmas',
+  time_witness: 'Hora del sello',
+  time_witnesses: {
+    authority: 'Atestiguada por una autoridad de sellado de tiempo',
+    later:
+      'Indicada por este servidor. La autoridad de sellado de tiempo no respondió; atestigua el documento en cuanto responda',
+    none: 'Indicada por este servidor; no hay ninguna autoridad de sellado de tiempo configurada',
+  },
   timeline: 'Registro',
   page_pictures: 'Las páginas tal como se firmaron',
   page_pictures_about:

@@ -34,6 +34,12 @@ export const fr: CertificateWords = {
   from: 'Depuis',
   no_address: 'Aucune adresse enregistrée',
   seal_only: 'Un seul cachet pour toutes les signatures',
+  time_witness: 'Heure du sceau',
+  time_witnesses: {
+    authority: 'Attestée par une autorité d’horodatage',
+    later: 'Indiquée par ce serveur. L’autorité d’horodatage n’a pas répondu ; elle atteste le document dès qu’elle répond',
+    none: 'Indiquée par ce serveur ; aucune autorité d’horodatage n’est configurée',
+  },
   timeline: 'Journal',
   page_pictures: 'Les pages telles qu’elles ont été signées',
   page_pictures_about:

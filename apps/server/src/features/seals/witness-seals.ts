@@ -1,0 +1,82 @@
+// What was sealed while the timestamp authority did not answer is witnessed later. Nothing of the file before changes: what
+// is added comes after its end, and whoever has downloaded it already has a file that is still known here.
+import { readElements, STAMP_DEADLINE_MS } from '#features/elements/index.ts';
+import { findPdf, lockPdf, pdfChanged, updatePdf } from '#features/pdfs/index.ts';
+import { SYSTEM, record } from '#features/timeline/index.ts';
+import { emit } from '#platform/events/outbox.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { handleJob } from '#platform/jobs/jobs.ts';
+import { keepFiles } from '#platform/storage/file-references.ts';
+import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { Authority } from './authority.ts';
+import type { WitnessTask } from './engine-tasks.ts';
+import { witnessSeals } from './jobs.ts';
+import { findUnwitnessed } from './queries.ts';
+import { witnessing } from './run-signing.ts';
+import { checkSealed } from './seal-pdf.ts';
+import { type Timestamps, reachTimestamps } from './timestamps.ts';
+
+/** One that cannot be witnessed holds up no other. */
+export function handleWitnessSeals(parts: Parts, authority: Authority) {
+  return handleJob(witnessSeals, async (_payload, { signal }) => {
+    const waiting = await findUnwitnessed(parts.db);
+    if (waiting.length === 0) return;
+    const timestamps = await reachTimestamps(parts);
+    if (!timestamps) return;
+    for (const pdf_id of waiting) {
+      if (signal.aborted) return;
+      await witnessSeal(parts, authority, { pdf_id, timestamps }).catch((error: unknown) =>
+        parts.log.warn({ err: error, pdf_id }, 'a sealed pdf was not witnessed'),
+      );
+    }
+  });
+}
+
+async function witnessSeal(parts: Parts, authority: Authority, of: { pdf_id: string; timestamps: Timestamps }) {
+  const pdf = await findPdf(parts.db, of.pdf_id);
+  if (!pdf?.sealed_key || !pdf.awaits_timestamp) return;
+  const sealed = await parts.storage.fetch(pdf.sealed_key);
+  try {
+    await withTemporaryFiles(parts.config, ['witnessed'] as const, async ({ witnessed }) => {
+      const task: WitnessTask = {
+        path: sealed.path,
+        witnessed_path: witnessed,
+        certificates: authority.seal.certificates,
+        revocation_lists: await authority.revocationLists(parts.clock.now()),
+        timestamp_length: of.timestamps.length,
+      };
+      await parts.sandbox.run('seals.witness', task, {
+        deadline_ms: STAMP_DEADLINE_MS,
+        group: pdf.created_by,
+        callbacks: witnessing(parts, { key: authority.seal, timestamps: of.timestamps }),
+      });
+      await checkSealed(parts, authority, { pdf, elements: await readElements(parts.db, pdf.id), path: witnessed });
+      await keepWitnessed(parts, pdf, witnessed);
+    });
+  } finally {
+    await sealed.release();
+  }
+}
+
+async function keepWitnessed(parts: Parts, before: PdfRow, path: string) {
+  const now = parts.clock.now();
+  await keepFiles(parts, [{ path }] as const, async (tx, [witnessed]) => {
+    const pdf = await lockPdf(tx, before.id);
+    if (!pdf?.awaits_timestamp || pdf.sealed_key !== before.sealed_key) return;
+    await updatePdf(tx, pdf.id, {
+      sealed_key: witnessed.key,
+      first_sealed_key: pdf.sealed_key,
+      awaits_timestamp: false,
+      updated_at: now,
+    });
+    await record(tx, {
+      subject: { pdf_id: pdf.id },
+      type: 'witnessed',
+      at: now,
+      actor: SYSTEM,
+      data: { sha256: witnessed.key, size_bytes: witnessed.size_bytes },
+    });
+    await emit(tx, pdfChanged, { pdf_id: pdf.id });
+  });
+}
