@@ -22,12 +22,15 @@ import { countRequired, ownFields, refuseMissing, valueProblem, withValue } from
 import { isFormFull, readSignees, updateSignee, updateSignees } from './queries.ts';
 import { firstReminder } from './remind.ts';
 
-/** Consent is given once, before the first field; the version is kept with the signee and on the timeline. */
+/** Consent is given once, before the first field; version and text are kept on the timeline, the version with the signee too. */
 export async function startSigning(request: FastifyRequest, grant: SigneeGrant, consent: BodyOf<typeof contract.startSigning>) {
   const { consent_version: version, time_zone = null } = consent;
-  if (version !== consentIn(grant.signee.locale).version)
+  const { text, ...present } = consentIn(grant.signee.locale);
+  if (version !== present.version)
     throw new AppError('conflict', { message: 'The text of the consent has changed. Please reload the page.' });
 
+  // The words themselves, which the seal then holds: a version alone tells only those who have the program.
+  const agreed = { consent_version: version, consent_text: text, time_zone };
   await asActingSignee(request, grant, async (tx, { signee }, now) => {
     if (grant.host && signee.status === 'sent') throw new AppError('conflict', { message: 'Please confirm who you are first.' });
     if (signee.consented_at) return;
@@ -38,7 +41,7 @@ export async function startSigning(request: FastifyRequest, grant: SigneeGrant, 
       subject: { pdf_id: grant.pdf.id },
       type: 'consented',
       at: now,
-      ...bySignee(request, { ...grant, signee }, { consent_version: version, time_zone }),
+      ...bySignee(request, { ...grant, signee }, agreed),
     });
   });
 }

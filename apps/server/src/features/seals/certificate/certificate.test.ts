@@ -123,7 +123,7 @@ it('says of a link that the sender had copied that it proves no address, and of 
   expect(viewed).toEqual(['copied_link', 'link']);
 });
 
-it('says of everybody which consent they gave, and in which language', async () => {
+it('says of everybody which consent they gave, and in which language; the timeline in the sealed file has the very words', async () => {
   const { pdf, signees, fields } = await draftFor(sender, { signers: ['deutsch@example.com', 'english@example.com'] });
   await sender.call('PUT', pdfPath(pdf, `/signees/${signees[0]}`), { locale: 'de' });
   expect((await sender.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
@@ -140,6 +140,16 @@ it('says of everybody which consent they gave, and in which language', async () 
   expect(given(/Zustimmung zur elektronischen Signatur: Fassung (\S+) \((\w+)\)/g).map(([, language]) => language)).toEqual([
     'Deutsch',
     'Englisch',
+  ]);
+
+  const timeline = await openBrowser(test).upload<{ timeline: { type: string; data: { consent_text?: string } }[] }>(
+    '/api/verify',
+    { name: 'a.pdf', bytes: new Uint8Array((await sender.call('GET', pdfPath(pdf, '/download'))).bytes) },
+  );
+  const agreed = timeline.body.timeline.filter(({ type }) => type === 'consented').map(({ data }) => data.consent_text);
+  expect(agreed).toEqual([
+    expect.stringMatching(/^Ich stimme zu, .+ dieselbe Wirkung/u),
+    expect.stringMatching(/^I agree to read and sign .+ same effect/u),
   ]);
 });
 
