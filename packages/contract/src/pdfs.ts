@@ -83,6 +83,8 @@ export const pdf = z.object({
   declined_cause: z.enum(DECLINED_CAUSES).nullable(),
   /** Everybody signed, the final file is being made (shown as "Finalizing"). */
   is_finalizing: z.boolean(),
+  /** The final file could not be made several times. It is tried again by itself, and by `…/retry` at once. */
+  is_seal_failing: z.boolean(),
   /** The id of the first page, for its picture; null until the file is ready. */
   first_page_id: id.nullable(),
   /** The id of a copy of its file that is quicker to look at (`copy` of `…/file`); null where there is none, or not yet. */

@@ -9,6 +9,7 @@ export const failingSeal = z.object({
   all_signed_at: nullableTime,
   last_failed_at: nullableTime,
 });
+export type FailingSeal = z.infer<typeof failingSeal>;
 
 export const listFailingSeals = endpoint({
   method: 'GET',

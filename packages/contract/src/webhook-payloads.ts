@@ -76,6 +76,7 @@ const EXAMPLE_PDF: z.infer<typeof pdfData>['pdf'] = {
   preflight: null,
   declined_cause: null,
   is_finalizing: false,
+  is_seal_failing: false,
   first_page_id: '01939f6c-2222-7aaa-8bbb-0123456789ab',
   created_at: AT,
   updated_at: AT,

@@ -6,7 +6,7 @@ export { handleIndexWords } from './index-words.ts';
 export { drawFirstPicture, dropFiles, emptyTrash, indexWords, makeViewingCopy, processPdf, sweepFiles } from './jobs.ts';
 export { keepPdfImage } from './pdf-images.ts';
 export { type SigneeGrant, isSigneeOfPdf, isToldAsSignee, mayChangePdf, mayKeepPdf, mayReadPdf } from './policy.ts';
-export { presentPage, presentPdf, presentSeen } from './presenter.ts';
+export { STUCK_AFTER_FAILURES, presentPage, presentPdf, presentSeen } from './presenter.ts';
 export { handleDrawFirstPicture } from './draw-first-picture.ts';
 export { handleProcessPdf } from './process-pdf.ts';
 export { handleMakeViewingCopy } from './viewing-copy.ts';
@@ -28,14 +28,6 @@ export {
   viewingCopyOf,
 } from './queries.ts';
 export { pdfFileName, pdfRoutes, requireSource } from './routes.ts';
-export {
-  OBSTACLE_TEXTS,
-  STUCK_AFTER_FAILURES,
-  isOpenToSignees,
-  requireEditable,
-  retryPdf,
-  stateForbids,
-  tellsSignees,
-} from './service.ts';
+export { OBSTACLE_TEXTS, isOpenToSignees, requireEditable, retryPdf, stateForbids, tellsSignees } from './service.ts';
 export { nameOfFile } from './upload.ts';
 export { readFinishedSignees, readSigneesAtWork } from './signee-queries.ts';

@@ -2,8 +2,11 @@ import type { Pdf } from '@countersign/contract/pdfs';
 import type { FastifyRequest } from 'fastify';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import type { PageRow } from '#src/schema/pdfs.ts';
+import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
 import { type SeenPdf, findSeenPdf } from './queries.ts';
+
+/** From so many failures on a seal counts as stuck: support staff are told, and the sender may put the pdf away. */
+export const STUCK_AFTER_FAILURES = 3;
 
 /** A pdf as the caller sees it now. */
 export async function presentSeen(request: FastifyRequest, id: string): Promise<Pdf> {
@@ -19,9 +22,9 @@ export function presentListed(seen: SeenPdf, space: Space): Pdf {
   return isOwn ? presentPdf(seen) : withoutPlace(presentPdf(seen));
 }
 
-/** In which folder the sender keeps it, and whether they have put it away, is nothing to signees. */
+/** In which folder the sender keeps it, whether they have put it away, and what keeps it from being sealed is nothing to signees. */
 export function withoutPlace(pdf: Pdf): Pdf {
-  return { ...pdf, folder_id: null, archived_at: null, deleted_at: null };
+  return { ...pdf, folder_id: null, archived_at: null, deleted_at: null, is_seal_failing: false };
 }
 
 export function presentPdf({ pdf, is_favorite, may_change, first_page_id, viewing_copy }: SeenPdf): Pdf {
@@ -47,7 +50,8 @@ export function presentPdf({ pdf, is_favorite, may_change, first_page_id, viewin
     is_favorite,
     may_change,
     declined_cause: pdf.declined_cause,
-    is_finalizing: pdf.signing_mode === 'pending' && pdf.all_signed_at !== null,
+    is_finalizing: isFinalizing(pdf),
+    is_seal_failing: isFinalizing(pdf) && pdf.seal_failures >= STUCK_AFTER_FAILURES,
     first_page_id: pdf.engine_mode === 'ready' ? first_page_id : null,
     viewing_copy,
     created_at: pdf.created_at.toISOString(),
@@ -69,4 +73,9 @@ export function presentPage(page: PageRow) {
 
 function iso(date: Date | null): string | null {
   return date?.toISOString() ?? null;
+}
+
+/** Everybody has signed, and the final file is not there yet. */
+function isFinalizing(pdf: PdfRow): boolean {
+  return pdf.signing_mode === 'pending' && pdf.all_signed_at !== null;
 }

@@ -6,6 +6,7 @@ import type { Executor } from '#platform/db/database.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { pdfChanged } from './events.ts';
 import { processPdf } from './jobs.ts';
+import { STUCK_AFTER_FAILURES } from './presenter.ts';
 import { lockPdf, setFavorite, updatePdf } from './queries.ts';
 import { countSignees } from './signee-queries.ts';
 
@@ -55,9 +56,6 @@ function modeColumns(pdf: PdfRow, mode: PdfRow['mode'] | undefined): Partial<Pic
   if (pdf.signing_mode !== null && pdf.signing_mode !== 'draft') throw stateForbids(pdf, 'change what it is');
   return { mode, signing_mode: mode === 'signing' ? ('draft' as const) : null };
 }
-
-/** From so many failures on a seal counts as stuck: support staff are told, and the sender may put the pdf away. */
-export const STUCK_AFTER_FAILURES = 3;
 
 /** Ends a pending pdf as its sender does who withdraws it; under the pdf's lock. */
 export type Withdraw = (tx: Executor, request: FastifyRequest, pdf: PdfRow) => Promise<void>;

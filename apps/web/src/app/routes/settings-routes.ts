@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { SCREEN_ROLES } from '#lib/space/roles.ts';
 import { appRoute } from './app-route.ts';
-import { requireRole } from './guards.ts';
+import { requireRole, requireSupportStaff } from './guards.ts';
 
 const settingsRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -99,6 +99,13 @@ const webhookRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/webhooks/webhook-screen.tsx'), 'WebhookScreen'),
 });
 
+const supportRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/support',
+  beforeLoad: requireSupportStaff,
+  component: lazyRouteComponent(() => import('#features/support/support-screen.tsx'), 'SupportScreen'),
+});
+
 export const settingsRoutes = settingsRoute.addChildren([
   settingsIndexRoute,
   accountRoute,
@@ -112,4 +119,5 @@ export const settingsRoutes = settingsRoute.addChildren([
   stubRoute,
   webhooksRoute,
   webhookRoute,
+  supportRoute,
 ]);

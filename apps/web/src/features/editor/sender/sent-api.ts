@@ -1,5 +1,6 @@
 // Calls of the sender about what was sent.
 import { createSigneeLink, extendPdf, handOverSignee, remindSignees } from '@countersign/contract/signing';
+import { retryPdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '#lib/api/api-error.ts';
@@ -33,6 +34,11 @@ export function useSentActions() {
     onError: (error) => (isApiError(error, 409) ? notify.info(error.message) : reportFailure(error)),
     onSettled,
   });
+  const seal = useMutation({
+    mutationFn: () => call(retryPdf, { params }),
+    onSuccess: () => notify.info(t`It is being tried now`),
+    onSettled: () => refreshPdfs(client),
+  });
   const copyLink = useMutation({
     mutationFn: async (signeeId: string) => {
       const { url } = await call(createSigneeLink, { params: { ...params, signeeId } });
@@ -53,5 +59,5 @@ export function useSentActions() {
     onSuccess: () => refreshPdfs(client),
     onSettled,
   });
-  return { remind, copyLink, handOver, extend };
+  return { remind, copyLink, handOver, extend, seal };
 }

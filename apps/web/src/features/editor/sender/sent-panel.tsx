@@ -1,6 +1,6 @@
 import type { Signee } from '@countersign/contract/signing';
 import { useLingui } from '@lingui/react/macro';
-import { Award, BellRing, CalendarClock, Download, Signature, Undo2 } from 'lucide-react';
+import { Award, BellRing, CalendarClock, Download, RotateCw, Signature, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '#lib/session/session.ts';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
@@ -41,9 +41,7 @@ export function SentPanel() {
             <SentSignee key={signee.id} signee={signee} />
           ))}
         </ol>
-        {pdf.is_finalizing && (
-          <p className="text-xs text-ink-muted">{t`Everybody has signed. The final document is being made.`}</p>
-        )}
+        {pdf.is_finalizing && <Finalizing />}
         {isDone && (
           <div className="flex flex-col gap-2">
             <Button size="small" variant="primary" isPending={downloads.isPending} onPress={() => void downloads.pdf()}>
@@ -101,6 +99,25 @@ export function SentPanel() {
       {dialog === 'withdraw' && <WithdrawDialog onClose={() => setDialog(null)} />}
       {dialog === 'extend' && <ExtendDialog onClose={() => setDialog(null)} />}
     </>
+  );
+}
+
+function Finalizing() {
+  const { t } = useLingui();
+  const { pdf } = useEditorScreen();
+  const { seal } = useSentActions();
+  if (!pdf.is_seal_failing)
+    return <p className="text-xs text-ink-muted">{t`Everybody has signed. The final document is being made.`}</p>;
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p role="status" className="text-xs text-pretty text-warning">
+        {t`Everybody has signed, and nothing of it is lost. The final document could not be made so far: it is tried again by itself, and whoever looks after this installation knows of it.`}
+      </p>
+      <Button size="small" isPending={seal.isPending} onPress={() => seal.mutate()}>
+        <RotateCw aria-hidden="true" />
+        {t`Try now`}
+      </Button>
+    </div>
   );
 }
 

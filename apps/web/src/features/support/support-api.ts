@@ -1,0 +1,20 @@
+import { listFailingSeals, retrySeal } from '@countersign/contract/seals';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+
+/** A seal takes seconds: whoever has just tried one sees what came of it without reloading. */
+const POLL_MS = 3_000;
+
+export const failingSealsQuery = queryOptions({
+  queryKey: ['failing-seals'],
+  queryFn: async ({ signal }) => (await call(listFailingSeals, { signal })).data,
+  refetchInterval: ({ state }) => (state.data && state.data.length > 0 ? POLL_MS : false),
+});
+
+export function useRetrySeal() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(retrySeal, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: failingSealsQuery.queryKey }),
+  });
+}

@@ -1,0 +1,75 @@
+// What support staff can do: seals that fail are told of by their id alone, nothing of what is in anybody's documents.
+import type { FailingSeal } from '@countersign/contract/seals';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw, ShieldCheck } from 'lucide-react';
+import { formatMoment } from '#lib/i18n.ts';
+import { notify } from '#lib/notify.ts';
+import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { FactLine } from '#ui/fact-line.tsx';
+import { Section } from '#ui/section.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { failingSealsQuery, useRetrySeal } from './support-api.ts';
+
+export function SupportScreen() {
+  const { t } = useLingui();
+  const seals = useQuery(failingSealsQuery);
+
+  return (
+    <Section
+      title={t`Seals that fail`}
+      description={t`Documents that everybody has signed and that could not be sealed three times or more. Nothing of them is lost, and each is tried again by itself; the log says why it fails, under its id.`}
+    >
+      {seals.isPending && <Skeleton className="h-24 rounded-xl" />}
+      {seals.isError && <ErrorState onRetry={() => void seals.refetch()} isRetrying={seals.isFetching} />}
+      {seals.data?.length === 0 && (
+        <EmptyState icon={<ShieldCheck />} title={t`Everything is sealed`}>
+          {t`Should a seal fail again and again, you are notified, and find it here.`}
+        </EmptyState>
+      )}
+      {seals.data && seals.data.length > 0 && (
+        <ul className="flex flex-col gap-2">
+          {seals.data.map((seal) => (
+            <SealRow key={seal.pdf_id} seal={seal} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function SealRow({ seal }: { seal: FailingSeal }) {
+  const { t } = useLingui();
+  const retry = useRetrySeal();
+  const signed = seal.all_signed_at && formatMoment(seal.all_signed_at);
+  const failed = seal.last_failed_at && formatMoment(seal.last_failed_at);
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-raised px-4 py-3">
+      <span className="min-w-0 flex-1 basis-56">
+        <span className="flex items-center gap-1">
+          <code className="truncate text-sm text-ink">{seal.pdf_id}</code>
+          <CopyButton text={seal.pdf_id} label={t`Copy the id`} />
+        </span>
+        <FactLine
+          facts={[
+            signed && t`Signed by all ${signed}`,
+            failed && t`Failed last ${failed}`,
+            seal.failures === 1 ? t`1 failure` : t`${seal.failures} failures`,
+          ]}
+        />
+      </span>
+      <Button
+        size="small"
+        isPending={retry.isPending}
+        onPress={() => retry.mutate(seal.pdf_id, { onSuccess: () => notify.info(t`It is being tried now`) })}
+      >
+        <RotateCw aria-hidden="true" />
+        {t`Try now`}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+// The final document cannot be made: everybody is told what is true, and it completes once the cause is gone.
+import { rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { csrf, fillTyped, sendToMany, signingLink, verifyEmail } from '../documents.ts';
+import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+
+test('a seal that fails is shown, tried again by the sender and by support staff, and completes', async ({
+  page,
+  server,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const sender = await signUp(page);
+  await verifyEmail(page, server, sender.email);
+  const ida = newPerson();
+  const id = await sendToMany(page, [{ name: 'Ida Ink', email: ida.email }], { ordered: false });
+  const context = () => browser.newContext({ baseURL: server.url });
+  const [guest, staff] = [await (await context()).newPage(), await (await context()).newPage()];
+  const supporter = await signUp(staff);
+  await verifyEmail(staff, server, supporter.email);
+  await server.grant(supporter.email, 'support_staff');
+
+  await guest.goto(await signingLink(server, ida.email));
+  await fillTyped(guest);
+  const files = path.join(server.data_dir, 'files');
+  await rename(files, `${files}-away`);
+
+  await test.step('whoever has signed is told that the document is being made, and it is', async () => {
+    await guest.getByRole('button', { name: 'Finish' }).click();
+    await guest.waitForURL('**/signing-complete**');
+    await expect(guest.getByText(/The final document is being made/)).toBeVisible();
+    expect(await seriousFaults(guest)).toEqual([]);
+  });
+
+  await test.step('the sender sees from the third failure on that something is wrong, and that nothing is lost', async () => {
+    await page.goto(`/pdfs/${id}`);
+    await expect(page.getByText(/Everybody has signed/)).toBeVisible();
+    const retried = async () => {
+      await page.request.post(`/api/documents/pdfs/${id}/retry`, { headers: await csrf(page) });
+      const pdf = (await (await page.request.get(`/api/documents/pdfs/${id}`)).json()) as { is_seal_failing: boolean };
+      return pdf.is_seal_failing;
+    };
+    await expect.poll(retried, { timeout: 30_000 }).toBe(true);
+    await page.reload();
+    await expect(page.getByRole('status').filter({ hasText: 'nothing of it is lost' })).toBeVisible();
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await expect(page.getByText('It is being tried now')).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
+  await test.step('support staff find it by its id alone', async () => {
+    await page.goto('/settings/support');
+    await page.waitForURL('**/home');
+    await staff.goto('/settings/account');
+    await staff.getByRole('link', { name: 'Support' }).click();
+    await expect(staff.getByText(id)).toBeVisible();
+    await expect(staff.getByText(/\d failures/)).toBeVisible();
+    expect(await seriousFaults(staff)).toEqual([]);
+  });
+
+  await test.step('and have it tried when the cause is gone', async () => {
+    await rm(files, { recursive: true, force: true });
+    await rename(`${files}-away`, files);
+    await staff.getByRole('button', { name: 'Try now' }).click();
+    await expect(staff.getByText('Everything is sealed')).toBeVisible({ timeout: 30_000 });
+    await expect(guest.getByRole('heading', { name: 'Everybody has signed' })).toBeVisible({ timeout: 30_000 });
+    await page.goto(`/pdfs/${id}`);
+    await expect(page.getByRole('button', { name: 'Download the signed document' })).toBeVisible();
+  });
+});
