@@ -93,6 +93,7 @@ export const pdf = z.object({
   updated_at: time,
   allows_reassign: z.boolean(),
   sent_at: nullableTime,
+  due_at: nullableTime,
   expires_at: nullableTime,
   completed_at: nullableTime,
   declined_at: nullableTime,

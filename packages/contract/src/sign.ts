@@ -94,6 +94,7 @@ export const getSigning = endpoint({
     message: z.string(),
     /** Whether this signee may hand their place to somebody else. */
     allows_reassign: z.boolean(),
+    due_at: nullableTime,
     expires_at: nullableTime,
     consent: z.object({ version: z.string(), text: z.string(), given_at: nullableTime }),
     total_required: z.number().int(),

@@ -130,6 +130,9 @@ export const sendPdf = endpoint({
     /** Where the sender is: mails tell times as they are there. Without it, in UTC. */
     time_zone: timeZone.optional(),
     ordered: z.boolean().default(false),
+    /** By when the sender would like to have it; nothing ends then. */
+    due_at: time.nullable().optional(),
+    /** From then on nobody can sign any more. */
     expires_at: time.nullable().default(null),
     reminders: reminders.nullable().default(null),
     /** Whether signees may hand their place to somebody else. */
@@ -161,9 +164,9 @@ export const remindSignees = endpoint({
 export const extendPdf = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/extend',
-  summary: 'Change by when a pending pdf has to be signed; null: no end',
+  summary: 'Change by when a pending pdf should be signed (left out: as it is), and by when it has to be; null: no such date',
   tag: 'signing',
-  body: z.object({ expires_at: time.nullable() }),
+  body: z.object({ due_at: time.nullable().optional(), expires_at: time.nullable() }),
   answer: pdf,
 });
 

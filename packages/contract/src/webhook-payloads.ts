@@ -82,6 +82,7 @@ const EXAMPLE_PDF: z.infer<typeof pdfData>['pdf'] = {
   updated_at: AT,
   allows_reassign: true,
   sent_at: AT,
+  due_at: null,
   expires_at: null,
   completed_at: null,
   declined_at: null,

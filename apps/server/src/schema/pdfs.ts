@@ -56,6 +56,8 @@ export const pdfs = pgTable('pdfs', {
   seal_failures: integer().notNull().default(0),
   seal_failed_at: moment(),
   sent_at: moment(),
+  /** By when the sender would like to have it signed; nothing ends then. */
+  due_at: moment(),
   expires_at: moment(),
   completed_at: moment(),
   declined_at: moment(),

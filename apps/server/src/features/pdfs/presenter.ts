@@ -58,6 +58,7 @@ export function presentPdf({ pdf, is_favorite, may_change, first_page_id, viewin
     updated_at: pdf.updated_at.toISOString(),
     allows_reassign: pdf.allows_reassign,
     sent_at: iso(pdf.sent_at),
+    due_at: iso(pdf.due_at),
     expires_at: iso(pdf.expires_at),
     completed_at: iso(pdf.completed_at),
     declined_at: iso(pdf.declined_at),

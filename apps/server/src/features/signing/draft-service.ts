@@ -17,13 +17,14 @@ import type { Parts } from '#platform/http/parts.ts';
 import type { PageRow, PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { pdfSent } from './events.ts';
 import { correctSignee } from './correct-signee.ts';
+import { dateFaults, readDates } from './dates.ts';
 import { refuseKnown } from './hand-over.ts';
 import { invite } from './invite.ts';
 import { fillMailTexts } from './mail-texts.ts';
 import { findSignee, insertSignee, linkAccounts, readSignees, removeSignee, updateSignee, updateSignees } from './queries.ts';
 import { firstReminder } from './remind.ts';
 
-type Optional = 'stubs' | 'time_zone';
+type Optional = 'stubs' | 'time_zone' | 'due_at';
 type SendInput = Required<Omit<BodyOf<typeof sendPdf>, Optional>> & Pick<BodyOf<typeof sendPdf>, Optional>;
 type SigneeInput = z.output<typeof signeeInput>;
 type SigneeChanges = { [K in keyof SigneeInput]?: Exclude<SigneeInput[K], undefined> };
@@ -159,8 +160,8 @@ export async function sendDraft(
   const { parts, by, pdf, input, uninvited } = sending;
   const now = parts.clock.now();
   const signees = await readSignees(tx, pdf.id);
-  const expires = input.expires_at ? new Date(input.expires_at) : null;
-  const mail = await requireSendable(tx, { pdf, input, signees, is_past: expires !== null && expires <= now });
+  const dates = readDates(input);
+  const mail = await requireSendable(tx, { pdf, input, signees, faults: dateFaults(dates, now) });
 
   await updatePdf(tx, pdf.id, {
     mode: 'signing',
@@ -173,7 +174,7 @@ export async function sendDraft(
     is_ordered: input.ordered,
     seal_mode: input.seal_mode,
     sent_at: now,
-    expires_at: expires,
+    ...dates,
     updated_at: now,
   });
   for (const { signee_id, message } of mail.messages) await updateSignee(tx, signee_id, { message });
@@ -212,14 +213,14 @@ export async function sendDraft(
 /** @returns the texts of its mails. @throws AppError 422 with everything that is missing */
 async function requireSendable(
   tx: Executor,
-  draft: { pdf: PdfRow; input: SendInput; signees: readonly SigneeRow[]; is_past: boolean },
+  draft: { pdf: PdfRow; input: SendInput; signees: readonly SigneeRow[]; faults: Record<string, string[]> },
 ) {
   const { pdf, input, signees } = draft;
   const elements = await readLightElements(tx, pdf.id);
   const missing = findMissing(pdf, signees, { elements, pages: await readPages(tx, pdf.id) });
   const mail = fillMailTexts(input, signees, elements);
   for (const [place, left] of Object.entries(mail.missing)) missing[place] = [...(missing[place] ?? []), ...left];
-  if (draft.is_past) missing['expires_at'] = ['The date of expiry must lie in the future.'];
+  Object.assign(missing, draft.faults);
   const texts = Object.values(missing).flat();
   if (texts.length > 0) throw new AppError('invalid', { message: texts[0] ?? '', errors: missing });
   return mail;

@@ -52,6 +52,36 @@ it('what was given more time does not end on its first day, and ends on the new 
   expect(await stateOf(pdf)).toMatchObject({ signing_mode: 'declined', declined_cause: 'expired' });
 });
 
+it('a due date ends nothing: it is told to signees, is not after the date of expiry, and is changed with it', async () => {
+  const send = { due_at: inHours(1), expires_at: inHours(5) };
+  const { pdf } = await sendTo(sender.browser, { signers: ['due@example.com'] }, send);
+  const signee = await enter(test, 'due@example.com');
+  expect((await signee.call('GET', pdfPath(pdf, '/sign'))).body).toMatchObject(send);
+  const [mail] = test.mail.mails.filter(({ to }) => to?.[0]?.address === 'due@example.com');
+  expect(mail?.text).toMatch(/Please do it by .+\s+It can be done until .+/u);
+  test.clock.advance(3 * HOUR_MS);
+  await runJob(test, expirePdfs);
+  expect(await stateOf(pdf)).toMatchObject({ signing_mode: 'pending' });
+
+  const extend = (dates: object) => sender.browser.call('POST', pdfPath(pdf, '/extend'), dates);
+  // One that has passed may stay, with another end.
+  expect((await extend({ due_at: send.due_at, expires_at: inHours(9) })).body).toMatchObject({ due_at: send.due_at });
+  expect((await extend({ expires_at: inHours(10) })).body).toMatchObject({ due_at: send.due_at });
+  expect(await extend({ due_at: inHours(12), expires_at: inHours(10) })).toMatchObject({
+    status: 422,
+    body: { errors: { due_at: ['The due date must not be after the date of expiry.'] } },
+  });
+  expect(await extend({ due_at: inHours(-1), expires_at: null })).toMatchObject({
+    status: 422,
+    body: { errors: { due_at: ['The due date must lie in the future.'] } },
+  });
+  expect((await extend({ due_at: null, expires_at: null })).body).toMatchObject({ due_at: null, expires_at: null });
+
+  const draft = await draftFor(sender.browser, { signers: ['late@example.com'] });
+  const refused = await sender.browser.call('POST', pdfPath(draft.pdf, '/send'), { due_at: inHours(3), expires_at: inHours(2) });
+  expect(refused).toMatchObject({ status: 422, body: { errors: { due_at: [expect.any(String)] } } });
+});
+
 it('two workers that look at the same time end it once', async () => {
   const worker = await test.startBeside({ ROLES: 'worker' });
   const { pdf } = await sendTo(sender.browser, { signers: ['twice@example.com'] }, { expires_at: inHours(1) });

@@ -99,7 +99,7 @@ function senderRoutes(app: FastifyInstance) {
   mount(app, contract.extendPdf, {
     policy: mayChangePdf,
     handler: async ({ request, params, body }) => {
-      await extend(request, params.id, body.expires_at);
+      await extend(request, params.id, body);
       return presentSeen(request, params.id);
     },
   });

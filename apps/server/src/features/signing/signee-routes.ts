@@ -67,6 +67,7 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
         host: host && { name: `${host.first_name} ${host.last_name}`.trim() },
         message: signee.message || pdf.message,
         allows_reassign: pdf.allows_reassign && !host,
+        due_at: pdf.due_at?.toISOString() ?? null,
         expires_at: pdf.expires_at?.toISOString() ?? null,
         consent: { ...consentIn(signee.locale), given_at: signee.consented_at?.toISOString() ?? null },
         total_required,

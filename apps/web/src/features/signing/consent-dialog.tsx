@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { FactLine } from '#ui/fact-line.tsx';
 import { LanguageSelect } from '#ui/language-select.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
@@ -55,6 +56,7 @@ export function ConsentDialog({ signing, onGiven, onRead, onHandBack }: ConsentD
       }
     >
       <p className="text-base font-medium text-ink">{signing.pdf.name}</p>
+      <SignBy signing={signing} />
       {signing.message && <Message text={signing.message} />}
       <div className="mt-4 flex flex-col gap-3 rounded-xl bg-sunken p-4">
         {signing.consent.text.split('\n\n').map((paragraph) => (
@@ -74,6 +76,19 @@ function useTitle({ signee, sender_name, is_own }: SigningState): string {
   const { t } = useLingui();
   if (signee.kind === 'approver') return is_own ? t`Approve your document` : t`${sender_name} asks you to approve`;
   return is_own ? t`Sign your document` : t`${sender_name} asks you to sign`;
+}
+
+function SignBy({ signing: { due_at, expires_at } }: { signing: SigningState }) {
+  const { t, i18n } = useLingui();
+  const at = (time: string) => i18n.date(time, { dateStyle: 'medium', timeStyle: 'short' });
+  const due = due_at && at(due_at);
+  const until = expires_at && at(expires_at);
+  if (!due && !until) return null;
+  return (
+    <p className="mt-1 text-sm text-ink-muted">
+      <FactLine facts={[due && t`Please sign by ${due}`, until && t`Can be signed until ${until}`]} />
+    </p>
+  );
 }
 
 function Message({ text }: { text: string }) {

@@ -14,8 +14,9 @@ export interface SigningMailFacts {
   /** The sender's own; empty: ours. */
   subject: string;
   message: string;
+  due_at: Date | null;
   expires_at: Date | null;
-  /** Of the sender, in which `expires_at` was meant. */
+  /** Of the sender, in which these dates were meant. */
   time_zone: string;
   /** Empty where nothing is to be opened. */
   url: string;
@@ -162,9 +163,10 @@ function hello({ language, recipient }: SigningMailFacts): string {
   return worded(frameWords[language].hello, { name: recipient }, language);
 }
 
-function until({ language, expires_at, time_zone }: SigningMailFacts): string[] {
-  if (!expires_at) return [];
-  return [worded(signingWords[language].until, { moment: wordedMoment(expires_at, { language, time_zone }) }, language)];
+function until({ language, due_at, expires_at, time_zone }: SigningMailFacts): string[] {
+  const words = signingWords[language];
+  const at = (text: string, moment: Date) => worded(text, { moment: wordedMoment(moment, { language, time_zone }) }, language);
+  return [...(due_at ? [at(words.due, due_at)] : []), ...(expires_at ? [at(words.until, expires_at)] : [])];
 }
 
 function quoted(quote: string) {

@@ -21,6 +21,7 @@ export const ar: SigningWords = {
   handed_on: 'لقد حللت محل {name}.',
   remind_preview: 'ما زال طلب {sender} في انتظارك.',
   remind_heading: 'ما زال «{pdf}» في انتظارك',
+  due: 'يُرجى إتمام ذلك قبل {moment}.',
   until: 'يمكن إتمام ذلك حتى {moment}.',
   link_subject: 'رابطك الجديد: {pdf}',
   link_preview: 'انتهت صلاحية الرابط السابق.',

@@ -21,6 +21,7 @@ export const de: SigningWords = {
   handed_on: 'Sie treten an die Stelle von {name}.',
   remind_preview: '{sender} wartet noch auf Sie.',
   remind_heading: '„{pdf}“ wartet noch auf Sie',
+  due: 'Bitte erledigen Sie es bis {moment}.',
   until: 'Das ist möglich bis {moment}.',
   link_subject: 'Ihr neuer Link: {pdf}',
   link_preview: 'Ihr bisheriger Link war abgelaufen.',

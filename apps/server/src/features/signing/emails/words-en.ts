@@ -21,6 +21,7 @@ export const en: SigningWords = {
   handed_on: 'You take the place of {name}.',
   remind_preview: '{sender} still waits for you.',
   remind_heading: '“{pdf}” still waits for you',
+  due: 'Please do it by {moment}.',
   until: 'It can be done until {moment}.',
   link_subject: 'Your new link: {pdf}',
   link_preview: 'The link you used before had run out.',

@@ -21,6 +21,7 @@ export const es: SigningWords = {
   handed_on: 'Ocupa usted el lugar de {name}.',
   remind_preview: '{sender} sigue esperando su respuesta.',
   remind_heading: '«{pdf}» sigue esperando su respuesta',
+  due: 'Hágalo, por favor, antes del {moment}.',
   until: 'Puede hacerlo hasta el {moment}.',
   link_subject: 'Su nuevo enlace: {pdf}',
   link_preview: 'El enlace anterior había caducado.',

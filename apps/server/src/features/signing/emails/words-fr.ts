@@ -21,6 +21,7 @@ export const fr: SigningWords = {
   handed_on: 'Vous prenez la place de {name}.',
   remind_preview: '{sender} attend toujours votre réponse.',
   remind_heading: '« {pdf} » attend toujours votre réponse',
+  due: 'Merci de le faire avant le {moment}.',
   until: 'Vous pouvez le faire jusqu’au {moment}.',
   link_subject: 'Votre nouveau lien : {pdf}',
   link_preview: 'Votre lien précédent avait expiré.',

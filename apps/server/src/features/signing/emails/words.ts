@@ -31,6 +31,8 @@ export interface SigningWords {
   remind_preview: string;
   remind_heading: string;
   /** {moment} */
+  /** {moment}: by when the sender would like to have it. */
+  due: string;
   until: string;
   link_subject: string;
   link_preview: string;

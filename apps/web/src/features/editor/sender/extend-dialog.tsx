@@ -9,27 +9,36 @@ import { useEditorScreen } from '../editor-context.ts';
 import { endOfDay } from './send-options.tsx';
 import { useSentActions } from './sent-api.ts';
 
-/** Gives more time, or takes the end away. */
+/** Gives more time, or takes a date away. */
 export function ExtendDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { pdf } = useEditorScreen();
   const { extend } = useSentActions();
+  const [due, setDue] = useState(pdf.due_at ? localDate(pdf.due_at) : '');
   const [until, setUntil] = useState(pdf.expires_at ? localDate(pdf.expires_at) : '');
-  const [error, setError] = useState<string>();
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const set = (change: (date: string) => void) => (date: string) => {
+    change(date);
+    setErrors({});
+  };
   const save = () =>
-    extend.mutate(endOfDay(until), {
-      onSuccess: onClose,
-      onError: (failure) => {
-        if (isApiError(failure, 422)) setError(failure.errors['expires_at']?.[0] ?? failure.message);
-        else reportFailure(failure);
+    extend.mutate(
+      // One that stays as it was sent may have another time of its day.
+      { due_at: changed(due, pdf.due_at), expires_at: changed(until, pdf.expires_at) },
+      {
+        onSuccess: onClose,
+        onError: (failure) => {
+          if (isApiError(failure, 422)) setErrors(failure.errors);
+          else reportFailure(failure);
+        },
       },
-    });
+    );
 
   return (
     <Modal
       isOpen
       onClose={onClose}
-      title={t`To be signed by`}
+      title={t`Change the dates`}
       footer={
         <>
           <Button onPress={onClose}>{t`Cancel`}</Button>
@@ -39,19 +48,30 @@ export function ExtendDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <TextField
-        label={t`Date`}
-        type="date"
-        value={until}
-        onChange={(value) => {
-          setUntil(value);
-          setError(undefined);
-        }}
-        error={error}
-        description={t`Until the end of that day. Without a date there is no end.`}
-      />
+      <div className="flex flex-col gap-4">
+        <TextField
+          label={t`Due date (optional)`}
+          type="date"
+          value={due}
+          onChange={set(setDue)}
+          error={errors['due_at']?.[0]}
+          description={t`Signees are asked to sign by then`}
+        />
+        <TextField
+          label={t`Expires (optional)`}
+          type="date"
+          value={until}
+          onChange={set(setUntil)}
+          error={errors['expires_at']?.[0]}
+          description={t`After that day nobody can sign`}
+        />
+      </div>
     </Modal>
   );
+}
+
+function changed(date: string, before: string | null): string | null {
+  return before && localDate(before) === date ? before : endOfDay(date);
 }
 
 function localDate(iso: string): string {

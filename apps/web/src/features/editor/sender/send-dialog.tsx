@@ -26,7 +26,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
   const [options, setOptions] = useState(NO_OPTIONS);
   const [isOrdered, setIsOrdered] = useState(false);
   const [refusals, setRefusals] = useState<Record<string, string[]>>({});
-  const { expires_at: dateErrors, ...otherRefusals } = refusals;
+  const { due_at: dueErrors, expires_at: expiryErrors, ...otherRefusals } = refusals;
   const stubs = useMailStubs({ subject, message });
   const missing = [...useMissing(otherRefusals), ...stubs.missing];
   const acting = signees.filter((signee) => signee.kind !== 'copy');
@@ -46,9 +46,11 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
         stubs: stubs.given,
         time_zone: timeZoneHere(),
         ordered: isOrdered,
+        due_at: endOfDay(options.due),
         expires_at: endOfDay(options.until),
         reminders: options.reminders,
         allows_reassign: options.allows_reassign,
+        seal_mode: options.is_seal_only ? 'single' : 'each',
       });
     } catch (error) {
       if (isApiError(error, 422) && Object.keys(error.errors).length > 0) setRefusals(error.errors);
@@ -103,7 +105,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
                 {t`One after another, in the order of the list`}
               </Switch>
             )}
-            <SendOptions values={options} onChange={setOptions} dateError={dateErrors?.[0]} />
+            <SendOptions values={options} onChange={setOptions} dateErrors={{ due: dueErrors?.[0], until: expiryErrors?.[0] }} />
           </>
         )}
       </div>

@@ -6,13 +6,23 @@ import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 export interface SendOptionValues {
-  /** As a date field has it, without a time; empty: no end. */
+  /** As a date field has it, without a time; empty: none. */
+  due: string;
+  /** The same; empty: no end. */
   until: string;
   reminders: Reminders | null;
   allows_reassign: boolean;
+  /** One seal at the end stands for all signatures. */
+  is_seal_only: boolean;
 }
 
-export const NO_OPTIONS: SendOptionValues = { until: '', reminders: null, allows_reassign: false };
+export const NO_OPTIONS: SendOptionValues = {
+  due: '',
+  until: '',
+  reminders: null,
+  allows_reassign: false,
+  is_seal_only: false,
+};
 
 /** Days until the first reminder, and between the next ones. */
 const PLANS = {
@@ -27,11 +37,11 @@ type Plan = keyof typeof PLANS;
 export function SendOptions({
   values,
   onChange,
-  dateError,
+  dateErrors,
 }: {
   values: SendOptionValues;
   onChange: (values: SendOptionValues) => void;
-  dateError: string | undefined;
+  dateErrors: { due: string | undefined; until: string | undefined };
 }) {
   const { t } = useLingui();
   const plan = (Object.keys(PLANS) as Plan[]).find((key) => samePlan(PLANS[key], values.reminders)) ?? 'none';
@@ -40,12 +50,20 @@ export function SendOptions({
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label={t`To be signed by (optional)`}
+          label={t`Due date (optional)`}
+          type="date"
+          value={values.due}
+          onChange={(due) => onChange({ ...values, due })}
+          error={dateErrors.due}
+          description={t`Signees are asked to sign by then`}
+        />
+        <TextField
+          label={t`Expires (optional)`}
           type="date"
           value={values.until}
           onChange={(until) => onChange({ ...values, until })}
-          error={dateError}
-          description={t`Until the end of that day`}
+          error={dateErrors.until}
+          description={t`After that day nobody can sign`}
         />
         <Select
           label={t`Reminders`}
@@ -62,6 +80,9 @@ export function SendOptions({
       </div>
       <Switch isSelected={values.allows_reassign} onChange={(allows_reassign) => onChange({ ...values, allows_reassign })}>
         {t`Signees may hand their place to somebody else`}
+      </Switch>
+      <Switch isSelected={values.is_seal_only} onChange={(is_seal_only) => onChange({ ...values, is_seal_only })}>
+        {t`One seal at the end in place of a digital signature for each`}
       </Switch>
     </div>
   );

@@ -1,4 +1,5 @@
 // Calls of the sender about what was sent.
+import type { BodyInputOf } from '@countersign/contract/endpoint';
 import { createSigneeLink, extendPdf, handOverSignee, remindSignees } from '@countersign/contract/signing';
 import { retryPdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
@@ -54,7 +55,7 @@ export function useSentActions() {
     onSettled,
   });
   const extend = useMutation({
-    mutationFn: (expires_at: string | null) => call(extendPdf, { params, body: { expires_at } }),
+    mutationFn: (body: BodyInputOf<typeof extendPdf>) => call(extendPdf, { params, body }),
     meta: { silent: true },
     onSuccess: () => refreshPdfs(client),
     onSettled,

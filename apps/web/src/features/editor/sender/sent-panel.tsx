@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useSession } from '#lib/session/session.ts';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { ButtonLink } from '#ui/link.tsx';
 import { useEditorScreen } from '../editor-context.ts';
 import { PanelSection } from '../panels/panel-section.tsx';
@@ -19,14 +20,13 @@ import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 /** A pdf that was sent: who has done what, and what can still be done. */
 export function SentPanel() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { pdf, signees } = useEditorScreen();
   const downloads = useDownloads(pdf);
   const guarded = useGuardedAction();
   const { remind } = useSentActions();
   const [dialog, setDialog] = useState<'withdraw' | 'extend' | null>(null);
   const isOpen = pdf.signing_mode === 'pending' && !pdf.is_finalizing;
-  const until = pdf.expires_at ? i18n.date(pdf.expires_at, { dateStyle: 'medium', timeStyle: 'short' }) : null;
   const isDone = pdf.signing_mode === 'completed';
   const { user } = useSession();
   const own =
@@ -74,7 +74,7 @@ export function SentPanel() {
                 {t`Sign now`}
               </ButtonLink>
             )}
-            <p className="text-xs text-ink-muted">{until ? t`To be signed by ${until}` : t`No end is set.`}</p>
+            <SentDates />
             <div className="flex flex-wrap gap-2">
               <Button size="small" isPending={remind.isPending} onPress={guarded(() => remind.mutate(null))}>
                 <BellRing aria-hidden="true" />
@@ -82,7 +82,7 @@ export function SentPanel() {
               </Button>
               <Button size="small" onPress={() => setDialog('extend')}>
                 <CalendarClock aria-hidden="true" />
-                {t`Change the date`}
+                {t`Change the dates`}
               </Button>
               <Button size="small" variant="danger" onPress={() => setDialog('withdraw')}>
                 <Undo2 aria-hidden="true" />
@@ -99,6 +99,24 @@ export function SentPanel() {
       {dialog === 'withdraw' && <WithdrawDialog onClose={() => setDialog(null)} />}
       {dialog === 'extend' && <ExtendDialog onClose={() => setDialog(null)} />}
     </>
+  );
+}
+
+function SentDates() {
+  const { t, i18n } = useLingui();
+  const { due_at, expires_at } = useEditorScreen().pdf;
+  const at = (time: string) => i18n.date(time, { dateStyle: 'medium', timeStyle: 'short' });
+  const due = due_at && at(due_at);
+  const until = expires_at && at(expires_at);
+  const [now] = useState(() => new Date());
+  const isLate = due_at !== null && new Date(due_at) < now;
+  return (
+    <div className="flex flex-col gap-1 text-xs text-ink-muted">
+      {due && (
+        <p className={classNames(isLate && 'font-medium text-warning')}>{isLate ? t`Was due on ${due}` : t`Due on ${due}`}</p>
+      )}
+      <p>{until ? t`Can be signed until ${until}` : t`No end is set.`}</p>
+    </div>
   );
 }
 
