@@ -4,11 +4,11 @@ import { type TrialParts, partiesWithFields } from './trial.ts';
 
 /** Trying out, over the editor, which stays as it is. */
 export function TrialLayer({ screen }: { screen: (parts: TrialParts) => ReactNode }) {
-  const isOpen = useView((state) => state.overlay?.kind === 'trial');
-  return isOpen ? <OpenTrial screen={screen} /> : null;
+  const trial = useView((state) => (state.overlay?.kind === 'trial' ? state.overlay : null));
+  return trial ? <OpenTrial screen={screen} partyId={trial.party_id ?? null} /> : null;
 }
 
-function OpenTrial({ screen }: { screen: (parts: TrialParts) => ReactNode }) {
+function OpenTrial({ screen, partyId }: { screen: (parts: TrialParts) => ReactNode; partyId: string | null }) {
   const { editor, pdf, parties } = useEditorScreen();
   const pages = useDocument((state) => state.pages);
   const version = usePaperVersion();
@@ -21,6 +21,7 @@ function OpenTrial({ screen }: { screen: (parts: TrialParts) => ReactNode }) {
     version,
     elements,
     parties: partiesWithFields(parties, elements),
+    party_id: partyId,
     onClose: () => editor.view.set({ overlay: null }),
   });
 }

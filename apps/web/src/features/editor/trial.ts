@@ -11,6 +11,8 @@ export interface TrialParts {
   elements: readonly Element[];
   /** Those who have fields, in their order. */
   parties: readonly Party[];
+  /** As whom it is begun; null: as the first. */
+  party_id: string | null;
   onClose: () => void;
 }
 

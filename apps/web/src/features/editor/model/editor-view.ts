@@ -60,7 +60,9 @@ export interface ViewState {
 }
 
 export type EditorOverlay =
-  | { kind: 'keys' | 'commands' | 'go-to-page' | 'copy-to-pages' | 'trial' }
+  | { kind: 'keys' | 'commands' | 'go-to-page' | 'copy-to-pages' }
+  /** As whom it is begun; without, as the first. */
+  | { kind: 'trial'; party_id?: string }
   /** Photos of a connected service, to become elements or pages. */
   | { kind: 'photos'; purpose: 'elements' | 'pages' }
   /** At a point of the window; `at` is the place on a page where something would be pasted. */

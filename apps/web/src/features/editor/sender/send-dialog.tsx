@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { Send, Signature } from 'lucide-react';
+import { Eye, Send, Signature } from 'lucide-react';
 import { useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { timeZoneHere } from '#lib/language.ts';
@@ -10,7 +10,8 @@ import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useEditorScreen } from '../editor-context.ts';
+import { useDocument, useEditorScreen } from '../editor-context.ts';
+import { partiesWithFields } from '../trial.ts';
 import { MailStubs, useMailStubs } from './mail-stubs.tsx';
 import { MissingList, useMissing } from './missing-list.tsx';
 import { NO_OPTIONS, SendOptions, endOfDay } from './send-options.tsx';
@@ -84,6 +85,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <>
             {signees.length > 0 && <p className="break-words">{t`To: ${names}`}</p>}
+            <Previews />
             <TextField
               label={t`Subject of the mail (optional)`}
               value={subject}
@@ -110,5 +112,31 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
         )}
       </div>
     </Modal>
+  );
+}
+
+/** The document as each of those sees it who fill something in. What was entered here waits below. */
+function Previews() {
+  const { t } = useLingui();
+  const { editor, parties } = useEditorScreen();
+  const elements = useDocument((state) => state.elements);
+  const filling = partiesWithFields(parties, elements.values());
+  if (filling.length === 0) return null;
+
+  return (
+    <div role="group" aria-label={t`Preview`} className="flex flex-wrap items-center gap-2">
+      <span aria-hidden="true" className="text-xs text-ink-muted">{t`Preview as`}</span>
+      {filling.map(({ id, name }) => (
+        <Button
+          key={id}
+          size="small"
+          aria-label={t`Preview as ${name}`}
+          onPress={() => editor.view.set({ overlay: { kind: 'trial', party_id: id }, editing_id: null })}
+        >
+          <Eye aria-hidden="true" />
+          {name}
+        </Button>
+      ))}
+    </div>
   );
 }

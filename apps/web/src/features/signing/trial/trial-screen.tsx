@@ -24,16 +24,20 @@ export function TrialScreen(props: TrialParts) {
   );
 }
 
-function Trial({ pdf, pages, version, elements, parties, onClose }: TrialParts) {
+function Trial({ pdf, pages, version, elements, parties, party_id, onClose }: TrialParts) {
   const { t } = useLingui();
   const [filled, setFilled] = useState(elements);
   const [asksStubs, setAsksStubs] = useState(() => stubKeysOf(elements).length > 0);
-  const [index, setIndex] = useState(0);
+  const first = Math.max(
+    0,
+    parties.findIndex(({ id }) => id === party_id),
+  );
+  const [index, setIndex] = useState(first);
   const party = parties[index];
   const again = () => {
     setFilled(elements);
     setAsksStubs(stubKeysOf(elements).length > 0);
-    setIndex(0);
+    setIndex(first);
   };
 
   if (!party) {

@@ -13,7 +13,7 @@ import { SigningWalk, type WalkParts } from '../signing-walk.tsx';
 
 type Party = TrialParts['parties'][number];
 
-interface TrialWalkProps extends TrialParts {
+interface TrialWalkProps extends Omit<TrialParts, 'party_id'> {
   party: Party;
   /** To somebody else, with what is filled in by now. */
   onParty: (id: string, elements: Element[]) => void;

@@ -1,0 +1,140 @@
+// What a sender chooses at sending, and what they can still do afterwards, with every dialog filled in to its end.
+import { createElement, uuidv7 } from '@countersign/document-model';
+import { draft, place, signingLink, verifyEmail, write } from '../documents.ts';
+import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test('a document is looked at as each of its signees, sent with dates and reminders, and put right afterwards', async ({
+  page,
+  server,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
+  const sender = await signUp(page);
+  await verifyEmail(page, server, sender.email);
+  const [anna, ben, cleo] = [newPerson(), newPerson(), newPerson()];
+  const { id, path, pages } = await draft(page);
+  for (const [index, person] of [
+    { name: 'Anna Able', email: anna.email },
+    { name: 'Ben Baker', email: ben.email },
+  ].entries()) {
+    const { id: signee_id } = (await write(page, 'post', `${path}/signees`, person)) as { id: string };
+    const at = { id: uuidv7(), page_id: pages[0] ?? '', x: 80, y: 120 + index * 80 };
+    await place(page, path, [createElement({ ...at, kind: 'signature' }, { signee_id })]);
+  }
+  await page.goto(`/pdfs/${id}/signing`);
+  const dialog = page.getByRole('dialog', { name: 'Send for signing' });
+  const saved = async () => (await (await page.request.get(path)).json()) as Record<string, unknown>;
+
+  await test.step('it is previewed as whom one likes, and what was entered is still there', async () => {
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await dialog.getByLabel('Subject of the mail').fill('The lease');
+    await dialog.getByRole('button', { name: 'Preview as Ben Baker' }).click();
+    const trial = page.getByRole('dialog', { name: 'Test fill' });
+    await expect(trial.getByText('Ben Baker').first()).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    await trial.getByRole('button', { name: 'Back to the editor' }).click();
+    await expect(dialog.getByLabel('Subject of the mail')).toHaveValue('The lease');
+  });
+
+  await test.step('a date that is wrong is told at its field, and nothing is sent', async () => {
+    await dialog.getByLabel('Due date').fill(inDays(9));
+    await dialog.getByLabel('Expires').fill(inDays(5));
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(dialog.getByText('The due date must not be after the date of expiry.')).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(await saved()).toMatchObject({ signing_mode: 'draft' });
+  });
+
+  await test.step('dates, reminders and what signees may do go with it', async () => {
+    await dialog.getByLabel('Due date').fill(inDays(3));
+    await dialog.getByLabel('Message').fill('Please look at page two.');
+    await dialog.getByLabel('Reminders').selectOption('Every 3 days');
+    await dialog.getByText('One after another, in the order of the list').click();
+    await dialog.getByText('Signees may hand their place to somebody else').click();
+    await dialog.getByText('One seal at the end').click();
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(/^Due on /)).toBeVisible();
+    await expect(page.getByText(/^Can be signed until /)).toBeVisible();
+    expect(await saved()).toMatchObject({ signing_mode: 'pending', allows_reassign: true });
+    const mail = await server.waitForMail(anna.email, /^The lease/);
+    expect(mail.text).toMatch(/Please look at page two\.[^]*|Please do it by/u);
+    expect(await server.mailsTo(ben.email)).toEqual([]);
+  });
+
+  const signees = page.getByRole('region', { name: 'Signees' });
+  const more = async (name: string, item: string) => {
+    await signees.getByRole('button', { name: `More for ${name}` }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+
+  await test.step('a reminder too early says when it can be sent', async () => {
+    await more('Anna Able', 'Remind');
+    await expect(page.getByText(/reminde[dr]|reminder/i).last()).toBeVisible();
+  });
+
+  await test.step('the link of a signee is copied', async () => {
+    await more('Anna Able', 'Copy their link');
+    await expect(page.getByText('Link copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/signee-login?token=');
+  });
+
+  await test.step('who has not opened it is corrected: the old link stops, the new one is mailed', async () => {
+    const old = await signingLink(server, anna.email).catch(() => '');
+    await more('Anna Able', 'Correct…');
+    const correct = page.getByRole('dialog', { name: 'Correct Anna Able' });
+    await correct.getByLabel('Email').fill('not an address');
+    await correct.getByRole('button', { name: 'Save' }).click();
+    await expect(correct.getByText(/valid email/i)).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    await correct.getByLabel('Name').fill('Cleo Chief');
+    await correct.getByLabel('Email').fill(cleo.email);
+    await correct.getByRole('button', { name: 'Save' }).click();
+    await expect(correct).toBeHidden();
+    await expect(signees.getByText('Cleo Chief')).toBeVisible();
+    await server.waitForMail(cleo.email, /^The lease/);
+    expect(old === '' || old.includes('token')).toBe(true);
+  });
+
+  await test.step('a place is handed over', async () => {
+    await more('Ben Baker', 'Hand over to somebody else…');
+    const over = page.getByRole('dialog', { name: 'Hand over the place of Ben Baker' });
+    await over.getByLabel('Name').fill('Dora Deputy');
+    await over.getByLabel('Email').fill(cleo.email);
+    await over.getByRole('button', { name: 'Hand over' }).click();
+    await expect(over.getByText('There is already a signee with this email address.')).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    await over.getByLabel('Email').fill(newPerson().email);
+    await over.getByRole('button', { name: 'Hand over' }).click();
+    await expect(over).toBeHidden();
+    await expect(signees.getByText('Dora Deputy')).toBeVisible();
+  });
+
+  await test.step('the dates are changed, and one is taken away', async () => {
+    await page.getByRole('button', { name: 'Change the dates' }).click();
+    const dates = page.getByRole('dialog', { name: 'Change the dates' });
+    await expect(dates.getByLabel('Due date')).toHaveValue(inDays(3));
+    await dates.getByLabel('Due date').fill('');
+    await dates.getByLabel('Expires').fill('2020-01-01');
+    await dates.getByRole('button', { name: 'Save' }).click();
+    await expect(dates.getByText('The date of expiry must lie in the future.')).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    await dates.getByLabel('Expires').fill(inDays(20));
+    await dates.getByRole('button', { name: 'Save' }).click();
+    await expect(dates).toBeHidden();
+    await expect(page.getByText(/^Due on /)).toBeHidden();
+    expect(await saved()).toMatchObject({ due_at: null });
+  });
+
+  await test.step('the one whose turn it is signs; nobody but the seal does', async () => {
+    const guest = await (await page.context().browser()?.newContext({ baseURL: server.url }))?.newPage();
+    if (!guest) throw new Error('There is no browser.');
+    const mail = await server.waitForMail(cleo.email, /^The lease/);
+    await guest.goto(/https?:\/\/\S+signee-login\S+/u.exec(mail.text ?? '')?.[0] ?? '');
+    await expect(guest.getByText(/Can be signed until/)).toBeVisible();
+    await expect(guest.getByText(/Please sign by/)).toBeHidden();
+  });
+});
