@@ -168,7 +168,7 @@ function FieldHint({ element }: { element: Element }) {
 function useElementName(element: Element, { party, pageNumber }: { party: Party | undefined; pageNumber: number }): string {
   const { t } = useLingui();
   const { mode } = useEditorScreen();
-  const choice = useDocument((state) => (element.kind === 'radio' ? placeInChoice(state.elements.values(), element) : ''));
+  const choice = useDocument((state) => (element.kind === 'radio' ? placeInChoice(state, element) : ''));
   const parts = [t(kindOf(element.kind).label)];
   if (element.kind === 'text') parts.push(`“${element.value.slice(0, 60)}”`);
   if (isField(element)) {

@@ -4,7 +4,7 @@ import { type ActionParts, isPossible } from '../actions/action.ts';
 import { isChord } from '../actions/chords.ts';
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts';
 import { toggleField } from '../model/commands.ts';
-import { type Direction, growSelection } from '../model/moving.ts';
+import { type Direction, growByKey } from '../model/moving.ts';
 import { isSeen } from '../model/on-page.ts';
 
 export interface EditorKeys {
@@ -125,8 +125,7 @@ function inCanvas(parts: ActionParts, isPanning: { current: boolean }, event: Ke
   if (editor.view.state.selection.size === 0) return false;
   const arrow = ARROWS[event.key];
   if (arrow) {
-    const step = event.shiftKey ? 10 : 1;
-    if (event.altKey) growSelection(editor, arrow[0] * step, arrow[1] * step);
+    if (event.altKey) growByKey(editor, arrow, event.shiftKey);
     else parts.nudger.nudge(arrow, event.shiftKey);
     return true;
   }

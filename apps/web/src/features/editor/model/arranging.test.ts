@@ -2,7 +2,7 @@ import type { Element, ElementKind } from '@countersign/document-model';
 import { describe, expect, test } from 'vitest';
 import { alignSelection, canDistribute, distributeSelection, matchSize } from './arranging.ts';
 import { changeSelection } from './commands.ts';
-import { growSelection, moveLineEnd, nudgeByKey } from './moving.ts';
+import { growByKey, moveLineEnd, nudgeByKey } from './moving.ts';
 import { groupRadios, groupableRadios } from './radio-groups.ts';
 import { TestServer, element, pageId, shown, testEditor } from './testing.ts';
 
@@ -127,7 +127,7 @@ describe('the arrow keys', () => {
 
   test('with Alt the end of a line moves, and may turn it over', () => {
     const editor = selected(box(1, { x: 100, y: 100, width: 80, height: 0 }, 'line'));
-    growSelection(editor, 0, -10);
+    growByKey(editor, [0, -1], true);
     expect(shown(editor)[0]).toMatchObject({ x: 100, y: 90, width: 80, height: 10, direction: 'rising' });
   });
 

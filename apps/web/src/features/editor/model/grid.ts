@@ -22,6 +22,13 @@ export function placeOnGrid(box: Box, page: PageSize, step: number): { x: number
   return { x: within(box.x, page.width - box.width), y: within(box.y, page.height - box.height) };
 }
 
+/** The nearest length that ends on the grid: at least `least`, and as far as there is `room`. Where none fits, it stays. */
+export function lengthOnGrid(length: number, { step, least, room }: { step: number; least: number; room: number }): number {
+  const shortest = Math.ceil(least / step - 0.001) * step;
+  const longest = Math.floor(room / step + 0.001) * step;
+  return shortest > longest ? length : Math.min(longest, Math.max(shortest, onGrid(length, step)));
+}
+
 /** How far the arrow keys go from a place: to the next line of the grid, and `steps - 1` further. */
 export function stepOnGrid(value: number, direction: -1 | 0 | 1, grid: { step: number; steps: number }): number {
   if (direction === 0) return 0;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as commands from './commands.ts';
 import { moveLayer } from './layers.ts';
-import { growSelection, nudge } from './moving.ts';
+import { type Direction, growByKey, nudge } from './moving.ts';
 import { type Alignment, alignSelection, distributeSelection, matchSize } from './arranging.ts';
 import { copySelection, copyToPages, duplicateSelection, paste } from './copying.ts';
 import type { Editor } from './editor.ts';
@@ -41,10 +41,10 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
       (editor) =>
         nudge(editor, dx, dy),
   ),
-  fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -50, max: 50 })).map(
-    ([dx, dy]): Action =>
+  fc.tuple(fc.constantFrom<Direction[]>([1, 0], [-1, 0], [0, 1], [0, -1]), fc.boolean()).map(
+    ([direction, isFar]): Action =>
       (editor) =>
-        growSelection(editor, dx, dy),
+        growByKey(editor, direction, isFar),
   ),
   fc.constant<Action>((editor) => commands.deleteSelection(editor)),
   fc.constant<Action>((editor) => duplicateSelection(editor)),

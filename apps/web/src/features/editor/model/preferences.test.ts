@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createEditorView } from './editor-view.ts';
 import { type PreferenceStorage, keepPreferences, loadPreferences } from './preferences.ts';
-import { lengthIn, lengthWithUnit } from './units.ts';
 
 class MemoryStorage implements PreferenceStorage {
   readonly kept = new Map<string, string>();
@@ -48,15 +47,4 @@ describe('what a person has set', () => {
     view.set({ unit: 'in' });
     expect(view.state.unit).toBe('in');
   });
-});
-
-test.each([
-  [72, 'pt', '72'],
-  [72, 'in', '1.00'],
-  [72, 'mm', '25.4'],
-  [97.5, 'pt', '97.5'],
-  [-0.04, 'pt', '0'],
-] as const)('%s points in %s', (points, unit, text) => {
-  expect(lengthIn(points, unit)).toBe(text);
-  expect(lengthWithUnit(points, unit)).toBe(`${text} ${unit}`);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { toggleField } from './commands.ts';
 import type { Editor } from './editor.ts';
 import { groupMembers, groupRadios, leaveChoice, nameChoice, placeInChoice } from './radio-groups.ts';
-import { TestServer, element, elementId, shown, testEditor } from './testing.ts';
+import { TestServer, element, elementId, pageId, shown, testEditor } from './testing.ts';
 
 const radio = (number: number, overrides: Record<string, unknown> = {}) => element(number, overrides, 'radio');
 
@@ -66,5 +66,21 @@ test('a radio button knows which of its choice it is, from the top; one alone is
   const group = elementId(90);
   const [low, high, alone] = [1, 2, 3].map((number) => radio(number, number < 3 ? { pdf_radio_group_id: group } : {}));
   const editor = editorWith({ ...low, y: 300 } as Element, { ...high, y: 200 } as Element, alone as Element);
-  expect(radios(editor, 1, 2, 3).map((one) => placeInChoice(shown(editor), one))).toEqual(['2/2', '1/2', '']);
+  expect(radios(editor, 1, 2, 3).map((one) => placeInChoice(editor.document.state, one))).toEqual(['2/2', '1/2', '']);
+});
+
+test('a choice goes on over pages: the first page comes first, and one of all can be chosen', () => {
+  const editor = editorWith(
+    { ...radio(1, { value: true }), page_id: pageId(2), y: 100 },
+    { ...radio(2, { value: true }), page_id: pageId(1), y: 400 },
+    { ...radio(3), page_id: pageId(2), y: 60 },
+  );
+  editor.view.select([elementId(1), elementId(2), elementId(3)]);
+  groupRadios(editor);
+  const all = () => radios(editor, 1, 2, 3);
+  expect(all().map((one) => placeInChoice(editor.document.state, one))).toEqual(['3/3', '1/3', '2/3']);
+  expect(all().map(({ value }) => value)).toEqual([false, true, false]);
+  expect(new Set(all().map(({ page_id }) => page_id)).size).toBe(2);
+  for (const it of radios(editor, 3)) toggleField(editor, it);
+  expect(all().map(({ value }) => value)).toEqual([false, false, true]);
 });

@@ -1,8 +1,10 @@
 // Radios that are one choice: one that is placed beside another joins it, and selected ones are made a group.
 import { type Element, type ElementOf, type ElementOperation, uuidv7 } from '@countersign/document-model';
+import type { DocumentState } from './editor-document.ts';
 import type { Editor } from './editor.ts';
 
 type RadioElement = ElementOf<'radio'>;
+type Pages = Pick<DocumentState, 'pages' | 'elements'>;
 
 /** Choices that belong together are seldom further apart, in points. */
 const NEAR = 150;
@@ -30,7 +32,7 @@ export function groupableRadios(editor: Editor): RadioElement[] {
 export function groupRadios(editor: Editor): void {
   const radios = groupableRadios(editor);
   const name = radios.find((radio) => radio.name !== '')?.name ?? '';
-  editor.commit(asOneChoice(radios, { group: uuidv7(), name }), { name: 'group' });
+  editor.commit(asOneChoice(editor, radios, { group: uuidv7(), name }), { name: 'group' });
 }
 
 /** The radios that these are one choice with, themselves included. */
@@ -42,12 +44,12 @@ export function groupMembers(editor: Editor, radios: readonly RadioElement[]): R
   );
 }
 
-/** Which of how many radios of its choice it is, from the top: "2/3"; empty for one that stands alone. */
-export function placeInChoice(elements: Iterable<Element>, { id, pdf_radio_group_id }: RadioElement): string {
+/** Which of how many radios of its choice it is, from the top of the first page: "2/3"; empty for one that stands alone. */
+export function placeInChoice(document: Pages, { id, pdf_radio_group_id }: RadioElement): string {
   if (pdf_radio_group_id === null) return '';
-  const members = [...elements]
+  const members = [...document.elements.values()]
     .filter((element) => element.kind === 'radio' && element.pdf_radio_group_id === pdf_radio_group_id)
-    .toSorted((a, b) => a.y - b.y || a.x - b.x);
+    .toSorted(byPlace(document));
   return members.length > 1 ? `${members.findIndex((member) => member.id === id) + 1}/${members.length}` : '';
 }
 
@@ -66,20 +68,21 @@ export function nameChoice(editor: Editor, radios: readonly RadioElement[], name
   );
   const all = [...namesakes, ...members];
   const group = all.find((radio) => radio.pdf_radio_group_id)?.pdf_radio_group_id ?? (all.length > 1 ? uuidv7() : null);
-  editor.commit(asOneChoice(all, { group, name }), { name: 'group' });
+  editor.commit(asOneChoice(editor, all, { group, name }), { name: 'group' });
 }
 
 /** Makes the radios a choice of their own: one alone, or several together. */
 export function leaveChoice(editor: Editor, radios: readonly RadioElement[]): void {
   const group = radios.length > 1 ? uuidv7() : null;
-  editor.commit(asOneChoice(radios, { group, name: '' }), { name: 'group' });
+  editor.commit(asOneChoice(editor, radios, { group, name: '' }), { name: 'group' });
 }
 
 function asOneChoice(
+  editor: Editor,
   radios: readonly RadioElement[],
   { group, name }: { group: string | null; name: string },
 ): ElementOperation[] {
-  const chosen = radios.toSorted(byPlace).find((radio) => radio.value);
+  const chosen = radios.toSorted(byPlace(editor.document.state)).find((radio) => radio.value);
   const is_required = radios.some((radio) => radio.is_required);
   return radios.map((radio): ElementOperation => ({
     op: 'update',
@@ -92,8 +95,10 @@ function allRadios(editor: Editor): RadioElement[] {
   return [...editor.document.state.elements.values()].filter((element) => element.kind === 'radio');
 }
 
-function byPlace(a: RadioElement, b: RadioElement): number {
-  return a.y - b.y || a.x - b.x;
+function byPlace({ pages }: Pages): (a: Element, b: Element) => number {
+  const order = new Map(pages.map((page, index) => [page.id, index]));
+  const pageOf = (element: Element) => order.get(element.page_id) ?? 0;
+  return (a, b) => pageOf(a) - pageOf(b) || a.y - b.y || a.x - b.x;
 }
 
 function nearest(editor: Editor, radio: RadioElement): RadioElement | undefined {

@@ -16,7 +16,8 @@ const EXACT_DECIMALS: Record<LengthUnit, number> = { pt: 2, mm: 2, in: 3 };
 
 /** Points as a number of the unit, exact to what can be seen. */
 export function toUnit(points: number, unit: LengthUnit): number {
-  return Number((points / POINTS_IN[unit]).toFixed(EXACT_DECIMALS[unit]));
+  // Of what is nearly nothing no minus is left.
+  return Number((points / POINTS_IN[unit]).toFixed(EXACT_DECIMALS[unit])) || 0;
 }
 
 /** A number of the unit in points. */

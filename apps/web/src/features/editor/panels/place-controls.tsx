@@ -6,6 +6,7 @@ import { useChange } from '../elements/shared/use-change.ts';
 import { SwitchControl } from '../elements/shared/switch-control.tsx';
 import { useDocument, useEditor, useView } from '../editor-context.ts';
 import { nudgeElements } from '../model/moving.ts';
+import { resizeElements } from '../model/sizing.ts';
 import { UNIT_STEP, fromUnit, toUnit } from '../model/units.ts';
 
 /** Numbers for what the pointer does, in the chosen unit, from the top left of the page. */
@@ -14,6 +15,9 @@ export function PlaceControls({ elements }: { elements: readonly Element[] }) {
   const editor = useEditor();
   const change = useChange(elements);
   const unit = useView((state) => state.unit);
+  const gridSize = useView((state) => state.grid_size);
+  // A smaller step would lead back to the line of the grid that it came from.
+  const isLocked = elements.some((element) => element.is_grid_locked);
   const least = Math.max(...elements.map(leastLength));
   const pages = useDocument((state) => state.pages);
   const pageOf = ({ page_id }: Element) => pages.find(({ id }) => id === page_id);
@@ -50,11 +54,11 @@ export function PlaceControls({ elements }: { elements: readonly Element[] }) {
               onChange={(given) => {
                 const length = roundPoint(Math.min(max, Math.max(min, fromUnit(given, unit))));
                 if (isPlace) moveTo(field, length);
-                else change({ [field]: length });
+                else resizeElements(editor, new Map(elements.map(({ id }) => [id, { [field]: length }])));
               }}
               min={toUnit(min, unit)}
               max={toUnit(max, unit)}
-              step={UNIT_STEP[unit]}
+              step={isLocked ? toUnit(gridSize, unit) : UNIT_STEP[unit]}
               unit={unit}
             />
           );
