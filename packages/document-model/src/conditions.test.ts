@@ -51,7 +51,19 @@ describe('a field with a condition', () => {
     const asked = field('checkbox', { signee_id: someone, ...on(check, true) });
     const after = { ...dependent, ...on(asked, true) } as FieldElement;
     const all = [check, theirs, after, asked, field('input', { signee_id: someone })];
-    expect(possibleSources(asked, all)).toEqual([check]);
+    expect(possibleSources([asked], all)).toEqual([check]);
+  });
+
+  it('shares with others what all of them can look at', () => {
+    const group = { pdf_radio_group_id: uuidv7() };
+    const [check, choice, yes, no] = [field('checkbox'), field('select'), field('radio', group), field('radio', group)];
+    const [one, two, theirs] = [field('input'), field('input'), field('input', { signee_id: uuidv7() })];
+    const after = field('checkbox', on(two, true));
+    const all = [check, choice, yes, no, one, two, theirs, after];
+    expect(possibleSources([one, two], all)).toEqual([check, choice, yes, no]);
+    expect(possibleSources([one, check], all)).toEqual([choice, yes, no, after]);
+    expect(possibleSources([one, yes], all)).toEqual([check, choice, after]);
+    expect(possibleSources([one, theirs], all)).toEqual([]);
   });
 });
 

@@ -33,23 +33,31 @@ export function askedFields<F extends FieldElement>(fields: readonly F[]): F[] {
   return fields.filter((field) => isAsked(field, byId));
 }
 
-/** What a field's condition may look at: checks and choices of the same person, unless they depend on the field themselves. */
-export function possibleSources(field: FieldElement, elements: Iterable<Element>): ConditionSource[] {
-  const fields = new Map([...elements].filter(isField).map((element) => [element.id, element]));
-  return [...fields.values()].filter(isConditionSource).filter((source) => {
-    const isOwn = source.signee_id === field.signee_id && source.role_id === field.role_id;
-    const isRival =
-      source.kind === 'radio' && field.kind === 'radio' && source.pdf_radio_group_id !== null
-        ? source.pdf_radio_group_id === field.pdf_radio_group_id
-        : false;
-    return isOwn && !isRival && source.id !== field.id && !dependsOn(source, field.id, fields);
+/**
+ * What the conditions of all these fields may look at: checks and choices of the same person, unless they are one of the fields,
+ * exclude one of them, or depend on one.
+ */
+export function possibleSources(fields: readonly FieldElement[], elements: Iterable<Element>): ConditionSource[] {
+  const [first, ...others] = fields;
+  if (!first || others.some((field) => !isOfSamePerson(field, first))) return [];
+  const all = new Map([...elements].filter(isField).map((element) => [element.id, element]));
+  const ids = new Set(fields.map(({ id }) => id));
+  const groups = new Set(fields.flatMap((field) => (field.kind === 'radio' && field.pdf_radio_group_id) || []));
+
+  return [...all.values()].filter(isConditionSource).filter((source) => {
+    const isRival = source.kind === 'radio' && source.pdf_radio_group_id !== null && groups.has(source.pdf_radio_group_id);
+    return isOfSamePerson(source, first) && !isRival && !ids.has(source.id) && !dependsOn(source, ids, all);
   });
 }
 
-function dependsOn(field: FieldElement, id: string, fields: ReadonlyMap<string, FieldElement>): boolean {
+function isOfSamePerson(a: FieldElement, b: FieldElement): boolean {
+  return a.signee_id === b.signee_id && a.role_id === b.role_id;
+}
+
+function dependsOn(field: FieldElement, ids: ReadonlySet<string>, fields: ReadonlyMap<string, FieldElement>): boolean {
   const seen = new Set<string>();
   for (let current: FieldElement | undefined = field; current?.condition;) {
-    if (current.condition.element_id === id) return true;
+    if (ids.has(current.condition.element_id)) return true;
     if (seen.has(current.id)) return false;
     seen.add(current.id);
     current = fields.get(current.condition.element_id);

@@ -7,9 +7,12 @@ import { useEditor, useSelected, useView } from '../editor-context.ts';
 import { isOfKind } from '../elements/element-kind.ts';
 import { kindOf } from '../elements/element-kinds.ts';
 import { FieldControls } from '../elements/shared/field-controls.tsx';
-import { TextStyleControls, isWritten } from '../elements/shared/text-style-controls.tsx';
+import { InkControl, isInked } from '../elements/shared/ink-control.tsx';
+import { LineWidthControl, isLined } from '../elements/shared/line-width-control.tsx';
+import { TextStyleControls } from '../elements/shared/text-style-controls.tsx';
 import { isDrawnAlike } from '../paper/element-drawing.tsx';
-import { TextFitNote } from '../paper/text-fit-note.tsx';
+import { TextFitNote, TextFitNotes } from '../paper/text-fit-note.tsx';
+import { isWritten } from '../paper/written.ts';
 import { moveLayer } from '../model/layers.ts';
 import { duplicateSelection } from '../model/copying.ts';
 import { ArrangeControls } from './arrange-controls.tsx';
@@ -39,7 +42,7 @@ const SelectionParts = memo(function SelectionParts({ selected }: { selected: re
   return (
     <>
       <PanelSection title={title} action={<SelectionButtons />}>
-        {count === 1 && <TextFitNote element={first} className="rounded-md bg-warning-soft px-2 py-1.5 text-xs text-warning" />}
+        {count === 1 ? <TextFitNote element={first} className={NOTE} /> : <FitNotes elements={selected} />}
         {isOneKind ? (
           <KindPart key={selected.map((element) => element.id).join()} kind={first.kind} elements={selected} />
         ) : (
@@ -58,12 +61,19 @@ const SelectionParts = memo(function SelectionParts({ selected }: { selected: re
   );
 });
 
+const NOTE = 'rounded-md bg-warning-soft px-2 py-1.5 text-xs text-warning';
+
+const FitNotes = memo(function FitNotes({ elements }: { elements: readonly Element[] }) {
+  const { view } = useEditor();
+  return <TextFitNotes elements={elements} className={NOTE} onChoose={(ids) => view.select(ids)} />;
+}, isAboutTheSame);
+
 const SelectionButtons = memo(function SelectionButtons() {
   const { t } = useLingui();
   const editor = useEditor();
   const deleteSelection = useDeleteSelection();
   return (
-    <div className="-me-2 flex [&_button]:size-8">
+    <div className="-me-2 flex [&_button]:size-8 pointer-coarse:[&_button]:size-11">
       <IconButton label={t`Duplicate`} icon={<Copy />} onPress={() => duplicateSelection(editor)} />
       <IconButton label={t`Bring forward`} icon={<BringToFront />} onPress={() => moveLayer(editor, 'forward')} />
       <IconButton label={t`Send backward`} icon={<SendToBack />} onPress={() => moveLayer(editor, 'backward')} />
@@ -88,12 +98,15 @@ function isAboutTheSame(before: { elements: readonly Element[] }, now: { element
   );
 }
 
-/** Several kinds at once: what fields have in common, and what everything that is written has. */
+/** Several kinds at once: what fields have in common, what everything that is written has, and what is drawn. */
 const MixedPart = memo(function MixedPart({ elements }: { elements: readonly Element[] }) {
   const { t } = useLingui();
   const fields = elements.filter(isField);
   const written = elements.filter(isWritten);
-  if (fields.length === 0 && written.length === 0)
+  const inked = elements.filter(isInked);
+  const isInkWider = inked.length > written.length;
+  const lined = elements.filter(isLined);
+  if (fields.length === 0 && inked.length === 0)
     return <p className="text-xs text-ink-muted">{t`Select elements of one kind to change how they look.`}</p>;
   return (
     <>
@@ -104,7 +117,18 @@ const MixedPart = memo(function MixedPart({ elements }: { elements: readonly Ele
       )}
       {written.length > 0 && (
         <MixedGroup label={written.length < elements.length && t`Text: ${written.length} of ${elements.length}`}>
-          <TextStyleControls elements={written} />
+          <TextStyleControls elements={written} hasColor={!isInkWider} />
+        </MixedGroup>
+      )}
+      {isInkWider && (
+        <InkControl
+          elements={inked}
+          {...(inked.length < elements.length && { label: t`Colour: ${inked.length} of ${elements.length}` })}
+        />
+      )}
+      {lined.length > 0 && (
+        <MixedGroup label={lined.length < elements.length && t`Lines: ${lined.length} of ${elements.length}`}>
+          <LineWidthControl elements={lined} />
         </MixedGroup>
       )}
     </>

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { InspectorPartProps } from '../element-kind.ts';
-import { ColorControl } from '../shared/color-control.tsx';
 import { commonValue } from '../shared/common-value.ts';
 import { FieldControls } from '../shared/field-controls.tsx';
+import { InkControl } from '../shared/ink-control.tsx';
 import { useChange } from '../shared/use-change.ts';
 import { SwitchControl } from '../shared/switch-control.tsx';
 
@@ -16,7 +16,7 @@ export function CheckboxInspector({ elements }: InspectorPartProps<'checkbox'>) 
         {t`Checked`}
       </SwitchControl>
       <FieldControls elements={elements} />
-      <ColorControl label={t`Colour`} value={commonValue(elements, 'color')} onChange={(color) => color && change({ color })} />
+      <InkControl elements={elements} />
     </>
   );
 }

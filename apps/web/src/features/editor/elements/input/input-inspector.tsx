@@ -27,12 +27,11 @@ export function InputInspector({ elements }: InspectorPartProps<'input'>) {
   const { t } = useLingui();
   const change = useChange(elements);
   const type = commonValue(elements, 'type');
-  const [only] = elements;
   const options = INPUT_TYPES.map((value) => ({ value, label: t(TYPES[value]) }));
 
   return (
     <>
-      {only && elements.length === 1 && <FieldValueControl field={only} />}
+      <FieldValueControl fields={elements} />
       <ChoiceControl
         label={t`Input type`}
         options={options}
@@ -50,8 +49,7 @@ export function InputInspector({ elements }: InspectorPartProps<'input'>) {
       <StubControl elements={elements} />
       <LiveTextField
         label={t`Placeholder`}
-        value={commonValue(elements, 'placeholder') ?? ''}
-        {...(only && elements.length === 1 && { target: { id: only.id, field: 'placeholder' } })}
+        value={commonValue(elements, 'placeholder')}
         onChange={(placeholder) => change({ placeholder })}
         maxLength={200}
       />
@@ -65,7 +63,7 @@ function LengthControls({ elements }: InspectorPartProps<'input'>) {
   const { t } = useLingui();
   const change = useChange(elements);
   const longest = commonValue(elements, 'max_length');
-  const isSingle = commonValue(elements, 'is_multiline') === false;
+  const isCombable = elements.every((element) => element.max_length !== null && !element.is_multiline);
 
   return (
     <>
@@ -73,13 +71,15 @@ function LengthControls({ elements }: InspectorPartProps<'input'>) {
         label={t`Most characters`}
         inputMode="numeric"
         followsValue
-        value={longest ? String(longest) : ''}
+        value={longest === undefined ? undefined : String(longest ?? '')}
         onChange={(text) => {
           const count = Number(text.replaceAll(/\D/g, ''));
-          change(count > 0 ? { max_length: Math.min(LONGEST_TEXT, count) } : { max_length: null, is_comb: false });
+          // A letter is no number; taking the number away is done by emptying the field.
+          if (count > 0 || text === '')
+            change(count > 0 ? { max_length: Math.min(LONGEST_TEXT, count) } : { max_length: null, is_comb: false });
         }}
       />
-      {longest && isSingle && (
+      {isCombable && (
         <SwitchControl value={commonValue(elements, 'is_comb')} onChange={(is_comb) => change({ is_comb })}>
           {t`A cell for each character`}
         </SwitchControl>

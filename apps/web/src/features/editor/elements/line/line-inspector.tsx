@@ -1,26 +1,12 @@
-import { useLingui } from '@lingui/react/macro';
 import type { InspectorPartProps } from '../element-kind.ts';
-import { ColorControl } from '../shared/color-control.tsx';
-import { commonValue } from '../shared/common-value.ts';
-import { NumberControl } from '../shared/number-control.tsx';
-import { useChange } from '../shared/use-change.ts';
+import { InkControl } from '../shared/ink-control.tsx';
+import { LineWidthControl } from '../shared/line-width-control.tsx';
 
 export function LineInspector({ elements }: InspectorPartProps<'line'>) {
-  const { t } = useLingui();
-  const change = useChange(elements);
-
   return (
     <>
-      <ColorControl label={t`Colour`} value={commonValue(elements, 'color')} onChange={(color) => color && change({ color })} />
-      <NumberControl
-        label={t`Line width`}
-        value={commonValue(elements, 'line_width')}
-        onChange={(line_width) => change({ line_width })}
-        min={0.1}
-        max={100}
-        step={0.1}
-        className="w-24"
-      />
+      <InkControl elements={elements} />
+      <LineWidthControl elements={elements} />
     </>
   );
 }

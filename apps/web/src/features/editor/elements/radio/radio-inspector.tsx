@@ -6,9 +6,9 @@ import { useDocument, useEditor } from '../../editor-context.ts';
 import { toggleField } from '../../model/commands.ts';
 import { groupMembers, groupRadios, leaveChoice, nameChoice } from '../../model/radio-groups.ts';
 import type { InspectorPartProps } from '../element-kind.ts';
-import { ColorControl } from '../shared/color-control.tsx';
 import { commonValue } from '../shared/common-value.ts';
 import { FieldControls } from '../shared/field-controls.tsx';
+import { InkControl } from '../shared/ink-control.tsx';
 import { LiveTextField } from '../shared/live-text-field.tsx';
 import { useChange } from '../shared/use-change.ts';
 
@@ -27,7 +27,7 @@ export function RadioInspector({ elements }: InspectorPartProps<'radio'>) {
       )}
       <ChoiceOfRadios key={elements.map(({ id, name }) => `${id}:${name}`).join()} elements={elements} />
       <FieldControls elements={elements} />
-      <ColorControl label={t`Colour`} value={commonValue(elements, 'color')} onChange={(color) => color && change({ color })} />
+      <InkControl elements={elements} />
     </>
   );
 }
@@ -37,7 +37,8 @@ function ChoiceOfRadios({ elements }: InspectorPartProps<'radio'>) {
   const { t } = useLingui();
   const editor = useEditor();
   const count = useDocument(() => groupMembers(editor, elements).length);
-  const [name, setName] = useState(commonValue(elements, 'name') ?? '');
+  const present = commonValue(elements, 'name');
+  const [name, setName] = useState(present);
   const group = commonValue(elements, 'pdf_radio_group_id');
   const isWhole = group !== undefined && count === elements.length;
 
@@ -46,12 +47,13 @@ function ChoiceOfRadios({ elements }: InspectorPartProps<'radio'>) {
       <LiveTextField
         label={t`Name of the choice`}
         value={name}
-        onChange={setName}
-        onDone={() => nameChoice(editor, elements, name.trim())}
+        // Of those that differ nothing is taken away: an empty name is the one that was not typed.
+        onChange={(text) => setName(text === '' && present === undefined ? undefined : text)}
+        onDone={() => name !== undefined && name !== present && nameChoice(editor, elements, name.trim())}
         maxLength={200}
       />
       <p className="text-xs text-ink-muted">
-        {count > 1 ? t`One of ${count} radio buttons can be chosen.` : t`Radio buttons of the same name are one choice.`}
+        {group && count > 1 ? t`One of ${count} radio buttons can be chosen.` : t`Radio buttons of the same name are one choice.`}
       </p>
       {elements.length > 1 && !(isWhole && group !== null) && (
         <Button size="small" onPress={() => groupRadios(editor)}>

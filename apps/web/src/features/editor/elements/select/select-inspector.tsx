@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { InspectorPartProps } from '../element-kind.ts';
 import { ChoiceControl } from '../shared/choice-control.tsx';
+import { commonOf } from '../shared/common-value.ts';
 import { FieldControls } from '../shared/field-controls.tsx';
 import { StubControl } from '../shared/stub-control.tsx';
 import { TextStyleControls } from '../shared/text-style-controls.tsx';
@@ -18,23 +19,24 @@ export function SelectInspector({ elements }: InspectorPartProps<'select'>) {
 
   return (
     <>
-      {only && elements.length === 1 && (
-        <>
-          <ChoiceControl
-            label={valueLabel}
-            options={[
-              { value: NOTHING, label: t`Nothing chosen` },
-              ...only.options.map((option) => ({ value: option, label: option })),
-            ]}
-            value={only.value === '' ? NOTHING : only.value}
-            onChange={(value) => change({ value: value === NOTHING ? '' : value })}
-          />
-          <OptionsControl key={only.id} element={only} />
-        </>
-      )}
+      <ChoiceControl
+        label={valueLabel}
+        options={[
+          { value: NOTHING, label: t`Nothing chosen` },
+          ...sharedOptions(elements).map((option) => ({ value: option, label: option })),
+        ]}
+        value={commonOf(elements, ({ value }) => (value === '' ? NOTHING : value))}
+        onChange={(value) => change({ value: value === NOTHING ? '' : value })}
+      />
+      {only && elements.length === 1 && <OptionsControl key={only.id} element={only} />}
       <FieldControls elements={elements} />
       <StubControl elements={elements} />
       <TextStyleControls elements={elements} />
     </>
   );
+}
+
+/** What can be chosen in every one of them. */
+function sharedOptions([first, ...others]: InspectorPartProps<'select'>['elements']): string[] {
+  return first?.options.filter((option) => others.every(({ options }) => options.includes(option))) ?? [];
 }

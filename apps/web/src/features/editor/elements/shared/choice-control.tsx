@@ -1,7 +1,8 @@
+import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { classNames } from '#ui/class-names.ts';
-import { inputClasses } from '#ui/text-field.tsx';
+import { compactInput } from './compact-input.ts';
 
 export interface ChoiceControlProps {
   label: string;
@@ -10,11 +11,14 @@ export interface ChoiceControlProps {
   value: string | undefined;
   /** Shown while they differ. */
   mixedLabel?: string;
+  /** Shown for a value that is none of the options. */
+  unknownLabel?: string;
   onChange: (value: string) => void;
 }
 
 /** A compact choice of the inspector: the system's own list, which phones show best. */
-export function ChoiceControl({ label, options, value, mixedLabel = '—', onChange }: ChoiceControlProps) {
+export function ChoiceControl({ label, options, value, mixedLabel, unknownLabel, onChange }: ChoiceControlProps) {
+  const { t } = useLingui();
   const id = useId();
   const isKnown = options.some((option) => option.value === value);
 
@@ -28,16 +32,19 @@ export function ChoiceControl({ label, options, value, mixedLabel = '—', onCha
           id={id}
           value={isKnown ? value : ''}
           onChange={(event) => event.currentTarget.value !== '' && onChange(event.currentTarget.value)}
-          className={classNames(inputClasses, 'h-8 appearance-none truncate pr-7 pl-2.5')}
+          className={classNames(compactInput, 'appearance-none truncate pr-7 pl-3')}
         >
-          {!isKnown && <option value="">{mixedLabel}</option>}
+          {!isKnown && <option value="">{value === undefined ? (mixedLabel ?? t`Mixed`) : (unknownLabel ?? value)}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
             </option>
           ))}
         </select>
-        <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-2 right-2 size-4 text-ink-muted" />
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-2 my-auto size-4 text-ink-muted"
+        />
       </span>
     </div>
   );

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { inputClasses } from '#ui/text-field.tsx';
 import { useFollow } from '../../use-follow.ts';
+import { compactInput } from './compact-input.ts';
 
 export interface ColorControlProps {
   label: string;
+  /** null where there is none; undefined where several elements differ. */
   value: string | null | undefined;
   onChange: (value: string | null) => void;
   /** Adds a choice without a colour. */
@@ -27,18 +29,54 @@ export function ColorControl({ label, value, onChange, hasNone = false }: ColorC
         ))}
       </div>
       <div className="flex gap-1.5">
-        <input
-          type="color"
-          aria-label={t`${label}: choose a colour`}
-          value={value ?? '#000000'}
-          onChange={(event) => onChange(event.currentTarget.value.toLowerCase())}
-          className="h-8 w-9 shrink-0 cursor-default rounded-lg border border-line-strong bg-raised p-1"
+        <Well label={t`${label}: choose a colour`} value={value} onChange={onChange} />
+        <HexField
+          label={t`${label}: hex value`}
+          value={value ?? ''}
+          placeholder={value === undefined ? t`Mixed` : t`None`}
+          onChange={onChange}
         />
-        <HexField label={t`${label}: hex value`} value={value ?? ''} onChange={onChange} />
       </div>
     </fieldset>
   );
 }
+
+/** The system's picker, which always shows a colour: where there is none, or more than one, something else lies over it. */
+function Well({ label, value, onChange }: Pick<ColorControlProps, 'label' | 'value' | 'onChange'>) {
+  const { t } = useLingui();
+  const id = useId();
+  const state = value === undefined ? t`Mixed` : value === null ? t`None` : null;
+
+  return (
+    <span className="relative h-8 w-9 shrink-0 pointer-coarse:h-11 pointer-coarse:w-12">
+      <input
+        type="color"
+        aria-label={label}
+        aria-describedby={state === null ? undefined : id}
+        value={value ?? '#000000'}
+        onChange={(event) => onChange(event.currentTarget.value.toLowerCase())}
+        className="size-full cursor-default rounded-lg border border-line-strong bg-raised p-1"
+      />
+      {state !== null && (
+        <span
+          data-colour={value === null ? 'none' : 'mixed'}
+          className={classNames(
+            'pointer-events-none absolute inset-1 overflow-hidden rounded-[3px]',
+            value === null ? 'bg-white' : 'bg-[repeating-linear-gradient(135deg,var(--line-strong)_0_3px,var(--raised)_3px_6px)]',
+          )}
+        >
+          {value === null && <Strike />}
+          <span id={id} className="sr-only">
+            {state}
+          </span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** No colour. */
+const Strike = () => <span className="absolute inset-x-0 top-1/2 h-px -rotate-45 bg-danger" />;
 
 function Swatch({
   color,
@@ -58,12 +96,12 @@ function Swatch({
       aria-pressed={isChosen}
       onClick={onChoose}
       className={classNames(
-        'relative size-6 overflow-hidden rounded-full border border-line-strong/60',
+        'relative size-6 overflow-hidden rounded-full border border-line-strong/60 pointer-coarse:size-9',
         isChosen && 'outline-2 outline-offset-2 outline-accent-ink',
       )}
       style={color ? { background: color } : {}}
     >
-      {color === null && <span className="absolute inset-x-0 top-1/2 h-px -rotate-45 bg-danger" />}
+      {color === null && <Strike />}
     </button>
   );
 }
@@ -75,7 +113,17 @@ function wholeHex(hex: string): string {
 }
 
 /** Takes a value as soon as it is one, a short one when it is left, and falls back to the last when it is left half-typed. */
-function HexField({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+function HexField({
+  label,
+  value,
+  placeholder,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  placeholder: string;
+  onChange: (value: string) => void;
+}) {
   const [text, setText] = useFollow(value);
 
   return (
@@ -83,7 +131,7 @@ function HexField({ label, value, onChange }: { label: string; value: string; on
       aria-label={label}
       value={text}
       spellCheck={false}
-      placeholder="—"
+      placeholder={placeholder}
       onChange={(event) => {
         const next = event.currentTarget.value.trim();
         setText(next);
@@ -95,7 +143,7 @@ function HexField({ label, value, onChange }: { label: string; value: string; on
         if (isShort) onChange(wholeHex(text));
       }}
       onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-      className={classNames(inputClasses, 'h-8 min-w-0 flex-1 px-2.5 font-mono')}
+      className={classNames(compactInput, 'min-w-0 flex-1 font-mono')}
     />
   );
 }

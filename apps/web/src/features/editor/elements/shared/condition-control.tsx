@@ -3,34 +3,36 @@ import { type ConditionSource, type FieldElement, isConditionSource, possibleSou
 import { useLingui } from '@lingui/react/macro';
 import { useDocument } from '../../editor-context.ts';
 import { ChoiceControl } from './choice-control.tsx';
+import { commonOf } from './common-value.ts';
 import { useFieldNames } from './field-name.ts';
 import { useChange } from './use-change.ts';
 
 const ALWAYS = 'always';
 
-/** When a field is asked for. Not shown while there is nothing that it could depend on. */
-export function ConditionControl({ field }: { field: FieldElement }) {
+/** When fields are asked for. Not shown while there is nothing that all of them could depend on. */
+export function ConditionControl({ fields }: { fields: readonly FieldElement[] }) {
   const { t } = useLingui();
   const nameOf = useFieldNames();
   const elements = useDocument((state) => state.elements);
   const pages = useDocument((state) => state.pages);
-  const change = useChange([field]);
-  const current = field.condition && elements.get(field.condition.element_id);
-  const sources = possibleSources(field, elements.values());
-  if (sources.length === 0 && !field.condition) return null;
+  const change = useChange(fields);
+  const sources = possibleSources(fields, elements.values());
+  const current = commonOf(fields, ({ condition }) => condition?.element_id ?? ALWAYS);
+  if (sources.length === 0 && current === ALWAYS) return null;
 
-  const pageOf = (source: ConditionSource) => pages.findIndex((page) => page.id === source.page_id) + 1;
+  const source = elements.get(current ?? '');
+  const pageOf = ({ page_id }: ConditionSource) => pages.findIndex((page) => page.id === page_id) + 1;
   const names = sources.map(nameOf);
-  const options = sources.map((source, index) => {
+  const options = sources.map((possible, index) => {
     const name = names[index] ?? '';
     const isAmbiguous = names.indexOf(name) !== names.lastIndexOf(name);
     const number = names.slice(0, index + 1).filter((other) => other === name).length;
-    const words = isAmbiguous ? t`${name} ${number}, page ${pageOf(source)}` : name;
-    return { value: source.id, label: t`If “${words}” is…` };
+    const words = isAmbiguous ? t`${name} ${number}, page ${pageOf(possible)}` : name;
+    return { value: possible.id, label: t`If “${words}” is…` };
   });
   const choose = (id: string) => {
-    const source = sources.find((entry) => entry.id === id);
-    change({ condition: source ? { element_id: source.id, value: firstValue(source) } : null });
+    const chosen = sources.find((entry) => entry.id === id);
+    change({ condition: chosen ? { element_id: chosen.id, value: firstValue(chosen) } : null });
   };
 
   return (
@@ -38,19 +40,20 @@ export function ConditionControl({ field }: { field: FieldElement }) {
       <ChoiceControl
         label={t`Asked for`}
         options={[{ value: ALWAYS, label: t`Always` }, ...options]}
-        value={field.condition ? field.condition.element_id : ALWAYS}
-        mixedLabel={t`If a field that is gone…`}
+        value={current}
+        unknownLabel={t`If a field that is gone…`}
         onChange={choose}
       />
-      {current && isConditionSource(current) && <ValueControl field={field} source={current} />}
+      {source && isConditionSource(source) && <ValueControl fields={fields} source={source} />}
     </>
   );
 }
 
-function ValueControl({ field, source }: { field: FieldElement; source: ConditionSource }) {
+/** What the field that all of them look at has to be. */
+function ValueControl({ fields, source }: { fields: readonly FieldElement[]; source: ConditionSource }) {
   const { t } = useLingui();
-  const change = useChange([field]);
-  const value = field.condition?.value;
+  const change = useChange(fields);
+  const value = commonOf(fields, ({ condition }) => condition?.value);
   const write = (next: string | boolean) => change({ condition: { element_id: source.id, value: next } });
 
   if (source.kind === 'select') {
@@ -58,7 +61,7 @@ function ValueControl({ field, source }: { field: FieldElement; source: Conditio
       <ChoiceControl
         label={t`Its choice is`}
         options={source.options.map((option) => ({ value: option, label: option }))}
-        value={typeof value === 'string' ? value : undefined}
+        value={value === undefined ? undefined : String(value)}
         onChange={write}
       />
     );
@@ -70,7 +73,7 @@ function ValueControl({ field, source }: { field: FieldElement; source: Conditio
         { value: 'on', label: source.kind === 'radio' ? t`chosen` : t`checked` },
         { value: 'off', label: source.kind === 'radio' ? t`not chosen` : t`not checked` },
       ]}
-      value={value === true ? 'on' : 'off'}
+      value={value === undefined ? undefined : value === true ? 'on' : 'off'}
       onChange={(next) => write(next === 'on')}
     />
   );

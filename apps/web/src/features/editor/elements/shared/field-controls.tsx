@@ -17,30 +17,27 @@ export function FieldControls({ elements }: { elements: readonly FieldElement[] 
   const { mode } = useEditorScreen();
   const change = useChange(elements);
   const isReadOnly = commonValue(elements, 'is_read_only');
+  // A name says which field it is: no two have the same.
   const only = elements.length === 1 ? elements[0] : undefined;
 
   return (
     <>
       {mode === 'signing' && <PartyControl elements={elements} field="signee_id" />}
       {mode === 'template' && <PartyControl elements={elements} field="role_id" />}
-      {only && (
-        <>
-          {only.kind !== 'radio' && (
-            <LiveTextField
-              label={t`Field name`}
-              value={only.name}
-              onChange={(name) => change({ name })}
-              maxLength={LONGEST_FIELD_NAME}
-            />
-          )}
-          <LiveTextField
-            label={t`Label`}
-            value={only.label}
-            onChange={(label) => change({ label })}
-            maxLength={LONGEST_FIELD_NAME}
-          />
-        </>
+      {only && only.kind !== 'radio' && (
+        <LiveTextField
+          label={t`Field name`}
+          value={only.name}
+          onChange={(name) => change({ name })}
+          maxLength={LONGEST_FIELD_NAME}
+        />
       )}
+      <LiveTextField
+        label={t`Label`}
+        value={commonValue(elements, 'label')}
+        onChange={(label) => change({ label })}
+        maxLength={LONGEST_FIELD_NAME}
+      />
       {!isReadOnly && (
         <SwitchControl value={commonValue(elements, 'is_required')} onChange={(is_required) => change({ is_required })}>
           {t`Required`}
@@ -51,7 +48,7 @@ export function FieldControls({ elements }: { elements: readonly FieldElement[] 
           {t`Read-only`}
         </SwitchControl>
       )}
-      {only && mode !== 'edit' && <ConditionControl field={only} />}
+      {mode !== 'edit' && <ConditionControl fields={elements} />}
     </>
   );
 }

@@ -1,29 +1,39 @@
 import { type ElementOf, LONGEST_TEXT, fieldValueProblem } from '@countersign/document-model';
+import { useLingui } from '@lingui/react/macro';
 import { inLanguage } from '#lib/server-words.ts';
 import { isWrittenByMany } from '../../model/merge-words.ts';
+import { commonValue } from './common-value.ts';
 import { LiveTextField } from './live-text-field.tsx';
 import { useChange } from './use-change.ts';
 import { useValueLabel } from './value-label.ts';
 
-/** What stands in an input now, with the reason where it does not fit the input's type. */
-export function FieldValueControl({ field }: { field: ElementOf<'input'> }) {
-  const change = useChange([field]);
-  const problem = fieldValueProblem(field, field.value);
-  const isNative = field.type === 'date' || field.type === 'time' || field.type === 'datetime-local';
+/** What stands in inputs now, with the reason where it does not fit their type. */
+export function FieldValueControl({ fields }: { fields: readonly ElementOf<'input'>[] }) {
+  const { t } = useLingui();
+  const change = useChange(fields);
+  const problems = fields.flatMap((field) => fieldValueProblem(field, field.value) ?? []);
+  const [problem] = problems;
+  const words = problem && inLanguage(problem);
+  const type = commonValue(fields, 'type');
+  const isNative = type === 'date' || type === 'time' || type === 'datetime-local';
 
   return (
     <div className="flex flex-col gap-1">
       <LiveTextField
         label={useValueLabel()}
-        value={field.value}
-        type={isNative ? field.type : 'text'}
-        isMultiline={field.is_multiline}
+        value={commonValue(fields, 'value')}
+        type={isNative ? type : 'text'}
+        isMultiline={fields.every((field) => field.is_multiline)}
         offersStubs
-        followsValue={isWrittenByMany(field)}
-        maxLength={field.max_length ?? LONGEST_TEXT}
+        followsValue={fields.every(isWrittenByMany)}
+        maxLength={Math.min(...fields.map((field) => field.max_length ?? LONGEST_TEXT))}
         onChange={(value) => change({ value })}
       />
-      {problem && <p className="text-xs text-danger">{inLanguage(problem)}</p>}
+      {words && (
+        <p className="text-xs text-danger">
+          {problems.length < fields.length ? t`${problems.length} of ${fields.length}: ${words}` : words}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -5,11 +6,13 @@ import { TextArea } from 'react-aria-components/TextArea';
 import { TextField } from 'react-aria-components/TextField';
 import { classNames } from '#ui/class-names.ts';
 import { inputClasses } from '#ui/text-field.tsx';
+import { compactInput } from './compact-input.ts';
 import { StubCompletion } from './stub-completion.tsx';
 
 export interface LiveTextFieldProps {
   label: string;
-  value: string;
+  /** undefined where several elements differ: nothing is written until something is typed. */
+  value: string | undefined;
   onChange: (value: string) => void;
   maxLength?: number;
   isMultiline?: boolean;
@@ -38,15 +41,22 @@ export function LiveTextField({
   offersStubs = false,
   followsValue = false,
 }: LiveTextFieldProps) {
+  const { t } = useLingui();
   const area = useRef<HTMLTextAreaElement>(null);
   const line = useRef<HTMLInputElement>(null);
   // Going on with what somebody else has just entered would make a third thing of it; later it is seen.
   const [typed, setTyped] = useState<string | null>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  const shown = typed ?? value ?? '';
+  const isMixed = value === undefined && shown === '';
+  const placeholder = isMixed ? t`Mixed` : '';
+  // The browser's own fields for dates and times have no room for words.
+  const isWordless = type !== 'text';
+
   return (
     <TextField
-      value={typed ?? value}
+      value={shown}
       onChange={(text) => {
         if (!followsValue) {
           clearTimeout(pause.current);
@@ -66,11 +76,18 @@ export function LiveTextField({
       {...(maxLength === undefined ? {} : { maxLength })}
       className="flex flex-col gap-1"
     >
-      <Label className="text-xs font-medium text-ink-muted">{label}</Label>
+      <Label className="flex justify-between gap-2 text-xs font-medium text-ink-muted">
+        {label} {isMixed && isWordless && <span className="font-normal">{placeholder}</span>}
+      </Label>
       {isMultiline ? (
-        <TextArea ref={area} rows={3} className={classNames(inputClasses, 'min-h-16 px-2.5 py-1.5')} />
+        <TextArea
+          ref={area}
+          rows={3}
+          placeholder={placeholder}
+          className={classNames(inputClasses, 'min-h-16 py-1.5 pointer-coarse:text-base')}
+        />
       ) : (
-        <Input ref={line} className={classNames(inputClasses, 'h-8 px-2.5')} />
+        <Input ref={line} placeholder={placeholder} className={compactInput} />
       )}
       {offersStubs && <StubCompletion area={isMultiline ? area : line} />}
     </TextField>

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { inputClasses } from '#ui/text-field.tsx';
 import { readNumber } from '../../model/read-number.ts';
 import type { LengthUnit } from '../../model/units.ts';
 import { useFollow } from '../../use-follow.ts';
+import { compactInput } from './compact-input.ts';
 
 export interface NumberControlProps {
   label: string;
@@ -89,7 +89,7 @@ export function NumberControl({ label, short, value, onChange, min, max, step = 
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={pressKey}
           onBlur={(event) => take(event.currentTarget.value)}
-          className={classNames(inputClasses, 'h-8 tabular-nums aria-invalid:border-danger', short ? 'pr-2 pl-7' : 'px-2.5')}
+          className={classNames(compactInput, 'tabular-nums aria-invalid:border-danger', short && 'pr-2 pl-7')}
         />
       </span>
       {isWrong && (

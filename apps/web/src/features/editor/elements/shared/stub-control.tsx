@@ -18,7 +18,7 @@ export function StubControl({ elements }: { elements: readonly (ElementOf<'input
   const change = useChange(elements);
   const key = commonValue(elements, 'stub_key');
   const isUnknown = key !== undefined && key !== '' && stubs.every((stub) => stub.key !== key);
-  if (stubs.length === 0 && !key) return null;
+  if (stubs.length === 0 && key === '') return null;
 
   return (
     <ChoiceControl

@@ -1,20 +1,15 @@
-import { type Element, type ElementOf, type TextAlignment, TEXT_ALIGNMENTS, TEXT_SIZE_RANGE } from '@countersign/document-model';
+import { type TextAlignment, TEXT_ALIGNMENTS, TEXT_SIZE_RANGE } from '@countersign/document-model';
 import { fontCatalogue } from '@countersign/document-model/text';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { AlignCenter, AlignJustify, AlignLeft, AlignRight, type LucideIcon, ShrinkIcon } from 'lucide-react';
 import { IconButton } from '#ui/icon-button.tsx';
+import type { WrittenElement } from '../../paper/written.ts';
 import { ChoiceControl } from './choice-control.tsx';
-import { ColorControl } from './color-control.tsx';
 import { commonValue } from './common-value.ts';
+import { InkControl } from './ink-control.tsx';
 import { NumberControl } from './number-control.tsx';
 import { useChange } from './use-change.ts';
-
-type Styled = ElementOf<'text'> | ElementOf<'input'> | ElementOf<'select'>;
-
-export function isWritten(element: Element): element is Styled {
-  return element.kind === 'text' || element.kind === 'input' || element.kind === 'select';
-}
 
 const ALIGNMENTS: Record<TextAlignment, { label: ReturnType<typeof msg>; icon: LucideIcon }> = {
   left: { label: msg`Align left`, icon: AlignLeft },
@@ -27,12 +22,17 @@ const ALIGNMENTS: Record<TextAlignment, { label: ReturnType<typeof msg>; icon: L
 /** Fonts for other scripts come in by themselves where a text needs them. */
 const WRITABLE = fontCatalogue.filter((font) => font.scripts.includes('Latn'));
 
-/** Font, size, alignment and colour of everything that holds text. */
-export function TextStyleControls({ elements }: { elements: readonly Styled[] }) {
+/**
+ * Font, size, alignment and colour of everything that holds text.
+ * @param hasColor false where the colour is chosen for others too
+ */
+export function TextStyleControls({ elements, hasColor = true }: { elements: readonly WrittenElement[]; hasColor?: boolean }) {
   const { t } = useLingui();
   const change = useChange(elements);
   const alignment = commonValue(elements, 'alignment');
+  const font = commonValue(elements, 'pdf_font_id');
   const fonts = WRITABLE.map(({ id, family }) => ({ value: id, label: family }));
+  const family = fontCatalogue.find(({ id }) => id === font)?.family;
 
   return (
     <>
@@ -40,8 +40,9 @@ export function TextStyleControls({ elements }: { elements: readonly Styled[] })
         <ChoiceControl
           label={t`Font`}
           options={fonts}
-          value={commonValue(elements, 'pdf_font_id')}
+          value={font}
           mixedLabel={t`Different fonts`}
+          {...(family !== undefined && { unknownLabel: family })}
           onChange={(pdf_font_id) => change({ pdf_font_id })}
         />
         <NumberControl
@@ -52,7 +53,7 @@ export function TextStyleControls({ elements }: { elements: readonly Styled[] })
           max={TEXT_SIZE_RANGE.max}
         />
       </div>
-      <div role="group" aria-label={t`Alignment`} className="flex gap-1">
+      <div role="group" aria-label={t`Alignment`} className="flex items-center gap-1">
         {TEXT_ALIGNMENTS.map((entry) => {
           const { label, icon: Icon } = ALIGNMENTS[entry];
           return (
@@ -65,8 +66,9 @@ export function TextStyleControls({ elements }: { elements: readonly Styled[] })
             />
           );
         })}
+        {alignment === undefined && <span className="ms-1 min-w-0 truncate text-xs text-ink-muted">{t`Mixed`}</span>}
       </div>
-      <ColorControl label={t`Colour`} value={commonValue(elements, 'color')} onChange={(color) => color && change({ color })} />
+      {hasColor && <InkControl elements={elements} />}
     </>
   );
 }
