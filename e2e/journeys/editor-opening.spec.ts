@@ -76,6 +76,13 @@ test('the first page is seen before the scripts are there, where it is afterward
   await page.keyboard.press('Shift+1');
   await look(1_440);
 
+  // Another device knows nothing but what the account does.
+  const account = async () => ((await (await page.request.get('/api/users/me')).json()) as { editor_view: string }).editor_view;
+  await expect.poll(account).toBe('full');
+  await page.evaluate(() => localStorage.clear());
+  await look(2_000);
+  expect((await boxOf(sheet(page))).width).toBeGreaterThan(1_200);
+
   await page.request.post('/logout', { headers: await csrf(page) });
   await page.goto(`/pdfs/${id}/edit`);
   await page.waitForURL((url) => url.pathname === '/login');

@@ -44,7 +44,7 @@
       // What leads somewhere on the paper, or asks about its form first, shows something else there.
       var isElsewhere =
         location.search || location.hash || answers[0].form === 'found' || isMirrored(answers[2].locale) || isLeftElsewhere();
-      if (!isElsewhere) showFirst(answers[3], inOrder(answers[1].data), answers[2].id);
+      if (!isElsewhere) showFirst(answers[3], inOrder(answers[1].data), answers[2]);
     })
     .catch(function () {});
 
@@ -113,7 +113,9 @@
     return JSON.parse(sessionStorage.getItem('editor-left') || '{}').pdfId === id;
   }
 
+  /** As src/features/editor/model/preferences.ts decides it. */
   function fitsWidth(person) {
-    return JSON.parse(localStorage.getItem('editor:' + person) || '{}').view === 'full';
+    var own = JSON.parse(localStorage.getItem('editor:' + person.id) || '{}');
+    return (own.is_untold === true ? own.view : person.editor_view || own.view) === 'full';
   }
 })();

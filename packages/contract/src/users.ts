@@ -7,6 +7,10 @@ export const THEMES = ['system', 'light', 'dark'] as const;
 const theme = z.enum(THEMES);
 export type Theme = z.infer<typeof theme>;
 
+/** `scale`: at the scale that pdfs open with; `full`: as wide as the window. */
+const editorView = z.enum(['scale', 'full']);
+export type EditorViewName = z.infer<typeof editorView>;
+
 export const user = z.object({
   id,
   email: z.string(),
@@ -21,6 +25,8 @@ export const user = z.object({
   locale: language.nullable(),
   time_zone: z.string().nullable(),
   theme: theme.nullable(),
+  /** How pdfs are opened to be edited; null: as was chosen in the browser, else `scale`. */
+  editor_view: editorView.nullable(),
   is_active: z.boolean(),
   is_support_staff: z.boolean(),
   is_developer: z.boolean(),
@@ -95,13 +101,14 @@ export const cancelEmailChange = endpoint({
 export const setPreferences = endpoint({
   method: 'PUT',
   path: '/api/users/me/preferences',
-  summary: 'Language of mails, time zone and theme; null leaves it to the browser, what is left out stays',
+  summary: 'Language of mails, time zone, theme and view of the editor; null leaves it to the browser, what is left out stays',
   tag: 'account',
   ability: 'session',
   body: z.object({
     locale: language.nullable().optional(),
     time_zone: timeZone.nullable().optional(),
     theme: theme.nullable().optional(),
+    editor_view: editorView.nullable().optional(),
   }),
   answer: user,
 });

@@ -2,7 +2,7 @@ import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from
 import type { Language } from '@countersign/contract/fields';
 import type { OrganizationRole } from '@countersign/contract/roles';
 import type { SocialProvider } from '@countersign/contract/social-login';
-import type { Theme } from '@countersign/contract/users';
+import type { EditorViewName, Theme } from '@countersign/contract/users';
 import { moment } from './columns.ts';
 
 export const users = pgTable('users', {
@@ -19,6 +19,7 @@ export const users = pgTable('users', {
   locale: text().$type<Language>(),
   time_zone: text(),
   theme: text().$type<Theme>(),
+  editor_view: text().$type<EditorViewName>(),
   default_organization_id: uuid(),
   is_support_staff: boolean().notNull().default(false),
   is_developer: boolean().notNull().default(false),

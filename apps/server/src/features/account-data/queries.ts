@@ -155,6 +155,7 @@ export async function emptyUser(tx: Executor, userId: string, now: Date) {
       avatar_key: null,
       time_zone: null,
       theme: null,
+      editor_view: null,
       default_organization_id: null,
       is_support_staff: false,
       is_developer: false,

@@ -62,15 +62,17 @@ describe('the profile', () => {
     });
   });
 
-  it('keeps language, time zone and theme, and leaves them to the browser again', async () => {
+  it('keeps language, time zone, theme and the view of the editor, and leaves them to the browser again', async () => {
     const { browser } = await signUp(test);
     const choose = (body: object) => browser.call('PUT', `${ME}/preferences`, body);
-    expect((await choose({ locale: 'de', time_zone: 'Europe/Berlin', theme: 'dark' })).body).toMatchObject({
+    expect((await choose({ locale: 'de', time_zone: 'Europe/Berlin', theme: 'dark', editor_view: 'full' })).body).toMatchObject({
       locale: 'de',
       time_zone: 'Europe/Berlin',
       theme: 'dark',
+      editor_view: 'full',
     });
-    expect((await choose({ theme: null })).body).toMatchObject({ locale: 'de', theme: null });
+    expect((await choose({ theme: null })).body).toMatchObject({ locale: 'de', theme: null, editor_view: 'full' });
+    expect((await choose({ editor_view: 'half' })).status).toBe(422);
     expect((await choose({ time_zone: 'Mars/Olympus' })).status).toBe(422);
     await browser.call('POST', '/forgot-password', { email: (await browser.call('GET', ME)).body['email'] });
     await waitFor('a mail in German', () => test.mail.mails.some((mail) => mail.subject === 'Wählen Sie ein neues Passwort'));

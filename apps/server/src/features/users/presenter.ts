@@ -25,6 +25,7 @@ export async function presentUser(
     locale: user.locale,
     time_zone: user.time_zone,
     theme: user.theme,
+    editor_view: user.editor_view,
     is_active: user.disabled_at === null && user.deleted_at === null,
     is_support_staff: user.is_support_staff,
     is_developer: user.is_developer,

@@ -21,6 +21,7 @@ import { takeLeftPlace } from './model/left-place.ts';
 import { keepPreferences, loadPreferences } from './model/preferences.ts';
 import type { DocumentStart } from './model/editor-document.ts';
 import { createTabQueues } from './model/tab-queues.ts';
+import { useKeptView } from './use-kept-view.ts';
 import { tellLeftOut } from './tell-left-out.ts';
 
 const TAB = crypto.randomUUID();
@@ -36,6 +37,8 @@ export interface EditorStart {
 export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   const { t } = useLingui();
   const client = useQueryClient();
+  const keptView = useKeptView();
+  const tellView = useEffectEvent(keptView.tell);
   const canEdit =
     pdf.may_change &&
     pdf.engine_mode === 'ready' &&
@@ -120,7 +123,7 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
       onStranded: (count) => callbacks.stranded(count),
       onTypingEnded: swallowTyping,
     });
-    loadPreferences(created.view, { userId, pdfId: pdf.id }, localStorage);
+    loadPreferences(created.view, { userId, pdfId: pdf.id }, { storage: localStorage, account: keptView.account });
     takeLeftPlace(created.view, { userId, pdfId: pdf.id }, sessionStorage);
     return created;
   });
@@ -139,7 +142,7 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
       keepPreferences(
         editor.view,
         { userId, pdfId: pdf.id },
-        { storage: localStorage, keepsView: () => window.innerWidth >= 768 },
+        { storage: localStorage, keepsView: () => window.innerWidth >= 768, tell: (view) => tellView(view) },
       ),
     [editor, userId, pdf.id],
   );

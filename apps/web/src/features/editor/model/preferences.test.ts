@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import type { EditorViewName } from '@countersign/contract/users';
+import { describe, expect, test, vi } from 'vitest';
 import { createEditorView } from './editor-view.ts';
 import { type PreferenceStorage, keepPreferences, loadPreferences } from './preferences.ts';
 
@@ -10,10 +11,22 @@ class MemoryStorage implements PreferenceStorage {
 
 const mine = { userId: 'me', pdfId: 'first' };
 
-function opened(storage: PreferenceStorage, keys = mine, keepsView = true) {
+/** What the account of the tests knows; one that cannot be reached is told nothing. */
+class Account {
+  view: EditorViewName | null = null;
+  isReachable = true;
+  told = 0;
+  tell = async (view: EditorViewName) => {
+    if (!this.isReachable) throw new TypeError('No connection.');
+    this.view = view;
+    this.told += 1;
+  };
+}
+
+function opened(storage: PreferenceStorage, keys = mine, { keepsView = true, account = new Account() } = {}) {
   const view = createEditorView();
-  loadPreferences(view, keys, storage);
-  keepPreferences(view, keys, { storage, keepsView: () => keepsView });
+  loadPreferences(view, keys, { storage, account: account.view });
+  keepPreferences(view, keys, { storage, keepsView: () => keepsView, tell: account.tell });
   return view;
 }
 
@@ -28,8 +41,31 @@ describe('what a person has set', () => {
 
   test('a view that the window chose is not kept', () => {
     const storage = new MemoryStorage();
-    opened(storage, mine, false).set({ fits_width: true });
+    opened(storage, mine, { keepsView: false }).set({ fits_width: true });
     expect(opened(storage).state.fits_width).toBe(false);
+  });
+
+  test('the view is the same on another device, which keeps nothing of it', () => {
+    const account = new Account();
+    opened(new MemoryStorage(), mine, { account }).set({ fits_width: true });
+    expect(account.view).toBe('full');
+    const second = new MemoryStorage();
+    expect(opened(second, mine, { account }).state.fits_width).toBe(true);
+    opened(second, mine, { account }).set({ unit: 'mm' });
+    expect(opened(second, mine, { account }).state).toMatchObject({ unit: 'mm', fits_width: true });
+  });
+
+  test('a view that the account could not be told of holds here, and is told later', async () => {
+    const [storage, account] = [new MemoryStorage(), new Account()];
+    account.view = 'full';
+    account.isReachable = false;
+    opened(storage, mine, { account }).set({ fits_width: false });
+    account.isReachable = true;
+    expect(opened(storage, mine, { account }).state.fits_width).toBe(false);
+    await vi.waitFor(() => expect(account.view).toBe('scale'));
+    account.view = 'full';
+    expect(opened(storage, mine, { account }).state.fits_width).toBe(true);
+    expect(account.told).toBe(1);
   });
 
   test('what is damaged or cannot be kept leaves the defaults', () => {

@@ -1,5 +1,6 @@
 // What somebody has set for themselves: the unit, snapping and the view for all pdfs, the grid for each. It is kept in the
-// browser; one that keeps nothing has the defaults.
+// browser; one that keeps nothing has the defaults. The view is kept with the account too, and the same on every device.
+import type { EditorViewName } from '@countersign/contract/users';
 import type { EditorView } from './editor-view.ts';
 import { DEFAULT_GRID_SIZE, isGridSize } from './grid.ts';
 import { LENGTH_UNITS } from './units.ts';
@@ -14,32 +15,53 @@ export interface PreferenceKeys {
   pdfId: string;
 }
 
-/** Takes over what was kept. */
-export function loadPreferences(view: EditorView, keys: PreferenceKeys, storage: PreferenceStorage): void {
+/** Takes over what was kept. `account` is the view that the account knows. Also done by public/editor-ahead.js. */
+export function loadPreferences(
+  view: EditorView,
+  keys: PreferenceKeys,
+  { storage, account }: { storage: PreferenceStorage; account: EditorViewName | null },
+): void {
   const own = readKept(storage, ofPerson(keys));
+  const chosen = own['is_untold'] === true ? own['view'] : (account ?? own['view']);
   const grid = readKept(storage, ofPdf(keys));
   view.set({
     unit: LENGTH_UNITS.find((unit) => unit === own['unit']) ?? 'pt',
     snaps: own['snaps'] !== false,
-    fits_width: own['view'] === 'full',
+    fits_width: chosen === 'full',
     grid_size: isGridSize(grid['size']) ? grid['size'] : DEFAULT_GRID_SIZE,
     shows_grid: grid['is_shown'] === true,
   });
 }
 
-/** Keeps every change. `keepsView` is false where the window, not the person, chooses the view. @returns what ends it */
-export function keepPreferences(
-  view: EditorView,
-  keys: PreferenceKeys,
-  parts: { storage: PreferenceStorage; keepsView: () => boolean },
-): () => void {
+interface PreferenceParts {
+  storage: PreferenceStorage;
+  /** False where the window, not the person, chooses the view. */
+  keepsView: () => boolean;
+  /** Tells the account of the view. Until that is done, what this browser keeps goes before what the account knows. */
+  tell: (view: EditorViewName) => Promise<void>;
+}
+
+/** Keeps every change. @returns what ends it */
+export function keepPreferences(view: EditorView, keys: PreferenceKeys, parts: PreferenceParts): () => void {
   const { storage, keepsView } = parts;
+  const tell = async (told: EditorViewName) => {
+    await parts.tell(told);
+    const own = readKept(storage, ofPerson(keys));
+    if (own['view'] === told) writeKept(storage, ofPerson(keys), { ...own, is_untold: false });
+  };
+  // Without a connection it is told when the next pdf is opened.
+  const later = () => undefined;
+  const own = readKept(storage, ofPerson(keys));
+  if (own['is_untold'] === true) tell(own['view'] === 'full' ? 'full' : 'scale').catch(later);
+
   return view.store.subscribe((now, before) => {
     const isView = now.fits_width !== before.fits_width && keepsView();
+    const chosen = now.fits_width ? 'full' : 'scale';
     if (now.unit !== before.unit || now.snaps !== before.snaps || isView) {
-      const view = isView ? (now.fits_width ? 'full' : 'scale') : (readKept(storage, ofPerson(keys))['view'] ?? 'scale');
-      writeKept(storage, ofPerson(keys), { unit: now.unit, snaps: now.snaps, view });
+      const kept = { ...readKept(storage, ofPerson(keys)), unit: now.unit, snaps: now.snaps };
+      writeKept(storage, ofPerson(keys), isView ? { ...kept, view: chosen, is_untold: true } : kept);
     }
+    if (isView) tell(chosen).catch(later);
     if (now.grid_size !== before.grid_size || now.shows_grid !== before.shows_grid)
       writeKept(storage, ofPdf(keys), { size: now.grid_size, is_shown: now.shows_grid });
   });

@@ -1,0 +1,18 @@
+import { type EditorViewName, setPreferences } from '@countersign/contract/users';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { sessionQuery, useSession } from '#lib/session/session.ts';
+
+/** The view that somebody opens pdfs with, as their account knows it, and the way to tell it of another. */
+export function useKeptView(): { account: EditorViewName | null; tell: (view: EditorViewName) => Promise<void> } {
+  const client = useQueryClient();
+  const { user } = useSession();
+
+  return {
+    account: user?.editor_view ?? null,
+    async tell(view) {
+      const { editor_view } = await call(setPreferences, { body: { editor_view: view } });
+      client.setQueryData(sessionQuery.queryKey, (known) => known && { ...known, editor_view });
+    },
+  };
+}
