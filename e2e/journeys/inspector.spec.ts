@@ -38,7 +38,7 @@ test('each control of the panel changes what is saved', async ({ page }) => {
     await field('Font').selectOption('Caveat');
     await type(field('Text size'), '9');
     await panel.getByRole('button', { name: 'Align centre' }).click();
-    await panel.getByRole('button', { name: '#1d4ed8' }).click();
+    await panel.getByRole('button', { name: 'Blue', exact: true }).click();
     await expectSaved('town', {
       value: 'Porto',
       max_length: 8,
@@ -182,7 +182,7 @@ test('of two that differ the panel says so, leaves them as they are until someth
     await turn('Required');
     await turn('Read-only');
     await field('Asked for').selectOption({ label: 'If “Tall” is…' });
-    await panel.getByRole('button', { name: '#15803d' }).click();
+    await panel.getByRole('button', { name: 'Green', exact: true }).click();
     await expectSaved(both, {
       value: 'Faro',
       max_length: 6,
@@ -224,7 +224,7 @@ test('of two that differ the panel says so, leaves them as they are until someth
   await test.step('two kinds', async () => {
     await select('frame', 'rule');
     await type(field('Line width'), '4');
-    await panel.getByRole('button', { name: '#b45309' }).click();
+    await panel.getByRole('button', { name: 'Brown', exact: true }).click();
     await expectSaved(['frame', 'rule'], { line_width: 4, color: '#b45309' });
     await select('town', 'check');
     await field('Label').fill('Both');

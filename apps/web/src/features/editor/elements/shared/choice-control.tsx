@@ -32,7 +32,7 @@ export function ChoiceControl({ label, options, value, mixedLabel, unknownLabel,
           id={id}
           value={isKnown ? value : ''}
           onChange={(event) => event.currentTarget.value !== '' && onChange(event.currentTarget.value)}
-          className={classNames(compactInput, 'appearance-none truncate pr-7 pl-3')}
+          className={classNames(compactInput, 'appearance-none truncate ps-3 pe-7')}
         >
           {!isKnown && <option value="">{value === undefined ? (mixedLabel ?? t`Mixed`) : (unknownLabel ?? value)}</option>}
           {options.map((option) => (
@@ -41,10 +41,7 @@ export function ChoiceControl({ label, options, value, mixedLabel, unknownLabel,
             </option>
           ))}
         </select>
-        <ChevronDown
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 right-2 my-auto size-4 text-ink-muted"
-        />
+        <ChevronDown aria-hidden="true" className="pointer-events-none absolute inset-y-0 end-2 my-auto size-4 text-ink-muted" />
       </span>
     </div>
   );

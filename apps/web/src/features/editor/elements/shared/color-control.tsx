@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { classNames } from '#ui/class-names.ts';
@@ -13,7 +14,15 @@ export interface ColorControlProps {
   hasNone?: boolean;
 }
 
-const SWATCHES = ['#000000', '#5e5a51', '#1d4ed8', '#15803d', '#b91c1c', '#b45309', '#ffffff'] as const;
+const SWATCHES = [
+  { color: '#000000', name: msg`Black` },
+  { color: '#5e5a51', name: msg`Grey` },
+  { color: '#1d4ed8', name: msg`Blue` },
+  { color: '#15803d', name: msg`Green` },
+  { color: '#b91c1c', name: msg`Red` },
+  { color: '#b45309', name: msg`Brown` },
+  { color: '#ffffff', name: msg`White` },
+] as const;
 
 /** The usual colours at once, any other by the system's picker or as a hex value. */
 export function ColorControl({ label, value, onChange, hasNone = false }: ColorControlProps) {
@@ -24,8 +33,8 @@ export function ColorControl({ label, value, onChange, hasNone = false }: ColorC
       <legend className="mb-1.5 text-xs font-medium text-ink-muted">{label}</legend>
       <div className="flex flex-wrap gap-1.5">
         {hasNone && <Swatch color={null} name={t`None`} isChosen={value === null} onChoose={() => onChange(null)} />}
-        {SWATCHES.map((color) => (
-          <Swatch key={color} color={color} name={color} isChosen={value === color} onChoose={() => onChange(color)} />
+        {SWATCHES.map(({ color, name }) => (
+          <Swatch key={color} color={color} name={t(name)} isChosen={value === color} onChoose={() => onChange(color)} />
         ))}
       </div>
       <div className="flex gap-1.5">
@@ -93,6 +102,7 @@ function Swatch({
     <button
       type="button"
       aria-label={name}
+      title={name}
       aria-pressed={isChosen}
       onClick={onChoose}
       className={classNames(
@@ -143,7 +153,7 @@ function HexField({
         if (isShort) onChange(wholeHex(text));
       }}
       onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-      className={classNames(compactInput, 'min-w-0 flex-1 font-mono')}
+      className={classNames(compactInput, 'min-w-0 flex-1 font-mono placeholder:font-sans')}
     />
   );
 }

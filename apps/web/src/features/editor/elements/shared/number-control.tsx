@@ -69,7 +69,7 @@ export function NumberControl({ label, short, value, onChange, min, max, step = 
         {short && (
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-xs text-ink-muted"
+            className="pointer-events-none absolute inset-y-0 start-2.5 flex items-center text-xs text-ink-muted"
           >
             {short}
           </span>
@@ -89,7 +89,11 @@ export function NumberControl({ label, short, value, onChange, min, max, step = 
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={pressKey}
           onBlur={(event) => take(event.currentTarget.value)}
-          className={classNames(compactInput, 'tabular-nums aria-invalid:border-danger', short && 'pr-2 pl-7')}
+          className={classNames(
+            compactInput,
+            'tabular-nums placeholder:text-xs aria-invalid:border-danger',
+            short && 'ps-7 pe-2',
+          )}
         />
       </span>
       {isWrong && (

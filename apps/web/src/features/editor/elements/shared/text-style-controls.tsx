@@ -36,7 +36,7 @@ export function TextStyleControls({ elements, hasColor = true }: { elements: rea
 
   return (
     <>
-      <div className="grid grid-cols-[1fr_5rem] items-end gap-2">
+      <div className="grid grid-cols-[1fr_5.5rem] items-end gap-2">
         <ChoiceControl
           label={t`Font`}
           options={fonts}
