@@ -4,7 +4,7 @@ import { type TextFit, textFit } from '@countersign/document-model/paper';
 import type { Shaper } from '@countersign/document-model/text';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { isWritten } from './written.ts';
+import { type WrittenElement, isWritten } from './written.ts';
 import { fontsOf } from './needed-fonts.ts';
 import { usePaperShaper } from './paper-fonts.ts';
 
@@ -15,16 +15,24 @@ function useTextFits(elements: readonly Element[]): TextFit[] {
   return useMemo(() => elements.map((element) => (shaper ? fitOf(element, shaper) : 'fits')), [elements, shaper]);
 }
 
-/** Of many, only what has changed is laid out again. */
-const known = new WeakMap<Element, { shaper: Shaper; fit: TextFit }>();
+/** Laid out once, until other fonts have come: not again for what is only moved or named, nor for one that is just like another. */
+const known: { shaper: Shaper | null; fits: Map<string, TextFit> } = { shaper: null, fits: new Map() };
+const MOST_KNOWN = 5_000;
 
 function fitOf(element: Element, shaper: Shaper): TextFit {
-  if (!isWritten(element) || fontsOf(element).length === 0) return 'fits';
-  const last = known.get(element);
-  if (last?.shaper === shaper) return last.fit;
-  const fit = textFit(element, shaper);
-  known.set(element, { shaper, fit });
+  if (!isWritten(element) || element.value === '') return 'fits';
+  if (known.shaper !== shaper || known.fits.size > MOST_KNOWN) Object.assign(known, { shaper, fits: new Map() });
+  const key = fitKey(element);
+  const fit = known.fits.get(key) ?? textFit(element, shaper);
+  known.fits.set(key, fit);
   return fit;
+}
+
+/** All that decides whether a text fits. */
+function fitKey(element: WrittenElement): string {
+  const { kind, value, pdf_font_id, size, alignment, width, height } = element;
+  const lines = kind === 'input' ? [element.is_multiline, element.is_comb, element.max_length] : [];
+  return JSON.stringify([kind, value, pdf_font_id, size, alignment, width, height, ...lines]);
 }
 
 /** Nothing where the text fits. */
