@@ -2,7 +2,7 @@
 import { type Box, type ElementOf, MINIMUM_SIZE, type PageSize, roundPoint } from '@countersign/document-model';
 
 /** Rounding both sides to hundredths must not make it too short. */
-const ROUNDED_OFF = 0.01;
+export const ROUNDED_OFF = 0.01;
 
 export interface Point {
   x: number;

@@ -12,6 +12,7 @@ import {
   isSignatureField,
 } from '@countersign/document-model';
 import { boxOf, placeElements } from '../model/commands.ts';
+import { ROUNDED_OFF } from '../model/line-ends.ts';
 import type { Editor } from '../model/editor.ts';
 import { onGrid } from '../model/grid.ts';
 import { createSnapper } from './snapping.ts';
@@ -113,16 +114,23 @@ function withinPage(
   const across = most(keeps ? delta : { dx: delta.dx, dy: 0 });
   const down = keeps ? across : most({ dx: 0, dy: delta.dy });
   const places = resizedBy({ dx: delta.dx * across, dy: delta.dy * down });
-  return new Map([...places].map(([id, box]) => [id, withoutExcess(box, page)]));
+  const leastOf = new Map(elements.map((element) => [element.id, leastLength(element)]));
+  return new Map([...places].map(([id, box]) => [id, withoutExcess(box, { page, least: leastOf.get(id) ?? 0 })]));
 }
 
-/** What reaches over an edge by a rounding only does not. */
-function withoutExcess(box: Box, page: PageSize): Box {
-  const [x, y] = [box.x, box.y].map((place) => (place < 0 && place >= -TINY ? 0 : place)) as [number, number];
-  const [right, bottom] = [x + box.width - page.width, y + box.height - page.height];
-  const width = right > 0 && right <= 2 * TINY ? page.width - x : box.width;
-  const height = bottom > 0 && bottom <= 2 * TINY ? page.height - y : box.height;
-  return { x, y, width: roundPoint(width), height: roundPoint(height) };
+/** What reaches over an edge by a rounding only does not: it is that much smaller, or lies that much further in. */
+function withoutExcess(box: Box, { page, least }: { page: PageSize; least: number }): Box {
+  const across = endingAt(page.width, { start: box.x, length: box.width, least });
+  const down = endingAt(page.height, { start: box.y, length: box.height, least });
+  return { x: across.start, y: down.start, width: across.length, height: down.length };
+}
+
+function endingAt(end: number, side: { start: number; length: number; least: number }): { start: number; length: number } {
+  const start = side.start < 0 && side.start >= -TINY ? 0 : side.start;
+  const excess = start + side.length - end;
+  if (excess <= 0 || excess > 2 * TINY) return { start, length: roundPoint(side.length) };
+  const length = roundPoint(end - start);
+  return length < side.least ? { start: roundPoint(end - side.length), length: side.length } : { start, length };
 }
 
 /** Of 0 to 1, the most that is possible, where less than that is possible too. */
@@ -217,7 +225,7 @@ function leastScale(elements: readonly Element[]): { across: number; down: numbe
   const shares = elements.map((element) => {
     const least = leastLength(element);
     if (element.kind !== 'line') return { across: least / element.width, down: least / element.height };
-    const share = Math.min(1, MINIMUM_SIZE.line / Math.hypot(element.width, element.height));
+    const share = Math.min(1, (MINIMUM_SIZE.line + ROUNDED_OFF) / Math.hypot(element.width, element.height));
     return { across: element.width > 0 ? share : 0, down: element.height > 0 ? share : 0 };
   });
   return {
