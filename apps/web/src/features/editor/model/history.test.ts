@@ -1,14 +1,8 @@
-import { ELEMENT_KINDS } from '@countersign/document-model';
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as commands from './commands.ts';
-import { moveLayer } from './layers.ts';
-import { type Direction, growByKey, nudge } from './moving.ts';
-import { type Alignment, alignSelection, distributeSelection, matchSize } from './arranging.ts';
-import { copySelection, copyToPages, duplicateSelection, paste } from './copying.ts';
+import { nudge } from './moving.ts';
+import { copySelection, paste } from './copying.ts';
 import type { Editor } from './editor.ts';
-import { fieldsInOrder, moveInOrder } from './filling-order.ts';
-import { groupRadios } from './radio-groups.ts';
 import { PAGES, TestServer, element, pageId, shown, testEditor } from './testing.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
@@ -16,107 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 const pause = () => vi.setSystemTime(Date.now() + 10_000);
 
-type Action = (editor: Editor) => void;
-
-/** Any of the things that a person can do to any of the elements. */
-const anyAction: fc.Arbitrary<Action> = fc.oneof(
-  fc
-    .record({
-      kind: fc.constantFrom(...ELEMENT_KINDS),
-      page: fc.constantFrom(1, 2),
-      x: fc.integer({ min: 0, max: 900 }),
-      y: fc.integer({ min: 0, max: 900 }),
-    })
-    .map(
-      ({ kind, page, x, y }): Action =>
-        (editor) =>
-          void commands.insertElement(editor, { kind, page_id: pageId(page), box: { x, y } }),
-    ),
-  fc.array(fc.nat(20), { maxLength: 4 }).map((picks): Action => (editor) => {
-    const ids = [...editor.document.state.elements.keys()];
-    editor.view.select(picks.flatMap((pick) => ids[pick % Math.max(1, ids.length)] ?? []));
-  }),
-  fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -50, max: 50 })).map(
-    ([dx, dy]): Action =>
-      (editor) =>
-        nudge(editor, dx, dy),
-  ),
-  fc.tuple(fc.constantFrom<Direction[]>([1, 0], [-1, 0], [0, 1], [0, -1]), fc.boolean()).map(
-    ([direction, isFar]): Action =>
-      (editor) =>
-        growByKey(editor, direction, isFar),
-  ),
-  fc.constant<Action>((editor) => commands.deleteSelection(editor)),
-  fc.constant<Action>((editor) => duplicateSelection(editor)),
-  fc.constantFrom('forward', 'backward', 'front', 'back').map(
-    (move): Action =>
-      (editor) =>
-        moveLayer(editor, move),
-  ),
-  fc.constantFrom('#ff0000', 'nonsense').map(
-    (color): Action =>
-      (editor) =>
-        commands.changeSelection(editor, { color }, { name: 'change' }),
-  ),
-  fc.constant<Action>((editor) => {
-    copySelection(editor);
-    paste(editor);
-  }),
-  fc.constantFrom<Alignment>('left', 'center', 'right', 'top', 'middle', 'bottom').map(
-    (alignment): Action =>
-      (editor) =>
-        alignSelection(editor, alignment),
-  ),
-  fc.constantFrom<'x' | 'y'>('x', 'y').map(
-    (axis): Action =>
-      (editor) =>
-        distributeSelection(editor, axis),
-  ),
-  fc.constantFrom<'width' | 'height' | 'both'>('width', 'height', 'both').map(
-    (sides): Action =>
-      (editor) =>
-        matchSize(editor, sides),
-  ),
-  fc.constant<Action>((editor) => groupRadios(editor)),
-  fc.constant<Action>((editor) => copyToPages(editor, [pageId(1), pageId(2)])),
-  fc.constant<Action>((editor) => {
-    const [first] = editor.selected();
-    if (first) commands.toggleField(editor, first);
-  }),
-  fc.boolean().map(
-    (is_grid_locked): Action =>
-      (editor) =>
-        commands.changeSelection(editor, { is_grid_locked }, { name: 'change' }),
-  ),
-  fc.tuple(fc.nat(3), fc.nat(3)).map(([from, to]): Action => (editor) => {
-    if (fieldsInOrder(editor, pageId(1)).length > Math.max(from, to)) moveInOrder(editor, pageId(1), { from, to });
-  }),
-);
-
 describe('undo', () => {
-  test('brings the beginning back after anything that was done, and redo the end', () => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(anyAction, fc.boolean()), { maxLength: 40 }), (actions) => {
-        const radios = [3, 4].map((number) => element(number, {}, 'radio'));
-        const server = new TestServer([element(1), element(2, { value: 'Two' }, 'text'), ...radios]);
-        const editor = testEditor({ server });
-        const beginning = shown(editor);
-        // What is done at once may melt into the step before.
-        for (const [action, isAfterPause] of actions) {
-          if (isAfterPause) pause();
-          action(editor);
-        }
-        const end = shown(editor);
-
-        while (editor.undoStore.getState().undo) editor.undo();
-        expect(shown(editor)).toEqual(beginning);
-        while (editor.undoStore.getState().redo) editor.redo();
-        expect(shown(editor)).toEqual(end);
-      }),
-      { numRuns: 250, seed: 20_261_122 },
-    );
-  });
-
   test('takes a held arrow key as one step, and the next press after a pause as another', () => {
     const editor = testEditor({ server: new TestServer([element(1)]) });
     editor.view.select([element(1).id]);

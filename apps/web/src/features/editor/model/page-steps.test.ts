@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { pageOperationsBetween } from './page-steps.ts';
 import type { Editor } from './editor.ts';
-import { PAGES, TestServer, changedPages, element, pageId, shown, testEditor } from './testing.ts';
+import { changedPages } from './testing-pages.ts';
+import { PAGES, TestServer, element, pageId, shown, testEditor } from './testing.ts';
 
 const LONG = { timeout: 30_000 };
 

@@ -6,7 +6,6 @@ import { nudge } from './moving.ts';
 import { compactOperations } from './compact.ts';
 import type { Editor } from './editor.ts';
 import { rebase } from './rebase.ts';
-import type { Transport } from './transport.ts';
 import type { TakenAway } from './taken-away.ts';
 import { TestServer, TestStorage, element, elementId, pageId, shown, testEditor } from './testing.ts';
 
@@ -177,77 +176,7 @@ describe('what somebody else overwrites', () => {
   });
 });
 
-const GROUP = elementId(90);
-
 describe('two people in one pdf', () => {
-  type Move = (editor: Editor) => Promise<void>;
-  const anyMove: fc.Arbitrary<Move> = fc.oneof(
-    fc.tuple(fc.nat(5), fc.integer({ min: -20, max: 20 })).map(([pick, dx]): Move => async (editor) => {
-      const ids = [...editor.document.state.elements.keys()];
-      editor.view.select(ids.length > 0 ? [ids[pick % ids.length] ?? ''] : []);
-      nudge(editor, dx, 1);
-    }),
-    fc.constant<Move>(
-      async (editor) => void commands.insertElement(editor, { kind: 'checkbox', page_id: pageId(2), box: { x: 50, y: 50 } }),
-    ),
-    fc.constant<Move>(async (editor) => commands.deleteSelection(editor)),
-    fc.constantFrom('#aa0000', '#00aa00').map(
-      (color): Move =>
-        async (editor) =>
-          commands.changeSelection(editor, { color }, { name: 'change' }),
-    ),
-    fc.constant<Move>(async (editor) => editor.undo()),
-    fc.constant<Move>(async (editor) => editor.redo()),
-    fc.constantFrom(3, 4).map((number): Move => async (editor) => {
-      const radio = editor.document.state.elements.get(elementId(number));
-      if (radio) commands.toggleField(editor, radio);
-    }),
-    fc.constant<Move>(async (editor) => void (await editor.sync.flush())),
-    fc.constant<Move>(async (editor) => editor.sync.pull()),
-  );
-
-  test('see the same in the end, whatever they did, whenever it was sent and however late it was answered', async () => {
-    const start = [element(1), element(2), ...[3, 4].map((number) => element(number, { pdf_radio_group_id: GROUP }, 'radio'))];
-    vi.useFakeTimers({ now: 0 });
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.tuple(fc.boolean(), anyMove, fc.nat(3)), { maxLength: 30 }),
-        fc.scheduler(),
-        async (moves, scheduler) => {
-          const server = new TestServer(start);
-          const late = (transport: Transport): Transport => ({
-            send: scheduler.scheduleFunction(transport.send),
-            fetch: scheduler.scheduleFunction(transport.fetch),
-          });
-          const editors = [0, 1].map(() => testEditor({ server, transport: late(server.transport()) }));
-          server.onRevision((revision) => editors.forEach((editor) => editor.sync.pull(revision)));
-          const answers = async (most: number) => {
-            for (let count = 0; count < most && scheduler.count() > 0; count += 1) await scheduler.waitOne();
-          };
-          for (const [isFirst, move, count] of moves) {
-            const [one, two] = editors;
-            if (one && two) void move(isFirst ? one : two);
-            await answers(count);
-          }
-          const settled = () =>
-            editors.every(({ document: { state } }) => state.pending.length === 0 && state.revision === server.revision);
-          for (let round = 0; round < 50 && !settled(); round += 1) {
-            for (const editor of editors) void editor.sync.flush();
-            await answers(50);
-            // Who is overtaken again and again pauses.
-            await vi.advanceTimersByTimeAsync(5_000);
-          }
-          for (const editor of editors) expect(shown(editor)).toEqual(server.list);
-          expect(settled()).toBe(true);
-          for (const editor of editors) void editor.sync.close();
-          await answers(50);
-        },
-      ),
-      { numRuns: 150, seed: 20_261_122 },
-    );
-    vi.useRealTimers();
-  });
-
   test('see each change at once, however many there are, also who only looks', async () => {
     vi.useFakeTimers({ now: 0 });
     const server = new TestServer([element(1)]);

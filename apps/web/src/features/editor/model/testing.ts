@@ -19,6 +19,7 @@ import {
 import { type Editor, createEditor } from './editor.ts';
 import type { EditorParts, NotDone, PagesChanged, Remade } from './editor-parts.ts';
 import type { KeptQueue, QueueStorage } from './kept-queues.ts';
+import { changedPages } from './testing-pages.ts';
 import type { Present, SendResult, Transport } from './transport.ts';
 
 const uuid = (prefix: string, number: number) => `${prefix}-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -94,7 +95,9 @@ export class TestServer {
   changePages({ operations }: { operations: readonly PageOperation[] }): PagesChanged | NotDone {
     if (!this.isReachable) return 'unreachable';
     const before = new Map(this.pages.map((page) => [page.id, page]));
-    for (const operation of operations) this.pages = changedPages(this.pages, operation, this.#removed);
+    const pages = operations.reduce((planned, operation) => changedPages(planned, operation, this.#removed), this.pages);
+    if (pages.length === 0) return 'refused';
+    this.pages = pages;
     const there = new Map(this.pages.map((page) => [page.id, page]));
     const deleted = this.list.filter(({ page_id }) => !there.has(page_id)).map(({ id }) => id);
     const moved = this.list.flatMap((one) => {
@@ -190,35 +193,6 @@ export class TestServer {
   }
 }
 
-function turned(page: PdfPage, turn: PdfPage['turn']): PdfPage {
-  const isAside = (turn - page.turn) % 180 !== 0;
-  return { ...page, turn, ...(isAside ? { width: page.height, height: page.width } : {}) };
-}
-
-/** One operation on pages. */
-export function changedPages(pages: readonly PdfPage[], operation: PageOperation, removed: Map<string, PdfPage>): PdfPage[] {
-  if (operation.op === 'append') return pages.toSpliced(pages.length, 0, { ...PAGES[0], id: uuidv7() } as PdfPage);
-  const page = pages.find(({ id }) => id === operation.page_id);
-  const others = pages.filter((other) => other !== page);
-  switch (operation.op) {
-    case 'delete':
-      if (page) removed.set(page.id, page);
-      return others;
-    case 'restore': {
-      const gone = removed.get(operation.page_id);
-      return gone ? pages.toSpliced(operation.order - 1, 0, gone) : [...pages];
-    }
-    case 'move':
-      return page ? others.toSpliced(operation.order - 1, 0, page) : others;
-    case 'view':
-      return pages.map((it) => (it === page ? { ...turned(it, operation.turn), crop: operation.crop } : it));
-    case 'rotate':
-      return pages.map((it) => (it === page ? turned(it, operation.rotation) : it));
-    default:
-      return [...pages];
-  }
-}
-
 export class TestStorage implements QueueStorage {
   kept: KeptQueue | null = null;
   load = async () => (this.kept ? [this.kept] : []);
@@ -227,14 +201,17 @@ export class TestStorage implements QueueStorage {
   };
 }
 
-type Told = Pick<EditorParts, 'notDone' | 'onLost' | 'onRefused' | 'onFull' | 'onMovedBack' | 'onStranded' | 'onTypingEnded'>;
+type Told = Pick<
+  EditorParts,
+  'changePages' | 'notDone' | 'goBack' | 'onLost' | 'onRefused' | 'onFull' | 'onMovedBack' | 'onStranded' | 'onTypingEnded'
+>;
 
 export function testEditor({
   server = new TestServer(),
   storage = new TestStorage(),
   transport = server.transport(),
   ...told
-}: { server?: TestServer; storage?: TestStorage; transport?: Transport } & Told = {}): Editor {
+}: { server?: TestServer; storage?: TestStorage; transport?: Transport } & Partial<Told> = {}): Editor {
   return createEditor({
     pages: server.pages,
     pages_revision: server.pages_revision,
