@@ -33,6 +33,17 @@ describe('aligning', () => {
     expect(shown(editor).map(({ x }) => x)).toEqual(expected);
   });
 
+  test.each([
+    ['top', [100, 100, 100]],
+    ['middle', [240, 255, 250]],
+    ['bottom', [380, 410, 400]],
+  ] as const)('to the %s does the same downwards', (side, expected) => {
+    const editor = three();
+    alignSelection(editor, side);
+    expect(shown(editor).map(({ y }) => y)).toEqual(expected);
+    expect(shown(editor).map(({ x }) => x)).toEqual([100, 300, 150]);
+  });
+
   test('is one step to undo', () => {
     const editor = three();
     alignSelection(editor, 'bottom');
