@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type KeyPress, isChord } from './chords.ts';
+import { isChord } from './chords.ts';
 import { EDITOR_ACTIONS } from './editor-actions.ts';
+import { pressOf } from './testing.ts';
 
 // What the build makes of texts is not there in tests, and no text is looked at here.
 vi.mock('@lingui/core/macro', () => ({ msg: String, t: String }));
@@ -61,23 +62,6 @@ const KEYS: Record<string, string> = {
   Q: 'keep-tool',
   '?': 'keys',
 };
-
-const CODES: Record<string, string> = { ']': 'BracketRight', '[': 'BracketLeft', "'": 'Quote', '=': 'Equal', '-': 'Minus' };
-
-/** As a keyboard of the United States tells it. */
-function pressOf(chord: string): KeyPress {
-  const parts = chord.split('+');
-  const key = parts.at(-1) ?? '';
-  const code = /^[A-Z]$/.test(key) ? `Key${key}` : /^\d$/.test(key) ? `Digit${key}` : (CODES[key] ?? key);
-  return {
-    key: /^[A-Z]$/.test(key) ? key.toLowerCase() : key,
-    code,
-    ctrlKey: parts.includes('Mod'),
-    metaKey: false,
-    shiftKey: parts.includes('Shift'),
-    altKey: parts.includes('Alt'),
-  };
-}
 
 const commandsOf = (chord: string) =>
   EDITOR_ACTIONS.filter(({ keys }) => keys.some((key) => isChord(key, pressOf(chord)))).map(({ id }) => id);

@@ -1,0 +1,294 @@
+import type { Element, ElementKind } from '@countersign/document-model';
+import { describe, expect, test, vi } from 'vitest';
+import { pressOf, testParts } from '../actions/testing.ts';
+import type { Editor } from '../model/editor.ts';
+import { TestServer, element as elementAt, pageId, shown, testEditor } from '../model/testing.ts';
+import { pressKey } from './press-key.ts';
+
+// What the build makes of texts is not there in tests, and no text is looked at here.
+vi.mock('@lingui/core/macro', () => ({ msg: String, t: String }));
+vi.mock('@lingui/react/macro', () => ({ useLingui: vi.fn<() => unknown>() }));
+
+const element = (number: number, place: Partial<Element> = {}, kind?: ElementKind): Element =>
+  Object.assign(elementAt(number, {}, kind), place);
+
+/** All elements are selected, and the focus is on the sheet. */
+function start(...elements: Element[]) {
+  const editor = testEditor({ server: new TestServer(elements) });
+  editor.view.select(elements.map(({ id }) => id));
+  const { parts, spies, shown: screen } = testParts(editor);
+  const isPanning = { current: false };
+  type Place = Parameters<typeof pressKey>[2]['place'];
+  const press = (chord: string, { place = 'canvas', repeat = false }: { place?: Place; repeat?: boolean } = {}) =>
+    pressKey(parts, { ...pressOf(chord), repeat, target: null }, { place, isPanning });
+  return { editor, press, spies, screen, isPanning };
+}
+
+const three = () => [
+  element(1, { x: 100, y: 100, width: 100, height: 50, layer: 1 }),
+  element(2, { x: 300, y: 220, width: 40, height: 20, layer: 2 }),
+  element(3, { x: 150, y: 400, width: 60, height: 30, layer: 3 }),
+];
+const all = <F extends keyof Element>(editor: Editor, field: F) => shown(editor).map((one) => one[field]);
+
+describe('undo and redo', () => {
+  test.each(['Mod+Shift+Z', 'Mod+Y'])('Ctrl+Z takes back, %s does it again, and both bring it into view', (redo) => {
+    const { editor, press, spies } = start(element(1));
+    press('ArrowRight');
+    press('Mod+Z');
+    expect(all(editor, 'x')).toEqual([100]);
+    press(redo);
+    expect(all(editor, 'x')).toEqual([101]);
+    expect(spies.revealSelection).toHaveBeenCalledTimes(2);
+  });
+
+  test('with nothing to take back the keys are still ours', () => {
+    const { press, spies } = start(element(1));
+    expect([press('Mod+Z'), press('Mod+Shift+Z')]).toEqual([true, true]);
+    expect(spies.revealSelection).not.toHaveBeenCalled();
+  });
+});
+
+describe('the elements', () => {
+  test('Ctrl+D puts a copy twenty points further, and selects it', () => {
+    const { editor, press } = start(element(1));
+    expect(press('Mod+D')).toBe(true);
+    expect(shown(editor)).toHaveLength(2);
+    expect(editor.selected()).toMatchObject([{ x: 120, y: 120 }]);
+  });
+
+  test.each(['Backspace', 'Delete'])('%s deletes what is selected, once for a key that is held', (key) => {
+    const { press, spies } = start(element(1));
+    expect(press(key)).toBe(true);
+    expect(press(key, { repeat: true })).toBe(true);
+    expect(spies.deleteSelection).toHaveBeenCalledTimes(1);
+  });
+
+  test('Backspace on a button or in a text deletes nothing', () => {
+    const { press, spies } = start(element(1));
+    expect([press('Backspace', { place: 'panel' }), press('Backspace', { place: 'typing' })]).toEqual([false, false]);
+    expect(spies.deleteSelection).not.toHaveBeenCalled();
+  });
+
+  test('Ctrl+Shift+G makes the selected radios one choice', () => {
+    const { editor, press } = start(...[1, 2].map((number) => element(number, {}, 'radio')));
+    press('Mod+Shift+G');
+    const groups = shown(editor).map((one) => (one.kind === 'radio' ? one.pdf_radio_group_id : null));
+    expect(groups[0]).toBeTruthy();
+    expect(groups[1]).toBe(groups[0]);
+  });
+
+  test('Ctrl+A selects the page and again everything, Escape lets go', () => {
+    const { editor, press } = start(element(1), element(2), element(3, { page_id: pageId(2) }));
+    editor.view.select([]);
+    press('Mod+A');
+    expect(editor.view.state.selection.size).toBe(2);
+    press('Mod+A');
+    expect(editor.view.state.selection.size).toBe(3);
+    press('Escape');
+    expect(editor.view.state.selection.size).toBe(0);
+  });
+
+  test('copying, cutting and pasting are left to the browser, which tells of them by events of its own', () => {
+    const { press } = start(element(1));
+    for (const chord of ['Mod+C', 'Mod+X', 'Mod+V', 'Mod+Shift+V']) expect(press(chord)).toBe(false);
+  });
+});
+
+describe('the layers', () => {
+  test.each([
+    ['Mod+]', [1, 3, 2]],
+    ['Mod+[', [2, 1, 3]],
+    ['Mod+Shift+]', [1, 3, 2]],
+    ['Mod+Shift+[', [2, 1, 3]],
+  ])('%s moves what is selected among the others', (chord, order) => {
+    const { editor, press } = start(...three());
+    editor.view.select([elementAt(2).id]);
+    press(chord);
+    const { ranks } = editor.document.state;
+    const byRank = [1, 2, 3].toSorted((a, b) => (ranks.get(elementAt(a).id) ?? 0) - (ranks.get(elementAt(b).id) ?? 0));
+    expect(byRank).toEqual(order);
+  });
+
+  test('one step is not the whole way', () => {
+    const { editor, press } = start(...three());
+    editor.view.select([elementAt(1).id]);
+    const rank = (number: number) => editor.document.state.ranks.get(elementAt(number).id) ?? 0;
+    press('Mod+]');
+    expect([rank(1) > rank(2), rank(1) > rank(3)]).toEqual([true, false]);
+    press('Mod+Shift+[');
+    press('Mod+Shift+]');
+    expect([rank(1) > rank(2), rank(1) > rank(3)]).toEqual([true, true]);
+  });
+});
+
+describe('the order of several', () => {
+  test.each([
+    ['Mod+Shift+ArrowLeft', 'x', [100, 100, 100]],
+    ['Mod+Shift+ArrowRight', 'x', [240, 300, 280]],
+    ['Mod+Shift+ArrowUp', 'y', [100, 100, 100]],
+    ['Mod+Shift+ArrowDown', 'y', [380, 410, 400]],
+    ['Alt+H', 'x', [100, 300, 220]],
+    ['Alt+V', 'y', [100, 265, 400]],
+  ] as const)('%s puts them in line or at equal distances', (chord, axis, places) => {
+    const { editor, press } = start(...three());
+    expect(press(chord)).toBe(true);
+    expect(all(editor, axis)).toEqual(places);
+  });
+
+  test.each([
+    ['ArrowRight', { x: 101, y: 100 }],
+    ['Shift+ArrowUp', { x: 100, y: 90 }],
+    ['Alt+ArrowRight', { width: 101 }],
+    ['Alt+Shift+ArrowDown', { height: 60 }],
+  ])('%s moves or resizes', (chord, after) => {
+    const { editor, press } = start(element(1));
+    expect(press(chord)).toBe(true);
+    expect(shown(editor)[0]).toMatchObject(after);
+  });
+
+  test('arrows on a button are its own', () => {
+    const { editor, press } = start(element(1));
+    expect(press('ArrowRight', { place: 'panel' })).toBe(false);
+    expect(all(editor, 'x')).toEqual([100]);
+  });
+});
+
+describe('the tools', () => {
+  test.each([
+    ['T', 'text'],
+    ['I', 'image'],
+    ['S', 'signature'],
+    ['N', 'initial'],
+    ['F', 'input'],
+    ['R', 'rectangle'],
+    ['L', 'line'],
+    ['C', 'checkbox'],
+    ['O', 'radio'],
+    ['B', 'select'],
+  ])('%s chooses %s, and V selects again', (letter, tool) => {
+    const { editor, press } = start();
+    press(letter);
+    expect(editor.view.state.tool).toBe(tool);
+    press('V');
+    expect(editor.view.state.tool).toBe('pointer');
+  });
+
+  test('a letter that is typed chooses none', () => {
+    const { editor, press } = start();
+    expect(press('T', { place: 'typing' })).toBe(false);
+    expect(editor.view.state.tool).toBe('pointer');
+  });
+
+  test('Q keeps the tool and lets it go again; Enter places with it', () => {
+    const { editor, press, spies } = start();
+    press('R');
+    press('Q');
+    expect(editor.view.state.is_tool_kept).toBe(true);
+    press('Enter');
+    expect(spies.placeTool).toHaveBeenCalledTimes(1);
+    press('Q');
+    expect(editor.view.state.is_tool_kept).toBe(false);
+  });
+
+  test.each(['text', 'input'] as const)('Enter on %s edits its words', (kind) => {
+    const { press, editor } = start(element(1, {}, kind));
+    press('Enter');
+    expect(editor.view.state.editing_id).toBe(elementAt(1).id);
+  });
+
+  test('Enter checks a box, and opens what belongs to a signature', () => {
+    const box = start(element(1, {}, 'checkbox'));
+    box.press('Enter');
+    expect(shown(box.editor)[0]).toMatchObject({ value: true });
+    const signature = start(element(1, {}, 'signature'));
+    signature.press('Enter');
+    expect(signature.screen.opened).toEqual([elementAt(1).id]);
+  });
+});
+
+describe('what is seen of the pages', () => {
+  test.each([
+    ['PageDown', 0, 1],
+    ['PageDown', 1, 1],
+    ['PageUp', 1, 0],
+    ['PageUp', 0, 0],
+    ['Home', 1, 0],
+    ['End', 0, 1],
+  ])('%s on page %d of two leads to page %d, counted from 0', (key, from, to) => {
+    const { editor, press, spies } = start();
+    editor.view.set({ current_page: from });
+    expect(press(key)).toBe(true);
+    expect(spies.revealPage).toHaveBeenCalledExactlyOnceWith(to);
+  });
+
+  test('on a button the keys that turn pages are its own', () => {
+    const { press, spies } = start();
+    for (const key of ['PageDown', 'PageUp', 'Home', 'End']) expect(press(key, { place: 'panel' })).toBe(false);
+    expect(spies.revealPage).not.toHaveBeenCalled();
+  });
+
+  test('Shift+1 fits the width, Shift+2 the selection where there is one', () => {
+    const { editor, press, spies } = start(element(1));
+    press('Shift+1');
+    press('Shift+2');
+    editor.view.select([]);
+    expect(press('Shift+2')).toBe(false);
+    expect([spies.fitWidth.mock.calls.length, spies.fitSelection.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  test("Alt+S and Ctrl+' switch snapping and the grid, and say so", () => {
+    const { editor, press, spies } = start();
+    const now = () => [editor.view.state.snaps, editor.view.state.shows_grid];
+    for (const wanted of [
+      [false, true],
+      [true, false],
+    ]) {
+      press('Alt+S');
+      press("Mod+'");
+      expect(now()).toEqual(wanted);
+    }
+    expect(spies.say).toHaveBeenCalledTimes(4);
+  });
+
+  test('Ctrl+= and Ctrl+- go from stop to stop, Ctrl+0 to 100 %', () => {
+    const { editor, press } = start();
+    editor.view.zoomTo(2);
+    press('Mod+=');
+    expect(editor.view.state.zoom).toBe(3);
+    press('Mod+-');
+    press('Mod+-');
+    expect(editor.view.state.zoom).toBe(1.6);
+    press('Mod+0');
+    expect(editor.view.state.zoom).toBe(1);
+    expect(press('Mod+=', { place: 'panel' })).toBe(false);
+  });
+
+  test.each([
+    ['Mod+G', 'go-to-page'],
+    ['Mod+K', 'commands'],
+    ['?', 'keys'],
+  ])('%s opens %s', (chord, kind) => {
+    const { editor, press } = start();
+    press(chord);
+    expect(editor.view.state.overlay).toEqual({ kind });
+  });
+
+  test('Space makes the next press drag the sheet, on the sheet only', () => {
+    const { press, isPanning } = start(element(1));
+    expect([press(' ', { place: 'panel' }), isPanning.current]).toEqual([false, false]);
+    expect([press(' '), isPanning.current]).toEqual([true, true]);
+  });
+});
+
+test('where a pdf may only be looked at, no key changes it', () => {
+  const { editor, press, spies } = start(...three());
+  Object.assign(editor, { can_edit: false });
+  const before = shown(editor);
+  for (const chord of ['Mod+D', 'Backspace', 'Mod+]', 'Alt+H', 'ArrowRight', 'Alt+ArrowRight', 'R', 'Enter']) press(chord);
+  expect(shown(editor)).toEqual(before);
+  expect(spies.deleteSelection).not.toHaveBeenCalled();
+  expect(editor.view.state.tool).toBe('pointer');
+  press('PageDown');
+  expect(spies.revealPage).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,95 @@
+// What a key does to the pdf. Commands are in the list of actions; here is what only makes sense as a key.
+import { type ActionParts, isPossible } from '../actions/action.ts';
+import { type KeyPress, isChord } from '../actions/chords.ts';
+import { EDITOR_ACTIONS } from '../actions/editor-actions.ts';
+import { toggleField } from '../model/commands.ts';
+import { type Direction, growByKey } from '../model/moving.ts';
+import { isSeen } from '../model/on-page.ts';
+
+const ARROWS: Record<string, Direction> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** `canvas`: all keys. `panel`: a button has the focus, so letters choose tools but arrows and Enter are its own. */
+export type KeyPlace = 'canvas' | 'panel' | 'typing' | 'elsewhere';
+
+export type KeyEvent = KeyPress & Pick<KeyboardEvent, 'repeat' | 'target'>;
+
+/** Whether the key moves what is selected. */
+export function isMovement({ key, altKey, ctrlKey, metaKey }: KeyPress): boolean {
+  return key in ARROWS && !altKey && !ctrlKey && !metaKey;
+}
+
+/** @returns whether the key is ours, so that the browser does nothing with it */
+export function pressKey(
+  parts: ActionParts,
+  event: KeyEvent,
+  { place, isPanning }: { place: Exclude<KeyPlace, 'elsewhere'>; isPanning: { current: boolean } },
+): boolean {
+  return runAction(parts, event, place) || (place === 'canvas' && inCanvas(parts, isPanning, event));
+}
+
+const HEARD_IN = {
+  canvas: ['canvas', 'panel', 'typing'],
+  panel: ['panel', 'typing'],
+  typing: ['typing'],
+} as const satisfies Record<Exclude<KeyPlace, 'elsewhere'>, readonly string[]>;
+
+const ONE_AT_A_TIME: ReadonlySet<string> = new Set(['delete', 'cut']);
+
+function runAction(parts: ActionParts, event: KeyEvent, place: Exclude<KeyPlace, 'elsewhere'>): boolean {
+  const heard: readonly string[] = HEARD_IN[place];
+  const action = EDITOR_ACTIONS.find((entry) => heard.includes(entry.heard) && entry.keys.some((chord) => isChord(chord, event)));
+  // The focus goes on to the next element: a key that is held must not take them all.
+  if (action && event.repeat && ONE_AT_A_TIME.has(action.id)) return true;
+  if (!action || action.isNative) return false;
+  // What is not possible now is still ours: the browser would save a page or zoom it.
+  if (isPossible(action, parts.editor)) action.run(parts);
+  else if (!event.ctrlKey && !event.metaKey) return false;
+  return true;
+}
+
+function inCanvas(parts: ActionParts, isPanning: { current: boolean }, event: KeyEvent): boolean {
+  const { editor } = parts;
+  if (event.ctrlKey || event.metaKey) return false;
+  if (event.key === ' ') {
+    isPanning.current = true;
+    return true;
+  }
+  if (event.key === 'Tab') return !event.altKey && tabFurther(parts, event);
+  if (!editor.can_edit) return false;
+  if (event.key === 'Enter' && editor.view.state.tool !== 'pointer') {
+    parts.placeTool();
+    return true;
+  }
+  if (editor.view.state.selection.size === 0) return false;
+  const arrow = ARROWS[event.key];
+  if (arrow) {
+    if (event.altKey) growByKey(editor, arrow, event.shiftKey);
+    else parts.nudger.nudge(arrow, event.shiftKey);
+    return true;
+  }
+  if (event.key === 'Enter' && !event.shiftKey && !event.altKey) return enter(parts);
+  return false;
+}
+
+/** From element to element, also to one whose page is not on the screen yet; what is there the browser finds by itself. */
+function tabFurther({ editor, focusElement }: ActionParts, event: KeyEvent): boolean {
+  const from = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-element-id]') : null;
+  const { pages, by_page, elements } = editor.document.state;
+  const order = pages.flatMap((page) => by_page.get(page.id) ?? []).filter((id) => isSeen(editor, elements.get(id)));
+  const place = order.indexOf(from?.dataset['elementId'] ?? '');
+  const next = place === -1 ? undefined : order[place + (event.shiftKey ? -1 : 1)];
+  if (!next || document.querySelector(`[data-element-id="${next}"]`)) return false;
+  focusElement(next);
+  return true;
+}
+
+/** Enter does to the one selected element what a double click does; of a line it takes hold of an end. */
+function enter({ editor, machine }: ActionParts): boolean {
+  const [element, second] = editor.selected();
+  if (!element || second) return false;
+  if (element.kind === 'line') document.querySelector<HTMLElement>(`[data-line="${element.id}"]`)?.focus();
+  else if (element.kind === 'checkbox' || element.kind === 'radio') toggleField(editor, element);
+  else if (element.kind === 'text' || element.kind === 'input') machine.edit(element.id);
+  else machine.open(element.id);
+  return true;
+}
