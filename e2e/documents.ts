@@ -110,7 +110,7 @@ export async function draft(
   return { id, path, pages: data.map((entry) => entry.id) };
 }
 
-async function addSignee(page: Page, path: string, signee: Recipient): Promise<string> {
+export async function addSignee(page: Page, path: string, signee: Recipient): Promise<string> {
   return ((await write(page, 'post', `${path}/signees`, signee)) as { id: string }).id;
 }
 

@@ -40,3 +40,20 @@ export async function saved(page: Page, path: string): Promise<Element[]> {
   await page.keyboard.press('Control+s');
   return ((await (await page.request.get(`${path}/elements`)).json()) as { data: Element[] }).data;
 }
+
+/** Where a point of the first page is in the window, at 100 %. */
+export async function onSheet(page: Page, x: number, y: number): Promise<[number, number]> {
+  const box = await boxOf(sheet(page));
+  return [box.x + x, box.y + y];
+}
+
+type Touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) => Promise<void>;
+
+/** Fingers on the screen, all that touch it each time. */
+export async function fingers(page: Page): Promise<Touch> {
+  const session = await page.context().newCDPSession(page);
+  return async (type, points) => {
+    const touchPoints = points.map((point, index) => ({ ...point, id: index }));
+    await session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  };
+}

@@ -89,11 +89,20 @@ export async function signOut(page: Page, person: Person) {
 }
 
 /** What axe calls serious or critical on the page as it is now, as lines to read; empty when all is well. */
-export async function seriousFaults(page: Page, options: Exceptions = {}): Promise<string[]> {
-  const faults = await faultsNow(page, options);
+export function seriousFaults(page: Page, options: Exceptions = {}): Promise<string[]> {
+  return lastingFaults(() => faultsNow(page, { ...options, impacts: ['serious', 'critical'] }));
+}
+
+/** Whatever axe finds, however slight, its best practices as well. */
+export function allFaults(page: Page): Promise<string[]> {
+  return lastingFaults(() => faultsNow(page, { practices: true }));
+}
+
+/** A message that fades away while it is looked at has colours that nobody reads: a fault is there the next time, too. */
+async function lastingFaults(look: () => Promise<string[]>): Promise<string[]> {
+  const faults = await look();
   if (faults.length === 0) return [];
-  // A message that fades away while it is looked at has colours that nobody reads: a fault is there the next time, too.
-  const again = new Set(await faultsNow(page, options));
+  const again = new Set(await look());
   return faults.filter((fault) => again.has(fault));
 }
 
@@ -102,18 +111,23 @@ interface Exceptions {
   except?: string;
 }
 
-async function faultsNow(page: Page, options: Exceptions): Promise<string[]> {
+interface Looked extends Exceptions {
+  impacts?: readonly string[];
+  practices?: boolean;
+}
+
+async function faultsNow(page: Page, { only, except, impacts, practices = false }: Looked): Promise<string[]> {
   await settle(page);
   const axe = new AxeBuilder({ page });
-  if (options.except) axe.exclude(options.except);
-  if (options.only) axe.withRules(options.only);
-  else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
+  if (except) axe.exclude(except);
+  if (only) axe.withRules(only);
+  else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', ...(practices ? ['best-practice'] : [])]);
   const { violations } = await axe
     // What React Aria has a screen reader say, for seven seconds; empty and nowhere on the page.
     .exclude('[data-live-announcer]')
     .analyze();
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => !impacts || impacts.includes(impact ?? ''))
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} (${node.failureSummary ?? ''})`));
 }
 

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { plain, shaped } from '../../packages/pdf/fixtures/pages.ts';
 import { draft, place } from '../documents.ts';
 import { boxOf } from '../editor.ts';
-import { expect, seriousFaults, signUp, test } from '../people.ts';
+import { expect, allFaults, signUp, test } from '../people.ts';
 
 async function saved(page: Page, path: string): Promise<Element[]> {
   return ((await (await page.request.get(`${path}/elements`)).json()) as { data: Element[] }).data;
@@ -41,7 +41,7 @@ test('everything is done by the keyboard alone', async ({ page, context }) => {
     await page.keyboard.press('Control+s');
     const [x = 0, y = 0, width = 0] = [before?.x, before?.y, before?.width];
     await expect.poll(() => saved(page, path)).toMatchObject([{ x: x + 1, y: y + 10, width: width + 10 }]);
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await allFaults(page)).toEqual([]);
   });
 
   await test.step('a box to check is placed, checked, copied and deleted again', async () => {
@@ -77,7 +77,7 @@ test('everything is done by the keyboard alone', async ({ page, context }) => {
     await expect(list.getByRole('row', { name: 'Page 1' })).toBeFocused();
     await page.keyboard.press('Alt+ArrowDown');
     await expect.poll(() => printedWords(page, path)).toMatch(/Page 2[\s\S]*Page 1/);
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await allFaults(page)).toEqual([]);
   });
 });
 
@@ -110,7 +110,7 @@ test.describe('with a finger', () => {
     await page.getByRole('button', { name: 'Properties' }).tap();
     const panel = page.getByRole('dialog', { name: 'Properties' });
     await panel.getByLabel('Label').fill('I agree');
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await allFaults(page)).toEqual([]);
     await panel.getByRole('button', { name: 'Close' }).tap();
     await expect.poll(() => saved(page, path)).toMatchObject([{ kind: 'checkbox', label: 'I agree' }]);
 
@@ -150,7 +150,7 @@ test('on a turned and cropped page an element is placed, moved and printed where
   await page.keyboard.press('Control+s');
   await expect.poll(async () => (await saved(page, path))[0]?.x).toBeGreaterThan(190);
   const [text] = await saved(page, path);
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await allFaults(page)).toEqual([]);
 
   const words = await printedWords(page, path, ['-cropbox', '-bbox']);
   const [, xMin = '', yMin = ''] = /xMin="([\d.]+)" yMin="([\d.]+)"[^>]*>Crossing</.exec(words) ?? [];
@@ -171,7 +171,7 @@ test('Arabic is written from right to left, seen joined, and printed as words th
   await page.keyboard.press('Escape');
   await page.getByRole('group', { name: 'Alignment' }).getByRole('button', { name: 'Align right' }).click();
   await expect(group.locator('svg text[direction=rtl]').first()).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await allFaults(page)).toEqual([]);
 
   await page.keyboard.press('Control+s');
   await expect.poll(() => saved(page, path)).toMatchObject([{ value: 'عقد الإيجار 2026', alignment: 'right' }]);

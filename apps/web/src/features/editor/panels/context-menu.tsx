@@ -41,6 +41,7 @@ export function ContextMenu({ menu, parts: ofScreen, onClose }: { menu: MenuOver
   const editor = useEditor();
   const anchor = useRef<HTMLSpanElement>(null);
   const hasSelection = useView((state) => state.selection.size > 0);
+  const label = hasSelection ? t`Selection` : t`Page`;
   const groups = (hasSelection ? OF_SELECTION : OF_PAGE)
     .map((ids) => ids.filter((id) => id in SUBMENUS || isPossible(actionOf(id), editor)))
     .filter((ids) => ids.length > 0);
@@ -50,18 +51,14 @@ export function ContextMenu({ menu, parts: ofScreen, onClose }: { menu: MenuOver
       <span ref={anchor} aria-hidden="true" className="fixed size-0" style={{ left: x, top: y }} />
       <Popover
         isOpen
+        aria-label={label}
         onOpenChange={(isOpen) => !isOpen && onClose()}
         triggerRef={anchor}
         placement="bottom start"
         offset={2}
         className={POPOVER}
       >
-        <AriaMenu
-          aria-label={hasSelection ? t`Selection` : t`Page`}
-          autoFocus="first"
-          onClose={onClose}
-          className="max-h-[80dvh] overflow-auto outline-none"
-        >
+        <AriaMenu aria-label={label} autoFocus="first" onClose={onClose} className="max-h-[80dvh] overflow-auto outline-none">
           {groups.flatMap((ids, index): ReactNode[] => [
             ...(index > 0 ? [<MenuSeparator key={`line-${index}`} />] : []),
             ...ids.map((id) => <Entry key={id} id={id} parts={parts} onClose={onClose} />),
@@ -94,7 +91,7 @@ function Entry({ id, parts, onClose }: { id: string; parts: ActionParts; onClose
           <ChevronRight aria-hidden="true" />
         </span>
       </MenuItem>
-      <Popover className={POPOVER} offset={-4}>
+      <Popover aria-label={label} className={POPOVER} offset={-4}>
         <AriaMenu aria-label={label} onClose={onClose} className="outline-none">
           {possible.map((entry) => (
             <ActionItem key={entry} action={actionOf(entry)} parts={parts} onClose={onClose} />

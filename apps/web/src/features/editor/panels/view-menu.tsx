@@ -20,7 +20,10 @@ export function ViewMenu() {
 
   return (
     <Menu
-      trigger={<IconButton label={t`Grid and snapping`} icon={<Grid3x3 />} isSelected={shows_grid} />}
+      // The narrowest screens have no room for it: what it shows and switches is in the menu of the page as well.
+      trigger={
+        <IconButton label={t`Grid and snapping`} icon={<Grid3x3 />} isSelected={shows_grid} className="max-[359px]:hidden!" />
+      }
       label={t`Grid and snapping`}
     >
       <MenuSection

@@ -28,7 +28,7 @@ function OneOther({ other, pageId }: { other: Other; pageId: string }) {
   return (
     <>
       {selection.map((id) => (
-        <Selected key={id} id={id} pageId={pageId} color={color} />
+        <Selected key={id} id={id} pageId={pageId} by={other} />
       ))}
       {isHere && (
         <span
@@ -51,10 +51,14 @@ function OneOther({ other, pageId }: { other: Other; pageId: string }) {
   );
 }
 
-function Selected({ id, pageId, color }: { id: string; pageId: string; color: string }) {
+function Selected({ id, pageId, by }: { id: string; pageId: string; by: Other }) {
   const element = useDocument((state) => state.elements.get(id));
   if (element?.page_id !== pageId) return null;
   return (
-    <span className="absolute rounded-[1px] outline-2 outline-offset-1" style={{ ...placed(element), outlineColor: color }} />
+    <span
+      data-selected-by={by.name}
+      className="absolute rounded-[1px] outline-2 outline-offset-1"
+      style={{ ...placed(element), outlineColor: by.color }}
+    />
   );
 }

@@ -1,0 +1,110 @@
+// The editor by fingers, on a phone: what the tests of the tools cannot see without a browser.
+import { createElement, uuidv7 } from '@countersign/document-model';
+import { draft, place } from '../documents.ts';
+import { boxOf, fingers, sheet } from '../editor.ts';
+import { expect, allFaults, signUp, test } from '../people.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test('a finger that is held still opens the menu, two fingers zoom about the point between them', async ({ page }) => {
+  await signUp(page);
+  const { id, path, pages } = await draft(page, { mode: 'edit' });
+  const element = createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'input', x: 80, y: 200 });
+  await place(page, path, [element]);
+  await page.goto(`/pdfs/${id}/edit`);
+  const input = page.locator(`[data-element-id="${element.id}"]`);
+  await expect(input).toBeVisible();
+  const touch = await fingers(page);
+  const box = await boxOf(input);
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+
+  await touch('touchStart', [middle]);
+  await expect(page.getByRole('menu', { name: 'Selection' })).toBeVisible();
+  await touch('touchEnd', []);
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+  expect(await allFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+
+  const before = await boxOf(sheet(page));
+  const share = (middle.y - before.y) / before.height;
+  await touch('touchStart', [{ ...middle, x: middle.x - 30 }]);
+  await touch('touchStart', [
+    { ...middle, x: middle.x - 30 },
+    { ...middle, x: middle.x + 30 },
+  ]);
+  for (const spread of [40, 50, 60]) {
+    await touch('touchMove', [
+      { ...middle, x: middle.x - spread },
+      { ...middle, x: middle.x + spread },
+    ]);
+  }
+  await touch('touchEnd', []);
+  await expect.poll(async () => (await boxOf(sheet(page))).width / before.width).toBeCloseTo(2, 1);
+  const after = await boxOf(sheet(page));
+  expect(after.y + share * after.height).toBeCloseTo(middle.y, -1);
+});
+
+test('a finger that is held on a small page opens its menu, and one that moves on does not', async ({ page }) => {
+  await signUp(page);
+  const { id } = await draft(page, { mode: 'edit' });
+  await page.goto(`/pdfs/${id}/edit`);
+  await page.getByRole('button', { name: 'Pages', exact: true }).tap();
+  const row = page.getByRole('row', { name: 'Page 1' });
+  const box = await boxOf(row);
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 3 };
+  const touch = await fingers(page);
+
+  await touch('touchStart', [middle]);
+  await touch('touchMove', [{ ...middle, x: middle.x + box.width }]);
+  await page.waitForTimeout(700);
+  await touch('touchEnd', []);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+
+  await touch('touchStart', [middle]);
+  await page.waitForTimeout(700);
+  await touch('touchEnd', []);
+  const menu = page.getByRole('menu', { name: 'Page 1' });
+  await menu.getByRole('menuitem', { name: 'Rotate right' }).tap();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect.poll(async () => (await boxOf(sheet(page))).height / (await boxOf(sheet(page))).width).toBeLessThan(1);
+});
+
+test('every handle can be hit 20 pixels beside where it is seen, outwards', async ({ page }) => {
+  await signUp(page);
+  const { id, path, pages } = await draft(page, { mode: 'edit' });
+  const size = { width: 150, height: 120 };
+  const element = createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'rectangle', x: 90, y: 120 }, size);
+  await place(page, path, [element]);
+  await page.goto(`/pdfs/${id}/edit`);
+  await page.locator(`[data-element-id="${element.id}"]`).tap();
+  await expect(page.locator('[data-handle]')).toHaveCount(8);
+  const missed = await page.evaluate(() => {
+    const OUT: Record<string, [number, number]> = {
+      nw: [-1, -1],
+      n: [0, -1],
+      ne: [1, -1],
+      e: [1, 0],
+      se: [1, 1],
+      s: [0, 1],
+      sw: [-1, 1],
+      w: [-1, 0],
+    };
+    return [...document.querySelectorAll<HTMLElement>('[data-handle]')].flatMap((handle) => {
+      const name = handle.dataset['handle'] ?? '';
+      const { left, top, width, height } = handle.getBoundingClientRect();
+      const [dx, dy] = OUT[name] ?? [0, 0];
+      const along: [number, number][] =
+        dx !== 0 && dy !== 0
+          ? [[0, 0]]
+          : [
+              [dy * 18, dx * 18],
+              [-dy * 18, -dx * 18],
+            ];
+      const points = along.map(([ax, ay]) => [left + width / 2 + dx * 20 + ax, top + height / 2 + dy * 20 + ay] as const);
+      const isHit = points.every(([px, py]) => document.elementFromPoint(px, py)?.closest(`[data-handle="${name}"]`));
+      return isHit ? [] : [name];
+    });
+  });
+  expect(missed).toEqual([]);
+});

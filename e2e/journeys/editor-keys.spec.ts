@@ -1,0 +1,127 @@
+// The editor by its keys: commands, what is listed of them, and where the keyboard is afterwards.
+import { boxOf, openEditor, saved, sheet } from '../editor.ts';
+import { expect, allFaults, signUp, test } from '../people.ts';
+
+test('several are put in order by keys, buttons and the menu', async ({ page }) => {
+  await signUp(page);
+  const { path, at, ids } = await openEditor(page, [
+    { kind: 'input', x: 80, y: 100 },
+    { kind: 'input', x: 140, y: 180, more: { width: 60 } },
+    { kind: 'input', x: 110, y: 400 },
+  ]);
+  const places = async (field: 'x' | 'y' | 'width') => {
+    const elements = await saved(page, path);
+    return ids.map((id) => elements.find((element) => element.id === id)?.[field]);
+  };
+  await at(0).click();
+  await page.keyboard.press('Control+a');
+
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await expect.poll(() => places('x')).toEqual([80, 80, 80]);
+  await page.keyboard.press('Alt+v');
+  await expect.poll(() => places('y')).toEqual([100, 250, 400]);
+  await page.getByRole('button', { name: 'Same width' }).click();
+  await expect.poll(() => places('width')).toEqual([120, 120, 120]);
+  expect(await allFaults(page)).toEqual([]);
+
+  await at(1).click({ button: 'right' });
+  const menu = page.getByRole('menu', { name: 'Selection' });
+  await expect(menu.getByRole('menuitem', { name: 'Duplicate Ctrl D' })).toBeVisible();
+  expect(await allFaults(page)).toEqual([]);
+  await menu.getByRole('menuitem', { name: 'Align', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Align right' }).click();
+  await menu.waitFor({ state: 'detached' });
+
+  await page.keyboard.press('Escape');
+  await at(2).click();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Copy to pages…' }).click();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect.poll(async () => (await saved(page, path)).length).toBe(4);
+});
+
+test('commands are found by their words, pages by their number, and every key is listed', async ({ page }) => {
+  await signUp(page);
+  const { at } = await openEditor(page, [{ kind: 'signature', x: 80, y: 100 }]);
+  await at(0).click();
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search for a command' }).fill('rotate');
+  await page.getByRole('option', { name: 'Rotate right' }).click();
+  await expect.poll(async () => (await boxOf(sheet(page))).width).toBeGreaterThan(700);
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await boxOf(sheet(page))).width).toBeLessThan(700);
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search for a command' }).fill('grid');
+  await expect(page.getByRole('option', { name: 'Duplicate' })).toBeHidden();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('combobox', { name: 'Search for a command' })).toHaveAttribute('aria-activedescendant', /./);
+  expect(await allFaults(page)).toEqual([]);
+  await page.getByRole('option', { name: 'Show the grid' }).click();
+  await expect(page.locator('[data-grid="10"]').first()).toBeVisible();
+  await expect(page.locator('[aria-live=polite]', { hasText: 'Grid shown' })).toBeAttached();
+
+  await page.getByRole('button', { name: 'Grid and snapping' }).click();
+  await page.getByRole('menuitemradio', { name: '4 pt' }).click();
+  await page.getByRole('button', { name: 'Grid and snapping' }).click();
+  expect(await allFaults(page)).toEqual([]);
+  await page.getByRole('menuitemradio', { name: 'Millimeters' }).click();
+  await page.reload();
+  await expect(page.locator('[data-grid="4"]').first()).toBeVisible();
+  await page.keyboard.press("Control+'");
+  await expect(page.locator('[data-grid]')).toHaveCount(0);
+
+  await page.keyboard.press('Control+g');
+  await page.getByLabel('Page, 1 to 2').fill('2');
+  expect(await allFaults(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await boxOf(page.locator('section[data-page-id]').nth(1))).y).toBeLessThan(200);
+
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Distribute across')).toBeVisible();
+  expect(await allFaults(page)).toEqual([]);
+});
+
+test('Escape closes what was opened by a key, and gives the keyboard back', async ({ page }) => {
+  await signUp(page);
+  const { at } = await openEditor(page, [{ kind: 'text', x: 80, y: 200, more: { value: 'Here' } }]);
+  await at(0).focus();
+  await page.keyboard.press('Control+g');
+  const field = page.getByRole('dialog').getByRole('textbox');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('2');
+  await expect(field).toHaveValue('2');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await at(0).focus();
+  await page.keyboard.press('Control+f');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('Page');
+  await page.keyboard.press('Escape');
+  await expect(at(0)).toBeFocused();
+});
+
+test('what is required or locked is marked and said, and a double click leads to the properties', async ({ page }) => {
+  await signUp(page);
+  const { path, at, ids } = await openEditor(page, [
+    { kind: 'checkbox', x: 80, y: 100, more: { label: 'Terms', is_required: true } },
+    { kind: 'select', x: 80, y: 160, more: { label: 'Size', is_required: false, is_grid_locked: true, is_read_only: true } },
+    { kind: 'rectangle', x: 80, y: 240 },
+  ]);
+  await expect(at(0)).toHaveAccessibleName(/Terms, required, page 1/);
+  await expect(at(0).locator('[data-mark=required]')).toBeVisible();
+  await expect(at(0).locator('[data-mark=locked]')).toHaveCount(0);
+  await expect(at(1)).toHaveAccessibleName(/Size, read-only, locked to the grid, page 1/);
+  await expect(at(1).locator('[data-mark=locked]')).toBeVisible();
+  await expect(at(1).locator('[data-mark=required]')).toHaveCount(0);
+
+  await at(2).dblclick();
+  const panel = page.getByRole('complementary', { name: 'Properties' });
+  await expect(panel.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(at(2)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('[aria-live=polite]', { hasText: /1 selected, x 81, y 240/ })).toBeAttached();
+  await expect.poll(async () => (await saved(page, path)).find(({ id }) => id === ids[2])?.x).toBe(81);
+});
