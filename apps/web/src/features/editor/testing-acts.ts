@@ -14,7 +14,7 @@ import { copySelection, copyToPages, cutSelection, duplicateSelection, paste, ta
 import type { Editor } from './model/editor.ts';
 import { fieldsInOrder, moveInOrder } from './model/filling-order.ts';
 import { moveLayer } from './model/layers.ts';
-import { growSelection, moveLineEnd, nudge } from './model/moving.ts';
+import { type Direction, growByKey, moveLineEnd, nudge } from './model/moving.ts';
 import { groupRadios, leaveChoice, nameChoice } from './model/radio-groups.ts';
 import { type TestServer, element, pageId } from './model/testing.ts';
 import type { PointerTarget } from './tools/tool-state.ts';
@@ -89,10 +89,10 @@ const arranging: fc.Arbitrary<Act>[] = [
       ({ editor }) =>
         nudge(editor, dx, dy),
   ),
-  fc.tuple(distance, distance).map(
-    ([dx, dy]): Act =>
+  fc.tuple(fc.constantFrom<Direction[]>([1, 0], [-1, 0], [0, 1], [0, -1]), fc.boolean()).map(
+    ([direction, isFar]): Act =>
       ({ editor }) =>
-        growSelection(editor, dx, dy),
+        growByKey(editor, direction, isFar),
   ),
   fc.constantFrom('forward', 'backward', 'front', 'back').map(
     (move): Act =>
