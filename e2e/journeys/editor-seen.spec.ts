@@ -1,9 +1,7 @@
 // What of the editor is only seen in a browser: one document, from its first mark to its versions, on wide and narrow screens.
-import { writeFile } from 'node:fs/promises';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Browser, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { shaped } from '../../packages/pdf/fixtures/pages.ts';
 import { addSignee, draft, place } from '../documents.ts';
 import { boxOf, fingers, onSheet, saved, sheet } from '../editor.ts';
 import { shareOrganization } from '../organizations.ts';
@@ -175,9 +173,8 @@ async function versions(page: Page, id: string) {
 async function pagesInStrip(page: Page) {
   const strip = stripOf(page);
   const row = (number: number) => strip.getByRole('row', { name: `Page ${number}` });
-  const ids = () => page.locator('section[data-page-id]').evaluateAll((nodes) => nodes.map((node) => node.dataset['pageId']));
 
-  await test.step('a blank page, a picture and a dropped file become pages', async () => {
+  await test.step('a blank page and a picture become pages', async () => {
     await row(1).click();
     await strip.getByRole('button', { name: 'Add pages' }).click();
     await page.getByRole('menuitem', { name: 'Blank page' }).click();
@@ -187,29 +184,6 @@ async function pagesInStrip(page: Page) {
     await page.getByRole('menuitem', { name: 'From a PDF or pictures…' }).click();
     await (await choosing).setFiles([await picture()]);
     await pageCount(page, 4);
-
-    await dropFile(page, row(1), shaped({ content: '' }));
-    await pageCount(page, 5);
-  });
-
-  await test.step('a page is dragged to another place among the small ones', async () => {
-    await strip.getByRole('grid').evaluate((scroller) => scroller.scrollTo(0, 0));
-    await row(2).click();
-    // Once it is the one that is looked at, the small pages stay where they are.
-    await expect(row(2).locator('[data-current]')).toHaveCount(1);
-    await expect(strip.locator('[aria-busy=true]')).toHaveCount(0);
-    const [first, second] = await ids();
-    const { width, height } = await boxOf(row(2));
-    await row(1).dragTo(row(2), { targetPosition: { x: width / 2, y: height - 4 } });
-    await expect.poll(async () => (await ids()).slice(0, 2)).toEqual([second, first]);
-  });
-
-  await test.step('a page is turned to the left, and what lies on it with it', async () => {
-    await row(1).click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Rotate left' }).click();
-    await expect.poll(async () => (await boxOf(sheet(page))).width / (await boxOf(sheet(page))).height).toBeGreaterThan(1);
-    await page.keyboard.press('Control+z');
-    await expect.poll(async () => (await boxOf(sheet(page))).width / (await boxOf(sheet(page))).height).toBeLessThan(1);
   });
 }
 
@@ -218,19 +192,6 @@ async function picture() {
     .png()
     .toBuffer();
   return { name: 'red.png', mimeType: 'image/png', buffer };
-}
-
-/** As a file is dragged out of a folder. */
-async function dropFile(page: Page, target: Locator, bytes: Uint8Array) {
-  const file = test.info().outputPath('more.pdf');
-  await writeFile(file, bytes);
-  const box = await boxOf(target);
-  const session = await page.context().newCDPSession(page);
-  const at = { x: box.x + box.width / 2, y: box.y + box.height - 3 };
-  const data = { items: [], files: [file], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await session.send('Input.dispatchDragEvent', { type, ...at, data });
-  await session.detach();
 }
 
 /** The narrowest screen, touched by fingers, of somebody who asks for no motion. */
