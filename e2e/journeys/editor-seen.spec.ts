@@ -1,6 +1,6 @@
 // What of the editor is only seen in a browser: one document, from its first mark to its versions, on wide and narrow screens.
 import { createElement, uuidv7 } from '@countersign/document-model';
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { addSignee, draft, place } from '../documents.ts';
 import { boxOf, fingers, onSheet, saved, sheet } from '../editor.ts';
