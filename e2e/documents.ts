@@ -1,5 +1,5 @@
 // Documents for journeys that are about something else: made through the interface, in the session of a page.
-import { type Element, createElement, uuidv7 } from '@countersign/document-model';
+import { type Element, type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { plain } from '../packages/pdf/fixtures/pages.ts';
 import { expect } from './people.ts';
@@ -22,6 +22,17 @@ export interface Recipient {
   name: string;
   email: string;
   kind?: 'signer' | 'approver' | 'copy';
+  access?: 'link' | 'access_code' | 'email_code' | 'login';
+  access_code?: string;
+}
+
+/** A field of a signee, on the first page where none is told. */
+export interface Field {
+  kind: ElementKind;
+  x: number;
+  y: number;
+  page?: number;
+  more?: Record<string, unknown>;
 }
 
 /** A pdf of two pages, sent to one signee: a text input on the first page, a check box and a signature on the second. */
@@ -39,6 +50,18 @@ export async function sendToOne(page: Page, server: Server, signee: Recipient, .
   ]);
   await write(page, 'post', `${path}/send`, {});
   return { id, link: await signingLink(server, signee.email) };
+}
+
+/** A pdf of two pages, sent to one signee with these fields. @returns its id */
+export async function sendFields(page: Page, signee: Recipient, fields: readonly Field[]): Promise<string> {
+  const { id, path, pages } = await draft(page);
+  const signee_id = await addSignee(page, path, signee);
+  const placed = fields.map(({ kind, x, y, page: index = 0, more }) =>
+    createElement({ id: uuidv7(), page_id: pages[index] ?? '', kind, x, y }, { signee_id, ...more }),
+  );
+  await place(page, path, placed);
+  await write(page, 'post', `${path}/send`, {});
+  return id;
 }
 
 /** A pdf sent to several people; each signer has one signature to give. @returns its id */

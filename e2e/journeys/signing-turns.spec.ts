@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
 import { sendToMany, sendToOne, signingLink, verifyEmail } from '../documents.ts';
+import { tabTo } from '../keyboard.ts';
 import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
 
 test('people act one after another, an approver among them, and the sender sees it happen', async ({ page, server, browser }) => {
@@ -114,16 +114,6 @@ test('a signee who declines says why, and the sender reads it where they are', a
   await page.goto('/signing?tab=declined');
   await expect(page.getByRole('article', { name: 'Lease' }).getByText('Declined')).toBeVisible();
 });
-
-/** Goes on with Tab until something has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator) {
-  await expect(target).toBeVisible();
-  await expect(async () => {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-    expect(await target.evaluate((element) => element === document.activeElement)).toBe(true);
-  }).toPass({ intervals: [0], timeout: 10_000 });
-}
 
 test('whoever has an account finds at home what waits for them', async ({ page, server, browser }) => {
   const sender = await signUp(page);

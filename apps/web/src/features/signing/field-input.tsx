@@ -1,6 +1,6 @@
 import { type ElementOf, type FieldElement, LONGEST_TEXT } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useContext } from 'react';
+import { type FocusEvent, type KeyboardEvent, useContext, useId } from 'react';
 import { combLetters } from '../editor/elements/input/comb-caret.ts';
 import { useFieldName } from '../editor/elements/shared/field-name.ts';
 import { BorrowedDevice } from './borrowed-device.ts';
@@ -9,6 +9,8 @@ import type { FieldValue } from './model/value-queue.ts';
 export interface FieldInputProps {
   field: FieldElement;
   onChange: (value: FieldValue) => void;
+  /** What stands in the control is no value, for this reason. */
+  onUnreadable: (problem: string) => void;
   onNext: () => void;
   onSign: () => void;
   /** Asks for the consent instead of taking a value; undefined when it was given. */
@@ -21,8 +23,13 @@ export interface FieldInputProps {
 const TAP =
   'absolute inset-0 size-full cursor-pointer appearance-none border-0 bg-transparent p-0 outline-none before:absolute before:-inset-[var(--tap)] before:content-[""]';
 
+/** A select box draws nothing around itself: it is as large as that. */
+const SELECT_TAP =
+  'absolute -inset-[var(--tap)] h-[calc(100%+2*var(--tap))] w-[calc(100%+2*var(--tap))] cursor-pointer appearance-none border-0 bg-transparent p-0 text-transparent outline-none [&_option]:text-black';
+
 /** The control of a field, by its kind. Enter goes on to the next one. */
-export function FieldInput({ field, onChange, onNext, onSign, onConsentNeeded, describedBy }: FieldInputProps) {
+export function FieldInput(props: FieldInputProps) {
+  const { field, onChange, onUnreadable, onNext, onSign, onConsentNeeded, describedBy } = props;
   const { t } = useLingui();
   const name = useFieldName(field);
   const shared = {
@@ -76,7 +83,7 @@ export function FieldInput({ field, onChange, onNext, onSign, onConsentNeeded, d
           value={field.value}
           onChange={(event) => onChange(event.currentTarget.value)}
           onKeyDown={enterGoesOn}
-          className={`${TAP} text-transparent [&_option]:text-black`}
+          className={SELECT_TAP}
         >
           <option value="">{t`Choose…`}</option>
           {field.options.map((option) => (
@@ -92,53 +99,63 @@ export function FieldInput({ field, onChange, onNext, onSign, onConsentNeeded, d
         </button>
       );
     case 'input':
-      return <TextControl field={field} shared={shared} onChange={onChange} onEnter={enterGoesOn} />;
+      return <TextControl field={field} shared={shared} onChange={onChange} onUnreadable={onUnreadable} onEnter={enterGoesOn} />;
   }
 }
 
-function TextControl({
-  field,
-  shared,
-  onChange,
-  onEnter,
-}: {
+interface TextControlProps {
   field: ElementOf<'input'>;
-  shared: object;
+  shared: { 'aria-label': string; 'aria-invalid': boolean };
   onChange: (value: string) => void;
+  onUnreadable: (problem: string) => void;
   onEnter: (event: KeyboardEvent) => void;
-}) {
+}
+
+function TextControl({ field, shared, onChange, onUnreadable, onEnter }: TextControlProps) {
+  const { t } = useLingui();
+  const id = useId();
   const isBorrowed = useContext(BorrowedDevice);
   const style = { fontSize: `max(13px, calc(var(--z) * ${Math.min(field.size, field.height * 0.8)}px))`, color: field.color };
   const classes =
-    'absolute inset-0 size-full min-w-0 resize-none border-0 bg-transparent px-[calc(var(--z)*3px)] text-transparent! outline-none focus:bg-white focus:text-black! [color-scheme:light] not-focus:[&::-webkit-datetime-edit]:opacity-0 not-focus:[&::-webkit-calendar-picker-indicator]:opacity-0';
+    'absolute inset-0 size-full min-w-0 resize-none border-0 bg-transparent px-[calc(var(--z)*3px)] text-transparent! outline-none placeholder:text-transparent focus:bg-white focus:text-black! focus:placeholder:text-[#5f6672] [color-scheme:light] not-focus:[&::-webkit-datetime-edit]:opacity-0 not-focus:[&::-webkit-calendar-picker-indicator]:opacity-0';
   const isMultiline = field.is_multiline && field.type === 'text';
+  /** Half a date is as good as none to the browser, which shows it all the same. */
+  const tellUnreadable = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    if (currentTarget.validity.badInput)
+      onUnreadable(
+        field.type === 'time' ? t`This time is not complete.` : t`This date is not complete, or there is no such day.`,
+      );
+    else if (shared['aria-invalid'] && currentTarget.value === '') onChange('');
+  };
+  const common = {
+    ...shared,
+    id,
+    required: field.is_required,
+    value: field.value,
+    placeholder: field.placeholder || undefined,
+    maxLength: field.max_length ?? LONGEST_TEXT,
+    className: classes,
+  };
 
-  if (isMultiline) {
-    return (
-      <textarea
-        {...shared}
-        required={field.is_required}
-        value={field.value}
-        style={style}
-        maxLength={field.max_length ?? LONGEST_TEXT}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        className={classes}
-      />
-    );
-  }
   return (
-    <input
-      {...shared}
-      type={field.type === 'number' ? 'text' : field.type}
-      inputMode={field.type === 'number' ? 'decimal' : undefined}
-      required={field.is_required}
-      value={field.value}
-      style={{ ...style, ...combLetters(field) }}
-      maxLength={field.max_length ?? LONGEST_TEXT}
-      autoComplete={isBorrowed ? 'off' : field.type === 'email' ? 'email' : field.type === 'tel' ? 'tel' : 'off'}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onKeyDown={onEnter}
-      className={classes}
-    />
+    <>
+      <label htmlFor={id} aria-hidden="true" className="absolute -inset-[var(--tap)]">
+        <span className="sr-only">{shared['aria-label']}</span>
+      </label>
+      {isMultiline ? (
+        <textarea {...common} style={style} onChange={(event) => onChange(event.currentTarget.value)} />
+      ) : (
+        <input
+          {...common}
+          type={field.type === 'number' ? 'text' : field.type}
+          inputMode={field.type === 'number' ? 'decimal' : undefined}
+          style={{ ...style, ...combLetters(field) }}
+          autoComplete={isBorrowed ? 'off' : field.type === 'email' ? 'email' : field.type === 'tel' ? 'tel' : 'off'}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={tellUnreadable}
+          onKeyDown={onEnter}
+        />
+      )}
+    </>
   );
 }

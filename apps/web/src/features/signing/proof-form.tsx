@@ -11,12 +11,14 @@ import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/link.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { type SigneeProof, enterAsSignee } from './signing-api.ts';
+import { type SigneeProof, endSession, enterAsSignee } from './signing-api.ts';
 import { StatusScreen } from './status-screen.tsx';
 
 export interface ProofFormProps {
   token: string;
   missing: MissingProof;
+  /** Why nothing can be entered now; undefined where it can. */
+  refusal?: string | undefined;
   onEntered: (entered: { pdf_id: string; signee_id: string }) => void;
 }
 
@@ -78,10 +80,10 @@ function OtherAccount(props: ProofFormProps) {
   );
 }
 
-function CodeForm({ token, missing, onEntered }: ProofFormProps) {
+function CodeForm({ token, missing, refusal, onEntered }: ProofFormProps) {
   const { t } = useLingui();
   const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState(refusal);
   const isMailed = missing.proof === 'email_code';
   const enter = useMutation({
     // Who they are was asked before.
@@ -137,14 +139,24 @@ function CodeForm({ token, missing, onEntered }: ProofFormProps) {
 function AccountNeeded({ missing, token }: ProofFormProps): ReactNode {
   const { t } = useLingui();
   const { user } = useSession();
+  // The same link, for whoever signs in next.
   const redirect = `/signee-login?token=${encodeURIComponent(token)}`;
+  const signOut = useMutation({
+    mutationFn: endSession,
+    // A fresh page: nothing of one person is left for the next.
+    onSuccess: () => window.location.assign(`/login?${new URLSearchParams({ redirect }).toString()}`),
+  });
 
   return (
     <StatusScreen
       icon={<LogIn />}
       title={t`Sign in to open this document`}
       action={
-        !user && (
+        user ? (
+          <Button variant="primary" isPending={signOut.isPending} onPress={() => signOut.mutate()}>
+            {t`Sign in with another address`}
+          </Button>
+        ) : (
           <>
             <ButtonLink to="/login" search={{ redirect }} variant="primary">
               {t`Sign in`}

@@ -20,7 +20,10 @@ export function SigneeLoginScreen() {
 
   const missing = missingProofOf(login.error);
 
-  if (token && missing && !entered) return <ProofForm token={token} missing={missing} onEntered={setEntered} />;
+  if (token && missing && !entered) {
+    const refusal = isApiError(login.error, 429) ? login.error.message : undefined;
+    return <ProofForm token={token} missing={missing} refusal={refusal} onEntered={setEntered} />;
+  }
   const way = entered ?? login.data;
   if (way) {
     return (

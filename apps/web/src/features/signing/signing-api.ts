@@ -1,4 +1,5 @@
 // The calls of a signee.
+import { deleteLoginToken, logout } from '@countersign/contract/auth';
 import {
   declineSigning,
   finishSigning,
@@ -14,6 +15,7 @@ import type { AnswerOf, BodyInputOf } from '@countersign/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
+import { isStateless, storeToken } from '#lib/api/credentials.ts';
 import { timeZoneHere } from '#lib/language.ts';
 import { fetchPaper } from '../editor/editor-api.ts';
 import type { SaveResult, ValueTransport } from './model/value-queue.ts';
@@ -72,6 +74,12 @@ export function enterAsSignee(token: string, proof: SigneeProof = {}) {
 
 export function renewLink(token: string) {
   return call(renewSigneeLink, { body: { token } });
+}
+
+/** Signs out whoever is signed in with another address than the link was sent to. */
+export async function endSession() {
+  await (isStateless() ? call(deleteLoginToken) : call(logout));
+  storeToken(null);
 }
 
 export function handOn(pdfId: string, person: { name: string; email: string }) {

@@ -83,7 +83,7 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
               isApprover={signee.kind === 'approver'}
               isFinishing={finishing.isPending}
               isLed={hasAgreedHere && hasAgreed}
-              onFinish={() => finishing.mutate({ onMissing: (id) => walk.onGo(stepOf(walk.steps, id)) })}
+              onFinish={() => finishing.mutate({ onMissing: (ids) => walk.onGo(stepOf(walk.steps, ...ids)) })}
               {...walk}
             />
           )

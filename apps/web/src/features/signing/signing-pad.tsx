@@ -7,7 +7,7 @@ import type { ValueQueue } from './model/value-queue.ts';
 
 const SignaturePad = lazyPart(async () => (await import('../editor/signature-pad/signature-pad.tsx')).SignaturePad);
 
-/** The pad for one of the signee's fields, and with one press for all of its kind that are still empty. */
+/** The pad for one of the signee's fields, and with one press for all of its kind that they may fill in. */
 export function SigningPad({
   id,
   queue,
@@ -23,7 +23,9 @@ export function SigningPad({
   const { fields } = useStore(queue.store);
   const field = id ? fields.get(id) : undefined;
   if (!field || !isSignatureField(field)) return null;
-  const others = [...fields.values()].filter((other) => other.kind === field.kind && other.id !== field.id);
+  const others = [...fields.values()].filter(
+    (other) => other.kind === field.kind && other.id !== field.id && !other.is_read_only,
+  );
 
   return (
     <Suspense>

@@ -55,6 +55,7 @@ export function SigningPage(props: SigningPageProps) {
           problem={problems[field.id]}
           isCurrent={field.id === current}
           onChange={(value) => queue.set(field.id, value)}
+          onUnreadable={(problem) => queue.refuse(field.id, problem)}
           onFocus={() => onFocusField(field.id)}
           onNext={onNext}
           onSign={() => onSign(field.id)}

@@ -2,6 +2,7 @@
 import type { Pdf, PdfPage } from '@countersign/contract/pdfs';
 import type { Element } from '@countersign/document-model';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { SHEET_PADDING, SHEET_PADDING_NARROW, zoomToWidth } from '../editor/canvas/page-layout.ts';
 import { type PagesHandle, PagesView } from '../editor/canvas/pages-view.tsx';
@@ -74,9 +75,14 @@ export function SigningWalk(props: SigningWalkProps) {
     (step: FieldStep | null) => {
       const field = step?.fields.find((entry) => entry.kind === 'radio' && entry.value) ?? step?.fields[0];
       if (!step || !field) return;
-      setCurrent(step.id);
-      setEnlarged(field.height * fit < LEGIBLE_HEIGHT && isNarrow ? Math.min(WIDEST_ZOOM, LEGIBLE_HEIGHT / field.height) : null);
-      // After the new zoom is laid out, and the page with the field is there.
+      // Laid out at once: what a new zoom keeps in its place is not the field.
+      flushSync(() => {
+        setCurrent(step.id);
+        setEnlarged(
+          field.height * fit < LEGIBLE_HEIGHT && isNarrow ? Math.min(WIDEST_ZOOM, LEGIBLE_HEIGHT / field.height) : null,
+        );
+      });
+      // As soon as the page with the field is there.
       focusField(handle, step.page_index, field);
     },
     [fit, isNarrow],

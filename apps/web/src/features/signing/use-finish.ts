@@ -4,13 +4,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { isApiError } from '#lib/api/api-error.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
-import { type ValueQueue, firstProblem } from './model/value-queue.ts';
+import { type ValueQueue, wrongFields } from './model/value-queue.ts';
 import { useTellMissing } from './use-tell-missing.ts';
 import { type SigningState, finish, signingQuery } from './signing-api.ts';
 
 interface FinishOptions {
-  /** Leads to a field that stands in the way. */
-  onMissing: (id: string) => void;
+  /** Leads to the first of the fields that stand in the way. */
+  onMissing: (ids: readonly string[]) => void;
 }
 
 /** Finishes once, and leads to the screen that thanks unless another one does. What is missing is shown by going there; what was signed is never told as an error. */
@@ -23,8 +23,8 @@ export function useFinish(signing: SigningState, queue: ValueQueue, { staysHere 
 
   return useMutation({
     mutationFn: async (_options: FinishOptions) => {
-      const wrong = firstProblem(queue);
-      if (wrong) return { missing: wrong };
+      const wrong = wrongFields(queue);
+      if (wrong.length > 0) return { missing: wrong };
       if (!(await queue.flush())) return { offline: true };
       await finish(pdf.id);
       return { done: true };
@@ -47,10 +47,10 @@ export function useFinish(signing: SigningState, queue: ValueQueue, { staysHere 
       await navigate({ to: '/signing-complete', search: { pdf: pdf.id }, replace: true });
     },
     onError: async (error, { onMissing }) => {
-      const [first] = isApiError(error, 422) ? Object.keys(error.errors) : [];
-      if (first) {
+      const missing = isApiError(error, 422) ? Object.keys(error.errors) : [];
+      if (missing.length > 0) {
         tellMissing();
-        return onMissing(first);
+        return onMissing(missing);
       }
       // Somebody else may have ended it, or it was signed in another window: the screen shows what is so now.
       if (isApiError(error, 409)) return void client.invalidateQueries({ queryKey: signingQuery(pdf.id).queryKey });

@@ -54,7 +54,7 @@ export function previousStep(steps: readonly FieldStep[], current: string | null
   return index > 0 ? (steps[index - 1] ?? null) : null;
 }
 
-/** The step that a field belongs to. */
-export function stepOf(steps: readonly FieldStep[], fieldId: string): FieldStep | null {
-  return steps.find((step) => step.fields.some((field) => field.id === fieldId)) ?? null;
+/** The first step that one of the fields belongs to, as they are read. */
+export function stepOf(steps: readonly FieldStep[], ...fieldIds: readonly string[]): FieldStep | null {
+  return steps.find((step) => step.fields.some((field) => fieldIds.includes(field.id))) ?? null;
 }

@@ -117,6 +117,11 @@ export function createValueQueue(parts: { fields: readonly FieldElement[]; trans
       timer = setTimeout(() => void flush(), SAVE_AFTER_MS);
     },
 
+    /** Says of a field that what stands in it is no value, until there is one. */
+    refuse(id: string, problem: string): void {
+      store.setState({ problems: { ...store.getState().problems, [id]: problem } });
+    },
+
     /** Takes up what an earlier visit could not send. */
     async resume(): Promise<void> {
       const kept = await parts.storage.load().catch(() => null);
@@ -129,10 +134,10 @@ export function createValueQueue(parts: { fields: readonly FieldElement[]; trans
   };
 }
 
-/** The first field that is asked for and holds what cannot be saved. */
-export function firstProblem(queue: ValueQueue): string | undefined {
+/** The fields that are asked for and hold what cannot be saved. */
+export function wrongFields(queue: ValueQueue): string[] {
   const { problems, fields } = queue.store.getState();
-  return askedFields([...fields.values()]).find((field) => field.id in problems)?.id;
+  return askedFields([...fields.values()]).flatMap((field) => (field.id in problems ? [field.id] : []));
 }
 
 /** The other radios of the same choice. */

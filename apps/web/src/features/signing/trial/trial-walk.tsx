@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/select.tsx';
 import type { TrialParts } from '../../editor/trial.ts';
 import { stepOf } from '../model/field-steps.ts';
-import { type ValueQueue, createValueQueue, firstProblem } from '../model/value-queue.ts';
+import { type ValueQueue, createValueQueue, wrongFields } from '../model/value-queue.ts';
 import { SigningBar } from '../signing-bar.tsx';
 import { useTellMissing } from '../use-tell-missing.ts';
 import { SigningWalk, type WalkParts } from '../signing-walk.tsx';
@@ -29,10 +29,12 @@ export function TrialWalk({ pdf, pages, version, elements, parties, party, onPar
 
   const finish = (walk: WalkParts) => {
     const { fields } = queue.store.getState();
-    const missing = firstProblem(queue) ?? openFields([...fields.values()])[0]?.id;
-    if (!missing) return onDone(filledNow());
-    tellMissing();
-    walk.onGo(stepOf(walk.steps, missing));
+    const wrong = wrongFields(queue);
+    const missing = openFields([...fields.values()]).map(({ id }) => id);
+    const inTheWay = wrong.length > 0 ? wrong : missing;
+    if (inTheWay.length === 0) return onDone(filledNow());
+    if (wrong.length === 0) tellMissing();
+    walk.onGo(stepOf(walk.steps, ...inTheWay));
   };
 
   return (

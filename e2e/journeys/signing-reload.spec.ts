@@ -1,0 +1,77 @@
+// A page that is loaded again in the middle of signing: what was saved is there, what was begun is begun anew, and nothing is wrong.
+import type { Page } from '@playwright/test';
+import { agree, sendFields, signingLink, verifyEmail } from '../documents.ts';
+import { expect, newPerson, signUp, test } from '../people.ts';
+
+async function expectCalm(signing: Page) {
+  await expect(signing.locator('[data-sonner-toast]')).toHaveCount(0);
+  await expect(signing.getByRole('alert')).toHaveCount(0);
+}
+
+test('a reload at the code, before the consent, with the pad or with the refusal open loses nothing that was saved', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const sender = await signUp(page);
+  await verifyEmail(page, server, sender.email);
+  const { email } = newPerson();
+  await sendFields(page, { name: 'Rae Reload', email, access: 'email_code' }, [
+    { kind: 'input', x: 80, y: 100, more: { label: 'Town' } },
+    { kind: 'signature', x: 80, y: 200 },
+  ]);
+  const signing = await (await browser.newContext({ baseURL: server.url })).newPage();
+  const errors: Error[] = [];
+  signing.on('pageerror', (error) => errors.push(error));
+  const town = signing.getByRole('textbox', { name: 'Town' });
+
+  await test.step('at the code: the one that was mailed still opens', async () => {
+    await signing.goto(await signingLink(server, email));
+    const heading = signing.getByRole('heading', { name: 'Enter the code from your mail' });
+    await expect(heading).toBeVisible();
+    const mail = await server.waitForMail(email, /is your code/);
+    await signing.getByLabel('Code', { exact: true }).fill('12');
+    await signing.reload();
+    await expect(heading).toBeVisible();
+    await expectCalm(signing);
+    await signing.getByLabel('Code', { exact: true }).fill(/\d{6}/.exec(mail.subject ?? '')?.[0] ?? '');
+    await signing.getByRole('button', { name: 'Open the document' }).click();
+  });
+
+  await test.step('before the consent: it is asked for again, and no code is', async () => {
+    await agree(signing);
+    await signing.reload();
+    await expect(signing.getByRole('checkbox', { name: 'I agree to sign electronically' })).not.toBeChecked();
+    await expectCalm(signing);
+    await agree(signing);
+    await signing.getByRole('button', { name: 'Continue' }).click();
+  });
+
+  await test.step('with the pad open: what was typed is there, and the pad opens again', async () => {
+    await town.fill('Porto');
+    await signing.getByRole('button', { name: 'Signature' }).click();
+    await expect(signing.getByRole('dialog', { name: 'Your signature' })).toBeVisible();
+    await signing.reload();
+    await expect(town).toHaveValue('Porto');
+    await expect(signing.getByText('1 of 2 required')).toBeVisible();
+    await expect(signing.getByRole('dialog')).toBeHidden();
+    await expectCalm(signing);
+    await signing.getByRole('button', { name: 'Signature' }).click();
+    await signing.getByRole('tab', { name: 'Type' }).click();
+    await signing.getByRole('button', { name: 'Use this signature' }).click();
+    await expect(signing.getByText('2 of 2 required')).toBeVisible();
+  });
+
+  await test.step('with the refusal open: nothing is refused', async () => {
+    await signing.getByRole('button', { name: 'Decline' }).click();
+    await signing.getByRole('alertdialog').getByLabel('Reason').fill('Perhaps not');
+    await signing.reload();
+    await expect(signing.getByText('2 of 2 required')).toBeVisible();
+    await expect(town).toHaveValue('Porto');
+    await expect(signing.getByRole('alertdialog')).toBeHidden();
+    await expectCalm(signing);
+    await signing.getByRole('button', { name: 'Finish' }).click();
+    await signing.waitForURL('**/signing-complete**');
+  });
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,165 @@
+// Each way of proving who one is, wrong and then right, and what a link that is old or ended says.
+import type { Page } from '@playwright/test';
+import { inDatabase } from '../database.ts';
+import { type Recipient, agree, linkIn, sendFields, sendToMany, signTyped, signingLink, verifyEmail } from '../documents.ts';
+import { type Person, expect, newPerson, seriousFaults, signIn, signOut, signUp, test } from '../people.ts';
+import type { Server } from '../server.ts';
+
+async function sent(
+  page: Page,
+  server: Server,
+  signee: Omit<Recipient, 'email'>,
+): Promise<{ link: string; email: string; id: string }> {
+  const { email } = newPerson();
+  const id = await sendFields(page, { ...signee, email }, [{ kind: 'signature', x: 80, y: 120 }]);
+  return { id, email, link: await signingLink(server, email) };
+}
+
+async function enterCode(signing: Page, label: string, code: string) {
+  await signing.getByLabel(label, { exact: true }).fill(code);
+  await signing.getByRole('button', { name: 'Open the document' }).click();
+}
+
+const consent = (signing: Page) => signing.getByRole('checkbox', { name: 'I agree to sign electronically' });
+
+/** The code of the newest mail, once there are so many. */
+async function mailedCode(server: Server, email: string, count: number): Promise<string> {
+  const codes = async () => (await server.mailsTo(email)).filter(({ subject }) => /is your code/.test(subject ?? ''));
+  await expect.poll(async () => (await codes()).length).toBe(count);
+  return /\d{6}/.exec((await codes()).at(-1)?.subject ?? '')?.[0] ?? '';
+}
+
+test('a code is refused in words, five wrong ones pause, and the right one opens the document', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const sender = await signUp(page);
+  await verifyEmail(page, server, sender.email);
+  const signing = await (await browser.newContext({ baseURL: server.url })).newPage();
+
+  await test.step('the access code of the sender', async () => {
+    const { link } = await sent(page, server, { name: 'Ada Access', access: 'access_code', access_code: 'Maple 7' });
+    await signing.goto(link);
+    expect(await seriousFaults(signing)).toEqual([]);
+    await enterCode(signing, 'Access code', 'Birch 7');
+    await expect(signing.getByText('This code is not right. You can try 4 more times.')).toBeVisible();
+    await expect(signing.getByLabel('Access code')).toHaveAccessibleDescription(/This code is not right/);
+    await enterCode(signing, 'Access code', 'Maple 7');
+    await expect(consent(signing)).toBeVisible();
+  });
+
+  await test.step('the code from the mail', async () => {
+    const { link, email } = await sent(page, server, { name: 'Cora Code', access: 'email_code' });
+    await signing.goto(link);
+    await expect(signing.getByRole('heading', { name: 'Enter the code from your mail' })).toBeVisible();
+    const first = await mailedCode(server, email, 1);
+    const wrong = first === '000000' ? '000001' : '000000';
+    for (const left of ['4 more times.', '3 more times.', '2 more times.', '1 more time.']) {
+      await enterCode(signing, 'Code', wrong);
+      await expect(signing.getByText(`This code is not right. You can try ${left}`)).toBeVisible();
+    }
+    await enterCode(signing, 'Code', wrong);
+    await expect(signing.getByText('This code is not right. Please wait a quarter of an hour.')).toBeVisible();
+    expect(await seriousFaults(signing)).toEqual([]);
+    await enterCode(signing, 'Code', first);
+    await expect(signing.getByText('Too many wrong codes. Please wait a quarter of an hour and try again.')).toBeVisible();
+    await signing.reload();
+    await expect(signing.getByText('Too many wrong codes. Please wait a quarter of an hour and try again.')).toBeVisible();
+
+    const past = `update signees set access_paused_until = now() - interval '1 minute' where email = $1`;
+    await inDatabase(server, (client) => client.query(past, [email]));
+    await signing.getByRole('button', { name: 'Send another code' }).click();
+    await enterCode(signing, 'Code', await mailedCode(server, email, 2));
+    await expect(consent(signing)).toBeVisible();
+  });
+});
+
+test('a link for an account opens for the right one only, and whoever is somebody else is led to sign in as them', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const sender = await signUp(page);
+  await verifyEmail(page, server, sender.email);
+  const signing = await (await browser.newContext({ baseURL: server.url })).newPage();
+  const right: Person = await signUp(signing, newPerson({ first_name: 'Lea', last_name: 'Login' }));
+  await verifyEmail(signing, server, right.email);
+  await signing.goto('/home');
+  await signOut(signing, right);
+  await sendFields(page, { name: 'Lea Login', email: right.email, access: 'login' }, [{ kind: 'signature', x: 80, y: 120 }]);
+  const link = await signingLink(server, right.email);
+
+  await test.step('nobody is signed in', async () => {
+    await signing.goto(link);
+    await expect(signing.getByRole('heading', { name: 'Sign in to open this document' })).toBeVisible();
+    await expect(signing.getByRole('link', { name: 'Create an account' })).toBeVisible();
+    expect(await seriousFaults(signing)).toEqual([]);
+  });
+
+  await test.step('somebody else is', async () => {
+    const other = await signUp(signing);
+    await verifyEmail(signing, server, other.email);
+    await signing.goto(link);
+    await expect(signing.getByText(`You are signed in as ${other.email}`)).toBeVisible();
+    await expect(consent(signing)).toBeHidden();
+    expect(await seriousFaults(signing)).toEqual([]);
+  });
+
+  await test.step('and signs in as the right one, from there', async () => {
+    await signing.getByRole('button', { name: 'Sign in with another address' }).click();
+    await signIn(signing, right);
+    await expect(consent(signing)).toBeVisible();
+  });
+});
+
+test('a link that has run out leads to a new one in the mailbox', async ({ page, server, browser }) => {
+  const sender = await signUp(page);
+  await verifyEmail(page, server, sender.email);
+  const { link, email } = await sent(page, server, { name: 'Olga Old' });
+  const older = `update signee_links set created_at = now() - interval '91 days'
+    where signee_id in (select id from signees where email = $1)`;
+  await inDatabase(server, (client) => client.query(older, [email]));
+  const signing = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await signing.goto(link);
+  await expect(signing.getByRole('heading', { name: 'This link has run out' })).toBeVisible();
+  expect(await seriousFaults(signing)).toEqual([]);
+  await signing.getByRole('button', { name: 'Send me a new link' }).click();
+  await expect(signing.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+  expect(await seriousFaults(signing)).toEqual([]);
+
+  const mail = await server.waitForMail(email, /^Your new link/);
+  await signing.goto(linkIn(mail.text ?? '', 'signee-login'));
+  await expect(consent(signing)).toBeVisible();
+});
+
+test('whoever has signed reads there that another declined, or that the time ran out', async ({ page, server, browser }) => {
+  const sender = await signUp(page);
+  await verifyEmail(page, server, sender.email);
+  const [ida, jon] = [newPerson().email, newPerson().email];
+  const people = [
+    { name: 'Ida Ink', email: ida },
+    { name: 'Jon No', email: jon },
+  ];
+  const declined = await sendToMany(page, people, { ordered: false });
+  const signing = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await signing.goto(await signingLink(server, ida));
+  await signTyped(signing);
+
+  const refusing = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await refusing.goto(await signingLink(server, jon));
+  await agree(refusing);
+  await refusing.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await refusing.getByLabel('Reason').fill('Too dear.');
+  await refusing.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click();
+  await expect(signing.getByRole('heading', { name: 'Jon declined to sign' })).toBeVisible();
+  await expect(signing.getByText('Too dear.')).toBeVisible();
+  expect(await seriousFaults(signing)).toEqual([]);
+
+  // As it is once the time has run out, which no screen brings about.
+  const expired = `update pdfs set declined_cause = 'expired', declined_reason = null where id = $1`;
+  await inDatabase(server, (client) => client.query(expired, [declined]));
+  await signing.reload();
+  await expect(signing.getByRole('heading', { name: 'The time to sign has run out' })).toBeVisible();
+  expect(await seriousFaults(signing)).toEqual([]);
+});

@@ -1,0 +1,13 @@
+// What somebody without a mouse does.
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './people.ts';
+
+/** Goes on with Tab until something has the focus. */
+export async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible();
+  await expect(async () => {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+    expect(await target.evaluate((element) => element === document.activeElement)).toBe(true);
+  }).toPass({ intervals: [0], timeout: 10_000 });
+}
