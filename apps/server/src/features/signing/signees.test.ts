@@ -96,7 +96,9 @@ describe('a signee who was removed from a draft', () => {
 
     expect(await call('POST', `${path}/restore`)).toMatchObject({ status: 200, body: { id: signees[0], message: 'Dear you' } });
     expect(await listed(pdf)).toEqual(before);
-    expect((await call('POST', `${path}/restore`)).status).toBe(404);
+    // Asked twice, as after an answer that got lost.
+    expect(await call('POST', `${path}/restore`)).toMatchObject({ status: 200, body: { id: signees[0] } });
+    expect(await listed(pdf)).toEqual(before);
     // The code is still known: without one this would be refused.
     expect((await call('PUT', path, { access: 'access_code', name: 'Same Code' })).status).toBe(200);
   });

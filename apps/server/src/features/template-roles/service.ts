@@ -66,10 +66,12 @@ export async function deleteRole(request: FastifyRequest, place: { pdf_id: strin
   });
 }
 
-/** @throws AppError 404 where none was removed; 422 where another has its name by now, or there are too many roles */
+/** Whoever asks twice has asked once. @throws AppError 404 where none was removed; 422 where another has its name by now, or there are too many roles */
 export function restoreRole(request: FastifyRequest, place: { pdf_id: string; id: string }): Promise<TemplateRoleRow> {
   return inTemplate(request, place.pdf_id, async (tx) => {
     const others = await readTemplateRoles(tx, place.pdf_id);
+    const present = others.find(({ id }) => id === place.id);
+    if (present) return present;
     if (!(await bringPartyBack(tx, 'role', place))) throw new AppError('not_found');
     const role = (await readTemplateRoles(tx, place.pdf_id)).find(({ id }) => id === place.id);
     if (!role) throw new AppError('not_found');
