@@ -52,6 +52,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
 
   await test.step('dates, reminders and what signees may do go with it', async () => {
     await dialog.getByLabel('Due date').fill(inDays(3));
+    await expect(dialog.getByText('The due date must not be after the date of expiry.')).toBeHidden();
     await dialog.getByLabel('Message').fill('Please look at page two.');
     await dialog.getByLabel('Reminders').click();
     await page.getByRole('option', { name: 'Every 3 days' }).click();

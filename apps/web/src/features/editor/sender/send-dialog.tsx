@@ -107,7 +107,15 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
                 {t`One after another, in the order of the list`}
               </Switch>
             )}
-            <SendOptions values={options} onChange={setOptions} dateErrors={{ due: dueErrors?.[0], until: expiryErrors?.[0] }} />
+            <SendOptions
+              values={options}
+              onChange={(values) => {
+                setOptions(values);
+                // What was said of the dates was said of others.
+                setRefusals(otherRefusals);
+              }}
+              dateErrors={{ due: dueErrors?.[0], until: expiryErrors?.[0] }}
+            />
           </>
         )}
       </div>
