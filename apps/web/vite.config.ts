@@ -18,16 +18,31 @@ const CALLS_ONLY = ['/api', '/logout', '/register', '/reset-password', '/sanctum
 
 const libraries = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](?:${names})[\\\\/]`);
 
-/** What most screens need travels together: left to itself, a screen is a hundred files that wait for each other. */
+const OWN = /[\\/](?:apps[\\/]web|packages[\\/](?:contract|document-model))[\\/]src[\\/]|[\\/]node_modules[\\/]lucide-react[\\/]/;
+const some = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
+/** Of forms whose fields are checked: beside the first, all that signing in and up takes. */
+const FORMS = some(
+  libraries('react-hook-form|@hookform'),
+  /react-(?:aria|stately)[\\/].*[\\/](?:toggle|checkbox)[\\/]|react-aria-components[\\/].*Checkbox\./,
+  /web[\\/]src[\\/](?:ui[\\/](?:checkbox|form-text-field)|lib[\\/]api[\\/]form-errors)\./,
+  /contract[\\/]src[\\/](?:auth|account-security|social-login|timeline)\./,
+  /lucide-react[\\/].*fingerprint/,
+);
+/** What lays text out and draws it. */
+const PAPER = some(libraries('bidi-js|perfect-freehand'), /document-model[\\/]src[\\/](?:text|paper)[\\/]/);
+
+/**
+ * What most screens need travels together: left to itself, a screen is a hundred files that wait for each other. What the very first
+ * screen needs (`$initial`) is apart from the rest, or whoever signs in would wait for the parts of the editor too.
+ */
 const CHUNKS = [
-  { name: 'framework', test: libraries('react|react-dom|scheduler|@tanstack|@lingui|zod|use-sync-external-store'), priority: 40 },
-  {
-    name: 'parts',
-    test: libraries('react-aria|react-stately|react-aria-components|@react-aria|@react-stately|@internationalized'),
-    priority: 30,
-  },
+  { name: 'framework', test: /[\\/]node_modules[\\/](?!lucide-react)/, tags: ['$initial'], priority: 60 },
+  { name: 'first', test: OWN, tags: ['$initial'], priority: 50 },
+  { name: 'forms', test: FORMS, priority: 40 },
+  { name: 'parts', test: libraries('react-aria|react-stately|react-aria-components|@internationalized'), priority: 30 },
   { name: 'icons', test: libraries('lucide-react'), priority: 20 },
   { name: 'ui', test: /[\\/]apps[\\/]web[\\/]src[\\/](ui|lib|config)[\\/]/, priority: 10 },
+  { name: 'paper', test: PAPER, priority: 8 },
   { name: 'model', test: /[\\/]packages[\\/](contract|document-model)[\\/]src[\\/]/, priority: 5 },
 ];
 

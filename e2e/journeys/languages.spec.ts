@@ -61,8 +61,7 @@ test('a signee is spoken to in the language that the sender has set, until they 
   expect(await spoken(visit)).toBe('de ltr');
 
   await test.step('by hand, which stays', async () => {
-    await visit.getByRole('button', { name: /Sprache$/ }).click();
-    await visit.getByRole('option', { name: 'English' }).click();
+    await visit.getByLabel('Sprache').selectOption('English');
     await expect(visit.getByText('I agree to sign electronically')).toBeVisible();
     await visit.reload();
     await expect(visit.getByText('I agree to sign electronically')).toBeVisible();

@@ -1,19 +1,36 @@
 import { useLingui } from '@lingui/react/macro';
+import { ChevronsUpDown } from 'lucide-react';
 import { chooseHere, useLanguage } from '#lib/language.ts';
 import { LANGUAGE_NAMES } from '#lib/language-names.ts';
-import { Select } from './select.tsx';
+import { classNames } from './class-names.ts';
+import { inputClasses } from './text-field.tsx';
 
-/** For visitors who are not known yet: kept on this device. */
+/**
+ * For visitors who are not known yet: kept on this device. The system's own list: it is on the first screen that anybody sees, which
+ * should not wait for the parts of one of ours.
+ */
 export function LanguageSelect() {
   const { t } = useLingui();
+  const language = useLanguage();
+
   return (
-    <Select
-      label={t`Language`}
-      isLabelHidden
-      value={useLanguage()}
-      onChange={chooseHere}
-      options={LANGUAGE_NAMES}
-      className="w-36"
-    />
+    <span className="relative block w-36">
+      <select
+        aria-label={t`Language`}
+        value={language}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = LANGUAGE_NAMES.find((one) => one.value === value);
+          if (chosen) chooseHere(chosen.value);
+        }}
+        className={classNames(inputClasses, 'h-10 cursor-default appearance-none pe-9 hover:bg-hover')}
+      >
+        {LANGUAGE_NAMES.map(({ value, label }) => (
+          <option key={value} value={value} lang={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronsUpDown aria-hidden="true" className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4 text-ink-muted" />
+    </span>
   );
 }
