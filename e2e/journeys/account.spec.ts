@@ -154,6 +154,11 @@ test('the theme and the time zone go along to another browser', async ({ page, b
   await section.getByRole('button', { name: /Time zone/ }).click();
   await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
   await kept;
+  const chosen = page.waitForResponse('**/api/users/me/preferences');
+  await page.getByRole('region', { name: 'Documents' }).getByText('One seal at the end').click();
+  await chosen;
+  await page.reload();
+  await expect(page.getByRole('switch', { name: /^One seal at the end/ })).toBeChecked();
   expect(await seriousFaults(page)).toEqual([]);
 
   const context = await browser.newContext(baseURL ? { baseURL } : {});

@@ -26,6 +26,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
     const at = { id: uuidv7(), page_id: pages[0] ?? '', x: 80, y: 120 + index * 80 };
     await place(page, path, [createElement({ ...at, kind: 'signature' }, { signee_id })]);
   }
+  await write(page, 'put', '/api/users/me/preferences', { seal_mode: 'single' });
   await page.goto(`/pdfs/${id}/signing`);
   const dialog = page.getByRole('dialog', { name: 'Send for signing' });
   const saved = async () => (await (await page.request.get(path)).json()) as Record<string, unknown>;
@@ -58,7 +59,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
     await page.getByRole('option', { name: 'Every 3 days' }).click();
     await dialog.getByText('One after another, in the order of the list').click();
     await dialog.getByText('Signees may hand their place to somebody else').click();
-    await dialog.getByText('One seal at the end').click();
+    await expect(dialog.getByRole('switch', { name: /^One seal at the end/ })).toBeChecked();
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText(/^Due on /)).toBeVisible();

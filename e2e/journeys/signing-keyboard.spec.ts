@@ -19,8 +19,8 @@ const FIELDS: Field[] = [
   at(480, 'signature', 'Signature of the tenant'),
   at(430, 'initial', 'Initials of the tenant'),
   at(390, 'select', 'Colour', { options: ['Green', 'Blue'] }),
-  { ...at(355, 'radio', 'No pets', { pdf_radio_group_id: group }), x: 180 },
-  at(355, 'radio', 'One pet', { pdf_radio_group_id: group }),
+  { ...at(355, 'radio', 'No pets', { name: 'Pets', pdf_radio_group_id: group }), x: 180 },
+  at(355, 'radio', 'One pet', { name: 'Pets', pdf_radio_group_id: group }),
   at(325, 'checkbox', 'House rules read'),
   at(280, 'input', 'Mail', { type: 'email', width: 200 }),
   at(240, 'input', 'Rooms', { type: 'number' }),
@@ -117,6 +117,7 @@ test('every kind of field is filled in, corrected and signed without a mouse, an
     await keyboard.press('Space');
     await tabToNextField(signing);
     await expectAt(signing, 'radio', 'One pet');
+    await expect(signing.getByRole('radiogroup', { name: 'Pets' }).getByRole('radio')).toHaveCount(2);
     await keyboard.press('ArrowRight');
     await expectAt(signing, 'radio', 'No pets');
     await expect(focused(signing)).toBeChecked();
@@ -145,6 +146,14 @@ test('every kind of field is filled in, corrected and signed without a mouse, an
     await typeName(signing, 'Use this signature');
     await done(8);
     await tabToNextField(signing);
+    await expectAt(signing, 'button', 'Signature of the witness');
+  });
+
+  await test.step('signed again, one of them replaces the other only when asked to', async () => {
+    await keyboard.press('Enter');
+    await expect(signing.getByRole('checkbox', { name: 'Use for all my signature fields' })).not.toBeChecked();
+    await keyboard.press('Escape');
+    await expect(signing.getByRole('dialog')).toBeHidden();
     await expectAt(signing, 'button', 'Signature of the witness');
   });
 

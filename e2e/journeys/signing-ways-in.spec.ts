@@ -84,11 +84,19 @@ test('a link for an account opens for the right one only, and whoever is somebod
   await verifyEmail(page, server, sender.email);
   const signing = await (await browser.newContext({ baseURL: server.url })).newPage();
   const right: Person = await signUp(signing, newPerson({ first_name: 'Lea', last_name: 'Login' }));
-  await verifyEmail(signing, server, right.email);
-  await signing.goto('/home');
-  await signOut(signing, right);
   await sendFields(page, { name: 'Lea Login', email: right.email, access: 'login' }, [{ kind: 'signature', x: 80, y: 120 }]);
   const link = await signingLink(server, right.email);
+
+  await test.step('the right one, who has not proven their address yet', async () => {
+    await signing.goto(link);
+    await expect(signing.getByRole('heading', { name: 'Verify your email address to open this document' })).toBeVisible();
+    expect(await seriousFaults(signing)).toEqual([]);
+    await signing.getByRole('button', { name: 'Send the email again' }).click();
+    await expect(signing.getByText('Verification email sent')).toBeVisible();
+    await verifyEmail(signing, server, right.email);
+    await signing.goto('/home');
+    await signOut(signing, right);
+  });
 
   await test.step('nobody is signed in', async () => {
     await signing.goto(link);

@@ -10,6 +10,10 @@ export const LANGUAGES = ['en', 'de', 'fr', 'es', 'ar'] as const;
 export const language = z.enum(LANGUAGES);
 export type Language = z.infer<typeof language>;
 
+/** Everybody signs with a signature of their own, or one seal at the end stands for all. */
+export const sealMode = z.enum(['each', 'single']);
+export type SealMode = z.infer<typeof sealMode>;
+
 /** Which way a language is read. */
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr';

@@ -1,7 +1,7 @@
 // Organizations: who they are, how they look, and what they have set.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { email, id, nullableTime, oneLine, time } from './fields.ts';
+import { email, id, nullableTime, oneLine, sealMode, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
 import { organizationRole } from './roles.ts';
 
@@ -20,6 +20,8 @@ export const organization = z.object({
   primary_color: z.string().nullable(),
   secondary_color: z.string().nullable(),
   is_active: z.boolean(),
+  /** Of what is sent from the organization, unless whoever sends says otherwise. */
+  seal_mode: sealMode,
   is_billable: z.boolean().optional(),
   logo_base64: z.string().nullable().optional(),
   authOrganizationUser: organizationUser.nullable().optional(),
@@ -72,6 +74,7 @@ export const organizationInput = z.object({
   /** A data URL; null: none. */
   logo: logo.nullable().default(null),
   is_active: z.boolean().default(true),
+  seal_mode: sealMode.default('each'),
 });
 
 export const createOrganization = endpoint({
@@ -97,6 +100,7 @@ export const updateOrganization = endpoint({
     secondary_color: hexColor.nullable().optional(),
     logo: logo.nullable().optional(),
     is_active: z.boolean().optional(),
+    seal_mode: sealMode.optional(),
   }),
   answer: organization,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { email, id, language, nullableTime, optionalText, requiredText, time, timeZone } from './fields.ts';
+import { email, id, language, nullableTime, optionalText, requiredText, sealMode, time, timeZone } from './fields.ts';
 import { pdf } from './pdfs.ts';
 import { stubValues } from './stubs.ts';
 
@@ -137,8 +137,8 @@ export const sendPdf = endpoint({
     reminders: reminders.nullable().default(null),
     /** Whether signees may hand their place to somebody else. */
     allows_reassign: z.boolean().default(false),
-    /** Everybody signs with a signature of their own, or one seal at the end stands for all. */
-    seal_mode: z.enum(['each', 'single']).default('each'),
+    /** Left out: as the space has chosen. */
+    seal_mode: sealMode.optional(),
   }),
   answer: pdf,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { email, id, language, nullableTime, requiredText, time, timeZone } from './fields.ts';
+import { email, id, language, nullableTime, requiredText, sealMode, time, timeZone } from './fields.ts';
 import { proof } from './proof.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -27,6 +27,8 @@ export const user = z.object({
   theme: theme.nullable(),
   /** How pdfs are opened to be edited; null: as was chosen in the browser, else `scale`. */
   editor_view: editorView.nullable(),
+  /** Of what is sent from the private space, unless it is said otherwise then. */
+  seal_mode: sealMode,
   is_active: z.boolean(),
   is_support_staff: z.boolean(),
   is_developer: z.boolean(),
@@ -101,7 +103,8 @@ export const cancelEmailChange = endpoint({
 export const setPreferences = endpoint({
   method: 'PUT',
   path: '/api/users/me/preferences',
-  summary: 'Language of mails, time zone, theme and view of the editor; null leaves it to the browser, what is left out stays',
+  summary:
+    'Language of mails, time zone, theme, view of the editor, and how documents are sealed; null leaves it to the browser, what is left out stays',
   tag: 'account',
   ability: 'session',
   body: z.object({
@@ -109,6 +112,7 @@ export const setPreferences = endpoint({
     time_zone: timeZone.nullable().optional(),
     theme: theme.nullable().optional(),
     editor_view: editorView.nullable().optional(),
+    seal_mode: sealMode.optional(),
   }),
   answer: user,
 });

@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { Language } from '@countersign/contract/fields';
+import type { Language, SealMode } from '@countersign/contract/fields';
 import type { OrganizationRole } from '@countersign/contract/roles';
 import type { SocialProvider } from '@countersign/contract/social-login';
 import type { EditorViewName, Theme } from '@countersign/contract/users';
@@ -20,6 +20,8 @@ export const users = pgTable('users', {
   time_zone: text(),
   theme: text().$type<Theme>(),
   editor_view: text().$type<EditorViewName>(),
+  /** Of what is sent from the private space. */
+  seal_mode: text().$type<SealMode>().notNull().default('each'),
   default_organization_id: uuid(),
   is_support_staff: boolean().notNull().default(false),
   is_developer: boolean().notNull().default(false),
@@ -39,6 +41,7 @@ export const organizations = pgTable('organizations', {
   /** Of the stored file: PNG, JPEG, GIF or WebP. */
   logo_key: text(),
   is_active: boolean().notNull().default(true),
+  seal_mode: text().$type<SealMode>().notNull().default('each'),
   created_by: uuid(),
   updated_by: uuid(),
   created_at: moment().notNull(),

@@ -1,6 +1,6 @@
 import type { Box, Element, ElementKind, PageRotation } from '@countersign/document-model';
 import type { EngineMode, PAGE_MODES, PDF_ORIGINS, PdfForm, PdfMode, Preflight, SigningMode } from '@countersign/contract/pdfs';
-import type { Language } from '@countersign/contract/fields';
+import type { Language, SealMode } from '@countersign/contract/fields';
 import type { Reminders, SIGNEE_KINDS, SIGNEE_PROOFS, SIGNEE_STATUSES } from '@countersign/contract/signing';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
@@ -37,7 +37,7 @@ export const pdfs = pgTable('pdfs', {
   base_key: text(),
   /** The file so far, with a revision for everybody who has finished. */
   signing_key: text(),
-  seal_mode: text().$type<'each' | 'single'>().notNull().default('each'),
+  seal_mode: text().$type<SealMode>().notNull().default('each'),
   sealed_key: text(),
   /** As it was sealed at first, where a timestamp authority has witnessed it only later. */
   first_sealed_key: text(),

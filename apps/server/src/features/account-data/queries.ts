@@ -156,6 +156,7 @@ export async function emptyUser(tx: Executor, userId: string, now: Date) {
       time_zone: null,
       theme: null,
       editor_view: null,
+      seal_mode: 'each',
       default_organization_id: null,
       is_support_staff: false,
       is_developer: false,

@@ -85,7 +85,6 @@ async function sendLine(tx: Executor, { bulk, maker, template }: Sending, line: 
     expires_at: null,
     reminders: null,
     allows_reassign: false,
-    seal_mode: 'each',
   } as const;
   await sendDraft(tx, { parts: maker.parts, by: maker.by, pdf, input });
   return pdf.id;

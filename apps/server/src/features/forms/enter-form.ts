@@ -96,7 +96,6 @@ async function makeSubmission(
     expires_at: null,
     reminders: null,
     allows_reassign: false,
-    seal_mode: 'each',
   } as const;
   await sendDraft(tx, { parts, by: maker.by, pdf, input, uninvited: signee.id });
   await insertSubmission(tx, { pdf_id: pdf.id, form_id: form.id, signee_id: signee.id, created_at: now });

@@ -95,6 +95,22 @@ it('a file that only the seal signs is certified against any change', async () =
   expect(signatureRules(await completedFile(pdf))).toMatchObject([{ certifies: true, rules: [{ method: 'DocMDP', level: 1 }] }]);
 });
 
+it('a space seals what it sends as it has chosen, unless the sender says otherwise', async () => {
+  const choose = (seal_mode: string) => sender.call('PUT', '/api/users/me/preferences', { seal_mode });
+  const modeOf = async (body: { seal_mode?: string }) => {
+    const { pdf } = await drafted(1);
+    expect((await sender.call('POST', pdfPath(pdf, '/send'), body)).status).toBe(200);
+    const [row] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf));
+    return row?.seal_mode;
+  };
+  expect(await modeOf({})).toBe('each');
+  expect((await choose('single')).body).toMatchObject({ seal_mode: 'single' });
+  expect(await modeOf({})).toBe('single');
+  expect(await modeOf({ seal_mode: 'each' })).toBe('each');
+  expect((await choose('none')).status).toBe(422);
+  await choose('each');
+});
+
 it('the order of arrival is the order in the file, also when all of it is made later', async () => {
   const { pdf, emails, fields, signees } = await sent(3, false);
   const browsers: Browser[] = [];

@@ -12,6 +12,7 @@ import { timelineEvents, timelineFaults, timelineStampedHeads, timelineStamps } 
 import { type Browser, openBrowser } from '#testing/browser.ts';
 import { signUp } from '#testing/people.ts';
 import { becomes, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
+import { tamper } from '#testing/tamper.ts';
 import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';
 import { stampTimelines, witnessSeals } from './jobs.ts';
 
@@ -140,7 +141,7 @@ it('witnesses every day where the timelines end: the check of all of them finds 
   await runJob(test, checkChains);
   expect(await db.select().from(timelineFaults)).toEqual([]);
   const [last] = (await readEvents(db, { pdf_id: pdf })).slice(-1);
-  await db.delete(timelineEvents).where(eq(timelineEvents.id, last?.id ?? ''));
+  await tamper(db, (tx) => tx.delete(timelineEvents).where(eq(timelineEvents.id, last?.id ?? '')));
   await runJob(test, checkChains);
   expect(await db.select().from(timelineFaults)).toMatchObject([{ kind: 'pdf', subject_id: pdf, sequence: last?.sequence }]);
 

@@ -4,8 +4,9 @@ import type { Space } from '#features/organizations/index.ts';
 import { ofSpace } from '#features/pdfs/index.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { organizations, users } from '#src/schema/accounts.ts';
 import { formSubmissions } from '#src/schema/forms.ts';
-import { pdfs, signees } from '#src/schema/pdfs.ts';
+import { type PdfRow, pdfs, signees } from '#src/schema/pdfs.ts';
 
 /** Of the newest so many: who was written to before that is hardly looked for. */
 const MOST_SIGNEES = 2_000;
@@ -53,6 +54,16 @@ export async function suggestSignees(
     .from(latest)
     .orderBy(desc(latest.sent_at))
     .limit(SUGGESTION_COUNT);
+}
+
+/** How the space of a pdf has its documents sealed. */
+export async function sealModeOf(tx: Executor, { user_id, organization_id }: Pick<PdfRow, 'user_id' | 'organization_id'>) {
+  const owner = organization_id === null ? users : organizations;
+  const [row] = await tx
+    .select({ seal_mode: owner.seal_mode })
+    .from(owner)
+    .where(eq(owner.id, organization_id ?? user_id ?? ''));
+  return row?.seal_mode ?? 'each';
 }
 
 /** Gives each signee the number of their step, from 1. */

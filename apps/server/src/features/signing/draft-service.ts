@@ -20,11 +20,12 @@ import { correctSignee } from './correct-signee.ts';
 import { dateFaults, readDates } from './dates.ts';
 import { refuseKnown } from './hand-over.ts';
 import { invite } from './invite.ts';
+import { sealModeOf } from './draft-queries.ts';
 import { fillMailTexts } from './mail-texts.ts';
 import { findSignee, insertSignee, linkAccounts, readSignees, removeSignee, updateSignee, updateSignees } from './queries.ts';
 import { firstReminder } from './remind.ts';
 
-type Optional = 'stubs' | 'time_zone' | 'due_at';
+type Optional = 'stubs' | 'time_zone' | 'due_at' | 'seal_mode';
 type SendInput = Required<Omit<BodyOf<typeof sendPdf>, Optional>> & Pick<BodyOf<typeof sendPdf>, Optional>;
 type SigneeInput = z.output<typeof signeeInput>;
 type SigneeChanges = { [K in keyof SigneeInput]?: Exclude<SigneeInput[K], undefined> };
@@ -174,7 +175,7 @@ export async function sendDraft(
     reminders: input.reminders,
     allows_reassign: input.allows_reassign,
     is_ordered: input.ordered,
-    seal_mode: input.seal_mode,
+    seal_mode: input.seal_mode ?? (await sealModeOf(tx, pdf)),
     sent_at: now,
     ...dates,
     updated_at: now,

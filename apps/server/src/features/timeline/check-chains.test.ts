@@ -4,6 +4,7 @@ import { users } from '#src/schema/accounts.ts';
 import { timelineEvents } from '#src/schema/timeline.ts';
 import { signUp } from '#testing/people.ts';
 import { uploadReady } from '#testing/signing.ts';
+import { tamper } from '#testing/tamper.ts';
 import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { checkChains } from './jobs.ts';
@@ -34,15 +35,17 @@ it('the check of all timelines finds those that were changed in the database, an
   const of = (pdf: string | undefined, sequence: number) =>
     and(eq(timelineEvents.pdf_id, pdf ?? ''), eq(timelineEvents.sequence, sequence));
   const [original] = await db.select().from(timelineEvents).where(of(renamed, 2));
-  await db
-    .update(timelineEvents)
-    .set({ data: { name: 'Something else' } })
-    .where(of(renamed, 2));
-  await db.delete(timelineEvents).where(of(beheaded, 1));
-  await db
-    .update(timelineEvents)
-    .set({ at: sql`${timelineEvents.at} - interval '1 day'` })
-    .where(of(moved, 1));
+  await tamper(db, async (tx) => {
+    await tx
+      .update(timelineEvents)
+      .set({ data: { name: 'Something else' } })
+      .where(of(renamed, 2));
+    await tx.delete(timelineEvents).where(of(beheaded, 1));
+    await tx
+      .update(timelineEvents)
+      .set({ at: sql`${timelineEvents.at} - interval '1 day'` })
+      .where(of(moved, 1));
+  });
   await runJob(test, checkChains);
   const found = [
     { kind: 'pdf', subject_id: renamed, sequence: 2 },
@@ -58,11 +61,28 @@ it('the check of all timelines finds those that were changed in the database, an
     return body.data.some(({ data }) => data.message.includes('3 that do not hold'));
   });
 
-  await db
-    .update(timelineEvents)
-    .set({ data: original?.data ?? {} })
-    .where(of(renamed, 2));
+  await tamper(db, (tx) =>
+    tx
+      .update(timelineEvents)
+      .set({ data: original?.data ?? {} })
+      .where(of(renamed, 2)),
+  );
   await runJob(test, checkChains);
   const left = (await faults()).map(({ subject_id }) => subject_id);
   expect(new Set(left)).toEqual(new Set([beheaded, moved]));
+});
+
+it('the database itself refuses to change or remove what has happened, and lets it go with its pdf alone', async () => {
+  const { browser } = await signUp(test);
+  const pdf = await uploadReady(browser);
+  const events = () => db.$count(timelineEvents, eq(timelineEvents.pdf_id, pdf));
+  const ofPdf = eq(timelineEvents.pdf_id, pdf);
+  const refusal = { cause: { message: 'timeline_events only grows' } };
+  await expect(db.update(timelineEvents).set({ type: 'renamed' }).where(ofPdf)).rejects.toMatchObject(refusal);
+  await expect(db.delete(timelineEvents).where(ofPdf)).rejects.toMatchObject(refusal);
+  await expect(db.execute(sql`truncate timeline_events`)).rejects.toMatchObject(refusal);
+  expect(await events()).toBeGreaterThan(0);
+
+  expect((await browser.call('DELETE', `/api/documents/pdfs/${pdf}?force=true`)).status).toBeLessThan(300);
+  await waitFor('the end of the pdf', async () => (await events()) === 0);
 });

@@ -26,6 +26,7 @@ export async function presentUser(
     time_zone: user.time_zone,
     theme: user.theme,
     editor_view: user.editor_view,
+    seal_mode: user.seal_mode,
     is_active: user.disabled_at === null && user.deleted_at === null,
     is_support_staff: user.is_support_staff,
     is_developer: user.is_developer,

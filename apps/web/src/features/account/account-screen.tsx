@@ -9,6 +9,7 @@ import { PasskeyList } from './passkey-list.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { SealModeForm } from './seal-mode-form.tsx';
 import { SessionList } from './session-list.tsx';
 import { SignInList } from './sign-in-list.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
@@ -24,6 +25,9 @@ export function AccountScreen() {
       </Section>
       <Section title={t`Language and time`} description={t`For mails to you and for times on the screens.`}>
         <PreferencesForm />
+      </Section>
+      <Section title={t`Documents`} description={t`For what you send from your private space.`}>
+        <SealModeForm />
       </Section>
       <Section title={t`Password`} description={t`Changing it signs you out everywhere else.`}>
         <PasswordForm />

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSendVerification } from '#features/auth/auth-api.ts';
+import { useSendVerification } from '#lib/session/use-send-verification.ts';
 import { useUser } from '#lib/session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';

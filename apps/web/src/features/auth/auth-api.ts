@@ -8,20 +8,17 @@ import {
   logout,
   register,
   resetPassword,
-  sendVerification,
   verifyEmail,
 } from '@countersign/contract/auth';
 import type { BodyInputOf } from '@countersign/contract/endpoint';
 import { languageHere } from '#lib/language.ts';
 import { type User, getMe } from '@countersign/contract/users';
-import { useLingui } from '@lingui/react/macro';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { isStateless, refreshCsrf, storeToken } from '#lib/api/credentials.ts';
 import { disconnectLive } from '#lib/live.ts';
-import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { sessionQuery, setSession } from '#lib/session/session.ts';
 
@@ -105,15 +102,6 @@ export function useForgotPassword() {
 
 export function useResetPassword() {
   return useMutation({ mutationFn: (body: BodyInputOf<typeof resetPassword>) => call(resetPassword, { body }) });
-}
-
-export function useSendVerification() {
-  const { t } = useLingui();
-
-  return useMutation({
-    mutationFn: () => call(sendVerification),
-    onSuccess: () => notify.success(t`Verification email sent`),
-  });
 }
 
 export function useVerifyEmail() {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { MailWarning } from 'lucide-react';
 import { useUser } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
-import { useSendVerification } from './auth-api.ts';
+import { useSendVerification } from '#lib/session/use-send-verification.ts';
 
 /** Reminds a person whose email address is not verified yet. */
 export function VerificationBanner() {

@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react';
 import { useUser } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/link.tsx';
-import { useSendVerification, useVerifyEmail } from './auth-api.ts';
+import { useSendVerification } from '#lib/session/use-send-verification.ts';
+import { useVerifyEmail } from './auth-api.ts';
 import { AuthMessage } from './auth-form.tsx';
 
 /** Where the link of the mail leads: verifies at once. Without a token it offers to send the mail again. */

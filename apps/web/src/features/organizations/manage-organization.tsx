@@ -7,6 +7,7 @@ import { isAllowed, roleIn } from '#lib/space/roles.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { SealModeSwitch } from '#ui/seal-mode-switch.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { FIELD_NAMES, OrganizationFields, bodyOf, valuesOf } from './organization-fields.tsx';
 import { useDeleteOrganization, useUpdateOrganization } from './organizations-api.ts';
@@ -37,6 +38,11 @@ export function ManageOrganization({ organization }: { organization: Organizatio
               <p className="text-xs text-ink-muted">{t`An inactive organization can be looked at, but not used.`}</p>
             </div>
           )}
+        />
+        <Controller
+          control={control}
+          name="seal_mode"
+          render={({ field }) => <SealModeSwitch value={field.value} onChange={field.onChange} />}
         />
         <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-5">
           {isAllowed(roleIn(organization)) ? <DeleteOrganization organization={organization} /> : <span />}

@@ -1,4 +1,5 @@
 // The fields of an organization, as they are filled in when it is made and when it is changed.
+import type { SealMode } from '@countersign/contract/fields';
 import type { Organization } from '@countersign/contract/organizations';
 import { useLingui } from '@lingui/react/macro';
 import { type Control, Controller } from 'react-hook-form';
@@ -14,9 +15,10 @@ export interface OrganizationValues {
   secondary_color: string;
   logo: string | null;
   is_active: boolean;
+  seal_mode: SealMode;
 }
 
-export const FIELD_NAMES = ['name', 'primary_color', 'secondary_color', 'logo', 'is_active'] as const;
+export const FIELD_NAMES = ['name', 'primary_color', 'secondary_color', 'logo', 'is_active', 'seal_mode'] as const;
 
 /** Without an organization: those of a new one. */
 export function valuesOf(organization?: Organization): OrganizationValues {
@@ -26,6 +28,7 @@ export function valuesOf(organization?: Organization): OrganizationValues {
     secondary_color: organization?.secondary_color ?? '',
     logo: organization?.logo_base64 ?? null,
     is_active: organization?.is_active ?? true,
+    seal_mode: organization?.seal_mode ?? 'each',
   };
 }
 

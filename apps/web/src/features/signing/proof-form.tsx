@@ -8,6 +8,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { useSession } from '#lib/session/session.ts';
+import { useSendVerification } from '#lib/session/use-send-verification.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/link.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -141,38 +142,59 @@ function AccountNeeded({ missing, token }: ProofFormProps): ReactNode {
   const { user } = useSession();
   // The same link, for whoever signs in next.
   const redirect = `/signee-login?token=${encodeURIComponent(token)}`;
+  const isUnproven = user !== null && user.email_verified_at === null;
+
+  return (
+    <StatusScreen
+      icon={<LogIn />}
+      title={isUnproven ? t`Verify your email address to open this document` : t`Sign in to open this document`}
+      action={
+        <>
+          {isUnproven && <SendVerification />}
+          {user ? (
+            <SignInOtherwise redirect={redirect} variant={isUnproven ? 'quiet' : 'primary'} />
+          ) : (
+            <>
+              <ButtonLink to="/login" search={{ redirect }} variant="primary">
+                {t`Sign in`}
+              </ButtonLink>
+              <ButtonLink to="/sign-up" search={{ redirect }}>
+                {t`Create an account`}
+              </ButtonLink>
+            </>
+          )}
+        </>
+      }
+    >
+      {!user
+        ? t`The sender asks you to sign in with the address that the link was sent to: ${missing.email_hint}.`
+        : isUnproven
+          ? t`You are signed in as ${user.email}. Follow the link that was mailed to you, then open this one again.`
+          : t`You are signed in as ${user.email}, but the link was sent to ${missing.email_hint}. Sign out, and sign in with that address.`}
+    </StatusScreen>
+  );
+}
+
+function SendVerification() {
+  const { t } = useLingui();
+  const send = useSendVerification();
+  return (
+    <Button variant="primary" isPending={send.isPending} onPress={() => send.mutate()}>
+      {t`Send the email again`}
+    </Button>
+  );
+}
+
+function SignInOtherwise({ redirect, variant }: { redirect: string; variant: 'primary' | 'quiet' }) {
+  const { t } = useLingui();
   const signOut = useMutation({
     mutationFn: endSession,
     // A fresh page: nothing of one person is left for the next.
     onSuccess: () => window.location.assign(`/login?${new URLSearchParams({ redirect }).toString()}`),
   });
-
   return (
-    <StatusScreen
-      icon={<LogIn />}
-      title={t`Sign in to open this document`}
-      action={
-        user ? (
-          <Button variant="primary" isPending={signOut.isPending} onPress={() => signOut.mutate()}>
-            {t`Sign in with another address`}
-          </Button>
-        ) : (
-          <>
-            <ButtonLink to="/login" search={{ redirect }} variant="primary">
-              {t`Sign in`}
-            </ButtonLink>
-            <ButtonLink to="/sign-up" search={{ redirect }}>
-              {t`Create an account`}
-            </ButtonLink>
-          </>
-        )
-      }
-    >
-      {user && user.email_verified_at === null
-        ? t`Verify your email address first, then open the link again.`
-        : user
-          ? t`You are signed in as ${user.email}, but the link was sent to ${missing.email_hint}. Sign out, and sign in with that address.`
-          : t`The sender asks you to sign in with the address that the link was sent to: ${missing.email_hint}.`}
-    </StatusScreen>
+    <Button variant={variant} isPending={signOut.isPending} onPress={() => signOut.mutate()}>
+      {t`Sign in with another address`}
+    </Button>
   );
 }

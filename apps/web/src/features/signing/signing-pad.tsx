@@ -1,4 +1,4 @@
-import { isSignatureField } from '@countersign/document-model';
+import { isFilled, isSignatureField } from '@countersign/document-model';
 import { Suspense, useContext } from 'react';
 import { useStore } from 'zustand';
 import { lazyPart } from '#lib/lazy-part.ts';
@@ -33,6 +33,8 @@ export function SigningPad({
         kind={field.kind}
         name={name}
         offersAll={others.length > 0}
+        // What was signed otherwise is not replaced unasked.
+        isForAllAtFirst={!others.some(isFilled)}
         isBorrowed={isBorrowed}
         onClose={onClose}
         onDone={(value, { forAll }) => {

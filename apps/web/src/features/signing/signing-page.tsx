@@ -1,9 +1,10 @@
-import { type Element, askedFields, inFillingOrder, isField } from '@countersign/document-model';
+import { type Element, type FieldElement, askedFields, inFillingOrder, isField } from '@countersign/document-model';
 import { drawingRanks } from '@countersign/document-model/paper';
 import { useStore } from 'zustand';
 import { placed } from '../editor/canvas/placed.ts';
 import { ElementDrawing } from '../editor/paper/element-drawing.tsx';
 import { FieldControl } from './field-control.tsx';
+import { byChoice } from './model/field-steps.ts';
 import { roomAround } from './model/field-room.ts';
 import type { ValueQueue } from './model/value-queue.ts';
 
@@ -30,6 +31,24 @@ export function SigningPage(props: SigningPageProps) {
   const drawn = [...here.filter((element) => !fields.has(element.id)), ...asked.filter((field) => field.is_read_only)];
 
   const ranks = drawingRanks(drawn);
+  const choices = byChoice(rows);
+
+  const controlOf = (field: FieldElement) => (
+    <FieldControl
+      key={field.id}
+      field={field}
+      problem={problems[field.id]}
+      isCurrent={field.id === current}
+      onChange={(value) => queue.set(field.id, value)}
+      onUnreadable={(problem) => queue.refuse(field.id, problem)}
+      onFocus={() => onFocusField(field.id)}
+      onNext={onNext}
+      onSign={() => onSign(field.id)}
+      onConsentNeeded={onConsentNeeded}
+      imageUrl={imageUrl}
+      room={roomAround(field, rows)}
+    />
+  );
 
   return (
     <div className="absolute inset-0 isolate">
@@ -48,22 +67,15 @@ export function SigningPage(props: SigningPageProps) {
           </div>
         ))}
       </div>
-      {rows.map((field) => (
-        <FieldControl
-          key={field.id}
-          field={field}
-          problem={problems[field.id]}
-          isCurrent={field.id === current}
-          onChange={(value) => queue.set(field.id, value)}
-          onUnreadable={(problem) => queue.refuse(field.id, problem)}
-          onFocus={() => onFocusField(field.id)}
-          onNext={onNext}
-          onSign={() => onSign(field.id)}
-          onConsentNeeded={onConsentNeeded}
-          imageUrl={imageUrl}
-          room={roomAround(field, rows)}
-        />
-      ))}
+      {choices.map(([first, ...others]) =>
+        first.kind === 'radio' && others.length > 0 ? (
+          <div key={first.id} role="radiogroup" aria-label={first.name || undefined} className="contents">
+            {[first, ...others].map(controlOf)}
+          </div>
+        ) : (
+          controlOf(first)
+        ),
+      )}
     </div>
   );
 }

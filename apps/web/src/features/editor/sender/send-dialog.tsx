@@ -6,6 +6,7 @@ import { isApiError } from '#lib/api/api-error.ts';
 import { timeZoneHere } from '#lib/language.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { useSession } from '#lib/session/session.ts';
+import { useOrganization } from '#lib/space/space.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -32,6 +33,8 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
   const missing = [...useMissing(otherRefusals), ...stubs.missing];
   const acting = signees.filter((signee) => signee.kind !== 'copy');
   const { user } = useSession();
+  const organization = useOrganization(pdf.organization_id);
+  const space = pdf.organization_id === null ? user : organization;
   const navigate = useNavigate();
   // Nobody else is asked: the person goes on to sign at once.
   const self = signees.length === 1 ? signees.find((signee) => isSelf(signee, user)) : undefined;
@@ -51,7 +54,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
         expires_at: endOfDay(options.until),
         reminders: options.reminders,
         allows_reassign: options.allows_reassign,
-        seal_mode: options.is_seal_only ? 'single' : 'each',
+        ...(options.seal_mode && { seal_mode: options.seal_mode }),
       });
     } catch (error) {
       if (isApiError(error, 422) && Object.keys(error.errors).length > 0) setRefusals(error.errors);
@@ -109,6 +112,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
             )}
             <SendOptions
               values={options}
+              spaceSealMode={space?.seal_mode ?? 'each'}
               onChange={(values) => {
                 setOptions(values);
                 // What was said of the dates was said of others.

@@ -1,4 +1,5 @@
 // By when a pdf has to be signed, how people are reminded, and what they may do.
+import type { SealMode } from '@countersign/contract/fields';
 import type { Reminders } from '@countersign/contract/signing';
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '#ui/select.tsx';
@@ -12,8 +13,8 @@ export interface SendOptionValues {
   until: string;
   reminders: Reminders | null;
   allows_reassign: boolean;
-  /** One seal at the end stands for all signatures. */
-  is_seal_only: boolean;
+  /** null: as the space has chosen. */
+  seal_mode: SealMode | null;
 }
 
 export const NO_OPTIONS: SendOptionValues = {
@@ -21,7 +22,7 @@ export const NO_OPTIONS: SendOptionValues = {
   until: '',
   reminders: null,
   allows_reassign: false,
-  is_seal_only: false,
+  seal_mode: null,
 };
 
 /** Days until the first reminder, and between the next ones. */
@@ -36,10 +37,12 @@ type Plan = keyof typeof PLANS;
 
 export function SendOptions({
   values,
+  spaceSealMode,
   onChange,
   dateErrors,
 }: {
   values: SendOptionValues;
+  spaceSealMode: SealMode;
   onChange: (values: SendOptionValues) => void;
   dateErrors: { due: string | undefined; until: string | undefined };
 }) {
@@ -81,7 +84,10 @@ export function SendOptions({
       <Switch isSelected={values.allows_reassign} onChange={(allows_reassign) => onChange({ ...values, allows_reassign })}>
         {t`Signees may hand their place to somebody else`}
       </Switch>
-      <Switch isSelected={values.is_seal_only} onChange={(is_seal_only) => onChange({ ...values, is_seal_only })}>
+      <Switch
+        isSelected={(values.seal_mode ?? spaceSealMode) === 'single'}
+        onChange={(isSingle) => onChange({ ...values, seal_mode: isSingle ? 'single' : 'each' })}
+      >
         {t`One seal at the end in place of a digital signature for each`}
       </Switch>
     </div>

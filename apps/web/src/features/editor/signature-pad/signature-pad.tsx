@@ -23,6 +23,8 @@ export interface SignaturePadProps {
   name: string;
   /** Shown where the person has several such fields. */
   offersAll: boolean;
+  /** Whether it is for all unless the person says otherwise. */
+  isForAllAtFirst?: boolean;
   /** It is made to be kept, rather than for a field: no saved ones are offered, and it is not asked whether to keep it. */
   isForKeeping?: boolean;
   /** Another person's device: nothing of that person is offered, nothing is kept. */
@@ -36,6 +38,7 @@ export function SignaturePad({
   kind,
   name,
   offersAll,
+  isForAllAtFirst = offersAll,
   isForKeeping = false,
   isBorrowed = false,
   onDone,
@@ -57,7 +60,7 @@ export function SignaturePad({
     text: shortened(kind === 'initial' ? initialsOf(name) : name),
     font: HANDWRITING[0]?.id ?? '',
   }));
-  const [forAll, setForAll] = useState(offersAll);
+  const [forAll, setForAll] = useState(isForAllAtFirst);
   const [isKept, setIsKept] = useState(false);
   const isReady = useDelay(SIGNATURE_PAD_DELAY_MS);
   const way = chosenWay ?? (first ? 'saved' : 'draw');

@@ -21,25 +21,25 @@ export function fieldSteps(
   const place = (field: FieldElement) => pageIndex.get(field.page_id) ?? 0;
   const asked = askedFields([...fields]).filter((field) => !field.is_read_only);
   const sorted = asked.toSorted((a, b) => place(a) - place(b) || inFillingOrder(a, b));
-  const groups = new Map<string, FieldElement[]>();
+  return byChoice(sorted).map((members) => ({
+    id: members[0].id,
+    fields: members,
+    page_index: place(members[0]),
+    is_required: members.some((field) => field.is_required),
+    is_done: members.some(isFilled) && !members.some(({ id }) => id in problems),
+  }));
+}
 
-  for (const field of sorted) {
+/** Radios of one choice together, where the first of them is; every other field by itself. */
+export function byChoice(fields: readonly FieldElement[]): [FieldElement, ...FieldElement[]][] {
+  const choices = new Map<string, [FieldElement, ...FieldElement[]]>();
+  for (const field of fields) {
     const key = (field.kind === 'radio' && field.pdf_radio_group_id) || field.id;
-    groups.set(key, [...(groups.get(key) ?? []), field]);
+    const choice = choices.get(key);
+    if (choice) choice.push(field);
+    else choices.set(key, [field]);
   }
-  return [...groups.values()].flatMap((members) => {
-    const [first] = members;
-    if (!first) return [];
-    return [
-      {
-        id: first.id,
-        fields: members,
-        page_index: place(first),
-        is_required: members.some((field) => field.is_required),
-        is_done: members.some(isFilled) && !members.some(({ id }) => id in problems),
-      },
-    ];
-  });
+  return [...choices.values()];
 }
 
 /** The next step to do after one: the next open required one, else the next in order, else null. */

@@ -1,0 +1,15 @@
+import { sendVerification } from '@countersign/contract/auth';
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { notify } from '#lib/notify.ts';
+
+/** Mails whoever is signed in the link that proves their address, once more. */
+export function useSendVerification() {
+  const { t } = useLingui();
+
+  return useMutation({
+    mutationFn: () => call(sendVerification),
+    onSuccess: () => notify.success(t`Verification email sent`),
+  });
+}

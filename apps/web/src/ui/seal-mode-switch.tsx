@@ -1,0 +1,18 @@
+import type { SealMode } from '@countersign/contract/fields';
+import { useLingui } from '@lingui/react/macro';
+import { Switch } from './switch.tsx';
+
+/** How what a space sends is sealed, unless whoever sends says otherwise. */
+export function SealModeSwitch({ value, onChange }: { value: SealMode; onChange: (value: SealMode) => void }) {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-col gap-1">
+      <Switch isSelected={value === 'single'} onChange={(isSingle) => onChange(isSingle ? 'single' : 'each')}>
+        {t`One seal at the end in place of a digital signature for each`}
+      </Switch>
+      <p className="text-xs text-ink-muted">
+        {t`For receivers whose programs show several signatures badly. Whoever sends a document can still choose.`}
+      </p>
+    </div>
+  );
+}
