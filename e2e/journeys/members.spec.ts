@@ -25,6 +25,19 @@ test('two admins: a role is changed, somebody is removed and loses everything at
     expect(await seriousFaults(page)).toEqual([]);
   });
 
+  await test.step('whoever goes is seen to be gone, and to come back', async () => {
+    await other.goto('about:blank');
+    await expect(row.getByRole('img', { name: 'Offline' })).toBeVisible();
+    await other.clock.install();
+    await other.goto('/settings/stubs');
+    await expect(row.getByRole('img', { name: 'Online' })).toBeVisible();
+    await other.clock.fastForward('07:00');
+    await expect(row.getByRole('img', { name: 'Away' })).toBeVisible();
+    await other.keyboard.press('Tab');
+    await expect(row.getByRole('img', { name: 'Online' })).toBeVisible();
+    await other.clock.resume();
+  });
+
   await test.step('a role counts at once: what it does not allow is left', async () => {
     await row.getByRole('button', { name: /Role of Bob Example/ }).click();
     await page.getByRole('option', { name: 'Standard' }).click();

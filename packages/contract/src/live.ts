@@ -41,6 +41,7 @@ export const channels = {
   notifications: (userId: string) => `private-users.${userId}.notifications`,
   pdf: (pdfId: string) => `private-pdfs.${pdfId}`,
   pdfPresence: (pdfId: string) => `presence-pdfs.${pdfId}`,
+  organizationPresence: (organizationId: string) => `presence-organizations.${organizationId}`,
 } as const;
 
 /** Events on `private-pdfs.{id}` and, for galleries, on `private-users.{id}.notifications`. */

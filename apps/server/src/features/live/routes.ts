@@ -1,9 +1,11 @@
 import * as contract from '@countersign/contract/live';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { roleIn } from '#features/organizations/index.ts';
 import { isSigneeOfPdf, mayReadPdf } from '#features/pdfs/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
 import { type Policy, PEOPLE, anyone } from '#platform/http/policy.ts';
+import type { UserRow } from '#src/schema/accounts.ts';
 
 /** People with an account, and signees: which channel they may hear is decided channel by channel. */
 const known: Policy<null> = {
@@ -76,6 +78,12 @@ async function authorize(request: FastifyRequest, channel: string): Promise<Memb
   const notifications = /^private-users\.([0-9a-f-]{36})\.notifications$/.exec(channel)?.[1];
   if (notifications) return notifications === user?.id ? { user_id: user.id, user_info: {} } : refuse();
 
+  const organization = /^presence-organizations\.([0-9a-f-]{36})$/.exec(channel)?.[1];
+  if (organization) {
+    const role = user && (await roleIn(request.server.parts.db, { organization_id: organization, user }));
+    return role ? { user_id: user.id, user_info: infoOf(user) } : refuse();
+  }
+
   const id = /^(?:private|presence)-pdfs\.([0-9a-f-]{36})$/.exec(channel)?.[1] ?? refuse();
   if (!user && channel.startsWith('private-')) {
     const { signee } = await isSigneeOfPdf.check(request, { id }).catch(refuse);
@@ -83,6 +91,9 @@ async function authorize(request: FastifyRequest, channel: string): Promise<Memb
   }
   await mayReadPdf.check(request, { id }).catch(refuse);
   if (!user) return refuse();
-  const user_info = channel.startsWith('presence-') ? { name: `${user.first_name} ${user.last_name}` } : {};
-  return { user_id: user.id, user_info };
+  return { user_id: user.id, user_info: channel.startsWith('presence-') ? infoOf(user) : {} };
+}
+
+function infoOf({ first_name, last_name }: UserRow) {
+  return { name: `${first_name} ${last_name}` };
 }

@@ -127,12 +127,15 @@ describe('leaving', () => {
     const asProgram = { authorization: `Bearer ${token.body.token}` };
     await bob.browser.call('PUT', '/api/users/me/settings/default_organization_id', { value: organization });
     const listening = { socket_id: '1.1', channel_name: `private-pdfs.${pdf}` };
+    const beingHere = { socket_id: '1.1', channel_name: `presence-organizations.${organization}` };
     expect((await bob.browser.call('POST', '/api/broadcasting/auth', listening)).status).toBe(200);
+    expect((await bob.browser.call('POST', '/api/broadcasting/auth', beingHere)).status).toBe(200);
     expect((await fetch(`${test.url}${pdfPath(pdf)}`, { headers: asProgram })).status).toBe(200);
 
     expect((await remove(ada, bob)).status).toBe(204);
     expect((await bob.browser.call('GET', pdfPath(pdf))).status).toBe(404);
     expect((await bob.browser.call('POST', '/api/broadcasting/auth', listening)).status).toBe(403);
+    expect((await bob.browser.call('POST', '/api/broadcasting/auth', beingHere)).status).toBe(403);
     expect((await fetch(`${test.url}${pdfPath(pdf)}`, { headers: asProgram })).status).toBe(404);
     expect((await bob.browser.call('GET', '/api/users/me/settings/default_organization_id')).body).toEqual({
       default_organization_id: null,

@@ -13,6 +13,7 @@ import { LIVE_ENDED_EVENT, useLiveChannel } from '#lib/live.ts';
 import { useSession, useUser } from '#lib/session/session.ts';
 import { isAllowed } from '#lib/space/roles.ts';
 import { refreshSpaces, useSpace } from '#lib/space/space.ts';
+import { useTeamPresence } from '#lib/team-presence.ts';
 import { useAccent } from '#lib/use-accent.ts';
 import { useVersionCheck } from '#lib/use-version-check.ts';
 import { BrandBand } from '#ui/brand-band.tsx';
@@ -38,6 +39,7 @@ function AppFrame() {
   useLiveMembership();
   useLiveNotifications();
   const { organization } = useSpace();
+  useTeamPresence(organization?.id ?? null);
   useAccent(organization?.primary_color ?? null);
   useAccessRecheck();
 

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { usePartsAhead } from '#lib/lazy-part.ts';
 import { useOrganization } from '#lib/space/space.ts';
+import { useTeamPresence } from '#lib/team-presence.ts';
 import { useAccent } from '#lib/use-accent.ts';
 import { BrandBand } from '#ui/brand-band.tsx';
 import { useFilePicker } from '#ui/file-picker.tsx';
@@ -57,6 +58,7 @@ function useFontAhead(): void {
 export function EditorFrame({ signees, trialScreen, ...start }: EditorFrameProps) {
   const { pdf, mode } = start;
   const organization = useOrganization(pdf.organization_id);
+  useTeamPresence(organization?.id ?? null);
   useAccent(organization?.primary_color ?? null);
   const editor = useEditorInstance(start);
   usePartsAhead();

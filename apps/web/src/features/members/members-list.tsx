@@ -1,9 +1,10 @@
-import type { Member } from '@countersign/contract/members';
+import { type Member, STATUS_COLORS } from '@countersign/contract/members';
 import type { Organization } from '@countersign/contract/organizations';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '#lib/session/session.ts';
 import { isAllowed, roleIn } from '#lib/space/roles.ts';
+import { useActivityOf } from '#lib/team-presence.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -86,7 +87,11 @@ const DOTS = { green: 'bg-success', yellow: 'bg-warning', gray: 'bg-line-strong'
 /** The face, with a dot that says whether they are here. */
 function Face({ member }: { member: Member }) {
   const { t } = useLingui();
-  const color = member.user?.statusColor ?? 'gray';
+  const me = useUser();
+  const here = useActivityOf(member.user_id);
+  // Whoever looks is here.
+  const activity = member.user_id === me.id ? 'online' : here;
+  const color = activity ? STATUS_COLORS[activity] : (member.user?.statusColor ?? 'gray');
   const words = { green: t`Online`, yellow: t`Away`, gray: t`Offline` };
 
   return (
