@@ -1,7 +1,8 @@
 // What the editor is measured with: pages of text, and elements on the first of them.
 import { type Element, type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
 import type { Browser } from '@playwright/test';
-import { csrf, place } from '../e2e/documents.ts';
+import { place } from '../e2e/documents.ts';
+import { csrf } from '../e2e/people.ts';
 import type { Server } from '../e2e/server.ts';
 import { shaped } from '../packages/pdf/fixtures/pages.ts';
 

@@ -2,7 +2,7 @@
 import { type Element, type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { plain } from '../packages/pdf/fixtures/pages.ts';
-import { expect } from './people.ts';
+import { csrf, expect } from './people.ts';
 import type { Server } from './server.ts';
 
 export interface SentPdf {
@@ -154,9 +154,4 @@ export async function write(page: Page, method: 'post' | 'put' | 'patch', path: 
   const answer = await page.request[method](path, { headers: await csrf(page), data });
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
   return answer.json();
-}
-
-export async function csrf(page: Page): Promise<Record<string, string>> {
-  const cookies = await page.context().cookies();
-  return { 'x-xsrf-token': cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '' };
 }

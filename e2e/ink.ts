@@ -2,7 +2,7 @@
 import { type Element, type ElementKind, TEXT_ALIGNMENTS, createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { csrf } from './documents.ts';
+import { csrf } from './people.ts';
 
 /** Ink is darker than this, and what is at most a pixel away from it is at least a little dark on the other side. */
 const INK = 150;

@@ -2,7 +2,14 @@ import { PASSWORD, expect, newPerson, seriousFaults, signIn, signOut, signUp, te
 import { linkIn } from '../server.ts';
 
 test('a person signs up, signs out, and after signing in is where they wanted to go', async ({ page }) => {
-  const person = await signUp(page);
+  const person = newPerson();
+  await page.goto('/sign-up');
+  await page.getByLabel('First name').fill(person.first_name);
+  await page.getByLabel('Last name').fill(person.last_name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/home');
   expect(await seriousFaults(page)).toEqual([]);
   await signOut(page, person);
 

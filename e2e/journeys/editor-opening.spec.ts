@@ -2,9 +2,9 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { plain, shaped } from '../../packages/pdf/fixtures/pages.ts';
-import { csrf, draft, place, write } from '../documents.ts';
+import { draft, place, write } from '../documents.ts';
 import { boxOf, sheet } from '../editor.ts';
-import { expect, signIn, signUp, test } from '../people.ts';
+import { csrf, expect, signIn, signUp, test } from '../people.ts';
 
 const text = (page_id: string, value: string) =>
   createElement({ id: uuidv7(), page_id, kind: 'text', x: 60, y: 80 }, { value, width: 200 });

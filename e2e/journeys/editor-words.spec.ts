@@ -1,8 +1,8 @@
 // Texts in the editor: written by two at once, taken away, emptied, looked for.
 import type { Page } from '@playwright/test';
-import { csrf } from '../documents.ts';
+
 import { openEditor, saved, sheet } from '../editor.ts';
-import { expect, signUp, test } from '../people.ts';
+import { csrf, expect, signUp, test } from '../people.ts';
 
 const words = async (page: Page, path: string) => (await saved(page, path)).map((one) => ('value' in one ? one.value : null));
 const field = (page: Page) => page.locator('[data-text-editor]');

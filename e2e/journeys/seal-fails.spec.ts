@@ -1,8 +1,8 @@
 // The final document cannot be made: everybody is told what is true, and it completes once the cause is gone.
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { csrf, fillTyped, sendToMany, signingLink, verifyEmail } from '../documents.ts';
-import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+import { fillTyped, sendToMany, signingLink, verifyEmail } from '../documents.ts';
+import { csrf, expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
 
 test('a seal that fails is shown, tried again by the sender and by support staff, and completes', async ({
   page,

@@ -1,9 +1,9 @@
 // Two people in one pdf at once: they see each other, and nothing that either does is lost, with the network cut in between.
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
-import { csrf, draft, place } from '../documents.ts';
+import { draft, place } from '../documents.ts';
 import { shareOrganization } from '../organizations.ts';
-import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+import { csrf, expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
 
 test('two people work on one pdf, see each other, and lose nothing when the network is cut and back', async ({
   page,

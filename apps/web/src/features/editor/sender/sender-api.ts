@@ -17,8 +17,13 @@ export function useSigneeActions() {
   const { pdf, editor } = useEditorScreen();
   const client = useQueryClient();
   const tellRemoved = useTellRemoved();
-  const onSettled = () => client.invalidateQueries({ queryKey: signeesQuery(pdf.id).queryKey });
-  const errands = signeeErrands({ pdfId: pdf.id, editor, client, onDone: onSettled });
+  const { queryKey } = signeesQuery(pdf.id);
+  const mutationKey = ['order-signees', pdf.id];
+  // While another order waits to be told, the server does not know yet what is seen.
+  const onSettled = async () => {
+    if (client.isMutating({ mutationKey }) <= 1) await client.invalidateQueries({ queryKey });
+  };
+  const errands = signeeErrands({ pdfId: pdf.id, editor, onDone: onSettled });
 
   const add = useMutation({
     mutationFn: async (body: SigneeInput): Promise<Signee> => {
@@ -44,11 +49,13 @@ export function useSigneeActions() {
   });
 
   const order = useMutation({
+    mutationKey,
     mutationFn: (steps: Steps) => editor.run('order-signees', errands.ordering(steps)),
     // Seen at once; the answer, or a failure, puts right what was foreseen wrongly.
     onMutate: (steps) => {
+      void client.cancelQueries({ queryKey });
       const numbers = new Map(steps.flatMap((step, index) => step.map((id) => [id, index + 1] as const)));
-      client.setQueryData(signeesQuery(pdf.id).queryKey, (known) =>
+      client.setQueryData(queryKey, (known) =>
         known
           ?.map((signee) => ({ ...signee, order: numbers.get(signee.id) ?? signee.order }))
           .toSorted((one, other) => one.order - other.order),

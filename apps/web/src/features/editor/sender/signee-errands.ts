@@ -5,14 +5,13 @@ import {
   type SigneeInput,
   createSignee,
   deleteSignee,
+  listSignees,
   restoreSignee,
   updateSignee,
 } from '@countersign/contract/signing';
 import { orderSignees } from '@countersign/contract/signee-order';
 import { isField } from '@countersign/document-model';
-import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { signeesQuery } from '../../pdfs/pdf-queries.ts';
 import { type Errand, changing, takingAway } from '../model/errands.ts';
 import type { Editor } from '../model/editor.ts';
 import { type Steps, fitted, stepsOf } from './signing-steps.ts';
@@ -20,17 +19,17 @@ import { type Steps, fitted, stepsOf } from './signing-steps.ts';
 interface SigneesOf {
   pdfId: string;
   editor: Editor;
-  client: QueryClient;
   /** The signees are others now, or may be. */
   onDone: () => unknown;
 }
 
 /** @see Errand */
-export function signeeErrands({ pdfId, editor, client, onDone }: SigneesOf) {
+export function signeeErrands({ pdfId, editor, onDone }: SigneesOf) {
   const told = (errand: Errand): Errand => {
     return () => errand().finally(() => void onDone());
   };
-  const read = async () => (await client.fetchQuery({ ...signeesQuery(pdfId), staleTime: 0 })) ?? [];
+  // Past what is shown, which may be ahead of the server.
+  const read = async () => (await call(listSignees, { params: { id: pdfId } })).data;
   const choose = (signee: Signee) => signee.kind === 'signer' && editor.view.set({ signee_id: signee.id });
 
   const goingOf = (id: string) =>
