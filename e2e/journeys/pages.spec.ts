@@ -25,6 +25,10 @@ test('pages are added, turned, put in order and taken out, and every step can be
   const strip = page.getByRole('navigation', { name: 'Pages' });
   await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '3');
   expect(await seriousFaults(page)).toEqual([]);
+  const rotations = async () => {
+    const { data } = (await (await page.request.get(`${path}/pages`)).json()) as { data: { rotation: number }[] };
+    return data.map(({ rotation }) => rotation);
+  };
 
   await test.step('a file is added after the page that is looked at', async () => {
     await strip.getByRole('row', { name: 'Page 2' }).click();
@@ -42,12 +46,27 @@ test('pages are added, turned, put in order and taken out, and every step can be
     expect(await words(page, path)).toEqual(['Alpha', 'Beta', 'Delta', 'Epsilon', 'Gamma']);
   });
 
+  await test.step('a press on the small page that is selected leads to it again from wherever one has scrolled', async () => {
+    const top = async () => (await page.locator('section[data-page-id]').nth(1).boundingBox())?.y ?? Number.NaN;
+    await strip.getByRole('row', { name: 'Page 2' }).click();
+    await expect.poll(top).toBeLessThan(200);
+    await page.getByRole('group', { name: 'Pages' }).evaluate((scroller) => scroller.scrollTo(0, 0));
+    await expect.poll(top).toBeGreaterThan(600);
+    await strip.getByRole('row', { name: 'Page 2' }).click();
+    await expect.poll(top).toBeLessThan(200);
+  });
+
   await test.step('a page is turned by the menu and moved by the keyboard', async () => {
     await strip.getByRole('row', { name: 'Page 2' }).hover();
     await strip.getByRole('button', { name: 'Actions for page 2' }).click();
     await page.getByRole('menuitem', { name: 'Rotate right' }).click();
     const sheet = page.locator('section[data-page-id]').nth(1);
     await expect.poll(async () => (await sheet.boundingBox())?.width).toBeGreaterThan(1_300);
+
+    await strip.getByRole('row', { name: 'Page 3' }).hover();
+    await strip.getByRole('button', { name: 'Actions for page 3' }).click();
+    await page.getByRole('menuitem', { name: 'Rotate left' }).click();
+    await expect.poll(rotations).toEqual([0, 90, 270, 0, 0]);
 
     await strip.getByRole('row', { name: 'Page 2' }).click();
     await page.keyboard.press('Alt+ArrowUp');
@@ -94,6 +113,7 @@ test('pages are added, turned, put in order and taken out, and every step can be
     const undo = page.getByRole('button', { name: /^Undo: (Delete|Move|Rotate|Add) pages/ });
     for (const expected of [
       ['Beta', 'Alpha', 'Delta', 'Epsilon', 'Gamma'],
+      ['Alpha', 'Beta', 'Delta', 'Epsilon', 'Gamma'],
       ['Alpha', 'Beta', 'Delta', 'Epsilon', 'Gamma'],
       ['Alpha', 'Beta', 'Delta', 'Epsilon', 'Gamma'],
       ['Alpha', 'Beta', 'Gamma'],
