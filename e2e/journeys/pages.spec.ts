@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { form } from '../../packages/pdf/fixtures/forms.ts';
 import { shaped } from '../../packages/pdf/fixtures/pages.ts';
 import { draft } from '../documents.ts';
+import { boxOf } from '../editor.ts';
 import { expect, seriousFaults, signUp, test } from '../people.ts';
 
 const saying = (...words: string[]) => shaped(...words.map((word) => ({ content: `BT /F1 40 Tf 72 700 Td (${word}) Tj ET` })));
@@ -16,6 +18,16 @@ async function words(page: Page, path: string): Promise<string[]> {
     .split('\f')
     .slice(0, -1)
     .map((content) => content.trim());
+}
+
+/** A file that is dragged in from elsewhere and let go at a point of the window. */
+async function dropFile(page: Page, { name, bytes }: { name: string; bytes: Uint8Array }, at: { x: number; y: number }) {
+  const file = test.info().outputPath(name);
+  await writeFile(file, bytes);
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [file], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, ...at, data });
 }
 
 test('pages are added, turned, put in order and taken out, and every step can be undone', async ({ page }) => {
@@ -73,6 +85,25 @@ test('pages are added, turned, put in order and taken out, and every step can be
     await expect.poll(() => words(page, path)).toEqual(['Beta', 'Alpha', 'Delta', 'Epsilon', 'Gamma']);
     // Where one was, with the next key.
     await expect(strip.getByRole('row', { name: 'Page 1' })).toBeFocused();
+  });
+
+  await test.step('a page is dragged to another place, and a file dropped between two pages; one undo leads back', async () => {
+    const undo = page.getByRole('button', { name: /^Undo: / });
+    const before = ['Beta', 'Alpha', 'Delta', 'Epsilon', 'Gamma'];
+    const second = await boxOf(strip.getByRole('row', { name: 'Page 2' }));
+    await strip.getByRole('row', { name: 'Page 1' }).hover();
+    await page.mouse.down();
+    await page.mouse.move(second.x + 40, second.y + 40, { steps: 4 });
+    await page.mouse.move(second.x + 40, second.y + second.height - 6, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => words(page, path)).toEqual(['Alpha', 'Beta', 'Delta', 'Epsilon', 'Gamma']);
+    await undo.click();
+    await expect.poll(() => words(page, path)).toEqual(before);
+
+    await dropFile(page, { name: 'zeta.pdf', bytes: saying('Zeta') }, { x: second.x + 40, y: second.y + 6 });
+    await expect.poll(() => words(page, path)).toEqual(['Beta', 'Zeta', 'Alpha', 'Delta', 'Epsilon', 'Gamma']);
+    await undo.click();
+    await expect.poll(() => words(page, path)).toEqual(before);
   });
 
   await test.step('the right button opens the menu of the page, or of all that are selected with it', async () => {
