@@ -23,7 +23,7 @@ export interface CommitOptions {
   select?: readonly string[];
   /** See Step. */
   key?: string;
-  closes?: boolean;
+  continues?: boolean;
   overtakes?: boolean;
 }
 
@@ -227,7 +227,7 @@ export function createEditor(parts: EditorParts) {
         selection_before: before,
         selection_after: [...view.state.selection],
         key: options.key,
-        closes: options.closes,
+        continues: options.continues,
         overtakes: options.overtakes,
         is_shared: operations.every(isInSharedText),
         at: Date.now(),
