@@ -2,13 +2,20 @@
 import { type Element, type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { plain } from '../packages/pdf/fixtures/pages.ts';
-import { expect } from './people.ts';
+import { type Person, expect, newPerson, signUp } from './people.ts';
 import type { Server } from './server.ts';
 
 export interface SentPdf {
   id: string;
   /** The signee's link from the mail. */
   link: string;
+}
+
+/** Signs somebody up who may send: their address is verified. */
+export async function signUpVerified(page: Page, server: Server, about: Person = newPerson()): Promise<Person> {
+  const person = await signUp(page, about);
+  await verifyEmail(page, server, person.email);
+  return person;
 }
 
 /** Verifies the address of whoever has just signed up on the page. */

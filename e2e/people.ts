@@ -19,6 +19,8 @@ interface Fixtures {
   calmPage: undefined;
   /** All journeys come from one address, which is more than one address may do in an hour. */
   freshLimits: undefined;
+  /** A page of a browser of somebody else's, who is signed in nowhere. */
+  guest: Page;
 }
 
 interface SharedFixtures {
@@ -46,6 +48,11 @@ export const test = base.extend<Fixtures, SharedFixtures>({
     },
     { auto: true },
   ],
+  guest: async ({ browser, server }, use) => {
+    const context = await browser.newContext({ baseURL: server.url });
+    await use(await context.newPage());
+    await context.close();
+  },
   calmPage: [
     async ({ page }, use) => {
       const errors: Error[] = [];
