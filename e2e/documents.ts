@@ -2,13 +2,23 @@
 import { type Element, type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { plain } from '../packages/pdf/fixtures/pages.ts';
-import { csrf, expect } from './people.ts';
+import { type Person, csrf, expect, newPerson, register } from './people.ts';
 import type { Server } from './server.ts';
 
 export interface SentPdf {
   id: string;
   /** The signee's link from the mail. */
   link: string;
+}
+
+/** Signs somebody up who may send: their address is verified. They are on the home screen. */
+export async function signUpVerified(page: Page, server: Server, person: Person = newPerson()): Promise<Person> {
+  await register(page, person);
+  const mail = await server.waitForMail(person.email, /Verify your email address/);
+  const token = new URL(linkIn(mail.text ?? '', 'verify-email')).searchParams.get('token');
+  await write(page, 'post', '/api/email/verification', { token });
+  await page.goto('/home');
+  return person;
 }
 
 /** Verifies the address of whoever has just signed up on the page. */

@@ -4,10 +4,17 @@ import { uuidv7 } from '@countersign/document-model';
 import type pg from 'pg';
 import { inDatabase } from './database.ts';
 import { linkIn } from './documents.ts';
-import type { Person } from './people.ts';
+import { type Person, newPerson, signUp } from './people.ts';
 import type { Server } from './server.ts';
 
 type Role = 'admin' | 'standard' | 'signee';
+
+/** Ann Able and Bob Baker sign up, each on their page, and share a new organization. @returns its id */
+export async function signUpColleagues(server: Server, pages: { ann: Page; bob: Page }): Promise<string> {
+  const ann = await signUp(pages.ann, newPerson({ first_name: 'Ann', last_name: 'Able' }));
+  const bob = await signUp(pages.bob, newPerson({ first_name: 'Bob', last_name: 'Baker' }));
+  return shareOrganization(server, [ann, bob]);
+}
 
 /** Makes somebody a member of one new organization a role; each is named after its role: "Admin Ltd". */
 export async function joinOrganizations(server: Server, person: Person, roles: readonly Role[]) {

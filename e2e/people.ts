@@ -19,6 +19,8 @@ interface Fixtures {
   calmPage: undefined;
   /** All journeys come from one address, which is more than one address may do in an hour. */
   freshLimits: undefined;
+  /** A page of a browser of somebody else's, who is signed in nowhere. */
+  guest: Page;
 }
 
 interface SharedFixtures {
@@ -46,6 +48,11 @@ export const test = base.extend<Fixtures, SharedFixtures>({
     },
     { auto: true },
   ],
+  guest: async ({ browser, server }, use) => {
+    const context = await browser.newContext({ baseURL: server.url });
+    await use(await context.newPage());
+    await context.close();
+  },
   calmPage: [
     async ({ page }, use) => {
       const errors: Error[] = [];
@@ -66,11 +73,16 @@ export function newPerson(about: Partial<Person> = {}): Person {
 
 /** Creates an account as its screen does, without the screen; ends signed in, on the home screen. */
 export async function signUp(page: Page, person: Person = newPerson()): Promise<Person> {
+  await register(page, person);
+  await page.goto('/home');
+  return person;
+}
+
+/** Creates an account, and signs the page's browser in; no screen is opened. */
+export async function register(page: Page, person: Person): Promise<void> {
   await page.request.get('/sanctum/csrf-cookie');
   const made = await page.request.post('/register', { headers: await csrf(page), data: { ...person, password: PASSWORD } });
   if (!made.ok()) throw new Error(`The account was not made: ${made.status()} ${await made.text()}`);
-  await page.goto('/home');
-  return person;
 }
 
 /** What lets a call of the page's own session write. */

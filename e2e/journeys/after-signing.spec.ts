@@ -1,18 +1,16 @@
-import { sendToMany, signTyped, signingLink, verifyEmail } from '../documents.ts';
-import { PASSWORD, expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+import { sendToMany, signingLink, signTyped, signUpVerified, verifyEmail } from '../documents.ts';
+import { PASSWORD, expect, newPerson, seriousFaults, test } from '../people.ts';
 
 test('who has signed finds the proof, keeps the document in a new account, and is led to what waits next', async ({
   page,
   server,
-  browser,
+  guest,
 }) => {
   test.setTimeout(120_000);
-  const sender = await signUp(page, newPerson({ first_name: 'Sam', last_name: 'Sender' }));
-  await verifyEmail(page, server, sender.email);
+  await signUpVerified(page, server, newPerson({ first_name: 'Sam', last_name: 'Sender' }));
   const gina = newPerson({ first_name: 'Gina', last_name: 'Guest' });
   const recipient = { name: 'Gina Guest', email: gina.email };
   await sendToMany(page, [recipient], { ordered: false });
-  const guest = await (await browser.newContext({ baseURL: server.url })).newPage();
   await guest.goto(await signingLink(server, gina.email));
   await signTyped(guest);
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createElement, uuidv7 } from '@countersign/document-model';
-import { draft, place, verifyEmail } from '../documents.ts';
-import { expect, seriousFaults, signUp, test } from '../people.ts';
+import { draft, place, signUpVerified } from '../documents.ts';
+import { expect, seriousFaults, test } from '../people.ts';
 
 const ROWS = 200;
 const BAD = [7, 23, 42, 77, 91, 110, 134, 158, 171, 199];
@@ -21,8 +21,7 @@ function people(): string {
 
 test('200 rows with 10 bad ones are checked, sent and accounted for', async ({ page, server }) => {
   test.setTimeout(240_000);
-  const sender = await signUp(page);
-  await verifyEmail(page, server, sender.email);
+  await signUpVerified(page, server);
   const { path, pages } = await draft(page, { mode: 'template' });
   const page_id = pages[0] ?? '';
   await place(page, path, [

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { write } from '../documents.ts';
 import { boxOf, openEditor, saved, sheet } from '../editor.ts';
-import { shareOrganization } from '../organizations.ts';
-import { expect, newPerson, signUp, test } from '../people.ts';
+import { signUpColleagues } from '../organizations.ts';
+import { expect, signUp, test } from '../people.ts';
 
 const brokenOff = (page: Page) => page.getByText('The pages changed while you were dragging');
 const gone = (page: Page) => page.getByText('Somebody has deleted the page with what you were working on');
@@ -38,12 +38,9 @@ async function isClean(page: Page) {
 test('a page that somebody crops, turns or deletes below a drag leaves nothing of it behind, and whoever drags is told', async ({
   page,
   server,
-  browser,
+  guest: ann,
 }) => {
-  const bob = await signUp(page, newPerson({ first_name: 'Bob', last_name: 'Baker' }));
-  const ann = await (await browser.newContext({ baseURL: server.url })).newPage();
-  const other = await signUp(ann, newPerson({ first_name: 'Ann', last_name: 'Able' }));
-  const organization = await shareOrganization(server, [bob, other]);
+  const organization = await signUpColleagues(server, { ann, bob: page });
   const { path, at } = await openEditor(
     page,
     [

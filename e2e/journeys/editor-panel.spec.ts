@@ -38,14 +38,34 @@ test('of several kinds at once, what they have in common is changed', async ({ p
   await expect.poll(async () => (await saved(page, path)).map(({ y }) => y)).toEqual([201, 101]);
 });
 
-test('a switch at the end of the panel moves nothing but the panel', async ({ page }) => {
+test('a switch at the end of the panel moves nothing but the panel; what is typed during one stay in a field is one step', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1_440, height: 700 });
   await signUp(page);
-  const { at } = await openEditor(page, [{ kind: 'input', x: 80, y: 120 }]);
+  const { at, path } = await openEditor(page, [{ kind: 'input', x: 80, y: 120 }]);
   await at(0).click();
   const lock = page.getByRole('switch', { name: 'Lock to the grid' });
   await lock.scrollIntoViewIfNeeded();
   await page.getByText('Lock to the grid').click();
   await expect(lock).toBeChecked();
   await expect(page.getByRole('button', { name: 'Zoom: 100 %' })).toBeInViewport();
+
+  // Minutes pass between two letters.
+  const type = async (label: string, ...letters: string[]) => {
+    await page.getByLabel(label, { exact: true }).click();
+    for (const letter of letters) {
+      await page.keyboard.insertText(letter);
+      await page.clock.setFixedTime((await page.evaluate(() => Date.now())) + 60_000);
+    }
+  };
+  const words = async () =>
+    (await saved(page, path)).map((element) => element.kind === 'input' && [element.label, element.placeholder]);
+  await type('Label', 'H', 'o', 'me');
+  await type('Placeholder', 'A', 'st');
+  await expect.poll(words).toEqual([['Home', 'Ast']]);
+  await page.getByRole('button', { name: 'Undo: ' }).click();
+  await expect.poll(words).toEqual([['Home', '']]);
+  await page.getByRole('button', { name: 'Undo: ' }).click();
+  await expect.poll(words).toEqual([['', '']]);
 });

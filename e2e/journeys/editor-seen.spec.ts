@@ -4,8 +4,8 @@ import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { addSignee, draft, place } from '../documents.ts';
 import { boxOf, fingers, onSheet, saved, sheet } from '../editor.ts';
-import { shareOrganization } from '../organizations.ts';
-import { expect, newPerson, signUp, test } from '../people.ts';
+import { signUpColleagues } from '../organizations.ts';
+import { expect, test } from '../people.ts';
 
 const said = (page: Page, words: string) => page.locator('[aria-live=polite]', { hasText: words });
 const stripOf = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
@@ -23,12 +23,9 @@ test('a document is marked, ordered and kept in versions, beside somebody else a
   page,
   server,
   browser,
+  guest: other,
 }) => {
-  const ann = await signUp(page, newPerson({ first_name: 'Ann', last_name: 'Able' }));
-  const context = await browser.newContext({ baseURL: server.url });
-  const other = await context.newPage();
-  const bob = await signUp(other, newPerson({ first_name: 'Bob', last_name: 'Baker' }));
-  const organization = await shareOrganization(server, [ann, bob]);
+  const organization = await signUpColleagues(server, { ann: page, bob: other });
   const { id, path, pages } = await draft(page, { space: `organizations/${organization}` });
   const signee_id = await addSignee(page, path, { name: 'Sam Signee', email: 'sam@example.com' });
   const field = (y: number, more: Record<string, unknown> = {}) =>
@@ -115,7 +112,7 @@ test('a document is marked, ordered and kept in versions, beside somebody else a
     expect([Math.round(theirs.x), Math.round(theirs.width)]).toEqual([Math.round(mine.x), Math.round(mine.width)]);
     await other.keyboard.press('Escape');
     await expect(frame).toHaveCount(0);
-    await context.close();
+    await other.context().close();
   });
 
   await test.step('elements are copied to some pages by their numbers', async () => {

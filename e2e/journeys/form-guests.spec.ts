@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
-import { draft, place, verifyEmail } from '../documents.ts';
-import { expect, seriousFaults, signUp, test } from '../people.ts';
+import { draft, place, signUpVerified } from '../documents.ts';
+import { expect, seriousFaults, test } from '../people.ts';
 
 /** A template with a town to fill in and a signature. */
 async function makeTemplate(page: Page): Promise<string> {
@@ -32,8 +32,7 @@ test('a template is published, a guest fills it in by the code in their mailbox,
   server,
   browser,
 }) => {
-  const owner = await signUp(page);
-  await verifyEmail(page, server, owner.email);
+  await signUpVerified(page, server);
   await makeTemplate(page);
 
   await page.goto('/forms');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { userPassword } from '../../packages/pdf/fixtures/damaged.ts';
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
-import { sendToOne, verifyEmail } from '../documents.ts';
+import { sendToOne, signUpVerified } from '../documents.ts';
 import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
 
 test('a person uploads, renames, finds, deletes and restores a document', async ({ page }) => {
@@ -42,9 +42,12 @@ test('a person uploads, renames, finds, deletes and restores a document', async 
   });
 });
 
-test('a document that is out for signature is withdrawn when it is deleted, after asking', async ({ page, server, browser }) => {
-  const sender = await signUp(page);
-  await verifyEmail(page, server, sender.email);
+test('a document that is out for signature is withdrawn when it is deleted, after asking', async ({
+  page,
+  server,
+  guest: signing,
+}) => {
+  await signUpVerified(page, server);
   const email = newPerson().email;
   const { link } = await sendToOne(page, server, { name: 'Out There', email });
   await page.goto('/signing');
@@ -63,11 +66,8 @@ test('a document that is out for signature is withdrawn when it is deleted, afte
   await dialog.getByRole('button', { name: 'Withdraw and delete' }).click();
   await expect(page.getByRole('article', { name: 'Lease' })).toBeHidden();
   await server.waitForMail(email, /^Not signed: Lease/);
-  const context = await browser.newContext({ baseURL: server.url });
-  const signing = await context.newPage();
   await signing.goto(link);
   await expect(signing.getByRole('heading', { name: 'This document was withdrawn' })).toBeVisible();
-  await context.close();
   await page.goto('/signing?tab=deleted');
   await expect(page.getByRole('article', { name: 'Lease' })).toBeVisible();
 });

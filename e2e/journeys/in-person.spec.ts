@@ -1,6 +1,6 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Browser, Page } from '@playwright/test';
-import { draft, place, verifyEmail, write } from '../documents.ts';
+import { draft, place, signUpVerified, write } from '../documents.ts';
 import { PASSWORD, expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
 import type { Server } from '../server.ts';
 
@@ -17,8 +17,7 @@ interface Meeting {
 async function meeting(browser: Browser, server: Server): Promise<Meeting> {
   const context = await browser.newContext({ ...TABLET, baseURL: server.url });
   const page = await context.newPage();
-  const host = await signUp(page, newPerson({ first_name: 'Hanna', last_name: 'Host' }));
-  await verifyEmail(page, server, host.email);
+  await signUpVerified(page, server, newPerson({ first_name: 'Hanna', last_name: 'Host' }));
   const { id, path, pages } = await draft(page);
   for (const [index, name] of ['Ida Ink', 'Jon Jot'].entries()) {
     const about = { name, email: newPerson().email, is_in_person: true };

@@ -1,15 +1,14 @@
 import type { Browser, Page } from '@playwright/test';
-import { verifyEmail } from '../documents.ts';
+import { signUpVerified, verifyEmail } from '../documents.ts';
 import { createOrganization, invite } from '../organizations.ts';
-import { PASSWORD, expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+import { PASSWORD, expect, newPerson, seriousFaults, test } from '../people.ts';
 
 test('somebody without an account is invited, signs up through the link, and becomes a member', async ({
   page,
   server,
   browser,
 }) => {
-  const ada = await signUp(page, newPerson({ first_name: 'Ada' }));
-  await verifyEmail(page, server, ada.email);
+  const ada = await signUpVerified(page, server, newPerson({ first_name: 'Ada' }));
   await createOrganization(page, 'Invited Ltd');
   const eve = newPerson({ first_name: 'Eve' });
   const guest = await otherDevice(browser, server.url);
@@ -67,12 +66,10 @@ test('somebody without an account is invited, signs up through the link, and bec
 });
 
 test('an invitation is rejected with a reason, changed, sent again, taken back', async ({ page, server, browser }) => {
-  const ada = await signUp(page, newPerson({ first_name: 'Ada' }));
-  await verifyEmail(page, server, ada.email);
+  await signUpVerified(page, server, newPerson({ first_name: 'Ada' }));
   await createOrganization(page, 'Asking Ltd');
   const guest = await otherDevice(browser, server.url);
-  const eve = await signUp(guest, newPerson({ first_name: 'Eve' }));
-  await verifyEmail(guest, server, eve.email);
+  const eve = await signUpVerified(guest, server, newPerson({ first_name: 'Eve' }));
   await guest.goto('/home');
   const link = await invite(page, server, { email: eve.email, role: 'Admin' });
   const row = page.getByRole('listitem').filter({ hasText: eve.email });

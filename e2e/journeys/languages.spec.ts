@@ -1,7 +1,7 @@
 // In which language the screens speak, and which way they are read.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
-import { draft, linkIn, place, verifyEmail, write } from '../documents.ts';
+import { draft, linkIn, place, signUpVerified, write } from '../documents.ts';
 import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
 
 const spoken = (page: Page) =>
@@ -36,8 +36,7 @@ test('a signee is spoken to in the language that the sender has set, until they 
   server,
   browser,
 }) => {
-  const sender = await signUp(page);
-  await verifyEmail(page, server, sender.email);
+  await signUpVerified(page, server);
   const { path, pages } = await draft(page);
   const { email } = newPerson();
   const { id: signee_id } = (await write(page, 'post', `${path}/signees`, { name: 'Gerda Gast', email, locale: 'de' })) as {

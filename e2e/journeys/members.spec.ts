@@ -1,10 +1,12 @@
 import { joinOrganizations, shareOrganization, workIn } from '../organizations.ts';
 import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
 
-test('two admins: a role is changed, somebody is removed and loses everything at once', async ({ page, server, browser }) => {
+test('two admins: a role is changed, somebody is removed and loses everything at once', async ({
+  page,
+  server,
+  guest: other,
+}) => {
   const ada = await signUp(page, newPerson({ first_name: 'Ada' }));
-  const context = await browser.newContext({ baseURL: server.url });
-  const other = await context.newPage();
   const bob = await signUp(other, newPerson({ first_name: 'Bob' }));
   await shareOrganization(server, [ada, bob]);
   for (const tab of [page, other]) {
@@ -63,7 +65,6 @@ test('two admins: a role is changed, somebody is removed and loses everything at
     await other.getByRole('button', { name: /^Space:/ }).click();
     await expect(other.getByRole('menuitemradio', { name: 'Shared Ltd' })).toBeHidden();
   });
-  await context.close();
 });
 
 test('somebody who is no admin leaves from their own space', async ({ page, server }) => {

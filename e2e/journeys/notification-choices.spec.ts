@@ -1,11 +1,10 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
-import { draft, place, sendToOne, verifyEmail, write } from '../documents.ts';
-import { expect, seriousFaults, signUp, test } from '../people.ts';
+import { draft, place, sendToOne, signUpVerified, write } from '../documents.ts';
+import { expect, seriousFaults, test } from '../people.ts';
 import { linkIn } from '../server.ts';
 
 test('people choose what they are told, and a mail is ended by its link', async ({ page, server, browser }) => {
-  const sender = await signUp(page);
-  await verifyEmail(page, server, sender.email);
+  const sender = await signUpVerified(page, server);
 
   await test.step('a switch is saved as it is turned', async () => {
     await page.goto('/settings');
@@ -79,8 +78,7 @@ test('people choose what they are told, and a mail is ended by its link', async 
 });
 
 test('stubs in the subject and the message are asked for before a draft goes out', async ({ page, server }) => {
-  const sender = await signUp(page);
-  await verifyEmail(page, server, sender.email);
+  const sender = await signUpVerified(page, server);
   const email = `client.${sender.email}`;
   const { id, path, pages } = await draft(page);
   const signee = (await write(page, 'post', `${path}/signees`, { name: 'Ann Nee', email })) as { id: string };

@@ -1,18 +1,14 @@
-import { sendToOne, verifyEmail } from '../documents.ts';
-import { expect, seriousFaults, signUp, test } from '../people.ts';
+import { sendToOne, signUpVerified } from '../documents.ts';
+import { expect, seriousFaults, test } from '../people.ts';
 
-test('people are told when it is their turn, and are led there', async ({ page, server, browser }) => {
-  const signee = await signUp(page);
-  await verifyEmail(page, server, signee.email);
+test('people are told when it is their turn, and are led there', async ({ page, server, guest: other }) => {
+  const signee = await signUpVerified(page, server);
   await page.goto('/home');
   await page.getByRole('button', { name: 'Notifications', exact: true }).click();
   await expect(page.getByText('Nothing new')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  const context = await browser.newContext({ baseURL: server.url });
-  const other = await context.newPage();
-  const sender = await signUp(other);
-  await verifyEmail(other, server, sender.email);
+  await signUpVerified(other, server);
   await sendToOne(other, server, { name: 'Pat Example', email: signee.email });
 
   await test.step('at once, while they look', async () => {
@@ -39,5 +35,4 @@ test('people are told when it is their turn, and are led there', async ({ page, 
     await page.getByRole('button', { name: 'Notifications', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Notifications' }).getByText(/asks you to sign/)).toBeVisible();
   });
-  await context.close();
 });

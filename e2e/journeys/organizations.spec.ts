@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { verifyEmail } from '../documents.ts';
+import { signUpVerified, verifyEmail } from '../documents.ts';
 import { createOrganization, joinOrganizations, workIn } from '../organizations.ts';
 import { expect, seriousFaults, signUp, test } from '../people.ts';
 
@@ -137,8 +137,7 @@ test('a person makes an organization, which looks as they say at once, and chang
 });
 
 test('an organization is switched off and on, and deleted with all that is in it', async ({ page, server }) => {
-  const person = await signUp(page);
-  await verifyEmail(page, server, person.email);
+  await signUpVerified(page, server);
   await createOrganization(page, 'Short-lived');
   await page.goto('/settings/organizations');
 
@@ -177,8 +176,7 @@ test('an organization is switched off and on, and deleted with all that is in it
 
 test('on a phone, the settings of an organization fit and can be used', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const person = await signUp(page);
-  await verifyEmail(page, server, person.email);
+  await signUpVerified(page, server);
   await createOrganization(page, 'A name that is rather long for a telephone GmbH & Co. KG');
   await expect(page.getByRole('heading', { name: 'Subscription Plan' })).toBeInViewport();
   for (const path of ['/settings/billing', '/settings/organizations']) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { draft, sendToOne, verifyEmail } from '../documents.ts';
+import { draft, sendToOne, signUpVerified, verifyEmail } from '../documents.ts';
 import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -59,8 +59,7 @@ test('what opens over a screen can be read and used by everybody, in light and d
 
 test('the signee’s dialogs can be read and used by everybody, in light and dark', async ({ page, server, browser }) => {
   test.setTimeout(120_000);
-  const sender = await signUp(page);
-  await verifyEmail(page, server, sender.email);
+  await signUpVerified(page, server);
   const { id, link } = await sendToOne(page, server, { name: 'Sig Nee', email: newPerson().email });
 
   const signing = await (await browser.newContext({ baseURL: server.url, viewport: PHONE })).newPage();

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { form } from '../../packages/pdf/fixtures/forms.ts';
 import { shaped } from '../../packages/pdf/fixtures/pages.ts';
 import { draft } from '../documents.ts';
+import { boxOf } from '../editor.ts';
 import { expect, seriousFaults, signUp, test } from '../people.ts';
 
 const saying = (...words: string[]) => shaped(...words.map((word) => ({ content: `BT /F1 40 Tf 72 700 Td (${word}) Tj ET` })));
@@ -18,6 +20,16 @@ async function words(page: Page, path: string): Promise<string[]> {
     .map((content) => content.trim());
 }
 
+/** A file that is dragged in from elsewhere and let go at a point of the window. */
+async function dropFile(page: Page, { name, bytes }: { name: string; bytes: Uint8Array }, at: { x: number; y: number }) {
+  const file = test.info().outputPath(name);
+  await writeFile(file, bytes);
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [file], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, ...at, data });
+}
+
 test('pages are added, turned, put in order and taken out, and every step can be undone', async ({ page }) => {
   await signUp(page);
   const { id, path } = await draft(page, { bytes: saying('Alpha', 'Beta', 'Gamma'), mode: 'edit' });
@@ -25,6 +37,10 @@ test('pages are added, turned, put in order and taken out, and every step can be
   const strip = page.getByRole('navigation', { name: 'Pages' });
   await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '3');
   expect(await seriousFaults(page)).toEqual([]);
+  const rotations = async () => {
+    const { data } = (await (await page.request.get(`${path}/pages`)).json()) as { data: { rotation: number }[] };
+    return data.map(({ rotation }) => rotation);
+  };
 
   await test.step('a file is added after the page that is looked at', async () => {
     await strip.getByRole('row', { name: 'Page 2' }).click();
@@ -42,6 +58,16 @@ test('pages are added, turned, put in order and taken out, and every step can be
     expect(await words(page, path)).toEqual(['Alpha', 'Beta', 'Delta', 'Epsilon', 'Gamma']);
   });
 
+  await test.step('a press on the small page that is selected leads to it again from wherever one has scrolled', async () => {
+    const top = async () => (await page.locator('section[data-page-id]').nth(1).boundingBox())?.y ?? Number.NaN;
+    await strip.getByRole('row', { name: 'Page 2' }).click();
+    await expect.poll(top).toBeLessThan(200);
+    await page.getByRole('group', { name: 'Pages' }).evaluate((scroller) => scroller.scrollTo(0, 0));
+    await expect.poll(top).toBeGreaterThan(600);
+    await strip.getByRole('row', { name: 'Page 2' }).click();
+    await expect.poll(top).toBeLessThan(200);
+  });
+
   await test.step('a page is turned by the menu and moved by the keyboard', async () => {
     await strip.getByRole('row', { name: 'Page 2' }).hover();
     await strip.getByRole('button', { name: 'Actions for page 2' }).click();
@@ -49,11 +75,35 @@ test('pages are added, turned, put in order and taken out, and every step can be
     const sheet = page.locator('section[data-page-id]').nth(1);
     await expect.poll(async () => (await sheet.boundingBox())?.width).toBeGreaterThan(1_300);
 
+    await strip.getByRole('row', { name: 'Page 3' }).hover();
+    await strip.getByRole('button', { name: 'Actions for page 3' }).click();
+    await page.getByRole('menuitem', { name: 'Rotate left' }).click();
+    await expect.poll(rotations).toEqual([0, 90, 270, 0, 0]);
+
     await strip.getByRole('row', { name: 'Page 2' }).click();
     await page.keyboard.press('Alt+ArrowUp');
     await expect.poll(() => words(page, path)).toEqual(['Beta', 'Alpha', 'Delta', 'Epsilon', 'Gamma']);
     // Where one was, with the next key.
     await expect(strip.getByRole('row', { name: 'Page 1' })).toBeFocused();
+  });
+
+  await test.step('a page is dragged to another place, and a file dropped between two pages; one undo leads back', async () => {
+    const undo = page.getByRole('button', { name: /^Undo: / });
+    const before = ['Beta', 'Alpha', 'Delta', 'Epsilon', 'Gamma'];
+    const second = await boxOf(strip.getByRole('row', { name: 'Page 2' }));
+    await strip.getByRole('row', { name: 'Page 1' }).hover();
+    await page.mouse.down();
+    await page.mouse.move(second.x + 40, second.y + 40, { steps: 4 });
+    await page.mouse.move(second.x + 40, second.y + second.height - 6, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => words(page, path)).toEqual(['Alpha', 'Beta', 'Delta', 'Epsilon', 'Gamma']);
+    await undo.click();
+    await expect.poll(() => words(page, path)).toEqual(before);
+
+    await dropFile(page, { name: 'zeta.pdf', bytes: saying('Zeta') }, { x: second.x + 40, y: second.y + 6 });
+    await expect.poll(() => words(page, path)).toEqual(['Beta', 'Zeta', 'Alpha', 'Delta', 'Epsilon', 'Gamma']);
+    await undo.click();
+    await expect.poll(() => words(page, path)).toEqual(before);
   });
 
   await test.step('the right button opens the menu of the page, or of all that are selected with it', async () => {
@@ -94,6 +144,7 @@ test('pages are added, turned, put in order and taken out, and every step can be
     const undo = page.getByRole('button', { name: /^Undo: (Delete|Move|Rotate|Add) pages/ });
     for (const expected of [
       ['Beta', 'Alpha', 'Delta', 'Epsilon', 'Gamma'],
+      ['Alpha', 'Beta', 'Delta', 'Epsilon', 'Gamma'],
       ['Alpha', 'Beta', 'Delta', 'Epsilon', 'Gamma'],
       ['Alpha', 'Beta', 'Delta', 'Epsilon', 'Gamma'],
       ['Alpha', 'Beta', 'Gamma'],

@@ -1,9 +1,8 @@
-import { sendToOne, verifyEmail } from '../documents.ts';
-import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+import { sendToOne, signUpVerified } from '../documents.ts';
+import { expect, newPerson, seriousFaults, test } from '../people.ts';
 
 test('a signee asks the sender before signing, and both see the answer', async ({ page, server, browser }) => {
-  const sender = await signUp(page);
-  await verifyEmail(page, server, sender.email);
+  await signUpVerified(page, server);
   const { id, link } = await sendToOne(page, server, { name: 'Quinn Question', email: newPerson().email });
   await page.goto(`/pdfs/${id}/signing`);
 

@@ -1,11 +1,10 @@
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
-import { verifyEmail } from '../documents.ts';
-import { expect, seriousFaults, signUp, test } from '../people.ts';
+import { signUpVerified } from '../documents.ts';
+import { expect, seriousFaults, test } from '../people.ts';
 
 test('whoever signs a PDF alone uploads it, says where, signs, and has a sealed file', async ({ page, server }) => {
   test.setTimeout(120_000);
-  const person = await signUp(page);
-  await verifyEmail(page, server, person.email);
+  await signUpVerified(page, server);
   await page.goto('/home');
 
   const choosing = page.waitForEvent('filechooser');

@@ -1,8 +1,8 @@
 // The final document cannot be made: everybody is told what is true, and it completes once the cause is gone.
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { fillTyped, sendToMany, signingLink, verifyEmail } from '../documents.ts';
-import { csrf, expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+import { fillTyped, sendToMany, signingLink, signUpVerified } from '../documents.ts';
+import { csrf, expect, newPerson, seriousFaults, test } from '../people.ts';
 
 test('a seal that fails is shown, tried again by the sender and by support staff, and completes', async ({
   page,
@@ -10,14 +10,12 @@ test('a seal that fails is shown, tried again by the sender and by support staff
   browser,
 }) => {
   test.setTimeout(120_000);
-  const sender = await signUp(page);
-  await verifyEmail(page, server, sender.email);
+  await signUpVerified(page, server);
   const ida = newPerson();
   const id = await sendToMany(page, [{ name: 'Ida Ink', email: ida.email }], { ordered: false });
   const context = () => browser.newContext({ baseURL: server.url });
   const [guest, staff] = [await (await context()).newPage(), await (await context()).newPage()];
-  const supporter = await signUp(staff);
-  await verifyEmail(staff, server, supporter.email);
+  const supporter = await signUpVerified(staff, server);
   await server.grant(supporter.email, 'support_staff');
 
   await guest.goto(await signingLink(server, ida.email));

@@ -1,9 +1,8 @@
-import { draft, sendToOne, verifyEmail, write } from '../documents.ts';
-import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+import { draft, sendToOne, signUpVerified, write } from '../documents.ts';
+import { expect, newPerson, seriousFaults, test } from '../people.ts';
 
 test('documents, settings and places are found from anywhere by a key and a few letters', async ({ page, server }) => {
-  const person = await signUp(page);
-  await verifyEmail(page, server, person.email);
+  await signUpVerified(page, server);
   const { id } = await sendToOne(page, server, { name: 'Ann Able', email: newPerson().email });
   await page.goto('/settings/account');
 

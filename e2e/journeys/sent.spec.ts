@@ -1,7 +1,7 @@
 // What a sender chooses at sending, and what they can still do afterwards, with every dialog filled in to its end.
 import { createElement, uuidv7 } from '@countersign/document-model';
-import { draft, linkIn, place, verifyEmail, write } from '../documents.ts';
-import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+import { draft, linkIn, place, signUpVerified, write } from '../documents.ts';
+import { expect, newPerson, seriousFaults, test } from '../people.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -9,14 +9,12 @@ test('a document is looked at as each of its signees, sent with dates and remind
   page,
   server,
   context,
-  browser,
+  guest,
 }) => {
   test.setTimeout(120_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
-  const sender = await signUp(page);
-  await verifyEmail(page, server, sender.email);
+  await signUpVerified(page, server);
   const [anna, ben, cleo] = [newPerson(), newPerson(), newPerson()];
-  const guest = await (await browser.newContext({ baseURL: server.url })).newPage();
   const { id, path, pages } = await draft(page);
   for (const [index, person] of [
     { name: 'Anna Able', email: anna.email },

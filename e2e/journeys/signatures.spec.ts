@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { sendToOne, verifyEmail } from '../documents.ts';
-import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+import { sendToOne, signUpVerified } from '../documents.ts';
+import { expect, newPerson, seriousFaults, test } from '../people.ts';
 
 /** A photograph of a signature on grey paper. */
 function photo(): Promise<Buffer> {
@@ -15,8 +15,7 @@ test('signatures are kept, one of them is the default, and it is offered first w
   page,
   server,
 }) => {
-  const person = await signUp(page);
-  await verifyEmail(page, server, person.email);
+  const person = await signUpVerified(page, server);
   await page.goto('/settings/signatures');
   const signatures = page.getByRole('region', { name: 'Signatures' });
   await expect(signatures.getByText('No signatures yet')).toBeVisible();

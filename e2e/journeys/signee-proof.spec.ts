@@ -1,10 +1,9 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
-import { draft, place, signingLink, verifyEmail } from '../documents.ts';
-import { expect, seriousFaults, signUp, test } from '../people.ts';
+import { draft, place, signingLink, signUpVerified } from '../documents.ts';
+import { expect, seriousFaults, test } from '../people.ts';
 
 test('a signee proves who they are with a code, is reminded, and hands their place on', async ({ page, server, browser }) => {
-  const sender = await signUp(page);
-  await verifyEmail(page, server, sender.email);
+  await signUpVerified(page, server);
   const { id, path, pages } = await draft(page);
   const signature = createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'signature', x: 80, y: 120 }, {});
   await place(page, path, [signature]);

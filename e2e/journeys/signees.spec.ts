@@ -1,11 +1,10 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
-import { draft, place, sendToMany, verifyEmail, write } from '../documents.ts';
+import { draft, place, sendToMany, signUpVerified, write } from '../documents.ts';
 import { boxOf, saved } from '../editor.ts';
 import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
 
 test('signees are taken from those written to before, and put in steps', async ({ page, server }) => {
-  const sender = await signUp(page);
-  await verifyEmail(page, server, sender.email);
+  await signUpVerified(page, server);
   const [ann, bob] = [newPerson().email, newPerson().email];
   await sendToMany(
     page,

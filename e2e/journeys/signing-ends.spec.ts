@@ -1,7 +1,7 @@
 // What the screen after signing says to whoever comes there, and what can be taken from it.
 import type { Page } from '@playwright/test';
-import { agree, fillTyped, finish, sendToMany, sendToOne, signTyped, signingLink, verifyEmail, write } from '../documents.ts';
-import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+import { agree, fillTyped, finish, sendToMany, sendToOne, signingLink, signTyped, signUpVerified, write } from '../documents.ts';
+import { expect, newPerson, seriousFaults, test } from '../people.ts';
 
 /** A browser without a window cannot print, and ends where a PDF is to be: it says instead what would be. */
 async function notePrints(page: Page): Promise<string[]> {
@@ -17,10 +17,10 @@ test('whoever has not finished is not told that they have, and others are led wh
   page,
   server,
   browser,
+  guest,
 }) => {
   test.setTimeout(120_000);
-  const sender = await signUp(page);
-  await verifyEmail(page, server, sender.email);
+  await signUpVerified(page, server);
   const [ida, jon] = [newPerson(), newPerson()];
   const id = await sendToMany(
     page,
@@ -30,7 +30,6 @@ test('whoever has not finished is not told that they have, and others are led wh
     ],
     { ordered: false },
   );
-  const guest = await (await browser.newContext({ baseURL: server.url })).newPage();
   const end = `/signing-complete?pdf=${id}`;
 
   await test.step('nobody, and the sender', async () => {
@@ -70,12 +69,10 @@ test('whoever has not finished is not told that they have, and others are led wh
   });
 });
 
-test('Finish says how many fields are empty, and the document is printed before and after', async ({ page, server, browser }) => {
+test('Finish says how many fields are empty, and the document is printed before and after', async ({ page, server, guest }) => {
   test.setTimeout(120_000);
-  const sender = await signUp(page);
-  await verifyEmail(page, server, sender.email);
+  await signUpVerified(page, server);
   const { link } = await sendToOne(page, server, { name: 'Pia Paper', email: newPerson().email });
-  const guest = await (await browser.newContext({ baseURL: server.url })).newPage();
   const printed = await notePrints(guest);
   await guest.goto(link);
   await agree(guest);
@@ -99,12 +96,10 @@ test('Finish says how many fields are empty, and the document is printed before 
   });
 });
 
-test('the signed document is printed, in a tab where the browser shows no PDF in a page', async ({ page, server, browser }) => {
-  const sender = await signUp(page);
-  await verifyEmail(page, server, sender.email);
+test('the signed document is printed, in a tab where the browser shows no PDF in a page', async ({ page, server, guest }) => {
+  await signUpVerified(page, server);
   const email = newPerson().email;
   await sendToMany(page, [{ name: 'Tab Tess', email }], { ordered: false });
-  const guest = await (await browser.newContext({ baseURL: server.url })).newPage();
   await guest.addInitScript(() => {
     Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false });
     const opened: string[] = [];

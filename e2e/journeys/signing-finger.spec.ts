@@ -1,9 +1,9 @@
 // Signing with a finger on a phone: what is small is hit and read, and a signature is drawn, photographed and kept.
 import { type Locator, type Page, devices } from '@playwright/test';
 import sharp from 'sharp';
-import { sendFields, signingLink, verifyEmail } from '../documents.ts';
+import { sendFields, signingLink, signUpVerified } from '../documents.ts';
 import { boxOf } from '../editor.ts';
-import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+import { expect, newPerson, seriousFaults, test } from '../people.ts';
 import { type Finger, fingerOn } from '../touch.ts';
 
 /** Half of the 44 pixels that a finger needs, less what a border takes. */
@@ -52,10 +52,8 @@ function photo(): Promise<Buffer> {
 }
 
 async function waitsFor(page: Page, browserPage: Page, server: Parameters<typeof signingLink>[0]) {
-  const sender = await signUp(browserPage);
-  await verifyEmail(browserPage, server, sender.email);
-  const signee = await signUp(page, newPerson({ first_name: 'Fay', last_name: 'Finger' }));
-  await verifyEmail(page, server, signee.email);
+  await signUpVerified(browserPage, server);
+  const signee = await signUpVerified(page, server, newPerson({ first_name: 'Fay', last_name: 'Finger' }));
   await sendFields(browserPage, { name: 'Fay Finger', email: signee.email }, [
     { kind: 'input', x: 80, y: 100, more: { label: 'Street', placeholder: 'Street and number', height: 14 } },
     { kind: 'checkbox', x: 80, y: 200, more: { label: 'Read', is_required: true, width: 12, height: 12 } },
@@ -66,8 +64,11 @@ async function waitsFor(page: Page, browserPage: Page, server: Parameters<typeof
   return signingLink(server, signee.email);
 }
 
-test('a finger hits what is small, draws, takes back, photographs and keeps a signature', async ({ page, server, browser }) => {
-  const sending = await (await browser.newContext({ baseURL: server.url })).newPage();
+test('a finger hits what is small, draws, takes back, photographs and keeps a signature', async ({
+  page,
+  server,
+  guest: sending,
+}) => {
   const link = await waitsFor(page, sending, server);
   const finger = await fingerOn(page);
   const street = page.getByRole('textbox', { name: 'Street' });

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
-import { fillTyped, finish, sendToMany, signTyped, signingLink, verifyEmail } from '../documents.ts';
-import { expect, newPerson, signUp, test } from '../people.ts';
+import { fillTyped, finish, sendToMany, signingLink, signTyped, signUpVerified } from '../documents.ts';
+import { expect, newPerson, test } from '../people.ts';
 import type { Server } from '../server.ts';
 
 const NAMES = ['Ann Able', 'Bob Baker', 'Cleo Chief', 'Dan Dale', 'Eve Early'];
@@ -40,8 +40,7 @@ test('five people who sign at the same moment all count', async ({ page, server,
 });
 
 async function send(page: Page, server: Server, options: { ordered: boolean }) {
-  const sender = await signUp(page);
-  await verifyEmail(page, server, sender.email);
+  await signUpVerified(page, server);
   const people = NAMES.map((name) => ({ name, email: newPerson().email }));
   return { id: await sendToMany(page, people, options), people };
 }

@@ -2,9 +2,9 @@
 import { type ElementKind, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { pdfsig, pdftotext } from '../../packages/pdf/fixtures/engine.ts';
-import { type Field, sendFields, signingLink, verifyEmail } from '../documents.ts';
+import { type Field, sendFields, signingLink, signUpVerified } from '../documents.ts';
 import { tabTo } from '../keyboard.ts';
-import { expect, newPerson, signUp, test } from '../people.ts';
+import { expect, newPerson, test } from '../people.ts';
 
 const group = uuidv7();
 const at = (y: number, kind: ElementKind, label: string, more: Record<string, unknown> = {}): Field => ({
@@ -74,13 +74,11 @@ async function typeName(page: Page, use: string) {
 test('every kind of field is filled in, corrected and signed without a mouse, and is in the sealed file', async ({
   page,
   server,
-  browser,
+  guest: signing,
 }) => {
-  const sender = await signUp(page);
-  await verifyEmail(page, server, sender.email);
+  await signUpVerified(page, server);
   const email = newPerson().email;
   const id = await sendFields(page, { name: 'Kay Keys', email }, FIELDS);
-  const signing = await (await browser.newContext({ baseURL: server.url })).newPage();
   const done = (count: number) => expect(signing.getByText(`${count} of 11 required`)).toBeVisible();
   const { keyboard } = signing;
   await signing.goto(await signingLink(server, email));

@@ -1,12 +1,11 @@
 // The connection goes once the signing screen is there: what is filled in is seen, and a name can be typed as a signature.
 import type { Browser, Page } from '@playwright/test';
-import { sendToOne, verifyEmail } from '../documents.ts';
-import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+import { sendToOne, signUpVerified } from '../documents.ts';
+import { expect, newPerson, seriousFaults, test } from '../people.ts';
 import type { Server } from '../server.ts';
 
 async function agreed(page: Page, server: Server, browser: Browser, { withFonts }: { withFonts: boolean }) {
-  const sender = await signUp(page);
-  await verifyEmail(page, server, sender.email);
+  await signUpVerified(page, server);
   const { link } = await sendToOne(page, server, { name: 'Olive Offline', email: newPerson().email });
   const context = await browser.newContext({ baseURL: server.url });
   if (!withFonts) await context.route('**/*.ttf', (route) => route.abort());

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { drawnInto } from '../../packages/pdf/fixtures/drawn-into.ts';
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
-import { agree, linkIn, verifyEmail } from '../documents.ts';
-import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+import { agree, linkIn, signUpVerified } from '../documents.ts';
+import { expect, newPerson, seriousFaults, test } from '../people.ts';
 import type { Server } from '../server.ts';
 
 const run = promisify(execFile);
@@ -18,8 +18,7 @@ test('two people sign from their mailed links, and everybody downloads a sealed 
   test.setTimeout(180_000);
   const ann = newPerson({ first_name: 'Ann', last_name: 'Able' });
   const bob = newPerson({ first_name: 'Bob', last_name: 'Baker' });
-  const sender = await signUp(page, newPerson({ first_name: 'Sam', last_name: 'Sender' }));
-  await verifyEmail(page, server, sender.email);
+  await signUpVerified(page, server, newPerson({ first_name: 'Sam', last_name: 'Sender' }));
 
   await test.step('upload', async () => {
     await upload(page, 'Contract.pdf', plain(2));

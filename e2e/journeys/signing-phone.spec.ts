@@ -1,6 +1,6 @@
 import { devices } from '@playwright/test';
-import { sendToOne, verifyEmail } from '../documents.ts';
-import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+import { sendToOne, signUpVerified } from '../documents.ts';
+import { expect, newPerson, seriousFaults, test } from '../people.ts';
 
 test('a signee signs on a phone, loses the connection and the page in the middle, and loses nothing', async ({
   page,
@@ -8,8 +8,7 @@ test('a signee signs on a phone, loses the connection and the page in the middle
   browser,
 }) => {
   test.setTimeout(120_000);
-  const sender = await signUp(page);
-  await verifyEmail(page, server, sender.email);
+  await signUpVerified(page, server);
   const { link } = await sendToOne(page, server, { name: 'Phoebe Phone', email: newPerson().email });
 
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
@@ -94,12 +93,13 @@ test('a signee signs on a phone, loses the connection and the page in the middle
   expect(await seriousFaults(signing)).toEqual([]);
 });
 
-test('a link that was made up, and one of a document that was withdrawn, say so kindly', async ({ page, server, browser }) => {
-  const sender = await signUp(page);
-  await verifyEmail(page, server, sender.email);
+test('a link that was made up, and one of a document that was withdrawn, say so kindly', async ({
+  page,
+  server,
+  guest: signing,
+}) => {
+  await signUpVerified(page, server);
   const { id, link } = await sendToOne(page, server, { name: 'Wanda', email: newPerson().email });
-  const context = await browser.newContext({ baseURL: server.url });
-  const signing = await context.newPage();
   await signing.goto('/signee-login?token=made-up');
   await expect(signing.getByText('This link does not work')).toBeVisible();
 
@@ -130,8 +130,7 @@ test('an address that has opened too many links is asked to wait, and goes on fr
 });
 
 test('the pad takes the width of a phone that is turned, and keeps what was drawn', async ({ page, server, browser }) => {
-  const sender = await signUp(page);
-  await verifyEmail(page, server, sender.email);
+  await signUpVerified(page, server);
   const { link } = await sendToOne(page, server, { name: 'Tara Turned', email: newPerson().email });
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
   const context = await browser.newContext({ ...phone, baseURL: server.url, viewport: { width: 390, height: 844 } });

@@ -1,7 +1,7 @@
 // A page that is loaded again in the middle of signing: what was saved is there, what was begun is begun anew, and nothing is wrong.
 import type { Page } from '@playwright/test';
-import { agree, sendFields, signingLink, verifyEmail } from '../documents.ts';
-import { expect, newPerson, signUp, test } from '../people.ts';
+import { agree, sendFields, signingLink, signUpVerified } from '../documents.ts';
+import { expect, newPerson, test } from '../people.ts';
 
 async function expectCalm(signing: Page) {
   await expect(signing.locator('[data-sonner-toast]')).toHaveCount(0);
@@ -11,16 +11,14 @@ async function expectCalm(signing: Page) {
 test('a reload at the code, before the consent, with the pad or with the refusal open loses nothing that was saved', async ({
   page,
   server,
-  browser,
+  guest: signing,
 }) => {
-  const sender = await signUp(page);
-  await verifyEmail(page, server, sender.email);
+  await signUpVerified(page, server);
   const { email } = newPerson();
   await sendFields(page, { name: 'Rae Reload', email, access: 'email_code' }, [
     { kind: 'input', x: 80, y: 100, more: { label: 'Town' } },
     { kind: 'signature', x: 80, y: 200 },
   ]);
-  const signing = await (await browser.newContext({ baseURL: server.url })).newPage();
   const errors: Error[] = [];
   signing.on('pageerror', (error) => errors.push(error));
   const town = signing.getByRole('textbox', { name: 'Town' });

@@ -1,11 +1,10 @@
-import { sendToMany, sendToOne, signingLink, verifyEmail } from '../documents.ts';
+import { sendToMany, sendToOne, signingLink, signUpVerified } from '../documents.ts';
 import { tabTo } from '../keyboard.ts';
-import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+import { expect, newPerson, seriousFaults, test } from '../people.ts';
 
 test('people act one after another, an approver among them, and the sender sees it happen', async ({ page, server, browser }) => {
   test.setTimeout(120_000);
-  const sender = await signUp(page);
-  await verifyEmail(page, server, sender.email);
+  const sender = await signUpVerified(page, server);
   const ann = { name: 'Ann Able', email: newPerson().email };
   const cleo = { name: 'Cleo Chief', email: newPerson().email, kind: 'approver' as const };
   const id = await sendToMany(page, [ann, cleo], { ordered: true });
@@ -70,8 +69,7 @@ test('people act one after another, an approver among them, and the sender sees 
 });
 
 test('two signees who open their links in one browser are never taken for each other', async ({ page, server, browser }) => {
-  const sender = await signUp(page);
-  await verifyEmail(page, server, sender.email);
+  await signUpVerified(page, server);
   const people = ['Ida', 'Jon'].map((name) => ({ name, email: newPerson().email }));
   await sendToMany(page, people, { ordered: false });
   const context = await browser.newContext({ baseURL: server.url });
@@ -92,13 +90,11 @@ test('two signees who open their links in one browser are never taken for each o
   await expect(ida.getByText('0 of 1 required')).toBeVisible();
 });
 
-test('a signee who declines says why, and the sender reads it where they are', async ({ page, server, browser }) => {
-  const sender = await signUp(page);
-  await verifyEmail(page, server, sender.email);
+test('a signee who declines says why, and the sender reads it where they are', async ({ page, server, guest: signing }) => {
+  await signUpVerified(page, server);
   const { id, link } = await sendToOne(page, server, { name: 'Dan Doubt', email: newPerson().email });
   await page.goto(`/pdfs/${id}`);
 
-  const signing = await (await browser.newContext({ baseURL: server.url })).newPage();
   await signing.goto(link);
   await signing.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
   const dialog = signing.getByRole('alertdialog', { name: 'Decline to sign?' });
@@ -115,12 +111,9 @@ test('a signee who declines says why, and the sender reads it where they are', a
   await expect(page.getByRole('article', { name: 'Lease' }).getByText('Declined')).toBeVisible();
 });
 
-test('whoever has an account finds at home what waits for them', async ({ page, server, browser }) => {
-  const sender = await signUp(page);
-  await verifyEmail(page, server, sender.email);
-  const other = await (await browser.newContext({ baseURL: server.url })).newPage();
-  const signee = await signUp(other);
-  await verifyEmail(other, server, signee.email);
+test('whoever has an account finds at home what waits for them', async ({ page, server, guest: other }) => {
+  const sender = await signUpVerified(page, server);
+  const signee = await signUpVerified(other, server);
   await sendToOne(page, server, { name: 'Kim', email: signee.email });
 
   await other.goto('/home');

@@ -1,7 +1,17 @@
 // Each way of proving who one is, wrong and then right, and what a link that is old or ended says.
 import type { Page } from '@playwright/test';
 import { inDatabase } from '../database.ts';
-import { type Recipient, agree, linkIn, sendFields, sendToMany, signTyped, signingLink, verifyEmail } from '../documents.ts';
+import {
+  type Recipient,
+  agree,
+  linkIn,
+  sendFields,
+  sendToMany,
+  signingLink,
+  signTyped,
+  signUpVerified,
+  verifyEmail,
+} from '../documents.ts';
 import { type Person, expect, newPerson, seriousFaults, signIn, signOut, signUp, test } from '../people.ts';
 import type { Server } from '../server.ts';
 
@@ -32,11 +42,9 @@ async function mailedCode(server: Server, email: string, count: number): Promise
 test('a code is refused in words, five wrong ones pause, and the right one opens the document', async ({
   page,
   server,
-  browser,
+  guest: signing,
 }) => {
-  const sender = await signUp(page);
-  await verifyEmail(page, server, sender.email);
-  const signing = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await signUpVerified(page, server);
 
   await test.step('the access code of the sender', async () => {
     const { link } = await sent(page, server, { name: 'Ada Access', access: 'access_code', access_code: 'Maple 7' });
@@ -78,11 +86,9 @@ test('a code is refused in words, five wrong ones pause, and the right one opens
 test('a link for an account opens for the right one only, and whoever is somebody else is led to sign in as them', async ({
   page,
   server,
-  browser,
+  guest: signing,
 }) => {
-  const sender = await signUp(page);
-  await verifyEmail(page, server, sender.email);
-  const signing = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await signUpVerified(page, server);
   const right: Person = await signUp(signing, newPerson({ first_name: 'Lea', last_name: 'Login' }));
   await sendFields(page, { name: 'Lea Login', email: right.email, access: 'login' }, [{ kind: 'signature', x: 80, y: 120 }]);
   const link = await signingLink(server, right.email);
@@ -106,8 +112,7 @@ test('a link for an account opens for the right one only, and whoever is somebod
   });
 
   await test.step('somebody else is', async () => {
-    const other = await signUp(signing);
-    await verifyEmail(signing, server, other.email);
+    const other = await signUpVerified(signing, server);
     await signing.goto(link);
     await expect(signing.getByText(`You are signed in as ${other.email}`)).toBeVisible();
     await expect(consent(signing)).toBeHidden();
@@ -121,14 +126,12 @@ test('a link for an account opens for the right one only, and whoever is somebod
   });
 });
 
-test('a link that has run out leads to a new one in the mailbox', async ({ page, server, browser }) => {
-  const sender = await signUp(page);
-  await verifyEmail(page, server, sender.email);
+test('a link that has run out leads to a new one in the mailbox', async ({ page, server, guest: signing }) => {
+  await signUpVerified(page, server);
   const { link, email } = await sent(page, server, { name: 'Olga Old' });
   const older = `update signee_links set created_at = now() - interval '91 days'
     where signee_id in (select id from signees where email = $1)`;
   await inDatabase(server, (client) => client.query(older, [email]));
-  const signing = await (await browser.newContext({ baseURL: server.url })).newPage();
   await signing.goto(link);
   await expect(signing.getByRole('heading', { name: 'This link has run out' })).toBeVisible();
   expect(await seriousFaults(signing)).toEqual([]);
@@ -141,16 +144,19 @@ test('a link that has run out leads to a new one in the mailbox', async ({ page,
   await expect(consent(signing)).toBeVisible();
 });
 
-test('whoever has signed reads there that another declined, or that the time ran out', async ({ page, server, browser }) => {
-  const sender = await signUp(page);
-  await verifyEmail(page, server, sender.email);
+test('whoever has signed reads there that another declined, or that the time ran out', async ({
+  page,
+  server,
+  browser,
+  guest: signing,
+}) => {
+  await signUpVerified(page, server);
   const [ida, jon] = [newPerson().email, newPerson().email];
   const people = [
     { name: 'Ida Ink', email: ida },
     { name: 'Jon No', email: jon },
   ];
   const declined = await sendToMany(page, people, { ordered: false });
-  const signing = await (await browser.newContext({ baseURL: server.url })).newPage();
   await signing.goto(await signingLink(server, ida));
   await signTyped(signing);
 

@@ -1,6 +1,6 @@
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
-import { verifyEmail } from '../documents.ts';
-import { expect, seriousFaults, signIn, signUp, test } from '../people.ts';
+import { signUpVerified } from '../documents.ts';
+import { expect, seriousFaults, signIn, test } from '../people.ts';
 
 test('the app works under a token, without cookies and without its navigation, from screen to screen', async ({
   page,
@@ -8,8 +8,7 @@ test('the app works under a token, without cookies and without its navigation, f
   browser,
 }) => {
   test.setTimeout(120_000);
-  const person = await signUp(page);
-  await verifyEmail(page, server, person.email);
+  const person = await signUpVerified(page, server);
 
   const context = await browser.newContext({ baseURL: server.url });
   const app = await context.newPage();

@@ -1,6 +1,14 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
+import type { Locator } from '@playwright/test';
 import { draft, place } from '../documents.ts';
 import { expect, seriousFaults, signUp, test } from '../people.ts';
+
+/** Red, green and blue of what something is filled with, of 255, however thin it is laid on. */
+async function numbersOf(target: Locator): Promise<number[]> {
+  const color = await target.evaluate((node) => getComputedStyle(node).backgroundColor);
+  const numbers = (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
+  return color.startsWith('color(') ? numbers.map((share) => Math.round(share * 255)) : numbers;
+}
 
 test('a document becomes a template with roles, and people take them when it is used', async ({ page }) => {
   await signUp(page);
@@ -30,6 +38,25 @@ test('a document becomes a template with roles, and people take them when it is 
     await expect(page.getByRole('group', { name: new RegExp(`^Signature, for ${name}`) })).toBeVisible();
   }
   await expect(panel.getByText('1 field')).toHaveCount(2);
+
+  // A field has the colour of its role, and of the other one once it is handed to that.
+  const colorOf = (role: string) => numbersOf(panel.getByRole('button', { name: role }).locator('span').first());
+  const fieldColor = (index: number) =>
+    numbersOf(
+      page
+        .getByRole('group', { name: /^Signature, for/ })
+        .nth(index)
+        .locator('> span')
+        .first(),
+    );
+  const [red, blue] = [await colorOf('Client'), await colorOf('Witness')];
+  expect(red).not.toEqual(blue);
+  expect([await fieldColor(0), await fieldColor(1)]).toEqual([red, blue]);
+  await page.getByRole('group', { name: /^Signature, for Witness/ }).click();
+  await page.getByLabel('To be filled in by').selectOption('Client');
+  await expect.poll(() => fieldColor(1)).toEqual(red);
+  await page.getByLabel('To be filled in by').selectOption('Witness');
+  await expect.poll(() => fieldColor(1)).toEqual(blue);
 
   // Whoever makes the template signs for nobody who takes a role.
   const clients = page.getByRole('group', { name: /^Signature, for Client/ });

@@ -2,19 +2,15 @@
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { draft, place } from '../documents.ts';
-import { shareOrganization } from '../organizations.ts';
-import { csrf, expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+import { signUpColleagues } from '../organizations.ts';
+import { csrf, expect, seriousFaults, signUp, test } from '../people.ts';
 
 test('two people work on one pdf, see each other, and lose nothing when the network is cut and back', async ({
   page,
   server,
-  browser,
+  guest: other,
 }) => {
-  const ann = await signUp(page, newPerson({ first_name: 'Ann', last_name: 'Able' }));
-  const context = await browser.newContext({ baseURL: server.url });
-  const other = await context.newPage();
-  const bob = await signUp(other, newPerson({ first_name: 'Bob', last_name: 'Baker' }));
-  const organization = await shareOrganization(server, [ann, bob]);
+  const organization = await signUpColleagues(server, { ann: page, bob: other });
   const { id, path, pages } = await draft(page, { mode: 'edit', space: `organizations/${organization}` });
   const at = (y: number, value: string) =>
     createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'text', x: 60, y }, { value, width: 200 });
@@ -46,7 +42,7 @@ test('two people work on one pdf, see each other, and lose nothing when the netw
   });
 
   await test.step('offline both go on, on the same element and on others', async () => {
-    await context.setOffline(true);
+    await other.context().setOffline(true);
     await textOf(other, 'First').click();
     for (let step = 0; step < 3; step++) await other.keyboard.press('ArrowDown');
     await textOf(other, 'Second').click();
@@ -54,7 +50,7 @@ test('two people work on one pdf, see each other, and lose nothing when the netw
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => leftOf(page, 'First')).toBe(62);
     await expect.poll(async () => (await stored(page, path)).find(({ value }) => value === 'First')?.x).toBe(62);
-    await context.setOffline(false);
+    await other.context().setOffline(false);
 
     const wanted = [{ value: 'First', x: 62, y: 83 }];
     await expect.poll(() => stored(page, path)).toEqual(wanted);
@@ -65,12 +61,12 @@ test('two people work on one pdf, see each other, and lose nothing when the netw
   });
 
   await test.step('whose change was overwritten is told by whom, and can take it back', async () => {
-    await context.setOffline(true);
+    await other.context().setOffline(true);
     await textOf(other, 'First').click();
     await other.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('ArrowRight');
     await expect.poll(async () => (await stored(page, path))[0]?.x).toBe(63);
-    await context.setOffline(false);
+    await other.context().setOffline(false);
     await expect.poll(async () => (await stored(page, path))[0]?.x).toBe(72);
 
     await expect(page.getByText('Bob Baker changed “First” while you did')).toBeVisible();

@@ -1,10 +1,9 @@
 import { startWebhookReceiver } from '@countersign/simulators/webhook-receiver';
-import { verifyEmail } from '../documents.ts';
-import { expect, seriousFaults, signUp, test } from '../people.ts';
+import { signUpVerified } from '../documents.ts';
+import { expect, seriousFaults, test } from '../people.ts';
 
 test('a program is told what happens: the webhook is made, tested, looked into and deleted', async ({ page, server }) => {
-  const person = await signUp(page);
-  await verifyEmail(page, server, person.email);
+  await signUpVerified(page, server);
   const receiver = await startWebhookReceiver();
   await page.goto('/settings/webhooks');
   await expect(page.getByText('No webhooks yet')).toBeVisible();

@@ -1,19 +1,27 @@
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
+import { pruneRemovedParties } from '#features/removed-parties/index.ts';
 import { pruneChanges } from './jobs.ts';
 import { removeOldChanges } from './queries.ts';
 
 /** An editor that is further behind gets everything anew. */
 const KEEP_DAYS = 7;
 const KEEP_REVISIONS = 1_000;
+/** Only the history of an open editor leads back to whoever was removed: no tab is kept open for that long. */
+const KEEP_PARTIES_DAYS = 30;
+const DAY_MS = 24 * 3_600_000;
 /** So many in one statement, so that none runs long. */
 const BATCH = 5_000;
 
 export function handlePruneChanges(parts: Parts) {
   return handleJob(pruneChanges, async (_payload, { signal }) => {
-    const before = new Date(parts.clock.now().getTime() - KEEP_DAYS * 24 * 3_600_000);
-    let removed = BATCH;
-    while (removed === BATCH && !signal.aborted)
-      removed = await removeOldChanges(parts.db, { before, keep_revisions: KEEP_REVISIONS, limit: BATCH });
+    const daysAgo = (days: number) => new Date(parts.clock.now().getTime() - days * DAY_MS);
+    const inBatches = async (remove: () => Promise<number>) => {
+      let removed = BATCH;
+      while (removed === BATCH && !signal.aborted) removed = await remove();
+    };
+    const changes = { before: daysAgo(KEEP_DAYS), keep_revisions: KEEP_REVISIONS, limit: BATCH };
+    await inBatches(() => removeOldChanges(parts.db, changes));
+    await inBatches(() => pruneRemovedParties(parts.db, { before: daysAgo(KEEP_PARTIES_DAYS), limit: BATCH }));
   });
 }

@@ -1,1 +1,1 @@
-export { bringPartyBack, forgetRemovedParties, keepRemovedParty } from './queries.ts';
+export { bringPartyBack, forgetRemovedParties, keepRemovedParty, pruneRemovedParties } from './queries.ts';

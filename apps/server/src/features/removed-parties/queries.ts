@@ -38,3 +38,13 @@ export async function bringPartyBack(tx: Executor, kind: PartyKind, { pdf_id, id
 export async function forgetRemovedParties(tx: Executor, pdfId: string) {
   await tx.execute(sql`delete from removed_parties where pdf_id = ${pdfId}`);
 }
+
+/**
+ * Removes at most so many of those who were removed before a moment, whose return nobody can ask for any more.
+ * @returns how many
+ */
+export async function pruneRemovedParties(db: Executor, { before, limit }: { before: Date; limit: number }): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from removed_parties where id in (select id from removed_parties where removed_at < ${before} limit ${limit})`);
+  return rowCount ?? 0;
+}

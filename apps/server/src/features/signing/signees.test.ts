@@ -1,7 +1,9 @@
 // The signees of a draft: whom one has written to before, and who acts when.
 import { describe, expect, it } from 'vitest';
-import { type SignedInPerson, createOrganization, signedInApp, signUp } from '#testing/people.ts';
+import { pruneChanges } from '#features/elements/index.ts';
+import { type SignedInPerson, createOrganization, signInAgain, signedInApp, signUp } from '#testing/people.ts';
 import { addSignee, draftFor, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
+import { runJob } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
 const { test, person: sender } = signedInApp();
@@ -115,6 +117,26 @@ describe('a signee who was removed from a draft', () => {
     expect((await listed(pdf)).map(({ id }) => id)).toEqual([other]);
     await call('DELETE', pdfPath(pdf, `/signees/${other}`));
     expect((await call('POST', `${path}/restore`)).status).toBe(200);
+  });
+
+  it('is gone for good a month later', async () => {
+    const pdf = await uploadReady(sender.browser);
+    const removed = async (email: string) => {
+      const id = await addSignee(sender.browser, pdf, { email });
+      await call('DELETE', pdfPath(pdf, `/signees/${id}`));
+      return id;
+    };
+    const later = async (days: number) => {
+      test.clock.advance(days * 24 * 3_600_000);
+      await signInAgain(sender);
+    };
+    const statusOf = async (id: string) => (await call('POST', pdfPath(pdf, `/signees/${id}/restore`))).status;
+    const first = await removed('first@example.com');
+    await later(20);
+    const second = await removed('second@example.com');
+    await later(11);
+    await runJob(test, pruneChanges);
+    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
   });
 
   it('is not brought back to another pdf, nor to one that was sent', async () => {

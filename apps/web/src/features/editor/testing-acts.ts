@@ -170,9 +170,8 @@ const typing = fc
       pick,
     );
     if (!text) return;
-    for (const value of words)
-      commands.changeElements(editor, [text], { value }, { name: 'edit', key: commands.editKey(text.id) });
-    commands.deleteIfEmpty(editor, text.id);
+    for (const value of words) commands.changeElements(editor, [text], { value }, { name: 'edit', ...commands.typing(text.id) });
+    commands.deleteIfEmpty(editor, text.id, text.id);
   });
 
 /** A press on what is there, and a drag that may lead to another page. */

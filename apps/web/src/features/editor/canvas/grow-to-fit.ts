@@ -1,12 +1,12 @@
 import { roundPoint } from '@countersign/document-model';
 import { layoutBoxedText } from '@countersign/document-model/paper';
 import { fontsForText, LINE_HEIGHT } from '@countersign/document-model/text';
-import { editKey } from '../model/commands.ts';
+import { typing } from '../model/commands.ts';
 import type { Editor } from '../model/editor.ts';
 import { ensureFonts } from '../paper/paper-fonts.ts';
 
-/** A text box becomes as high as its text, upwards where the page ends; it never shrinks by itself. */
-export async function growToFit(editor: Editor, id: string): Promise<void> {
+/** A text box becomes as high as its text, upwards where the page ends; it never shrinks by itself. With `stay` it is part of that typing. */
+export async function growToFit(editor: Editor, id: string, stay?: string): Promise<void> {
   const before = editor.document.state.elements.get(id);
   if (before?.kind !== 'text') return;
   const shaper = await ensureFonts(fontsForText(before.value, before.pdf_font_id));
@@ -33,6 +33,6 @@ export async function growToFit(editor: Editor, id: string): Promise<void> {
   const y = page ? Math.min(element.y, Math.max(0, roundPoint(page.height - height))) : element.y;
   editor.commit([{ op: 'update', id, changes: y === element.y ? { height } : { y, height } }], {
     name: 'edit',
-    key: editKey(id),
+    ...(stay !== undefined && typing(stay)),
   });
 }

@@ -4,7 +4,7 @@ import { type ElementOf, LONGEST_TEXT } from '@countersign/document-model';
 import { FIELD_PADDING } from '@countersign/document-model/paper';
 import { fontsForText, LINE_HEIGHT } from '@countersign/document-model/text';
 import { useLingui } from '@lingui/react/macro';
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useId, useRef } from 'react';
 import { useEditor } from '../editor-context.ts';
 import { combCaret } from '../elements/input/comb-caret.ts';
 import { StubCompletion } from '../elements/shared/stub-completion.tsx';
@@ -19,6 +19,7 @@ export function TextEditor({ element }: { element: Editable }) {
   const { t } = useLingui();
   const editor = useEditor();
   const area = useRef<HTMLTextAreaElement>(null);
+  const stay = useId();
   const isMultiline = element.kind === 'text' || element.is_multiline;
   const caret = element.kind === 'input' ? combCaret(element) : null;
   const padding = element.kind === 'text' || caret ? 0 : FIELD_PADDING;
@@ -32,10 +33,10 @@ export function TextEditor({ element }: { element: Editable }) {
   }, [element.pdf_font_id]);
 
   useCloseUp(element);
-  const { write, isComposing } = useSharedText(area, element);
+  const { write, isComposing } = useSharedText(area, { element, stay });
   const end = () => {
     editor.view.set({ editing_id: null });
-    deleteIfEmpty(editor, element.id);
+    deleteIfEmpty(editor, element.id, stay);
   };
 
   return (

@@ -1,14 +1,17 @@
 import type { ElementOf } from '@countersign/document-model';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useEditor } from '../editor-context.ts';
-import { changeElements, editKey } from '../model/commands.ts';
+import { changeElements, typing } from '../model/commands.ts';
 import type { LostFields } from '../model/contested.ts';
 import { mergedText, placeAfter } from '../model/merge-text.ts';
 import { isWrittenByMany } from '../model/merge-words.ts';
 import { growToFit } from './grow-to-fit.ts';
 
 /** A text that is being typed, into which others may be writing as well: theirs appears, and typing on keeps it. */
-export function useSharedText(area: RefObject<HTMLTextAreaElement | null>, element: ElementOf<'text'> | ElementOf<'input'>) {
+export function useSharedText(
+  area: RefObject<HTMLTextAreaElement | null>,
+  { element, stay }: { element: ElementOf<'text'> | ElementOf<'input'>; stay: string },
+) {
   const editor = useEditor();
   /** What stands in the field, without what others have written since. */
   const known = useRef(element.value);
@@ -59,9 +62,9 @@ export function useSharedText(area: RefObject<HTMLTextAreaElement | null>, eleme
       const overtakes = !isShared && hasTyped.current;
       hasTyped.current = true;
       known.current = text;
-      changeElements(editor, [element], { value }, { name: 'edit', key: editKey(element.id), overtakes });
+      changeElements(editor, [element], { value }, { name: 'edit', ...typing(stay), overtakes });
       takeIn(value);
-      if (element.kind === 'text' && element.alignment !== 'fit') void growToFit(editor, element.id);
+      if (element.kind === 'text' && element.alignment !== 'fit') void growToFit(editor, element.id, stay);
     },
 
     isComposing(isIt: boolean): void {

@@ -43,16 +43,16 @@ export function placeElements(
   editor.commit(operations, options);
 }
 
-/** What is written in one go is one step. */
-export function editKey(id: string): string {
-  return `edit:${id}`;
+/** How words are written: all that is typed during one stay in a field is one step, however slowly. */
+export function typing(stay: string): Pick<CommitOptions, 'key' | 'continues'> {
+  return { key: `typing:${stay}`, continues: true };
 }
 
-/** A text without letters is seen by nobody. What was written before comes back in one step. */
-export function deleteIfEmpty(editor: Editor, id: string): void {
+/** A text without letters is seen by nobody. What was written before, during the same stay, comes back in one step. */
+export function deleteIfEmpty(editor: Editor, id: string, stay: string): void {
   const element = editor.document.state.elements.get(id);
   if (element?.kind !== 'text' || element.value.trim() !== '') return;
-  editor.commit([{ op: 'delete', id }], { name: 'delete', key: editKey(id), closes: true });
+  editor.commit([{ op: 'delete', id }], { name: 'delete', ...typing(stay) });
 }
 
 /** Sets fields of all selected elements that have them. Values that do not fit an element leave it as it is. */

@@ -7,15 +7,15 @@ import { createStore } from 'zustand/vanilla';
 import { type DocumentStart, createEditorDocument } from './editor-document.ts';
 import { createEditorView } from './editor-view.ts';
 import { type Errand, type ErrandDone, withoutTaken } from './errands.ts';
-import { History, type Step, type StepName, type Turned, type Turning, withoutOthersWords, wordsOf } from './history.ts';
+import { History, type StepName, type Turned, wordsOf } from './history.ts';
 import type { EditorParts, NotDone, Remade } from './editor-parts.ts';
-import { ownPageOperations, pageStepName } from './page-steps.ts';
+import { pageStepName } from './page-steps.ts';
 import { isWrittenByMany } from './merge-words.ts';
 import { createServerSteps } from './server-steps.ts';
 import { createStranded } from './stranded.ts';
 import { createSync } from './sync.ts';
 import { createTakenAway } from './taken-away.ts';
-import { onPagesOf, retold } from './told-places.ts';
+import { backFromErrand, createTurning } from './turning.ts';
 
 export interface CommitOptions {
   name: StepName;
@@ -23,7 +23,7 @@ export interface CommitOptions {
   select?: readonly string[];
   /** See Step. */
   key?: string;
-  closes?: boolean;
+  continues?: boolean;
   overtakes?: boolean;
 }
 
@@ -71,6 +71,7 @@ export function createEditor(parts: EditorParts) {
   }
 
   const waiting = createServerSteps({ document, sync, history, parts, followPages, takeOwnPages });
+  const turn = createTurning({ document, view, history, sync, waiting, stranded, parts, showHistory, tellRestored });
 
   /** What leads back to such an element leads nowhere, or to half of what was written. */
   function tellLost(ids: string[]): void {
@@ -109,64 +110,6 @@ export function createEditor(parts: EditorParts) {
     sync.overtaken(overtaken);
   }
 
-  /** Operations that tell of places on earlier pages, for the present ones. */
-  function onPresentPages({ inverses, told }: Pick<Step, 'inverses' | 'told'>): ElementOperation[] {
-    const { pages, elements } = document.state;
-    return retold(inverses, { told, now: pages, known: (id) => onPagesOf(told, pages, elements.get(id)) });
-  }
-
-  function turn(direction: 'undo' | 'redo'): void {
-    // Whoever presses twice means two steps.
-    if (waiting.store.getState().is_busy) return void waiting.settled().then(() => turn(direction));
-    const turning = history.begin(direction);
-    if (!turning) return;
-    const { step } = turning;
-    stranded.forget(new Set(step.inverses.flatMap((operation) => (operation.op === 'delete' ? [operation.id] : []))));
-    if (step.errand) return void turnErrand(turning, step.errand);
-    if (step.pages || step.snapshot !== undefined) return void turnWaiting(turning);
-    const operations = withoutOthersWords({ ...step, inverses: onPresentPages(step) }, document.state.elements);
-    const { inverses } = document.commitPossible(operations);
-    history.finish(turning, { inverses, told: document.state.pages, words: wordsOf(operations) });
-    showTurned(turning);
-  }
-
-  function turnErrand(turning: Turning, errand: Errand): Promise<void> {
-    showHistory();
-    const run = () => errand().catch((error: unknown) => parts.notDone?.(error) ?? 'refused');
-    return waiting.inTurn<ErrandDone | NotDone>(run, (done) => {
-      if (done === 'unreachable') history.putBack(turning);
-      if (typeof done === 'string') return showHistory();
-      document.commitPossible(withoutTaken(turning.step.inverses, document.state.elements));
-      history.finish(turning, backFrom(done));
-      showTurned(turning);
-      sync.pull();
-    });
-  }
-
-  function backFrom({ back, inverses }: ErrandDone): Turned {
-    return { errand: back, inverses, told: document.state.pages, words: new Map<string, string>() };
-  }
-
-  function turnWaiting(turning: Turning): Promise<void> {
-    const { pages, snapshot } = turning.step;
-    const settle = (turned: Turned | NotDone) => {
-      if (snapshot !== undefined) tellRestored(turned);
-      if (turned === 'unreachable') history.putBack(turning);
-      // What others did may have taken away what it was about: such a step is forgotten.
-      if (typeof turned === 'string') return showHistory();
-      // What was moved meanwhile, and waits for it, stays where it was moved to.
-      const moved = new Set(document.state.pending.map(targetOf));
-      const back = onPresentPages(turning.step);
-      document.commitPossible(back.filter((operation) => operation.op !== 'update' || !moved.has(operation.id)));
-      history.finish(turning, turned);
-      showTurned(turning);
-    };
-    showHistory();
-    if (snapshot !== undefined) return waiting.remake(() => parts.goBack(snapshot, turning.direction), settle);
-    const operationsOn = (now: readonly PdfPage[]) => (pages ? ownPageOperations(pages.operations, pages.left, now) : []);
-    return waiting.changePages({ operationsOn, is_lasting: true }, settle);
-  }
-
   function isTooMuch(operations: readonly ElementOperation[]): boolean {
     const added = operations.reduce((sum, { op }) => sum + (op === 'create' ? 1 : op === 'delete' ? -1 : 0), 0);
     return added > 0 && document.state.elements.size + added > MAX_ELEMENTS_PER_PDF;
@@ -189,14 +132,6 @@ export function createEditor(parts: EditorParts) {
 
   function tellRemade(how: RemadeHow): void {
     remadeStore.setState(({ times }) => ({ times: times + 1, how }));
-  }
-
-  function showTurned({ direction, step }: Turning): void {
-    const wanted = direction === 'undo' ? step.selection_before : step.selection_after;
-    view.set({ editing_id: null });
-    view.select(wanted.filter((id) => document.state.elements.has(id)));
-    showHistory();
-    sync.changed();
   }
 
   return {
@@ -227,7 +162,7 @@ export function createEditor(parts: EditorParts) {
         selection_before: before,
         selection_after: [...view.state.selection],
         key: options.key,
-        closes: options.closes,
+        continues: options.continues,
         overtakes: options.overtakes,
         is_shared: operations.every(isInSharedText),
         at: Date.now(),
@@ -265,7 +200,7 @@ export function createEditor(parts: EditorParts) {
       await waiting.inTurn<ErrandDone | NotDone>(errand, (done) => {
         if (typeof done !== 'string') {
           document.commitPossible(withoutTaken(fields, document.state.elements));
-          addWaited(name, backFrom(done));
+          addWaited(name, backFromErrand(done, document));
           sync.changed();
         }
         sync.pull();

@@ -22,11 +22,17 @@ export function placeOnGrid(box: Box, page: PageSize, step: number): { x: number
   return { x: within(box.x, page.width - box.width), y: within(box.y, page.height - box.height) };
 }
 
+/** The line of the grid nearest to a place, of those from one place to another; the nearest of all where none is between. */
+export function lineBetween(value: number, { step, from, to }: { step: number; from: number; to: number }): number {
+  const [first, last] = [Math.ceil(from / step - 0.001) * step, Math.floor(to / step + 0.001) * step];
+  const nearest = onGrid(value, step);
+  return first > last ? nearest : Math.min(last, Math.max(first, nearest));
+}
+
 /** The nearest length that ends on the grid: at least `least`, and as far as there is `room`. Where none fits, it stays. */
 export function lengthOnGrid(length: number, { step, least, room }: { step: number; least: number; room: number }): number {
-  const shortest = Math.ceil(least / step - 0.001) * step;
-  const longest = Math.floor(room / step + 0.001) * step;
-  return shortest > longest ? length : Math.min(longest, Math.max(shortest, onGrid(length, step)));
+  const hasLine = Math.ceil(least / step - 0.001) <= Math.floor(room / step + 0.001);
+  return hasLine ? lineBetween(length, { step, from: least, to: room }) : length;
 }
 
 /** How far the arrow keys go from a place: to the next line of the grid, and `steps - 1` further. */

@@ -28,6 +28,30 @@ describe('undo', () => {
     expect(shown(editor)[0]).toMatchObject({ x: 100, y: 100 });
   });
 
+  test('takes what is typed during one stay in a field as one step, however slowly, and the next stay as another', () => {
+    const editor = testEditor({ server: new TestServer([element(1, { label: '' }, 'input')]) });
+    const type = (stay: string, ...words: string[]) => {
+      for (const label of words) {
+        pause();
+        commands.changeElements(
+          editor,
+          [element(1, { label: '' }, 'input')],
+          { label },
+          { name: 'change', ...commands.typing(stay) },
+        );
+      }
+    };
+    type('first', 'H', 'Ho', 'Home');
+    type('second', 'Homes', 'Home town');
+
+    editor.undo();
+    expect(shown(editor)[0]).toMatchObject({ label: 'Home' });
+    editor.undo();
+    expect(shown(editor)[0]).toMatchObject({ label: '' });
+    editor.redo();
+    expect(shown(editor)[0]).toMatchObject({ label: 'Home' });
+  });
+
   test('keeps five hundred steps, and no more', () => {
     const editor = testEditor({ server: new TestServer([element(1)]) });
     editor.view.select([element(1).id]);

@@ -66,8 +66,8 @@ export interface Step {
   selection_after: readonly string[];
   /** Steps with the same key in quick succession are one: a held arrow key, a slider. */
   key?: string | undefined;
-  /** It ends what the last step of the same key began, however long ago. */
-  closes?: boolean | undefined;
+  /** It goes on with what the last step of the same key began, however long ago: one stay in a field is one step. */
+  continues?: boolean | undefined;
   /** It goes on from what the last step of the same key has left, whatever somebody else has written in between. */
   overtakes?: boolean | undefined;
   /** Its words are in texts that several write in: what somebody else writes in between ends no step. */
@@ -163,7 +163,7 @@ export class History {
     const last = this.#done.at(-1);
     const step = last && added.overtakes && last.key === added.key ? onOwnWords(added, last) : added;
     const isSame = last && step.key !== undefined && last.key === step.key && last.told === step.told;
-    const inverses = isSame && (step.closes || step.at - last.at < COALESCE_MS) ? backFromBoth(last, step) : null;
+    const inverses = isSame && (step.continues || step.at - last.at < COALESCE_MS) ? backFromBoth(last, step) : null;
     if (last && inverses) {
       this.#done[this.#done.length - 1] = {
         ...last,

@@ -20,6 +20,8 @@ export interface ServerStepsParts {
   takeOwnPages: (start: DocumentStart) => void;
 }
 
+export type ServerSteps = ReturnType<typeof createServerSteps>;
+
 export function createServerSteps({ document, sync, history, parts, followPages, takeOwnPages }: ServerStepsParts) {
   const store = createStore<{ is_busy: boolean }>()(() => ({ is_busy: false }));
   let done: Promise<unknown> = Promise.resolve();

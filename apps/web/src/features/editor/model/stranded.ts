@@ -10,6 +10,8 @@ interface StrandedParts {
   onStranded: (count: number) => void;
 }
 
+export type Stranded = ReturnType<typeof createStranded>;
+
 export function createStranded({ document, sync, onStranded }: StrandedParts) {
   let waiting: readonly Element[] = [];
 

@@ -1,7 +1,17 @@
 // All pages as small pictures: a press goes to one, they are dragged into order, several can be selected.
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import {
   Button as AriaButton,
   type DragAndDropHooks,
@@ -33,6 +43,9 @@ const GAP = 4;
 const AROUND_PICTURE = 46;
 const LOOKED_AT_MS = 150;
 
+/** Goes to a page. The list keeps what it has made of a page: it would keep the function of that moment too. */
+const GoToPage = createContext<(id: string) => void>(() => undefined);
+
 export interface PageListProps {
   layout: PageLayout;
   /** After going to a page. */
@@ -57,14 +70,20 @@ export function PageList({ layout, onGo }: PageListProps) {
 
   // A finger goes to a page by a tap; holding it selects the page and opens its menu, which stays.
   const isTouched = useRef(false);
-  const show = (id: string) => {
-    const index = pages.findIndex((page) => page.id === id);
-    if (index >= 0) revealPage(index);
-    return index >= 0;
-  };
-  const go = (id: string) => {
-    if (show(id)) onGo?.();
-  };
+  const show = useCallback(
+    (id: string) => {
+      const index = editor.document.state.pages.findIndex((page) => page.id === id);
+      if (index >= 0) revealPage(index);
+      return index >= 0;
+    },
+    [editor, revealPage],
+  );
+  const go = useCallback(
+    (id: string) => {
+      if (show(id)) onGo?.();
+    },
+    [show, onGo],
+  );
   const chosen = pages.map(({ id }) => id).filter((id) => selected === 'all' || selected.has(id));
 
   /** Keys for pages are not those for elements, which the sheet hears. */
@@ -89,30 +108,32 @@ export function PageList({ layout, onGo }: PageListProps) {
       className={classNames('h-full', isBusy && 'pointer-events-none opacity-60 transition-opacity delay-200')}
     >
       <ChosenPages value={chosen}>
-        <Rows layout={layout} rowHeight={rowHeight}>
-          <GridList
-            ref={list}
-            aria-label={t`Pages`}
-            items={pages}
-            layout={layout}
-            selectionMode="multiple"
-            selectionBehavior="replace"
-            selectedKeys={selected}
-            onSelectionChange={(keys) => {
-              setSelected(keys);
-              if (keys !== 'all' && keys.size === 1) (isTouched.current ? show : go)(String([...keys][0]));
-            }}
-            onAction={(key) => go(String(key))}
-            dragAndDropHooks={dragAndDropHooks}
-            className={classNames(
-              'outline-none',
-              layout === 'grid' ? 'grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2 p-2' : 'h-full overflow-y-auto',
-              '[&_.react-aria-DropIndicator[data-drop-target]]:outline-2 [&_.react-aria-DropIndicator[data-drop-target]]:outline-accent',
-            )}
-          >
-            {(page) => <PageItem page={page} index={pages.indexOf(page)} layout={layout} onDialog={setDialog} />}
-          </GridList>
-        </Rows>
+        <GoToPage value={go}>
+          <Rows layout={layout} rowHeight={rowHeight}>
+            <GridList
+              ref={list}
+              aria-label={t`Pages`}
+              items={pages}
+              layout={layout}
+              selectionMode="multiple"
+              selectionBehavior="replace"
+              selectedKeys={selected}
+              onSelectionChange={(keys) => {
+                setSelected(keys);
+                if (keys !== 'all' && keys.size === 1) (isTouched.current ? show : go)(String([...keys][0]));
+              }}
+              onAction={(key) => go(String(key))}
+              dragAndDropHooks={dragAndDropHooks}
+              className={classNames(
+                'outline-none',
+                layout === 'grid' ? 'grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2 p-2' : 'h-full overflow-y-auto',
+                '[&_.react-aria-DropIndicator[data-drop-target]]:outline-2 [&_.react-aria-DropIndicator[data-drop-target]]:outline-accent',
+              )}
+            >
+              {(page) => <PageItem page={page} index={pages.indexOf(page)} layout={layout} onDialog={setDialog} />}
+            </GridList>
+          </Rows>
+        </GoToPage>
       </ChosenPages>
       <CurrentInView list={list} rowHeight={layout === 'stack' ? rowHeight : null} />
       {dialogPage && dialog?.kind === 'crop' && <CropDialog page={dialogPage} onClose={() => setDialog(null)} />}
@@ -148,11 +169,16 @@ function PageItem({ page, index, layout, onDialog }: PageItemProps) {
   const { editor } = useEditorScreen();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const menuPress = useMenuPress(() => setIsMenuOpen(true));
+  const go = useContext(GoToPage);
 
   return (
     <GridListItem
       id={page.id}
       textValue={t`Page ${index + 1}`}
+      onPress={(press) => {
+        // Of a page that is selected already the list tells no change of the selection.
+        if (press.pointerType === 'mouse' && !press.shiftKey && !press.ctrlKey && !press.metaKey) go(page.id);
+      }}
       {...(editor.can_edit && menuPress)}
       className="group relative flex h-full cursor-default flex-col items-center justify-center rounded-lg [-webkit-touch-callout:none] px-2 pt-2 pb-1 outline-none selected:bg-accent-soft focus-visible:outline-2 focus-visible:outline-accent dragging:opacity-50"
     >

@@ -14,7 +14,7 @@ import {
 import { boxOf, placeElements } from '../model/commands.ts';
 import { ROUNDED_OFF } from '../model/line-ends.ts';
 import type { Editor } from '../model/editor.ts';
-import { onGrid } from '../model/grid.ts';
+import { lineBetween } from '../model/grid.ts';
 import { createSnapper } from './snapping.ts';
 import { type Guide, type ToolContext, type ToolEvent, type ToolState, travelled } from './tool-state.ts';
 
@@ -38,8 +38,10 @@ export function resizing(context: ToolContext, start: ToolEvent, handle: ResizeH
     const free = travelled(start, event, editor.view.state.zoom);
     const after = resizeBox(box, handle, free, { minimum: 0, from_center: event.alt });
     if (elements.some((element) => element.is_grid_locked)) {
-      const step = editor.view.state.grid_size;
-      return { ...edgesOnGrid(box, { handle, free, step }), guides: [] };
+      const { grid_size: step } = editor.view.state;
+      const least = leastSize(elements, box, keeps);
+      const limits = { step, least, page: editor.page(pageId), fromCenter: event.alt };
+      return { ...edgesOnGrid(box, { handle, free }, limits), guides: [] };
     }
     if (event.mod || keeps) return { ...free, guides: [] };
     const snap = snapper.edges(after, handle, editor.view.state.zoom, { from_center: event.alt });
@@ -83,6 +85,8 @@ interface Shift {
   dx: number;
   dy: number;
 }
+
+type Size = Pick<Box, 'width' | 'height'>;
 
 /** Places and lengths are rounded each by itself. */
 const TINY = 0.011;
@@ -145,14 +149,33 @@ function greatestShare(isPossible: (share: number) => boolean): number {
   return least;
 }
 
-/** The dragged edges come to lie on lines of the grid. */
+interface GridLimits {
+  step: number;
+  least: Size;
+  page: PageSize | null;
+  fromCenter: boolean;
+}
+
+/** The dragged edges come to lie on lines of the grid: as near as they may come to what stays, and as far as the page reaches. */
 function edgesOnGrid(
   box: Box,
-  { handle, free, step }: { handle: ResizeHandle; free: { dx: number; dy: number }; step: number },
-): { dx: number; dy: number } {
-  const x = handle.includes('w') ? box.x : box.x + box.width;
-  const y = handle.includes('n') ? box.y : box.y + box.height;
-  return { dx: onGrid(x + free.dx, step) - x, dy: onGrid(y + free.dy, step) - y };
+  { handle, free }: { handle: ResizeHandle; free: Shift },
+  { step, least, page, fromCenter }: GridLimits,
+): Shift {
+  const shift = (side: { isNear: boolean; start: number; length: number; least: number; room: number; by: number }) => {
+    const [start, end] = [side.start, side.start + side.length];
+    const [edge, fixed] = side.isNear ? [start, end] : [end, start];
+    const [stays, apart] = fromCenter ? [(start + end) / 2, side.least / 2] : [fixed, side.least];
+    const range = side.isNear ? [Math.min(0, start), stays - apart] : [stays + apart, Math.max(side.room, end)];
+    const [from = edge, to = edge] = range;
+    return lineBetween(edge + side.by, { step, from, to }) - edge;
+  };
+  const { width: across, height: down } = page ?? { width: Infinity, height: Infinity };
+  const [isWest, isNorth] = [handle.includes('w'), handle.includes('n')];
+  return {
+    dx: shift({ isNear: isWest, start: box.x, length: box.width, least: least.width, room: across, by: free.dx }),
+    dy: shift({ isNear: isNorth, start: box.y, length: box.height, least: least.height, room: down, by: free.dy }),
+  };
 }
 
 /** Pictures and signatures keep their shape unless Shift is held; everything else the other way round. */
@@ -232,4 +255,11 @@ function leastScale(elements: readonly Element[]): { across: number; down: numbe
     across: Math.min(1, Math.max(0.001, ...shares.map((share) => share.across))),
     down: Math.min(1, Math.max(0.001, ...shares.map((share) => share.down))),
   };
+}
+
+/** The same as lengths of their common box. */
+function leastSize(elements: readonly Element[], bounds: Box, keepsRatio: boolean): Size {
+  const { across, down } = leastScale(elements);
+  const both = Math.max(across, down);
+  return { width: bounds.width * (keepsRatio ? both : across), height: bounds.height * (keepsRatio ? both : down) };
 }

@@ -50,7 +50,7 @@ export function InputInspector({ elements }: InspectorPartProps<'input'>) {
       <LiveTextField
         label={t`Placeholder`}
         value={commonValue(elements, 'placeholder')}
-        onChange={(placeholder) => change({ placeholder })}
+        onChange={(placeholder, stay) => change({ placeholder }, stay)}
         maxLength={200}
       />
       <TextStyleControls elements={elements} />
@@ -72,11 +72,11 @@ function LengthControls({ elements }: InspectorPartProps<'input'>) {
         inputMode="numeric"
         followsValue
         value={longest === undefined ? undefined : String(longest ?? '')}
-        onChange={(text) => {
+        onChange={(text, stay) => {
           const count = Number(text.replaceAll(/\D/g, ''));
           // A letter is no number; taking the number away is done by emptying the field.
           if (count > 0 || text === '')
-            change(count > 0 ? { max_length: Math.min(LONGEST_TEXT, count) } : { max_length: null, is_comb: false });
+            change(count > 0 ? { max_length: Math.min(LONGEST_TEXT, count) } : { max_length: null, is_comb: false }, stay);
         }}
       />
       {isCombable && (

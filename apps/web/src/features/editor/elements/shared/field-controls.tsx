@@ -28,14 +28,14 @@ export function FieldControls({ elements }: { elements: readonly FieldElement[] 
         <LiveTextField
           label={t`Field name`}
           value={only.name}
-          onChange={(name) => change({ name })}
+          onChange={(name, stay) => change({ name }, stay)}
           maxLength={LONGEST_FIELD_NAME}
         />
       )}
       <LiveTextField
         label={t`Label`}
         value={commonValue(elements, 'label')}
-        onChange={(label) => change({ label })}
+        onChange={(label, stay) => change({ label }, stay)}
         maxLength={LONGEST_FIELD_NAME}
       />
       {!isReadOnly && (

@@ -27,7 +27,7 @@ export function FieldValueControl({ fields }: { fields: readonly ElementOf<'inpu
         offersStubs
         followsValue={fields.every(isWrittenByMany)}
         maxLength={Math.min(...fields.map((field) => field.max_length ?? LONGEST_TEXT))}
-        onChange={(value) => change({ value })}
+        onChange={(value, stay) => change({ value }, stay)}
       />
       {words && (
         <p className="text-xs text-danger">

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextArea } from 'react-aria-components/TextArea';
@@ -13,7 +13,8 @@ export interface LiveTextFieldProps {
   label: string;
   /** undefined where several elements differ: nothing is written until something is typed. */
   value: string | undefined;
-  onChange: (value: string) => void;
+  /** `stay`: the same from when the field is entered until it is left. */
+  onChange: (value: string, stay: string) => void;
   maxLength?: number;
   isMultiline?: boolean;
   type?: string;
@@ -47,6 +48,8 @@ export function LiveTextField({
   // Going on with what somebody else has just entered would make a third thing of it; later it is seen.
   const [typed, setTyped] = useState<string | null>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const id = useId();
+  const stays = useRef(0);
 
   const shown = typed ?? value ?? '';
   const isMixed = value === undefined && shown === '';
@@ -63,7 +66,10 @@ export function LiveTextField({
           pause.current = setTimeout(() => setTyped(null), STILL_TYPING_MS);
           setTyped(text);
         }
-        onChange(text);
+        onChange(text, `${id}:${stays.current}`);
+      }}
+      onFocus={() => {
+        stays.current += 1;
       }}
       onBlur={() => {
         clearTimeout(pause.current);

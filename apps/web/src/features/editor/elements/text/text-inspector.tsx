@@ -19,7 +19,7 @@ export function TextInspector({ elements }: InspectorPartProps<'text'>) {
           offersStubs
           followsValue
           value={only.value}
-          onChange={(value) => change({ value })}
+          onChange={(value, stay) => change({ value }, stay)}
           maxLength={LONGEST_TEXT}
         />
       )}
