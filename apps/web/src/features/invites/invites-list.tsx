@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Name } from '#ui/name.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { invitesQuery, useInviteActions } from './invites-api.ts';
@@ -68,7 +69,7 @@ function InviteRow({ invite, organization }: { invite: Invite; organization: Org
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-raised px-4 py-3">
       <span className="min-w-0 flex-1 basis-56">
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="min-w-0 truncate text-sm font-medium text-ink">{email}</span>
+          <Name className="text-sm font-medium text-ink">{email}</Name>
           <Badge tone={TONES[status]}>{statusNames[status]}</Badge>
         </span>
         <span className="block text-xs text-ink-muted">
