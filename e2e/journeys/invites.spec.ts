@@ -76,6 +76,8 @@ test('an invitation is rejected with a reason, changed, sent again, taken back',
   await guest.goto('/home');
   const link = await invite(page, server, { email: eve.email, role: 'Admin' });
   const row = page.getByRole('listitem').filter({ hasText: eve.email });
+  const mailsOfInvite = async () =>
+    (await server.mailsTo(eve.email)).filter(({ subject }) => subject?.includes('invites you')).length;
 
   await test.step('it arrives while the invited person is looking', async () => {
     await expect(guest.getByText('Ada Example invites you to Asking Ltd.').first()).toBeVisible();
@@ -98,9 +100,18 @@ test('an invitation is rejected with a reason, changed, sent again, taken back',
     await page.getByRole('button', { name: `Edit ${eve.email}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit invitation' });
     await dialog.getByLabel('Message (optional)').fill('Please?');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Invitation saved')).toBeVisible();
+    await expect(row.getByText('Rejected')).toBeVisible();
+    expect(await mailsOfInvite()).toBe(1);
+    await page.getByRole('button', { name: `Edit ${eve.email}` }).click();
+    await expect(dialog.getByLabel('Message (optional)')).toHaveValue('Please?');
     await dialog.getByRole('button', { name: 'Save and send' }).click();
     await expect(page.getByText(`Invitation resent to ${eve.email}`)).toBeVisible();
     await expect(row.getByText('Pending')).toBeVisible();
+    await expect.poll(mailsOfInvite).toBe(2);
+    await page.getByRole('button', { name: `Resend to ${eve.email}` }).click();
+    await expect.poll(mailsOfInvite).toBe(3);
   });
 
   await test.step('taken back, its link says so', async () => {

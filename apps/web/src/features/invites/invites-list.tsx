@@ -58,6 +58,7 @@ export function InvitesList({ organization }: { organization: Organization }) {
 
 function InviteRow({ invite, organization }: { invite: Invite; organization: Organization }) {
   const { t } = useLingui();
+  const guarded = useGuardedAction();
   const { resend } = useInviteActions(organization.id);
   const [isEditing, setIsEditing] = useState(false);
   const { email, status } = invite;
@@ -85,9 +86,9 @@ function InviteRow({ invite, organization }: { invite: Invite; organization: Org
               label={t`Resend to ${email}`}
               icon={<Send />}
               isDisabled={resend.isPending}
-              onPress={() => resend.mutate(invite.id)}
+              onPress={guarded(() => resend.mutate(invite.id))}
             />
-            <IconButton label={t`Edit ${email}`} icon={<Pencil />} onPress={() => setIsEditing(true)} />
+            <IconButton label={t`Edit ${email}`} icon={<Pencil />} onPress={guarded(() => setIsEditing(true))} />
           </>
         )}
         <DeleteInvite invite={invite} organizationId={organization.id} />
