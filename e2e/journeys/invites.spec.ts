@@ -54,7 +54,16 @@ test('somebody without an account is invited, signs up through the link, and bec
     await guest.getByRole('button', { name: 'Accept the invitation to Invited Ltd' }).click();
     await expect(guest.getByText('You are now a member of Invited Ltd')).toBeVisible();
     await expect(guest.getByRole('button', { name: 'Space: Invited Ltd' })).toBeVisible();
-    await expect(guest.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' })).toBeHidden();
+  });
+
+  await test.step('as a standard member they see templates, and are offered nothing that admins do', async () => {
+    expect(await places(guest)).toEqual(['Home', 'Templates', 'Signing', 'Forms', 'Settings']);
+    await guest.goto('/settings');
+    expect(await settings(guest)).toEqual(['Account', 'Signatures', 'Notifications', 'Integrations']);
+    for (const path of ['/documents', '/settings/organizations', '/settings/billing']) {
+      await guest.goto(path);
+      await guest.waitForURL('**/home');
+    }
   });
 
   await test.step('whoever invited is told, and led to the members', async () => {
@@ -125,8 +134,30 @@ test('an invitation is rejected with a reason, changed, sent again, taken back',
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(guest).toHaveURL(/\/home$/);
   });
+
+  await test.step('invited once more as an admin they accept, and may do what admins do', async () => {
+    await guest.goto(await invite(page, server, { email: eve.email, role: 'Admin' }));
+    await guest.getByRole('dialog', { name: 'Join Asking Ltd?' }).getByRole('button', { name: 'Accept' }).click();
+    await expect(guest.getByRole('button', { name: 'Space: Asking Ltd' })).toBeVisible();
+    expect(await places(guest)).toEqual(['Home', 'Documents', 'Templates', 'Signing', 'Forms', 'Settings']);
+    await guest.goto('/settings/organizations');
+    expect(await settings(guest)).toContain('Billing');
+    await expect(guest.getByRole('button', { name: 'Invite user' })).toBeEnabled();
+    await expect(guest.getByRole('button', { name: 'Role of Ada Example' })).toBeVisible();
+    await expect(guest.getByRole('button', { name: 'Delete Organization' })).toBeVisible();
+  });
   await guest.context().close();
 });
+
+function places(page: Page): Promise<string[]> {
+  return page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
+}
+
+async function settings(page: Page): Promise<string[]> {
+  const tabs = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
+  await expect(tabs.first()).toBeVisible();
+  return tabs.allInnerTexts();
+}
 
 async function otherDevice(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, locale: 'en-US', timezoneId: 'UTC' });
