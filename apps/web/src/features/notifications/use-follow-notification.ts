@@ -19,6 +19,7 @@ export function useFollowNotification() {
     const space = spaceOf(notification, organizations);
     if (space !== (organization?.id ?? null)) await switchSpace.mutateAsync(space);
     const target = targetOf(notification, Date.now());
-    if (target) await navigate(target);
+    if (!target) return;
+    await ('href' in target ? navigate({ href: target.href }) : navigate(target));
   };
 }
