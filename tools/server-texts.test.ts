@@ -34,6 +34,10 @@ const FOR_PROGRAMS = new Set([
   'This is not the head of a timeline.',
   'This must be checked or not checked.',
   'This must be text.',
+  'This must be of the type {0}.',
+  'This must be one of: {0}.',
+  'This may have at most {0} entries.',
+  'This must have at least {0} entries.',
 ]);
 /** Its reasons travel by name in an address. */
 const BY_NAME = 'apps/server/src/features/social-login/failures.ts';

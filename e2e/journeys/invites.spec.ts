@@ -53,7 +53,16 @@ test('somebody without an account is invited, signs up through the link, and bec
     await guest.getByRole('button', { name: 'Accept the invitation to Invited Ltd' }).click();
     await expect(guest.getByText('You are now a member of Invited Ltd')).toBeVisible();
     await expect(guest.getByRole('button', { name: 'Space: Invited Ltd' })).toBeVisible();
-    await expect(guest.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' })).toBeHidden();
+  });
+
+  await test.step('as a standard member they see templates, and are offered nothing that admins do', async () => {
+    expect(await places(guest)).toEqual(['Home', 'Templates', 'Signing', 'Forms', 'Settings']);
+    await guest.goto('/settings');
+    expect(await settings(guest)).toEqual(['Account', 'Signatures', 'Notifications', 'Integrations']);
+    for (const path of ['/documents', '/settings/organizations', '/settings/billing']) {
+      await guest.goto(path);
+      await guest.waitForURL('**/home');
+    }
   });
 
   await test.step('whoever invited is told, and led to the members', async () => {
@@ -73,6 +82,8 @@ test('an invitation is rejected with a reason, changed, sent again, taken back',
   await guest.goto('/home');
   const link = await invite(page, server, { email: eve.email, role: 'Admin' });
   const row = page.getByRole('listitem').filter({ hasText: eve.email });
+  const mailsOfInvite = async () =>
+    (await server.mailsTo(eve.email)).filter(({ subject }) => subject?.includes('invites you')).length;
 
   await test.step('it arrives while the invited person is looking', async () => {
     await expect(guest.getByText('Ada Example invites you to Asking Ltd.').first()).toBeVisible();
@@ -95,9 +106,18 @@ test('an invitation is rejected with a reason, changed, sent again, taken back',
     await page.getByRole('button', { name: `Edit ${eve.email}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit invitation' });
     await dialog.getByLabel('Message (optional)').fill('Please?');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Invitation saved')).toBeVisible();
+    await expect(row.getByText('Rejected')).toBeVisible();
+    expect(await mailsOfInvite()).toBe(1);
+    await page.getByRole('button', { name: `Edit ${eve.email}` }).click();
+    await expect(dialog.getByLabel('Message (optional)')).toHaveValue('Please?');
     await dialog.getByRole('button', { name: 'Save and send' }).click();
     await expect(page.getByText(`Invitation resent to ${eve.email}`)).toBeVisible();
     await expect(row.getByText('Pending')).toBeVisible();
+    await expect.poll(mailsOfInvite).toBe(2);
+    await page.getByRole('button', { name: `Resend to ${eve.email}` }).click();
+    await expect.poll(mailsOfInvite).toBe(3);
   });
 
   await test.step('taken back, its link says so', async () => {
@@ -111,8 +131,30 @@ test('an invitation is rejected with a reason, changed, sent again, taken back',
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(guest).toHaveURL(/\/home$/);
   });
+
+  await test.step('invited once more as an admin they accept, and may do what admins do', async () => {
+    await guest.goto(await invite(page, server, { email: eve.email, role: 'Admin' }));
+    await guest.getByRole('dialog', { name: 'Join Asking Ltd?' }).getByRole('button', { name: 'Accept' }).click();
+    await expect(guest.getByRole('button', { name: 'Space: Asking Ltd' })).toBeVisible();
+    expect(await places(guest)).toEqual(['Home', 'Documents', 'Templates', 'Signing', 'Forms', 'Settings']);
+    await guest.goto('/settings/organizations');
+    expect(await settings(guest)).toContain('Billing');
+    await expect(guest.getByRole('button', { name: 'Invite user' })).toBeEnabled();
+    await expect(guest.getByRole('button', { name: 'Role of Ada Example' })).toBeVisible();
+    await expect(guest.getByRole('button', { name: 'Delete Organization' })).toBeVisible();
+  });
   await guest.context().close();
 });
+
+function places(page: Page): Promise<string[]> {
+  return page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
+}
+
+async function settings(page: Page): Promise<string[]> {
+  const tabs = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
+  await expect(tabs.first()).toBeVisible();
+  return tabs.allInnerTexts();
+}
 
 async function otherDevice(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, locale: 'en-US', timezoneId: 'UTC' });

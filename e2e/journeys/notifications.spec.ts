@@ -1,5 +1,35 @@
+import { uuidv7 } from '@countersign/document-model';
+import { inDatabase } from '../database.ts';
 import { sendToOne, signUpVerified } from '../documents.ts';
+import { joinOrganizations, workIn } from '../organizations.ts';
 import { expect, seriousFaults, test } from '../people.ts';
+import type { Server } from '../server.ts';
+
+const LOOKS = [
+  { type: 'success', icon: 'check', color: 'success' },
+  { type: 'danger', icon: 'x', color: 'danger' },
+  { type: 'default', icon: 'pen-line', color: 'info' },
+  { type: 'info', icon: 'info', color: 'notice' },
+  { type: 'warning', icon: 'triangle-alert', color: 'warning' },
+];
+
+/** One without an action for each look, and one of an organization that is not there any more. */
+async function tell(server: Server, email: string, looks: readonly { type: string }[]) {
+  const plain = { action: null, actor: '', message: '' };
+  const gone = { organization_id: uuidv7(), resource_id: uuidv7() };
+  const told = [
+    ...looks.map(({ type }) => ({ type: 'System', data: { ...plain, type, subject: `It is ${type}` } })),
+    { type: 'InviteAccepted', data: { ...plain, type: 'success', action: gone, actor: 'Eve', subject: 'Gone Ltd' } },
+  ];
+  await inDatabase(server, async (client) => {
+    for (const { type, data } of told)
+      await client.query(
+        `insert into notifications (id, user_id, type, data, created_at, updated_at)
+         select $1, id, $2, $3, now(), now() from users where email = $4`,
+        [uuidv7(), type, data, email],
+      );
+  });
+}
 
 test('people are told when it is their turn, and are led there', async ({ page, server, guest: other }) => {
   const signee = await signUpVerified(page, server);
@@ -30,9 +60,29 @@ test('people are told when it is their turn, and are led there', async ({ page, 
     await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   });
 
+  await test.step('each kind has its look; a press leads nowhere, or into the own space where the organization is unknown', async () => {
+    await joinOrganizations(server, signee, ['admin']);
+    await tell(server, signee.email, LOOKS);
+    await page.goto('/home');
+    await workIn(page, 'Admin Ltd');
+    await page.getByRole('button', { name: /^Notifications, / }).click();
+    const list = page.getByRole('dialog', { name: 'Notifications' });
+    for (const { type, icon, color } of LOOKS) {
+      const look = list.getByRole('button', { name: `It is ${type}` }).locator('span:has(> svg)');
+      await expect(look.locator(`.lucide-${icon}`)).toBeVisible();
+      await expect(look).toHaveClass(new RegExp(`\\btext-${color}\\b`));
+    }
+    await list.getByRole('button', { name: 'It is success' }).click();
+    await expect(list.getByRole('button', { name: 'It is success' }).getByRole('img', { name: 'Unread' })).toBeHidden();
+    await expect(page).toHaveURL(/\/home$/);
+    await list.getByRole('button', { name: 'Gone Ltd' }).click();
+    await expect(page).toHaveURL(/\/settings\/organizations#organization-users$/);
+    await expect(page.getByRole('button', { name: 'Space: My stuff' })).toBeVisible();
+  });
+
   await test.step('also on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole('button', { name: 'Notifications', exact: true }).click();
+    await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
     await expect(page.getByRole('dialog', { name: 'Notifications' }).getByText(/asks you to sign/)).toBeVisible();
   });
 });

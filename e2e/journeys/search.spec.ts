@@ -1,8 +1,10 @@
+import { shaped } from '../../packages/pdf/fixtures/pages.ts';
 import { draft, sendToOne, signUpVerified, write } from '../documents.ts';
-import { expect, newPerson, seriousFaults, test } from '../people.ts';
+import { shareOrganization, workIn } from '../organizations.ts';
+import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
 
-test('documents, settings and places are found from anywhere by a key and a few letters', async ({ page, server }) => {
-  await signUpVerified(page, server);
+test('documents, settings and places are found from anywhere by a key and a few letters', async ({ page, server, browser }) => {
+  const person = await signUpVerified(page, server);
   const { id } = await sendToOne(page, server, { name: 'Ann Able', email: newPerson().email });
   await page.goto('/settings/account');
 
@@ -37,6 +39,28 @@ test('documents, settings and places are found from anywhere by a key and a few 
     await find('able');
     await expect(page.getByRole('option').filter({ hasText: /able|Lease/i })).toHaveText([/^Able/, /^Not able/, /^Lease/]);
     await page.keyboard.press('Escape');
+  });
+
+  await test.step('a template by what is in it, and in an organization a member by their name', async () => {
+    const content = 'BT /F1 12 Tf 72 700 Td (Zebra crossing) Tj ET';
+    const template = await draft(page, { mode: 'template', bytes: shaped({ content }) });
+    await write(page, 'put', template.path, { name: 'Agreement' });
+    await page.goto('/home');
+    await find('zebra');
+    await page.getByRole('option', { name: 'Agreement' }).click();
+    await page.waitForURL(`**/pdfs/${template.id}**`);
+
+    const other = await browser.newContext({ baseURL: server.url });
+    const member = await signUp(await other.newPage(), newPerson({ first_name: 'Quentin' }));
+    await other.close();
+    await shareOrganization(server, [person, member]);
+    await page.goto('/home');
+    await workIn(page, 'Shared Ltd');
+    await find('quent');
+    await page.getByRole('option', { name: /Quentin Example/ }).click();
+    await page.waitForURL('**/settings/organizations#organization-users');
+    await expect(page.getByRole('listitem').filter({ hasText: member.email })).toBeInViewport();
+    await workIn(page, 'My stuff');
   });
 
   await test.step('settings', async () => {

@@ -105,8 +105,8 @@ function readFilter(entry: { key: string; filter: string; value: string }, rules
   const schema = rules.filters?.[entry.filter];
   if (!schema) return problem(entry.key, `Unknown filter ${entry.filter}.`);
 
-  const result = schema.safeParse(entry.value);
-  if (!result.success) return problem(entry.key, result.error.issues[0]?.message ?? `${entry.filter} is not valid.`);
+  const result = schema.safeParse(entry.value, { error: () => `${entry.filter} is not valid.` });
+  if (!result.success) return problem(entry.key, result.error.issues[0]?.message ?? '');
   query.filter[entry.filter] = entry.value;
 }
 

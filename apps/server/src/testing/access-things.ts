@@ -30,7 +30,8 @@ export interface ThingsOf {
   creator: string;
   /** Whose are things that no space has: signatures, tokens. */
   person_id: string;
-  is_template: boolean;
+  /** What its pdf is: sent, not sent yet, or a template. */
+  state: 'pending' | 'draft' | 'template';
   source_key: string;
   state_key: string;
   now: Date;
@@ -38,7 +39,7 @@ export interface ThingsOf {
 
 /** A pdf with what hangs on it, and a stub. */
 export async function makeThings(db: Db, of: ThingsOf): Promise<Things> {
-  const { owner, creator, is_template, source_key, state_key, now } = of;
+  const { owner, creator, state, source_key, state_key, now } = of;
   const dated = { created_at: now, updated_at: now };
   const things = {
     pdf: uuidv7(),
@@ -57,10 +58,10 @@ export async function makeThings(db: Db, of: ThingsOf): Promise<Things> {
     ...owner,
     created_by: creator,
     name: 'Thing',
-    mode: is_template ? 'template' : 'signing',
+    mode: state === 'template' ? 'template' : 'signing',
     origin: 'upload',
     engine_mode: 'ready',
-    signing_mode: is_template ? null : 'pending',
+    signing_mode: state === 'template' ? null : state,
     size_bytes: 1,
     upload_key: source_key,
     source_key,

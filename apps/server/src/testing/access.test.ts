@@ -9,7 +9,7 @@ import { rateLimits } from '#src/schema/accounts.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { type Context, browserOf, createToken, routesOf, startWalk, thingsFor, urlOf } from './route-walk.ts';
 
-const PEOPLE_OF: Record<Context, Person[]> = {
+const PEOPLE_OF: Record<Exclude<Context, 'draft'>, Person[]> = {
   private: ['guest', 'owner', 'other_user', 'signee', 'support_staff', 'developer'],
   organization: ['organization_admin', 'organization_standard', 'organization_signee', 'other_user', 'signee', 'guest'],
   // Of an organization too; made by one of its standard members and seen by another.

@@ -1,14 +1,14 @@
-// Walks every text of every body: what does not fit is refused at its field, and what is kept is exactly what went in.
+// Walks every text that comes in: what does not fit is refused at its field, and what is kept is exactly what went in.
+import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
+import { plain } from '../../../../packages/pdf/fixtures/pages.ts';
 import type { MountedRoute } from '#platform/http/mount.ts';
-import type { Person } from '#platform/http/policy.ts';
-import { rateLimits } from '#src/schema/accounts.ts';
-import { examplesOf, valueAt, withAt } from './body-examples.ts';
-import { type Context, browserOf, routesOf, startWalk, thingsFor, urlOf } from './route-walk.ts';
+import { type BodyText, examplesOf, valueAt, withAt } from './body-examples.ts';
+import { endpointsOf, isRead, senderFor, withThings } from './input-walk.ts';
+import { type Context, startWalk } from './route-walk.ts';
 
-/** Thousands of calls. */
+/** Hundreds of things, thousands of calls. */
 const WALK_MS = 600_000;
-const WHO: Person[] = ['owner', 'organization_admin', 'signee', 'guest', 'support_staff', 'developer'];
 
 const BAD: [string, unknown][] = [
   ['a null character', 'a\u0000b'],
@@ -16,35 +16,73 @@ const BAD: [string, unknown][] = [
   ['a number', 12],
   ['an object', { a: 1 }],
   ['a list', [['a']]],
-  ['200,000 letters', 'x'.repeat(200_000)],
 ];
+const MANY = 200_000;
 
+/** From the shortest on, so that a short field gets at least some of it. */
 const ODD = [
-  'Ål שלום 李 สวัสดี नमस्ते',
   '👩‍👩‍👧‍👦🏳️‍🌈',
   'a\u202Eb\u200Fc',
+  'Ål שלום 李 สวัสดี नमस्ते',
   'zero\u200Bwidth\uFEFFhere',
   '<img src=x onerror=alert(1)>&amp;',
   "'; drop table users; -- ${x} {{y}} %s",
 ];
 
-const walk = startWalk();
+/** What is compared with something and never kept, or never read back. */
+const SECRETS =
+  /(^|\.)(password|current_password|code|recovery_code|access_code|challenge|token|ticket|state|consent_version|id|rawId)$/;
+/** What cannot be sent without another's part in it; the tests of the feature tell what becomes of the text. */
+const ELSEWHERE = new Set([
+  'POST /api/users/me/passkeys name',
+  'POST /auth/{provider}/registration first_name',
+  'POST /auth/{provider}/registration last_name',
+  'POST /api/integrations/{provider}/callback error',
+  'POST /api/documents/pdfs/{id}/photo-pages photos.0.caption',
+  'POST /api/documents/pdfs/{id}/photo-pages photos.0.note',
+  'POST /api/{space}/forms name',
+  'POST /api/{space}/forms signees.0.name',
+  'PUT /api/{space}/forms/{formId} signees.0.name',
+  'POST /signee-login form',
+  'POST /signee-login name',
+  'PUT /api/documents/pdfs/{id}/sign/values values.0.value',
+  'PUT /api/documents/pdfs/{id}/sign/values values.0.value.text',
+  'POST /api/documents/pdfs/{id}/sign/reassign name',
+  'POST /api/broadcasting/auth channel_name',
+]);
 
-describe.each(['private', 'organization'] as const)('the texts of what is sent in the context %s', (context) => {
+const LIST_NAMES = [
+  'page[number]',
+  'page[size]',
+  'sort',
+  'include',
+  'append',
+  'filter[search]',
+  'filter[mode]',
+  'filter[status]',
+];
+const TABLE = Buffer.from('name,email\nAda,ada@example.com\n');
+
+const walk = startWalk();
+const seen = new Set<string>();
+
+describe('a text that is sent', () => {
   it(
-    'are refused at their field where they do not fit',
+    'is refused at its field where it does not fit',
     async () => {
       const wrong: string[] = [];
-      for (const route of routesWithTexts(context)) {
-        const send = await callOf(route, context);
+      for (const [route, context] of firstsOf('json')) {
+        const { send } = await senderFor(walk, route, context);
         for (const { value, texts } of examplesOf(route.endpoint.body))
-          for (const { path } of texts)
-            for (const [what, bad] of BAD) {
-              const { status, body } = await send(withAt(value, path, bad));
-              const errors = Object.keys((body as { errors?: object } | undefined)?.errors ?? {});
-              if (status !== 422 || !errors.some((field) => isAbout(field, path.join('.'))))
-                wrong.push(`${nameOf(route)} ${path.join('.')}: ${what} → ${status} ${errors.join()}`);
-            }
+          for (const { path, max } of texts.filter((text) => text.isFree || isFirst(route, text)))
+            await Promise.all(
+              [...BAD, tooLong(max)].map(async ([what, bad]) => {
+                const { status, body } = await send(withAt(value, path, bad));
+                const said = complaintsAbout(path.join('.'), body);
+                if (status !== 422 || said.length === 0 || said.some(isOfLibrary))
+                  wrong.push(`${nameOf(route)} ${path.join('.')}: ${what} → ${status} ${JSON.stringify(body)}`);
+              }),
+            );
       }
       expect(wrong).toEqual([]);
     },
@@ -52,56 +90,167 @@ describe.each(['private', 'organization'] as const)('the texts of what is sent i
   );
 
   it(
-    'come back exactly as they went in where they are kept, whatever the script',
+    'is read exactly as it went in where it is kept, and else refused at its field',
     async () => {
       const wrong: string[] = [];
       let kept = 0;
-      for (const route of routesWithTexts(context))
-        for (const { value, texts } of examplesOf(route.endpoint.body))
-          for (const { path } of texts.filter(({ isFree }) => isFree))
-            for (const odd of ODD) {
-              const send = await callOf(route, context);
-              const { status, body } = await send(withAt(value, path, odd));
-              const isKept = textsIn(body).includes(odd);
-              kept += isKept ? 1 : 0;
-              if (status >= 500 || (status < 300 && typeof valueAt(body, path) === 'string' && !isKept))
-                wrong.push(`${nameOf(route)} ${path.join('.')}: ${odd} → ${status}`);
-            }
+      for (const { first, ways } of endpointsOf(walk, 'json'))
+        for (const { value, texts } of examplesOf(first.endpoint.body))
+          for (const text of texts.filter(({ isFree }) => isFree)) {
+            const place = text.path.join('.');
+            const name = `${nameOf(first)} ${place}`;
+            if (SECRETS.test(place) || ELSEWHERE.has(name)) continue;
+            const outcome = await outcomeOf(ways, value, text);
+            if (outcome === 'kept') kept += 1;
+            else if (outcome !== 'refused') wrong.push(`${name}: ${outcome}`);
+          }
       expect(wrong).toEqual([]);
-      expect(kept).toBeGreaterThan(20);
+      expect(kept).toBeGreaterThan(50);
     },
     WALK_MS,
   );
 });
 
-/** The error of a whole part, or of one value in it, is about it too. */
-function isAbout(field: string, place: string): boolean {
-  return field === place || place.startsWith(`${field}.`) || field.startsWith(`${place}.`);
+describe('a text in an address', () => {
+  it(
+    'is refused at its name where it does not fit, and stands for nothing else than itself',
+    async () => {
+      const wrong: string[] = [];
+      for (const [route, context] of firstsOf('none').filter(([{ endpoint }]) => endpoint.method === 'GET')) {
+        const { send } = await senderFor(walk, route, context);
+        for (const { name, max } of queryTexts(route))
+          for (const [what, query, mayFit] of badQueries(route, name, max)) {
+            const { status, body } = await send(undefined, `?${query}`);
+            const said = complaintsAbout(name, body);
+            const isRefused = status === 422 && said.length > 0 && !said.some(isOfLibrary);
+            const isTaken = mayFit && status < 500 && complaintsAbout('', body).length === 0;
+            // Who may not see a thing, or asks for none that is there, is told that and no more.
+            if (!isRefused && !isTaken && ![403, 404, 409].includes(status))
+              wrong.push(`${nameOf(route)} ${name}: ${what} → ${status} ${JSON.stringify(body)}`);
+          }
+      }
+      expect(wrong).toEqual([]);
+    },
+    WALK_MS,
+  );
+});
+
+describe('a text beside a file', () => {
+  it('is refused at its field where it does not fit', async () => {
+    const wrong: string[] = [];
+    for (const [route, context] of firstsOf('multipart')) {
+      const { browser, url } = await senderFor(walk, route, context);
+      for (const { value, texts } of examplesOf(route.endpoint.body))
+        for (const { path, max } of texts)
+          for (const [what, bad] of [BAD[0], tooLong(max)] as [string, string][]) {
+            const fields = withAt(value, path, bad) as Record<string, string>;
+            const { status, body } = await browser.upload(url, { name: 'a.csv', bytes: TABLE }, fields);
+            if (status !== 422 || complaintsAbout(path.join('.'), body).every(isOfLibrary))
+              wrong.push(`${nameOf(route)} ${path.join('.')}: ${what} → ${status} ${JSON.stringify(body)}`);
+          }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(ODD)('is kept as it is, as the name of a file too: %s', async (odd) => {
+    const { browser } = walk.people.owner;
+    const places = [
+      { fields: { name: odd }, file: 'a.pdf' },
+      { fields: {}, file: `${odd}.pdf` },
+    ];
+    for (const { fields, file } of places) {
+      const made = await browser.upload<{ id: string }>('/api/users/me/documents/pdfs', { name: file, bytes: plain(1) }, fields);
+      expect(made.status).toBe(201);
+      expect((await browser.call('GET', `/api/documents/pdfs/${made.body.id}`)).body).toMatchObject({ name: odd });
+    }
+  });
+
+  it('is cut between two characters where the name of a file is too long', async () => {
+    const file = { name: `x${'👩'.repeat(200)}.pdf`, bytes: plain(1) };
+    const { status, body } = await walk.people.owner.browser.upload('/api/users/me/documents/pdfs', file);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ name: `x${'👩'.repeat(127)}` });
+  });
+});
+
+/** Each endpoint of a kind once, in the first context that has it. */
+function firstsOf(kind: MountedRoute['endpoint']['body_kind']): [MountedRoute, Context][] {
+  return endpointsOf(walk, kind).flatMap(({ ways }) => ways.slice(0, 1));
 }
 
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+/** What a query may name; lists have the names that all lists have. */
+function queryTexts({ endpoint }: MountedRoute): { name: string; max: number }[] {
+  const { properties, type } = z.toJSONSchema(endpoint.query, { io: 'input', unrepresentable: 'any' });
+  const own = Object.entries(properties ?? {}).map(([name, schema]) => ({
+    name,
+    max: (schema as { maxLength?: number }).maxLength,
+  }));
+  const all = properties || type !== 'object' ? own : LIST_NAMES.map((name) => ({ name, max: undefined }));
+  return all.map(({ name, max = 2_000 }) => ({ name, max }));
 }
 
-function routesWithTexts(context: Context): MountedRoute[] {
-  const isOther = ({ url }: MountedRoute) => context === 'organization' && !url.startsWith('/api/organizations');
-  return routesOf(walk, context).filter((route) => route.endpoint.body_kind === 'json' && !isOther(route));
+/** What is sent, and whether it may also be taken as it is. */
+function badQueries({ endpoint }: MountedRoute, name: string, max: number): [string, string, boolean][] {
+  const [example] = examplesOf(endpoint.query);
+  const others = Object.entries((example?.value ?? {}) as Record<string, string>).filter(([key]) => key !== name);
+  const query = (...texts: string[]) =>
+    String(new URLSearchParams([...others, ...texts.map((text): [string, string] => [name, text])]));
+  return [
+    ['a null character', query('a\u0000b'), false],
+    [`${max + 1} letters`, query('x'.repeat(max + 1)), false],
+    ['twice', query('a', 'b'), false],
+    ['other scripts', query(oddOf(max)), /search|revision|signature/.test(name)],
+  ];
 }
 
-async function callOf(route: MountedRoute, context: Context) {
-  const { db } = walk.test.app.parts;
-  const things = await thingsFor(walk, context, route);
-  const person =
-    WHO.find((one) => route.policy.allows.includes(one) && (one !== 'owner' || context === 'private')) ?? 'other_user';
-  const browser = await browserOf(walk, person, things.signee);
-  const url = urlOf(walk, route, context, things);
-  return async (body: unknown) => {
-    await db.delete(rateLimits);
-    return browser.call(route.endpoint.method, url, body);
-  };
+/** Ids and colours are the same whatever they are in. */
+function isFirst(route: MountedRoute, { path }: BodyText): boolean {
+  const name = `${nameOf(route)} ${path.join('.')}`;
+  const isNew = !seen.has(name);
+  seen.add(name);
+  return isNew;
 }
 
-function nameOf({ endpoint, url }: MountedRoute): string {
-  return `${endpoint.method} ${url}`;
+/** The first context in which the text is kept or refused at its field decides. */
+async function outcomeOf(ways: [MountedRoute, Context][], value: unknown, { path, max }: BodyText): Promise<string> {
+  const odd = oddOf(max);
+  const others: string[] = [];
+  for (const [route, context] of ways) {
+    const sender = await senderFor(walk, route, context);
+    const body = withAt(withThings(value, sender.things, walk), path, odd);
+    const answer = await sender.send(body);
+    if (answer.status === 422 && complaintsAbout(path.join('.'), answer.body).length > 0) return 'refused';
+    // The contract may say that blanks around a text are not part of it.
+    const expected = valueAt(route.endpoint.body.safeParse(body).data, path);
+    if (answer.status < 300 && (await isRead(walk, sender, answer, String(expected)))) return 'kept';
+    others.push(`${context} ${answer.status} ${JSON.stringify(answer.body ?? null).slice(0, 150)}`);
+  }
+  return others.join('; ');
+}
+
+function oddOf(max = 2_000): string {
+  return ODD.reduce((all, part) => (all.length + part.length + 1 <= max ? `${all} ${part}`.trim() : all), '') || 'é';
+}
+
+/** Longer than it may be; what holds a whole picture is no picture first of all. */
+function tooLong(max = MANY): [string, string] {
+  const length = Math.min(max, MANY) + 1;
+  return [`${length} letters`, 'x'.repeat(length)];
+}
+
+/** The error of a whole part, or of one value in it, is about it too; every error is about the place that has no name. */
+function complaintsAbout(place: string, body: unknown): string[] {
+  const { errors = {} } = (body ?? {}) as { errors?: Record<string, string[]> };
+  const isAbout = (field: string) =>
+    place === '' || field === place || place.startsWith(`${field}.`) || field.startsWith(`${place}.`);
+  return Object.entries(errors).flatMap(([field, texts]) => (isAbout(field) ? texts : []));
+}
+
+/** Words that nobody has written for a person. */
+function isOfLibrary(text: string): boolean {
+  return /^(Invalid|Too (big|small)|Unrecognized)|expected/.test(text);
+}
+
+function nameOf({ endpoint }: MountedRoute): string {
+  return `${endpoint.method} ${endpoint.path}`;
 }

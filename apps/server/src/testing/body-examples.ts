@@ -1,18 +1,43 @@
 // Bodies that a schema takes, as far as their shape goes, and where the texts are in them.
 import { z } from 'zod';
+import { PASSWORD } from './people.ts';
 
 type Path = (string | number)[];
 
+export interface BodyText {
+  path: Path;
+  /** A person's own words, as far as the schema tells. */
+  isFree: boolean;
+  /** In UTF-16 units; none where the schema has no limit. */
+  max: number | undefined;
+}
+
 export interface BodyExample {
   value: unknown;
-  texts: { path: Path; isFree: boolean }[];
+  texts: BodyText[];
 }
+
+/** What a text must be that only its name tells of. */
+const BY_NAME: Record<string, string> = {
+  pdf_font_id: 'noto-sans',
+  font: 'caveat',
+  time_zone: 'Europe/Berlin',
+  url: 'https://example.com/hook',
+  uri: 'https://example.com/photo.jpg',
+  embed_origins: 'https://www.example.com',
+  photo_id: '1',
+  project_id: '1',
+  id: '01890000-0000-7000-8000-000000000000',
+  current_password: PASSWORD,
+  slug: 'a-form-of-ours',
+  value: '',
+};
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** At least one example for each property and each kind of value that a property takes. */
 export function examplesOf(schema: z.ZodType): BodyExample[] {
-  return shapesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  return shapesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '');
 }
 
 /** A copy with another value at a place. */
@@ -28,25 +53,41 @@ export function valueAt(whole: unknown, path: Path): unknown {
   return path.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined), whole);
 }
 
-function shapesOf(schema: JsonSchema): BodyExample[] {
-  const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return choices.filter(({ type }) => type !== 'null').flatMap(shapesOf);
-  if (schema.allOf) return shapesOf(schema.allOf.reduce((all, part) => ({ ...all, ...part }), {}));
+function shapesOf(schema: JsonSchema, name: string): BodyExample[] {
+  const choices = choicesOf(schema);
+  if (choices) return choices.filter(({ type }) => type !== 'null').flatMap((choice) => shapesOf(choice, name));
+  if (schema.allOf)
+    return shapesOf(
+      schema.allOf.reduce((all, part) => ({ ...all, ...part }), {}),
+      name,
+    );
   if (schema.const !== undefined) return [plain(schema.const)];
   if (schema.enum) return [plain(schema.enum[0])];
-  if (schema.type === 'string')
-    return [{ value: textFor(schema), texts: [{ path: [], isFree: !schema.format && !schema.pattern }] }];
+  if (schema.type === 'string') {
+    const isFree = !schema.format && !schema.pattern;
+    return [{ value: textFor(schema, name), texts: [{ path: [], isFree, max: schema.maxLength }] }];
+  }
   if (schema.type === 'boolean') return [plain(true)];
-  if (schema.type === 'integer' || schema.type === 'number') return [plain(Math.max(1, schema.minimum ?? 1))];
-  if (schema.type === 'array') return shapesOf(schema.items as JsonSchema).map((item) => inside(0, item, [item.value]));
+  if (schema.type === 'integer' || schema.type === 'number') return [plain(numberFor(schema, name))];
+  if (schema.type === 'array') return shapesOf(schema.items as JsonSchema, name).map((item) => inside(0, item, [item.value]));
   if (schema.type === 'object') return objectsOf(schema);
   return [plain(null)];
 }
 
+function choicesOf({ anyOf, oneOf }: JsonSchema) {
+  return anyOf ?? oneOf;
+}
+
 function objectsOf({ properties = {}, required = [] }: JsonSchema): BodyExample[] {
-  const kinds = Object.entries(properties).map(([key, property]) => ({ key, shapes: shapesOf(property as JsonSchema) }));
+  const kinds = Object.entries(properties).map(([key, property]) => ({
+    key,
+    shapes: shapesOf(property as JsonSchema, key),
+    isNullable: choicesOf(property as JsonSchema)?.some(({ type }) => type === 'null'),
+  }));
   const least = Object.fromEntries(
-    kinds.filter(({ key }) => required.includes(key)).map(({ key, shapes }) => [key, shapes[0]?.value]),
+    kinds
+      .filter(({ key }) => required.includes(key))
+      .map(({ key, shapes, isNullable }) => [key, isNullable ? null : shapes[0]?.value]),
   );
   return kinds.length === 0
     ? [plain({})]
@@ -54,20 +95,32 @@ function objectsOf({ properties = {}, required = [] }: JsonSchema): BodyExample[
 }
 
 function inside(key: string | number, { texts }: BodyExample, value: unknown): BodyExample {
-  return { value, texts: texts.map(({ path, isFree }) => ({ path: [key, ...path], isFree })) };
+  return { value, texts: texts.map((text) => ({ ...text, path: [key, ...text.path] })) };
 }
 
 function plain(value: unknown): BodyExample {
   return { value, texts: [] };
 }
 
+/** Large enough for any element. */
+function numberFor({ minimum = 1 }: JsonSchema, name: string): number {
+  return name === 'width' || name === 'height' ? 100 : Math.max(1, minimum);
+}
+
+const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 let count = 0;
 
-function textFor({ format, minLength = 1 }: JsonSchema): string {
+function textFor({ format, pattern = '', minLength = 1 }: JsonSchema, name: string): string {
   count += 1;
-  if (format === 'email') return `somebody${count}@example.com`;
+  if (name in BY_NAME) return BY_NAME[name] ?? '';
+  if (format === 'email' || /email/.test(name)) return `somebody${count}@example.com`;
   if (format === 'uuid') return '01890000-0000-7000-8000-000000000000';
+  if (name === 'key') return `client_name_${count}`;
   if (format === 'date-time') return '2030-01-01T00:00:00Z';
   if (format === 'date') return '2030-01-01';
+  if (pattern.startsWith('^#')) return '#1d4ed8';
+  if (pattern.startsWith('^data:image')) return PICTURE;
   return `text ${count}`.padEnd(minLength, 'x');
 }

@@ -16,7 +16,8 @@ import { type Browser, openBrowser } from './browser.ts';
 import { type SignedInPerson, createOrganization, signUp } from './people.ts';
 import { type TestApp, startTestApp } from './test-app.ts';
 
-export type Context = 'private' | 'organization' | 'template';
+/** `draft` is a private pdf that is not sent yet; the template is the organization's. */
+export type Context = 'private' | 'draft' | 'organization' | 'template';
 
 export interface Walk {
   test: TestApp;
@@ -63,7 +64,7 @@ export function startWalk(): Walk {
 }
 
 export function routesOf({ test }: Walk, context: Context): MountedRoute[] {
-  const other = context === 'private' ? '/api/organizations/:space_id' : '/api/users/:space_id';
+  const other = isPrivate(context) ? '/api/organizations/:space_id' : '/api/users/:space_id';
   // The session of the person that walks must live until the end.
   const endsIt = ({ url, endpoint }: MountedRoute) =>
     url === '/logout' || (url === '/api/users/me/sessions' && endpoint.method === 'DELETE');
@@ -74,14 +75,13 @@ export function routesOf({ test }: Walk, context: Context): MountedRoute[] {
 export async function thingsFor(walk: Walk, context: Context, route: MountedRoute): Promise<Things> {
   const { test, people, organization } = walk;
   const { db } = test.app.parts;
-  const isPrivate = context === 'private';
   const of = {
-    owner: isPrivate
+    owner: isPrivate(context)
       ? { user_id: people.owner.user.id, organization_id: null }
       : { user_id: null, organization_id: organization },
-    creator: isPrivate ? people.owner.user.id : people.organization_standard.user.id,
+    creator: isPrivate(context) ? people.owner.user.id : people.organization_standard.user.id,
     person_id: people.owner.user.id,
-    is_template: context === 'template',
+    state: context === 'template' || context === 'draft' ? context : ('pending' as const),
     source_key: walk.source_key,
     state_key: walk.state_key,
     now: test.clock.now(),
@@ -107,6 +107,10 @@ async function organizationFor({ test, people }: Walk): Promise<string> {
   ]);
 }
 
+function isPrivate(context: Context): boolean {
+  return context === 'private' || context === 'draft';
+}
+
 /** The paths that name an organization itself, and not as a space. */
 function isOfOrganization({ url }: MountedRoute): boolean {
   return url.startsWith('/api/organizations/:id');
@@ -129,7 +133,7 @@ export async function browserOf({ test, people }: Walk, person: Person, signee: 
 
 export function urlOf({ people, organization }: Walk, route: MountedRoute, context: Context, things: Things): string {
   const values: Record<string, string> = {
-    space_id: context === 'private' ? people.owner.user.id : organization,
+    space_id: isPrivate(context) ? people.owner.user.id : organization,
     id: idOf(people.owner.user.id, route, things),
     userId: people.organization_standard.user.id,
     inviteId: things.other,

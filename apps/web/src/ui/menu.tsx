@@ -64,7 +64,9 @@ export function MenuItem({ icon, isDanger = false, children, ...rest }: MenuItem
       {({ selectionMode, isSelected }) => (
         <>
           {icon}
-          <span className="min-w-0 flex-1 truncate">{children}</span>
+          <span className="min-w-0 flex-1">
+            <bdi className="block w-fit max-w-full truncate">{children}</bdi>
+          </span>
           {selectionMode !== 'none' && <Check aria-hidden="true" className={classNames(!isSelected && 'invisible')} />}
         </>
       )}

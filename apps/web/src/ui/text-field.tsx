@@ -26,7 +26,8 @@ export const inputClasses = classNames(
 );
 
 export function TextField({ label, description, error, isMultiline, placeholder, inputRef, className, ...rest }: TextFieldProps) {
-  const shared = { placeholder: placeholder ?? '', ...(inputRef ? { ref: inputRef } : {}) };
+  // What is typed is read in its own direction, whatever the screen's.
+  const shared = { dir: 'auto', placeholder: placeholder ?? '', ...(inputRef ? { ref: inputRef } : {}) };
 
   return (
     <AriaTextField

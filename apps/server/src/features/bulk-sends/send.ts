@@ -6,6 +6,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
+import { shortened } from '#platform/shortened.ts';
 import type { BulkLine, BulkSendRow } from '#src/schema/forms.ts';
 import { failLines, findBulkSendById, lockNextLine, updateBulkSend, updateLine } from './queries.ts';
 import { checkRows } from './check-rows.ts';
@@ -73,7 +74,7 @@ async function sendLine(tx: Executor, { bulk, maker, template }: Sending, line: 
   if (!row || row.errors[0]) throw new AppError('invalid', { message: row?.errors[0]?.text ?? 'This row cannot be sent.' });
   const pdf = await useTemplate(maker, tx, {
     template_id: template.pdf.id,
-    name: `${bulk.name} – ${row.signees[0]?.name ?? ''}`.slice(0, LONGEST_NAME),
+    name: shortened(`${bulk.name} – ${row.signees[0]?.name ?? ''}`, LONGEST_NAME),
     signees: row.signees,
     stubs: row.stubs,
     values: row.values,

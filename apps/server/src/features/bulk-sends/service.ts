@@ -16,7 +16,7 @@ import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import { type ReceivedFile, receiveFile } from '#platform/http/receive-file.ts';
-import { toAppError } from '#platform/http/validation.ts';
+import { checked } from '#platform/http/validation.ts';
 import type { BulkLine, BulkSendRow } from '#src/schema/forms.ts';
 import {
   countBulkSends,
@@ -33,6 +33,7 @@ import {
 import { suggestMapping, targetsOf } from './targets.ts';
 import { checkRows, isReady, problemsOf } from './check-rows.ts';
 import { parseCsv } from '#platform/csv/csv.ts';
+import { shortened } from '#platform/shortened.ts';
 import { sendBulk } from './jobs.ts';
 import type { BulkGrant } from './policy.ts';
 import { requireTemplate } from '#features/forms/index.ts';
@@ -46,14 +47,13 @@ export async function checkFile(request: FastifyRequest, grant: SpaceGrant): Pro
   const { config, db, clock } = request.server.parts;
   const file = await receiveFile(request, { max_bytes: MAX_BULK_BYTES, temporary_dir: config.temporary_dir });
   try {
-    const parsed = createEndpoint.body.safeParse(file.fields);
-    if (!parsed.success) throw toAppError(parsed.error);
+    const fields = checked(createEndpoint.body, file.fields);
     const { headers, rows } = await readRows(file);
-    const template = await requireTemplate(db, grant, parsed.data.pdf_id);
-    const given = parsed.data.mapping === undefined ? null : readMapping(parsed.data.mapping, headers.length);
+    const given = fields.mapping === undefined ? null : readMapping(fields.mapping, headers.length);
+    const template = await requireTemplate(db, grant, fields.pdf_id);
     const mapping = given ?? suggestMapping(headers, targetsOf(template));
     const now = clock.now();
-    const checked = await checkRows(template, mapping, rows);
+    const lines = await checkRows(template, mapping, rows);
     return await db.transaction(async (tx) => {
       await lockSending(tx, grant.space);
       if ((await countBulkSends(tx, grant.space)) >= MAX_BULK_SENDS)
@@ -64,7 +64,7 @@ export async function checkFile(request: FastifyRequest, grant: SpaceGrant): Pro
         id: newId(now),
         ...ownerOf(grant.space),
         pdf_id: template.pdf.id,
-        file_name: file.name.slice(0, LONGEST_NAME),
+        file_name: shortened(file.name, LONGEST_NAME),
         name: template.pdf.name,
         message: '',
         status: 'checked',
@@ -77,7 +77,7 @@ export async function checkFile(request: FastifyRequest, grant: SpaceGrant): Pro
       await replaceLines(
         tx,
         made.id,
-        checked.map((row) => lineOf(made.id, row)),
+        lines.map((row) => lineOf(made.id, row)),
       );
       return made;
     });
@@ -173,14 +173,14 @@ async function requireUnsent(tx: Executor, id: string): Promise<BulkSendRow> {
 async function checkAgain(tx: Executor, bulk: BulkSendRow, mapping: (string | null)[]) {
   const template = await requireStill(tx, bulk);
   const problems = problemsOf(template, mapping);
-  const checked = await checkRows(template, mapping, await readLines(tx, bulk.id));
+  const lines = await checkRows(template, mapping, await readLines(tx, bulk.id));
   await replaceLines(
     tx,
     bulk.id,
-    checked.map((row) => lineOf(bulk.id, row)),
+    lines.map((row) => lineOf(bulk.id, row)),
   );
   await updateBulkSend(tx, bulk.id, { mapping, problems });
-  return { problems, ready: checked.filter(isReady).length };
+  return { problems, ready: lines.filter(isReady).length };
 }
 
 async function requireStill(tx: Executor, { pdf_id }: BulkSendRow): Promise<Template> {

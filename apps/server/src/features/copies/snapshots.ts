@@ -32,6 +32,7 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
+import { shortened } from '#platform/shortened.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { makePdf, makerOf, withoutValues } from './copy-pdf.ts';
 import { type Paper, asOwn } from './paper.ts';
@@ -134,7 +135,7 @@ export async function restoreSnapshot(
   for (let attempt = 1; ; attempt += 1) {
     const present = attempt === 1 ? pdf : await findPdf(parts.db, pdf.id);
     if (!present) throw new AppError('not_found');
-    const kept = await keepState(request, present, name.slice(0, 255));
+    const kept = await keepState(request, present, shortened(name, 255));
     const revision = kept && (await putBack(request, present, { snapshot, state }));
     if (kept && revision !== null) return { revision, before: kept.id };
     if (kept) await forgetSnapshot(parts, kept);
@@ -203,7 +204,11 @@ export async function copySnapshot(request: FastifyRequest, snapshot: SnapshotRo
   return parts.db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, snapshot.pdf_id);
     if (!pdf || !(await findSnapshot(tx, snapshot))) throw new AppError('not_found');
-    const columns = { name: name ?? `${pdf.name} (${snapshot.name})`.slice(0, 255), mode: pdf.mode, origin: 'snapshot' as const };
+    const columns = {
+      name: name ?? shortened(`${pdf.name} (${snapshot.name})`, 255),
+      mode: pdf.mode,
+      origin: 'snapshot' as const,
+    };
     return (
       await makePdf(makerOf(request), tx, {
         from: { ...pdf, ...paper.form },

@@ -12,6 +12,7 @@ import {
   uuidv7,
 } from '@countersign/document-model';
 import type { FormFieldReport, FormWidget } from '@countersign/pdf';
+import { shortened } from '#platform/shortened.ts';
 
 const LONGEST_EXPORT_VALUE = 120;
 const LARGEST_TEXT = 12;
@@ -88,7 +89,7 @@ function describe(
   group: string,
 ): { kind: ElementKind; fields: Record<string, unknown> } | null {
   const { is_required, is_read_only } = field;
-  const texts = { name: shortened(field.name), label: shortened(field.label ?? '') };
+  const texts = { name: shortened(field.name, LONGEST_FIELD_NAME), label: shortened(field.label ?? '', LONGEST_FIELD_NAME) };
   const common = { ...texts, is_required, is_read_only, form_flags: field.manners };
   const isOn = widget.on_value !== null && field.values.includes(widget.on_value);
   const [value = ''] = field.values;
@@ -166,8 +167,4 @@ function textStyle({ text_size, text_color, alignment, is_multiline }: FormField
 function sizeOf({ width, height }: FormWidget, kind: ElementKind) {
   const least = Math.floor(Math.min(width, height) * 100) / 100;
   return { width, height, least_length: least < MINIMUM_SIZE[kind] ? least : null };
-}
-
-function shortened(text: string): string {
-  return text.slice(0, LONGEST_FIELD_NAME).replace(/[\ud800-\udbff]$/, '');
 }

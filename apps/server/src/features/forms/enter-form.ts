@@ -7,6 +7,7 @@ import { SYSTEM } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
+import { shortened } from '#platform/shortened.ts';
 import type { FormRow } from '#src/schema/forms.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { type VisitorProof, proveVisitor } from './codes.ts';
@@ -86,7 +87,7 @@ async function makeSubmission(
 
   const by = { ...UNSEEN, form: { name: form.name, ...(await findPublisher(tx, form)) } };
   const maker: Maker = { parts, user_id: form.created_by, by };
-  const name = `${form.name} – ${visitor.name}`.slice(0, LONGEST_NAME);
+  const name = shortened(`${form.name} – ${visitor.name}`, LONGEST_NAME);
   const pdf = await useTemplate(maker, tx, { template_id: form.pdf_id ?? '', name, signees: takers });
   const signee = await putFirst(tx, await readSignees(tx, pdf.id), { email: visitor.email, proof, now });
   const input = {

@@ -8,9 +8,10 @@ import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { type ReceivedFile, receiveFile } from '#platform/http/receive-file.ts';
-import { toAppError } from '#platform/http/validation.ts';
+import { checked } from '#platform/http/validation.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
+import { shortened } from '#platform/shortened.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { pdfChanged } from './events.ts';
 import { processPdf } from './jobs.ts';
@@ -25,15 +26,14 @@ export async function uploadPdf(request: FastifyRequest, grant: SpaceGrant): Pro
   const received = await receiveFile(request, { max_bytes: MAX_FILE_BYTES, temporary_dir: config.temporary_dir });
 
   try {
-    const fields = uploadFields.safeParse(received.fields);
-    if (!fields.success) throw toAppError(fields.error);
+    const fields = checked(uploadFields, received.fields);
     if (received.size_bytes === 0)
       throw new AppError('invalid', { message: 'This file is empty.', errors: { file: ['This file is empty.'] } });
 
     const content = { key: received.sha256, size_bytes: received.size_bytes };
     const files = received.is_too_large ? [] : [{ path: received.path, content }];
     return await keepFiles({ db, storage }, files, (tx, [stored = null]) =>
-      createRow(request, tx, { grant, received, fields: fields.data, stored }),
+      createRow(request, tx, { grant, received, fields, stored }),
     );
   } finally {
     await received.release();
@@ -82,8 +82,7 @@ async function createRow(request: FastifyRequest, tx: Executor, upload: NewUploa
 export function nameOfFile(fileName: string): string {
   const clean = fileName
     .normalize('NFC')
-    .replaceAll(/\p{Cc}/gu, '')
     .replace(/\.pdf$/i, '')
     .trim();
-  return clean.slice(0, 255) || 'Document';
+  return shortened(clean, 255) || 'Document';
 }

@@ -13,6 +13,7 @@ import {
 } from '@countersign/pdf';
 import { z } from 'zod';
 import { loadOrCreateKey } from '#platform/secrets/secrets.ts';
+import { shortened } from '#platform/shortened.ts';
 import type { SigningKey } from './signers/signing-key.ts';
 
 const ROOT_FILE = 'authority.json';
@@ -124,7 +125,7 @@ export async function loadAuthority(options: AuthorityOptions, now: Date): Promi
       const certificate = await issueCertificate({
         kind: 'signer',
         subject: {
-          common_name: name.slice(0, LONGEST_NAME),
+          common_name: shortened(name, LONGEST_NAME),
           email,
           serial_number: signee_id,
           units: [`Document ${pdf_id}`, `Proven by ${proven_by.replaceAll('_', ' ')}`],

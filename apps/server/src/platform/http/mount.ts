@@ -6,7 +6,7 @@ import { AppError, invalidField } from './app-error.ts';
 import { withIdempotency } from './idempotency.ts';
 import type { Policy } from './policy.ts';
 import { type RateLimit, enforceRateLimit } from './rate-limit.ts';
-import { toAppError } from './validation.ts';
+import { checked } from './validation.ts';
 
 export interface Call<E extends Endpoint, Grant> {
   params: Params<E['path']>;
@@ -108,9 +108,7 @@ function requireAbility(request: FastifyRequest, endpoint: Endpoint) {
 
 function parse(schema: z.ZodType, value: unknown): unknown {
   refuseUnkept(value);
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  throw toAppError(result.error);
+  return checked(schema, value);
 }
 
 /** PostgreSQL keeps neither null characters nor halves of a pair of UTF-16 units; nobody means one. */

@@ -51,7 +51,7 @@ export async function receiveFile(
       const counter = watchBytes(limits.max_bytes);
       await pipeline(part.file, counter.stream, createWriteStream(target, { mode: 0o600 }));
       file = {
-        name: path.basename(part.filename || 'document.pdf'),
+        name: path.basename(part.filename || 'document.pdf').replaceAll(/\p{Cc}/gu, ''),
         size_bytes: counter.total(),
         sha256: counter.sha256(),
         is_too_large: counter.total() > limits.max_bytes,

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { PlainLink } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useSettingsItems } from './use-settings-items.ts';
@@ -10,12 +11,23 @@ const LINK =
 export function SettingsLayout() {
   const { t } = useLingui();
   const items = useSettingsItems();
+  const tabs = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
   const active = { className: `${LINK} border-accent-ink! text-ink!` };
+
+  // On a narrow screen only some of the tabs are seen at once: the current one is always among them.
+  useEffect(() => {
+    const nav = tabs.current;
+    if (!nav) return;
+    const watch = new ResizeObserver(() => showCurrent(nav));
+    watch.observe(nav);
+    return () => watch.disconnect();
+  }, [pathname]);
 
   return (
     <>
       <PageHeader title={t`Settings`} />
-      <nav aria-label={t`Settings`} className="mt-4 mb-8 flex gap-6 overflow-x-auto border-b border-line">
+      <nav ref={tabs} aria-label={t`Settings`} className="mt-4 mb-8 flex gap-6 overflow-x-auto border-b border-line">
         {items.map(({ to, label }) => (
           <PlainLink key={to} to={to} className={LINK} activeProps={active}>
             {label}
@@ -27,4 +39,8 @@ export function SettingsLayout() {
       </div>
     </>
   );
+}
+
+function showCurrent(nav: HTMLElement) {
+  nav.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
 }

@@ -7,6 +7,7 @@ import { useSpace, useSwitchSpace } from '#lib/space/space.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator } from '#ui/menu.tsx';
+import { Name } from '#ui/name.tsx';
 
 const PRIVATE = 'private';
 
@@ -31,7 +32,9 @@ export function SpaceSwitcher({ isCompact = false }: { isCompact?: boolean }) {
         isOrganization={organization !== null}
       />
       <span className="sr-only">{t`Space:`}</span>
-      <span className="min-w-0 flex-1 truncate">{name}</span>
+      <span className="min-w-0 flex-1">
+        <Name>{name}</Name>
+      </span>
       <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
     </AriaButton>
   );

@@ -9,6 +9,7 @@ import { useTheme } from '#lib/theme.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator } from '#ui/menu.tsx';
+import { Name } from '#ui/name.tsx';
 
 /** The account, the theme, the way out. */
 export function UserMenu({ isCompact = false }: { isCompact?: boolean }) {
@@ -30,8 +31,8 @@ export function UserMenu({ isCompact = false }: { isCompact?: boolean }) {
       <span className="sr-only">{isCompact ? t`Account of ${user.full_name}` : t`Account of`}</span>
       {!isCompact && (
         <span className="min-w-0 flex-1">
-          <span className="block truncate text-sm font-medium text-ink">{user.full_name}</span>
-          <span className="block truncate text-xs text-ink-muted">{user.email}</span>
+          <Name className="text-sm font-medium text-ink">{user.full_name}</Name>
+          <Name className="text-xs text-ink-muted">{user.email}</Name>
         </span>
       )}
     </AriaButton>

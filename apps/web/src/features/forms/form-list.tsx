@@ -5,6 +5,7 @@ import { ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatMoment } from '#lib/i18n.ts';
 import { reportFailure } from '#lib/report-failure.ts';
+import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { useSpace } from '#lib/space/space.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -49,6 +50,7 @@ export function FormList({ add }: { add: ReactNode }) {
 
 function FormCard({ form }: { form: Form }) {
   const { t } = useLingui();
+  const guarded = useGuardedAction();
   const { change } = useFormActions();
   const count = form.submission_count;
   const closing = form.closes_at ? formatMoment(form.closes_at) : null;
@@ -82,7 +84,7 @@ function FormCard({ form }: { form: Form }) {
         <Switch
           aria-label={t`${form.name} takes answers`}
           isSelected={form.is_active}
-          onChange={(is_active) => change.mutate({ id: form.id, body: { is_active } }, { onError: reportFailure })}
+          onChange={guarded((is_active) => change.mutate({ id: form.id, body: { is_active } }, { onError: reportFailure }))}
         >
           <span className="w-6 text-xs text-ink-muted">{form.is_active ? t`On` : t`Off`}</span>
         </Switch>

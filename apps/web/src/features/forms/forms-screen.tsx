@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ListPlus, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { mayAddDocuments, useSpace } from '#lib/space/space.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,7 +18,11 @@ export function FormsScreen() {
   const { tab = 'forms', template } = useSearch({ from: '/app/forms' });
   const navigate = useNavigate();
   const guarded = useGuardedAction();
-  const [isAdding, setIsAdding] = useState(template !== undefined);
+  const [isAdding, setIsAdding] = useState(false);
+  const openGuarded = useEffectEvent(() => guarded(() => setIsAdding(true))());
+  useEffect(() => {
+    if (template !== undefined) openGuarded();
+  }, [template]);
   const close = () => {
     setIsAdding(false);
     if (template !== undefined) void navigate({ to: '/forms', search: tab === 'many' ? { tab } : {}, replace: true });

@@ -99,7 +99,9 @@ function EmbedSettings({ form }: { form: Form }) {
             <CopyButton text={snippetOf(form)} label={t`Copy snippet`} />
           </div>
           <ScrollBody label={t`Snippet for your page`} className="overflow-auto rounded-lg bg-sunken p-4">
-            <pre className="text-xs whitespace-pre-wrap text-ink">{snippetOf(form)}</pre>
+            <pre dir="ltr" className="text-xs whitespace-pre-wrap text-ink">
+              {snippetOf(form)}
+            </pre>
           </ScrollBody>
         </div>
       )}

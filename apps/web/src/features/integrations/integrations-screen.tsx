@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Name } from '#ui/name.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
@@ -86,7 +87,7 @@ function Account({ integration }: { integration: Integration }) {
     <div className="flex items-center gap-3 border-t border-line pt-4">
       {integration.user_avatar && <img src={integration.user_avatar} alt="" className="size-9 rounded-full object-cover" />}
       <div className="min-w-0 text-sm">
-        <p className="truncate font-medium text-ink">{integration.user_name || integration.user_email}</p>
+        <Name className="font-medium text-ink">{integration.user_name || integration.user_email}</Name>
         <p className="text-xs wrap-anywhere text-ink-muted">{t`${user_email}, connected ${since}`}</p>
       </div>
     </div>

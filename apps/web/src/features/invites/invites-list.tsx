@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Name } from '#ui/name.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { invitesQuery, useInviteActions } from './invites-api.ts';
@@ -57,6 +58,7 @@ export function InvitesList({ organization }: { organization: Organization }) {
 
 function InviteRow({ invite, organization }: { invite: Invite; organization: Organization }) {
   const { t } = useLingui();
+  const guarded = useGuardedAction();
   const { resend } = useInviteActions(organization.id);
   const [isEditing, setIsEditing] = useState(false);
   const { email, status } = invite;
@@ -68,7 +70,7 @@ function InviteRow({ invite, organization }: { invite: Invite; organization: Org
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-raised px-4 py-3">
       <span className="min-w-0 flex-1 basis-56">
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="min-w-0 truncate text-sm font-medium text-ink">{email}</span>
+          <Name className="text-sm font-medium text-ink">{email}</Name>
           <Badge tone={TONES[status]}>{statusNames[status]}</Badge>
         </span>
         <span className="block text-xs text-ink-muted">
@@ -84,9 +86,9 @@ function InviteRow({ invite, organization }: { invite: Invite; organization: Org
               label={t`Resend to ${email}`}
               icon={<Send />}
               isDisabled={resend.isPending}
-              onPress={() => resend.mutate(invite.id)}
+              onPress={guarded(() => resend.mutate(invite.id))}
             />
-            <IconButton label={t`Edit ${email}`} icon={<Pencil />} onPress={() => setIsEditing(true)} />
+            <IconButton label={t`Edit ${email}`} icon={<Pencil />} onPress={guarded(() => setIsEditing(true))} />
           </>
         )}
         <DeleteInvite invite={invite} organizationId={organization.id} />

@@ -9,6 +9,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Name } from '#ui/name.tsx';
 import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { LeaveButton } from './leave-button.tsx';
@@ -45,7 +46,7 @@ function MemberRow({ member, organization }: { member: Member; organization: Org
           <bdi className="truncate text-sm font-medium text-ink">{name}</bdi>
           {isMe && <Badge tone="info">{t`Me`}</Badge>}
         </span>
-        <span className="block truncate text-xs text-ink-muted">{member.user?.email}</span>
+        <Name className="text-xs text-ink-muted">{member.user?.email}</Name>
       </span>
       <span className="flex flex-wrap items-center gap-2 max-sm:w-full">
         <Role member={member} organization={organization} mayChange={mayManage} />

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ButtonLink } from '#ui/link.tsx';
+import { Name } from '#ui/name.tsx';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from '#ui/table.tsx';
 import { useDeleteStub } from './stubs-api.ts';
 
@@ -40,8 +41,8 @@ export function StubsTable({ stubs, flashing, onEdit }: StubsTableProps) {
           {(stub) => (
             <Row id={stub.id} className={flashing === stub.id ? 'animate-flash' : ''}>
               <Cell className="max-w-0">
-                <span className="block truncate font-medium text-ink">{stubLabel(stub)}</span>
-                {stub.name !== '' && <span className="block truncate text-xs text-ink-muted">{stub.key}</span>}
+                <Name className="font-medium text-ink">{stubLabel(stub)}</Name>
+                {stub.name !== '' && <Name className="text-xs text-ink-muted">{stub.key}</Name>}
               </Cell>
               <Cell>
                 <div className="flex items-center justify-end gap-1">

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { FactLine } from '#ui/fact-line.tsx';
+import { Name } from '#ui/name.tsx';
 import { SecretDialog } from '#ui/secret-dialog.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -78,7 +79,7 @@ function TokenRow({ token }: { token: ApiToken }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-raised px-4 py-3">
       <span className="min-w-0 flex-1 basis-56">
-        <span className="block truncate text-sm font-medium text-ink">{token.name}</span>
+        <Name className="text-sm font-medium text-ink">{token.name}</Name>
         <span className="block text-xs text-ink-muted">
           <FactLine facts={abilities.map((ability) => t(ABILITY_WORDS[ability]))} />
         </span>

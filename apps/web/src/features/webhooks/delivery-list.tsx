@@ -100,7 +100,9 @@ function Words({ label, text }: { label: string; text: string }) {
     <div>
       <span className="text-xs font-medium text-ink-muted">{label}</span>
       <ScrollBody label={label} className="mt-1 max-h-64 overflow-auto rounded-lg bg-sunken p-3">
-        <pre className="w-max text-xs text-ink">{text}</pre>
+        <pre dir="ltr" className="w-max text-xs text-ink">
+          {text}
+        </pre>
       </ScrollBody>
     </div>
   );

@@ -21,7 +21,9 @@ export function PayloadExample() {
         className="max-w-md"
       />
       <ScrollBody label={t`Example`} className="max-h-80 overflow-auto rounded-lg bg-sunken p-3">
-        <pre className="w-max text-xs text-ink">{JSON.stringify(examplePayload(event), null, 2)}</pre>
+        <pre dir="ltr" className="w-max text-xs text-ink">
+          {JSON.stringify(examplePayload(event), null, 2)}
+        </pre>
       </ScrollBody>
     </div>
   );

@@ -7,6 +7,7 @@ import { isApiError } from '#lib/api/api-error.ts';
 import { inLanguage } from '#lib/server-words.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
+import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { useSpace } from '#lib/space/space.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -29,6 +30,7 @@ export function WebhookScreen() {
   const navigate = useNavigate();
   const webhook = useQuery(webhookQuery(space, webhookId));
   const { change, remove, test } = useWebhookActions();
+  const guarded = useGuardedAction();
   const [isDeleting, setIsDeleting] = useState(false);
 
   if (isApiError(webhook.error, 404)) {
@@ -55,7 +57,7 @@ export function WebhookScreen() {
           <div className="mb-5 flex flex-col gap-2">
             <Switch
               isSelected={data.is_active}
-              onChange={(is_active) => change.mutate({ id: data.id, body: { is_active } }, { onError: reportFailure })}
+              onChange={guarded((is_active) => change.mutate({ id: data.id, body: { is_active } }, { onError: reportFailure }))}
             >
               {t`Active`}
             </Switch>
@@ -82,7 +84,7 @@ export function WebhookScreen() {
             className="self-start"
             isPending={test.isPending}
             isDisabled={!data.is_active}
-            onPress={() => test.mutate(data.id, { onSuccess: () => notify.success(t`A test is on its way`) })}
+            onPress={guarded(() => test.mutate(data.id, { onSuccess: () => notify.success(t`A test is on its way`) }))}
           >
             <Send aria-hidden="true" />
             {t`Send a test`}

@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { PlainLink } from '#ui/link.tsx';
 import { Modal } from '#ui/modal.tsx';
+import { Name } from '#ui/name.tsx';
 import { SecretDialog } from '#ui/secret-dialog.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -91,7 +92,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-xl border border-line bg-raised px-4 py-3 hover:bg-hover"
       >
         <span className="min-w-0 flex-1 basis-64">
-          <span className="block truncate text-sm font-medium text-ink">{webhook.url}</span>
+          <Name className="text-sm font-medium text-ink">{webhook.url}</Name>
           <span className="block truncate text-xs text-ink-muted">{count === 1 ? t`1 event` : t`${count} events`}</span>
         </span>
         <WebhookState webhook={webhook} />

@@ -62,7 +62,7 @@ function GlyphRun({ run }: { run: PaperGlyphRun }) {
     );
   }
   return wordsOf(run).map((word, index) => (
-    <text key={index} x={word.x} y={run.y} fill={run.color} style={style}>
+    <text key={index} x={word.x} y={run.y} fill={run.color} style={style} direction="ltr">
       {word.text}
     </text>
   ));

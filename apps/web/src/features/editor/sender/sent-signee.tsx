@@ -73,7 +73,7 @@ function SigneeMenu({ signee }: { signee: Signee }) {
         <MenuItem icon={<PenLine />} isDisabled={signee.status === 'viewed'} onAction={() => setDialog('correct')}>
           {t`Correct…`}
         </MenuItem>
-        <MenuItem icon={<UserRoundPen />} onAction={() => setDialog('hand-over')}>
+        <MenuItem icon={<UserRoundPen />} onAction={guarded(() => setDialog('hand-over'))}>
           {t`Hand over to somebody else…`}
         </MenuItem>
       </Menu>

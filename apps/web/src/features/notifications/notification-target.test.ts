@@ -1,0 +1,35 @@
+import type { Notification, NotificationType } from '@countersign/contract/notifications';
+import { describe, expect, it } from 'vitest';
+import { spaceOf, targetOf } from './notification-target.ts';
+
+const NOW = 1_700_000_000_000;
+
+function told(type: NotificationType, about: Partial<Notification['data']> = {}) {
+  const action = { organization_id: 'ours', resource_id: 'it' };
+  return { type, data: { type: 'default' as const, action, subject: 'Lease', actor: 'Ada', message: '', ...about } };
+}
+
+describe('a press on a notification', () => {
+  it.each([
+    ['ReviewAndSign', { to: '/signing', search: { active: 'it', tab: 'pending', t: NOW } }],
+    ['PdfCompleted', { to: '/signing', search: { active: 'it', tab: 'completed', t: NOW } }],
+    ['PdfDeclined', { to: '/signing', search: { active: 'it', tab: 'declined', t: NOW } }],
+    ['OrganizationInvite', { href: '/home?confirm_invite_id=it' }],
+    ['InviteRejected', { href: '/settings/organizations#invite-users' }],
+    ['InviteAccepted', { href: '/settings/organizations#organization-users' }],
+    ['System', null],
+  ] as const)('of the type %s leads there', (type, target) => {
+    expect(targetOf(told(type), NOW)).toEqual(target);
+  });
+
+  it('leads nowhere without an action, nor for a type that is newer than the screen', () => {
+    expect(targetOf(told('PdfCompleted', { action: null }), NOW)).toBeNull();
+    expect(targetOf(told('Later' as NotificationType), NOW)).toBeNull();
+  });
+
+  it('is followed in its organization, and in the own space where that is unknown or not named', () => {
+    expect(spaceOf(told('PdfCompleted'), [{ id: 'theirs' }, { id: 'ours' }])).toBe('ours');
+    expect(spaceOf(told('PdfCompleted'), [{ id: 'theirs' }])).toBeNull();
+    expect(spaceOf(told('PdfCompleted', { action: { organization_id: null, resource_id: 'it' } }), [{ id: 'ours' }])).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+// Where a press on a notification leads (core specification, section 2).
+import type { Notification } from '@countersign/contract/notifications';
+
+const TABS = { ReviewAndSign: 'pending', PdfCompleted: 'completed', PdfDeclined: 'declined' } as const;
+
+/** Where it leads: a tab of what is signed, or another address. Null: nowhere. */
+export type NotificationTarget =
+  | { to: '/signing'; search: { active: string; tab: (typeof TABS)[keyof typeof TABS]; t: number } }
+  | { href: string };
+
+export function targetOf({ type, data }: Pick<Notification, 'type' | 'data'>, now: number): NotificationTarget | null {
+  if (!data.action) return null;
+  const { resource_id } = data.action;
+
+  switch (type) {
+    case 'ReviewAndSign':
+    case 'PdfCompleted':
+    case 'PdfDeclined':
+      return { to: '/signing', search: { active: resource_id, tab: TABS[type], t: now } };
+    case 'OrganizationInvite':
+      return { href: `/home?confirm_invite_id=${resource_id}` };
+    case 'InviteRejected':
+      return { href: '/settings/organizations#invite-users' };
+    case 'InviteAccepted':
+      return { href: '/settings/organizations#organization-users' };
+    default:
+      return null;
+  }
+}
+
+/** The space in which it is followed. Without an organization, or with one that one is not in (any more), one's own: null. */
+export function spaceOf({ data }: Pick<Notification, 'data'>, organizations: readonly { id: string }[]): string | null {
+  return organizations.find(({ id }) => id === data.action?.organization_id)?.id ?? null;
+}

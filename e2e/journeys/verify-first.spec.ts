@@ -1,0 +1,63 @@
+// What needs a verified address asks for it first, wherever it is offered.
+import type { Page } from '@playwright/test';
+import { inDatabase } from '../database.ts';
+import { sendToOne, verifyEmail } from '../documents.ts';
+import { shareOrganization, workIn } from '../organizations.ts';
+import { expect, newPerson, signUp, test } from '../people.ts';
+
+const asked = (page: Page) => page.getByRole('dialog', { name: 'Verify your email first' });
+
+async function isAsked(page: Page, name: string | RegExp, role: 'button' | 'menuitem' = 'button') {
+  await page.getByRole(role, { name }).first().click();
+  await expect(asked(page)).toBeVisible();
+  await asked(page).getByRole('button', { name: 'Not now' }).click();
+  await expect(asked(page)).toBeHidden();
+}
+
+test('who has not verified their address is asked to, wherever it is needed, and is written to again', async ({
+  page,
+  server,
+}) => {
+  const person = await signUp(page);
+  await verifyEmail(page, server, person.email);
+  const guest = newPerson();
+  const { id } = await sendToOne(page, server, { name: 'Sue Signee', email: guest.email });
+  await shareOrganization(server, [person]);
+  await inDatabase(server, (client) =>
+    client.query('update users set email_verified_at = null where email = $1', [person.email]),
+  );
+  const mails = async () => (await server.mailsTo(person.email)).length;
+  const before = await mails();
+
+  await test.step('reminding, copying a link, handing over', async () => {
+    await page.goto(`/pdfs/${id}/signing`);
+    await isAsked(page, 'Remind all');
+    for (const action of ['Remind', 'Copy their link', 'Hand over to somebody else…']) {
+      await page.getByRole('button', { name: 'More for Sue Signee' }).click();
+      await isAsked(page, action, 'menuitem');
+    }
+  });
+
+  await test.step('forms and sending to many', async () => {
+    await page.goto('/forms');
+    await isAsked(page, 'New form');
+    await page.goto('/forms?tab=many');
+    await isAsked(page, 'Send to many');
+    await page.goto(`/forms?template=${id}`);
+    await expect(asked(page)).toBeVisible();
+    await asked(page).getByRole('button', { name: 'Send the email again' }).click();
+    await expect(page.getByText('Verification email sent')).toBeVisible();
+    await expect(asked(page)).toBeHidden();
+    await expect.poll(mails).toBe(before + 1);
+  });
+
+  await test.step('webhooks and invitations; the banner writes again as well', async () => {
+    await page.goto('/settings/webhooks');
+    await isAsked(page, 'New webhook');
+    await page.goto('/settings/organizations');
+    await workIn(page, 'Shared Ltd');
+    await isAsked(page, 'Invite user');
+    await page.getByRole('button', { name: 'Send the email again' }).click();
+    await expect.poll(mails).toBe(before + 2);
+  });
+});
