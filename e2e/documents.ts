@@ -15,7 +15,7 @@ export interface SentPdf {
 export async function signUpVerified(page: Page, server: Server, person: Person = newPerson()): Promise<Person> {
   await register(page, person);
   const mail = await server.waitForMail(person.email, /Verify your email address/);
-  const token = new URL(linkIn(mail.text ?? '', 'verify-email')).searchParams.get('token');
+  const token = new URL(linkIn(mail.text ?? '', 'verify-email'), server.url).searchParams.get('token');
   await write(page, 'post', '/api/email/verification', { token });
   await page.goto('/home');
   return person;
