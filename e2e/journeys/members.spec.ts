@@ -86,4 +86,15 @@ test('“Go to” moves to an organization, and away from what its role may not 
   await expect(page.getByRole('heading', { name: 'Manage Organization' })).toBeVisible();
   await page.getByRole('button', { name: 'Go to Standard Ltd' }).click();
   await page.waitForURL('**/home');
+
+  await test.step('an address may say where one works, which is not kept', async () => {
+    const { data } = (await (await page.request.get('/api/organizations')).json()) as { data: { id: string; name: string }[] };
+    const { id } = data.find(({ name }) => name === 'Admin Ltd') ?? {};
+    await page.goto(`/home?organization_id=${id}`);
+    await expect(page.getByRole('button', { name: 'Space: Admin Ltd' })).toBeVisible();
+    await page.goto('/home');
+    await expect(page.getByRole('button', { name: 'Space: Standard Ltd' })).toBeVisible();
+    await page.goto(`/home?organization_id=${person.email}`);
+    await expect(page.getByRole('button', { name: 'Space: Standard Ltd' })).toBeVisible();
+  });
 });

@@ -1,10 +1,12 @@
 // Who of an organization is here now. The live channel knows who is connected, and everybody tells the others when they have turned
 // away; what the server says of the last request comes later than either.
 import { channels } from '@countersign/contract/live';
+import type { Organization } from '@countersign/contract/organizations';
 import { useEffect } from 'react';
 import { z } from 'zod/mini';
 import { create } from 'zustand';
 import { joinPresence } from './live.ts';
+import { isAllowed, roleIn } from './space/roles.ts';
 
 export type Activity = 'online' | 'away' | 'offline';
 
@@ -13,6 +15,7 @@ const AWAY_AFTER_MS = 5 * 60_000;
 const TELL_EVERY_MS = 60_000;
 /** Who has not been heard for so long is gone, whatever they said last. */
 const FORGET_AFTER_MS = 2.5 * TELL_EVERY_MS;
+const RANKS: Record<Activity, number> = { online: 2, away: 1, offline: 0 };
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focus'] as const;
 
 const told = z.object({ activity: z.enum(['online', 'away', 'offline']) });
@@ -33,13 +36,14 @@ export function useActivityOf(person: string): Activity | undefined {
   return useHeard((heard) => heard.get(person)?.activity);
 }
 
-/** Tells the members of an organization that one is here, and hears the same of them; null: nobody. */
-export function useTeamPresence(organizationId: string | null): void {
-  useEffect(() => (organizationId === null ? undefined : joinTeam(organizationId)), [organizationId]);
+/** Tells the members of an organization that one is here, and hears the same of them; people who only sign in it do not. */
+export function useTeamPresence(organization: Organization | null): void {
+  const id = organization && isAllowed(roleIn(organization), ['admin', 'standard']) ? organization.id : null;
+  useEffect(() => (id === null ? undefined : joinTeam(id)), [id]);
 }
 
 function joinTeam(organizationId: string): () => void {
-  let present: ReadonlySet<string> = new Set();
+  let present: ReadonlySet<string> | null = null;
   let own: Activity = 'online';
   let lastSign = Date.now();
 
@@ -51,21 +55,20 @@ function joinTeam(organizationId: string): () => void {
   };
   const channel = joinPresence(channels.organizationPresence(organizationId), {
     onPeople: (people) => {
-      for (const id of people.keys()) if (!present.has(id)) hear(id, 'online');
-      for (const id of present) if (!people.has(id)) hear(id, 'offline');
+      const isFirst = present === null;
+      const came = [...people.keys()].filter((id) => !present?.has(id));
+      for (const id of came) hear(id, 'online');
+      for (const id of present ?? []) if (!people.has(id)) hear(id, 'offline');
       present = new Set(people.keys());
-      // Whoever came has not heard of this one yet, and whoever is connected to another process hears of it only so.
-      tell();
+      // Whoever is connected to another process hears of this one only so; whoever came takes it to be online.
+      if (isFirst || (came.length > 0 && own !== 'online')) tell();
     },
     onTold: {
       [EVENT]: (data, teller) => {
         const said = told.safeParse(data);
         if (!said.success) return;
-        if (teller.is_self) {
-          // Another tab of the same person has closed: this one is still here.
-          if (said.data.activity === 'offline') tell();
-          return;
-        }
+        // Another tab of the same person has closed, or rests: this one is here all the same.
+        if (teller.is_self) return RANKS[said.data.activity] < RANKS[own] ? tell() : undefined;
         const isNew = !useHeard.getState().has(teller.id);
         hear(teller.id, said.data.activity);
         if (isNew) tell();
@@ -80,9 +83,9 @@ function joinTeam(organizationId: string): () => void {
   const timer = setInterval(() => {
     const now = Date.now();
     if (now - lastSign > AWAY_AFTER_MS) own = 'away';
-    tell();
-    for (const [id, { activity, at }] of useHeard.getState())
-      if (activity !== 'offline' && now - at > FORGET_AFTER_MS && !present.has(id)) hear(id, 'offline');
+    const heard = useHeard.getState();
+    if (heard.size > 0) tell();
+    for (const [id, { activity, at }] of heard) if (activity !== 'offline' && now - at > FORGET_AFTER_MS) hear(id, 'offline');
   }, TELL_EVERY_MS);
   const leave = () => become('offline');
   for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, alive, { passive: true, capture: true });

@@ -3,6 +3,7 @@ import type { PdfProject } from '@countersign/contract/integrations';
 import type { FastifyRequest } from 'fastify';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Db } from '#platform/db/database.ts';
+import { shortened } from '#platform/shortened.ts';
 import { type ForeignProject, readingCompanyCam } from './company-cam.ts';
 import { findPdfProject, keepPdfProject } from './queries.ts';
 import { requireIntegration } from './take-photos.ts';
@@ -59,6 +60,6 @@ function stubsOf(project: ForeignProject): { key: string; name: string; value: s
     { key: 'project_contact_email', name: 'Project contact: email', value: contact?.email ?? '' },
     { key: 'project_contact_phone', name: 'Project contact: phone', value: contact?.phone_number ?? '' },
   ]
-    .map((stub) => ({ ...stub, value: stub.value.trim().slice(0, LONGEST_VALUE) }))
+    .map((stub) => ({ ...stub, value: shortened(stub.value.trim(), LONGEST_VALUE) }))
     .filter(({ value }) => value !== '');
 }

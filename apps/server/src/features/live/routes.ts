@@ -81,7 +81,7 @@ async function authorize(request: FastifyRequest, channel: string): Promise<Memb
   const organization = /^presence-organizations\.([0-9a-f-]{36})$/.exec(channel)?.[1];
   if (organization) {
     const role = user && (await roleIn(request.server.parts.db, { organization_id: organization, user }));
-    return role ? { user_id: user.id, user_info: infoOf(user) } : refuse();
+    return user && (role === 'admin' || role === 'standard') ? { user_id: user.id, user_info: infoOf(user) } : refuse();
   }
 
   const id = /^(?:private|presence)-pdfs\.([0-9a-f-]{36})$/.exec(channel)?.[1] ?? refuse();

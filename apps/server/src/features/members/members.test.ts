@@ -130,6 +130,8 @@ describe('leaving', () => {
     const beingHere = { socket_id: '1.1', channel_name: `presence-organizations.${organization}` };
     expect((await bob.browser.call('POST', '/api/broadcasting/auth', listening)).status).toBe(200);
     expect((await bob.browser.call('POST', '/api/broadcasting/auth', beingHere)).status).toBe(200);
+    for (const other of [sig, await signUp(test)])
+      expect((await other.browser.call('POST', '/api/broadcasting/auth', beingHere)).status).toBe(403);
     expect((await fetch(`${test.url}${pdfPath(pdf)}`, { headers: asProgram })).status).toBe(200);
 
     expect((await remove(ada, bob)).status).toBe(204);

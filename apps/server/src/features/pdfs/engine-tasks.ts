@@ -5,6 +5,7 @@ import type { PageRotation } from '@countersign/document-model';
 import { type Inspection, encodeWebp } from '@countersign/pdf';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
+import { shortened } from '#platform/shortened.ts';
 import { wordsOf } from './words.ts';
 
 export interface InspectTask {
@@ -118,7 +119,7 @@ const LONGEST_FONT = 120;
 export function preflightOf(found: Inspection): Preflight {
   const { repair, xfa, has_text, multi_select_lists, turned_fields, masked_fields, attachments, is_tagged, pdf_version, pdfa } =
     found;
-  const fonts_missing = found.fonts_missing.slice(0, MOST_FONTS).map((name) => name.slice(0, LONGEST_FONT));
+  const fonts_missing = found.fonts_missing.slice(0, MOST_FONTS).map((name) => shortened(name, LONGEST_FONT));
   const form = { multi_select_lists, turned_fields, masked_fields };
   return { repair, xfa, fonts_missing, has_text, ...form, attachments, is_tagged, pdf_version, pdfa };
 }

@@ -8,6 +8,7 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { type OAuthChecks, type OAuthClient, type OAuthTokens, createOAuthClient } from '#platform/oauth/oauth-client.ts';
 import { OAuthError, refusing } from '#platform/oauth/oauth-error.ts';
+import { shortened } from '#platform/shortened.ts';
 import { failure } from './failures.ts';
 
 /** Who somebody is, as a service says it. */
@@ -170,5 +171,5 @@ function profileOf({ subject, email, email_verified, hd, name, given_name, famil
 
 /** Empty for what we would not take from the person themselves. */
 function nameOf(text: string): string {
-  return requiredText(100).safeParse(text.slice(0, 100)).data ?? '';
+  return requiredText(100).safeParse(shortened(text, 100)).data ?? '';
 }

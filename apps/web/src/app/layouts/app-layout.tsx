@@ -39,7 +39,7 @@ function AppFrame() {
   useLiveMembership();
   useLiveNotifications();
   const { organization } = useSpace();
-  useTeamPresence(organization?.id ?? null);
+  useTeamPresence(organization);
   useAccent(organization?.primary_color ?? null);
   useAccessRecheck();
 

@@ -58,7 +58,7 @@ function useFontAhead(): void {
 export function EditorFrame({ signees, trialScreen, ...start }: EditorFrameProps) {
   const { pdf, mode } = start;
   const organization = useOrganization(pdf.organization_id);
-  useTeamPresence(organization?.id ?? null);
+  useTeamPresence(organization);
   useAccent(organization?.primary_color ?? null);
   const editor = useEditorInstance(start);
   usePartsAhead();

@@ -74,9 +74,9 @@ function useFirstLook(
 function useFreshInvites(): void {
   const user = useUser();
   const client = useQueryClient();
-  useLiveChannel(channels.notifications(user.id), (event) => {
-    if (event === NOTIFIED_EVENT) void client.invalidateQueries({ queryKey: myInvitesQuery.queryKey });
-  });
+  const ask = () => void client.invalidateQueries({ queryKey: myInvitesQuery.queryKey });
+  // What came between the first look and the joining was not heard.
+  useLiveChannel(channels.notifications(user.id), (event) => event === NOTIFIED_EVENT && ask(), ask);
 }
 
 /** An invitation is for an address, which has to be proven first. */

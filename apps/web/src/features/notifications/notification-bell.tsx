@@ -69,18 +69,22 @@ export function useLiveNotifications(): void {
   const { refresh } = useNotificationActions();
   const follow = useFollowNotification();
 
-  useLiveChannel(channels.notifications(user.id), (event) => {
-    void refresh();
-    if (event !== NOTIFIED_EVENT || document.visibilityState !== 'visible') return;
-    void fetchNewest().then(
-      (newest) =>
-        newest &&
-        notify.info(t(notificationTitle(newest)), newest.data.message, {
-          id: newest.id,
-          ...(newest.data.action ? { action: { label: t`View`, onClick: () => void follow(newest) } } : {}),
-        }),
-      // It is in the list all the same.
-      () => undefined,
-    );
-  });
+  useLiveChannel(
+    channels.notifications(user.id),
+    (event) => {
+      void refresh();
+      if (event !== NOTIFIED_EVENT || document.visibilityState !== 'visible') return;
+      void fetchNewest().then(
+        (newest) =>
+          newest &&
+          notify.info(t(notificationTitle(newest)), newest.data.message, {
+            id: newest.id,
+            ...(newest.data.action ? { action: { label: t`View`, onClick: () => void follow(newest) } } : {}),
+          }),
+        // It is in the list all the same.
+        () => undefined,
+      );
+    },
+    refresh,
+  );
 }

@@ -152,7 +152,7 @@ function AccountNeeded({ missing, token }: ProofFormProps): ReactNode {
         <>
           {isUnproven && <SendVerification />}
           {user ? (
-            <SignInOtherwise redirect={redirect} variant={isUnproven ? 'quiet' : 'primary'} />
+            <SignInOtherwise redirect={redirect} variant={isUnproven ? 'secondary' : 'primary'} />
           ) : (
             <>
               <ButtonLink to="/login" search={{ redirect }} variant="primary">
@@ -169,7 +169,7 @@ function AccountNeeded({ missing, token }: ProofFormProps): ReactNode {
       {!user
         ? t`The sender asks you to sign in with the address that the link was sent to: ${missing.email_hint}.`
         : isUnproven
-          ? t`You are signed in as ${user.email}. Follow the link that was mailed to you, then open this one again.`
+          ? t`You are signed in as ${user.email}, an address that is not verified yet, and the link was sent to ${missing.email_hint}. If that is you, follow the link that was mailed to you, then open this one again.`
           : t`You are signed in as ${user.email}, but the link was sent to ${missing.email_hint}. Sign out, and sign in with that address.`}
     </StatusScreen>
   );
@@ -185,7 +185,7 @@ function SendVerification() {
   );
 }
 
-function SignInOtherwise({ redirect, variant }: { redirect: string; variant: 'primary' | 'quiet' }) {
+function SignInOtherwise({ redirect, variant }: { redirect: string; variant: 'primary' | 'secondary' }) {
   const { t } = useLingui();
   const signOut = useMutation({
     mutationFn: endSession,

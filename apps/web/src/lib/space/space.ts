@@ -22,9 +22,17 @@ export const organizationsQuery = queryOptions({
   staleTime: STALE_TIME.long_ms,
 });
 
+/** Whoever links to the app, or shows it within another page, may say where the person works; what they have saved stays. */
+let initialOrganization =
+  typeof window === 'undefined' ? null : new URLSearchParams(window.location.search).get('organization_id');
+
 const choiceQuery = queryOptions({
   queryKey: ['default-organization'],
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ signal, client }) => {
+    if (initialOrganization !== null) {
+      const organizations = await client.ensureQueryData(organizationsQuery);
+      if (organizations.some(({ id }) => id === initialOrganization)) return initialOrganization;
+    }
     const choice = await call(getDefaultOrganization, { params: { id: 'me' }, signal });
     return choice.default_organization_id;
   },
@@ -65,6 +73,7 @@ export function useSwitchSpace() {
     mutationFn: (organizationId: string | null) =>
       call(setDefaultOrganization, { params: { id: 'me' }, body: { value: organizationId } }),
     onMutate: (organizationId) => {
+      initialOrganization = null;
       const previous = client.getQueryData(choiceQuery.queryKey) ?? null;
       client.setQueryData(choiceQuery.queryKey, organizationId);
       return { previous };

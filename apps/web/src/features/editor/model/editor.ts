@@ -163,6 +163,7 @@ export function createEditor(parts: EditorParts) {
         selection_after: [...view.state.selection],
         key: options.key,
         continues: options.continues,
+        left: options.continues ? operations : undefined,
         overtakes: options.overtakes,
         is_shared: operations.every(isInSharedText),
         at: Date.now(),

@@ -120,6 +120,26 @@ describe('undo of words', () => {
   });
 });
 
+test('what somebody else wrote in the same field, in the middle of a stay in it, is what undo leads back to', async () => {
+  vi.useRealTimers();
+  const field = element(1, { label: '' }, 'input');
+  const server = new TestServer([field]);
+  const [editor, other] = [testEditor({ server }), testEditor({ server })];
+  const type = async (who: Editor, label: string) => {
+    commands.changeElements(who, [field], { label }, { name: 'change', ...commands.typing('stay') });
+    await who.sync.flush();
+  };
+  await type(editor, 'Name');
+  other.sync.pull();
+  await type(other, 'Surname');
+  editor.sync.pull();
+  await editor.sync.flush();
+  await type(editor, 'Surnames');
+
+  editor.undo();
+  expect(shown(editor)[0]).toMatchObject({ label: 'Surname' });
+});
+
 describe('placing elements', () => {
   test('makes one choice of radios that are placed beside each other, and undoes it as one step', () => {
     const editor = testEditor();

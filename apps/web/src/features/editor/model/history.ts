@@ -68,6 +68,8 @@ export interface Step {
   key?: string | undefined;
   /** It goes on with what the last step of the same key began, however long ago: one stay in a field is one step. */
   continues?: boolean | undefined;
+  /** Of such a step: what it has done last. Where something else is there by then, the next one does not go on with it. */
+  left?: readonly ElementOperation[] | undefined;
   /** It goes on from what the last step of the same key has left, whatever somebody else has written in between. */
   overtakes?: boolean | undefined;
   /** Its words are in texts that several write in: what somebody else writes in between ends no step. */
@@ -112,6 +114,19 @@ function backFromBoth(last: Step, step: Step): ElementOperation[] | null {
     between.set(id, both);
   }
   return compactOperations([...step.inverses, ...withWords(last.inverses, between)]);
+}
+
+/** Whether a step has found what the last one has left, words in `value` aside: nobody else has changed it in between. */
+function foundAsLeft(last: Step, step: Step): boolean {
+  const left = new Map(last.left?.map((operation) => [targetOf(operation), changesOf(operation)]));
+  return step.inverses.every((operation) => {
+    const { value: _words, ...found } = changesOf(operation);
+    return Object.entries(found).every(([name, began]) => left.get(targetOf(operation))?.[name] === began);
+  });
+}
+
+function changesOf(operation: ElementOperation): Record<string, unknown> {
+  return operation.op === 'update' ? operation.changes : {};
 }
 
 /** The same step, leading back to what the last one has left. */
@@ -163,12 +178,14 @@ export class History {
     const last = this.#done.at(-1);
     const step = last && added.overtakes && last.key === added.key ? onOwnWords(added, last) : added;
     const isSame = last && step.key !== undefined && last.key === step.key && last.told === step.told;
-    const inverses = isSame && (step.continues || step.at - last.at < COALESCE_MS) ? backFromBoth(last, step) : null;
+    const isOne = isSame && (step.continues ? foundAsLeft(last, step) : step.at - last.at < COALESCE_MS);
+    const inverses = isOne ? backFromBoth(last, step) : null;
     if (last && inverses) {
       this.#done[this.#done.length - 1] = {
         ...last,
         inverses,
         words: new Map([...last.words, ...step.words]),
+        left: step.left,
         selection_after: step.selection_after,
         at: step.at,
       };

@@ -35,6 +35,8 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const organization = useOrganization(pdf.organization_id);
   const space = pdf.organization_id === null ? user : organization;
+  // As it is shown: the space may choose anew meanwhile.
+  const sealMode = options.seal_mode ?? space?.seal_mode;
   const navigate = useNavigate();
   // Nobody else is asked: the person goes on to sign at once.
   const self = signees.length === 1 ? signees.find((signee) => isSelf(signee, user)) : undefined;
@@ -54,7 +56,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
         expires_at: endOfDay(options.until),
         reminders: options.reminders,
         allows_reassign: options.allows_reassign,
-        ...(options.seal_mode && { seal_mode: options.seal_mode }),
+        ...(sealMode && { seal_mode: sealMode }),
       });
     } catch (error) {
       if (isApiError(error, 422) && Object.keys(error.errors).length > 0) setRefusals(error.errors);
@@ -112,7 +114,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
             )}
             <SendOptions
               values={options}
-              spaceSealMode={space?.seal_mode ?? 'each'}
+              sealMode={sealMode ?? 'each'}
               onChange={(values) => {
                 setOptions(values);
                 // What was said of the dates was said of others.

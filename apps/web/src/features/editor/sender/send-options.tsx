@@ -37,12 +37,13 @@ type Plan = keyof typeof PLANS;
 
 export function SendOptions({
   values,
-  spaceSealMode,
+  sealMode,
   onChange,
   dateErrors,
 }: {
   values: SendOptionValues;
-  spaceSealMode: SealMode;
+  /** What was chosen, or else applies. */
+  sealMode: SealMode;
   onChange: (values: SendOptionValues) => void;
   dateErrors: { due: string | undefined; until: string | undefined };
 }) {
@@ -85,7 +86,7 @@ export function SendOptions({
         {t`Signees may hand their place to somebody else`}
       </Switch>
       <Switch
-        isSelected={(values.seal_mode ?? spaceSealMode) === 'single'}
+        isSelected={sealMode === 'single'}
         onChange={(isSingle) => onChange({ ...values, seal_mode: isSingle ? 'single' : 'each' })}
       >
         {t`One seal at the end in place of a digital signature for each`}

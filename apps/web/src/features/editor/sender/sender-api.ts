@@ -20,10 +20,10 @@ export function useSigneeActions() {
   const { queryKey } = signeesQuery(pdf.id);
   const mutationKey = ['order-signees', pdf.id];
   // While another order waits to be told, the server does not know yet what is seen.
-  const onSettled = async () => {
-    if (client.isMutating({ mutationKey }) <= 1) await client.invalidateQueries({ queryKey });
-  };
-  const errands = signeeErrands({ pdfId: pdf.id, editor, onDone: onSettled });
+  const refresh = () => client.invalidateQueries({ queryKey });
+  const onDone = async () => client.isMutating({ mutationKey }) === 0 && refresh();
+  const onOrdered = async () => client.isMutating({ mutationKey }) <= 1 && refresh();
+  const errands = signeeErrands({ pdfId: pdf.id, editor, onDone, onOrdered });
 
   const add = useMutation({
     mutationFn: async (body: SigneeInput): Promise<Signee> => {
@@ -61,7 +61,7 @@ export function useSigneeActions() {
           .toSorted((one, other) => one.order - other.order),
       );
     },
-    onError: onSettled,
+    onError: onOrdered,
   });
 
   const remove = useMutation({

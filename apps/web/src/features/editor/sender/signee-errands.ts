@@ -21,12 +21,14 @@ interface SigneesOf {
   editor: Editor;
   /** The signees are others now, or may be. */
   onDone: () => unknown;
+  /** The same for their order, which others may follow at once. */
+  onOrdered: () => unknown;
 }
 
 /** @see Errand */
-export function signeeErrands({ pdfId, editor, onDone }: SigneesOf) {
-  const told = (errand: Errand): Errand => {
-    return () => errand().finally(() => void onDone());
+export function signeeErrands({ pdfId, editor, onDone, onOrdered }: SigneesOf) {
+  const told = (errand: Errand, tell = onDone): Errand => {
+    return () => errand().finally(() => void tell());
   };
   // Past what is shown, which may be ahead of the server.
   const read = async () => (await call(listSignees, { params: { id: pdfId } })).data;
@@ -55,7 +57,7 @@ export function signeeErrands({ pdfId, editor, onDone }: SigneesOf) {
       const signees = await read();
       const body = { steps: fitted(steps, signees).map((step) => [...step]) };
       await call(orderSignees, { params: { id: pdfId }, body });
-      return { back: told(ordering(stepsOf(signees))), inverses: [] };
+      return { back: told(ordering(stepsOf(signees)), onOrdered), inverses: [] };
     };
 
   return {
@@ -83,7 +85,7 @@ export function signeeErrands({ pdfId, editor, onDone }: SigneesOf) {
         body,
       ),
 
-    ordering: (steps: Steps): Errand => told(ordering(steps)),
+    ordering: (steps: Steps): Errand => told(ordering(steps), onOrdered),
   };
 }
 
