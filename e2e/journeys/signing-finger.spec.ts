@@ -154,7 +154,7 @@ test('a finger hits what is small, draws, takes back, photographs and keeps a si
     const picture = page.getByRole('img', { name: 'Your picture' });
     await expect(picture).toBeVisible();
     expect(await clearShare(picture)).toBeGreaterThan(0.5);
-    await press(page, 'Use for all my signature fields', false);
+    await expect(page.getByRole('checkbox', { name: 'Use for all my signature fields' })).not.toBeChecked();
     await use.tap();
     await expect(page.getByText('5 of 5 required')).toBeVisible();
     await expect(page.getByText('Saved', { exact: true })).toBeAttached();
