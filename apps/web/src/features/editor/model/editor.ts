@@ -7,7 +7,7 @@ import { createStore } from 'zustand/vanilla';
 import { type DocumentStart, createEditorDocument } from './editor-document.ts';
 import { createEditorView } from './editor-view.ts';
 import { type Errand, type ErrandDone, withoutTaken } from './errands.ts';
-import { History, type StepName, type Turned, wordsOf } from './history.ts';
+import { History, type StepName, type Turned, wordsOf, writtenBy } from './history.ts';
 import type { EditorParts, NotDone, Remade } from './editor-parts.ts';
 import { pageStepName } from './page-steps.ts';
 import { isWrittenByMany } from './merge-words.ts';
@@ -163,7 +163,7 @@ export function createEditor(parts: EditorParts) {
         selection_after: [...view.state.selection],
         key: options.key,
         continues: options.continues,
-        left: options.continues ? operations : undefined,
+        left: options.continues ? writtenBy(operations) : undefined,
         overtakes: options.overtakes,
         is_shared: operations.every(isInSharedText),
         at: Date.now(),

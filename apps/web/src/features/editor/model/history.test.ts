@@ -120,6 +120,18 @@ describe('undo of words', () => {
   });
 });
 
+test('a text that grows while it is written, and is written on, is undone as one step', () => {
+  const editor = testEditor({ server: new TestServer([element(1, { value: '', height: 20 }, 'text')]) });
+  const write = (changes: Record<string, unknown>) => {
+    pause();
+    editor.commit([{ op: 'update', id: element(1).id, changes }], { name: 'edit', ...commands.typing('stay') });
+  };
+  for (const changes of [{ value: 'a' }, { height: 40 }, { value: 'ab' }, { height: 60 }, { value: 'abc' }]) write(changes);
+
+  editor.undo();
+  expect(shown(editor)[0]).toMatchObject({ value: '', height: 20 });
+});
+
 test('what somebody else wrote in the same field, in the middle of a stay in it, is what undo leads back to', async () => {
   vi.useRealTimers();
   const field = element(1, { label: '' }, 'input');

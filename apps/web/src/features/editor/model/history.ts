@@ -68,14 +68,17 @@ export interface Step {
   key?: string | undefined;
   /** It goes on with what the last step of the same key began, however long ago: one stay in a field is one step. */
   continues?: boolean | undefined;
-  /** Of such a step: what it has done last. Where something else is there by then, the next one does not go on with it. */
-  left?: readonly ElementOperation[] | undefined;
+  /** Of such a step: what it has written, by element and field. Where something else is there by then, the next one does not go on. */
+  left?: Written | undefined;
   /** It goes on from what the last step of the same key has left, whatever somebody else has written in between. */
   overtakes?: boolean | undefined;
   /** Its words are in texts that several write in: what somebody else writes in between ends no step. */
   is_shared?: boolean | undefined;
   at: number;
 }
+
+/** Values of fields, by the id of their element. */
+type Written = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
 /** What leads back from where a step has led. */
 export type Turned = Pick<Step, 'inverses' | 'told' | 'words' | 'pages' | 'snapshot' | 'errand'>;
@@ -118,15 +121,21 @@ function backFromBoth(last: Step, step: Step): ElementOperation[] | null {
 
 /** Whether a step has found what the last one has left, words in `value` aside: nobody else has changed it in between. */
 function foundAsLeft(last: Step, step: Step): boolean {
-  const left = new Map(last.left?.map((operation) => [targetOf(operation), changesOf(operation)]));
-  return step.inverses.every((operation) => {
-    const { value: _words, ...found } = changesOf(operation);
-    return Object.entries(found).every(([name, began]) => left.get(targetOf(operation))?.[name] === began);
+  return [...writtenBy(step.inverses)].every(([id, { value: _words, ...found }]) => {
+    const left = last.left?.get(id) ?? {};
+    return Object.entries(found).every(([name, began]) => !(name in left) || left[name] === began);
   });
 }
 
-function changesOf(operation: ElementOperation): Record<string, unknown> {
-  return operation.op === 'update' ? operation.changes : {};
+/** What operations write, by element and field. */
+export function writtenBy(operations: readonly ElementOperation[]): Written {
+  return new Map(operations.flatMap((one) => (one.op === 'update' ? [[one.id, one.changes] as const] : [])));
+}
+
+function writtenAfter(before: Written = new Map(), now: Written = new Map()): Written {
+  const both = new Map(before);
+  for (const [id, changes] of now) both.set(id, { ...both.get(id), ...changes });
+  return both;
 }
 
 /** The same step, leading back to what the last one has left. */
@@ -185,7 +194,7 @@ export class History {
         ...last,
         inverses,
         words: new Map([...last.words, ...step.words]),
-        left: step.left,
+        left: writtenAfter(last.left, step.left),
         selection_after: step.selection_after,
         at: step.at,
       };
