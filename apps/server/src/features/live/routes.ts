@@ -1,6 +1,6 @@
 import * as contract from '@countersign/contract/live';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { roleIn } from '#features/organizations/index.ts';
+import { maySeeMembers } from '#features/members/index.ts';
 import { isSigneeOfPdf, mayReadPdf } from '#features/pdfs/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
@@ -80,8 +80,8 @@ async function authorize(request: FastifyRequest, channel: string): Promise<Memb
 
   const organization = /^presence-organizations\.([0-9a-f-]{36})$/.exec(channel)?.[1];
   if (organization) {
-    const role = user && (await roleIn(request.server.parts.db, { organization_id: organization, user }));
-    return user && (role === 'admin' || role === 'standard') ? { user_id: user.id, user_info: infoOf(user) } : refuse();
+    const { user: member } = await maySeeMembers.check(request, { id: organization }).catch(refuse);
+    return { user_id: member.id, user_info: infoOf(member) };
   }
 
   const id = /^(?:private|presence)-pdfs\.([0-9a-f-]{36})$/.exec(channel)?.[1] ?? refuse();

@@ -1,3 +1,4 @@
+export { maySeeMembers } from './policy.ts';
 export { countMembers, isMemberAddress } from './queries.ts';
 export { memberRoutes } from './routes.ts';
 export { tellMembershipChanged } from './tell.ts';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { MailWarning } from 'lucide-react';
 import { useUser } from '#lib/session/session.ts';
-import { Button } from '#ui/button.tsx';
 import { useSendVerification } from '#lib/session/use-send-verification.ts';
+import { Button } from '#ui/button.tsx';
 
 /** Reminds a person whose email address is not verified yet. */
 export function VerificationBanner() {

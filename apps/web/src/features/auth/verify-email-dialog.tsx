@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useUser } from '#lib/session/session.ts';
+import { useSendVerification } from '#lib/session/use-send-verification.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
-import { useSendVerification } from '#lib/session/use-send-verification.ts';
 
 /** Opens when somebody whose address is not verified tries something that needs it (see useGuardedAction). */
 export function VerifyEmailDialog({ onClose }: { onClose: () => void }) {

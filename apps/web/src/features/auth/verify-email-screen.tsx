@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useUser } from '#lib/session/session.ts';
+import { useSendVerification } from '#lib/session/use-send-verification.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/link.tsx';
-import { useSendVerification } from '#lib/session/use-send-verification.ts';
 import { useVerifyEmail } from './auth-api.ts';
 import { AuthMessage } from './auth-form.tsx';
 

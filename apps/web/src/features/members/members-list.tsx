@@ -43,7 +43,7 @@ function MemberRow({ member, organization }: { member: Member; organization: Org
       <Face member={member} />
       <span className="min-w-0 flex-1 basis-44">
         <span className="flex min-w-0 items-center gap-2">
-          <bdi className="truncate text-sm font-medium text-ink">{name}</bdi>
+          <Name className="text-sm font-medium text-ink">{name}</Name>
           {isMe && <Badge tone="info">{t`Me`}</Badge>}
         </span>
         <Name className="text-xs text-ink-muted">{member.user?.email}</Name>

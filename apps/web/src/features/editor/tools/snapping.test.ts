@@ -118,52 +118,6 @@ describe('what draws a moved element to itself', () => {
   });
 });
 
-describe('an element that is locked to the grid', () => {
-  beforeEach(() => start(element(1, { is_grid_locked: true }), element(2, { x: 303, y: 300 })));
-
-  test('moves from line to line, whatever is near and though Ctrl is held', () => {
-    hand.drag(on(1), near(110, 110), near(312, 183));
-    expect(shown(editor)[0]).toMatchObject({ x: 300, y: 170 });
-    hand.drag(on(1), at(310, 180), at(316, 180));
-    expect(shown(editor)[0]).toMatchObject({ x: 310, y: 170 });
-  });
-
-  test('is shown on the grid while it is dragged', () => {
-    hand.machine.down(near(110, 110), on(1));
-    hand.machine.move(near(117, 110));
-    expect(hand.shown.previews.at(-1)?.get(element(1).id)).toMatchObject({ x: 110, y: 100 });
-  });
-
-  test('is resized to lines of the grid', () => {
-    editor.view.select([element(1).id]);
-    hand.drag({ kind: 'handle', handle: 'se' }, near(200, 150), near(207, 163));
-    expect(shown(editor)[0]).toMatchObject({ x: 100, y: 100, width: 110, height: 60 });
-  });
-
-  test.each([
-    ['se', { x: 100, y: 100, width: 20, height: 20 }],
-    ['nw', { x: 180, y: 130, width: 20, height: 20 }],
-    ['e', { x: 100, y: 100, width: 20, height: 50 }],
-  ] as const)('made as small as it gets by %s, ends at the next line from where it would be too small', (handle, after) => {
-    start(element(1, { is_grid_locked: true, width: 100, height: 50 }, 'input'));
-    editor.view.select([element(1).id]);
-    const inwards = handle === 'nw' ? near(900, 900) : near(-900, -900);
-    hand.drag({ kind: 'handle', handle }, near(150, 125), inwards);
-    expect(shown(editor)[0]).toMatchObject(after);
-  });
-
-  test('ends at the last line before the edge of the page when it is made larger', () => {
-    editor.view.select([element(1).id]);
-    hand.drag({ kind: 'handle', handle: 'se' }, near(200, 150), near(2_000, 2_000));
-    expect(shown(editor)[0]).toMatchObject({ x: 100, y: 100, width: 490, height: 740 });
-  });
-
-  test('stays on the grid at the far edge of the page', () => {
-    hand.drag(on(1), near(110, 110), near(900, 110));
-    expect(shown(editor)[0]).toMatchObject({ x: 490 });
-  });
-});
-
 describe('resizing', () => {
   test('the dragged edge is drawn to the edge of another element', () => {
     editor.view.select([element(1).id]);
