@@ -1,7 +1,7 @@
 // What needs a verified address asks for it first, wherever it is offered.
 import type { Page } from '@playwright/test';
 import { inDatabase } from '../database.ts';
-import { sendToOne, verifyEmail } from '../documents.ts';
+import { sendToOne, verifyEmail, write } from '../documents.ts';
 import { shareOrganization, workIn } from '../organizations.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 
@@ -22,6 +22,10 @@ test('who has not verified their address is asked to, wherever it is needed, and
   await verifyEmail(page, server, person.email);
   const guest = newPerson();
   const { id } = await sendToOne(page, server, { name: 'Sue Signee', email: guest.email });
+  const webhook = (await write(page, 'post', '/api/users/me/webhooks', { url: `${server.url}/hook`, events: ['pdfs.sent'] })) as {
+    id: string;
+  };
+  await write(page, 'post', `/api/users/me/webhooks/${webhook.id}/test`, {});
   await shareOrganization(server, [person]);
   await inDatabase(server, (client) =>
     client.query('update users set email_verified_at = null where email = $1', [person.email]),
@@ -54,6 +58,12 @@ test('who has not verified their address is asked to, wherever it is needed, and
   await test.step('webhooks and invitations; the banner writes again as well', async () => {
     await page.goto('/settings/webhooks');
     await isAsked(page, 'New webhook');
+    await page.goto(`/settings/webhooks/${webhook.id}`);
+    await page.getByLabel('Address').fill('https://example.com/other');
+    await isAsked(page, 'Save');
+    await expect(page.getByLabel('Address')).toHaveValue('https://example.com/other');
+    await page.getByText('webhooks.test', { exact: true }).click();
+    await isAsked(page, 'Redeliver');
     await page.goto('/settings/organizations');
     await workIn(page, 'Shared Ltd');
     await isAsked(page, 'Invite user');

@@ -4,6 +4,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { reportFailure } from '#lib/report-failure.ts';
+import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { useSpace } from '#lib/space/space.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -26,6 +27,7 @@ export function FormScreen() {
   const { space } = useSpace();
   const form = useQuery(formQuery(space, formId));
   const { change } = useFormActions();
+  const guarded = useGuardedAction();
 
   if (isApiError(form.error, 404)) {
     return (
@@ -52,7 +54,7 @@ export function FormScreen() {
             <FormStateBadge form={data} />
             <Switch
               isSelected={data.is_active}
-              onChange={(is_active) => change.mutate({ id: data.id, body: { is_active } }, { onError: reportFailure })}
+              onChange={guarded((is_active) => change.mutate({ id: data.id, body: { is_active } }, { onError: reportFailure }))}
             >
               {t`Takes answers`}
             </Switch>

@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
+import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -19,6 +20,7 @@ import { PartyFields, type Parties } from './parties.tsx';
 
 export function FormSettings({ form }: { form: Form }) {
   const { t } = useLingui();
+  const guarded = useGuardedAction();
   const { change } = useFormActions();
   const roles = useQuery(rolesQuery(form.pdf_id ?? ''));
   const [name, setName] = useState(form.name);
@@ -31,8 +33,7 @@ export function FormSettings({ form }: { form: Form }) {
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const hasParties = (roles.data?.length ?? 0) > 1;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     const max_submissions = limit.trim() === '' ? null : Number(limit);
     if (max_submissions !== null && !(Number.isInteger(max_submissions) && max_submissions > 0))
       return setErrors({ max_submissions: [t`Enter a whole number, or nothing.`] });
@@ -49,6 +50,11 @@ export function FormSettings({ form }: { form: Form }) {
         },
       },
     );
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    guarded(save)();
   };
 
   return (

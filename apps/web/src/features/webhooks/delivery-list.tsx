@@ -5,6 +5,7 @@ import { ChevronRight, RefreshCw } from 'lucide-react';
 import { inLanguage } from '#lib/server-words.ts';
 import { formatMoment } from '#lib/i18n.ts';
 import { notify } from '#lib/notify.ts';
+import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { useSpace } from '#lib/space/space.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -41,6 +42,7 @@ export function DeliveryList({ webhook }: { webhook: Webhook }) {
 
 function Delivery({ delivery, webhook }: { delivery: WebhookDelivery; webhook: Webhook }) {
   const { t } = useLingui();
+  const guarded = useGuardedAction();
   const { again } = useWebhookActions();
   const failure = delivery.failure && inLanguage(delivery.failure);
   const next = delivery.next_attempt_at && delivery.attempts > 0 ? formatMoment(delivery.next_attempt_at) : null;
@@ -68,12 +70,12 @@ function Delivery({ delivery, webhook }: { delivery: WebhookDelivery; webhook: W
             className="self-start"
             isPending={again.isPending}
             isDisabled={!webhook.is_active}
-            onPress={() =>
+            onPress={guarded(() =>
               again.mutate(
                 { id: webhook.id, delivery_id: delivery.id },
                 { onSuccess: () => notify.success(t`It is on its way again`) },
-              )
-            }
+              ),
+            )}
           >
             <RefreshCw aria-hidden="true" />
             {t`Redeliver`}

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { inLanguage } from '#lib/server-words.ts';
 import { reportFailure } from '#lib/report-failure.ts';
+import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -22,14 +23,14 @@ const CHOICES = WEBHOOK_EVENTS.filter((event) => event !== 'webhooks.test');
 
 export function WebhookForm({ webhook, saveLabel, onSave, onCancel }: WebhookFormProps) {
   const { t } = useLingui();
+  const guarded = useGuardedAction();
   const eventsId = useId();
   const [url, setUrl] = useState(webhook?.url ?? '');
   const [events, setEvents] = useState<readonly string[]>(webhook?.events ?? ['pdfs.sent', 'pdfs.completed', 'pdfs.declined']);
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const [isSaving, setIsSaving] = useState(false);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function save() {
     const parsed = webhookInput.safeParse({ url, events });
     if (!parsed.success)
       return setErrors(Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message])));
@@ -50,8 +51,13 @@ export function WebhookForm({ webhook, saveLabel, onSave, onCancel }: WebhookFor
     }
   }
 
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    guarded(() => void save())();
+  };
+
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <TextField
         label={t`Address`}
         type="url"
