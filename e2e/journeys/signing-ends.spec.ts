@@ -21,12 +21,13 @@ test('whoever has not finished is not told that they have, and others are led wh
 }) => {
   test.setTimeout(120_000);
   await signUpVerified(page, server);
-  const [ida, jon] = [newPerson(), newPerson()];
+  const [ida, jon, kim] = [newPerson(), newPerson(), newPerson()];
   const id = await sendToMany(
     page,
     [
       { name: 'Ida Ink', email: ida.email },
       { name: 'Jon Yes', email: jon.email, kind: 'approver' },
+      { name: 'Kim Keen', email: kim.email },
     ],
     { ordered: false },
   );
@@ -59,13 +60,32 @@ test('whoever has not finished is not told that they have, and others are led wh
     await expect(guest.getByRole('link', { name: 'Read and approve' })).toBeVisible();
   });
 
-  await test.step('one who has signed reads how it ended', async () => {
-    const own = await (await browser.newContext({ baseURL: server.url })).newPage();
+  const own = await (await browser.newContext({ baseURL: server.url })).newPage();
+  const expectWithdrawn = async (reader: Page) => {
+    await expect(reader.getByRole('heading', { name: 'This document was withdrawn' })).toBeVisible();
+    await expect(reader.getByText('Wrong flat')).toBeVisible();
+  };
+
+  await test.step('one who presses Finish when it is just withdrawn reads so, and no error', async () => {
     await own.goto(await signingLink(server, ida.email));
     await expect(own.getByRole('heading', { name: 'You have signed' })).toBeVisible();
+    // Without what is told live, nothing but the press can tell them.
+    await guest.routeWebSocket(/\/app\//, () => undefined);
+    await guest.goto(await signingLink(server, kim.email));
+    await fillTyped(guest);
     await write(page, 'post', `/api/documents/pdfs/${id}/withdraw`, { reason: 'Wrong flat' });
-    await expect(own.getByRole('heading', { name: 'This document was withdrawn' })).toBeVisible();
-    await expect(own.getByText('Wrong flat')).toBeVisible();
+    await guest.getByRole('button', { name: 'Finish' }).click();
+    await expectWithdrawn(guest);
+    await expect(guest.getByRole('alert')).toBeHidden();
+    expect(await seriousFaults(guest)).toEqual([]);
+  });
+
+  await test.step('and so do one who has signed and the sender', async () => {
+    await expectWithdrawn(own);
+    await page.goto(`/pdfs/${id}`);
+    await expect(page.getByText('Withdrawn').first()).toBeVisible();
+    const signees = page.getByRole('region', { name: 'Signees' });
+    await expect(signees.getByText('Signed', { exact: true })).toHaveCount(1);
   });
 });
 

@@ -55,6 +55,15 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
     };
   }, [queue, consent.given_at]);
 
+  // Somebody ended it meanwhile, and nothing live has told: the screen shows what is so now.
+  useEffect(
+    () =>
+      queue.store.subscribe((now, before) => {
+        if (now.closed !== before.closed) void client.invalidateQueries({ queryKey: signingQuery(pdf.id).queryKey });
+      }),
+    [queue, client, pdf.id],
+  );
+
   const handBack = onHandBack && (() => void queue.flush().finally(onHandBack));
   return (
     <BorrowedDevice value={onHandBack !== undefined}>

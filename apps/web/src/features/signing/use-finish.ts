@@ -25,18 +25,17 @@ export function useFinish(signing: SigningState, queue: ValueQueue, { staysHere 
     mutationFn: async (_options: FinishOptions) => {
       const wrong = wrongFields(queue);
       if (wrong.length > 0) return { missing: wrong };
-      if (!(await queue.flush())) return { offline: true };
+      if (!(await queue.flush())) return { isUnsaved: true };
       await finish(pdf.id);
       return { done: true };
     },
     meta: { silent: true },
     onSuccess: async (result, { onMissing }) => {
       if (result.missing) return onMissing(result.missing);
-      if (result.offline) {
-        return notify.warning(
-          queue.store.getState().closed ?? t`No connection`,
-          t`Your answers are kept in this browser. Try again in a moment.`,
-        );
+      if (result.isUnsaved) {
+        const { closed } = queue.store.getState();
+        if (closed) return notify.warning(closed);
+        return notify.warning(t`No connection`, t`Your answers are kept in this browser. Try again in a moment.`);
       }
       const { queryKey } = signingQuery(pdf.id);
       // The next screen begins with what is known here: it is not to say that nothing is signed until it has asked.
