@@ -25,6 +25,8 @@ test('a token is made for a program, works, and is revoked', async ({ page, requ
   await page.getByRole('button', { name: 'Revoke Reports' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke token' }).click();
   await expect(page.getByText('No tokens yet')).toBeVisible();
+  // The row whose button it was has gone.
+  await expect(page.getByRole('main')).toBeFocused();
   expect(await ask()).toBe(401);
 });
 

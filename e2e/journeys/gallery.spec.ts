@@ -42,6 +42,33 @@ test('a person uploads, renames, finds, deletes and restores a document', async 
   });
 });
 
+test('what arrives while its list is still being loaded is in the list', async ({ page }) => {
+  await signUp(page);
+  // Nothing is heard live, and the list was read before the file came, but arrives after it.
+  await page.routeWebSocket(/\/app\//, () => undefined);
+  let arrived = () => undefined as void;
+  const isThere = new Promise<void>((resolve) => (arrived = resolve));
+  await page.route(
+    /\/pdfs\?/,
+    async (route) => {
+      const response = await route.fetch();
+      expect((await response.json()) as unknown).toMatchObject({ total: 0 });
+      await isThere;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await page.goto('/documents');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'Contract.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(plain(1)),
+  });
+  await expect(page.getByRole('region', { name: 'Uploads' }).getByText('Ready')).toBeVisible();
+  arrived();
+  await expect(page.getByRole('link', { name: 'Contract' })).toBeVisible();
+});
+
 test('a document that is out for signature is withdrawn when it is deleted, after asking', async ({
   page,
   server,

@@ -86,6 +86,7 @@ test('whoever has not finished is not told that they have, and others are led wh
     await expect(page.getByText('Withdrawn').first()).toBeVisible();
     const signees = page.getByRole('region', { name: 'Signees' });
     await expect(signees.getByText('Signed', { exact: true })).toHaveCount(1);
+    expect(await seriousFaults(page)).toEqual([]);
   });
 });
 

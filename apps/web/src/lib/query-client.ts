@@ -3,6 +3,7 @@ import { CACHE_LIFETIME_MS, FETCH_RETRIES, FETCH_RETRY_MAX_DELAY_MS, STALE_TIME 
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isApiError } from './api/api-error.ts';
 import { clearFailures } from './notify.ts';
+import { repeatOvertakenLoads } from './overtaken-loads.ts';
 import { reportFailure } from './report-failure.ts';
 import { sessionQuery } from './session/session.ts';
 
@@ -34,6 +35,7 @@ export function createQueryClient(): QueryClient {
       queries: { staleTime: STALE_TIME.short_ms, gcTime: CACHE_LIFETIME_MS, retry: shouldRetry, retryDelay },
     },
   });
+  repeatOvertakenLoads(client);
   return client;
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from 'react-aria-components';
 import { useLingui } from '@lingui/react/macro';
 import { classNames } from './class-names.ts';
+import { FocusKept } from './focus-kept.tsx';
 import { IconButton } from './icon-button.tsx';
 import { ScrollBody } from './scroll-body.tsx';
 
@@ -58,6 +59,7 @@ export function Modal({
           SIZES[size],
         )}
       >
+        <FocusKept />
         <Dialog role={role} className="flex min-h-0 flex-1 flex-col outline-none">
           <div className="flex items-start justify-between gap-4 px-6 pt-6 pb-2 [@media(max-height:30rem)]:py-1">
             <Heading slot="title" className="text-lg font-semibold text-ink">

@@ -76,10 +76,9 @@ function AppFrame() {
 function useLivePdfs(): void {
   const user = useUser();
   const client = useQueryClient();
+  const refresh = () => void refreshPdfs(client);
 
-  useLiveChannel(channels.notifications(user.id), (event) => {
-    if (event === PDF_CHANGED_EVENT) void refreshPdfs(client);
-  });
+  useLiveChannel(channels.notifications(user.id), (event) => event === PDF_CHANGED_EVENT && refresh(), refresh);
 }
 
 /** Somebody was removed, or has another role: what they may do is another from now on. */

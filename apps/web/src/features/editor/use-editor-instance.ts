@@ -184,15 +184,21 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
     return () => control.abort();
   }, [editor, pdf.id, pdf.pages_revision]);
 
+  // The editor takes up the elements by itself.
+  const refresh = () =>
+    void client.invalidateQueries({ queryKey: ['pdfs'], predicate: ({ queryKey }) => queryKey[1] !== 'editor-start' });
   useLiveChannel(
     channels.pdf(pdf.id),
     (event, data) => {
       if (event === ELEMENTS_CHANGED_EVENT) return editor.sync.pull(revisionOf(data));
       // What a signee has filled in is seen from the moment on in which they finish, and changes nothing then.
       if (isOver) editor.sync.pull();
-      void client.invalidateQueries({ queryKey: ['pdfs'], predicate: ({ queryKey }) => queryKey[1] !== 'editor-start' });
+      refresh();
     },
-    () => editor.sync.pull(),
+    () => {
+      editor.sync.pull();
+      refresh();
+    },
   );
   return editor;
 }

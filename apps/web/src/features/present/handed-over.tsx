@@ -37,9 +37,8 @@ export function HandedOver({ pdfId, signeeId, signInScreen }: HandedOverProps) {
   // The way back is for the host again.
   useLanguageOf(isHosted && lock?.stage !== 'back' ? state.signee.locale : undefined, { isGuest: true });
   useActing({ pdfId, signeeId, isLent: isHosted && mayGoOn(state) });
-  useLiveChannel(state ? channels.pdf(pdfId) : null, (event) => {
-    if (event === PDF_CHANGED_EVENT) void signing.refetch();
-  });
+  const refresh = () => void signing.refetch();
+  useLiveChannel(state ? channels.pdf(pdfId) : null, (event) => event === PDF_CHANGED_EVENT && refresh(), refresh);
 
   const isSignedOut = isApiError(signing.error, 401);
   const isOwn = state !== undefined && !isHosted;

@@ -55,10 +55,10 @@ function Present({
   const isReady = pdf.data?.engine_mode === 'ready';
   const version = pdf.data ? [pdf.data.revision, pdf.data.form, pdf.data.signing_mode].join() : '';
   const paper = useQuery({ ...paperQuery(pdfId, version), enabled: isReady, placeholderData: (before) => before });
-  useLiveChannel(pdf.data ? channels.pdf(pdfId) : null, (event) => {
-    if (event !== PDF_CHANGED_EVENT) return;
+  const refresh = () => {
     for (const queryKey of [pdfQuery(pdfId).queryKey, signeesQuery(pdfId).queryKey]) void client.invalidateQueries({ queryKey });
-  });
+  };
+  useLiveChannel(pdf.data ? channels.pdf(pdfId) : null, (event) => event === PDF_CHANGED_EVENT && refresh(), refresh);
 
   if (isApiError(pdf.error, 404) || isApiError(pdf.error, 422)) return notFoundScreen;
   if (isApiError(pdf.error, 401)) return signInScreen;

@@ -48,9 +48,8 @@ function AskDialog({ pdfId, senderName, field, onClose }: AskButtonProps & { onC
     queryKey: ownQuestionsKey(pdfId),
     queryFn: ({ signal }) => call(listOwnQuestions, { params: { id: pdfId }, signal }),
   });
-  useLiveChannel(channels.pdf(pdfId), (event) => {
-    if (event === PDF_CHANGED_EVENT) void client.invalidateQueries({ queryKey: ownQuestionsKey(pdfId) });
-  });
+  const refresh = () => void client.invalidateQueries({ queryKey: ownQuestionsKey(pdfId) });
+  useLiveChannel(channels.pdf(pdfId), (event) => event === PDF_CHANGED_EVENT && refresh(), refresh);
   const ask = useMutation({
     mutationFn: () =>
       call(askQuestion, {

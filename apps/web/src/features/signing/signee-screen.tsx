@@ -41,9 +41,8 @@ function SigneeContent({ pdfId }: { pdfId: string }) {
     signing.data?.pdf.signing_mode === 'pending' &&
     (signing.data.signee.status === 'sent' || signing.data.signee.status === 'viewed');
   const document = useQuery({ ...signingDocumentQuery(pdfId), enabled: isOpen });
-  useLiveChannel(signing.data ? channels.pdf(pdfId) : null, (event) => {
-    if (event === PDF_CHANGED_EVENT) void signing.refetch();
-  });
+  const refresh = () => void signing.refetch();
+  useLiveChannel(signing.data ? channels.pdf(pdfId) : null, (event) => event === PDF_CHANGED_EVENT && refresh(), refresh);
 
   if (successor !== null) {
     return (

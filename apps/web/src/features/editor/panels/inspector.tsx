@@ -24,7 +24,9 @@ export function Inspector({ isNarrow }: { isNarrow: boolean }) {
         <aside
           data-inspector
           aria-label={t`Properties`}
-          className="relative h-full overflow-y-auto border-s border-line bg-raised"
+          // Where nothing can be changed there may be nothing in it to reach, and yet more than fits.
+          tabIndex={editor.can_edit ? undefined : 0}
+          className="relative h-full overflow-y-auto border-s border-line bg-raised -outline-offset-2"
         >
           {content}
         </aside>
