@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Within a dialog: gives the focus to the content of the screen when a dialog closes and what it was opened from has gone with it, such as
- * the row that was deleted. Otherwise it would be on the page as a whole, and the keyboard would begin anew with the navigation.
+ * Within a dialog: gives the focus to the content of the screen when the dialog closes and what it was opened from has gone
+ * with it, such as the row that was deleted. Otherwise the keyboard would begin anew with the navigation.
  */
 export function FocusKept() {
   useEffect(
