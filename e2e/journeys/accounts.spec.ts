@@ -4,6 +4,9 @@ import { linkIn } from '../server.ts';
 test('a person signs up, signs out, and after signing in is where they wanted to go', async ({ page }) => {
   const person = newPerson();
   await page.goto('/sign-up');
+  // No other service to sign in through is configured here.
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Continue with/ })).toHaveCount(0);
   await page.getByLabel('First name').fill(person.first_name);
   await page.getByLabel('Last name').fill(person.last_name);
   await page.getByLabel('Email').fill(person.email);

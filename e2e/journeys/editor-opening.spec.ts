@@ -16,7 +16,7 @@ function expectSamePlace(now: Place, before: Place): void {
   for (const side of ['x', 'y', 'width', 'height'] as const) expect(Math.abs(now[side] - before[side]), side).toBeLessThan(1);
 }
 
-test('what the editor shows first is asked for before its scripts are there, and no second time', async ({ page }) => {
+test('what the editor shows first is asked for before its scripts are there, and its pages no second time', async ({ page }) => {
   await signUp(page);
   const { id, path, pages } = await draft(page, { mode: 'edit' });
   await place(page, path, [text(pages[0] ?? '', 'There')]);
@@ -49,8 +49,8 @@ test('what the editor shows first is asked for before its scripts are there, and
   await expect(firstLook).toHaveCount(0);
   expectSamePlace(await boxOf(sheet(page)), seenFirst);
   await expect(page.locator('section[data-page-id] canvas').first()).toBeVisible();
-  // Only the elements are asked for again, by which nothing is missed between the first answer and the live connection.
-  await expect.poll(times).toEqual([1, 1, 2, 1, 1, 1]);
+  // By what is asked for again nothing is missed between the first answers and the live connection.
+  await expect.poll(times).toEqual([2, 1, 2, 2, 1, 1]);
 });
 
 test('the first page is seen before the scripts are there, where it is afterwards, at every size and zoom', async ({ page }) => {

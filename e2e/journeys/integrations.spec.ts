@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { type CompanyCam, startCompanyCam } from '@countersign/simulators/companycam';
 import { draft } from '../documents.ts';
-import { expect, seriousFaults, signUp, test as base } from '../people.ts';
+import { expect, seriousFaults, signIn, signUp, test as base } from '../people.ts';
 import { startServer } from '../server.ts';
 
 const test = base.extend<object, { companyCam: CompanyCam }>({
@@ -102,6 +102,17 @@ test('a service is connected in a window of its own, and revoked', async ({ page
     await expect(page.getByText('Integration successfully removed.')).toBeVisible();
     await expect(connectButton).toBeVisible();
   });
+});
+
+test('a service is connected under a token, without cookies', async ({ page, guest: app }) => {
+  const person = await signUp(page);
+  await app.goto('/login?stateless=true&shell=true&redirect=/settings/integrations');
+  await signIn(app, person);
+  await app.waitForURL(/\/settings\/integrations\?/);
+  const popup = await connect(app, () => app.getByRole('button', { name: 'Connect', exact: true }).click());
+  await expect.poll(() => popup.isClosed()).toBe(true);
+  await expect(app.getByText('Shawn Field')).toBeVisible();
+  expect((await app.context().cookies()).map(({ name }) => name)).not.toContain('countersign_session');
 });
 
 test('photos become elements and pages, and the project fills texts', async ({ page, companyCam }) => {

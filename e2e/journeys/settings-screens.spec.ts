@@ -1,23 +1,28 @@
-// Every screen of the settings, filled, on a large screen and a phone, in light, dark and Arabic.
+// Every screen of the settings and its dialogs, filled, on a large screen and a phone, in light, dark and Arabic.
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { verifyEmail, write } from '../documents.ts';
 import { shareOrganization } from '../organizations.ts';
-import { allFaults, expect, newPerson, signUp, test } from '../people.ts';
+import { allFaults, expect, newPerson, register, signUp, test } from '../people.ts';
 import type { Server } from '../server.ts';
 
 const SIZES = [
   { width: 1_440, height: 900 },
   { width: 390, height: 844 },
-];
+] as const;
 /** Each colour and each direction once: what is wrong with one of them is so with the other as well. */
 const LOOKS = [
   { locale: 'en', theme: 'light' },
   { locale: 'ar', theme: 'dark' },
 ];
 
-test('nothing is wrong with any screen of the settings, whatever its size, colours and language', async ({ page, server }) => {
+test('nothing is wrong with any screen of the settings, whatever its size, colours and language', async ({
+  page,
+  server,
+  guest,
+}) => {
   test.setTimeout(180_000);
-  const screens = await fillSettings(page, server);
+  const screens = await fillSettings(page, server, guest);
 
   for (const { locale, theme } of LOOKS) {
     await write(page, 'put', '/api/users/me/preferences', { locale, theme });
@@ -30,19 +35,75 @@ test('nothing is wrong with any screen of the settings, whatever its size, colou
   }
 });
 
+test('nor with any dialog that opens from them', async ({ page, server, guest }) => {
+  test.setTimeout(180_000);
+  const screens = await fillSettings(page, server, guest);
+  const pathOf = (start: string) => screens.find((path) => path.startsWith(`/settings/${start}`)) ?? '';
+  await write(page, 'put', '/api/users/me/preferences', { locale: 'ar', theme: 'dark' });
+
+  for (const [start, labels] of DIALOGS) {
+    await page.goto(pathOf(start));
+    for (const label of labels) {
+      await page.setViewportSize(SIZES[0]);
+      await page
+        .getByRole('button', { name: inArabic(label) })
+        .last()
+        .click();
+      const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+      await expect(dialog, label).toBeVisible();
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        await expectInOrder(page, `${start}: ${label}, ${size.width} wide`);
+      }
+      await page.keyboard.press('Escape');
+      await expect(dialog, label).toBeHidden();
+    }
+  }
+});
+
+/** What opens a dialog, by screen; as it is called in English, with its places for names. */
+const DIALOGS: [string, string[]][] = [
+  ['account', ['Switch on', 'Delete account']],
+  ['signatures', ['Create']],
+  [
+    'organizations',
+    ['Create new organization', 'Delete Organization', 'Invite user', 'Edit {email}', 'Delete {0}', 'Remove {name}', 'Leave {0}'],
+  ],
+  ['api-tokens', ['New token', 'Revoke {0}']],
+  ['webhooks', ['New webhook']],
+  ['webhooks/', ['Delete webhook']],
+  ['stubs', ['Edit {0}', 'Delete {0}']],
+];
+
+const ARABIC = readFileSync(new URL('../../apps/web/src/locales/ar.po', import.meta.url), 'utf8');
+
+/** A text of the app in Arabic, any name in each of its places. */
+function inArabic(text: string): RegExp {
+  const start = ARABIC.indexOf(`\nmsgid ${JSON.stringify(text)}\n`);
+  const words = /^msgstr "(.+)"$/m.exec(ARABIC.slice(start))?.[1];
+  if (start === -1 || words === undefined) throw new Error(`“${text}” is not among the texts.`);
+  return new RegExp(`^${words.replaceAll(/\{\w+\}/g, '.+')}$`);
+}
+
 async function look(page: Page, where: string, size: (typeof SIZES)[number]) {
   await page.setViewportSize(size);
   await expect(page.locator('nav a[aria-current="page"][href^="/settings/"]').last(), where).toBeInViewport();
+  await expectInOrder(page, where);
+}
+
+async function expectInOrder(page: Page, where: string) {
   expect.soft(await overflow(page), where).toBeLessThanOrEqual(0);
   expect.soft(await allFaults(page), where).toEqual([]);
 }
 
 /** One of everything that settings keep. @returns the paths of all screens */
-async function fillSettings(page: Page, server: Server): Promise<string[]> {
+async function fillSettings(page: Page, server: Server, guest: Page): Promise<string[]> {
   const person = await signUp(page, newPerson({ first_name: 'Konstantina', last_name: 'Papadopoulou-Zimmermann' }));
   await verifyEmail(page, server, person.email);
   await server.grant(person.email, 'support_staff');
-  const id = await shareOrganization(server, [person]);
+  const colleague = newPerson({ first_name: 'Bob', last_name: 'Baker' });
+  await register(guest, colleague);
+  const id = await shareOrganization(server, [person, colleague]);
   await write(page, 'put', '/api/users/me/settings/default_organization_id', { value: id });
   const made = (path: string, data: unknown) => write(page, 'post', path, data) as Promise<{ id: string }>;
   const space = `/api/organizations/${id}`;

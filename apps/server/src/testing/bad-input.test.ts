@@ -5,6 +5,7 @@ import { plain } from '../../../../packages/pdf/fixtures/pages.ts';
 import type { MountedRoute } from '#platform/http/mount.ts';
 import { type BodyText, examplesOf, valueAt, withAt } from './body-examples.ts';
 import { endpointsOf, isRead, senderFor, withThings } from './input-walk.ts';
+import { ODD } from './odd.ts';
 import { type Context, startWalk } from './route-walk.ts';
 
 /** Hundreds of things, thousands of calls. */
@@ -19,20 +20,10 @@ const BAD: [string, unknown][] = [
 ];
 const MANY = 200_000;
 
-/** From the shortest on, so that a short field gets at least some of it. */
-const ODD = [
-  '👩‍👩‍👧‍👦🏳️‍🌈',
-  'a\u202Eb\u200Fc',
-  'Ål שלום 李 สวัสดี नमस्ते',
-  'zero\u200Bwidth\uFEFFhere',
-  '<img src=x onerror=alert(1)>&amp;',
-  "'; drop table users; -- ${x} {{y}} %s",
-];
-
 /** What is compared with something and never kept, or never read back. */
 const SECRETS =
   /(^|\.)(password|current_password|code|recovery_code|access_code|challenge|token|ticket|state|consent_version|id|rawId)$/;
-/** What cannot be sent without another's part in it; the tests of the feature tell what becomes of the text. */
+/** What cannot be sent without another's part in it: `odd-texts.test.ts` and the tests of photos tell what becomes of it. */
 const ELSEWHERE = new Set([
   'POST /api/users/me/passkeys name',
   'POST /auth/{provider}/registration first_name',

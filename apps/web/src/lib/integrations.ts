@@ -10,6 +10,7 @@ import { t } from '@lingui/core/macro';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from './api/call.ts';
+import { passStateless } from './api/credentials.ts';
 import { notify } from './notify.ts';
 import { reportFailure } from './report-failure.ts';
 
@@ -59,6 +60,7 @@ export function useConnect(provider: IntegrationProvider): { connect: () => void
         t`The window was blocked`,
         t`Please allow popups at the top of your browser to continue with the integration.`,
       );
+    passStateless(popup);
     setOpened(popup);
     call(startIntegration, { params: { provider } }).then(
       ({ redirect }) => popup.location.replace(redirect),

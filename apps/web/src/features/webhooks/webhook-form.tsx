@@ -86,11 +86,11 @@ export function WebhookForm({ webhook, saveLabel, onSave, onCancel }: WebhookFor
         </div>
         {errors['events'] && <p className="text-xs text-danger">{inLanguage(errors['events'])}</p>}
       </div>
-      <div className="flex gap-2">
+      <div className="flex justify-end gap-2">
+        {onCancel && <Button onPress={onCancel}>{t`Cancel`}</Button>}
         <Button type="submit" variant="primary" isPending={isSaving}>
           {saveLabel}
         </Button>
-        {onCancel && <Button onPress={onCancel}>{t`Cancel`}</Button>}
       </div>
     </form>
   );

@@ -2,6 +2,7 @@
 import { env } from '#config/env.ts';
 
 const TOKEN_KEY = 'countersign.token';
+const STATELESS_KEY = 'countersign.stateless';
 const CSRF_COOKIE = 'XSRF-TOKEN';
 
 /** For whom the screen was opened: another link may be opened in the same browser meanwhile. */
@@ -16,7 +17,12 @@ let pendingCsrf: Promise<void> | undefined;
 /** The flag `stateless` travels in the address from route to route. */
 export function isStateless(): boolean {
   const value = new URLSearchParams(window.location.search).get('stateless');
-  return value !== null && value !== 'false';
+  return value === null ? sessionStorage.getItem(STATELESS_KEY) !== null : value !== 'false';
+}
+
+/** Makes a window that was just opened, still empty, as stateless as this one: it comes back from another site without the flag. */
+export function passStateless(opened: Window): void {
+  if (isStateless()) opened.sessionStorage.setItem(STATELESS_KEY, 'true');
 }
 
 export function storedToken(): string | null {
