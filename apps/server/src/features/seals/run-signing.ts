@@ -4,7 +4,7 @@ import type { Parts } from '#platform/http/parts.ts';
 import { leadsInside } from '#platform/net/outside.ts';
 import { type ChainToProve, gatherProof } from './gather-proof.ts';
 import type { SigningKey } from './signers/signing-key.ts';
-import { type Timestamps, reachTimestamps } from './timestamps.ts';
+import { type Timestamps, withTimestamps } from './timestamps.ts';
 
 /** One for the signature, one for the proof; once more each where their lengths are not known. */
 const MOST_TOKENS = 4;
@@ -21,28 +21,31 @@ export interface SignatureOf {
   timestamp_length: number | null;
 }
 
+interface Signing<Task extends SignatureOf> {
+  name: string;
+  task: Omit<Task, 'timestamp_length'>;
+  group: string;
+  key: SigningKey;
+}
+
 /**
  * Runs a task that signs. The key stays here: the sandbox sends the digest of the file and gets the signature of what is
  * made of it here, never of bytes that it chose. So does the way to the timestamp authority.
+ * @param timestamps who witnesses the time; looked for without, and done without where it fails
  */
 export async function runSigning<Task extends SignatureOf, Result = void>(
   parts: SigningParts,
-  {
-    name,
-    task,
-    group,
-    key,
-    ...given
-  }: {
-    name: string;
-    task: Omit<Task, 'timestamp_length'>;
-    group: string;
-    key: SigningKey;
-    /** Who witnesses the time; looked for without. */
-    timestamps?: Timestamps | null;
-  },
+  { timestamps, ...signing }: Signing<Task> & { timestamps?: Timestamps | null },
 ): Promise<Result> {
-  const timestamps = given.timestamps === undefined ? await reachTimestamps(parts) : given.timestamps;
+  const signWith = (witness: Timestamps | null) => signOnce<Task, Result>(parts, signing, witness);
+  return timestamps === undefined ? withTimestamps(parts, signWith) : signWith(timestamps);
+}
+
+async function signOnce<Task extends SignatureOf, Result>(
+  parts: SigningParts,
+  { name, task, group, key }: Signing<Task>,
+  timestamps: Timestamps | null,
+): Promise<Result> {
   let isSigned = false;
   return await parts.sandbox.run<Result>(
     name,

@@ -19,7 +19,7 @@ import type { CarriedPath, CertificateTask, CheckResult, CheckTask, DrawTask, Se
 import { addRevision, sealPdf } from './jobs.ts';
 import { countFailure } from './queries.ts';
 import { runSigning } from './run-signing.ts';
-import { type Timestamps, reachTimestamps } from './timestamps.ts';
+import { type Timestamps, withTimestamps } from './timestamps.ts';
 import { wordsByPage } from './words-on-paper.ts';
 import { type TemporaryFiles, withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 
@@ -66,16 +66,14 @@ async function sealOnce(parts: Parts, authority: Authority, before: PdfRow) {
   await withTemporaryFiles(parts.config, FILES, async (files) => {
     const elements = await readElements(parts.db, pdf.id);
     const work: SealWork = { pdf, elements, files };
-    const timestamps = await reachTimestamps(parts);
-    const signed = await signedFile(parts, work);
-    try {
-      await writeProof(parts, work, { path: signed.path, timestamps });
-      await seal(parts, authority, { ...work, path: signed.path, timestamps });
-    } finally {
-      await signed.release();
-    }
+    const { path, release } = await signedFile(parts, work);
+    const isWitnessed = await withTimestamps(parts, async (timestamps) => {
+      await writeProof(parts, work, { path, timestamps });
+      await seal(parts, authority, { ...work, path, timestamps });
+      return timestamps !== null;
+    }).finally(release);
     await checkSealed(parts, authority, { pdf, elements, path: files.sealed });
-    await complete(parts, pdf, { files, is_witnessed: timestamps !== null });
+    await complete(parts, pdf, { files, is_witnessed: isWitnessed });
   });
 }
 

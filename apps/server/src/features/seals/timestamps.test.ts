@@ -20,7 +20,8 @@ const clock = timestampAuthority();
 const otherRequest = timestampRequest(new Uint8Array(32));
 let answering = clock;
 let longest = 0;
-let behaviour: 'answers' | 'lies' | 'is down' | 'is silent' | 'is slow' = 'answers';
+let behaviour: 'answers' | 'lies' | 'is down' | 'is silent' | 'is slow' | 'answers every other time' = 'answers';
+let asked = 0;
 let authority: Server;
 let test: TestApp;
 
@@ -29,13 +30,15 @@ beforeAll(async () => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      if (behaviour === 'is down') return response.writeHead(503).end();
+      asked += 1;
+      const isDown = behaviour === 'is down' || (behaviour === 'answers every other time' && asked % 2 === 0);
+      if (isDown) return response.writeHead(503).end();
       // It takes the request, and says nothing.
       if (behaviour === 'is silent') return;
       // It begins to answer, and never ends.
       if (behaviour === 'is slow') return response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).write('0');
-      const asked = behaviour === 'lies' ? otherRequest : Buffer.concat(parts);
-      const reply = Buffer.from(answering.answer(asked));
+      const question = behaviour === 'lies' ? otherRequest : Buffer.concat(parts);
+      const reply = Buffer.from(answering.answer(question));
       longest = Math.max(longest, reply.length);
       return response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(reply);
     });
@@ -157,6 +160,19 @@ it.each(['lies', 'is down', 'is silent', 'is slow'] as const)(
     expect(await levelsIn(await sealed())).toEqual(['B-B', 'B-B']);
   },
 );
+
+it('that stops answering in the middle holds nothing up either, and witnesses the file later', async () => {
+  [behaviour, asked] = ['answers every other time', 0];
+  const before = await sealedPdf();
+  expect(await levelsIn(before.bytes)).toEqual(['B-B', 'B-B']);
+  expect(await certificateOf(before)).toContain('did not answer; it witnesses the document');
+  const { data } = (await before.browser.call<{ data: { type: string }[] }>('GET', pdfPath(before.pdf, '/timeline'))).body;
+  expect(data.filter(({ type }) => type === 'document completed')).toHaveLength(1);
+
+  behaviour = 'answers';
+  await runJob(test, witnessSeals);
+  expect((await levelsIn(await downloaded(before))).at(-1)).toBe('timestamp');
+});
 
 it('that did not answer is asked again: the sealed file is witnessed then, and the one from before is still known', async () => {
   behaviour = 'is down';

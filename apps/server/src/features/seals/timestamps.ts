@@ -10,6 +10,8 @@ export interface Timestamps {
   /** Of a token, in bytes. */
   length: number;
   ask(digest: Uint8Array): Promise<Uint8Array>;
+  /** It answered at first, and later did not. */
+  has_failed: boolean;
 }
 
 export interface TimestampAuthority {
@@ -22,7 +24,34 @@ export interface TimestampAuthority {
 export async function tryTimestamps(authority: TimestampAuthority): Promise<Timestamps> {
   const request = (digest: Uint8Array) => ask(authority, digest);
   const { length } = await request(randomBytes(32));
-  return { length, ask: request };
+  const timestamps: Timestamps = {
+    length,
+    has_failed: false,
+    ask: async (digest) => {
+      try {
+        return await request(digest);
+      } catch (error) {
+        timestamps.has_failed = true;
+        throw error;
+      }
+    },
+  };
+  return timestamps;
+}
+
+/** Signs with the authority; once more without it where that is what failed, or where there is none that answers. */
+export async function withTimestamps<Result>(
+  parts: Pick<Parts, 'config' | 'log'>,
+  work: (timestamps: Timestamps | null) => Promise<Result>,
+): Promise<Result> {
+  const timestamps = await reachTimestamps(parts);
+  try {
+    return await work(timestamps);
+  } catch (error) {
+    if (!timestamps?.has_failed) throw error;
+    parts.log.warn({ err: error }, 'the timestamp authority has stopped answering; signing without it');
+    return work(null);
+  }
 }
 
 /** Null where no authority is configured, and where it does not answer. */
