@@ -61,8 +61,13 @@ test('a signee is spoken to in the language that the sender has set, until they 
   expect(await spoken(visit)).toBe('de ltr');
 
   await test.step('by hand, which stays', async () => {
+    await visit.getByText('Ich bin mit der elektronischen Unterschrift einverstanden').click();
+    await expect(visit.getByText(/^Ich stimme zu, dieses Dokument elektronisch zu lesen/)).toBeVisible();
     await visit.getByLabel('Sprache').selectOption('English');
     await expect(visit.getByText('I agree to sign electronically')).toBeVisible();
+    // What one agrees to as well; a tick at another text is none.
+    await expect(visit.getByText(/^I agree to read and sign this document electronically/)).toBeVisible();
+    await expect(visit.getByRole('checkbox', { name: 'I agree to sign electronically' })).not.toBeChecked();
     await visit.reload();
     await expect(visit.getByText('I agree to sign electronically')).toBeVisible();
     expect(await spoken(visit)).toBe('en ltr');

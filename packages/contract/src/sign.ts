@@ -63,6 +63,8 @@ export const getSigning = endpoint({
   summary: 'Where the signee stands: who they are, the consent to give, what is left to fill in',
   tag: 'signing',
   ability: 'sign',
+  /** Of the consent; the signee's own without it. */
+  query: z.object({ language: language.optional() }),
   answer: z.object({
     pdf: z.object({
       id,

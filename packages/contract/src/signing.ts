@@ -62,7 +62,8 @@ const signeeFields = z.object({
 export const signeeInput = signeeFields.extend({
   kind: signeeFields.shape.kind.default('signer'),
   message: signeeFields.shape.message.default(''),
-  locale: signeeFields.shape.locale.default('en'),
+  /** The sender's own where it is left out. */
+  locale: signeeFields.shape.locale.optional(),
   access: signeeFields.shape.access.default('link'),
   is_in_person: signeeFields.shape.is_in_person.default(false),
 });

@@ -1,6 +1,8 @@
 // A new pdf with the pages and elements of another one, or of a snapshot. Files are shared: nothing is read or written.
 import { type Element, elementSchema, fieldValueProblem, isField, stubKeysOf, withStubs } from '@countersign/document-model';
+import type { Language } from '@countersign/contract/fields';
 import type { FastifyRequest } from 'fastify';
+import { findActiveUser } from '#features/auth/index.ts';
 import { keepElements, readElements, requireDrawable } from '#features/elements/index.ts';
 import {
   indexWords,
@@ -146,6 +148,8 @@ export interface RoleTaker {
   role_id: string;
   name: string;
   email: string;
+  /** That of whoever it is sent for where it is not known. */
+  locale?: Language;
 }
 
 /** In the transaction that reads what is copied. */
@@ -210,8 +214,9 @@ async function giveRoles(
   if (pdf.mode === 'template') return { role_ids: await goOn(roles), signee_ids: new Map() };
   const emails = new Set(signees.map(({ email }) => email.toLowerCase()));
   if (emails.size < signees.length) throw invalidField('signees', 'Every role needs a person of its own.');
+  const owner = signees.length > 0 ? await findActiveUser(tx, pdf.created_by) : null;
   const signee_ids = new Map<string, string>();
-  for (const { role_id, name, email } of signees) {
+  for (const { role_id, name, email, locale = owner?.locale ?? 'en' } of signees) {
     const role = roles.find(({ id }) => id === role_id) ?? (role_id === '' && roles.length === 0 ? NO_ROLE : null);
     if (!role) throw invalidField('signees', 'There is no such role.');
     const { id } = await insertSignee(tx, {
@@ -223,6 +228,7 @@ async function giveRoles(
       order: role.order,
       color: role.color,
       status: 'waiting',
+      locale,
       created_at: now,
       updated_at: now,
     });

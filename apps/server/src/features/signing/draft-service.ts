@@ -14,6 +14,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
+import { askedLanguage } from '#platform/wording/asked-language.ts';
 import type { PageRow, PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { pdfSent } from './events.ts';
 import { correctSignee } from './correct-signee.ts';
@@ -55,7 +56,7 @@ export async function addSignee(request: FastifyRequest, pdfId: string, input: S
       color: freeColor(others),
       status: 'waiting',
       message: input.message,
-      locale: input.locale,
+      locale: input.locale ?? request.caller.user?.locale ?? askedLanguage(request.headers['accept-language']),
       ...(await accessColumns(input, null)),
       is_in_person: input.is_in_person,
       created_at: now,

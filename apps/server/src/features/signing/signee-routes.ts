@@ -44,7 +44,7 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
 
   mount(app, contract.getSigning, {
     policy: isToldAsSignee,
-    handler: async ({ request, grant }) => {
+    handler: async ({ request, grant, query }) => {
       const described = await describeSigning(request, grant);
       const { pdf, signee, host, sender, signees, completion, total_required, done_required } = described;
       const { id, name, signing_mode, page_count, pages_revision, declined_cause } = pdf;
@@ -69,7 +69,7 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
         allows_reassign: pdf.allows_reassign && !host,
         due_at: pdf.due_at?.toISOString() ?? null,
         expires_at: pdf.expires_at?.toISOString() ?? null,
-        consent: { ...consentIn(signee.locale), given_at: signee.consented_at?.toISOString() ?? null },
+        consent: { ...consentIn(query.language ?? signee.locale), given_at: signee.consented_at?.toISOString() ?? null },
         total_required,
         done_required,
         completion,

@@ -11,7 +11,7 @@ import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { asActingSignee, keepViewed, lockForSignee, requireConsent, requireTurn } from './acting-signee.ts';
-import { consentIn } from './consent.ts';
+import { consentIn, languageOfConsent } from './consent.ts';
 import { firstDue } from './draft-service.ts';
 import { endDeclined } from './end-declined.ts';
 import { allSigned, signeeFinished } from './events.ts';
@@ -25,7 +25,8 @@ import { firstReminder } from './remind.ts';
 /** Consent is given once, before the first field; version and text are kept on the timeline, the version with the signee too. */
 export async function startSigning(request: FastifyRequest, grant: SigneeGrant, consent: BodyOf<typeof contract.startSigning>) {
   const { consent_version: version, time_zone = null } = consent;
-  const { text, ...present } = consentIn(grant.signee.locale);
+  // In the language that they chose to read it in.
+  const { text, ...present } = consentIn(languageOfConsent(version));
   if (version !== present.version)
     throw new AppError('conflict', { message: 'The text of the consent has changed. Please reload the page.' });
 

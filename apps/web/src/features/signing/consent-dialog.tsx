@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLanguage } from '#lib/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -8,7 +9,7 @@ import { FactLine } from '#ui/fact-line.tsx';
 import { LanguageSelect } from '#ui/language-select.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
-import { type SigningState, consent } from './signing-api.ts';
+import { type SigningState, consent, consentQuery } from './signing-api.ts';
 
 /** A longer message is folded, so that the consent is in sight on a phone. */
 const LONGEST_WHOLE = { letters: 240, lines: 5 };
@@ -26,9 +27,15 @@ export interface ConsentDialogProps {
 export function ConsentDialog({ signing, onGiven, onRead, onHandBack }: ConsentDialogProps) {
   const { t } = useLingui();
   const title = useTitle(signing);
-  const [isAgreed, setIsAgreed] = useState(false);
+  const language = useLanguage();
+  const isOwn = language === signing.signee.locale;
+  const chosen = useQuery({ ...consentQuery(signing.pdf.id, language), enabled: !isOwn });
+  // Until it is there, and where it cannot be had, the one in the language that the sender chose.
+  const { version, text } = (isOwn ? null : chosen.data) ?? signing.consent;
+  const [agreedTo, setAgreedTo] = useState<string | null>(null);
+  const isAgreed = agreedTo === version;
   const [isDeclining, setIsDeclining] = useState(false);
-  const give = useMutation({ mutationFn: () => consent(signing.pdf.id, signing.consent.version), onSuccess: onGiven });
+  const give = useMutation({ mutationFn: () => consent(signing.pdf.id, version), onSuccess: onGiven });
   if (isDeclining) return <DeclineDialog signing={signing} onClose={() => setIsDeclining(false)} />;
 
   return (
@@ -59,12 +66,12 @@ export function ConsentDialog({ signing, onGiven, onRead, onHandBack }: ConsentD
       <SignBy signing={signing} />
       {signing.message && <Message text={signing.message} />}
       <div className="mt-4 flex flex-col gap-3 rounded-xl bg-sunken p-4">
-        {signing.consent.text.split('\n\n').map((paragraph) => (
+        {text.split('\n\n').map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
       <div className="mt-4">
-        <Checkbox isSelected={isAgreed} onChange={setIsAgreed}>
+        <Checkbox isSelected={isAgreed} onChange={(isSelected) => setAgreedTo(isSelected ? version : null)}>
           {t`I agree to sign electronically`}
         </Checkbox>
       </div>

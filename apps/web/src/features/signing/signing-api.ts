@@ -12,6 +12,7 @@ import {
   startSigning,
 } from '@countersign/contract/sign';
 import type { AnswerOf, BodyInputOf } from '@countersign/contract/endpoint';
+import type { Language } from '@countersign/contract/fields';
 import { queryOptions } from '@tanstack/react-query';
 import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
@@ -27,6 +28,15 @@ export function signingQuery(pdfId: string) {
     queryKey: ['pdfs', 'signing', pdfId],
     queryFn: ({ signal }) => call(getSigning, { params: { id: pdfId }, signal }),
     meta: { silent: true },
+  });
+}
+
+/** The text to agree to in the language of the screen, which a signee may choose there. */
+export function consentQuery(pdfId: string, language: Language) {
+  return queryOptions({
+    queryKey: ['consent', pdfId, language],
+    queryFn: async ({ signal }) => (await call(getSigning, { params: { id: pdfId }, query: { language }, signal })).consent,
+    staleTime: Infinity,
   });
 }
 

@@ -2,6 +2,7 @@ import { type Signee, type SigneeInput, signeeInput } from '@countersign/contrac
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
+import { useLanguage } from '#lib/language.ts';
 import { LANGUAGE_NAMES } from '#lib/language-names.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { useSession } from '#lib/session/session.ts';
@@ -18,12 +19,11 @@ const EMPTY = {
   email: '',
   kind: 'signer',
   message: '',
-  locale: 'en',
   access: 'link',
   access_code: '',
   is_in_person: false,
 } as const;
-type Values = { [Field in keyof typeof EMPTY]: NonNullable<SigneeInput[Field]> };
+type Values = { [Field in keyof typeof EMPTY | 'locale']: NonNullable<SigneeInput[Field]> };
 
 export interface SigneeFormProps {
   /** Whom it changes; a new one without. */
@@ -41,7 +41,9 @@ export interface SigneeFormProps {
 export function SigneeForm({ signee, role, isSent = false, onSave, onDone, canCancel }: SigneeFormProps) {
   const { t } = useLingui();
   const { user } = useSession();
-  const [values, setValues] = useState<Values>({ ...EMPTY, ...pick(signee) });
+  // Most people write to those who speak as they do.
+  const empty: Values = { ...EMPTY, locale: useLanguage() };
+  const [values, setValues] = useState<Values>({ ...empty, ...pick(signee) });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [hasMore, setHasMore] = useState(signee !== undefined && (signee.access !== 'link' || signee.message !== ''));
   const [isSaving, setIsSaving] = useState(false);
@@ -60,7 +62,7 @@ export function SigneeForm({ signee, role, isSent = false, onSave, onDone, canCa
     setIsSaving(true);
     try {
       await onSave(input);
-      setValues(EMPTY);
+      setValues(empty);
       onDone();
     } catch (error) {
       if (isApiError(error, 422))

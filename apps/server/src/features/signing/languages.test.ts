@@ -1,0 +1,61 @@
+// In which language somebody is asked, and agrees, where nobody has chosen one for them.
+import { expect, it } from 'vitest';
+import { openBrowser } from '#testing/browser.ts';
+import { enterForm, formsApp, makeTemplate } from '#testing/forms.ts';
+import { addSignee, draftFor, enter, pdfPath } from '#testing/signing.ts';
+
+const { test, owner, publish } = formsApp();
+const GERMAN = { 'accept-language': 'de-AT,en;q=0.5' };
+
+interface Asked {
+  signee: { locale: string };
+  consent: { version: string; text: string };
+}
+
+const localesOf = async (pdf: string) => {
+  const { data } = (await owner.browser.call<{ data: { locale: string }[] }>('GET', pdfPath(pdf, '/signees'))).body;
+  return data.map(({ locale }) => locale);
+};
+
+it('a visitor of a form is asked in the language of their browser', async () => {
+  const form = await publish();
+  const guest = openBrowser(test);
+  const about = { form: form.slug, name: 'Vera', email: 'vera@example.com' };
+  const { body: way } = await guest.call<{ pdf_id: string }>('POST', '/signee-login', about, GERMAN);
+  const { body } = await guest.call<Asked>('GET', pdfPath(way.pdf_id, '/sign'));
+  expect(body).toMatchObject({ signee: { locale: 'de' }, consent: { version: expect.stringMatching(/-de$/) as string } });
+});
+
+it('whoever is added, or takes a role, is asked in the language of who sends it, or else of their browser', async () => {
+  const { pdf } = await draftFor(owner.browser, { signers: [] });
+  await owner.browser.call('POST', pdfPath(pdf, '/signees'), { name: 'Zoë', email: 'zoe@example.com' }, GERMAN);
+  expect(await localesOf(pdf)).toEqual(['de']);
+
+  await owner.browser.call('PUT', '/api/users/me/preferences', { locale: 'fr' });
+  await addSignee(owner.browser, pdf, { email: 'luc@example.com' });
+  expect(await localesOf(pdf)).toEqual(['de', 'fr']);
+  const template = await makeTemplate(owner.browser, ['Tenant']);
+  const roles = await owner.browser.call<{ data: { id: string }[] }>('GET', pdfPath(template, '/roles'));
+  const taker = { role_id: roles.body.data[0]?.id, name: 'Luc', email: 'luc@example.com' };
+  const used = await owner.browser.call<{ id: string }>('POST', pdfPath(template, '/copy'), {
+    mode: 'signing',
+    signees: [taker],
+  });
+  expect(await localesOf(used.body.id)).toEqual(['fr']);
+});
+
+it('whoever would rather read another language agrees to the text in that one, and so it is kept', async () => {
+  const { pdf } = await draftFor(owner.browser, { signers: ['reader@example.com'] });
+  await owner.browser.call('POST', pdfPath(pdf, '/send'), {});
+  const reader = await enter(test, 'reader@example.com');
+  const { consent } = (await reader.call<Asked>('GET', pdfPath(pdf, '/sign?language=es'))).body;
+  expect(consent.text).toMatch(/^Acepto leer y firmar/);
+  const agree = (consent_version: string) => reader.call('POST', pdfPath(pdf, '/sign/start'), { consent_version });
+  expect((await agree(consent.version.replace('2026', '2025'))).status).toBe(409);
+  expect((await agree(consent.version)).status).toBe(204);
+  const { data } = (await owner.browser.call<{ data: { type: string; data: object }[] }>('GET', pdfPath(pdf, '/timeline'))).body;
+  expect(data.find(({ type }) => type === 'consented')?.data).toMatchObject({
+    consent_version: consent.version,
+    consent_text: consent.text,
+  });
+});
