@@ -64,6 +64,24 @@ test('signees are taken from those written to before, and put in steps', async (
   expect(await seriousFaults(page)).toEqual([]);
   await page.reload();
   await expect(rows).toHaveText([/^1Ann Able/, /^2Cleo Chief/, /^3Bob Baker/]);
+
+  await test.step('who puts them in an order means it, and nothing of how it is to be sent is lost on the way', async () => {
+    await expect(page.getByRole('switch', { name: /^One after another/ })).toBeChecked();
+    const dialog = page.getByRole('dialog', { name: 'Send for signing' });
+    const open = () => page.getByRole('button', { name: 'Send', exact: true }).click();
+    await open();
+    await expect(dialog.getByRole('switch', { name: /^One after another/ })).toBeChecked();
+    await dialog.getByLabel('Subject of the mail').fill('The lease');
+    await dialog
+      .getByRole('button', { name: /Ann Able/ })
+      .first()
+      .click();
+    await expect(dialog).toBeHidden();
+    await page.reload();
+    await open();
+    await expect(dialog.getByLabel('Subject of the mail')).toHaveValue('The lease');
+    await expect(dialog.getByRole('switch', { name: /^One after another/ })).toBeChecked();
+  });
 });
 
 test('a field that is dragged to a person is theirs, where it is', async ({ page }) => {

@@ -1,7 +1,7 @@
 // In which language somebody is asked, and agrees, where nobody has chosen one for them.
 import { expect, it } from 'vitest';
 import { openBrowser } from '#testing/browser.ts';
-import { enterForm, formsApp, makeTemplate } from '#testing/forms.ts';
+import { formsApp, makeTemplate } from '#testing/forms.ts';
 import { addSignee, draftFor, enter, pdfPath } from '#testing/signing.ts';
 
 const { test, owner, publish } = formsApp();

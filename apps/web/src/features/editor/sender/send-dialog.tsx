@@ -9,29 +9,26 @@ import { useSession } from '#lib/session/session.ts';
 import { useOrganization } from '#lib/space/space.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
-import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useDocument, useEditorScreen } from '../editor-context.ts';
 import { partiesWithFields } from '../trial.ts';
 import { MailStubs, useMailStubs } from './mail-stubs.tsx';
 import { MissingList, useMissing } from './missing-list.tsx';
-import { NO_OPTIONS, SendOptions, endOfDay } from './send-options.tsx';
+import { OrderSwitch } from './order-switch.tsx';
+import { SendOptions, endOfDay } from './send-options.tsx';
 import { isSelf } from './is-self.ts';
 import { useSend } from './sender-api.ts';
+import { NO_SEND_DRAFT, useSendDraft } from './use-send-draft.ts';
 
 /** The last step before a draft goes out. What is missing is listed, and each entry leads to its place. */
 export function SendDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { signees, pdf } = useEditorScreen();
-  const [subject, setSubject] = useState('');
-  const [message, setMessage] = useState('');
-  const [options, setOptions] = useState(NO_OPTIONS);
-  const [isOrdered, setIsOrdered] = useState(false);
+  const [{ subject, message, options, is_ordered: isOrdered }, change] = useSendDraft();
   const [refusals, setRefusals] = useState<Record<string, string[]>>({});
   const { due_at: dueErrors, expires_at: expiryErrors, ...otherRefusals } = refusals;
   const stubs = useMailStubs({ subject, message });
   const missing = [...useMissing(otherRefusals), ...stubs.missing];
-  const acting = signees.filter((signee) => signee.kind !== 'copy');
   const { user } = useSession();
   const organization = useOrganization(pdf.organization_id);
   const space = pdf.organization_id === null ? user : organization;
@@ -51,7 +48,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
         message,
         stubs: stubs.given,
         time_zone: timeZoneHere(),
-        ordered: isOrdered,
+        ordered: isOrdered ?? false,
         due_at: endOfDay(options.due),
         expires_at: endOfDay(options.until),
         reminders: options.reminders,
@@ -63,6 +60,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
       else reportFailure(error);
       return;
     }
+    change(NO_SEND_DRAFT);
     onClose();
     // This dialog may be gone by now, with the draft that it was of.
     if (self) await navigate({ to: '.', search: { signee: self.id } });
@@ -94,7 +92,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
             <TextField
               label={t`Subject of the mail (optional)`}
               value={subject}
-              onChange={setSubject}
+              onChange={(text) => change({ subject: text })}
               maxLength={200}
               placeholder={t`Please sign: ${pdf.name}`}
             />
@@ -102,21 +100,17 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
               label={t`Message (optional)`}
               isMultiline
               value={message}
-              onChange={setMessage}
+              onChange={(text) => change({ message: text })}
               maxLength={5_000}
               placeholder={t`Please read and sign this document.`}
             />
             <MailStubs stubs={stubs} />
-            {acting.length > 1 && (
-              <Switch isSelected={isOrdered} onChange={setIsOrdered}>
-                {t`One after another, in the order of the list`}
-              </Switch>
-            )}
+            <OrderSwitch />
             <SendOptions
               values={options}
               sealMode={sealMode ?? 'each'}
               onChange={(values) => {
-                setOptions(values);
+                change({ options: values });
                 // What was said of the dates was said of others.
                 setRefusals(otherRefusals);
               }}

@@ -5,25 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
-
-export interface SendOptionValues {
-  /** As a date field has it, without a time; empty: none. */
-  due: string;
-  /** The same; empty: no end. */
-  until: string;
-  reminders: Reminders | null;
-  allows_reassign: boolean;
-  /** null: as the space has chosen. */
-  seal_mode: SealMode | null;
-}
-
-export const NO_OPTIONS: SendOptionValues = {
-  due: '',
-  until: '',
-  reminders: null,
-  allows_reassign: false,
-  seal_mode: null,
-};
+import type { SendDraft } from './use-send-draft.ts';
 
 /** Days until the first reminder, and between the next ones. */
 const PLANS = {
@@ -41,10 +23,10 @@ export function SendOptions({
   onChange,
   dateErrors,
 }: {
-  values: SendOptionValues;
+  values: SendDraft['options'];
   /** What was chosen, or else applies. */
   sealMode: SealMode;
-  onChange: (values: SendOptionValues) => void;
+  onChange: (values: SendDraft['options']) => void;
   dateErrors: { due: string | undefined; until: string | undefined };
 }) {
   const { t } = useLingui();

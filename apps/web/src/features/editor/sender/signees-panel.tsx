@@ -12,12 +12,14 @@ import { SortableList } from '#ui/sortable-list.tsx';
 import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { PartyButton } from '../panels/party-button.tsx';
+import { OrderSwitch } from './order-switch.tsx';
 import { RolesToName } from './roles-to-name.tsx';
 import { SigneeDialog } from './signee-dialog.tsx';
 import { SigneeForm } from './signee-form.tsx';
 import { SIGNEE_KIND_NAMES } from '../../pdfs/signee-words.ts';
 import { useSigneeActions } from './sender-api.ts';
 import { type Steps, joinedWithPrevious, moved, splitOff, stepsOf } from './signing-steps.ts';
+import { useSendDraft } from './use-send-draft.ts';
 
 /** Who signs. The chosen one is whom the next fields are for. */
 export function SigneesPanel() {
@@ -27,6 +29,12 @@ export function SigneesPanel() {
   // Roles of the template are named first.
   const isAdding = wantsToAdd ?? parties.length === 0;
   const { add, order } = useSigneeActions();
+  const [{ is_ordered }, changeDraft] = useSendDraft();
+  const arrange = (next: Steps) => {
+    // Whoever puts people in an order means it.
+    if (is_ordered === null) changeDraft({ is_ordered: true });
+    order.mutate(next);
+  };
   const steps = stepsOf(signees);
   const chosen = useView((state) => state.signee_id);
   const firstSigner = signees.find((signee) => signee.kind === 'signer')?.id ?? null;
@@ -45,13 +53,14 @@ export function SigneesPanel() {
           label={t`Signees in their order`}
           rows={signees.map((signee) => ({ id: signee.id, text: signee.name, signee }))}
           handleLabel={({ text }) => t`Move ${text}`}
-          onMove={(from, to) => order.mutate(moved(steps, from, to))}
+          onMove={(from, to) => arrange(moved(steps, from, to))}
         >
           {({ signee }) => (
-            <SigneeRow signee={signee} signees={signees} steps={steps} isChosen={chosen === signee.id} onOrder={order.mutate} />
+            <SigneeRow signee={signee} signees={signees} steps={steps} isChosen={chosen === signee.id} onOrder={arrange} />
           )}
         </SortableList>
       )}
+      <OrderSwitch />
       <RolesToName />
       {isAdding ? (
         <SigneeForm
