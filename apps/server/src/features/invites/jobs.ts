@@ -1,4 +1,4 @@
 import { z } from 'zod';
-import { defineJob } from '#platform/jobs/jobs.ts';
+import { MAIL_RETRIES, defineJob } from '#platform/jobs/jobs.ts';
 
-export const sendInvite = defineJob('invites.send', z.object({ invite_id: z.uuid() }));
+export const sendInvite = defineJob('invites.send', z.object({ invite_id: z.uuid() }), { retries: MAIL_RETRIES });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '#platform/jobs/jobs.ts';
+import { MAIL_RETRIES, defineJob } from '#platform/jobs/jobs.ts';
 
 /**
  * `code`: the one-time code to enter with; `link`: a new link in place of one that has run out; `replaced`: somebody else
@@ -9,7 +9,9 @@ export const SIGNEE_MAILS = ['invite', 'remind', 'code', 'link', 'completed', 'd
 export type SigneeMail = (typeof SIGNEE_MAILS)[number];
 
 /** The link's secret is made by the handler, so that none waits in the queue or in a table. */
-export const sendSigneeMail = defineJob('signing.mail_signee', z.object({ signee_id: z.uuid(), kind: z.enum(SIGNEE_MAILS) }));
+export const sendSigneeMail = defineJob('signing.mail_signee', z.object({ signee_id: z.uuid(), kind: z.enum(SIGNEE_MAILS) }), {
+  retries: MAIL_RETRIES,
+});
 
 /** Reminds those whose reminder is due. */
 export const remindSignees = defineJob('signing.remind', z.object({}), { retries: 0, is_exclusive: true });
@@ -18,6 +20,7 @@ export const remindSignees = defineJob('signing.remind', z.object({}), { retries
 export const sendSenderMail = defineJob(
   'signing.mail_sender',
   z.object({ pdf_id: z.uuid(), kind: z.enum(['completed', 'declined']) }),
+  { retries: MAIL_RETRIES },
 );
 
 /** Ends what was not signed in time. */

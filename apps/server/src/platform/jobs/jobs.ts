@@ -19,6 +19,9 @@ export interface JobType<Payload> {
   is_exclusive: boolean;
 }
 
+/** Some four days: a mail server that is down over a weekend costs nobody an invitation. */
+export const MAIL_RETRIES = 100;
+
 type JobOptions = Partial<
   Pick<JobType<unknown>, 'retries' | 'timeout_seconds' | 'max_pause_seconds' | 'concurrency' | 'is_exclusive'>
 >;
