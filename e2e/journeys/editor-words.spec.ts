@@ -191,6 +191,19 @@ test('an emptied text is gone, and what stands in a text is found', async ({ pag
   await page.keyboard.press('Control+f');
   await page.keyboard.type('needle');
   await expect(page.getByText('1 of 1')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await test.step('also while one writes, where the browser would look at the screen only and save a page', async () => {
+    await at(1).dblclick();
+    await page.keyboard.press('End');
+    await page.keyboard.type('!');
+    await page.keyboard.press('Control+s');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press('Control+f');
+    await expect(page.locator('search input')).toBeFocused();
+    await expect(field(page)).toHaveCount(0);
+    await expect.poll(() => words(page, path)).toEqual(['Empty me', 'A needle in an element!']);
+  });
 });
 
 test('whoever writes while an earlier version is restored is told, and writes in what it is now', async ({ page }) => {

@@ -69,6 +69,23 @@ test('places of a printed form are found and become fields, one by one by the ke
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(async () => (await stored(page, path)).length).toBe(2);
   });
+
+  await test.step('what takes them back takes nothing else back that was done since', async () => {
+    await page.getByRole('button', { name: 'Find places to fill in' }).click();
+    await bar(page).getByRole('button', { name: 'Add all' }).click();
+    await expect.poll(async () => (await stored(page, path)).length).toBe(5);
+    await page
+      .locator('section[data-page-id]')
+      .first()
+      .click({ position: { x: 300, y: 20 } });
+    await page.keyboard.press('r');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await stored(page, path)).length).toBe(6);
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+    await expect
+      .poll(async () => (await stored(page, path)).map(({ kind }) => kind).toSorted())
+      .toEqual(['input', 'rectangle', 'signature']);
+  });
 });
 
 test('in a template the fields are for the role that is chosen', async ({ page }) => {

@@ -40,6 +40,8 @@ export interface EditorScreenParts {
   revealPage: (index: number) => void;
   /** Brings a part of a page into view. */
   revealBox: (index: number, box: Box) => void;
+  /** Brings what is selected into view where nothing of it is: what undo has changed. */
+  revealSelection: () => void;
   find: FindStore;
   presence: PresenceStore;
   suggestions: SuggestionStore;

@@ -14,6 +14,7 @@ import { Canvas } from './canvas/canvas.tsx';
 import { SHEET_PADDING, SHEET_PADDING_NARROW, zoomToWidth } from './canvas/page-layout.ts';
 import type { PagesHandle } from './canvas/pages-view.tsx';
 import { useLeftPlace } from './canvas/use-left-place.ts';
+import { revealSelection } from './canvas/use-action-parts.ts';
 import { EditorContext, type EditorScreenParts } from './editor-context.ts';
 import { pdfImageUrl } from './editor-api.ts';
 import { FindBar } from './find/find-bar.tsx';
@@ -119,6 +120,7 @@ export function EditorFrame({ signees, trialScreen, ...start }: EditorFrameProps
       },
       revealPage: (index) => handle.current?.reveal(index),
       revealBox: (index, box) => handle.current?.reveal(index, box),
+      revealSelection: () => revealSelection(editor, handle.current),
       find,
       presence,
       suggestions,

@@ -55,7 +55,9 @@ export function TextEditor({ element }: { element: Editable }) {
         // Whoever looks at another window comes back to the same text.
         onBlur={() => document.hasFocus() && end()}
         onKeyDown={(event) => {
-          event.stopPropagation();
+          // Letters are the text's; commands that are heard while one types are not.
+          const isCommand = (event.ctrlKey || event.metaKey) && event.key.length === 1;
+          if (!isCommand) event.stopPropagation();
           // The key belongs to the letters that are being composed.
           if (event.nativeEvent.isComposing) return;
           const isDone = event.key === 'Escape' || (event.key === 'Enter' && (!isMultiline || event.ctrlKey || event.metaKey));

@@ -127,7 +127,7 @@ function focusElement(editor: Editor, handle: RefObject<PagesHandle | null>, id:
 }
 
 /** Scrolls only where nothing of the selection is in sight: who looks at it must not lose the place. */
-function revealSelection(editor: Editor, handle: PagesHandle | null): void {
+export function revealSelection(editor: Editor, handle: PagesHandle | null): void {
   const selected = pageOfSelection(editor);
   if (selected && !isInSight(editor, handle, selected)) handle?.reveal(selected.index, selected.box);
 }

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { IconButton } from '#ui/icon-button.tsx';
 import { inputClasses } from '#ui/text-field.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { isChord } from '../actions/chords.ts';
 import { useEditorScreen } from '../editor-context.ts';
 import { useFind } from './use-find.ts';
 
@@ -80,8 +81,8 @@ function OpenBar() {
 function useFindKey() {
   const { find } = useEditorScreen();
   useEffect(() => {
-    const press = (event: KeyboardEvent | globalThis.KeyboardEvent) => {
-      const isFind = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'f';
+    const press = (event: globalThis.KeyboardEvent) => {
+      const isFind = isChord('Mod+F', event);
       const isInDialog = event.target instanceof Element && event.target.closest('[role=dialog], [role=alertdialog]');
       if (!isFind || isInDialog) return;
       event.preventDefault();

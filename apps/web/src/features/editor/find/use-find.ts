@@ -22,8 +22,11 @@ export function useFind(): void {
     const control = new AbortController();
     const isOver = () => control.signal.aborted;
     const found = new Map<string, Match[]>();
-    const waiting = [...pages];
+    const start = editor.view.state.current_page;
+    const waiting = [...pages.slice(start), ...pages.slice(0, start)];
     let left = pages.length;
+    // Which of the matches is shown as long as nobody has asked for another: the first from where one looks.
+    let nearest: Match | undefined;
 
     async function work(): Promise<void> {
       for (let page = waiting.shift(); page && !isOver(); page = waiting.shift()) {
@@ -35,7 +38,12 @@ export function useFind(): void {
         const all = [...(text ? findOnPage(page.id, text, search) : []), ...findInElements(page.id, here, search)];
         found.set(page.id, all.toSorted(fromTheTop));
         left -= 1;
-        find.setState({ matches: pages.flatMap(({ id }) => found.get(id) ?? []), pages_left: left });
+        const matches = pages.flatMap(({ id }) => found.get(id) ?? []);
+        const shown = find.getState().matches[find.getState().current];
+        const isAsked = shown !== undefined && shown !== nearest;
+        nearest = pages.slice(start).flatMap(({ id }) => found.get(id) ?? [])[0] ?? matches[0];
+        const next = isAsked ? shown : nearest;
+        find.setState({ matches, current: next ? matches.indexOf(next) : 0, pages_left: left });
       }
     }
     const timer = setTimeout(() => {

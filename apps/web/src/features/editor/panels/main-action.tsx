@@ -147,7 +147,11 @@ function PresentItem() {
 /** What the bar has no room for on phones and tablets. */
 function NarrowItems() {
   const { t } = useLingui();
-  const { editor, find } = useEditorScreen();
+  const { editor, find, revealSelection } = useEditorScreen();
+  const redoIt = () => {
+    editor.redo();
+    revealSelection();
+  };
   const { redo } = useStore(editor.undoStore);
   const { selects_text } = useStore(find);
 
@@ -160,7 +164,7 @@ function NarrowItems() {
         {selects_text ? t`Select elements` : t`Select text`}
       </MenuItem>
       {editor.can_edit && (
-        <MenuItem icon={<Redo2 />} isDisabled={!redo} onAction={() => editor.redo()}>
+        <MenuItem icon={<Redo2 />} isDisabled={!redo} onAction={redoIt}>
           {t`Redo`}
         </MenuItem>
       )}

@@ -66,19 +66,23 @@ function FindButtons() {
 
 function HistoryButtons() {
   const { t } = useLingui();
-  const { editor } = useEditorScreen();
+  const { editor, revealSelection } = useEditorScreen();
   const { undo, redo } = useStore(editor.undoStore);
+  const turn = (back: () => void) => () => {
+    back();
+    revealSelection();
+  };
   const undoName = undo ? t(STEP_NAMES[undo]) : '';
   const redoName = redo ? t(STEP_NAMES[redo]) : '';
 
   return (
     <div className="flex">
-      <IconButton label={undo ? t`Undo: ${undoName}` : t`Undo`} icon={<Undo2 />} isDisabled={!undo} onPress={editor.undo} />
+      <IconButton label={undo ? t`Undo: ${undoName}` : t`Undo`} icon={<Undo2 />} isDisabled={!undo} onPress={turn(editor.undo)} />
       <IconButton
         label={redo ? t`Redo: ${redoName}` : t`Redo`}
         icon={<Redo2 />}
         isDisabled={!redo}
-        onPress={editor.redo}
+        onPress={turn(editor.redo)}
         className="hidden! min-[420px]:inline-flex!"
       />
     </div>

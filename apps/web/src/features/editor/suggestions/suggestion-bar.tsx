@@ -88,11 +88,10 @@ function Bar({ children }: { children: ReactNode }) {
 
 function AddAll({ suggestions, isMain = false }: { suggestions: Suggestions; isMain?: boolean }) {
   const { t } = useLingui();
-  const { editor } = useEditorScreen();
   const addAll = () => {
-    const count = suggestions.addAll();
+    const { count, takeBack } = suggestions.addAll();
     const words = count === 1 ? t`1 field was added` : t`${count} fields were added`;
-    notify.success(words, undefined, { action: { label: t`Undo`, onClick: () => editor.undo() } });
+    notify.success(words, undefined, { action: { label: t`Undo`, onClick: takeBack } });
   };
   return <Button size="small" variant={isMain ? 'primary' : 'secondary'} onPress={addAll}>{t`Add all`}</Button>;
 }

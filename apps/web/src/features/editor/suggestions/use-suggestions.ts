@@ -77,8 +77,12 @@ export function useSuggestions() {
     suggestions.setState({ current: next?.key ?? null });
   };
   const add = (taken: readonly Suggestion[]) => {
-    const operations = taken.map((place): ElementOperation => ({ op: 'create', element: elementOfPlace(place, owner) }));
-    editor.commit(operations, { name: 'add', select: [] });
+    const elements = taken.map((place) => elementOfPlace(place, owner));
+    editor.commit(
+      elements.map((element): ElementOperation => ({ op: 'create', element })),
+      { name: 'add', select: [] },
+    );
+    return elements.map(({ id }) => id);
   };
 
   return {
@@ -96,11 +100,20 @@ export function useSuggestions() {
       leave(place);
       suggestions.setState({ skipped: new Set([...suggestions.getState().skipped, place.key]) });
     },
-    /** @returns how many */
-    addAll: (): number => {
-      add(open);
+    /** @returns how many, and what takes them back, whatever was done since */
+    addAll: (): { count: number; takeBack: () => void } => {
+      const added = add(open);
+      const step = editor.lastStep();
       suggestions.setState({ phase: 'closed', asked: 0 });
-      return open.length;
+      const takeBack = () => {
+        if (step !== null && editor.lastStep() === step) return editor.undo();
+        const left = added.filter((id) => editor.document.state.elements.has(id));
+        editor.commit(
+          left.map((id): ElementOperation => ({ op: 'delete', id })),
+          { name: 'delete', select: [] },
+        );
+      };
+      return { count: added.length, takeBack };
     },
     close: () => {
       if (phase === 'offered') localStorage.setItem(refusedKey(pdf.id), 'refused');
