@@ -107,6 +107,35 @@ test('somebody who is no admin leaves from their own space', async ({ page, serv
   await expect(page.getByText('No organizations yet')).toBeVisible();
 });
 
+test('somebody who is no admin leaves while they work in it, by the menu of spaces', async ({ page, server }) => {
+  const person = await signUp(page);
+  await joinOrganizations(server, person, ['admin', 'standard']);
+  await page.goto('/home');
+  const leave = page.getByRole('menuitem', { name: 'Leave organization' });
+  const dialog = page.getByRole('alertdialog', { name: 'Leave Standard Ltd?' });
+  const openMenu = (space: string) => page.getByRole('button', { name: `Space: ${space}` }).click();
+
+  await workIn(page, 'Admin Ltd');
+  await openMenu('Admin Ltd');
+  await expect(page.getByRole('menuitem', { name: 'Create new organization' })).toBeVisible();
+  await expect(leave).toBeHidden();
+  await page.keyboard.press('Escape');
+
+  await workIn(page, 'Standard Ltd');
+  await openMenu('Standard Ltd');
+  await leave.click();
+  await expect(dialog).toContainText('You lose access at once.');
+  expect(await seriousFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await openMenu('Standard Ltd');
+  await leave.click();
+  await dialog.getByRole('button', { name: 'Leave organization' }).click();
+  await expect(page.getByText('You have left Standard Ltd')).toBeVisible();
+  await openMenu('My stuff');
+  await expect(page.getByRole('menuitemradio', { name: 'Admin Ltd' })).toBeVisible();
+  await expect(page.getByRole('menuitemradio', { name: 'Standard Ltd' })).toBeHidden();
+});
+
 test('“Go to” moves to an organization, and away from what its role may not see', async ({ page, server }) => {
   const person = await signUp(page);
   await joinOrganizations(server, person, ['admin', 'standard']);
