@@ -84,3 +84,6 @@ export async function workIn(page: Page, space: string) {
   await page.getByRole('menuitemradio', { name: space }).click();
   await expect(page.getByRole('button', { name: `Space: ${space}` })).toBeVisible();
 }
+
+/** The colour that the screens of a page are in; empty where it is the app's own. */
+export const accent = (page: Page) => page.evaluate(() => document.documentElement.style.getPropertyValue('--accent'));

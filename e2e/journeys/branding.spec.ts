@@ -2,7 +2,7 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { draft, place, signingLink, signTyped, signUpVerified, write } from '../documents.ts';
-import { shareOrganization } from '../organizations.ts';
+import { accent, shareOrganization } from '../organizations.ts';
 import { expect, newPerson, seriousFaults, test } from '../people.ts';
 
 const NAME = 'Hartmann & Partner';
@@ -82,8 +82,6 @@ test('what an organization sends looks like the organization, to the guest who s
   });
   await context.close();
 });
-
-const accent = (page: Page) => page.evaluate(() => document.documentElement.style.getPropertyValue('--accent'));
 
 /** Wider than high, as logos are. */
 function drawLogo(page: Page): Promise<string> {

@@ -1,4 +1,5 @@
-import { joinOrganizations, shareOrganization, workIn } from '../organizations.ts';
+import type { Page } from '@playwright/test';
+import { accent, joinOrganizations, shareOrganization, workIn } from '../organizations.ts';
 import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
 
 test('two admins: a role is changed, somebody is removed and loses everything at once', async ({
@@ -40,6 +41,35 @@ test('two admins: a role is changed, somebody is removed and loses everything at
     await other.clock.resume();
   });
 
+  await test.step('what one changes of the organization the other sees at once, and what the other is typing stays', async () => {
+    const field = (tab: Page, name: string) => tab.getByRole('textbox', { name, exact: true });
+    const save = (tab: Page) => tab.getByRole('button', { name: 'Save', exact: true }).click();
+    await other.goto('/settings/organizations');
+    await field(other, 'Primary colour').fill('#9f0500');
+
+    await field(page, 'Name').fill('Common Ltd');
+    await save(page);
+    await expect(other.getByRole('button', { name: 'Space: Common Ltd' })).toBeVisible();
+    await expect(field(other, 'Name')).toHaveValue('Common Ltd');
+    await expect(field(other, 'Primary colour')).toHaveValue('#9f0500');
+
+    await field(page, 'Secondary colour').fill('#0a7d55');
+    await save(other);
+    await expect.poll(() => accent(page)).toBe('#9f0500');
+    await expect(field(page, 'Primary colour')).toHaveValue('#9f0500');
+    await save(page);
+    await expect(field(other, 'Secondary colour')).toHaveValue('#0a7d55');
+    await expect(page.getByRole('button', { name: 'Space: Common Ltd' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+    expect([await accent(page), await accent(other)]).toEqual(['#9f0500', '#9f0500']);
+
+    for (const isShown of [true, false]) {
+      await page.locator('label', { hasText: /^Active$/ }).click();
+      await save(page);
+      await expect(other.getByText(/Common Ltd is inactive/)).toBeVisible({ visible: isShown });
+    }
+  });
+
   await test.step('a role counts at once: what it does not allow is left', async () => {
     await row.getByRole('button', { name: /Role of Bob Example/ }).click();
     await page.getByRole('option', { name: 'Standard' }).click();
@@ -57,13 +87,13 @@ test('two admins: a role is changed, somebody is removed and loses everything at
   await test.step('who is removed works in their own space from then on', async () => {
     await row.getByRole('button', { name: 'Remove Bob Example' }).click();
     const dialog = page.getByRole('alertdialog');
-    await expect(dialog.getByText('Are you sure you want to remove Bob Example from Shared Ltd?')).toBeVisible();
+    await expect(dialog.getByText('Are you sure you want to remove Bob Example from Common Ltd?')).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect(row).toBeHidden();
     await expect(other.getByRole('button', { name: 'Space: My stuff' })).toBeVisible();
     await other.getByRole('button', { name: /^Space:/ }).click();
-    await expect(other.getByRole('menuitemradio', { name: 'Shared Ltd' })).toBeHidden();
+    await expect(other.getByRole('menuitemradio', { name: 'Common Ltd' })).toBeHidden();
   });
 });
 
@@ -75,6 +105,35 @@ test('somebody who is no admin leaves from their own space', async ({ page, serv
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave organization' }).click();
   await expect(page.getByText('You have left Standard Ltd')).toBeVisible();
   await expect(page.getByText('No organizations yet')).toBeVisible();
+});
+
+test('somebody who is no admin leaves while they work in it, by the menu of spaces', async ({ page, server }) => {
+  const person = await signUp(page);
+  await joinOrganizations(server, person, ['admin', 'standard']);
+  await page.goto('/home');
+  const leave = page.getByRole('menuitem', { name: 'Leave organization' });
+  const dialog = page.getByRole('alertdialog', { name: 'Leave Standard Ltd?' });
+  const openMenu = (space: string) => page.getByRole('button', { name: `Space: ${space}` }).click();
+
+  await workIn(page, 'Admin Ltd');
+  await openMenu('Admin Ltd');
+  await expect(page.getByRole('menuitem', { name: 'Create new organization' })).toBeVisible();
+  await expect(leave).toBeHidden();
+  await page.keyboard.press('Escape');
+
+  await workIn(page, 'Standard Ltd');
+  await openMenu('Standard Ltd');
+  await leave.click();
+  await expect(dialog).toContainText('You lose access at once.');
+  expect(await seriousFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await openMenu('Standard Ltd');
+  await leave.click();
+  await dialog.getByRole('button', { name: 'Leave organization' }).click();
+  await expect(page.getByText('You have left Standard Ltd')).toBeVisible();
+  await openMenu('My stuff');
+  await expect(page.getByRole('menuitemradio', { name: 'Admin Ltd' })).toBeVisible();
+  await expect(page.getByRole('menuitemradio', { name: 'Standard Ltd' })).toBeHidden();
 });
 
 test('“Go to” moves to an organization, and away from what its role may not see', async ({ page, server }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signUpVerified, verifyEmail } from '../documents.ts';
-import { createOrganization, joinOrganizations, workIn } from '../organizations.ts';
+import { accent, createOrganization, joinOrganizations, workIn } from '../organizations.ts';
 import { expect, seriousFaults, signUp, test } from '../people.ts';
 
 test('in each space a person finds what their role there may use, and nothing else', async ({ page, server }) => {
@@ -56,7 +56,6 @@ async function places(page: Page): Promise<string[]> {
 const LOGO = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"><script>alert(1)</script><rect width="80" height="80" fill="#0c797d"/></svg>',
 );
-const accent = (page: Page) => page.evaluate(() => document.documentElement.style.getPropertyValue('--accent'));
 
 test('a person makes an organization, which looks as they say at once, and changes it', async ({ page, server }) => {
   const person = await signUp(page);
@@ -133,6 +132,21 @@ test('a person makes an organization, which looks as they say at once, and chang
     await expect(page.getByRole('button', { name: 'Space: Hartmann 👩‍⚖️ <b>' })).toBeVisible();
     expect(await accent(page)).toBe('#9f0500');
     await expect(save).toBeDisabled();
+  });
+
+  await test.step('a new one is there, once, even where moving to it fails', async () => {
+    await page.route('**/settings/default_organization_id', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Create new organization' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create new organization' });
+    await dialog.getByLabel('Name').fill('Second office');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Organization created!')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('No connection')).toBeVisible();
+    await expect(page.getByRole('row', { name: /Second office/ })).toHaveCount(1);
+    await expect(page.getByRole('button', { name: /^Space: Hartmann/ })).toBeVisible();
   });
 });
 

@@ -64,7 +64,7 @@ test('nor with any dialog that opens from them', async ({ page, server, guest })
 /** What opens a dialog, by screen; as it is called in English, with its places for names. */
 const DIALOGS: [string, string[]][] = [
   ['account', ['Switch on', 'Delete account']],
-  ['signatures', ['Create']],
+  ['signatures', ['Create', 'Delete {name}']],
   [
     'organizations',
     ['Create new organization', 'Delete Organization', 'Invite user', 'Edit {email}', 'Delete {0}', 'Remove {name}', 'Leave {0}'],

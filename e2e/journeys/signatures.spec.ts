@@ -1,3 +1,5 @@
+import { SIGNATURE_PAD_DELAY_MS } from '@countersign/contract/limits';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { sendToOne, signUpVerified } from '../documents.ts';
 import { expect, newPerson, seriousFaults, test } from '../people.ts';
@@ -7,6 +9,17 @@ function photo(): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300"><rect width="600" height="300" fill="#d9d5cc"/>
     <path d="M120 200 Q200 40 260 170 T480 120" fill="none" stroke="#1a2a6c" stroke-width="9"/></svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
+}
+
+async function drawIn(page: Page, area: Locator) {
+  const box = await area.boundingBox();
+  if (!box) throw new Error('There is nothing to draw on.');
+  const at = (x: number, y: number) => page.mouse.move(box.x + box.width * x, box.y + box.height * y, { steps: 8 });
+  await at(0.2, 0.7);
+  await page.mouse.down();
+  await at(0.4, 0.3);
+  await at(0.7, 0.6);
+  await page.mouse.up();
 }
 
 const LONG_NAME = Array.from({ length: 12 }, () => 'Wilhelmina').join(' ');
@@ -53,6 +66,49 @@ test('signatures are kept, one of them is the default, and it is offered first w
     await pad.getByRole('button', { name: 'Save' }).click();
     await expect(signatures.getByRole('listitem')).toHaveCount(2);
     expect(await seriousFaults(page)).toEqual([]);
+  });
+
+  await test.step('one drawn here, once the dialog has come to rest', async () => {
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await signatures.getByRole('button', { name: 'Create' }).click();
+    const pad = page.getByRole('dialog', { name: 'Your signature' });
+    const area = pad.getByRole('img', { name: /^Drawing area/ });
+    await expect(pad).toBeVisible();
+    await page.clock.runFor(SIGNATURE_PAD_DELAY_MS - 1);
+    await expect(area).toBeHidden();
+    await page.clock.runFor(1);
+    await expect(area).toBeVisible();
+    await page.clock.resume();
+    await drawIn(page, area);
+    await expect(area).toHaveAccessibleName('Drawing area, strokes drawn: 1');
+    await pad.getByRole('button', { name: 'Save' }).click();
+    await expect(signatures.getByRole('listitem')).toHaveCount(3);
+  });
+
+  await test.step('one is deleted only after a question', async () => {
+    const question = page.getByRole('alertdialog', { name: 'Delete Signatures 1?' });
+    await signatures.getByRole('button', { name: 'Delete Signatures 1' }).click();
+    expect(await seriousFaults(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+    await expect(signatures.getByRole('listitem')).toHaveCount(3);
+    await signatures.getByRole('button', { name: 'Delete Signatures 1' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(question).toBeHidden();
+    await expect(signatures.getByRole('listitem')).toHaveCount(2);
+  });
+
+  await test.step('initials are kept beside them', async () => {
+    const initials = page.getByRole('region', { name: 'Initials' });
+    await initials.getByRole('button', { name: 'Create' }).click();
+    const pad = page.getByRole('dialog', { name: 'Your initials' });
+    await pad.getByRole('tab', { name: 'Type' }).click();
+    await pad.getByLabel('Initials').fill('PE');
+    await pad.getByRole('button', { name: 'Save' }).click();
+    const made = initials.getByRole('listitem', { name: 'Initials 1' });
+    await expect(made.getByText('Default', { exact: true })).toBeVisible();
+    await expect(made.getByText('PE', { exact: true })).toBeVisible();
   });
 
   await test.step('the default is cleared and given to another', async () => {

@@ -44,8 +44,11 @@ export const removePassword = endpoint({
 export const session = z.object({
   id,
   kind: z.enum(['browser', 'token']),
-  /** In words: "Firefox on Windows". */
+  /** In English words: "Firefox on Windows". */
   device: z.string(),
+  /** Their names, for words in any language; null where they are not known, and for a program. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
   ip: z.string().nullable(),
   last_seen_at: time,
   created_at: time,

@@ -1,9 +1,9 @@
 // The roles apart, as on several machines: screens and interface here, work there, live events at a third place.
 import { channels } from '@countersign/contract/live';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
 import { plain } from '../../../../packages/pdf/fixtures/pages.ts';
 import { openBrowser } from './browser.ts';
+import { listen } from './listen.ts';
 import { PASSWORD, signUp } from './people.ts';
 import { type TestApp, startTestApp } from './test-app.ts';
 import { waitFor } from './wait-for.ts';
@@ -24,7 +24,11 @@ it('work together over the database alone: uploaded here, processed there, told 
   expect(await state()).toBe('processing');
 
   const live = await test.startBeside({ ROLES: 'live' });
-  const heard = await listen(live.url, live.app.server.liveKey, person.browser, channels.notifications(person.user.id));
+  const heard = await listen(
+    { url: live.url, key: live.app.server.liveKey },
+    person.browser,
+    channels.notifications(person.user.id),
+  );
   const second = await test.startBeside({ ROLES: 'web' });
   await test.startBeside({ ROLES: 'worker' });
   await test.startBeside({ ROLES: 'worker' });
@@ -40,23 +44,3 @@ it('work together over the database alone: uploaded here, processed there, told 
   await waitFor('one mail, from whichever worker', () => test.mail.mails.length > 0);
   expect(test.mail.mails).toHaveLength(1);
 });
-
-/** The names of the events that arrive on a channel, spoken to without a client library. */
-async function listen(url: string, key: string, browser: ReturnType<typeof openBrowser>, channel: string): Promise<string[]> {
-  const heard: string[] = [];
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/app/${key}?protocol=7`);
-
-  socket.on('message', (raw: Buffer) => {
-    const { event, data } = JSON.parse(raw.toString()) as { event: string; data: string };
-    heard.push(event);
-    if (event !== 'pusher:connection_established') return;
-    const { socket_id } = JSON.parse(data) as { socket_id: string };
-    void browser
-      .call<{ auth: string; channel_data: string }>('POST', '/api/broadcasting/auth', { socket_id, channel_name: channel })
-      .then((answer) => {
-        socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, ...answer.body } }));
-      });
-  });
-  await waitFor('the subscription', () => heard.includes('pusher_internal:subscription_succeeded'));
-  return heard;
-}

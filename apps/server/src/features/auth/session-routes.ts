@@ -7,7 +7,7 @@ import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
 import { type Policy, requireUser, signedIn } from '#platform/http/policy.ts';
-import { deviceWords } from '#platform/wording/device-words.ts';
+import { deviceOf, deviceWords } from '#platform/wording/device-words.ts';
 import { accessEnded } from './events.ts';
 import {
   deleteLoginToken,
@@ -73,6 +73,7 @@ async function readSessions(request: FastifyRequest): Promise<contract.Session[]
       id: row.id,
       kind: 'browser' as const,
       device: deviceWords(row.user_agent),
+      ...namesOf(row.user_agent),
       ip: row.ip,
       last_seen_at: row.updated_at.toISOString(),
       created_at: row.created_at.toISOString(),
@@ -82,10 +83,16 @@ async function readSessions(request: FastifyRequest): Promise<contract.Session[]
       id: row.id,
       kind: 'token' as const,
       device: 'App or script',
+      ...namesOf(null),
       ip: null,
       last_seen_at: (row.last_used_at ?? row.created_at).toISOString(),
       created_at: row.created_at.toISOString(),
       is_current: row.id === token_id,
     })),
   ];
+}
+
+function namesOf(userAgent: string | null): Pick<contract.Session, 'browser' | 'system'> {
+  const { browser = null, system = null } = deviceOf(userAgent);
+  return { browser, system };
 }

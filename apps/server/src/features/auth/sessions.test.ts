@@ -40,7 +40,8 @@ describe('sessions', () => {
     );
     const { body, bytes } = await phone.call<Listed>('GET', PATH);
     expect(body.data).toHaveLength(2);
-    expect(body.data[0]).toMatchObject({ device: 'Safari on iPhone', is_current: true, kind: 'browser', ip: '127.0.0.1' });
+    const device = { device: 'Safari on iPhone', browser: 'Safari', system: 'iPhone' };
+    expect(body.data[0]).toMatchObject({ ...device, is_current: true, kind: 'browser', ip: '127.0.0.1' });
     expect(bytes.toString()).not.toContain(phone.cookies.get('countersign_session'));
   });
 

@@ -1,7 +1,6 @@
 // What the invited person does: sees, accepts or declines the invitation. Each answer counts once.
 import type { NotificationData } from '@countersign/contract/notifications';
 import type { FastifyRequest } from 'fastify';
-import { tellMembershipChanged } from '#features/members/index.ts';
 import { tell } from '#features/notifications/index.ts';
 import {
   type MembershipRow,
@@ -9,6 +8,7 @@ import {
   insertMembership,
   lockOrganization,
   organizationInactive,
+  tellMembershipChanged,
 } from '#features/organizations/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -52,7 +52,7 @@ export async function acceptInvite({ server }: FastifyRequest, { invite, user }:
     return { membership, tellSender: await answered(tx, parts, { invite: open, user, type: 'InviteAccepted', about }) };
   });
   await tellSender?.();
-  await tellMembershipChanged(parts, { user_id: user.id, organization_id: invite.organization_id });
+  await tellMembershipChanged(parts, { user_ids: [user.id], organization_id: invite.organization_id });
   return membership;
 }
 

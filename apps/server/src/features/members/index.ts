@@ -1,4 +1,3 @@
 export { maySeeMembers } from './policy.ts';
 export { countMembers, isMemberAddress } from './queries.ts';
 export { memberRoutes } from './routes.ts';
-export { tellMembershipChanged } from './tell.ts';

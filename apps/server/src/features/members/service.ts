@@ -1,12 +1,11 @@
 // Roles and leaving. One change after the other under the organization's lock, so that there is always an admin.
 import type { FastifyRequest } from 'fastify';
 import { accessEnded } from '#features/auth/index.ts';
-import { type OrganizationGrant, clearDefaults, lockOrganization } from '#features/organizations/index.ts';
+import { type OrganizationGrant, clearDefaults, lockOrganization, tellMembershipChanged } from '#features/organizations/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { type SeenMember, countAdmins, deleteMembership, findMember, updateRole } from './queries.ts';
-import { tellMembershipChanged } from './tell.ts';
 
 interface Change {
   grant: OrganizationGrant;
@@ -28,7 +27,7 @@ export async function changeRole(request: FastifyRequest, change: Change, role: 
     if (role === 'standard') await emit(tx, accessEnded, { person_ids: [change.user_id] });
     return { ...member, membership: { ...member.membership, ...written } };
   });
-  await tellMembershipChanged(parts, { user_id: change.user_id, organization_id });
+  await tellMembershipChanged(parts, { user_ids: [change.user_id], organization_id });
   return changed;
 }
 
@@ -46,7 +45,7 @@ export async function removeMember(request: FastifyRequest, change: Change) {
     await clearDefaults(tx, organization_id, change.user_id);
     await emit(tx, accessEnded, { person_ids: [change.user_id] });
   });
-  await tellMembershipChanged(parts, { user_id: change.user_id, organization_id });
+  await tellMembershipChanged(parts, { user_ids: [change.user_id], organization_id });
 }
 
 function lastAdmin(isLeaving: boolean): AppError {

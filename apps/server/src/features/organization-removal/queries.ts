@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import { STUCK_AFTER_FAILURES } from '#features/pdfs/index.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { organizationUsers } from '#src/schema/accounts.ts';
 import { bulkSendRows, bulkSends, forms } from '#src/schema/forms.ts';
 import { invites } from '#src/schema/invites.ts';
 import { pdfs } from '#src/schema/pdfs.ts';
@@ -17,14 +16,6 @@ export function countBeingSealed(db: Executor, organizationId: string): Promise<
       lt(pdfs.seal_failures, STUCK_AFTER_FAILURES),
     ),
   );
-}
-
-export async function readMemberIds(db: Executor, organizationId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: organizationUsers.user_id })
-    .from(organizationUsers)
-    .where(eq(organizationUsers.organization_id, organizationId));
-  return rows.map(({ id }) => id);
 }
 
 export async function removeInvites(tx: Executor, organizationId: string) {

@@ -1,19 +1,26 @@
 // Deletes an organization. From then on nobody reaches what is in it; a job puts it away.
-import { MEMBERSHIP_CHANGED_EVENT, channels } from '@countersign/contract/live';
 import type { FastifyRequest } from 'fastify';
 import { accessEnded } from '#features/auth/index.ts';
-import { type OrganizationGrant, clearDefaults, lockOrganization, updateOrganization } from '#features/organizations/index.ts';
+import {
+  type OrganizationGrant,
+  clearDefaults,
+  lockOrganization,
+  readMemberIds,
+  tellMembershipChanged,
+  updateOrganization,
+} from '#features/organizations/index.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { clearOrganization } from './jobs.ts';
-import { countBeingSealed, readMemberIds, removeInvites, stopBulkSends, switchOffForms } from './queries.ts';
+import { countBeingSealed, removeInvites, stopBulkSends, switchOffForms } from './queries.ts';
 
 /** @throws AppError 409 while a document that everybody has signed waits for its seal: its signees are to get it */
 export async function removeOrganization(request: FastifyRequest, { organization_id, user }: OrganizationGrant) {
-  const { db, clock, jobs, live } = request.server.parts;
+  const { parts } = request.server;
+  const { db, clock, jobs } = parts;
   const now = clock.now();
 
-  const members = await db.transaction(async (tx) => {
+  const user_ids = await db.transaction(async (tx) => {
     if (!(await lockOrganization(tx, organization_id))) throw new AppError('not_found');
     if ((await countBeingSealed(tx, organization_id)) > 0)
       throw new AppError('conflict', {
@@ -30,6 +37,5 @@ export async function removeOrganization(request: FastifyRequest, { organization
     await emit(tx, accessEnded, { person_ids });
     return person_ids;
   });
-  const told = members.map((id) => live.trigger(channels.notifications(id), MEMBERSHIP_CHANGED_EVENT, { organization_id }));
-  await Promise.all(told);
+  await tellMembershipChanged(parts, { user_ids, organization_id });
 }

@@ -13,7 +13,15 @@ import type { Parts } from '#platform/http/parts.ts';
 import { withoutUndefined } from '#platform/http/without-undefined.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import type { OrganizationGrant } from './policy.ts';
-import { type MembershipRow, type OrganizationRow, insertMembership, insertOrganization, updateOrganization } from './queries.ts';
+import {
+  type MembershipRow,
+  type OrganizationRow,
+  insertMembership,
+  insertOrganization,
+  readMemberIds,
+  updateOrganization,
+} from './queries.ts';
+import { tellMembershipChanged } from './tell.ts';
 
 type Made = { organization: OrganizationRow; membership: MembershipRow };
 
@@ -47,20 +55,23 @@ export async function createOrganization(
   });
 }
 
-/** What is left out stays. @throws AppError 422 at `logo` for what is no picture, 404 for one that is gone */
+/** What is left out stays; all members are told. @throws AppError 422 at `logo` for what is no picture, 404 for one that is gone */
 export async function changeOrganization(
   request: FastifyRequest,
   { organization_id, user }: OrganizationGrant,
   { logo, ...changes }: BodyOf<typeof updateEndpoint>,
 ): Promise<OrganizationRow> {
-  const updated_at = request.server.parts.clock.now();
+  const { parts } = request.server;
+  const updated_at = parts.clock.now();
 
-  return withLogo(request, user, logo, async (tx, columns) => {
+  const organization = await withLogo(request, user, logo, async (tx, columns) => {
     const written = { ...withoutUndefined(changes), ...columns, updated_by: user.id, updated_at };
-    const organization = await updateOrganization(tx, organization_id, written);
-    if (!organization) throw new AppError('not_found');
-    return organization;
+    const changed = await updateOrganization(tx, organization_id, written);
+    if (!changed) throw new AppError('not_found');
+    return changed;
   });
+  await tellMembershipChanged(parts, { user_ids: await readMemberIds(parts.db, organization_id), organization_id });
+  return organization;
 }
 
 /** A data URL of the logo; null where there is none that can be shown. */

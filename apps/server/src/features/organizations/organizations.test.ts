@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { MEMBERSHIP_CHANGED_EVENT, channels } from '@countersign/contract/live';
 import { uuidv7 } from '@countersign/document-model';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits } from '#src/schema/accounts.ts';
 import { forms } from '#src/schema/forms.ts';
 import { pdfs } from '#src/schema/pdfs.ts';
+import { listen } from '#testing/listen.ts';
 import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
 import { draftFor, pdfPath, uploadReady } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -104,6 +106,22 @@ describe('an organization', () => {
     expect((await change(stranger, id, { name: 'Mine' })).status).toBe(404);
     expect((await standard.browser.call('DELETE', `/api/organizations/${id}`)).status).toBe(403);
     expect((await stranger.browser.call('DELETE', `/api/organizations/${id}`)).status).toBe(404);
+  });
+
+  it('tells all its members, and nobody else, that it was changed', async () => {
+    const id = await createOrganization(test, [
+      { user: admin.user, role: 'admin' },
+      { user: standard.user, role: 'standard' },
+    ]);
+    const live = { url: test.url, key: test.app.server.liveKey };
+    const hear = ({ user, browser }: SignedInPerson) => listen(live, browser, channels.notifications(user.id));
+    const [colleague, stranger] = [await hear(standard), await hear(await signUp(test))];
+
+    expect((await change(standard, id, { name: 'Refused' })).status).toBe(403);
+    expect(colleague).not.toContain(MEMBERSHIP_CHANGED_EVENT);
+    expect((await change(admin, id, { name: 'Renamed' })).status).toBe(200);
+    await waitFor('the event', () => colleague.includes(MEMBERSHIP_CHANGED_EVENT));
+    expect(stranger).not.toContain(MEMBERSHIP_CHANGED_EVENT);
   });
 
   it.each([

@@ -23,6 +23,14 @@ export async function findMembership(db: Executor, organizationId: string, userI
   return row ?? null;
 }
 
+export async function readMemberIds(db: Executor, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: organizationUsers.user_id })
+    .from(organizationUsers)
+    .where(eq(organizationUsers.organization_id, organizationId));
+  return rows.map(({ id }) => id);
+}
+
 /** What changes members and invitations does it one after the other: there is always an admin, and nobody is in it twice. */
 export async function lockOrganization(tx: Executor, id: string): Promise<OrganizationRow | null> {
   const [row] = await tx

@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChevronsUpDown, Plus } from 'lucide-react';
+import type { Organization } from '@countersign/contract/organizations';
+import { ChevronsUpDown, LogOut, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
+import { LeaveDialog } from '#features/members/leave-dialog.tsx';
 import { useUser } from '#lib/session/session.ts';
 import { SCREEN_ROLES, isAllowed } from '#lib/space/roles.ts';
 import { useSpace, useSwitchSpace } from '#lib/space/space.ts';
@@ -17,6 +20,7 @@ export function SpaceSwitcher({ isCompact = false }: { isCompact?: boolean }) {
   const user = useUser();
   const { organization, organizations, role } = useSpace();
   const switchSpace = useSwitchSpace();
+  const [leaving, setLeaving] = useState<Organization | null>(null);
   const name = organization?.name ?? t`My stuff`;
 
   const trigger = (
@@ -40,37 +44,41 @@ export function SpaceSwitcher({ isCompact = false }: { isCompact?: boolean }) {
   );
 
   return (
-    <Menu trigger={trigger} label={t`Spaces`} placement="bottom start">
-      <MenuSection
-        title={t`Work in`}
-        selectionMode="single"
-        disallowEmptySelection
-        selectedKeys={[organization?.id ?? PRIVATE]}
-        onSelectionChange={(keys) => {
-          const key = keys === 'all' ? undefined : [...keys][0];
-          if (key !== undefined) switchSpace.mutate(key === PRIVATE ? null : String(key));
-        }}
-      >
-        <MenuItem id={PRIVATE} icon={<SpaceAvatar name={user.full_name} image={user.avatar_base64} isOrganization={false} />}>
-          {t`My stuff`}
-        </MenuItem>
-        {organizations.map((entry) => (
-          <MenuItem
-            key={entry.id}
-            id={entry.id}
-            icon={<SpaceAvatar name={entry.name} image={entry.logo_base64} isOrganization />}
-          >
-            {entry.name}
+    <>
+      <Menu trigger={trigger} label={t`Spaces`} placement="bottom start">
+        <MenuSection
+          title={t`Work in`}
+          selectionMode="single"
+          disallowEmptySelection
+          selectedKeys={[organization?.id ?? PRIVATE]}
+          onSelectionChange={(keys) => {
+            const key = keys === 'all' ? undefined : [...keys][0];
+            if (key !== undefined) switchSpace.mutate(key === PRIVATE ? null : String(key));
+          }}
+        >
+          <MenuItem id={PRIVATE} icon={<SpaceAvatar name={user.full_name} image={user.avatar_base64} isOrganization={false} />}>
+            {t`My stuff`}
           </MenuItem>
-        ))}
-      </MenuSection>
-      {isAllowed(role, SCREEN_ROLES.organizations) && (
-        <>
-          <MenuSeparator />
+          {organizations.map((entry) => (
+            <MenuItem
+              key={entry.id}
+              id={entry.id}
+              icon={<SpaceAvatar name={entry.name} image={entry.logo_base64} isOrganization />}
+            >
+              {entry.name}
+            </MenuItem>
+          ))}
+        </MenuSection>
+        <MenuSeparator />
+        {isAllowed(role, SCREEN_ROLES.organizations) ? (
           <MenuItem href="/settings/organizations?trigger_new_org=true" icon={<Plus />}>{t`Create new organization`}</MenuItem>
-        </>
-      )}
-    </Menu>
+        ) : (
+          // Theirs is not the screen that lists organizations.
+          <MenuItem icon={<LogOut />} onAction={() => setLeaving(organization)}>{t`Leave organization`}</MenuItem>
+        )}
+      </Menu>
+      {leaving && <LeaveDialog organization={leaving} isOpen onClose={() => setLeaving(null)} />}
+    </>
   );
 }
 

@@ -52,7 +52,7 @@ export function OrganizationsScreen() {
           <PeopleSections organization={organization} />
         </>
       )}
-      {creation.isOpen && <CreateOrganizationDialog onCreated={(made) => void creation.finish(made)} onClose={creation.close} />}
+      {creation.isOpen && <CreateOrganizationDialog onCreated={creation.finish} onClose={creation.close} />}
     </>
   );
 }
@@ -78,11 +78,11 @@ function useCreation() {
     isOpen,
     open: () => setIsOpen(true),
     close: () => setIsOpen(false),
-    finish: async (made: Organization) => {
-      await switchSpace.mutateAsync(made.id);
+    // It is there, whatever becomes of moving to it.
+    finish: (made: Organization) => {
       setIsOpen(false);
       notify.success(t`Organization created!`);
-      await navigate({ href: paths.newOrganization() });
+      switchSpace.mutate(made.id, { onSuccess: () => void navigate({ href: paths.newOrganization() }) });
     },
   };
 }

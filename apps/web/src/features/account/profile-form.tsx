@@ -24,16 +24,13 @@ export function ProfileForm() {
   const [avatar, setAvatar] = useState<string | null>();
   const [isSaving, setIsSaving] = useState(false);
   const values = { first_name: user.first_name, last_name: user.last_name, email: user.email };
-  const { control, handleSubmit, setError, watch, reset } = useForm({
+  // What was changed elsewhere arrives in the fields, but for those that are being changed here.
+  const { control, handleSubmit, setError, reset, formState } = useForm({
     resolver: zodResolver(profile),
-    defaultValues: values,
+    values,
+    resetOptions: { keepDirtyValues: true },
   });
-  const current = watch();
-  const isChanged =
-    avatar !== undefined ||
-    current.first_name !== values.first_name ||
-    current.last_name !== values.last_name ||
-    current.email !== values.email;
+  const isChanged = avatar !== undefined || Object.keys(formState.dirtyFields).length > 0;
 
   const { prove, dialog } = useProof({ acceptsCode: true }, (error) => {
     if (!showServerErrors(error, setError, ['first_name', 'last_name', 'email'])) reportFailure(error);
@@ -47,7 +44,7 @@ export function ProfileForm() {
     keep(saved);
     setAvatar(undefined);
     // The address that was asked for does not count yet.
-    reset({ first_name: saved.first_name, last_name: saved.last_name, email: saved.email });
+    reset({ first_name: saved.first_name, last_name: saved.last_name, email: saved.email }, { keepDirtyValues: false });
     notify.success(t`Account updated successfully`);
   });
 

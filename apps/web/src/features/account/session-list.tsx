@@ -39,6 +39,7 @@ export function SessionList({ children }: { children: ReactNode }) {
 function SessionRow({ session }: { session: Session }) {
   const { t } = useLingui();
   const { one } = useEndSessions();
+  const name = useDeviceName(session);
   const seen = formatMoment(session.last_seen_at);
 
   return (
@@ -46,7 +47,7 @@ function SessionRow({ session }: { session: Session }) {
       <DeviceIcon session={session} />
       <span className="min-w-0 flex-1 basis-48">
         <span className="flex flex-wrap items-center gap-2 text-sm font-medium text-ink">
-          {session.kind === 'token' ? t`App or script` : session.device}
+          {name}
           {session.is_current && <Badge tone="success">{t`This device`}</Badge>}
         </span>
         <span className="block text-xs text-ink-muted">
@@ -54,12 +55,7 @@ function SessionRow({ session }: { session: Session }) {
         </span>
       </span>
       {!session.is_current && (
-        <Button
-          size="small"
-          aria-label={t`Sign out ${session.device}`}
-          isPending={one.isPending}
-          onPress={() => one.mutate(session.id)}
-        >
+        <Button size="small" aria-label={t`Sign out ${name}`} isPending={one.isPending} onPress={() => one.mutate(session.id)}>
           {t`Sign out`}
         </Button>
       )}
@@ -67,8 +63,15 @@ function SessionRow({ session }: { session: Session }) {
   );
 }
 
-function DeviceIcon({ session: { kind, device } }: { session: Session }) {
+function useDeviceName({ kind, browser, system }: Session): string {
+  const { t } = useLingui();
+  if (kind === 'token') return t`App or script`;
+  if (browser !== null && system !== null) return t`${browser} on ${system}`;
+  return browser ?? system ?? t`Unknown device`;
+}
+
+function DeviceIcon({ session: { kind, system } }: { session: Session }) {
   const looks = { 'aria-hidden': true, className: 'size-5 shrink-0 text-ink-muted' } as const;
   if (kind === 'token') return <SquareTerminal {...looks} />;
-  return /iPhone|iPad|Android/.test(device) ? <Smartphone {...looks} /> : <Monitor {...looks} />;
+  return /iPhone|iPad|Android/.test(system ?? '') ? <Smartphone {...looks} /> : <Monitor {...looks} />;
 }

@@ -11,13 +11,21 @@ export function useFollowNotification() {
   const switchSpace = useSwitchSpace();
   const { mark } = useNotificationActions();
 
+  /** The query client tells of a failure. */
+  const moveTo = (space: string | null) =>
+    switchSpace.mutateAsync(space).then(
+      () => true,
+      () => false,
+    );
+
   return async (notification: Notification) => {
     const { id, data, is_read } = notification;
     if (!is_read) mark.mutate({ id, is_read: true });
     if (!data.action) return;
 
     const space = spaceOf(notification, organizations);
-    if (space !== (organization?.id ?? null)) await switchSpace.mutateAsync(space);
+    const isThere = space === (organization?.id ?? null) || (await moveTo(space));
+    if (!isThere) return;
     const target = targetOf(notification, Date.now());
     if (!target) return;
     await ('href' in target ? navigate({ href: target.href }) : navigate(target));

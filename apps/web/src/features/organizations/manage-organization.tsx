@@ -9,18 +9,24 @@ import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { SealModeSwitch } from '#ui/seal-mode-switch.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { FIELD_NAMES, OrganizationFields, bodyOf, valuesOf } from './organization-fields.tsx';
+import { FIELD_NAMES, OrganizationFields, changesOf, valuesOf } from './organization-fields.tsx';
 import { useDeleteOrganization, useUpdateOrganization } from './organizations-api.ts';
 
 /** Name, logo, colours, whether it is active; and its end. */
 export function ManageOrganization({ organization }: { organization: Organization }) {
   const { t } = useLingui();
   const update = useUpdateOrganization(organization.id);
-  const { control, handleSubmit, setError, formState } = useForm({ values: valuesOf(organization) });
-  const { isDirty, dirtyFields } = formState;
+  // What a colleague changes arrives in the fields, but for those that are being changed here.
+  const { control, handleSubmit, setError, reset, formState } = useForm({
+    values: valuesOf(organization),
+    resetOptions: { keepDirtyValues: true },
+  });
+  // Not `isDirty`, which is false after values have arrived, whatever was kept.
+  const { dirtyFields } = formState;
+  const isChanged = Object.keys(dirtyFields).length > 0;
   const submit = handleSubmit((values) => {
-    const { logo, ...body } = bodyOf(values);
-    update.mutate(dirtyFields.logo ? { ...body, logo } : body, {
+    update.mutate(changesOf(values, dirtyFields), {
+      onSuccess: (changed) => reset(valuesOf(changed), { keepDirtyValues: false }),
       onError: (error) => showServerErrors(error, setError, FIELD_NAMES),
     });
   });
@@ -46,7 +52,7 @@ export function ManageOrganization({ organization }: { organization: Organizatio
         />
         <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-5">
           {isAllowed(roleIn(organization)) ? <DeleteOrganization organization={organization} /> : <span />}
-          <Button type="submit" variant="primary" isPending={update.isPending} isDisabled={!isDirty}>
+          <Button type="submit" variant="primary" isPending={update.isPending} isDisabled={!isChanged}>
             {t`Save`}
           </Button>
         </div>

@@ -6,7 +6,7 @@ import { type Control, Controller } from 'react-hook-form';
 import { FormTextField } from '#ui/form-text-field.tsx';
 import { ColorField } from './color-field.tsx';
 import { LogoField } from './logo-field.tsx';
-import type { OrganizationBody } from './organizations-api.ts';
+import type { OrganizationBody, OrganizationChanges } from './organizations-api.ts';
 
 export interface OrganizationValues {
   name: string;
@@ -34,6 +34,16 @@ export function valuesOf(organization?: Organization): OrganizationValues {
 
 export function bodyOf({ primary_color, secondary_color, ...values }: OrganizationValues): Required<OrganizationBody> {
   return { ...values, primary_color: primary_color || null, secondary_color: secondary_color || null };
+}
+
+/** What was changed here, and no more: a colleague may have changed the rest meanwhile. */
+export function changesOf(
+  values: OrganizationValues,
+  dirty: Partial<Record<keyof OrganizationValues, boolean>>,
+): OrganizationChanges {
+  const body = bodyOf(values);
+  // Some of the entries of a body: what is left out stays.
+  return Object.fromEntries(FIELD_NAMES.filter((name) => dirty[name]).map((name) => [name, body[name]])) as OrganizationChanges;
 }
 
 export function OrganizationFields({ control, hasFocus = false }: { control: Control<OrganizationValues>; hasFocus?: boolean }) {

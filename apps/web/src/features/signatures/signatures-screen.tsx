@@ -8,6 +8,7 @@ import { savedQuery, useSavedActions } from '#lib/saved-signatures.ts';
 import { useUser } from '#lib/session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -89,6 +90,7 @@ function Drawer({ kind, title, description, empty }: { kind: SavedKind; title: s
 function SavedCard({ saved, kind, name }: { saved: SavedSignature; kind: SavedKind; name: string }) {
   const { t } = useLingui();
   const { choose, remove } = useSavedActions(kind);
+  const [isAsking, setIsAsking] = useState(false);
 
   return (
     <li aria-label={name} className="overflow-hidden rounded-xl border border-line bg-raised">
@@ -104,8 +106,19 @@ function SavedCard({ saved, kind, name }: { saved: SavedSignature; kind: SavedKi
             onPress={() => choose.mutate({ id: saved.id, is_default: true })}
           />
         )}
-        <IconButton label={t`Delete ${name}`} icon={<Trash2 />} onPress={() => remove.mutate(saved.id)} />
+        <IconButton label={t`Delete ${name}`} icon={<Trash2 />} onPress={() => setIsAsking(true)} />
       </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        isDanger
+        title={t`Delete ${name}?`}
+        confirmLabel={t`Delete`}
+        isPending={remove.isPending}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => remove.mutate(saved.id, { onSettled: () => setIsAsking(false) })}
+      >
+        {t`It is no longer offered when you sign. What you have signed stays as it is.`}
+      </ConfirmDialog>
     </li>
   );
 }
