@@ -16,13 +16,16 @@ export async function signUpColleagues(server: Server, pages: { ann: Page; bob: 
   return shareOrganization(server, [ann, bob]);
 }
 
-/** Makes somebody a member of one new organization a role; each is named after its role: "Admin Ltd". */
-export async function joinOrganizations(server: Server, person: Person, roles: readonly Role[]) {
-  await inDatabase(server, async (client) => {
+/** Makes somebody a member of one new organization a role; each is named after its role: "Admin Ltd". @returns their ids */
+export async function joinOrganizations(server: Server, person: Person, roles: readonly Role[]): Promise<string[]> {
+  return inDatabase(server, async (client) => {
+    const ids: string[] = [];
     for (const role of roles) {
       const id = await addOrganization(client, `${role.charAt(0).toUpperCase()}${role.slice(1)} Ltd`);
       await addMember(client, { id, role, person });
+      ids.push(id);
     }
+    return ids;
   });
 }
 

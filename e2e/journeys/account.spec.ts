@@ -83,6 +83,10 @@ test('another email address counts once the mailed link was opened, and the old 
   await signOut(page, person);
   await signIn(page, { ...person, email: other });
   await page.waitForURL('**/home');
+  await page.goto(PROFILE);
+  const latest = page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem');
+  await expect(latest.nth(0)).toContainText('Signed in');
+  await expect(latest.nth(1)).toContainText('Signed out');
 });
 
 test('changing the password signs out the other browser', async ({ page, browser, baseURL }) => {

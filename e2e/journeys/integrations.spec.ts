@@ -112,6 +112,14 @@ test('a service is connected under a token, without cookies', async ({ page, gue
   const popup = await connect(app, () => app.getByRole('button', { name: 'Connect', exact: true }).click());
   await expect.poll(() => popup.isClosed()).toBe(true);
   await expect(app.getByText('Shawn Field')).toBeVisible();
+
+  const { id } = await draft(page, { mode: 'edit' });
+  await app.goto(`/pdfs/${id}/edit?stateless=true&shell=true`);
+  await app.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Photos from CompanyCam' }).click();
+  const dialog = app.getByRole('dialog', { name: 'Photos from CompanyCam' });
+  await dialog.getByRole('option', { name: 'Miller House' }).click();
+  const photo = dialog.getByRole('grid', { name: 'Photos' }).locator('img').first();
+  await expect.poll(() => photo.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)).toBe(true);
   expect((await app.context().cookies()).map(({ name }) => name)).not.toContain('countersign_session');
 });
 

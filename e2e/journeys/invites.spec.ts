@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { signUpVerified, verifyEmail } from '../documents.ts';
 import { createOrganization, invite } from '../organizations.ts';
-import { PASSWORD, expect, newPerson, seriousFaults, test } from '../people.ts';
+import { PASSWORD, expect, newPerson, seriousFaults, signIn, signOut, test } from '../people.ts';
 
 test('somebody without an account is invited, signs up through the link, and becomes a member', async ({
   page,
@@ -75,7 +75,7 @@ test('somebody without an account is invited, signs up through the link, and bec
 });
 
 test('an invitation is rejected with a reason, changed, sent again, taken back', async ({ page, server, browser }) => {
-  await signUpVerified(page, server, newPerson({ first_name: 'Ada' }));
+  const ada = await signUpVerified(page, server, newPerson({ first_name: 'Ada' }));
   await createOrganization(page, 'Asking Ltd');
   const guest = await otherDevice(browser, server.url);
   const isListening = guest.waitForResponse('**/api/broadcasting/auth');
@@ -100,8 +100,9 @@ test('an invitation is rejected with a reason, changed, sent again, taken back',
 
   await test.step('its sender reads why, changes it, and sends it again', async () => {
     await expect(page.getByText('Eve Example declined your invitation to Asking Ltd.')).toBeVisible();
-    await page.goto('/settings/organizations#invite-users');
-    await expect(row.getByText('Rejected')).toBeVisible();
+    await page.getByRole('button', { name: 'View', exact: true }).click();
+    await expect(page).toHaveURL(/\/settings\/organizations#invite-users$/);
+    await expect(row.getByText('Rejected')).toBeInViewport();
     await expect(row.getByText('Not my firm')).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
     await page.getByRole('button', { name: `Edit ${eve.email}` }).click();
@@ -133,8 +134,20 @@ test('an invitation is rejected with a reason, changed, sent again, taken back',
     await expect(guest).toHaveURL(/\/home$/);
   });
 
-  await test.step('invited once more as an admin they accept, and may do what admins do', async () => {
-    await guest.goto(await invite(page, server, { email: eve.email, role: 'Admin' }));
+  await test.step('the next one is not for whoever is signed in under another address', async () => {
+    await signOut(guest, eve);
+    const again = await invite(page, server, { email: eve.email, role: 'Admin' });
+    await page.goto(again);
+    const dialog = page.getByRole('dialog', { name: 'This invitation is not here' });
+    await expect(dialog.getByText(new RegExp(`You are signed in as ${ada.email}`))).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(page).toHaveURL(/\/home$/);
+    await guest.goto(again);
+  });
+
+  await test.step('its person, who is signed out, signs in first, accepts, and may do what admins do', async () => {
+    await expect(guest).toHaveURL(/\/login\?/);
+    await signIn(guest, eve);
     await guest.getByRole('dialog', { name: 'Join Asking Ltd?' }).getByRole('button', { name: 'Accept' }).click();
     await expect(guest.getByRole('button', { name: 'Space: Asking Ltd' })).toBeVisible();
     expect(await places(guest)).toEqual(['Home', 'Documents', 'Templates', 'Signing', 'Forms', 'Settings']);

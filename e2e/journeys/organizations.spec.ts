@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
-import { signUpVerified, verifyEmail } from '../documents.ts';
+import { createElement, uuidv7 } from '@countersign/document-model';
+import { addSignee, draft, place, signUpVerified, verifyEmail, write } from '../documents.ts';
 import { accent, createOrganization, joinOrganizations, workIn } from '../organizations.ts';
-import { expect, seriousFaults, signUp, test } from '../people.ts';
+import { expect, newPerson, seriousFaults, signIn, signOut, signUp, test } from '../people.ts';
 
-test('in each space a person finds what their role there may use, and nothing else', async ({ page, server }) => {
-  const person = await signUp(page);
-  await joinOrganizations(server, person, ['admin', 'standard', 'signee']);
+test('in each space a person finds what their role there may use, and nothing else', async ({ page, guest, server }) => {
+  const person = await signUpVerified(page, server);
+  const [adminLtd = ''] = await joinOrganizations(server, person, ['admin', 'standard', 'signee']);
   await page.goto('/documents');
 
   await test.step('an admin sees everything, and stubs of the organization apart from their own', async () => {
@@ -46,6 +47,33 @@ test('in each space a person finds what their role there may use, and nothing el
   await test.step('the space is kept over a reload', async () => {
     await page.reload();
     await expect(page.getByRole('button', { name: /Space: Signee Ltd/ })).toBeVisible();
+  });
+
+  await test.step('whoever was only sent something, and is in no organization, finds it at home, in a space of their own', async () => {
+    const eve = newPerson({ first_name: 'Eve' });
+    const { path, pages } = await draft(page, { space: `organizations/${adminLtd}` });
+    const signee_id = await addSignee(page, path, { name: 'Eve Example', email: eve.email });
+    const at = { id: uuidv7(), page_id: pages[0] ?? '', kind: 'signature' as const, x: 80, y: 120 };
+    await place(page, path, [createElement(at, { signee_id })]);
+    await write(page, 'post', `${path}/send`, {});
+
+    await signUpVerified(guest, server, eve);
+    await signOut(guest, eve);
+    await signIn(guest, eve);
+    await expect(guest).toHaveURL(/\/home$/);
+    expect(await places(guest)).toEqual(['Home', 'Documents', 'Templates', 'Signing', 'Forms', 'Settings']);
+    await expect(guest.getByRole('button', { name: /Upload and sign/ })).toBeVisible();
+    await guest.getByRole('button', { name: 'Space: My stuff' }).click();
+    await expect(guest.getByRole('menuitemradio')).toHaveCount(1);
+    await guest.keyboard.press('Escape');
+
+    const waiting = guest.getByRole('region', { name: 'Waiting for you' });
+    await expect(waiting.getByText('From Pat Example')).toBeVisible();
+    await waiting.getByRole('link', { name: 'Read and sign' }).click();
+    await expect(guest.getByText('I agree to sign electronically')).toBeVisible();
+    await guest.goto('/documents');
+    await expect(guest.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible();
+    await expect(guest.getByText('Lease')).toBeHidden();
   });
 });
 

@@ -1,20 +1,25 @@
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
-import { signUpVerified } from '../documents.ts';
-import { expect, seriousFaults, signIn, test } from '../people.ts';
+import { codeAt } from '../../apps/server/src/testing/authenticator-app.ts';
+import { signUpVerified, write } from '../documents.ts';
+import { joinOrganizations, workIn } from '../organizations.ts';
+import { PASSWORD, expect, newPerson, seriousFaults, signIn, signOut, test } from '../people.ts';
 
 test('the app works under a token, without cookies and without its navigation, from screen to screen', async ({
   page,
   server,
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const person = await signUpVerified(page, server);
+  const [adminLtd = ''] = await joinOrganizations(server, person, ['admin']);
 
   const context = await browser.newContext({ baseURL: server.url });
+  // Not even the CSRF cookie, which any page may ask for, is there to be read.
+  await context.addInitScript(() => Object.defineProperty(Document.prototype, 'cookie', { get: () => '' }));
   const app = await context.newPage();
   const refused: string[] = [];
   app.on('response', (answer) => {
-    if (answer.status() === 401 && !answer.url().includes('/users/me')) refused.push(answer.url());
+    if ([401, 419].includes(answer.status()) && !answer.url().includes('/users/me')) refused.push(answer.url());
   });
   await app.goto('/login?stateless=true&shell=true');
   await signIn(app, person);
@@ -25,7 +30,9 @@ test('the app works under a token, without cookies and without its navigation, f
   };
   isKept();
   await expect(app.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-  expect((await context.cookies()).map(({ name }) => name)).not.toContain('countersign_session');
+  const expectNoSession = async () =>
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('countersign_session');
+  await expectNoSession();
 
   const choosing = app.waitForEvent('filechooser');
   await app.getByRole('button', { name: /Upload and sign/ }).click();
@@ -49,12 +56,79 @@ test('the app works under a token, without cookies and without its navigation, f
   const card = app.getByRole('img', { name: /Lease/ }).or(app.locator('img')).first();
   await expect.poll(() => card.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)).toBe(true);
   expect(await seriousFaults(app)).toEqual([]);
-  expect((await context.cookies()).map(({ name }) => name)).not.toContain('countersign_session');
+
+  await test.step('lists and settings are reached, in an organization too', async () => {
+    for (const [path, title] of [
+      ['/documents', 'Documents'],
+      ['/templates', 'Templates'],
+      ['/forms', 'Forms'],
+    ]) {
+      await app.goto(`${path}?stateless=true&shell=true`);
+      await expect(app.getByRole('heading', { name: title ?? '', level: 1 })).toBeVisible();
+      isKept();
+    }
+    await app.goto(`/settings?organization_id=${adminLtd}&stateless=true&shell=true`);
+    const tabs = app.getByRole('navigation', { name: 'Settings' }).getByRole('link');
+    await expect(tabs.filter({ hasText: 'Organizations' })).toBeVisible();
+    for (const tab of await tabs.all()) {
+      await tab.click();
+      await expect(tab).toHaveAttribute('aria-current', 'page');
+      isKept();
+      if ((await tab.innerText()) === 'Organizations')
+        await expect(app.getByLabel('Name', { exact: true })).toHaveValue('Admin Ltd');
+    }
+  });
+
+  await test.step('with its navigation the flag goes from place to place, to another space, and to the way out', async () => {
+    await app.goto('/home?stateless=true');
+    await workIn(app, 'Admin Ltd');
+    const places = app.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    for (const place of await places.all()) {
+      await place.click();
+      await expect(place).toHaveAttribute('aria-current', 'page');
+      expect(new URL(app.url()).searchParams.get('stateless')).toBe('true');
+    }
+    await app.getByRole('button', { name: `Account of ${person.first_name} ${person.last_name}` }).click();
+    await app.getByRole('menuitem', { name: 'Account settings' }).click();
+    await expect(app).toHaveURL(/\/settings\/account\?stateless=true$/);
+    expect(refused).toEqual([]);
+    await signOut(app, person);
+    await expect(app).toHaveURL(/\/login\?stateless=true$/);
+    expect(await app.evaluate(() => localStorage.getItem('countersign.token'))).toBeNull();
+  });
+
+  await test.step('a code of an authenticator app is asked for', async () => {
+    const path = '/api/users/me/two-factor';
+    const { secret } = (await write(page, 'post', path, { current_password: PASSWORD })) as { secret: string };
+    await write(page, 'put', path, { code: codeAt(secret, new Date()) });
+    await app.goto('/login?stateless=true&shell=true');
+    await signIn(app, person);
+    // The step after the one that switched it on: each is used once.
+    await app.getByLabel('Code').fill(codeAt(secret, new Date(Date.now() + 30_000)));
+    await app.getByRole('button', { name: 'Continue' }).click();
+    await app.waitForURL(/\/home\?/);
+    isKept();
+    await expectNoSession();
+  });
 
   expect(refused).toEqual([]);
   await app.evaluate(() => localStorage.removeItem('countersign.token'));
   await app.reload();
   await expect(app).toHaveURL(/\/login\?/);
   isKept();
+
+  await test.step('an account is made, which leaves no session behind', async () => {
+    const eve = newPerson({ first_name: 'Eve' });
+    await app.getByRole('link', { name: 'Create an account' }).click();
+    await app.getByLabel('First name').fill(eve.first_name);
+    await app.getByLabel('Last name').fill(eve.last_name);
+    await app.getByLabel('Email').fill(eve.email);
+    await app.getByLabel('Password').fill(PASSWORD);
+    await app.getByRole('button', { name: 'Create account' }).click();
+    await app.waitForURL(/\/home\?/);
+    isKept();
+    await expect(app.getByRole('heading', { name: 'Hello, Eve' })).toBeVisible();
+    await expectNoSession();
+  });
   await context.close();
 });

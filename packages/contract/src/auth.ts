@@ -21,13 +21,15 @@ export const registration = z.object({
 const registrationHere = registration.extend({
   /** Of the screens and mails; kept with the account. */
   locale: language.optional(),
+  /** Starts no session: who registers without cookies takes a token next (`createLoginToken`). */
+  stateless: z.boolean().optional(),
 });
 export type Registration = z.output<typeof registrationHere>;
 
 export const register = endpoint({
   method: 'POST',
   path: '/register',
-  summary: 'Create an account, sign in and send the verification mail',
+  summary: 'Create an account, sign in (unless `stateless`) and send the verification mail',
   tag: 'auth',
   ability: 'session',
   body: registrationHere,

@@ -155,13 +155,23 @@ describe('the abilities of tokens', () => {
 });
 
 describe('writes of a cookie session', () => {
-  it('need the CSRF token, every one of them but the sign-in that gives a token and the check of a file: neither uses a cookie', async () => {
+  it('need the CSRF token, every one of them but those that neither heed a cookie nor set one', async () => {
     const { status } = await walk.people.owner.browser.call('GET', '/api/users/me');
     expect(status).toBe(200);
 
     const writes = routesOf(walk, 'private').filter(({ endpoint }) => endpoint.method !== 'GET');
     const cookieless = writes.filter((route) => route.is_cookieless);
-    expect(cookieless.map(({ endpoint, url }) => `${endpoint.method} ${url}`)).toEqual(['POST /api/tokens', 'POST /api/verify']);
+    expect(cookieless.map(nameOf).toSorted()).toEqual([
+      'POST /api/tokens',
+      'POST /api/verify',
+      'POST /forgot-password',
+      'POST /reset-password',
+    ]);
+    const atTimes = writes.filter((route) => route.cookieless_with !== null);
+    expect(atTimes.map((route) => `${nameOf(route)} with ${route.cookieless_with}`).toSorted()).toEqual([
+      'POST /register with stateless',
+      'POST /two-factor-challenge with challenge',
+    ]);
     for (const route of writes.filter((write) => !cookieless.includes(write))) {
       const things = await thingsFor(walk, 'private', route);
       const answer = await walk.people.owner.browser.call(

@@ -24,11 +24,12 @@ export interface Browser {
   cookies: Map<string, string>;
 }
 
-export function openBrowser(test: Pick<TestApp, 'url'>, options: { bearer?: string } = {}): Browser {
+export function openBrowser(test: Pick<TestApp, 'url'>, options: { bearer?: string; without_cookies?: boolean } = {}): Browser {
   const cookies = new Map<string, string>();
 
   async function send(method: string, path: string, init: { body?: string | FormData; headers?: Record<string, string> }) {
-    if (!options.bearer && method !== 'GET' && !cookies.has('XSRF-TOKEN')) await send('GET', '/sanctum/csrf-cookie', {});
+    if (!options.bearer && !options.without_cookies && method !== 'GET' && !cookies.has('XSRF-TOKEN'))
+      await send('GET', '/sanctum/csrf-cookie', {});
     const headers: Record<string, string> = {
       ...(options.bearer ? { authorization: `Bearer ${options.bearer}` } : {}),
       ...(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
@@ -46,6 +47,7 @@ export function openBrowser(test: Pick<TestApp, 'url'>, options: { bearer?: stri
   }
 
   function keep(response: Response) {
+    if (options.without_cookies) return;
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
       const at = pair.indexOf('=');

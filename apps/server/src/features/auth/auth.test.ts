@@ -30,6 +30,25 @@ describe('an account', () => {
     });
   });
 
+  it('is made without cookies for a token, and starts no session; what would start one asks for the CSRF token', async () => {
+    const program = openBrowser(test, { without_cookies: true });
+    const details = { first_name: 'A', last_name: 'B', email: 'stateless@example.com', password: PASSWORD };
+    expect((await program.call('POST', '/register', details)).status).toBe(419);
+    expect((await program.call('POST', '/login', details)).status).toBe(419);
+
+    const made = await program.call('POST', '/register', { ...details, stateless: true });
+    expect(made).toMatchObject({ status: 201, body: { email: details.email } });
+    expect(made.headers.getSetCookie()).toEqual([]);
+    const { body } = await program.call('POST', '/api/tokens', details);
+    const holder = openBrowser(test, { bearer: String(body['token']) });
+    expect((await holder.call('GET', '/api/users/me/sessions')).body).toMatchObject({ data: [{ kind: 'token' }] });
+
+    expect((await program.call('POST', '/forgot-password', { email: details.email })).status).toBe(204);
+    const token = await mailedToken(test, details.email, /new password/);
+    const change = { token, email: details.email, password: 'another good password' };
+    expect((await program.call('POST', '/reset-password', change)).status).toBe(204);
+  });
+
   describe('with an address that another account has proven', () => {
     const details = { first_name: 'A', last_name: 'B', password: 'another good password' };
     const REGISTERED = { status: 201, body: { verifiedEmail: false } };

@@ -30,10 +30,11 @@ export function authRoutes(app: FastifyInstance) {
 
   mount(app, contract.register, {
     policy: anyone,
+    cookieless_with: 'stateless',
     rate_limit: perAddress('register', 20, 3_600),
     handler: async ({ body, request, reply }) => {
       const user = await registerUser(request, body);
-      await startSession({ request, reply }, { user_id: user.id });
+      if (!body.stateless) await startSession({ request, reply }, { user_id: user.id });
       return presentUser(app.parts, user);
     },
   });
@@ -94,6 +95,7 @@ function tokenSignIn(app: FastifyInstance) {
 function twoFactorChallenge(app: FastifyInstance) {
   mount(app, contract.answerTwoFactor, {
     policy: anyone,
+    cookieless_with: 'challenge',
     rate_limit: perAddress('login', 60, 900),
     handler: async ({ body, request, reply }) => {
       const { user, kind, remember, by } = await finishTwoStep(request, body);
@@ -125,12 +127,14 @@ function passwordRoutes(app: FastifyInstance) {
 
   mount(app, contract.forgotPassword, {
     policy: anyone,
+    is_cookieless: true,
     rate_limit: perAddress('forgot-password', 10, 900),
     handler: ({ body, request }) => requestPasswordReset(request, body.email),
   });
 
   mount(app, contract.resetPassword, {
     policy: anyone,
+    is_cookieless: true,
     rate_limit: perAddress('reset-password', 20, 900),
     handler: ({ body, request }) => resetPassword(request, body),
   });

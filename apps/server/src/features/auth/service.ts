@@ -22,7 +22,7 @@ export async function registerUser(request: FastifyRequest, input: Registration)
   return request.server.parts.db.transaction((tx) => addUser(tx, request, { ...input, password_hash, is_email_verified: false }));
 }
 
-export interface NewUser extends Omit<Registration, 'password'> {
+export interface NewUser extends Omit<Registration, 'password' | 'stateless'> {
   /** Null where somebody signs in otherwise. */
   password_hash: string | null;
   is_email_verified: boolean;

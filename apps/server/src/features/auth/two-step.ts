@@ -45,6 +45,8 @@ export function clearChallengeCookie(reply: FastifyReply) {
 }
 
 /**
+ * A challenge that is sent along is one for a token, and that of the cookie one for a session: nobody signs another's browser in
+ * with a challenge of their own.
  * @throws AppError 422 at `code` or `recovery_code` for a wrong one, and at `challenge` where the first step is missing or
  * ten minutes old; 429 while locked: wrong codes count like wrong passwords
  */
@@ -53,9 +55,10 @@ export async function finishTwoStep(
   given: SecondFactor & { challenge?: string | undefined },
 ): Promise<TwoStep & { by: 'code' | 'recovery_code' }> {
   const { parts } = request.server;
-  const secretHash = hashSecret(given.challenge ?? request.cookies[COOKIE] ?? '');
+  const kind = given.challenge ? 'token' : 'session';
+  const secretHash = hashSecret(given.challenge || request.cookies[COOKIE] || '');
   const challenge = await findChallenge(parts.db, secretHash, parts.clock.now());
-  const user = challenge ? await findActiveUser(parts.db, challenge.user_id) : null;
+  const user = challenge?.kind === kind ? await findActiveUser(parts.db, challenge.user_id) : null;
   if (!challenge || !user) throw startOver();
   if (!given.code && !given.recovery_code) throw invalidField('code', 'Enter the code of your authenticator app.');
 
@@ -63,7 +66,7 @@ export async function finishTwoStep(
   const by = await requireSecondFactor(request, user, given);
   if (!(await takeChallenge(parts.db, secretHash))) throw startOver();
   await noteSuccessAt(request, user);
-  return { user, kind: challenge.kind, remember: challenge.remember, by };
+  return { user, kind, remember: challenge.remember, by };
 }
 
 function startOver(): AppError {

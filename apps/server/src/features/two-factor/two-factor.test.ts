@@ -154,12 +154,27 @@ describe('signing in', () => {
 
   it('without cookies answers a challenge, which is good for a token', async () => {
     const { user, secret } = await protect();
-    const guest = openBrowser(test);
+    const guest = openBrowser(test, { without_cookies: true });
     const first = await guest.call<{ challenge: string }>('POST', '/api/tokens', { email: user.email, password: PASSWORD });
     expect(first.body).toEqual({ two_factor: true, challenge: expect.any(String) as string });
     const { body } = await challenge(guest, { challenge: first.body.challenge, code: codeAt(secret, test.clock.now()) });
     const program = openBrowser(test, { bearer: String(body['token']) });
     expect((await program.call('GET', '/api/users/me')).body).toMatchObject({ id: user.id });
+  });
+
+  it('signs no browser in with a challenge that another site sends along, nor with a cookie that it did not ask for', async () => {
+    const person = await protect();
+    const theirs = await givePassword(person);
+    const cookie = theirs.cookies.get('countersign_challenge') ?? '';
+    const code = codeAt(person.secret, test.clock.now());
+    const lured = openBrowser(test, { without_cookies: true });
+
+    const sentAlong = await challenge(lured, { challenge: cookie, code });
+    expect(sentAlong).toMatchObject({ status: 422, body: { errors: { challenge: [expect.any(String)] } } });
+    expect(sentAlong.headers.getSetCookie()).toEqual([]);
+    const forged = await lured.call('POST', '/two-factor-challenge', { code }, { cookie: `countersign_challenge=${cookie}` });
+    expect(forged.status).toBe(419);
+    expect((await challenge(theirs, { code })).status, 'of the browser that gave the password').toBe(200);
   });
 });
 

@@ -1,5 +1,6 @@
 // Writes of a cookie session need the header X-XSRF-TOKEN. The token is bound to the session by an HMAC, so that a cookie
-// planted by a neighbouring host does not pass. Bearer requests carry no cookie and need none.
+// planted by a neighbouring host does not pass. Bearer requests carry no cookie and need none, nor does what heeds no cookie and
+// sets none (`is_cookieless`, `cookieless_with`). Whatever signs a browser in needs it: another site could make it somebody else's.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hmac, randomSecret, sameText } from '#platform/secrets/secrets.ts';
 import { AppError } from './app-error.ts';

@@ -23,6 +23,8 @@ export interface Mounting<E extends Endpoint, Grant> {
   rate_limit?: RateLimit;
   /** What it does is decided by its body, whoever the session is of: programs call it without having any cookie of ours. */
   is_cookieless?: boolean;
+  /** The same, where this field of the body is set: the call then neither heeds a cookie nor sets one. */
+  cookieless_with?: keyof BodyOf<E> & string;
   handler: (call: Call<E, Grant>) => Promise<z.input<E['answer']> | void>;
 }
 
@@ -31,6 +33,7 @@ export interface MountedRoute {
   policy: Policy<unknown>;
   url: string;
   is_cookieless: boolean;
+  cookieless_with: string | null;
 }
 
 declare module 'fastify' {
@@ -49,7 +52,8 @@ const FREE_PARAMETERS = new Set(['space_type', 'slug', 'provider', 'projectId'])
 
 export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint: E, mounting: Mounting<E, Grant>) {
   for (const { url, fixed } of expandSpace(endpoint.path)) {
-    const mounted: MountedRoute = { endpoint, policy: mounting.policy, url, is_cookieless: mounting.is_cookieless ?? false };
+    const { policy, is_cookieless = false, cookieless_with = null } = mounting;
+    const mounted: MountedRoute = { endpoint, policy, url, is_cookieless, cookieless_with };
     app.mounted.push(mounted);
 
     app.route({

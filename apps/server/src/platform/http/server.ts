@@ -59,7 +59,11 @@ export async function createServer({ parts, resolveCaller, connect }: ServerOpti
     const { mounted } = request.routeOptions.config;
     if (!mounted) return;
     request.caller = await resolveCaller(request);
-    if (!mounted.is_cookieless) parts.csrf.check(request);
+    if (!mounted.is_cookieless && mounted.cookieless_with === null) parts.csrf.check(request);
+  });
+  app.addHook('preValidation', async (request) => {
+    const field = request.routeOptions.config.mounted?.cookieless_with ?? null;
+    if (field !== null && !isSet(request.body, field)) parts.csrf.check(request);
   });
 
   keepFromAddressBar(app);
@@ -68,6 +72,10 @@ export async function createServer({ parts, resolveCaller, connect }: ServerOpti
     createOpenApi(app.mounted, { version: parts.config.version, url: parts.public_url }),
   );
   return app;
+}
+
+function isSet(body: unknown, field: string): boolean {
+  return typeof body === 'object' && body !== null && Boolean(Reflect.get(body, field));
 }
 
 /**

@@ -86,11 +86,17 @@ function useLiveMembership(): void {
   const user = useUser();
   const client = useQueryClient();
 
-  useLiveChannel(channels.notifications(user.id), (event) => {
-    if (event === MEMBERSHIP_CHANGED_EVENT || event === LIVE_ENDED_EVENT) void refreshSpaces(client);
-    // Somebody may have answered an invitation.
-    if (event === NOTIFIED_EVENT) void Promise.all(LISTS_OF_PEOPLE.map((name) => client.invalidateQueries({ queryKey: [name] })));
-  });
+  const refresh = () => void refreshSpaces(client);
+  useLiveChannel(
+    channels.notifications(user.id),
+    (event) => {
+      if (event === MEMBERSHIP_CHANGED_EVENT || event === LIVE_ENDED_EVENT) refresh();
+      // Somebody may have answered an invitation.
+      if (event === NOTIFIED_EVENT)
+        void Promise.all(LISTS_OF_PEOPLE.map((name) => client.invalidateQueries({ queryKey: [name] })));
+    },
+    refresh,
+  );
 }
 
 /** A move to a space whose role may not be here leads to the root. */

@@ -41,6 +41,13 @@ export function SettingsLayout() {
   );
 }
 
+/** Moves the tabs alone: the page may just have been scrolled to what an address leads to. */
 function showCurrent(nav: HTMLElement) {
-  nav.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
+  const current = nav.querySelector('[aria-current="page"]');
+  if (current) nav.scrollBy({ left: middleOf(current) - middleOf(nav), behavior: 'instant' });
+}
+
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
 }

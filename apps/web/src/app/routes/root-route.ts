@@ -9,7 +9,7 @@ import { NotFoundScreen } from '../screens/not-found-screen.tsx';
 export interface RootSearch {
   /** Bearer token instead of the cookie session. */
   stateless?: boolean;
-  /** No header and no navigation: the page is shown inside another one. */
+  /** No header and no navigation: the page is shown in an app's web view. */
   shell?: boolean;
 }
 

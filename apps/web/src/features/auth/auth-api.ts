@@ -64,8 +64,9 @@ export function useSignUp() {
 
   return useMutation({
     mutationFn: async (body: BodyInputOf<typeof register>) => {
-      const user = await call(register, { body: { ...body, locale: languageHere() } });
-      if (isStateless()) await signInStateless(body);
+      const stateless = isStateless();
+      const user = await call(register, { body: { ...body, locale: languageHere(), stateless } });
+      if (stateless) await signInStateless(body);
       return user;
     },
     onSuccess: (user) => setSession(client, user),

@@ -22,7 +22,7 @@ export const organizationsQuery = queryOptions({
   staleTime: STALE_TIME.long_ms,
 });
 
-/** Whoever links to the app, or shows it within another page, may say where the person works; what they have saved stays. */
+/** Whoever links to the app, or shows it in a web view, may say where the person works; what they have saved stays. */
 let initialOrganization =
   typeof window === 'undefined' ? null : new URLSearchParams(window.location.search).get('organization_id');
 

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
+import { usePictureSource } from '#lib/api/picture-source.ts';
 import { formatTime } from '#lib/i18n.ts';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -46,6 +47,7 @@ export function PhotoGrid({ integrationId, projectId, chosen, onChoose }: PhotoG
 
 function PhotoItem({ photo }: { photo: Photo }) {
   const { t } = useLingui();
+  const source = usePictureSource(photo.thumbnail_url);
   const time = photo.captured_at ? formatTime(photo.captured_at) : '';
   const caption = photo.caption || t`Without a caption`;
 
@@ -56,7 +58,7 @@ function PhotoItem({ photo }: { photo: Photo }) {
       className="group relative cursor-default overflow-hidden rounded-lg border border-line bg-surface outline-none hover:border-line-strong focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-accent-ink selected:border-accent selected:ring-2 selected:ring-accent"
     >
       <img
-        src={photo.thumbnail_url}
+        src={source ?? undefined}
         alt=""
         loading="lazy"
         draggable={false}
