@@ -12,7 +12,7 @@ import { UploadTray } from '#features/pdfs/upload-tray.tsx';
 import { LIVE_ENDED_EVENT, useLiveChannel } from '#lib/live.ts';
 import { useSession, useUser } from '#lib/session/session.ts';
 import { isAllowed } from '#lib/space/roles.ts';
-import { refreshSpaces, useSpace } from '#lib/space/space.ts';
+import { organizationsQuery, refreshSpaces, useSpace } from '#lib/space/space.ts';
 import { useTeamPresence } from '#lib/team-presence.ts';
 import { useAccent } from '#lib/use-accent.ts';
 import { useVersionCheck } from '#lib/use-version-check.ts';
@@ -86,16 +86,16 @@ function useLiveMembership(): void {
   const user = useUser();
   const client = useQueryClient();
 
-  const refresh = () => void refreshSpaces(client);
   useLiveChannel(
     channels.notifications(user.id),
     (event) => {
-      if (event === MEMBERSHIP_CHANGED_EVENT || event === LIVE_ENDED_EVENT) refresh();
+      if (event === MEMBERSHIP_CHANGED_EVENT || event === LIVE_ENDED_EVENT) void refreshSpaces(client);
       // Somebody may have answered an invitation.
       if (event === NOTIFIED_EVENT)
         void Promise.all(LISTS_OF_PEOPLE.map((name) => client.invalidateQueries({ queryKey: [name] })));
     },
-    refresh,
+    // Where they work is theirs to change meanwhile.
+    () => void client.invalidateQueries({ queryKey: organizationsQuery.queryKey }),
   );
 }
 
