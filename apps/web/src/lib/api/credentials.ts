@@ -17,7 +17,16 @@ let pendingCsrf: Promise<void> | undefined;
 /** The flag `stateless` travels in the address from route to route. */
 export function isStateless(): boolean {
   const value = new URLSearchParams(window.location.search).get('stateless');
-  return value === null ? sessionStorage.getItem(STATELESS_KEY) !== null : value !== 'false';
+  return value === null ? wasPassedStateless() : value !== 'false';
+}
+
+function wasPassedStateless(): boolean {
+  try {
+    return sessionStorage.getItem(STATELESS_KEY) !== null;
+  } catch {
+    // A frame of another website may keep nothing.
+    return false;
+  }
 }
 
 /** Makes a window that was just opened, still empty, as stateless as this one: it comes back from another site without the flag. */
