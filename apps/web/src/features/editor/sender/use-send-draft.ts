@@ -49,12 +49,18 @@ function storeAt(key: string): StoreApi<SendDraft> {
   const known = stores.get(key);
   if (known) return known;
   const store = createStore<SendDraft>(() => load(key));
-  store.subscribe((draft) => {
-    if (isEmpty(draft)) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(draft));
-  });
+  store.subscribe((draft) => keep(key, draft));
   stores.set(key, store);
   return store;
+}
+
+function keep(key: string, draft: SendDraft): void {
+  try {
+    if (isEmpty(draft)) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // No room, or none allowed: it lives as long as the page.
+  }
 }
 
 function isEmpty(draft: SendDraft): boolean {
