@@ -10,7 +10,7 @@ export interface Timestamps {
   /** Of a token, in bytes. */
   length: number;
   ask(digest: Uint8Array): Promise<Uint8Array>;
-  /** It answered at first, and later did not. */
+  /** It answered at first, and later did not, or has not yet. */
   has_failed: boolean;
 }
 
@@ -28,12 +28,11 @@ export async function tryTimestamps(authority: TimestampAuthority): Promise<Time
     length,
     has_failed: false,
     ask: async (digest) => {
-      try {
-        return await request(digest);
-      } catch (error) {
-        timestamps.has_failed = true;
-        throw error;
-      }
+      // Also where whoever asks has no more time to wait for the answer.
+      timestamps.has_failed = true;
+      const token = await request(digest);
+      timestamps.has_failed = false;
+      return token;
     },
   };
   return timestamps;

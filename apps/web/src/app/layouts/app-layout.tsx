@@ -86,16 +86,18 @@ function useLiveMembership(): void {
   const user = useUser();
   const client = useQueryClient();
 
+  // Where they work is theirs to change meanwhile, in each window.
+  const refresh = () => void client.invalidateQueries({ queryKey: organizationsQuery.queryKey });
   useLiveChannel(
     channels.notifications(user.id),
     (event) => {
-      if (event === MEMBERSHIP_CHANGED_EVENT || event === LIVE_ENDED_EVENT) void refreshSpaces(client);
+      if (event === LIVE_ENDED_EVENT) void refreshSpaces(client);
+      if (event === MEMBERSHIP_CHANGED_EVENT) refresh();
       // Somebody may have answered an invitation.
       if (event === NOTIFIED_EVENT)
         void Promise.all(LISTS_OF_PEOPLE.map((name) => client.invalidateQueries({ queryKey: [name] })));
     },
-    // Where they work is theirs to change meanwhile.
-    () => void client.invalidateQueries({ queryKey: organizationsQuery.queryKey }),
+    refresh,
   );
 }
 
