@@ -6,9 +6,9 @@ import { type Visitor, admitSignee, readSignees, sendDraft, updateSignee } from 
 import { SYSTEM } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { callerLanguage } from '#platform/http/caller-language.ts';
 import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
 import { shortened } from '#platform/shortened.ts';
-import { askedLanguage } from '#platform/wording/asked-language.ts';
 import type { FormRow } from '#src/schema/forms.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { type VisitorProof, proveVisitor } from './codes.ts';
@@ -82,7 +82,7 @@ async function makeSubmission(
   const template = await readTemplate(tx, form.pdf_id);
   const isWhole = template !== null && gapsOf(template).length === 0;
   const roles = template?.roles.map(({ id }) => id) ?? [];
-  const locale = request.caller.user?.locale ?? askedLanguage(request.headers['accept-language']);
+  const locale = callerLanguage(request);
   const takers = [{ role_id: form.role_id ?? '', name: visitor.name, email: visitor.email, locale }, ...form.signees];
   if (!isWhole || roles.length !== takers.length || takers.some(({ role_id }) => !roles.includes(role_id)))
     refuseUnlessOpen('unavailable');

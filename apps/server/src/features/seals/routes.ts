@@ -1,7 +1,6 @@
 // Downloads: the pdf with everything drawn in, or the sealed file; and the certificate of completion. And what helps a
 // seal that fails.
 import { createReadStream } from 'node:fs';
-import type { Language } from '@countersign/contract/fields';
 import * as contract from '@countersign/contract/pdfs';
 import { getCompletion, listFailingSeals, retrySeal } from '@countersign/contract/seals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -24,7 +23,7 @@ import { AppError } from '#platform/http/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
 import { anyone, supportStaff } from '#platform/http/policy.ts';
 import { contentDisposition, sendFile } from '#platform/http/send-file.ts';
-import { askedLanguage } from '#platform/wording/asked-language.ts';
+import { callerLanguage } from '#platform/http/caller-language.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { hasSigned } from './add-revisions.ts';
 import { findFailing } from './queries.ts';
@@ -125,10 +124,6 @@ function completionRoute(app: FastifyInstance) {
   });
 }
 
-function languageOf(request: FastifyRequest, signee: SigneeRow | null): Language {
-  return request.caller.user?.locale ?? signee?.locale ?? askedLanguage(request.headers['accept-language']);
-}
-
 /** Before completion a signee may read the document, but not what others have put into it. */
 async function sendStamped(
   parts: { request: FastifyRequest; reply: FastifyReply },
@@ -143,7 +138,7 @@ async function sendStamped(
   }
   if (pdf.obstacle) throw new AppError('conflict', { message: OBSTACLE_TEXTS[pdf.obstacle] });
   const pages = await readPages(platform.db, pdf.id);
-  const marks = marksNotInForce(pdf, pages, languageOf(parts.request, signee));
+  const marks = marksNotInForce(pdf, pages, callerLanguage(parts.request, signee?.locale));
   const stamped = await stampToFile(platform, pdf, { elements: [...elements, ...marks], is_fillable, pages });
 
   // Whoever went away while it was made gets nothing, and leaves nothing.

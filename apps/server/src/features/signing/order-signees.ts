@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#platform/http/app-error.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { setOrder } from './draft-queries.ts';
-import { inDraft } from './draft-service.ts';
+import { inDraft } from './in-draft.ts';
 import { readSignees } from './queries.ts';
 
 /**

@@ -1,0 +1,122 @@
+// Whom a draft is for: signees are added, changed, taken away and brought back.
+import { MAX_SIGNEES, type signeeInput } from '@countersign/contract/signing';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { hashPassword } from '#features/auth/index.ts';
+import { advanceRevision } from '#features/elements/index.ts';
+import { lockPdf } from '#features/pdfs/index.ts';
+import { bringPartyBack, keepRemovedParty } from '#features/removed-parties/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { callerLanguage } from '#platform/http/caller-language.ts';
+import type { SigneeRow } from '#src/schema/pdfs.ts';
+import { correctSignee } from './correct-signee.ts';
+import { refuseKnown } from './hand-over.ts';
+import { inDraft, requireDraft } from './in-draft.ts';
+import { findSignee, insertSignee, readSignees, removeSignee, updateSignee } from './queries.ts';
+
+type SigneeInput = z.output<typeof signeeInput>;
+type SigneeChanges = { [K in keyof SigneeInput]?: Exclude<SigneeInput[K], undefined> };
+
+/** Told apart by people with any colour vision; each meets 3:1 on white. */
+export const PARTY_COLORS = ['#1d4ed8', '#b45309', '#15803d', '#a21caf', '#b91c1c', '#0e7490', '#4d7c0f', '#6d28d9'];
+
+/** One that nobody has yet, as far as there are any. */
+export function freeColor(others: readonly { color: string }[]): string {
+  const free = PARTY_COLORS.find((color) => others.every((other) => other.color !== color));
+  return free ?? PARTY_COLORS[others.length % PARTY_COLORS.length] ?? '#1d4ed8';
+}
+
+export async function addSignee(request: FastifyRequest, pdfId: string, input: SigneeInput): Promise<SigneeRow> {
+  const now = request.server.parts.clock.now();
+  return inDraft(request, pdfId, async (tx) => {
+    const others = await readSignees(tx, pdfId);
+    refuseTooMany(others);
+    refuseKnown(others, input.email);
+    return insertSignee(tx, {
+      id: newId(now),
+      pdf_id: pdfId,
+      name: input.name,
+      email: input.email,
+      kind: input.kind,
+      order: input.order ?? Math.max(0, ...others.map(({ order }) => order)) + 1,
+      color: freeColor(others),
+      status: 'waiting',
+      message: input.message,
+      locale: input.locale ?? callerLanguage(request),
+      ...(await accessColumns(input, null)),
+      is_in_person: input.is_in_person,
+      created_at: now,
+      updated_at: now,
+    });
+  });
+}
+
+/** How a signee proves who they are, with the access code as a hash. @throws AppError 422 at `access_code` where one is missing */
+async function accessColumns(
+  input: { access?: SigneeRow['access']; access_code?: string | undefined },
+  before: SigneeRow | null,
+): Promise<Partial<Pick<SigneeRow, 'access' | 'access_code_hash'>>> {
+  const access = input.access ?? before?.access ?? 'link';
+  if (access !== 'access_code') return { access, access_code_hash: null };
+  const access_code_hash = input.access_code ? await hashPassword(input.access_code) : (before?.access_code_hash ?? null);
+  if (!access_code_hash) throw invalidField('access_code', 'Enter an access code.');
+  return { access, access_code_hash };
+}
+
+/** In a draft everything; of what was sent only those who have not opened it yet. */
+export async function changeSignee(
+  request: FastifyRequest,
+  place: { pdf_id: string; id: string },
+  changes: SigneeChanges,
+): Promise<SigneeRow> {
+  const now = request.server.parts.clock.now();
+  return request.server.parts.db.transaction(async (tx) => {
+    const pdf = await lockPdf(tx, place.pdf_id);
+    const signees = pdf ? await readSignees(tx, pdf.id) : [];
+    const signee = signees.find((candidate) => candidate.id === place.id);
+    if (!pdf || !signee) throw new AppError('not_found');
+    if (pdf.signing_mode !== 'pending') requireDraft(pdf);
+    const others = signees.filter((other) => other !== signee);
+    if (changes.email !== undefined) refuseKnown(others, changes.email);
+
+    const { access_code: _secret, ...plain } = changes;
+    const columns = { ...plain, ...(await accessColumns(changes, signee)) };
+    if (pdf.signing_mode === 'pending') return correctSignee(request, tx, { pdf, signee, changes: columns, now });
+    return (await updateSignee(tx, place.id, { ...columns, updated_at: now })) ?? signee;
+  });
+}
+
+/** Takes a signee away. Their fields stay without one, and whoever has the pdf open reads them anew. */
+export async function deleteSignee(request: FastifyRequest, place: { pdf_id: string; id: string }) {
+  const now = request.server.parts.clock.now();
+  await inDraft(request, place.pdf_id, async (tx, pdf) => {
+    await keepRemovedParty(tx, 'signee', place, now);
+    const freed = await removeSignee(tx, place.pdf_id, place.id);
+    if (!freed) throw new AppError('not_found');
+    const touched = freed.map((id) => ({ id, fields: ['signee_id'] }));
+    await advanceRevision(tx, { pdf, touched, user_id: request.caller.user?.id ?? null, now });
+  });
+}
+
+/**
+ * Brings somebody back who was taken away; whoever asks twice has asked once.
+ * @throws AppError 404 where nobody was; 422 where their address is another's by now, or there are too many
+ */
+export async function restoreSignee(request: FastifyRequest, place: { pdf_id: string; id: string }): Promise<SigneeRow> {
+  return inDraft(request, place.pdf_id, async (tx) => {
+    const others = await readSignees(tx, place.pdf_id);
+    const present = others.find(({ id }) => id === place.id);
+    if (present) return present;
+    if (!(await bringPartyBack(tx, 'signee', place))) throw new AppError('not_found');
+    const signee = await findSignee(tx, place.id);
+    if (!signee) throw new AppError('not_found');
+    refuseTooMany(others);
+    refuseKnown(others, signee.email);
+    return signee;
+  });
+}
+
+function refuseTooMany(others: readonly SigneeRow[]) {
+  if (others.length >= MAX_SIGNEES) throw new AppError('invalid', { message: `A pdf may have at most ${MAX_SIGNEES} signees.` });
+}

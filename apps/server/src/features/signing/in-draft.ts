@@ -1,0 +1,25 @@
+// What is done to a draft, one after another, and to nothing but a draft.
+import type { FastifyRequest } from 'fastify';
+import { lockPdf, stateForbids } from '#features/pdfs/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+
+export async function inDraft<T>(
+  request: FastifyRequest,
+  pdfId: string,
+  work: (tx: Executor, pdf: PdfRow) => Promise<T>,
+): Promise<T> {
+  return request.server.parts.db.transaction(async (tx) => {
+    const pdf = await lockPdf(tx, pdfId);
+    if (!pdf) throw new AppError('not_found');
+    requireDraft(pdf);
+    return work(tx, pdf);
+  });
+}
+
+/** @throws AppError 409 for what was sent, deleted, or is a template */
+export function requireDraft(pdf: PdfRow) {
+  const isOpen = pdf.signing_mode === null || pdf.signing_mode === 'draft';
+  if (!isOpen || pdf.deleted_at || pdf.mode === 'template') throw stateForbids(pdf, 'be changed or sent');
+}
