@@ -36,8 +36,7 @@ export function layoutBoxedText(boxed: BoxedText, shaper: Shaper): TextLayout {
 
 export function drawBoxedText(boxed: BoxedText, shaper: Shaper): PaperGlyphRun[] {
   const layout = layoutBoxedText(boxed, shaper);
-  const textHeight = layout.lines.length * layout.size * LINE_HEIGHT;
-  const top = boxed.box.y + (boxed.vertical === 'middle' ? Math.max(0, (boxed.box.height - textHeight) / 2) : 0);
+  const top = boxed.box.y + textTop(boxed, layout);
 
   return layout.lines.flatMap((line) =>
     line.runs.map((run) => ({
@@ -52,4 +51,10 @@ export function drawBoxedText(boxed: BoxedText, shaper: Shaper): PaperGlyphRun[]
       direction: run.direction,
     })),
   );
+}
+
+/** From the top of the box to that of its first line, in points; a text that is empty yet has one line. */
+export function textTop({ vertical, box }: BoxedText, layout: TextLayout): number {
+  const height = Math.max(1, layout.lines.length) * layout.size * LINE_HEIGHT;
+  return vertical === 'middle' ? Math.max(0, (box.height - height) / 2) : 0;
 }

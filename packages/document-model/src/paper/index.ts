@@ -1,4 +1,5 @@
-export { FIELD_PADDING } from './boxed-text.ts';
+export { boxedText, FIELD_PADDING } from './boxed-text.ts';
+export { type CaretLine, type CaretPlace, caretAt, caretLines, marksBetween, placeAt, placeOnLine } from './caret-lines.ts';
 export { combCells, firstCombCell } from './draw-comb.ts';
 export { drawElement, drawingRanks, inDrawingOrder } from './draw-element.ts';
 export { firstListLine } from './draw-list.ts';

@@ -23,6 +23,8 @@ export interface TextLayoutRequest {
 }
 
 export interface LaidOutRun {
+  /** Where its text begins in the whole text, in which every newline counts as one (UTF-16). */
+  start: number;
   font_id: string;
   direction: Direction;
   /** From the left of the box, in points. */
@@ -33,6 +35,8 @@ export interface LaidOutRun {
 }
 
 export interface LaidOutLine {
+  /** Where its text begins in the whole text, in which every newline counts as one (UTF-16). */
+  start: number;
   /** The stretch of the text that the line holds, whitespace at its end included, the newline not. */
   text: string;
   /** From the left of the box. */
@@ -123,6 +127,7 @@ function placeLine(
   const hanging = isRightToLeft ? leadingSpace(runs) : 0;
 
   return {
+    start: line.paragraph.offset + line.start,
     text,
     x,
     baseline,
@@ -147,7 +152,7 @@ function placeRuns(line: WrappedLine, { shaper, size, widen }: { shaper: Shaper;
     const text = paragraph.text.slice(run.start, run.end);
     const extra = run.start < contentEnd ? widen : 0;
     const glyphs = shapeRun(paragraph.text, run, shaper).map((glyph) => scaled(glyph, size, extra));
-    const placed = { font_id: run.font_id, direction, x, text, glyphs };
+    const placed = { start: paragraph.offset + run.start, font_id: run.font_id, direction, x, text, glyphs };
     x += glyphs.reduce((sum, glyph) => sum + glyph.x_advance, 0);
     return placed;
   });

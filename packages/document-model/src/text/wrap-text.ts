@@ -5,6 +5,8 @@ import { type ParagraphRuns, paragraphRuns, type TextRun, visualRuns } from './t
 
 /** A paragraph, measured once and then wrapped at any width. */
 export interface Paragraph extends ParagraphRuns {
+  /** Where it begins in the whole text. */
+  offset: number;
   /** The width in ems of all that stands before an offset; exact but for what shaping changes at a line's ends. */
   advances: Float64Array;
   break_points: number[];
@@ -31,10 +33,13 @@ export function normalised(text: string, isMultiline: boolean): string {
 
 export function paragraphsOf(text: string, fontId: string, shaper: Shaper): Paragraph[] {
   if (text === '') return [];
+  let offset = 0;
   return text.split('\n').map((line) => {
     const runs = paragraphRuns(line, fontId, shaper);
     const advances = measure(runs, shaper);
-    return { ...runs, advances, break_points: breakPoints(line), grapheme_ends: graphemeEnds(line) };
+    const paragraph = { ...runs, offset, advances, break_points: breakPoints(line), grapheme_ends: graphemeEnds(line) };
+    offset += line.length + 1;
+    return paragraph;
   });
 }
 

@@ -1,17 +1,20 @@
-// Edits a text where it stands. The letters are invisible: what is seen is the paper's own layout behind them, so that
-// nothing jumps when the editing ends.
+// Edits a text where it stands. The field's own letters and caret are invisible: what is seen is the paper's layout behind
+// them, so that nothing jumps when the editing ends.
 import { type ElementOf, LONGEST_TEXT } from '@countersign/document-model';
-import { FIELD_PADDING } from '@countersign/document-model/paper';
+import { type CaretLine, FIELD_PADDING } from '@countersign/document-model/paper';
 import { fontsForText, LINE_HEIGHT } from '@countersign/document-model/text';
 import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, useEffect, useId, useRef } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import { useEditor } from '../editor-context.ts';
 import { combCaret } from '../elements/input/comb-caret.ts';
 import { StubCompletion } from '../elements/shared/stub-completion.tsx';
 import { deleteIfEmpty } from '../model/commands.ts';
 import { cssFamily, ensureFonts } from '../paper/paper-fonts.ts';
+import { TextCaret } from './text-caret.tsx';
 import { useCloseUp } from './use-close-up.ts';
 import { useSharedText } from './use-shared-text.ts';
+import { useCaretLines, useTextCaret } from './use-text-caret.ts';
 
 type Editable = ElementOf<'text'> | ElementOf<'input'>;
 
@@ -21,8 +24,9 @@ export function TextEditor({ element }: { element: Editable }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const stay = useId();
   const isMultiline = element.kind === 'text' || element.is_multiline;
-  const caret = element.kind === 'input' ? combCaret(element) : null;
-  const padding = element.kind === 'text' || caret ? 0 : FIELD_PADDING;
+  const cells = element.kind === 'input' ? combCaret(element) : null;
+  const lines = useCaretLines(element, cells !== null);
+  const caret = useTextCaret(area, { lines, size: element });
 
   useEffect(() => {
     const node = area.current;
@@ -54,7 +58,13 @@ export function TextEditor({ element }: { element: Editable }) {
         onCompositionEnd={() => isComposing(false)}
         // Whoever looks at another window comes back to the same text.
         onBlur={() => document.hasFocus() && end()}
+        onPointerDown={caret.onPointerDown}
+        onMouseDown={caret.onMouseDown}
+        onPointerMove={caret.onPointerMove}
+        onPointerUp={caret.onPointerUp}
+        onClick={caret.onClick}
         onKeyDown={(event) => {
+          caret.onKeyDown(event);
           // Letters are the text's; commands that are heard while one types are not.
           const isCommand = (event.ctrlKey || event.metaKey) && event.key.length === 1;
           if (!isCommand) event.stopPropagation();
@@ -66,26 +76,37 @@ export function TextEditor({ element }: { element: Editable }) {
           end();
           event.currentTarget.closest<HTMLElement>('[data-element-id]')?.focus({ preventScroll: true });
         }}
-        className="absolute inset-0 size-full resize-none overflow-hidden border-0 bg-transparent p-0 break-words outline-none selection:bg-accent/30 selection:text-transparent"
-        style={{ ...editorStyle(element, { padding, isMultiline }), ...caret }}
+        className={classNames(
+          'peer absolute inset-0 size-full resize-none overflow-hidden border-0 bg-transparent p-0 break-words outline-none selection:text-transparent',
+          lines ? 'selection:bg-transparent' : 'selection:bg-accent/30',
+        )}
+        style={{ ...fieldStyle(element, { lines, isInCells: cells !== null }), ...cells }}
       />
+      {lines && <TextCaret lines={lines} chosen={caret.chosen} color={element.color} />}
       <StubCompletion area={area} />
     </>
   );
 }
 
-function editorStyle(element: Editable, box: { padding: number; isMultiline: boolean }): CSSProperties {
-  const lineHeight = element.size * LINE_HEIGHT;
-  const above = box.isMultiline ? 0 : Math.max(0, (element.height - lineHeight) / 2);
+/** Close to the paper's layout, for what the browser itself puts beside the letters: a finger's handles, what a keyboard offers. */
+function fieldStyle(
+  element: Editable,
+  { lines, isInCells }: { lines: readonly CaretLine[] | null; isInCells: boolean },
+): CSSProperties {
+  const isMultiline = element.kind === 'text' || element.is_multiline;
+  const lineHeight = lines?.[0]?.height ?? element.size * LINE_HEIGHT;
+  const above = lines?.[0]?.top ?? (isMultiline ? 0 : Math.max(0, (element.height - lineHeight) / 2));
+  const beside = element.kind === 'text' || isInCells ? 0 : Math.min(FIELD_PADDING, element.width / 4);
 
   return {
     color: 'transparent',
-    caretColor: element.color,
+    caretColor: lines ? 'transparent' : element.color,
     fontFamily: fontsForText(element.value, element.pdf_font_id).map(cssFamily).join(),
-    fontSize: `calc(var(--z) * ${element.size}px)`,
+    fontSize: `calc(var(--z) * ${lineHeight / LINE_HEIGHT}px)`,
     lineHeight: LINE_HEIGHT,
-    padding: `calc(var(--z) * ${above}px) calc(var(--z) * ${box.padding}px) 0`,
+    padding: `calc(var(--z) * ${above}px) calc(var(--z) * ${beside}px) 0`,
     textAlign: element.alignment === 'fit' ? 'left' : element.alignment,
-    whiteSpace: box.isMultiline ? 'pre-wrap' : 'pre',
+    unicodeBidi: 'plaintext',
+    whiteSpace: isMultiline ? 'pre-wrap' : 'pre',
   };
 }

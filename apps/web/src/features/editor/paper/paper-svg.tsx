@@ -53,35 +53,32 @@ function GlyphRun({ run }: { run: PaperGlyphRun }) {
     whiteSpace: 'pre' as const,
     textRendering: 'geometricPrecision' as const,
   };
-  if (run.direction === 'rtl') {
-    const width = run.glyphs.reduce((sum, glyph) => sum + glyph.x_advance, 0);
-    return (
-      <text x={run.x + width} y={run.y} fill={run.color} style={style} direction="rtl">
-        {run.text}
-      </text>
-    );
-  }
+  // Text that goes leftwards is placed by where it begins, which is its right end.
+  const begin = run.direction === 'rtl' ? 'right' : 'left';
   return wordsOf(run).map((word, index) => (
-    <text key={index} x={word.x} y={run.y} fill={run.color} style={style} direction="ltr">
+    <text key={index} x={word[begin]} y={run.y} fill={run.color} style={style} direction={run.direction}>
       {word.text}
     </text>
   ));
 }
 
-function wordsOf(run: PaperGlyphRun): { x: number; text: string }[] {
-  const words: { x: number; text: string }[] = [];
+/** Glyphs come left to right, so the letters of a word that goes leftwards come last to first. */
+function wordsOf(run: PaperGlyphRun): { left: number; right: number; text: string }[] {
+  const words: { left: number; right: number; text: string }[] = [];
   let x = run.x;
   let isOpen = false;
-  for (const glyph of run.glyphs) {
-    const isSpace = glyph.text !== '' && glyph.text.trim() === '';
+  for (const { text, x_advance } of run.glyphs) {
+    const isSpace = text !== '' && text.trim() === '';
     const word = words.at(-1);
     if (isSpace) isOpen = false;
-    else if (isOpen && word) word.text += glyph.text;
-    else {
-      words.push({ x, text: glyph.text });
+    else if (isOpen && word) {
+      word.text = run.direction === 'rtl' ? text + word.text : word.text + text;
+      word.right = x + x_advance;
+    } else {
+      words.push({ left: x, right: x + x_advance, text });
       isOpen = true;
     }
-    x += glyph.x_advance;
+    x += x_advance;
   }
   return words;
 }

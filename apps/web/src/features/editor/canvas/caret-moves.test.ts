@@ -1,0 +1,58 @@
+import type { CaretLine } from '@countersign/document-model/paper';
+import { describe, expect, it } from 'vitest';
+import { chosenByPress, movedByKey } from './caret-moves.ts';
+
+/** Letters of 10 points, lines of 12; a wrapped line goes on in the next. */
+function lines(...texts: string[]): CaretLine[] {
+  let start = 0;
+  return texts.map((text, index) => {
+    const begin = start;
+    const is_wrapped = index < texts.length - 1 && !text.endsWith('\n');
+    const shown = text.replace('\n', '');
+    start += text.length;
+    const cells = [...shown].map((_, at) => ({
+      start: begin + at,
+      end: begin + at + 1,
+      left: at * 10,
+      right: at * 10 + 10,
+      is_right_to_left: false,
+    }));
+    return { start: begin, end: begin + shown.length, is_wrapped, top: index * 12, height: 12, x: 0, left: 0, right: 200, cells };
+  });
+}
+
+describe('up and down', () => {
+  it('lead to the letter above or below, and back to where they began over a short line between', () => {
+    const text = lines('abcdef\n', 'gh\n', 'ijklmn');
+    const first = movedByKey(text, { offset: 5, is_behind: false }, { key: 'ArrowDown', goal: null });
+    expect(first.place).toEqual({ offset: 9, is_behind: true });
+    const second = movedByKey(text, first.place, { key: 'ArrowDown', goal: first.goal });
+    expect(second.place.offset).toBe(15);
+    const back = movedByKey(text, second.place, { key: 'ArrowUp', goal: second.goal });
+    expect(movedByKey(text, back.place, { key: 'ArrowUp', goal: back.goal }).place.offset).toBe(5);
+  });
+
+  it('end at the beginning and at the end of the text', () => {
+    const text = lines('abc\n', 'def');
+    expect(movedByKey(text, { offset: 2, is_behind: false }, { key: 'ArrowUp', goal: null }).place.offset).toBe(0);
+    expect(movedByKey(text, { offset: 5, is_behind: false }, { key: 'ArrowDown', goal: null }).place.offset).toBe(7);
+  });
+});
+
+it('Home and End stay on the line that is seen, also where it is wrapped', () => {
+  const text = lines('abc ', 'def');
+  const end = movedByKey(text, { offset: 1, is_behind: false }, { key: 'End', goal: null }).place;
+  expect(end).toEqual({ offset: 4, is_behind: true });
+  expect(movedByKey(text, end, { key: 'Home', goal: null }).place.offset).toBe(0);
+  expect(movedByKey(text, { offset: 4, is_behind: false }, { key: 'Home', goal: null }).place.offset).toBe(4);
+});
+
+it('a second press takes the word that it is on, a third its paragraph', () => {
+  const text = 'one two\nthree';
+  const onTwo = { offset: 7, is_behind: true };
+  expect(chosenByPress(text, onTwo, 1)).toEqual({ start: 7, end: 7 });
+  expect(chosenByPress(text, onTwo, 2)).toEqual({ start: 4, end: 7 });
+  expect(chosenByPress(text, onTwo, 3)).toEqual({ start: 0, end: 7 });
+  expect(chosenByPress(text, { offset: 8, is_behind: false }, 3)).toEqual({ start: 8, end: 13 });
+  expect(chosenByPress('', { offset: 0, is_behind: false }, 2)).toEqual({ start: 0, end: 0 });
+});
