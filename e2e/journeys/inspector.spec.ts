@@ -231,6 +231,18 @@ test('of two that differ the panel says so, leaves them as they are until someth
     await expectSaved(['town', 'check'], { label: 'Both' });
   });
 
+  await test.step('a text box grows with its letters, as a part of the same step', async () => {
+    await select('words');
+    await type(field('Text size'), '40');
+    await expectSaved('words', { size: 40, height: 48 });
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect(field('Text size')).not.toHaveValue('40');
+    await expect.poll(async () => Number(await field('Height in pt').inputValue())).toBeLessThan(40);
+    await page.getByRole('button', { name: /^Redo/ }).click();
+    await expectSaved('words', { size: 40, height: 48 });
+    await page.getByRole('button', { name: /^Undo/ }).click();
+  });
+
   await test.step('how many have more text than room, and which', async () => {
     await select('words');
     await field('Text').last().fill('Many words that one small box has no room for, on none of its lines');

@@ -1,38 +1,45 @@
-import { roundPoint } from '@countersign/document-model';
-import { layoutBoxedText } from '@countersign/document-model/paper';
-import { fontsForText, LINE_HEIGHT } from '@countersign/document-model/text';
-import { typing } from '../model/commands.ts';
-import type { Editor } from '../model/editor.ts';
+import { type ElementOf, roundPoint } from '@countersign/document-model';
+import { boxedText, layoutBoxedText } from '@countersign/document-model/paper';
+import { fontsForText, LINE_HEIGHT, type Shaper } from '@countersign/document-model/text';
+import type { CommitOptions, Editor } from '../model/editor.ts';
 import { ensureFonts } from '../paper/paper-fonts.ts';
 
-/** A text box becomes as high as its text, upwards where the page ends; it never shrinks by itself. With `stay` it is part of that typing. */
-export async function growToFit(editor: Editor, id: string, stay?: string): Promise<void> {
-  const before = editor.document.state.elements.get(id);
-  if (before?.kind !== 'text') return;
-  const shaper = await ensureFonts(fontsForText(before.value, before.pdf_font_id));
-  const element = editor.document.state.elements.get(id);
-  if (!shaper || element?.kind !== 'text') return;
+/**
+ * Text boxes become as high as their text, upwards where the page ends; they never shrink by themselves, and text that
+ * shrinks to its box leaves it as it is. With the options of the change that made it necessary it is a part of that step.
+ */
+export async function growToFit(
+  editor: Editor,
+  ids: readonly string[],
+  options: CommitOptions = { name: 'edit' },
+): Promise<void> {
+  const fonts = ids.flatMap((id) => {
+    const text = growingText(editor, id);
+    return text ? fontsForText(text.value, text.pdf_font_id) : [];
+  });
+  if (fonts.length === 0) return;
+  const shaper = await ensureFonts([...new Set(fonts)]);
+  if (!shaper) return;
 
-  const { lines } = layoutBoxedText(
-    {
-      text: element.value,
-      box: element,
-      font_id: element.pdf_font_id,
-      size: element.size,
-      color: element.color,
-      alignment: element.alignment,
-      is_multiline: true,
-      vertical: 'top',
-    },
-    shaper,
-  );
+  const operations = ids.flatMap((id) => {
+    const element = growingText(editor, id);
+    const changes = element && grown(editor, element, shaper);
+    return changes ? [{ op: 'update' as const, id, changes }] : [];
+  });
+  if (operations.length > 0) editor.commit(operations, options);
+}
+
+function growingText(editor: Editor, id: string): ElementOf<'text'> | null {
+  const element = editor.document.state.elements.get(id);
+  return element?.kind === 'text' && element.alignment !== 'fit' ? element : null;
+}
+
+function grown(editor: Editor, element: ElementOf<'text'>, shaper: Shaper): { y?: number; height: number } | null {
+  const { lines } = layoutBoxedText(boxedText(element), shaper);
   const needed = Math.ceil(lines.length * element.size * LINE_HEIGHT * 100) / 100;
-  if (needed <= element.height) return;
+  if (needed <= element.height) return null;
   const page = editor.page(element.page_id);
   const height = Math.max(element.height, Math.min(needed, page?.height ?? needed));
   const y = page ? Math.min(element.y, Math.max(0, roundPoint(page.height - height))) : element.y;
-  editor.commit([{ op: 'update', id, changes: y === element.y ? { height } : { y, height } }], {
-    name: 'edit',
-    ...(stay !== undefined && typing(stay)),
-  });
+  return y === element.y ? { height } : { y, height };
 }

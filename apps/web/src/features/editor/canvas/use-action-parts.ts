@@ -71,7 +71,7 @@ function useEditorClipboard(handle: RefObject<PagesHandle | null>) {
         const value = text.replaceAll('\r\n', '\n').slice(0, LONGEST_TEXT);
         const box = { x: Math.max(0, at.x - 100), y: at.y };
         const element = insertElement(editor, { kind: 'text', page_id: at.page_id, box, extra: { value } });
-        if (element) void growToFit(editor, element.id);
+        if (element) void growToFit(editor, [element.id]);
       },
       insertPicture: (file, at) => insertPicture(editor, { file, at, put: putPicture }),
       bringPicture: (id, from) => void bringPicture(id, from),

@@ -64,7 +64,7 @@ export function useSharedText(
       known.current = text;
       changeElements(editor, [element], { value }, { name: 'edit', ...typing(stay), overtakes });
       takeIn(value);
-      if (element.kind === 'text' && element.alignment !== 'fit') void growToFit(editor, element.id, stay);
+      void growToFit(editor, [element.id], { name: 'edit', ...typing(stay) });
     },
 
     isComposing(isIt: boolean): void {

@@ -1,6 +1,10 @@
 import type { Element } from '@countersign/document-model';
+import { growToFit } from '../../canvas/grow-to-fit.ts';
 import { useEditor } from '../../editor-context.ts';
 import { changeElements, typing } from '../../model/commands.ts';
+
+/** What a text may need another height for. */
+const SETS_LINES = new Set(['value', 'size', 'pdf_font_id', 'alignment']);
 
 /** Changes these elements as one step; quick changes of the same fields melt into one, and all of one stay in a text field. */
 export function useChange(elements: readonly Element[]): (changes: Record<string, unknown>, stay?: string) => void {
@@ -9,6 +13,14 @@ export function useChange(elements: readonly Element[]): (changes: Record<string
     const key = `change:${Object.keys(changes).join()}:${elements.map((element) => element.id).join()}`;
     // As they are now: a panel may have been rendered before the last move.
     const present = elements.flatMap(({ id }) => editor.document.state.elements.get(id) ?? []);
-    changeElements(editor, present, changes, { name: 'change', ...(stay === undefined ? { key } : typing(stay)) });
+    const options = { name: 'change' as const, ...(stay === undefined ? { key } : typing(stay)) };
+    changeElements(editor, present, changes, options);
+    const resized = Object.keys(changes).some((field) => SETS_LINES.has(field));
+    if (resized)
+      void growToFit(
+        editor,
+        elements.map(({ id }) => id),
+        options,
+      );
   };
 }
