@@ -292,6 +292,15 @@ test('a press in a text leads to the letter that is seen there: small, justified
     const after = await boxOf(caret);
     expect(Math.abs(after.x - before.x)).toBeLessThan(1);
     expect(after.y - before.y).toBeCloseTo(14.4, 0);
+    // Faster than the browser tells of its own keys.
+    await page.keyboard.press('Control+Home');
+    for (let letter = 0; letter < 6; letter += 1) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(page.locator('[data-text-mark]')).toHaveCount(2);
+    await page.keyboard.type('_');
+    await expect(field(page)).toHaveValue(/^Alle B_/);
+    await expect(field(page)).not.toHaveValue(/haben den Vertrag/);
+    await page.keyboard.press('Control+z');
     await page.keyboard.press('Escape');
   });
 
@@ -306,6 +315,15 @@ test('a press in a text leads to the letter that is seen there: small, justified
     await page.mouse.click(digit.left + 1, digit.middle);
     await page.keyboard.type('_');
     await expect(field(page)).toHaveValue('عقد الإيجار 20_26 (Berlin)');
+  });
+
+  await test.step('the keys go the way of the letters', async () => {
+    await page.keyboard.press('Home');
+    for (let letter = 0; letter < 3; letter += 1) await page.keyboard.press('Shift+ArrowLeft');
+    const mark = page.locator('[data-text-mark]');
+    await expect.poll(async () => (await mark.boundingBox())?.width ?? 0).toBeGreaterThan(10);
+    const [marked, first] = [await boxOf(mark), await letterAt(at(2), 'عقد', 0)];
+    expect(Math.abs(marked.x + marked.width - first.right)).toBeLessThan(1.5);
   });
 
   await test.step('a second press marks the word', async () => {

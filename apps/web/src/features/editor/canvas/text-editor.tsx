@@ -48,6 +48,8 @@ export function TextEditor({ element }: { element: Editable }) {
       <textarea
         ref={area}
         data-text-editor
+        // As on the paper, a paragraph goes the way of its own letters.
+        dir="auto"
         aria-label={t`Text`}
         defaultValue={element.value}
         spellCheck={false}
@@ -106,7 +108,6 @@ function fieldStyle(
     lineHeight: LINE_HEIGHT,
     padding: `calc(var(--z) * ${above}px) calc(var(--z) * ${beside}px) 0`,
     textAlign: element.alignment === 'fit' ? 'left' : element.alignment,
-    unicodeBidi: 'plaintext',
     whiteSpace: isMultiline ? 'pre-wrap' : 'pre',
   };
 }

@@ -86,8 +86,12 @@ export function useTextCaret(
       const isForLine = LINE_KEYS.has(event.key) && !event.altKey && !event.ctrlKey && !event.metaKey;
       if (!lines || !isForLine || event.nativeEvent.isComposing) return;
       event.preventDefault();
-      const moved = movedByKey(lines, chosen, { key: event.key as LineKey, goal: goal.current });
-      choose(event.shiftKey ? chosen.anchor : moved.place.offset, moved.place, moved.goal);
+      // A browser tells of its own moves later than of the next key.
+      const now = chosenIn(event.currentTarget);
+      const isKnown = now.offset === chosen.offset;
+      const place = { offset: now.offset, is_behind: isKnown && chosen.is_behind };
+      const moved = movedByKey(lines, place, { key: event.key as LineKey, goal: isKnown ? goal.current : null });
+      choose(event.shiftKey ? now.anchor : moved.place.offset, moved.place, moved.goal);
     },
     onPointerDown(event: PointerEvent<HTMLTextAreaElement>): void {
       pointer.current = event.pointerType;
@@ -100,8 +104,9 @@ export function useTextCaret(
       node.focus({ preventScroll: true });
       const place = pressed(event);
       if (event.shiftKey) {
-        drag.current = { from: { start: chosen.anchor, end: chosen.anchor }, presses: 1 };
-        choose(chosen.anchor, place);
+        const { anchor } = chosenIn(node);
+        drag.current = { from: { start: anchor, end: anchor }, presses: 1 };
+        choose(anchor, place);
         return;
       }
       const from = chosenByPress(node.value, place, event.detail);
