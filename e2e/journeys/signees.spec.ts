@@ -14,7 +14,7 @@ test('signees are taken from those written to before, and put in steps', async (
     ],
     { ordered: false },
   );
-  const { id } = await draft(page);
+  const { id, path } = await draft(page);
   await page.goto(`/pdfs/${id}/signing`);
   const form = page.getByRole('form', { name: 'Add a signee' });
   const rows = page.getByRole('grid', { name: 'Signees in their order' }).getByRole('row');
@@ -81,6 +81,14 @@ test('signees are taken from those written to before, and put in steps', async (
     await open();
     await expect(dialog.getByLabel('Subject of the mail')).toHaveValue('The lease');
     await expect(dialog.getByRole('switch', { name: /^One after another/ })).toBeChecked();
+  });
+
+  await test.step('nor on another device, where the same draft is sent from', async () => {
+    const kept = async () => (await (await page.request.get(`${path}/send-draft`)).json()) as object;
+    await expect.poll(kept).toMatchObject({ is_ordered: true, subject: 'The lease' });
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await expect(page.getByRole('switch', { name: /^One after another/ })).toBeChecked();
   });
 });
 

@@ -130,7 +130,8 @@ export const sendPdf = endpoint({
     stubs: stubValues.optional(),
     /** Where the sender is: mails tell times as they are there. Without it, in UTC. */
     time_zone: timeZone.optional(),
-    ordered: z.boolean().default(false),
+    /** Whether each is asked when those before them have acted. Left out: as the draft has it, or else all at once. */
+    ordered: z.boolean().optional(),
     /** By when the sender would like to have it; nothing ends then. */
     due_at: time.nullable().optional(),
     /** From then on nobody can sign any more. */

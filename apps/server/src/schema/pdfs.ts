@@ -1,6 +1,7 @@
 import type { Box, Element, ElementKind, PageRotation } from '@countersign/document-model';
 import type { EngineMode, PAGE_MODES, PDF_ORIGINS, PdfForm, PdfMode, Preflight, SigningMode } from '@countersign/contract/pdfs';
 import type { Language, SealMode } from '@countersign/contract/fields';
+import type { SendDraft } from '@countersign/contract/send-draft';
 import type { Reminders, SIGNEE_KINDS, SIGNEE_PROOFS, SIGNEE_STATUSES } from '@countersign/contract/signing';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
@@ -52,6 +53,8 @@ export const pdfs = pgTable('pdfs', {
   /** Whether signees may hand their place to somebody else. */
   allows_reassign: boolean().notNull().default(false),
   is_ordered: boolean().notNull().default(false),
+  /** Of a draft: how it is to be sent, as far as it has been said. */
+  send_draft: jsonb().$type<SendDraft>(),
   all_signed_at: moment(),
   seal_failures: integer().notNull().default(0),
   seal_failed_at: moment(),

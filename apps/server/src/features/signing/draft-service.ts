@@ -21,7 +21,7 @@ import { fillMailTexts } from './mail-texts.ts';
 import { linkAccounts, readSignees, updateSignee, updateSignees } from './queries.ts';
 import { firstReminder } from './remind.ts';
 
-type Optional = 'stubs' | 'time_zone' | 'due_at' | 'seal_mode';
+type Optional = 'stubs' | 'time_zone' | 'ordered' | 'due_at' | 'seal_mode';
 type SendInput = Required<Omit<BodyOf<typeof sendPdf>, Optional>> & Pick<BodyOf<typeof sendPdf>, Optional>;
 
 /**
@@ -54,6 +54,7 @@ export async function sendDraft(
   const { parts, by, pdf, input, uninvited } = sending;
   const now = parts.clock.now();
   const signees = await readSignees(tx, pdf.id);
+  const isOrdered = input.ordered ?? pdf.send_draft?.is_ordered ?? false;
   const dates = readDates(input);
   const mail = await requireSendable(tx, { pdf, input, signees, faults: dateFaults(dates, now) });
 
@@ -65,7 +66,8 @@ export async function sendDraft(
     time_zone: input.time_zone ?? null,
     reminders: input.reminders,
     allows_reassign: input.allows_reassign,
-    is_ordered: input.ordered,
+    is_ordered: isOrdered,
+    send_draft: null,
     seal_mode: input.seal_mode ?? (await sealModeOf(tx, pdf)),
     sent_at: now,
     ...dates,
@@ -74,7 +76,7 @@ export async function sendDraft(
   for (const { signee_id, message } of mail.messages) await updateSignee(tx, signee_id, { message });
   await linkAccounts(tx, pdf.id);
   await forgetRemovedParties(tx, pdf.id);
-  const due = firstDue(signees, input.ordered);
+  const due = firstDue(signees, isOrdered);
   await updateSignees(
     tx,
     due.map((signee) => signee.id),
@@ -97,7 +99,7 @@ export async function sendDraft(
         access,
         is_in_person,
       })),
-      ordered: input.ordered,
+      ordered: isOrdered,
     },
   });
   await emit(tx, pdfSent, { pdf_id: pdf.id });

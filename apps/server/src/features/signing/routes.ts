@@ -1,4 +1,5 @@
 import * as orderContract from '@countersign/contract/signee-order';
+import * as draftContract from '@countersign/contract/send-draft';
 import * as contract from '@countersign/contract/signing';
 import type { FastifyInstance } from 'fastify';
 import { mayChangePdf, mayKeepPdf, presentSeen } from '#features/pdfs/index.ts';
@@ -12,6 +13,7 @@ import { orderSignees } from './order-signees.ts';
 import { presentSignee } from './presenter.ts';
 import { readSignees } from './queries.ts';
 import { extend } from './extend.ts';
+import { keepSendDraft } from './send-drafts.ts';
 import { handOver } from './hand-over.ts';
 import { makeLinkForSender } from './links.ts';
 import { remind } from './remind.ts';
@@ -81,6 +83,16 @@ function senderRoutes(app: FastifyInstance) {
     handler: async ({ request, params, body }) => ({
       data: (await orderSignees(request, params.id, body.steps)).map(presentSignee),
     }),
+  });
+
+  mount(app, draftContract.getSendDraft, {
+    policy: mayChangePdf,
+    handler: async ({ grant }) => grant.pdf.send_draft ?? draftContract.NO_SEND_DRAFT,
+  });
+
+  mount(app, draftContract.updateSendDraft, {
+    policy: mayChangePdf,
+    handler: ({ request, params, body }) => keepSendDraft(request, params.id, withoutUndefined(body)),
   });
 
   mount(app, contract.sendPdf, {

@@ -46,6 +46,29 @@ describe('suggestions', () => {
 });
 
 describe('the order', () => {
+  it('is kept with the draft, told to nobody but those who may send it, and meant where sending says nothing of it', async () => {
+    const { pdf } = await draftFor(sender.browser, { signers: ['early@example.com', 'late@example.com'] });
+    const path = pdfPath(pdf, '/send-draft');
+    const keep = (changes: object) => sender.browser.call<object>('PUT', path, changes);
+    expect((await sender.browser.call<object>('GET', path)).body).toMatchObject({ is_ordered: null, subject: '' });
+    await keep({ is_ordered: true, subject: 'The lease' });
+    await keep({ due: '2030-01-31', subject: 'Our lease' });
+    expect((await sender.browser.call<object>('GET', path)).body).toMatchObject({
+      is_ordered: true,
+      subject: 'Our lease',
+      due: '2030-01-31',
+    });
+    expect((await keep({ due: 'soon' })).status).toBe(422);
+    const stranger = await signUp(test);
+    expect((await stranger.browser.call('GET', path)).status).toBe(404);
+
+    await sender.browser.call('POST', pdfPath(pdf, '/send'), {});
+    await waitFor('the first mail', () => mailsTo('early@example.com').length === 1);
+    expect(mailsTo('late@example.com')).toEqual([]);
+    expect((await keep({ is_ordered: false })).status).toBe(409);
+    expect((await sender.browser.call<object>('GET', path)).body).toMatchObject({ is_ordered: null, subject: '' });
+  });
+
   it('is put in steps at once, and those of one step are asked at the same time', async () => {
     const emails = ['one@example.com', 'two@example.com', 'three@example.com'];
     const { pdf, signees, fields } = await draftFor(sender.browser, { signers: emails });

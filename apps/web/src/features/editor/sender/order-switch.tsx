@@ -7,11 +7,11 @@ import { useSendDraft } from './use-send-draft.ts';
 export function OrderSwitch() {
   const { t } = useLingui();
   const { signees } = useEditorScreen();
-  const [{ is_ordered }, change] = useSendDraft();
+  const { draft, change } = useSendDraft();
   if (signees.filter((signee) => signee.kind !== 'copy').length < 2) return null;
 
   return (
-    <Switch isSelected={is_ordered ?? false} onChange={(isOrdered) => change({ is_ordered: isOrdered })}>
+    <Switch isSelected={draft.is_ordered ?? false} onChange={(isOrdered) => change({ is_ordered: isOrdered })}>
       {t`One after another, in the order of the list`}
     </Switch>
   );

@@ -18,13 +18,14 @@ import { OrderSwitch } from './order-switch.tsx';
 import { SendOptions, endOfDay } from './send-options.tsx';
 import { isSelf } from './is-self.ts';
 import { useSend } from './sender-api.ts';
-import { NO_SEND_DRAFT, useSendDraft } from './use-send-draft.ts';
+import { useSendDraft } from './use-send-draft.ts';
 
 /** The last step before a draft goes out. What is missing is listed, and each entry leads to its place. */
 export function SendDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { signees, pdf } = useEditorScreen();
-  const [{ subject, message, options, is_ordered: isOrdered }, change] = useSendDraft();
+  const { draft, change, forget } = useSendDraft();
+  const { subject, message } = draft;
   const [refusals, setRefusals] = useState<Record<string, string[]>>({});
   const { due_at: dueErrors, expires_at: expiryErrors, ...otherRefusals } = refusals;
   const stubs = useMailStubs({ subject, message });
@@ -33,7 +34,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
   const organization = useOrganization(pdf.organization_id);
   const space = pdf.organization_id === null ? user : organization;
   // As it is shown: the space may choose anew meanwhile.
-  const sealMode = options.seal_mode ?? space?.seal_mode;
+  const sealMode = draft.seal_mode ?? space?.seal_mode;
   const navigate = useNavigate();
   // Nobody else is asked: the person goes on to sign at once.
   const self = signees.length === 1 ? signees.find((signee) => isSelf(signee, user)) : undefined;
@@ -48,11 +49,11 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
         message,
         stubs: stubs.given,
         time_zone: timeZoneHere(),
-        ordered: isOrdered ?? false,
-        due_at: endOfDay(options.due),
-        expires_at: endOfDay(options.until),
-        reminders: options.reminders,
-        allows_reassign: options.allows_reassign,
+        ordered: draft.is_ordered ?? false,
+        due_at: endOfDay(draft.due),
+        expires_at: endOfDay(draft.until),
+        reminders: draft.reminders,
+        allows_reassign: draft.allows_reassign,
         ...(sealMode && { seal_mode: sealMode }),
       });
     } catch (error) {
@@ -60,7 +61,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
       else reportFailure(error);
       return;
     }
-    change(NO_SEND_DRAFT);
+    forget();
     onClose();
     // This dialog may be gone by now, with the draft that it was of.
     if (self) await navigate({ to: '.', search: { signee: self.id } });
@@ -107,10 +108,10 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
             <MailStubs stubs={stubs} />
             <OrderSwitch />
             <SendOptions
-              values={options}
+              values={draft}
               sealMode={sealMode ?? 'each'}
               onChange={(values) => {
-                change({ options: values });
+                change(values);
                 // What was said of the dates was said of others.
                 setRefusals(otherRefusals);
               }}

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { SendDraft } from './use-send-draft.ts';
+import type { SendDraft } from '@countersign/contract/send-draft';
 
 /** Days until the first reminder, and between the next ones. */
 const PLANS = {
@@ -23,10 +23,10 @@ export function SendOptions({
   onChange,
   dateErrors,
 }: {
-  values: SendDraft['options'];
+  values: SendDraft;
   /** What was chosen, or else applies. */
   sealMode: SealMode;
-  onChange: (values: SendDraft['options']) => void;
+  onChange: (changes: Partial<SendDraft>) => void;
   dateErrors: { due: string | undefined; until: string | undefined };
 }) {
   const { t } = useLingui();
@@ -39,7 +39,7 @@ export function SendOptions({
           label={t`Due date (optional)`}
           type="date"
           value={values.due}
-          onChange={(due) => onChange({ ...values, due })}
+          onChange={(due) => onChange({ due })}
           error={dateErrors.due}
           description={t`Signees are asked to sign by then`}
         />
@@ -47,14 +47,14 @@ export function SendOptions({
           label={t`Expires (optional)`}
           type="date"
           value={values.until}
-          onChange={(until) => onChange({ ...values, until })}
+          onChange={(until) => onChange({ until })}
           error={dateErrors.until}
           description={t`After that day nobody can sign`}
         />
         <Select
           label={t`Reminders`}
           value={plan}
-          onChange={(key) => onChange({ ...values, reminders: PLANS[key] })}
+          onChange={(key) => onChange({ reminders: PLANS[key] })}
           options={[
             { value: 'none', label: t`None` },
             { value: '1:1', label: t`Every day` },
@@ -64,13 +64,10 @@ export function SendOptions({
           ]}
         />
       </div>
-      <Switch isSelected={values.allows_reassign} onChange={(allows_reassign) => onChange({ ...values, allows_reassign })}>
+      <Switch isSelected={values.allows_reassign} onChange={(allows_reassign) => onChange({ allows_reassign })}>
         {t`Signees may hand their place to somebody else`}
       </Switch>
-      <Switch
-        isSelected={sealMode === 'single'}
-        onChange={(isSingle) => onChange({ ...values, seal_mode: isSingle ? 'single' : 'each' })}
-      >
+      <Switch isSelected={sealMode === 'single'} onChange={(isSingle) => onChange({ seal_mode: isSingle ? 'single' : 'each' })}>
         {t`One seal at the end in place of a digital signature for each`}
       </Switch>
     </div>

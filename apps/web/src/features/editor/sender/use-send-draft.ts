@@ -1,77 +1,71 @@
-import { reminders } from '@countersign/contract/signing';
-import { sealMode } from '@countersign/contract/fields';
-import { useMemo } from 'react';
-import { z } from 'zod';
-import { type StoreApi, createStore, useStore } from 'zustand';
+import { NO_SEND_DRAFT, type SendDraft, getSendDraft, sendDraft, updateSendDraft } from '@countersign/contract/send-draft';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { isApiError } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/call.ts';
 import { useSession } from '#lib/session/session.ts';
 import { useEditorScreen } from '../editor-context.ts';
+import { type Unsaved, createUnsaved } from './unsaved.ts';
 
-const sendDraft = z.object({
-  subject: z.string(),
-  message: z.string(),
-  /** null: nobody has said whether signees are asked one after another. */
-  is_ordered: z.boolean().nullable(),
-  options: z.object({
-    /** As a date field has it, without a time; empty: none. */
-    due: z.string(),
-    /** The same; empty: no end. */
-    until: z.string(),
-    reminders: reminders.nullable(),
-    allows_reassign: z.boolean(),
-    /** null: as the space has chosen. */
-    seal_mode: sealMode.nullable(),
-  }),
-});
-export type SendDraft = z.output<typeof sendDraft>;
+const stores = new Map<string, Unsaved<SendDraft>>();
 
-export const NO_SEND_DRAFT: SendDraft = {
-  subject: '',
-  message: '',
-  is_ordered: null,
-  options: { due: '', until: '', reminders: null, allows_reassign: false, seal_mode: null },
-};
-
-const stores = new Map<string, StoreApi<SendDraft>>();
+export interface SendDraftParts {
+  draft: SendDraft;
+  change: (changes: Partial<SendDraft>) => void;
+  /** Once it is sent. */
+  forget: () => void;
+}
 
 /**
- * How a draft is to be sent, as far as it has been said: kept in this browser until it is sent, so that nothing of it is lost
- * on the way to a place that lacks something, or by a reload.
+ * How a draft is to be sent, as far as it has been said: kept with the draft, for everybody who may send it. What the server
+ * does not have yet is kept in this browser.
  */
-export function useSendDraft(): [SendDraft, (changes: Partial<SendDraft>) => void] {
+export function useSendDraft(): SendDraftParts {
   const { pdf } = useEditorScreen();
   const { user } = useSession();
+  const client = useQueryClient();
+  const query = sendDraftQuery(pdf.id);
+  const { data = NO_SEND_DRAFT } = useQuery(query);
   const key = `countersign.send.${user?.id ?? ''}.${pdf.id}`;
-  const store = useMemo(() => storeAt(key), [key]);
-  return [useStore(store), (changes) => store.setState(changes)];
+  const unsaved = useMemo(() => unsavedAt(key, pdf.id, client), [key, pdf.id, client]);
+  const changes = useStore(unsaved.store);
+  // What an earlier page could not save.
+  useEffect(() => unsaved.saveSoon(), [unsaved]);
+
+  return {
+    draft: { ...data, ...changes },
+    change: unsaved.change,
+    forget: () => {
+      unsaved.forget();
+      client.setQueryData(query.queryKey, NO_SEND_DRAFT);
+    },
+  };
 }
 
-function storeAt(key: string): StoreApi<SendDraft> {
+function sendDraftQuery(id: string) {
+  return queryOptions({
+    queryKey: ['pdfs', 'send-draft', id],
+    queryFn: ({ signal }) => call(getSendDraft, { params: { id }, signal }),
+  });
+}
+
+function unsavedAt(key: string, id: string, client: QueryClient): Unsaved<SendDraft> {
   const known = stores.get(key);
   if (known) return known;
-  const store = createStore<SendDraft>(() => load(key));
-  store.subscribe((draft) => keep(key, draft));
-  stores.set(key, store);
-  return store;
-}
-
-function keep(key: string, draft: SendDraft): void {
-  try {
-    if (isEmpty(draft)) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(draft));
-  } catch {
-    // No room, or none allowed: it lives as long as the page.
-  }
-}
-
-function isEmpty(draft: SendDraft): boolean {
-  return JSON.stringify(draft) === JSON.stringify(NO_SEND_DRAFT);
-}
-
-function load(key: string): SendDraft {
-  try {
-    return sendDraft.parse(JSON.parse(localStorage.getItem(key) ?? 'null'));
-  } catch {
-    // Nothing, or what another version has kept.
-    return NO_SEND_DRAFT;
-  }
+  const unsaved = createUnsaved({
+    key,
+    storage: () => localStorage,
+    parse: (kept) => sendDraft.partial().parse(kept) as Partial<SendDraft>,
+    save: async (body: Partial<SendDraft>) => {
+      const answer = await call(updateSendDraft, { params: { id }, body });
+      const { queryKey } = sendDraftQuery(id);
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, answer);
+    },
+    // It was sent, or is gone: nobody asks any more how.
+    isPointless: (error) => isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429,
+  });
+  stores.set(key, unsaved);
+  return unsaved;
 }

@@ -1,0 +1,87 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createUnsaved } from './unsaved.ts';
+
+interface Entered {
+  subject: string;
+  message: string;
+}
+
+const kept = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+};
+
+beforeEach(() => {
+  kept.clear();
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+function entered(save: (changes: Partial<Entered>) => Promise<void>) {
+  return createUnsaved<Entered>({
+    key: 'draft',
+    storage: () => storage,
+    parse: (value) => value as Partial<Entered>,
+    save,
+    isPointless: (error) => (error as Error).message === 'gone',
+  });
+}
+
+it('what is entered is saved once there is a pause, and is not kept here any more', async () => {
+  const saved: object[] = [];
+  const unsaved = entered(async (changes) => void saved.push(changes));
+  unsaved.change({ subject: 'L' });
+  unsaved.change({ subject: 'Lease' });
+  unsaved.change({ message: 'Hello' });
+  expect(JSON.parse(storage.getItem('draft') ?? '')).toEqual({ subject: 'Lease', message: 'Hello' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(saved).toEqual([{ subject: 'Lease', message: 'Hello' }]);
+  expect(storage.getItem('draft')).toBeNull();
+  expect(unsaved.store.getState()).toEqual({});
+});
+
+it('what is entered while another is being saved stays, and is saved after it', async () => {
+  const saved: object[] = [];
+  const first = Promise.withResolvers<void>();
+  const unsaved = entered(async (changes) => {
+    saved.push(changes);
+    if (saved.length === 1) await first.promise;
+  });
+  unsaved.change({ subject: 'Le' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  unsaved.change({ subject: 'Lease' });
+  first.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(unsaved.store.getState()).toEqual({ subject: 'Lease' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(saved).toEqual([{ subject: 'Le' }, { subject: 'Lease' }]);
+  expect(unsaved.store.getState()).toEqual({});
+});
+
+it('without a connection it is tried again, also by the next page', async () => {
+  let isOnline = false;
+  const saved: object[] = [];
+  const save = async (changes: Partial<Entered>) => {
+    if (!isOnline) throw new Error('offline');
+    saved.push(changes);
+  };
+  entered(save).change({ subject: 'Lease' });
+  await vi.advanceTimersByTimeAsync(7_000);
+  const next = entered(save);
+  expect(next.store.getState()).toEqual({ subject: 'Lease' });
+  isOnline = true;
+  next.saveSoon();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(saved).toContainEqual({ subject: 'Lease' });
+  expect(next.store.getState()).toEqual({});
+});
+
+it('what nobody asks for any more is given up', async () => {
+  const unsaved = entered(() => Promise.reject(new Error('gone')));
+  unsaved.change({ subject: 'Lease' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(unsaved.store.getState()).toEqual({});
+  expect(storage.getItem('draft')).toBeNull();
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { optionalText, sealMode } from './fields.ts';
+import { reminders } from './signing.ts';
+
+/** A day, without a time; empty: none. */
+const day = z.union([z.literal(''), z.iso.date()]);
+
+/** How a draft is to be sent, as far as anybody has said it. */
+export const sendDraft = z.object({
+  subject: optionalText(200),
+  message: optionalText(5_000),
+  /** null: nobody has said whether signees are asked one after another. */
+  is_ordered: z.boolean().nullable(),
+  due: day,
+  until: day,
+  reminders: reminders.nullable(),
+  allows_reassign: z.boolean(),
+  /** null: as the space has chosen. */
+  seal_mode: sealMode.nullable(),
+});
+export type SendDraft = z.output<typeof sendDraft>;
+
+export const NO_SEND_DRAFT: SendDraft = {
+  subject: '',
+  message: '',
+  is_ordered: null,
+  due: '',
+  until: '',
+  reminders: null,
+  allows_reassign: false,
+  seal_mode: null,
+};
+
+export const getSendDraft = endpoint({
+  method: 'GET',
+  path: '/api/documents/pdfs/{id}/send-draft',
+  summary: 'How a draft is to be sent, as far as it has been said; for everybody who may send it',
+  tag: 'signing',
+  answer: sendDraft,
+});
+
+export const updateSendDraft = endpoint({
+  method: 'PUT',
+  path: '/api/documents/pdfs/{id}/send-draft',
+  summary: 'Keep how a draft is to be sent; what is left out stays as it is',
+  tag: 'signing',
+  body: sendDraft.partial(),
+  answer: sendDraft,
+});
