@@ -1,17 +1,23 @@
 import { z } from 'zod';
 import { MAIL_RETRIES, defineJob } from '#platform/jobs/jobs.ts';
 
-/**
- * `code`: the one-time code to enter with; `link`: a new link in place of one that has run out; `replaced`: somebody else
- * has their place now.
- */
-export const SIGNEE_MAILS = ['invite', 'remind', 'code', 'link', 'completed', 'declined', 'replaced'] as const;
-export type SigneeMail = (typeof SIGNEE_MAILS)[number];
+/** `link`: a new link in place of one that has run out; `replaced`: somebody else has their place now. */
+const LASTING_MAILS = ['invite', 'link', 'completed', 'declined', 'replaced'] as const;
+/** `code`: the one-time code to enter with. */
+export type SigneeMail = (typeof LASTING_MAILS)[number] | 'code' | 'remind';
 
 /** The link's secret is made by the handler, so that none waits in the queue or in a table. */
-export const sendSigneeMail = defineJob('signing.mail_signee', z.object({ signee_id: z.uuid(), kind: z.enum(SIGNEE_MAILS) }), {
+export const sendSigneeMail = defineJob('signing.mail_signee', z.object({ signee_id: z.uuid(), kind: z.enum(LASTING_MAILS) }), {
   retries: MAIL_RETRIES,
 });
+
+/** For as long as anybody waits for a code. */
+export const sendCodeMail = defineJob('signing.mail_code', z.object({ signee_id: z.uuid(), asked_at: z.iso.datetime() }), {
+  retries: 8,
+});
+
+/** For half a day: nobody wants those of a whole weekend at once. */
+export const sendReminderMail = defineJob('signing.mail_reminder', z.object({ signee_id: z.uuid() }));
 
 /** Reminds those whose reminder is due. */
 export const remindSignees = defineJob('signing.remind', z.object({}), { retries: 0, is_exclusive: true });

@@ -1,10 +1,12 @@
 // Ways to prove who one is beside the link, right and wrong; links that run out.
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { type Browser, openBrowser } from '#testing/browser.ts';
 import { mailedToken, signInAgain, signedInApp, signUp } from '#testing/people.ts';
 import { addSignee, consent, draftFor, fill, finish, pdfPath, sendTo } from '#testing/signing.ts';
 import { waitFor } from '#testing/wait-for.ts';
-import { CODE_LIFETIME_MS } from './one-time-code.ts';
+import { sendCodeMail } from './jobs.ts';
+import { CODE_LIFETIME_MS, NEXT_CODE_AFTER_MS } from './one-time-code.ts';
 import { PAUSE_MS } from './proof.ts';
 import { LINK_LIFETIME_MS } from './links.ts';
 
@@ -128,6 +130,27 @@ describe('a code by mail', () => {
     await waitFor('the second code', () => codesTo(email).length === 2);
     expect((await login(browser, { token, code: codesTo(email)[1] })).status).toBe(200);
   });
+});
+
+it('asked for twice while the mail server was down, only the code that was asked for last is mailed, and it counts', async () => {
+  const email = 'mail-down@example.com';
+  const { token, browser } = await sent(email, { access: 'email_code' });
+  test.mail.setDown(true);
+  const before = test.mail.refused;
+  await login(browser, { token });
+  await waitFor('a try', () => test.mail.refused > before);
+  test.clock.advance(NEXT_CODE_AFTER_MS + 1_000);
+  await login(browser, { token, send_code: true });
+  await waitFor('tries of both', () => test.mail.refused > before + 2);
+  test.mail.setDown(false);
+  await waitFor('all jobs to end', async () => {
+    const { rows } = await test.app.parts.db.execute<{ count: number }>(
+      sql`select count(*)::int as count from pgboss.job where name = ${sendCodeMail.name} and state in ('created', 'retry', 'active')`,
+    );
+    return rows[0]?.count === 0;
+  });
+  expect(codesTo(email)).toHaveLength(1);
+  expect((await login(browser, { token, code: codesTo(email)[0] })).status).toBe(200);
 });
 
 describe('an account', () => {

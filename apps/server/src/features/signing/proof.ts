@@ -7,7 +7,7 @@ import { SYSTEM, byRequest, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
-import { sendSigneeMail } from './jobs.ts';
+import { sendCodeMail } from './jobs.ts';
 import { CODE_LIFETIME_MS, FREE_FAILURES, NEXT_CODE_AFTER_MS, isCode, newCode } from './one-time-code.ts';
 import { countAccessFailure, findCode, lockSignee, removeCode, setCode, updateSignee } from './queries.ts';
 
@@ -45,10 +45,19 @@ export async function requireProof(request: FastifyRequest, signee: SigneeRow, g
 }
 
 /** A new code for whoever reads the mails of this address. @returns the code, which is stored as a hash only */
-export async function createCode(db: Executor, signeeId: string, now: Date): Promise<string> {
+export async function createCode(
+  db: Executor,
+  signeeId: string,
+  { asked_at, now }: { asked_at: Date; now: Date },
+): Promise<string> {
   const { code, ...hashed } = await newCode(now);
-  await setCode(db, { signee_id: signeeId, ...hashed, created_at: now });
+  await setCode(db, { signee_id: signeeId, ...hashed, created_at: asked_at });
   return code;
+}
+
+/** Whether somebody still waits for the code that was asked for then: another that was asked for since takes its place. */
+export async function isCodeAwaited(db: Executor, signeeId: string, askedAt: Date): Promise<boolean> {
+  return (await findCode(db, signeeId))?.created_at.getTime() === askedAt.getTime();
 }
 
 /** A link that somebody else opens, like the sender who copied it, would be read and signed in the name of its signee. */
@@ -83,8 +92,8 @@ async function askForCode(request: FastifyRequest, signee: SigneeRow, isAnother:
     const age = last ? now.getTime() - last.created_at.getTime() : Infinity;
     if (age < (isAnother ? NEXT_CODE_AFTER_MS : CODE_LIFETIME_MS)) return;
     // Holds the place; the code itself is made when the mail is, so that it waits in no queue.
-    await createCode(tx, signee.id, now);
-    await jobs.send(tx, sendSigneeMail, { signee_id: signee.id, kind: 'code' });
+    await createCode(tx, signee.id, { asked_at: now, now });
+    await jobs.send(tx, sendCodeMail, { signee_id: signee.id, asked_at: now.toISOString() });
   });
   throw missing(
     signee,

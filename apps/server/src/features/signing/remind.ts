@@ -9,7 +9,7 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
-import { remindSignees, sendSigneeMail } from './jobs.ts';
+import { remindSignees, sendReminderMail } from './jobs.ts';
 import { findRemindable, readSignees, updateSignee } from './queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -42,7 +42,7 @@ export async function remind(request: FastifyRequest, pdfId: string, signeeId: s
     }
     for (const signee of due) {
       await updateSignee(tx, signee.id, { reminded_at: now, updated_at: now });
-      await jobs.send(tx, sendSigneeMail, { signee_id: signee.id, kind: 'remind' });
+      await jobs.send(tx, sendReminderMail, { signee_id: signee.id });
     }
     const data = { signees: due.map(({ name }) => name) };
     await record(tx, { subject: { pdf_id: pdfId }, type: 'reminded', at: now, ...byRequest(request), data });
@@ -79,7 +79,7 @@ async function remindAsPlanned(tx: Executor, parts: Parts, due: { id: string; pd
   await updateSignee(tx, signee.id, { next_reminder_at: next, ...(isOpen ? { reminded_at: now, updated_at: now } : {}) });
   if (!isOpen) return;
 
-  await parts.jobs.send(tx, sendSigneeMail, { signee_id: signee.id, kind: 'remind' });
+  await parts.jobs.send(tx, sendReminderMail, { signee_id: signee.id });
   const data = { signees: [signee.name] };
   await record(tx, { subject: { pdf_id: pdf.id }, type: 'reminded', at: now, actor: SYSTEM, data });
 }

@@ -15,39 +15,50 @@ import {
   remindMail,
   replacedMail,
 } from './emails/signing-emails.ts';
-import { type SigneeMail, sendSenderMail, sendSigneeMail } from './jobs.ts';
+import { type SigneeMail, sendCodeMail, sendReminderMail, sendSenderMail, sendSigneeMail } from './jobs.ts';
 import { createLink } from './links.ts';
-import { createCode } from './proof.ts';
+import { createCode, isCodeAwaited } from './proof.ts';
 import { findSender, findSignee, readSignees } from './queries.ts';
 
-export function handleSigneeMail(parts: Parts) {
-  return handleJob(sendSigneeMail, async ({ signee_id, kind }) => {
-    const signee = await findSignee(parts.db, signee_id);
-    const pdf = signee ? await findPdf(parts.db, signee.pdf_id) : null;
-    if (!signee || !pdf || !isStillWanted(kind, pdf, signee)) return;
-    const choice = kind === 'declined' ? await optionalMail(parts, { user_id: signee.user_id, type: 'PdfDeclined' }) : null;
-    if (choice?.is_wanted === false) return;
+/** The handlers of all that signees are written. */
+export function handleSigneeMails(parts: Parts) {
+  return [
+    handleJob(sendSigneeMail, ({ signee_id, kind }) => mailSignee(parts, signee_id, kind)),
+    handleJob(sendCodeMail, async ({ signee_id, asked_at }) => {
+      const askedAt = new Date(asked_at);
+      if (await isCodeAwaited(parts.db, signee_id, askedAt)) await mailSignee(parts, signee_id, 'code', askedAt);
+    }),
+    handleJob(sendReminderMail, ({ signee_id }) => mailSignee(parts, signee_id, 'remind')),
+  ];
+}
 
-    const sender = await findSender(parts.db, pdf.created_by);
-    const facts: SigningMailFacts = {
-      language: signee.locale,
-      pdf_name: pdf.name,
-      recipient: signee.name,
-      sender: sender ? `${sender.first_name} ${sender.last_name}`.trim() : '',
-      subject: pdf.subject,
-      message: signee.message || pdf.message,
-      url: leadsIn(kind, pdf) ? await createLink(parts.db, parts, signee.id) : '',
-      due_at: pdf.due_at,
-      expires_at: pdf.expires_at,
-      time_zone: pdf.time_zone ?? 'UTC',
-      reader: signee.kind,
-    };
-    const content = await contentOf(parts, kind, { facts, pdf, signee });
-    await parts.mailer.send({
-      to: { name: signee.name, email: signee.email },
-      ...(sender ? { reply_to: { name: facts.sender, email: sender.email } } : {}),
-      ...(await renderMail({ ...content, ...choice?.footer }, await mailBrandOf(parts, pdf.organization_id))),
-    });
+/** @param askedAt when a code was asked for */
+async function mailSignee(parts: Parts, signeeId: string, kind: SigneeMail, askedAt?: Date) {
+  const signee = await findSignee(parts.db, signeeId);
+  const pdf = signee ? await findPdf(parts.db, signee.pdf_id) : null;
+  if (!signee || !pdf || !isStillWanted(kind, pdf, signee)) return;
+  const choice = kind === 'declined' ? await optionalMail(parts, { user_id: signee.user_id, type: 'PdfDeclined' }) : null;
+  if (choice?.is_wanted === false) return;
+
+  const sender = await findSender(parts.db, pdf.created_by);
+  const facts: SigningMailFacts = {
+    language: signee.locale,
+    pdf_name: pdf.name,
+    recipient: signee.name,
+    sender: sender ? `${sender.first_name} ${sender.last_name}`.trim() : '',
+    subject: pdf.subject,
+    message: signee.message || pdf.message,
+    url: leadsIn(kind, pdf) ? await createLink(parts.db, parts, signee.id) : '',
+    due_at: pdf.due_at,
+    expires_at: pdf.expires_at,
+    time_zone: pdf.time_zone ?? 'UTC',
+    reader: signee.kind,
+  };
+  const content = await contentOf(parts, kind, { facts, pdf, signee, asked_at: askedAt });
+  await parts.mailer.send({
+    to: { name: signee.name, email: signee.email },
+    ...(sender ? { reply_to: { name: facts.sender, email: sender.email } } : {}),
+    ...(await renderMail({ ...content, ...choice?.footer }, await mailBrandOf(parts, pdf.organization_id))),
   });
 }
 
@@ -107,7 +118,7 @@ function isStillWanted(kind: SigneeMail, pdf: PdfRow, signee: SigneeRow): boolea
 async function contentOf(
   parts: Parts,
   kind: SigneeMail,
-  about: { facts: SigningMailFacts; pdf: PdfRow; signee: SigneeRow },
+  about: { facts: SigningMailFacts; pdf: PdfRow; signee: SigneeRow; asked_at: Date | undefined },
 ): Promise<MailContent> {
   const { facts, signee } = about;
   switch (kind) {
@@ -118,7 +129,7 @@ async function contentOf(
     case 'link':
       return linkMail(facts);
     case 'code':
-      return codeMail(facts, await createCode(parts.db, signee.id, parts.clock.now()));
+      return codeMail(facts, await codeFor(parts, signee.id, about.asked_at));
     case 'completed':
       return completedMail(facts);
     case 'declined':
@@ -126,6 +137,11 @@ async function contentOf(
     case 'replaced':
       return replacedMail(facts);
   }
+}
+
+function codeFor({ db, clock }: Parts, signeeId: string, askedAt: Date | undefined): Promise<string> {
+  const now = clock.now();
+  return createCode(db, signeeId, { asked_at: askedAt ?? now, now });
 }
 
 /** Who had the place before, the last of them. */

@@ -144,9 +144,10 @@ async function ensureQueue(boss: PgBoss, type: QueueType) {
     expireInSeconds: type.timeout_seconds,
     heartbeatSeconds: HEARTBEAT_SECONDS,
     notify: true,
-    policy: type.is_exclusive ? ('exclusive' as const) : ('standard' as const),
   };
-  await boss.createQueue(type.name, options);
+  await boss.createQueue(type.name, { ...options, policy: type.is_exclusive ? 'exclusive' : 'standard' });
+  // One that is there already stays as it was made.
+  await boss.updateQueue(type.name, options);
 }
 
 async function startWorkers(boss: PgBoss, handler: JobHandler, log: Log) {
