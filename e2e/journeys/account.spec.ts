@@ -39,6 +39,25 @@ test('a person changes their name and picture, cropping it by keys, and clears i
   await profile.getByRole('button', { name: 'Clear picture' }).click();
   await save.click();
   await expect(profile.locator('img')).toHaveCount(0);
+
+  await test.step('what is typed while another change is on its way is not lost', async () => {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/users/me', async (route) => {
+      if (route.request().method() !== 'GET') await held.promise;
+      await route.continue();
+    });
+    await profile.getByLabel('First name').fill('Åse');
+    await save.click();
+    await profile.getByLabel('Last name').fill('Berg');
+    held.resolve();
+    await expect(save).toBeEnabled();
+    await expect(profile.getByLabel('Last name')).toHaveValue('Berg');
+    await save.click();
+    await expect(save).toBeDisabled();
+    await page.reload();
+    await expect(profile.getByLabel('First name')).toHaveValue('Åse');
+    await expect(profile.getByLabel('Last name')).toHaveValue('Berg');
+  });
 });
 
 test('a file that is no picture is told so', async ({ page }) => {

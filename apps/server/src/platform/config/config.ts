@@ -51,7 +51,8 @@ const environment = z.object({
   PUSHER_PORT: port.optional(),
 
   TIMESTAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TIMESTAMP_TIMEOUT_SECONDS: z.coerce.number().min(1).max(60).default(10),
+  // Two of them and the seal's own work are to be over before the sandbox is stopped.
+  TIMESTAMP_TIMEOUT_SECONDS: z.coerce.number().min(1).max(15).default(10),
   ...sealVariables,
   ...socialVariables,
 

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { showServerErrors } from '#lib/api/form-errors.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
+import { resetToSaved } from '#lib/reset-to-saved.ts';
 import { useUser } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -25,11 +26,12 @@ export function ProfileForm() {
   const [isSaving, setIsSaving] = useState(false);
   const values = { first_name: user.first_name, last_name: user.last_name, email: user.email };
   // What was changed elsewhere arrives in the fields, but for those that are being changed here.
-  const { control, handleSubmit, setError, reset, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(profile),
     values,
     resetOptions: { keepDirtyValues: true },
   });
+  const { control, handleSubmit, setError, formState } = form;
   const isChanged = avatar !== undefined || Object.keys(formState.dirtyFields).length > 0;
 
   const { prove, dialog } = useProof({ acceptsCode: true }, (error) => {
@@ -37,6 +39,7 @@ export function ProfileForm() {
   });
   const submit = handleSubmit(async (entered) => {
     setIsSaving(true);
+    const sent = form.getValues();
     const body = { ...entered, ...(avatar === undefined ? {} : { avatar }) };
     const saved = await prove((proof) => saveProfile({ ...body, ...proof }));
     setIsSaving(false);
@@ -44,7 +47,8 @@ export function ProfileForm() {
     keep(saved);
     setAvatar(undefined);
     // The address that was asked for does not count yet.
-    reset({ first_name: saved.first_name, last_name: saved.last_name, email: saved.email }, { keepDirtyValues: false });
+    const { first_name, last_name, email } = saved;
+    resetToSaved(form, { sent, saved: { first_name, last_name, email } });
     notify.success(t`Account updated successfully`);
   });
 

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { showServerErrors } from '#lib/api/form-errors.ts';
+import { resetToSaved } from '#lib/reset-to-saved.ts';
 import { isAllowed, roleIn } from '#lib/space/roles.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -17,16 +18,18 @@ export function ManageOrganization({ organization }: { organization: Organizatio
   const { t } = useLingui();
   const update = useUpdateOrganization(organization.id);
   // What a colleague changes arrives in the fields, but for those that are being changed here.
-  const { control, handleSubmit, setError, reset, formState } = useForm({
+  const form = useForm({
     values: valuesOf(organization),
     resetOptions: { keepDirtyValues: true },
   });
+  const { control, handleSubmit, setError, formState } = form;
   // Not `isDirty`, which is false after values have arrived, whatever was kept.
   const { dirtyFields } = formState;
   const isChanged = Object.keys(dirtyFields).length > 0;
   const submit = handleSubmit((values) => {
+    const sent = form.getValues();
     update.mutate(changesOf(values, dirtyFields), {
-      onSuccess: (changed) => reset(valuesOf(changed), { keepDirtyValues: false }),
+      onSuccess: (changed) => resetToSaved(form, { sent, saved: valuesOf(changed) }),
       onError: (error) => showServerErrors(error, setError, FIELD_NAMES),
     });
   });

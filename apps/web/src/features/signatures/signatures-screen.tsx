@@ -117,7 +117,7 @@ function SavedCard({ saved, kind, name }: { saved: SavedSignature; kind: SavedKi
         onClose={() => setIsAsking(false)}
         onConfirm={() => remove.mutate(saved.id, { onSettled: () => setIsAsking(false) })}
       >
-        {t`It is no longer offered when you sign. What you have signed stays as it is.`}
+        {t`It is no longer offered when you sign, and cannot be brought back. What you have signed stays as it is.`}
       </ConfirmDialog>
     </li>
   );

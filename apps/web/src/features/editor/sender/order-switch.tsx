@@ -8,11 +8,17 @@ export function OrderSwitch() {
   const { t } = useLingui();
   const { signees } = useEditorScreen();
   const { draft, change } = useSendDraft();
+  const isOrdered = draft.is_ordered ?? false;
   if (signees.filter((signee) => signee.kind !== 'copy').length < 2) return null;
 
   return (
-    <Switch isSelected={draft.is_ordered ?? false} onChange={(isOrdered) => change({ is_ordered: isOrdered })}>
-      {t`One after another, in the order of the list`}
+    <Switch isSelected={isOrdered} onChange={(is_ordered) => change({ is_ordered })}>
+      <span className="flex flex-col">
+        {t`One after another, in the order of the list`}
+        <span className="text-xs text-ink-muted">
+          {isOrdered ? t`Each is asked when those before have acted` : t`All are asked at once`}
+        </span>
+      </span>
     </Switch>
   );
 }
