@@ -84,5 +84,28 @@ test('people are told when it is their turn, and are led there', async ({ page, 
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
     await expect(page.getByRole('dialog', { name: 'Notifications' }).getByText(/asks you to sign/)).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('page after page, and all are read with one press', async () => {
+    const many = Array.from({ length: 45 }, (_, index) => ({ type: index < 44 ? 'info' : 'warning' }));
+    await tell(server, signee.email, many);
+    await page.reload();
+    await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
+    const list = page.getByRole('dialog', { name: 'Notifications' });
+    const entries = list.getByRole('listitem');
+    await expect(entries.first()).toBeVisible();
+    expect(await entries.count()).toBeLessThan(45);
+    await expect(list.getByRole('button', { name: 'Load more' })).toBeVisible();
+    while (await list.getByRole('button', { name: 'Load more' }).isVisible()) {
+      const before = await entries.count();
+      await list.getByRole('button', { name: 'Load more' }).click();
+      await expect.poll(() => entries.count()).toBeGreaterThan(before);
+    }
+    expect(await entries.count()).toBeGreaterThan(50);
+    await list.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(list.getByRole('img', { name: 'Unread' })).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   });
 });

@@ -4,7 +4,7 @@ import { expect, newPerson, seriousFaults, test } from '../people.ts';
 test('a signee asks the sender before signing, and both see the answer', async ({ page, server, browser }) => {
   await signUpVerified(page, server);
   const { id, link } = await sendToOne(page, server, { name: 'Quinn Question', email: newPerson().email });
-  await page.goto(`/pdfs/${id}/signing`);
+  await page.goto('/home');
 
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
   const signee = await context.newPage();
@@ -22,6 +22,9 @@ test('a signee asks the sender before signing, and both see the answer', async (
     dialog.getByRole('list', { name: 'Your questions' }).getByText('Not answered yet', { exact: false }),
   ).toBeVisible();
 
+  await expect(page.getByText('Quinn Question has a question about', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/pdfs/${id}`));
   const questions = page.getByRole('region', { name: 'Questions' });
   await expect(questions.getByText('Which town?')).toBeVisible();
   await questions.getByRole('button', { name: 'Answer', exact: true }).click();

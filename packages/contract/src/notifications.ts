@@ -19,16 +19,24 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 /** How it looks (core specification, section 3). */
 export const NOTIFICATION_LOOKS = ['success', 'danger', 'default', 'info', 'warning'] as const;
 
+/** What the system tells of: the screen words it in the language of its reader, and knows where it leads. */
+export const NOTICES = ['question_asked', 'webhook_gone', 'webhook_failing', 'seal_stuck', 'timelines_broken'] as const;
+export type Notice = (typeof NOTICES)[number];
+
 export const notificationData = z.object({
   type: z.enum(NOTIFICATION_LOOKS),
   /** Where a press leads; null: nowhere. */
   action: z.object({ organization_id: id.nullable(), resource_id: id }).nullable(),
-  /** What it is about: a pdf's or an organization's name. */
+  /** What it is about: the name of a pdf or an organization, the host of a webhook, a number of timelines. */
   subject: z.string(),
   /** Who did it; empty for the system. */
   actor: z.string(),
   /** Why a pdf was not signed; not of what was told before this was known. */
   cause: z.enum(DECLINED_CAUSES).optional(),
+  /** Of what the system tells; not of what was told before this was known. */
+  notice: z.enum(NOTICES).optional(),
+  /** Of who is asked: to sign where nothing is said. */
+  asked_to: z.enum(['sign', 'approve']).optional(),
   /** Further words: a reason, or the whole text of the system's. */
   message: z.string(),
 });

@@ -14,7 +14,8 @@ export function notificationListener(parts: Parts) {
       const pdf = await findPdf(tx, pdf_id);
       const signee = (await readSignees(tx, pdf_id)).find(({ id }) => id === signee_id);
       if (!pdf || !signee?.user_id) return;
-      const data = { ...about(pdf, null), type: 'default' as const, actor: await senderName(tx, pdf) };
+      const asked_to = signee.kind === 'approver' ? ('approve' as const) : ('sign' as const);
+      const data = { ...about(pdf, null), type: 'default' as const, asked_to, actor: await senderName(tx, pdf) };
       return tell(tx, parts, [signee.user_id], { type: 'ReviewAndSign', data });
     }),
 

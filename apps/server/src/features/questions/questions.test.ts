@@ -39,7 +39,7 @@ it('a question reaches the sender, and the answer only who asked', async () => {
   expect(mailTo('asked-sender@example.com', /^A question/)?.text).toContain(text);
   expect((await sender.browser.call<{ data: object[] }>('GET', '/api/notifications')).body.data[0]).toMatchObject({
     type: 'System',
-    data: { message: text },
+    data: { notice: 'question_asked', action: { resource_id: pdf }, actor: 'Sig Nee', message: text },
   });
 
   const [question] = await asked(pdf);

@@ -38,9 +38,10 @@ export async function ask(
       type: 'System',
       data: {
         type: 'info',
-        action: null,
-        subject: `${grant.signee.name} has a question about “${pdf.name}”`,
-        actor: '',
+        notice: 'question_asked',
+        action: { organization_id: pdf.organization_id, resource_id: pdf.id },
+        subject: pdf.name,
+        actor: grant.signee.name,
         message: input.text,
       },
     });

@@ -76,11 +76,14 @@ it('is shown as being finalized, told to support staff from the third failure on
   expect(told.body.data).toEqual([expect.objectContaining({ pdf_id: pdf, failures: expect.any(Number) as number })]);
   expect((await support.call('GET', pdfPath(pdf))).status).toBe(404);
   const alerts = async () => {
-    const { body } = await support.call<{ data: { type: string; data: { subject: string } }[] }>('GET', '/api/notifications');
-    return body.data.map(({ type, data }) => `${type}: ${data.subject}`);
+    const { body } = await support.call<{ data: { type: string; data: { notice: string; subject: string } }[] }>(
+      'GET',
+      '/api/notifications',
+    );
+    return body.data.map(({ type, data }) => `${type}: ${data.notice} ${data.subject}`);
   };
   await waitFor('the alert', async () => (await alerts()).length > 0);
-  expect(await alerts()).toEqual(['System: A signed document cannot be sealed']);
+  expect(await alerts()).toEqual([`System: seal_stuck ${pdf}`]);
 
   await repair();
   expect((await support.call('POST', `/api/system/seals/${pdf}/retry`)).status).toBe(204);

@@ -123,7 +123,7 @@ async function noteFailed(parts: Parts, webhook: WebhookRow, delivery: WebhookDe
     const disabled_reason = isGone ? 'It answered that it is gone (410).' : 'Every delivery has failed for five days.';
     await updateWebhook(tx, webhook.id, { is_active: false, failing_since: since, disabled_reason, updated_at: now });
     await giveUpPending(tx, webhook.id);
-    return tellSwitchedOff(tx, parts, { webhook, reason: disabled_reason });
+    return tellSwitchedOff(tx, parts, { webhook, notice: isGone ? 'webhook_gone' : 'webhook_failing' });
   });
 }
 

@@ -153,8 +153,9 @@ describe('a receiver that fails', () => {
     receiver.answer = { status: 410 };
     await uploadReady(person.browser);
     await waitFor('the switch', async () => !(await call<Hook>('GET', `${SPACE}/${hook.id}`)).body.is_active);
-    const { body } = await call<{ data: { type: string; data: { message: string } }[] }>('GET', '/api/notifications');
-    expect(body.data).toMatchObject([{ type: 'System', data: { message: 'It answered that it is gone (410).' } }]);
+    const { body } = await call<{ data: object[] }>('GET', '/api/notifications');
+    const action = { organization_id: null, resource_id: hook.id };
+    expect(body.data).toMatchObject([{ type: 'System', data: { notice: 'webhook_gone', action } }]);
     expect((await call('POST', `${SPACE}/${hook.id}/test`)).status).toBe(409);
     expect((await call<Hook>('PUT', `${SPACE}/${hook.id}`, { is_active: true })).body).toMatchObject({ disabled_reason: null });
   });

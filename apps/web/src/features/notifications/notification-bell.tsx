@@ -13,6 +13,7 @@ import { useUser } from '#lib/session/session.ts';
 import { classNames } from '#ui/class-names.ts';
 import { fetchNewest, unreadQuery, useNotificationActions } from './notification-api.ts';
 import { NotificationList } from './notification-list.tsx';
+import { targetOf } from './notification-target.ts';
 import { notificationTitle } from './notification-words.ts';
 import { useFollowNotification } from './use-follow-notification.ts';
 
@@ -79,7 +80,7 @@ export function useLiveNotifications(): void {
           newest &&
           notify.info(t(notificationTitle(newest)), newest.data.message, {
             id: newest.id,
-            ...(newest.data.action ? { action: { label: t`View`, onClick: () => void follow(newest) } } : {}),
+            ...(targetOf(newest, 0) ? { action: { label: t`View`, onClick: () => void follow(newest) } } : {}),
           }),
         // It is in the list all the same.
         () => undefined,

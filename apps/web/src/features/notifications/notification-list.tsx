@@ -9,6 +9,7 @@ import { classNames } from '#ui/class-names.ts';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { notificationsQuery, unreadQuery, useNotificationActions } from './notification-api.ts';
+import { targetOf } from './notification-target.ts';
 import { notificationTitle } from './notification-words.ts';
 import { useFollowNotification } from './use-follow-notification.ts';
 
@@ -70,7 +71,7 @@ function Entry({ notification, onGo }: { notification: Notification; onGo: () =>
         type="button"
         onClick={() => {
           void follow(notification);
-          if (data.action) onGo();
+          if (targetOf(notification, 0)) onGo();
         }}
         className="flex w-full items-start gap-3 rounded-xl px-2 py-2.5 text-start hover:bg-hover"
       >

@@ -22,6 +22,21 @@ describe('a press on a notification', () => {
     expect(targetOf(told(type), NOW)).toEqual(target);
   });
 
+  it.each([
+    ['question_asked', '/pdfs/it'],
+    ['webhook_gone', '/settings/webhooks/it'],
+    ['webhook_failing', '/settings/webhooks/it'],
+    ['seal_stuck', '/settings/support'],
+    ['timelines_broken', '/settings/support'],
+  ] as const)('of the system leads to what it tells of: %s', (notice, href) => {
+    expect(targetOf(told('System', { notice }), NOW)).toEqual({ href });
+  });
+
+  it('of the system about one thing leads nowhere where it does not say which', () => {
+    expect(targetOf(told('System', { notice: 'question_asked', action: null }), NOW)).toBeNull();
+    expect(targetOf(told('System', { notice: 'seal_stuck', action: null }), NOW)).toEqual({ href: '/settings/support' });
+  });
+
   it('leads nowhere without an action, nor for a type that is newer than the screen', () => {
     expect(targetOf(told('PdfCompleted', { action: null }), NOW)).toBeNull();
     expect(targetOf(told('Later' as NotificationType), NOW)).toBeNull();

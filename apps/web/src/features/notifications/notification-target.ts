@@ -1,5 +1,5 @@
 // Where a press on a notification leads (core specification, section 2).
-import type { Notification } from '@countersign/contract/notifications';
+import type { Notice, Notification } from '@countersign/contract/notifications';
 
 const TABS = { ReviewAndSign: 'pending', PdfCompleted: 'completed', PdfDeclined: 'declined' } as const;
 
@@ -8,9 +8,23 @@ export type NotificationTarget =
   | { to: '/signing'; search: { active: string; tab: (typeof TABS)[keyof typeof TABS]; t: number } }
   | { href: string };
 
+/** What the system tells of; of the type itself no address is known. */
+const NOTICE_ADDRESSES: Record<Notice, (id: string | undefined) => string | null> = {
+  question_asked: (id) => (id ? `/pdfs/${id}` : null),
+  webhook_gone: webhookAddress,
+  webhook_failing: webhookAddress,
+  seal_stuck: () => '/settings/support',
+  timelines_broken: () => '/settings/support',
+};
+
 export function targetOf({ type, data }: Pick<Notification, 'type' | 'data'>, now: number): NotificationTarget | null {
-  if (!data.action) return null;
-  const { resource_id } = data.action;
+  const { action, notice } = data;
+  if (type === 'System') {
+    const href = notice ? NOTICE_ADDRESSES[notice](action?.resource_id) : null;
+    return href === null ? null : { href };
+  }
+  if (!action) return null;
+  const { resource_id } = action;
 
   switch (type) {
     case 'ReviewAndSign':
@@ -31,4 +45,8 @@ export function targetOf({ type, data }: Pick<Notification, 'type' | 'data'>, no
 /** The space in which it is followed. Without an organization, or with one that one is not in (any more), one's own: null. */
 export function spaceOf({ data }: Pick<Notification, 'data'>, organizations: readonly { id: string }[]): string | null {
   return organizations.find(({ id }) => id === data.action?.organization_id)?.id ?? null;
+}
+
+function webhookAddress(id: string | undefined): string | null {
+  return id ? `/settings/webhooks/${id}` : null;
 }

@@ -1,13 +1,27 @@
 // What a notification says.
-import type { Notification } from '@countersign/contract/notifications';
+import type { Notice, Notification } from '@countersign/contract/notifications';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
+const NOTICE_TITLES: Record<Notice, (about: { subject: string; actor: string }) => MessageDescriptor> = {
+  question_asked: ({ subject, actor }) => msg`${actor} has a question about “${subject}”.`,
+  webhook_gone: ({ subject }) => msg`The webhook at ${subject} was switched off: it answered that it is gone.`,
+  webhook_failing: ({ subject }) => msg`The webhook at ${subject} was switched off: every delivery has failed for five days.`,
+  seal_stuck: ({ subject }) =>
+    msg`A signed document cannot be sealed. It is tried again by itself; the log says why, under ${subject}.`,
+  timelines_broken: ({ subject }) =>
+    msg`Timelines were changed in the database: ${subject} do not hold any more. The log names them.`,
+};
+
 /** One sentence. A kind that is newer than this screen is told by what it is about. */
 export function notificationTitle({ type, data }: Pick<Notification, 'type' | 'data'>): MessageDescriptor {
-  const { subject, actor, cause } = data;
+  const { subject, actor, cause, notice, asked_to } = data;
   switch (type) {
+    case 'System':
+      return notice ? NOTICE_TITLES[notice]({ subject, actor }) : msg`${subject}`;
     case 'ReviewAndSign':
+      if (asked_to === 'approve')
+        return actor ? msg`${actor} asks you to approve “${subject}”.` : msg`“${subject}” waits for your approval.`;
       return actor ? msg`${actor} asks you to sign “${subject}”.` : msg`“${subject}” waits for your signature.`;
     case 'PdfCompleted':
       return msg`Everybody has signed “${subject}”.`;

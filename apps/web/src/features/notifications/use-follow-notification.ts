@@ -21,13 +21,13 @@ export function useFollowNotification() {
   return async (notification: Notification) => {
     const { id, data, is_read } = notification;
     if (!is_read) mark.mutate({ id, is_read: true });
-    if (!data.action) return;
-
-    const space = spaceOf(notification, organizations);
-    const isThere = space === (organization?.id ?? null) || (await moveTo(space));
-    if (!isThere) return;
     const target = targetOf(notification, Date.now());
     if (!target) return;
+
+    // What is of no space is looked at from any.
+    const space = data.action ? spaceOf(notification, organizations) : (organization?.id ?? null);
+    const isThere = space === (organization?.id ?? null) || (await moveTo(space));
+    if (!isThere) return;
     await ('href' in target ? navigate({ href: target.href }) : navigate(target));
   };
 }

@@ -143,7 +143,12 @@ function Ended({ signing, handBack }: { signing: SigningState; handBack: ReactNo
   }
   if (signee.status === 'declined') {
     return (
-      <StatusScreen icon={<Ban />} tone="danger" title={t`You declined to sign`} action={handBack}>
+      <StatusScreen
+        icon={<Ban />}
+        tone="danger"
+        title={signee.kind === 'approver' ? t`You declined to approve` : t`You declined to sign`}
+        action={handBack}
+      >
         {t`Your reason was recorded. Please give the device back now.`}
       </StatusScreen>
     );

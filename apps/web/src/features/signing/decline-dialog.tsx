@@ -17,7 +17,7 @@ export function DeclineDialog({ signing, onClose }: { signing: SigningState; onC
 
   return (
     <ReasonDialog
-      title={t`Decline to sign?`}
+      title={signing.signee.kind === 'approver' ? t`Decline to approve?` : t`Decline to sign?`}
       text={t`The document ends here for everybody.`}
       readers={signing.others.length > 0 ? t`The sender and the other signees will read it.` : t`The sender will read it.`}
       confirmLabel={t`Decline`}
