@@ -1,4 +1,4 @@
-// Drags a frame over a page; what it touches is selected. Shift adds to what was selected before.
+// Drags a frame over the pages; what it touches is selected. Shift adds to what was selected before, and so does selecting more.
 import { touches } from '@countersign/document-model';
 import { boxBetween } from './marquee-box.ts';
 import { type ToolContext, type ToolEvent, type ToolState, travelled } from './tool-state.ts';
@@ -7,6 +7,7 @@ export function marquee(context: ToolContext, start: ToolEvent): ToolState {
   const { editor, surface } = context;
   const origin = start.point;
   const before = [...editor.view.state.selection];
+  const adds = start.shift || editor.view.state.selects_more;
 
   const end = () => {
     surface.showMarquee(null);
@@ -26,14 +27,14 @@ export function marquee(context: ToolContext, start: ToolEvent): ToolState {
         const element = elements.get(id);
         return element !== undefined && touches(element, box);
       });
-      editor.view.select(start.shift ? [...before, ...touched] : touched);
+      editor.view.select(adds ? [...before, ...touched] : touched, { goes_on: true });
       return self;
     },
 
     up: end,
 
     cancel() {
-      editor.view.select(before);
+      editor.view.select(before, { goes_on: true });
       return end();
     },
   };

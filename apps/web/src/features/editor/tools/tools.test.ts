@@ -24,6 +24,28 @@ describe('selecting', () => {
     expect(editor.view.state.selection.size).toBe(0);
   });
 
+  test('while more are being selected a tap adds or takes away, and one beside lets go', () => {
+    const touch = { pointer: 'touch' } as const;
+    const tap = (number: number, x: number, y: number) => drag(on(number), at(x, y, touch));
+    const chosen = () => [...editor.view.state.selection];
+    tap(1, 110, 110);
+    editor.view.set({ selects_more: true });
+    tap(2, 310, 310);
+    tap(3, 105, 505);
+    tap(2, 310, 310);
+    expect(chosen()).toEqual([element(1).id, element(3).id]);
+    // Scrolling with the finger on one that is not selected is no tap; held still, it is added and its menu opens.
+    drag(on(2), at(310, 310, touch), at(310, 400, touch));
+    expect(chosen()).toEqual([element(1).id, element(3).id]);
+    hand.machine.down(at(310, 310, touch), on(2));
+    hand.machine.hold(at(310, 310, touch));
+    expect([chosen().length, hand.shown.menus.length]).toEqual([3, 1]);
+    drag(onPage, at(10, 10, touch));
+    tap(2, 310, 310);
+    tap(3, 105, 505);
+    expect(chosen()).toEqual([element(3).id]);
+  });
+
   test('a marquee selects what it touches', () => {
     drag(onPage, at(50, 50), at(150, 120), at(310, 310));
     expect([...editor.view.state.selection].toSorted()).toEqual([element(1).id, element(2).id]);
