@@ -29,7 +29,7 @@ export function placing(context: ToolContext, start: ToolEvent, kind: ElementKin
   surface.showGhosts([]);
 
   const clear = () => {
-    surface.showMarquee(null);
+    surface.showMarquee([]);
     surface.showGuides([]);
     surface.showBadge(null);
   };
@@ -46,7 +46,7 @@ export function placing(context: ToolContext, start: ToolEvent, kind: ElementKin
         event.mod || event.shift ? { dx: 0, dy: 0, guides: [] } : snapper.edges({ ...free, width: 0, height: 0 }, 'point', zoom);
       const delta = { dx: free.x + snap.dx - corner.x, dy: free.y + snap.dy - corner.y };
       drawn = drawnBox(kind, corner, { ...delta, isSquare: event.shift });
-      surface.showMarquee({ page_id: corner.page_id, box: drawn.box });
+      surface.showMarquee([{ page_id: corner.page_id, box: drawn.box }]);
       surface.showGuides(snap.guides);
       const { width, height } = drawn.box;
       surface.showBadge({ kind: 'size', screen_x: event.screen_x, screen_y: event.screen_y, numbers: [width, height] });
