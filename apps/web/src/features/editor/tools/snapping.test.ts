@@ -83,6 +83,16 @@ describe('what draws a moved element to itself', () => {
     hand.machine.cancel();
   });
 
+  test('nothing that would draw it off the page', () => {
+    start(element(1, { width: 120 }), element(2, { x: 477, y: 700 }));
+    hand.machine.down(near(110, 110), on(1));
+    hand.machine.move(near(484.5, 240));
+    // To the edge of the page, though the other's side is before it.
+    expect(hand.shown.moved.get(elementAt(1).id)).toMatchObject({ x: 475 });
+    expect(hand.shown.guides).toContainEqual(expect.objectContaining({ axis: 'x', at: 595 }));
+    hand.machine.cancel();
+  });
+
   test('equal gaps come before edges', () => {
     start(
       element(1, { x: 10, y: 600, width: 50, height: 20 }),
@@ -207,6 +217,29 @@ describe('placing', () => {
     hand.drag(onPage, near(298, 200));
     expect(editor.selected()[0]).toMatchObject({ kind: 'input', x: 300, y: 200, width: 120, height: 30 });
     expect(hand.shown.ghosts).toEqual([]);
+  });
+
+  test('what is near draws no ghost off the page, and it is where the element comes to lie', () => {
+    // Its left side would draw the new one two points over the right edge.
+    start(element(1, { x: 477, y: 700, width: 100, height: 20 }));
+    editor.view.chooseTool('input');
+    hand.machine.hover(near(480, 200));
+    expect(hand.shown.ghosts).toEqual([{ page_id: pageId(1), box: { x: 475, y: 200, width: 120, height: 30 } }]);
+    hand.drag(onPage, near(480, 200));
+    expect(editor.selected()[0]).toMatchObject({ x: 475, y: 200, width: 120, height: 30 });
+  });
+
+  test.each([
+    ['over the edge of the page', at(700, 900), { x: 500, y: 800, width: 95, height: 41 }],
+    ['as a square', at(700, 830, { shift: true }), { x: 500, y: 800, width: 41, height: 41 }],
+    ['too small', at(504, 803), { x: 500, y: 800, width: 12, height: 12 }],
+  ])('what is drawn %s is shown as it is inserted', (_how, to, box) => {
+    editor.view.chooseTool('input');
+    hand.machine.down(at(500, 800), onPage);
+    hand.machine.move(to);
+    expect(hand.shown.marquee).toEqual([{ page_id: pageId(1), box }]);
+    hand.machine.up(to);
+    expect(editor.selected()[0]).toMatchObject(box);
   });
 
   test('no ghost for a finger, nor after the pointer has left', () => {
