@@ -25,7 +25,6 @@ import { Inspector } from './panels/inspector.tsx';
 import { PageSheet, PageStrip } from './pages/page-strip.tsx';
 import { Palette } from './panels/palette.tsx';
 import { ensureFonts } from './paper/paper-fonts.ts';
-import { SelectMoreBar } from './panels/select-more-bar.tsx';
 import { SigningElementPad } from './panels/signing-element-pad.tsx';
 import { TopBar } from './panels/top-bar.tsx';
 import { PeopleHere } from './presence/people-here.tsx';
@@ -158,7 +157,6 @@ export function EditorFrame({ signees, trialScreen, ...start }: EditorFrameProps
             {/* The bar of a phone has no room for them. */}
             {isFurnished && <PeopleHere className="absolute end-2 top-2 z-20 flex py-1 sm:hidden" />}
             <FindBar />
-            {isFurnished && <SelectMoreBar />}
             {isFurnished && editor.can_edit && <Palette />}
           </main>
           {isFurnished ? (

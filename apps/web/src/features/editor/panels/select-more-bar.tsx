@@ -10,13 +10,20 @@ export function SelectMoreBar() {
   const count = useView((state) => state.selection.size);
   if (!isShown) return null;
 
+  const done = () => {
+    view.set({ selects_more: false });
+    const [id] = view.state.selection;
+    // The button goes, and the keyboard with it.
+    if (id) document.querySelector<HTMLElement>(`[data-element-id="${id}"]`)?.focus({ preventScroll: true });
+  };
+
   return (
     <section
       aria-label={t`Select more`}
-      className="absolute top-2 left-1/2 z-20 flex -translate-x-1/2 items-center gap-3 rounded-xl border border-line bg-raised p-2 ps-4 text-sm whitespace-nowrap text-ink shadow-pop"
+      className="pointer-events-auto flex items-center gap-3 rounded-xl border border-line bg-raised p-2 ps-4 text-sm whitespace-nowrap text-ink shadow-pop"
     >
       {t`${count} selected`}
-      <Button size="small" onPress={() => view.set({ selects_more: false })}>{t`Done`}</Button>
+      <Button size="small" onPress={done}>{t`Done`}</Button>
     </section>
   );
 }
