@@ -1,13 +1,14 @@
 // Holds what is dragged to what lies near, within 6 pixels of the screen. The first that is in reach has it: equal gaps,
 // other elements' edges and centres, the page's edges, centre and margins, the grid while it is shown. Nothing is drawn off
 // its page.
-import { type Box, type PageSize, type ResizeHandle, resizeBox } from '@countersign/document-model';
+import type { PdfPage } from '@countersign/contract/pdfs';
+import { type Box, type PageSize, type ResizeHandle, pageBox, resizeBox } from '@countersign/document-model';
 import type { Editor } from '../model/editor.ts';
 import { onGrid } from '../model/grid.ts';
 import { createGapFinder } from './snap-gaps.ts';
 import { type Axis, gapGuide, lineGuide, paperGuides, spanOf } from './snap-guides.ts';
 import { type Range, linesOf, nearest } from './snap-lines.ts';
-import { scalingOf } from './snap-scale.ts';
+import { type Scaling, scalingOf } from './snap-scale.ts';
 import type { Guide } from './tool-state.ts';
 
 export const SNAP_PIXELS = 6;
@@ -42,38 +43,10 @@ interface AxisSnap {
 /** Collects the lines of one page once; every move then looks them up by halving. */
 export function createSnapper(editor: Editor, pageId: string, moving: ReadonlySet<string>): Snapper {
   const page = editor.page(pageId);
-  const { by_page, elements } = editor.document.state;
-  const others = (by_page.get(pageId) ?? []).flatMap((id) => (moving.has(id) ? [] : (elements.get(id) ?? [])));
-  const near = linesOf(others);
-  const paper = linesOf(page ? [{ x: 0, y: 0, ...sizeOf(page) }, marginOf(page)] : []);
-  const gaps = createGapFinder(others);
-
-  /** The places of a box that may come to lie on a line, on one axis. */
-  const snapTo = (axis: Axis, box: Box, { places, range, hasGaps }: AxisLook): AxisSnap | null => {
-    const gap = hasGaps ? gaps.find(axis, box, range) : null;
-    if (gap) {
-      const guides = (placed: Box) => gap.gaps.map((it) => gapGuide(pageId, axis, { ...it, at: gap.at(placed) }));
-      return { by: 'gap', correction: gap.correction, guides };
-    }
-    const hit = nearest(near[axis], places, range);
-    if (hit) {
-      const guides = (placed: Box) => [lineGuide(pageId, axis, { line: hit.line, box: placed })];
-      return { by: 'element', correction: hit.correction, guides };
-    }
-    const onPaper = nearest(paper[axis], places, range);
-    if (page && onPaper) {
-      const guides = (placed: Box) => paperGuides(page, axis, { at: onPaper.line.at, box: placed });
-      return { by: 'paper', correction: onPaper.correction, guides };
-    }
-    const [first] = places;
-    const { shows_grid, grid_size } = editor.view.state;
-    if (!shows_grid || first === undefined) return null;
-    const correction = onGrid(first, grid_size) - first;
-    return isWithin(range, correction) ? { by: 'grid', correction, guides: () => [] } : null;
-  };
+  const snapTo = createLook(editor, page, moving);
 
   const snapBoth = (looks: Record<Axis, readonly number[]>, box: Box, options: Dragged): Snapped => {
-    if (!editor.view.state.snaps) return { dx: 0, dy: 0, guides: [] };
+    if (!editor.view.state.snaps) return NOTHING;
     const reach = SNAP_PIXELS / options.zoom;
     const look = (axis: Axis, at: Box) => {
       const places = looks[axis];
@@ -114,27 +87,69 @@ export function createSnapper(editor: Editor, pageId: string, moving: ReadonlySe
 
     scaled(box, handle, { delta, zoom, from_center }) {
       const scaling = scalingOf(box, handle, { delta, from_center });
-      const { scale, edges, fastest } = scaling;
-      const nothing = { dx: 0, dy: 0, guides: [] };
-      if (!editor.view.state.snaps || fastest === 0) return nothing;
-      const now = scaling.boxAt(scale);
-      const found = edges.flatMap(({ axis, rate, at }) => {
-        // What one edge is drawn by draws the others too: none of them goes further than it would by itself.
-        const reach = (SNAP_PIXELS / zoom) * (Math.abs(rate) / fastest);
-        const places = [at(scale)];
-        const snap =
-          rate === 0 ? null : snapTo(axis, now, { places, range: rangeOf(page, axis, { places, reach }), hasGaps: false });
-        if (!snap) return [];
-        const wanted = scale + snap.correction / rate;
-        const fits = wanted > 0 && (!page || isOn(page, scaling.boxAt(wanted)) || !isOn(page, now));
-        return fits ? [{ snap, wanted, rank: RANKS.indexOf(snap.by), by: Math.abs(wanted - scale) }] : [];
-      });
-      const [best] = found.toSorted((a, b) => a.rank - b.rank || a.by - b.by);
-      if (!best) return nothing;
-      const { dx, dy } = scaling.deltaOf(best.wanted);
-      return { dx: dx - delta.dx, dy: dy - delta.dy, guides: best.snap.guides(scaling.boxAt(best.wanted)) };
+      const best = editor.view.state.snaps ? bestScale(scaling, { page, snapTo, reach: SNAP_PIXELS / zoom }) : null;
+      if (!best) return NOTHING;
+      const { dx, dy } = scaling.deltaOf(best.scale);
+      return { dx: dx - delta.dx, dy: dy - delta.dy, guides: best.snap.guides(scaling.boxAt(best.scale)) };
     },
   };
+}
+
+const NOTHING: Snapped = { dx: 0, dy: 0, guides: [] };
+
+type Look = (axis: Axis, box: Box, about: AxisLook) => AxisSnap | null;
+
+/** Where the places of a box may come to lie on a line, on one axis. */
+function createLook(editor: Editor, page: PdfPage | null, moving: ReadonlySet<string>): Look {
+  if (!page) return () => null;
+  const { by_page, elements } = editor.document.state;
+  const others = (by_page.get(page.id) ?? []).flatMap((id) => (moving.has(id) ? [] : (elements.get(id) ?? [])));
+  const near = linesOf(others);
+  const paper = linesOf([pageBox(page), marginOf(page)]);
+  const gaps = createGapFinder(others);
+
+  return (axis, box, { places, range, hasGaps }) => {
+    const gap = hasGaps ? gaps.find(axis, box, range) : null;
+    if (gap) {
+      const guides = (placed: Box) => gap.gaps.map((it) => gapGuide(page.id, axis, { ...it, at: gap.at(placed) }));
+      return { by: 'gap', correction: gap.correction, guides };
+    }
+    const hit = nearest(near[axis], places, range);
+    if (hit) {
+      const guides = (placed: Box) => [lineGuide(page.id, axis, { line: hit.line, box: placed })];
+      return { by: 'element', correction: hit.correction, guides };
+    }
+    const onPaper = nearest(paper[axis], places, range);
+    if (onPaper) {
+      const guides = (placed: Box) => paperGuides(page, axis, { at: onPaper.line.at, box: placed });
+      return { by: 'paper', correction: onPaper.correction, guides };
+    }
+    const [first] = places;
+    const { shows_grid, grid_size } = editor.view.state;
+    if (!shows_grid || first === undefined) return null;
+    const correction = onGrid(first, grid_size) - first;
+    return isWithin(range, correction) ? { by: 'grid', correction, guides: () => [] } : null;
+  };
+}
+
+/** The scale at which one of the edges lies on a line: the line that comes first, then the scale that is nearest. */
+function bestScale(
+  { scale, edges, fastest, boxAt }: Scaling,
+  { page, snapTo, reach }: { page: PageSize | null; snapTo: Look; reach: number },
+): { snap: AxisSnap; scale: number } | null {
+  const now = boxAt(scale);
+  const found = edges.flatMap(({ axis, rate, at }) => {
+    if (rate === 0) return [];
+    const places = [at(scale)];
+    // What one edge is drawn by draws the others too: none of them goes further than it would by itself.
+    const range = rangeOf(page, axis, { places, reach: reach * (Math.abs(rate) / fastest) });
+    const snap = snapTo(axis, now, { places, range, hasGaps: false });
+    if (!snap) return [];
+    const wanted = scale + snap.correction / rate;
+    const fits = wanted > 0 && (!page || isOn(page, boxAt(wanted)) || !isOn(page, now));
+    return fits ? [{ snap, scale: wanted, rank: RANKS.indexOf(snap.by), by: Math.abs(wanted - scale) }] : [];
+  });
+  return found.toSorted((a, b) => a.rank - b.rank || a.by - b.by)[0] ?? null;
 }
 
 interface Shift {
@@ -176,10 +191,6 @@ function isOn(page: PageSize, box: Box): boolean {
 function edgePlaces(handle: string, names: { near: string; far: string }, [near, far]: [number, number]): number[] {
   if (handle === 'point') return [near];
   return handle.includes(names.near) ? [near] : handle.includes(names.far) ? [far] : [];
-}
-
-function sizeOf({ width, height }: { width: number; height: number }) {
-  return { width, height };
 }
 
 function marginOf({ width, height }: { width: number; height: number }): Box {
