@@ -10,7 +10,8 @@ test('a finger that is held still opens the menu, two fingers zoom about the poi
   await signUp(page);
   const { id, path, pages } = await draft(page, { mode: 'edit' });
   const element = createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'input', x: 80, y: 200 });
-  await place(page, path, [element]);
+  const other = createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'input', x: 300, y: 300 });
+  await place(page, path, [element, other]);
   await page.goto(`/pdfs/${id}/edit`);
   const input = page.locator(`[data-element-id="${element.id}"]`);
   await expect(input).toBeVisible();
@@ -23,7 +24,14 @@ test('a finger that is held still opens the menu, two fingers zoom about the poi
   await touch('touchEnd', []);
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
   expect(await allFaults(page)).toEqual([]);
-  await page.keyboard.press('Escape');
+  await page.getByRole('menuitem', { name: 'Select more' }).tap();
+  const more = page.getByRole('region', { name: 'Select more' });
+  await expect(more).toContainText('1 selected');
+  await page.locator(`[data-element-id="${other.id}"]`).tap();
+  await expect(more).toContainText('2 selected');
+  expect(await allFaults(page)).toEqual([]);
+  await more.getByRole('button', { name: 'Done' }).tap();
+  await expect(more).toHaveCount(0);
   await page.keyboard.press('Escape');
 
   const before = await boxOf(sheet(page));

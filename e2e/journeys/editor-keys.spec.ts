@@ -8,11 +8,39 @@ test('several are put in order by keys, buttons and the menu', async ({ page }) 
     { kind: 'input', x: 80, y: 100 },
     { kind: 'input', x: 140, y: 180, more: { width: 60 } },
     { kind: 'input', x: 110, y: 400 },
+    { kind: 'checkbox', x: 300, y: 500 },
+    { kind: 'checkbox', x: 340, y: 560 },
   ]);
-  const places = async (field: 'x' | 'y' | 'width') => {
+  const places = async (field: 'x' | 'y' | 'width', of = [0, 1, 2]) => {
     const elements = await saved(page, path);
-    return ids.map((id) => elements.find((element) => element.id === id)?.[field]);
+    return of.map((index) => elements.find(({ id }) => id === ids[index])?.[field]);
   };
+
+  await test.step('two of five by the keyboard alone', async () => {
+    const live = (words: string) => page.locator('[aria-live=polite]', { hasText: words });
+    await at(1).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(at(3)).toBeFocused();
+    await page.keyboard.press('Shift+Enter');
+    await expect(live('Selecting more')).toBeAttached();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Enter');
+    await expect(live('Added: 2 selected')).toBeAttached();
+    await page.keyboard.press('Tab');
+    await expect(at(3)).toHaveAccessibleName(/selected/);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Enter');
+    await expect(live('Taken away: 2 selected')).toBeAttached();
+    expect(await allFaults(page)).toEqual([]);
+    await page.keyboard.press('Control+Shift+ArrowLeft');
+    await expect.poll(() => places('x', [0, 1, 2, 3, 4])).toEqual([80, 140, 110, 300, 300]);
+    await page.keyboard.press('Delete');
+    await expect(page.locator('[data-element-id]')).toHaveCount(3);
+  });
   await at(0).click();
   await page.keyboard.press('Control+a');
 

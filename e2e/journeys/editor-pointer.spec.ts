@@ -43,6 +43,35 @@ test('what is dragged is drawn to what is near, and says where it is', async ({ 
     await page.mouse.up();
     expect(await boxOf(at(1))).toEqual(before);
   });
+
+  await test.step('a frame over two pages selects on both, and what is selected moves without handles', async () => {
+    await at(1).click();
+    await page.keyboard.press('Control+c');
+    await page.keyboard.press('Control+g');
+    await page.getByLabel('Page, 1 to 2').fill('2');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Shift+v');
+    await expect.poll(async () => (await saved(page, path)).length).toBe(3);
+    await page.keyboard.press('Escape');
+    for (const zoom of ['75', '50']) {
+      await page.keyboard.press('Control+-');
+      await expect(page.getByRole('button', { name: `Zoom: ${zoom} %` })).toBeVisible();
+    }
+    await page.keyboard.press('Home');
+    const [left, top] = await onSheet(page, 20, 20);
+    const below = await boxOf(page.locator('section[data-page-id]').nth(1));
+    await page.mouse.move(left, top);
+    await page.mouse.down();
+    await page.mouse.move(left + 200, below.y + 200, { steps: 4 });
+    await expect(page.locator('[data-marquee]')).toHaveCount(2);
+    await page.mouse.up();
+    await expect(page.locator('[data-marquee]')).toHaveCount(0);
+    await expect(page.locator('[data-selection-frame]')).toHaveCount(2);
+    await expect(page.locator('[data-handle]')).toHaveCount(0);
+    const before = (await saved(page, path)).map(({ y }) => y);
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect.poll(async () => (await saved(page, path)).map(({ y }) => y)).toEqual(before.map((y) => y + 10));
+  });
 });
 
 test('a tool is dragged from the palette, its ghost under the pointer', async ({ page }) => {

@@ -23,6 +23,8 @@ export interface ActionParts {
   revealSelection: () => void;
   /** Also where its page is not on the screen yet. */
   focusElement: (id: string) => void;
+  /** The element that the keyboard is on. */
+  focusedElement: () => string | null;
   /** Through the system's clipboard where the browser lets us, else through our own. */
   copy: () => void;
   cut: () => void;

@@ -43,6 +43,7 @@ const KEYS: Record<string, string> = {
   "Mod+'": 'grid',
   Delete: 'delete',
   Backspace: 'delete',
+  'Shift+Enter': 'select-more',
   Escape: 'let-go',
   PageUp: 'page-up',
   PageDown: 'page-down',

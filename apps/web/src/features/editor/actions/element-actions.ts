@@ -1,7 +1,7 @@
 // Commands that place, copy, remove and bind elements.
 import { msg } from '@lingui/core/macro';
 import { KINDS_IN_ORDER, kindOf } from '../elements/element-kinds.ts';
-import { changeSelection, selectPage } from '../model/commands.ts';
+import { changeSelection, selectMore, selectPage } from '../model/commands.ts';
 import { duplicateSelection } from '../model/copying.ts';
 import { groupRadios, groupableRadios } from '../model/radio-groups.ts';
 import type { EditorAction } from './action.ts';
@@ -65,6 +65,13 @@ export const CLIPBOARD: EditorAction[] = [
   }),
 ];
 
+const SELECTED_MORE = {
+  begun: () => msg`Selecting more. Tab goes on, Shift and Enter add or take away, Escape lets go.`,
+  added: (count: number) => msg`Added: ${count} selected`,
+  taken: (count: number) => msg`Taken away: ${count} selected`,
+  ended: (count: number) => msg`Done: ${count} selected`,
+};
+
 export const ELEMENTS: EditorAction[] = [
   change('elements', 'delete', {
     label: msg`Delete`,
@@ -80,6 +87,16 @@ export const ELEMENTS: EditorAction[] = [
   look('elements', 'select-everything', {
     label: msg`Select everything`,
     run: ({ editor }) => editor.view.select(editor.document.state.elements.keys()),
+  }),
+  look('elements', 'select-more', {
+    label: msg`Select more`,
+    keys: ['Shift+Enter'],
+    heard: 'canvas',
+    isPossible: ({ document, view }) => view.state.tool === 'pointer' && document.state.elements.size > 0,
+    run: ({ editor, focusedElement, say }) => {
+      const { how, count } = selectMore(editor, focusedElement());
+      say(SELECTED_MORE[how](count));
+    },
   }),
   look('elements', 'let-go', {
     label: msg`Let go`,

@@ -35,6 +35,7 @@ export function testParts(editor: Editor) {
     revealPage: nothing(),
     revealSelection: nothing(),
     focusElement: nothing(),
+    focusedElement: vi.fn<() => string | null>(() => null),
     copy: nothing(),
     cut: nothing(),
     paste: nothing(),

@@ -137,14 +137,18 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
   );
 }
 
-/** Whoever reaches an element by the keyboard selects it. A press selects by itself, and a selection of several stays one. */
+/**
+ * Whoever reaches an element by the keyboard selects it, unless they are selecting more. A press selects by itself, and a
+ * selection of several stays one.
+ */
 function useSelectByFocus(editor: ReturnType<typeof useEditorScreen>['editor'], handle: CanvasProps['handle']): void {
   useEffect(() => {
     const scroller = handle.current?.scroller;
     const focus = (event: FocusEvent) => {
       const target = event.target instanceof HTMLElement ? event.target : null;
       const id = target?.dataset['elementId'];
-      if (target && id && target.matches(':focus-visible') && !editor.view.state.selection.has(id)) editor.view.select([id]);
+      const { selection, selects_more } = editor.view.state;
+      if (target && id && target.matches(':focus-visible') && !selects_more && !selection.has(id)) editor.view.select([id]);
     };
     scroller?.addEventListener('focusin', focus);
     return () => scroller?.removeEventListener('focusin', focus);

@@ -168,6 +168,7 @@ function FieldHint({ element }: { element: Element }) {
 function useElementName(element: Element, { party, pageNumber }: { party: Party | undefined; pageNumber: number }): string {
   const { t } = useLingui();
   const { mode } = useEditorScreen();
+  const isTaken = useView((state) => state.selects_more && state.selection.has(element.id));
   const choice = useDocument((state) => (element.kind === 'radio' ? placeInChoice(state, element) : ''));
   const parts = [t(kindOf(element.kind).label)];
   if (element.kind === 'text') parts.push(`“${element.value.slice(0, 60)}”`);
@@ -183,6 +184,7 @@ function useElementName(element: Element, { party, pageNumber }: { party: Party 
     if (isFilled(element)) parts.push(t`filled in`);
   }
   if (element.is_grid_locked) parts.push(t`locked to the grid`);
+  if (isTaken) parts.push(t`selected`);
   const [x, y] = [Math.round(element.x), Math.round(element.y)];
   parts.push(t`page ${pageNumber}, x ${x}, y ${y}`);
   return parts.join(', ');

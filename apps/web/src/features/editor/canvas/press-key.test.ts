@@ -89,6 +89,29 @@ describe('the elements', () => {
     expect(editor.view.state.selection.size).toBe(0);
   });
 
+  test('Shift+Enter keeps what is selected, and adds what has the focus or takes it away', () => {
+    const { editor, press, spies } = start(element(1), element(2), element(3));
+    const [first, second, third] = [1, 2, 3].map((number) => elementAt(number).id);
+    const pressOn = (id = '', chord = 'Shift+Enter') => {
+      spies.focusedElement.mockReturnValue(id);
+      press(chord);
+      return [...editor.view.state.selection];
+    };
+    editor.view.select([first ?? '']);
+    expect(pressOn(first)).toEqual([first]);
+    expect(pressOn(third)).toEqual([first, third]);
+    expect(pressOn(second)).toEqual([first, third, second]);
+    expect(pressOn(third)).toEqual([first, second]);
+    expect(spies.say).toHaveBeenCalledTimes(4);
+    // The text that has the focus is not the only one that is meant.
+    expect(press('Enter')).toBe(false);
+    expect(editor.view.state.selects_more).toBe(true);
+    expect(pressOn(third, 'Escape')).toEqual([]);
+    expect(editor.view.state.selects_more).toBe(false);
+    editor.view.select([first ?? '', second ?? '']);
+    expect(pressOn(second)).toEqual([first]);
+  });
+
   test('copying, cutting and pasting are left to the browser, which tells of them by events of its own', () => {
     const { press } = start(element(1));
     for (const chord of ['Mod+C', 'Mod+X', 'Mod+V', 'Mod+Shift+V']) expect(press(chord)).toBe(false);

@@ -85,6 +85,8 @@ function tabFurther({ editor, focusElement }: ActionParts, event: KeyEvent): boo
 
 /** Enter does to the one selected element what a double click does; of a line it takes hold of an end. */
 function enter({ editor, machine }: ActionParts): boolean {
+  // The focus may be on another one then.
+  if (editor.view.state.selects_more) return false;
   const [element, second] = editor.selected();
   if (!element || second) return false;
   if (element.kind === 'line') document.querySelector<HTMLElement>(`[data-line="${element.id}"]`)?.focus();

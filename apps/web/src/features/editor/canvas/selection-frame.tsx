@@ -33,8 +33,8 @@ const ROOM_FOR_MIDDLES = 36;
 const ROOM_TO_HOLD = 38;
 
 /**
- * Around what is selected on one page, with the eight handles; a line alone has its two ends. The handles are for the
- * pointer; keys resize with Alt.
+ * Around what is selected on one page, with the eight handles; a line alone has its two ends, and what lies on several pages
+ * none (docs/decisions/0021). The handles are for the pointer; keys resize with Alt.
  */
 export function SelectionFrame({ pageId, overlay }: { pageId: string; overlay: OverlayStore }) {
   const editor = useEditor();

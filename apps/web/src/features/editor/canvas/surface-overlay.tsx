@@ -6,15 +6,17 @@ import { useDocument, useView } from '../editor-context.ts';
 import { endsOf } from '../model/line-ends.ts';
 import { lengthIn, lengthWithUnit } from '../model/units.ts';
 import type { Guide } from '../tools/tool-state.ts';
+import { PAGE_GAP } from './page-layout.ts';
 import { pixels as px, placed } from './placed.ts';
 import type { OverlayStore } from './surface.ts';
 
 /** The colour of guides: on paper it is neither a field's nor the accent. */
 const PINK = '#d6187f';
+/** Beyond whatever a page has around it. */
+const FAR = '-100000px';
 
 /** What the tools show on one page: a marquee, ghosts, a line in the making, guides with their distances. */
 export function SurfaceOverlay({ pageId, overlay }: { pageId: string; overlay: OverlayStore }) {
-  const marquee = useStore(overlay, (state) => (state.marquee?.page_id === pageId ? state.marquee.box : null));
   const guides = useStore(
     overlay,
     useShallow((state) => state.guides.filter((guide) => guide.page_id === pageId)),
@@ -30,10 +32,24 @@ export function SurfaceOverlay({ pageId, overlay }: { pageId: string; overlay: O
         <GhostBox key={index} box={box} />
       ))}
       <LinePreview pageId={pageId} overlay={overlay} />
-      {marquee && <div style={placed(marquee)} className="absolute border border-(--accent) bg-(--accent)/10" />}
+      <Marquee pageId={pageId} overlay={overlay} />
       {guides.map((guide, index) => (
         <GuideLine key={index} guide={guide} />
       ))}
+    </div>
+  );
+}
+
+/** Its part of a frame that may lie on several pages: each draws it from its own head on, as far as to the next one. */
+function Marquee({ pageId, overlay }: { pageId: string; overlay: OverlayStore }) {
+  const parts = useStore(overlay, (state) => state.marquee);
+  const place = parts.findIndex((part) => part.page_id === pageId);
+  const part = parts[place];
+  if (!part) return null;
+  const [above, below] = [place === 0 ? FAR : '0px', place === parts.length - 1 ? FAR : `${-PAGE_GAP}px`];
+  return (
+    <div className="absolute inset-0" style={{ clipPath: `inset(${above} ${FAR} ${below})` }}>
+      <div data-marquee style={placed(part.box)} className="absolute border border-(--accent) bg-(--accent)/10" />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import type { PagesHandle } from './pages-view.tsx';
 import { pixels, writePlace } from './placed.ts';
 
 export interface OverlayState {
-  marquee: { page_id: string; box: Box } | null;
+  marquee: readonly Ghost[];
   guides: readonly Guide[];
   ghosts: readonly Ghost[];
   badge: Badge | null;
@@ -20,7 +20,7 @@ export interface OverlayState {
 export type OverlayStore = ReturnType<typeof createOverlayStore>;
 
 export function createOverlayStore() {
-  return createStore<OverlayState>()(() => ({ marquee: null, guides: [], ghosts: [], badge: null, line: null }));
+  return createStore<OverlayState>()(() => ({ marquee: [], guides: [], ghosts: [], badge: null, line: null }));
 }
 
 export function createSurface(parts: { editor: Editor; overlay: OverlayStore; handle: () => PagesHandle | null }): Surface {
@@ -87,7 +87,7 @@ export function createSurface(parts: { editor: Editor; overlay: OverlayStore; ha
       dragged.clear();
     },
 
-    showMarquee: (marquee) => overlay.setState({ marquee }),
+    showMarquee: (marquee) => showList(overlay, 'marquee', marquee),
     showGuides: (guides) => showList(overlay, 'guides', guides),
     showGhosts: (ghosts) => showList(overlay, 'ghosts', ghosts),
     showBadge: (badge) => overlay.setState({ badge }),
@@ -120,7 +120,11 @@ export function createSurface(parts: { editor: Editor; overlay: OverlayStore; ha
 }
 
 /** Nothing to show twice in a row is told once: the pointer moves far more often than there is something. */
-function showList<Name extends 'guides' | 'ghosts'>(overlay: OverlayStore, name: Name, list: OverlayState[Name]): void {
+function showList<Name extends 'guides' | 'ghosts' | 'marquee'>(
+  overlay: OverlayStore,
+  name: Name,
+  list: OverlayState[Name],
+): void {
   if (list.length > 0 || overlay.getState()[name].length > 0) overlay.setState({ [name]: list });
 }
 

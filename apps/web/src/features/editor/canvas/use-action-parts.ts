@@ -46,6 +46,7 @@ export function useActionParts({ machine, nudger, handle }: Screen): ActionParts
     fitSelection: () => fitSelection(editor, handle.current),
     revealSelection: () => revealSelection(editor, handle.current),
     focusElement: (id) => focusElement(editor, handle, id),
+    focusedElement,
     copy: clipboard.copy,
     cut: clipboard.cut,
     paste: ({ inPlace, at }) => clipboard.paste({ inPlace, at: at ?? null }),
@@ -124,6 +125,10 @@ function focusElement(editor: Editor, handle: RefObject<PagesHandle | null>, id:
       boxOf(element),
     );
   requestAnimationFrame(() => focusElement(editor, handle, id, tries - 1));
+}
+
+function focusedElement(): string | null {
+  return document.activeElement?.closest<HTMLElement>('[data-element-id]')?.dataset['elementId'] ?? null;
 }
 
 /** Scrolls only where nothing of the selection is in sight: who looks at it must not lose the place. */

@@ -169,6 +169,36 @@ export function selectPage(editor: Editor): void {
   wholePages.set(editor, { page_id: pageId, selection: editor.view.state.selection });
 }
 
+/** What is pressed for its menu is selected: with the others where more are being selected, else alone if it was not one of them. */
+export function takeAlong({ view }: Editor, id: string): void {
+  const { selection, selects_more } = view.state;
+  if (selection.has(id)) return;
+  if (selects_more) view.toggle(id);
+  else view.select([id]);
+}
+
+/**
+ * Begins to select one by one, from the element that has the focus on; then adds it or takes it away.
+ * @returns what came of it, and how many are selected
+ */
+export function selectMore(
+  { view }: Editor,
+  focused: string | null,
+): { how: 'begun' | 'added' | 'taken' | 'ended'; count: number } {
+  const { selection, selects_more } = view.state;
+  const told = (how: 'begun' | 'added' | 'taken' | 'ended') => ({ how, count: view.state.selection.size });
+  if (focused === null) {
+    view.set({ selects_more: !selects_more });
+    return told(selects_more ? 'ended' : 'begun');
+  }
+
+  view.set({ selects_more: true });
+  const isAlone = selection.size === 1 && selection.has(focused);
+  if (isAlone && !selects_more) return told('begun');
+  view.toggle(focused);
+  return told(selection.has(focused) ? 'taken' : 'added');
+}
+
 /** Checks or unchecks; a chosen radio clears the others of its group. */
 export function toggleField(editor: Editor, element: Element): void {
   if (element.kind !== 'checkbox' && element.kind !== 'radio') return;

@@ -19,6 +19,8 @@ export const ZOOM_STOPS = [0.1, 0.25, 0.5, 0.75, 1, 1.25, 1.6, 2, 3, 4, 6, 8] as
 
 export interface ViewState {
   selection: ReadonlySet<string>;
+  /** Taps and Shift+Enter add to the selection or take from it, and Tab leaves it as it is. */
+  selects_more: boolean;
   tool: ElementKind | 'pointer';
   /** The tool stays after it was used (Q). */
   is_tool_kept: boolean;
@@ -73,6 +75,7 @@ export type EditorView = ReturnType<typeof createEditorView>;
 export function createEditorView() {
   const store = createStore<ViewState>()(() => ({
     selection: new Set<string>(),
+    selects_more: false,
     tool: 'pointer',
     is_tool_kept: false,
     is_carried: false,
@@ -104,17 +107,19 @@ export function createEditorView() {
     },
     set: (changes: Partial<ViewState>) => store.setState(changes),
 
-    select(ids: Iterable<string>) {
+    /** @param options.goes_on whoever was selecting more goes on with it; anything else ends it */
+    select(ids: Iterable<string>, options: { goes_on?: boolean } = {}) {
       const next = new Set(ids);
-      const { selection } = store.getState();
-      if (next.size === selection.size && [...next].every((id) => selection.has(id))) return;
-      store.setState({ selection: next });
+      const { selection, selects_more } = store.getState();
+      const goesOn = selects_more && options.goes_on === true && next.size > 0;
+      const isSame = next.size === selection.size && [...next].every((id) => selection.has(id));
+      if (!isSame || goesOn !== selects_more) store.setState({ selection: isSame ? selection : next, selects_more: goesOn });
     },
 
     toggle(id: string) {
       const next = new Set(store.getState().selection);
       if (!next.delete(id)) next.add(id);
-      store.setState({ selection: next });
+      store.setState({ selection: next, ...(next.size === 0 && { selects_more: false }) });
     },
 
     /** Said even when it is the same as before. */
@@ -124,6 +129,7 @@ export function createEditorView() {
       store.setState({
         tool,
         editing_id: null,
+        ...(tool === 'pointer' ? {} : { selects_more: false }),
         ...(tool === 'pointer' ? { is_tool_kept: false } : {}),
         ...(options.keep === undefined ? {} : { is_tool_kept: options.keep }),
       });

@@ -61,7 +61,7 @@ export function createEditor(parts: EditorParts) {
     const { selection, editing_id, signing_id } = view.state;
     const { elements } = document.state;
     const alive = [...selection].filter((id) => elements.has(id));
-    if (alive.length !== selection.size) view.select(alive);
+    if (alive.length !== selection.size) view.select(alive, { goes_on: true });
     if (editing_id && !elements.has(editing_id)) view.set({ editing_id: null });
     if (signing_id && !elements.has(signing_id)) view.set({ signing_id: null });
   }

@@ -48,7 +48,7 @@ export function Announcer() {
         isStepTold = true;
         const percent = Math.round(now.zoom * 100);
         timer = setTimeout(() => setText(t`Zoom: ${percent} %`), SETTLE_MS);
-      } else if (now.selection !== before.selection && now.selection.size > 1 && isStepTold) {
+      } else if (now.selection !== before.selection && (now.selection.size > 1 || now.selects_more) && isStepTold) {
         // One by itself has the focus, which tells of it.
         const count = now.selection.size;
         clearTimeout(timer);

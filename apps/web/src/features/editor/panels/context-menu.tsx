@@ -19,7 +19,7 @@ const SPREAD = ['distribute-across', 'distribute-down', 'same-width', 'same-heig
 const OF_SELECTION = [
   ['cut', 'copy', 'paste', 'paste-in-place', 'duplicate', 'copy-to-pages'],
   ['layers', 'align', 'spread', 'grid-lock', 'radio-group'],
-  ['select-all', 'delete'],
+  ['select-more', 'select-all', 'delete'],
 ];
 const OF_PAGE = [
   ['paste', 'paste-in-place', 'select-all', 'select-everything'],
@@ -130,8 +130,9 @@ function ActionItem({ action, parts, onClose }: { action: EditorAction; parts: A
 /** What a switch would do next, in words. */
 function useActionLabel(action: EditorAction, { editor }: ActionParts): string {
   const { t } = useLingui();
-  const { shows_grid, snaps } = editor.view.state;
+  const { shows_grid, snaps, selects_more } = editor.view.state;
   if (action.id === 'grid' && shows_grid) return t`Hide the grid`;
+  if (action.id === 'select-more' && selects_more) return t`Stop selecting more`;
   if (action.id === 'snapping') return snaps ? t`Turn snapping off` : t`Turn snapping on`;
   if (action.id === 'grid-lock' && editor.selected().every((element) => element.is_grid_locked)) return t`Unlock from the grid`;
   return t(action.label);

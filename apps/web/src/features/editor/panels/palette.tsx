@@ -10,6 +10,7 @@ import { useEditor, useEditorScreen, useView } from '../editor-context.ts';
 import { KINDS_IN_ORDER, kindOf } from '../elements/element-kinds.ts';
 import type { Editor } from '../model/editor.ts';
 import { useOffersPhotos } from '../photos/use-offers-photos.ts';
+import { SelectMoreBar } from './select-more-bar.tsx';
 
 /** All tools. One is used once and gives way to selecting, unless it is kept (Q); or it is dragged onto the page. */
 export function Palette() {
@@ -21,6 +22,7 @@ export function Palette() {
 
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-0 z-30 flex flex-col items-center gap-2 p-3 max-md:p-0">
+      <SelectMoreBar />
       {party && (
         <p className="pointer-events-auto flex items-center gap-2 rounded-full border border-line bg-raised px-3 py-1 text-xs text-ink shadow-card max-md:hidden">
           <span aria-hidden="true" className="size-2.5 rounded-full" style={{ background: party.color }} />

@@ -25,6 +25,8 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       ['Tab', t`Next element; with ${shift} the one before`],
       [t`Double-click`, t`Edit, sign, choose a picture, or go to the properties`],
       [t`${shift} + click`, t`Select more, or one less`],
+      [t`${shift} + Enter, then Tab`, t`Go on with nothing let go; again to add one or take it away`],
+      [t`Hold, then “Select more”`, t`Tap to add one or take it away`],
       [t`Drag on the page`, t`Select what it touches; with ${shift} as well`],
       [t`Right-click or hold`, t`Menu of what is there`],
       [t`${shift} + drag`, t`Keep to one axis, or the shape`],

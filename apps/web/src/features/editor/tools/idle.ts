@@ -1,4 +1,5 @@
 // Nothing is pressed. A press decides by what lies under it and by the chosen tool.
+import { takeAlong } from '../model/commands.ts';
 import { placeForNew } from './new-place.ts';
 import type { ToolContext, ToolState } from './tool-state.ts';
 
@@ -13,7 +14,7 @@ export function idle(context: ToolContext): ToolState {
     down(event, target) {
       if (event.button === MIDDLE_BUTTON) return context.enter.panning(event);
       if (event.button === RIGHT_BUTTON) {
-        if (target.kind === 'element') selectAlone(context, target.id);
+        if (target.kind === 'element') takeAlong(editor, target.id);
         else if (target.kind !== 'handle' && target.kind !== 'line-end') editor.view.select([]);
         return self;
       }
@@ -37,7 +38,7 @@ export function idle(context: ToolContext): ToolState {
     },
 
     doubleClick(_event, target) {
-      if (target.kind !== 'element' || !editor.can_edit) return self;
+      if (target.kind !== 'element' || !editor.can_edit || editor.view.state.selects_more) return self;
       const element = editor.document.state.elements.get(target.id);
       if (element?.kind === 'text' || element?.kind === 'input') return context.enter.editing(target.id);
       context.openElement(target.id);
@@ -45,18 +46,13 @@ export function idle(context: ToolContext): ToolState {
     },
 
     cancel() {
-      const { tool, selection } = editor.view.state;
+      const { tool } = editor.view.state;
       if (tool !== 'pointer') editor.view.chooseTool('pointer');
-      else if (selection.size > 0) editor.view.select([]);
+      else editor.view.select([]);
       surface.showGhosts([]);
       surface.showGuides([]);
       return self;
     },
   };
   return self;
-}
-
-/** What is pressed for its menu is selected with the others, or alone where it was not one of them. */
-function selectAlone({ editor }: ToolContext, id: string): void {
-  if (!editor.view.state.selection.has(id)) editor.view.select([id]);
 }

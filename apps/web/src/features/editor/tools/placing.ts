@@ -1,8 +1,8 @@
 // A tool of the palette is pressed on a page: a click places the default size, a drag draws the size.
-import { type Box, type ElementKind, MINIMUM_SIZE } from '@countersign/document-model';
+import type { ElementKind } from '@countersign/document-model';
 import { insertElement } from '../model/commands.ts';
-import { boxBetween } from './marquee-box.ts';
-import { placeForNew } from './new-place.ts';
+import { type Drawn, drawnPlace, placeForNew } from './new-place.ts';
+import { isTrue } from './snap-guides.ts';
 import { type Snapper, createSnapper } from './snapping.ts';
 import {
   type PagePoint,
@@ -14,14 +14,10 @@ import {
   travelled,
 } from './tool-state.ts';
 
-interface Drawn {
-  box: Box;
-  direction: 'falling' | 'rising';
-}
-
 export function placing(context: ToolContext, start: ToolEvent, kind: ElementKind): ToolState {
   const { editor, surface } = context;
   const origin = start.point;
+  const page = origin && editor.page(origin.page_id);
   const snapper = origin && createSnapper(editor, origin.page_id, new Set());
   const corner =
     origin && snapper ? snappedPoint(snapper, { point: origin, zoom: editor.view.state.zoom, isFree: start.mod }) : origin;
@@ -29,7 +25,7 @@ export function placing(context: ToolContext, start: ToolEvent, kind: ElementKin
   surface.showGhosts([]);
 
   const clear = () => {
-    surface.showMarquee(null);
+    surface.showMarquee([]);
     surface.showGuides([]);
     surface.showBadge(null);
   };
@@ -38,17 +34,18 @@ export function placing(context: ToolContext, start: ToolEvent, kind: ElementKin
     name: 'placing',
 
     move(event) {
-      if (!corner || !snapper || distance(start, event) < DRAG_THRESHOLD) return self;
+      if (!corner || !snapper || !page || distance(start, event) < DRAG_THRESHOLD) return self;
       const { zoom } = editor.view.state;
       const by = travelled(start, event, zoom);
       const free = { x: start.point ? start.point.x + by.dx : corner.x, y: start.point ? start.point.y + by.dy : corner.y };
       const snap =
         event.mod || event.shift ? { dx: 0, dy: 0, guides: [] } : snapper.edges({ ...free, width: 0, height: 0 }, 'point', zoom);
-      const delta = { dx: free.x + snap.dx - corner.x, dy: free.y + snap.dy - corner.y };
-      drawn = drawnBox(kind, corner, { ...delta, isSquare: event.shift });
-      surface.showMarquee({ page_id: corner.page_id, box: drawn.box });
-      surface.showGuides(snap.guides);
-      const { width, height } = drawn.box;
+      const to = { x: free.x + snap.dx, y: free.y + snap.dy };
+      drawn = drawnPlace(kind, { corner, to, isSquare: event.shift, page });
+      const { box } = drawn;
+      surface.showMarquee([{ page_id: corner.page_id, box }]);
+      surface.showGuides(snap.guides.filter((guide) => isTrue(guide, box)));
+      const { width, height } = box;
       surface.showBadge({ kind: 'size', screen_x: event.screen_x, screen_y: event.screen_y, numbers: [width, height] });
       return self;
     },
@@ -60,7 +57,7 @@ export function placing(context: ToolContext, start: ToolEvent, kind: ElementKin
       const element = insertElement(editor, {
         kind,
         page_id: origin.page_id,
-        box: drawn ? atLeast(kind, drawn.box) : placeForNew(editor, { kind, point: origin, isFree: start.mod }).box,
+        box: drawn ? drawn.box : placeForNew(editor, { kind, point: origin, isFree: start.mod }).box,
         ...(kind === 'line' && drawn ? { extra: { direction: drawn.direction } } : {}),
       });
       editor.view.toolWasUsed();
@@ -85,29 +82,4 @@ function snappedPoint(snapper: Snapper, at: { point: PagePoint; zoom: number; is
   if (at.isFree) return at.point;
   const snap = snapper.edges({ x: at.point.x, y: at.point.y, width: 0, height: 0 }, 'point', at.zoom);
   return { ...at.point, x: at.point.x + snap.dx, y: at.point.y + snap.dy };
-}
-
-/** A line that is nearly level or upright becomes so; with Shift other kinds become squares. */
-function drawnBox(
-  kind: ElementKind,
-  origin: { x: number; y: number },
-  drag: { dx: number; dy: number; isSquare: boolean },
-): Drawn {
-  let { dx, dy } = drag;
-  if (kind === 'line') {
-    if (drag.isSquare || Math.abs(dy) < 3) dy = Math.abs(dx) >= Math.abs(dy) ? 0 : dy;
-    if (drag.isSquare || Math.abs(dx) < 3) dx = Math.abs(dx) >= Math.abs(dy) ? dx : 0;
-  } else if (drag.isSquare) {
-    const side = Math.max(Math.abs(dx), Math.abs(dy));
-    dx = Math.sign(dx || 1) * side;
-    dy = Math.sign(dy || 1) * side;
-  }
-  const direction: 'falling' | 'rising' = dx * dy < 0 ? 'rising' : 'falling';
-  return { box: boxBetween(origin, { x: origin.x + dx, y: origin.y + dy }), direction };
-}
-
-function atLeast(kind: ElementKind, box: Box): Box {
-  const least = MINIMUM_SIZE[kind];
-  if (kind === 'line') return Math.hypot(box.width, box.height) < least ? { ...box, width: least, height: 0 } : box;
-  return { ...box, width: Math.max(least, box.width), height: Math.max(least, box.height) };
 }

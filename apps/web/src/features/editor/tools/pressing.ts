@@ -1,5 +1,5 @@
 // Pressed, but not yet moved far enough to know whether it is a click or a drag.
-import { toggleField } from '../model/commands.ts';
+import { takeAlong, toggleField } from '../model/commands.ts';
 import { type PointerTarget, type ToolContext, type ToolEvent, type ToolState, DRAG_THRESHOLD, distance } from './tool-state.ts';
 
 export function pressing(context: ToolContext, start: ToolEvent, target: PointerTarget): ToolState {
@@ -7,9 +7,10 @@ export function pressing(context: ToolContext, start: ToolEvent, target: Pointer
   const { view } = editor;
   const wasSelected = target.kind === 'element' && view.state.selection.has(target.id);
   const wasTheOnly = wasSelected && view.state.selection.size === 1;
+  const adds = start.shift || view.state.selects_more;
   // A mouse selects as it presses, so that one drag moves; a finger that begins to scroll must not change anything.
   const isDirect = start.pointer !== 'touch';
-  if (isDirect && target.kind === 'element' && !wasSelected && !start.shift) view.select([target.id]);
+  if (isDirect && target.kind === 'element' && !wasSelected && !adds) view.select([target.id]);
 
   const self: ToolState = {
     name: 'pressing',
@@ -18,7 +19,7 @@ export function pressing(context: ToolContext, start: ToolEvent, target: Pointer
       if (distance(start, event) < DRAG_THRESHOLD) return self;
       if (target.kind === 'element') {
         const mayMove = editor.can_edit && (isDirect || wasSelected);
-        if (start.shift && !wasSelected) view.toggle(target.id);
+        if (isDirect && adds && !wasSelected) view.toggle(target.id);
         return mayMove ? begin(context.enter.moving(start, target.id), event) : context.enter.idle();
       }
       return isDirect && start.point ? begin(context.enter.marquee(start), event) : context.enter.idle();
@@ -29,7 +30,7 @@ export function pressing(context: ToolContext, start: ToolEvent, target: Pointer
         if (!start.shift) view.select([]);
         return context.enter.idle();
       }
-      if (start.shift) view.toggle(target.id);
+      if (adds) view.toggle(target.id);
       else if (!wasTheOnly) view.select([target.id]);
       else return openAgain(context, target.id) ?? context.enter.idle();
       return context.enter.idle();
@@ -38,7 +39,7 @@ export function pressing(context: ToolContext, start: ToolEvent, target: Pointer
     // The menu of what is below a finger that is held still.
     hold(event) {
       if (target.kind !== 'element') return context.enter.holding(event);
-      if (!view.state.selection.has(target.id)) view.select([target.id]);
+      takeAlong(editor, target.id);
       context.openMenu({ x: event.screen_x, y: event.screen_y }, event.point);
       return context.enter.idle();
     },

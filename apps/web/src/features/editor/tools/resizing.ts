@@ -15,6 +15,7 @@ import { boxOf, placeElements } from '../model/commands.ts';
 import { ROUNDED_OFF } from '../model/line-ends.ts';
 import type { Editor } from '../model/editor.ts';
 import { lineBetween } from '../model/grid.ts';
+import { isTrue } from './snap-guides.ts';
 import { createSnapper } from './snapping.ts';
 import { type Guide, type ToolContext, type ToolEvent, type ToolState, travelled } from './tool-state.ts';
 
@@ -33,18 +34,23 @@ export function resizing(context: ToolContext, start: ToolEvent, handle: ResizeH
     return context.enter.idle();
   };
 
-  /** What the pointer did, drawn to what the edges come near to. A kept ratio has no edge that could be drawn aside. */
+  /** What the pointer did, drawn to what the edges come near to; where the shape is kept, along it. */
   const dragged = (event: ToolEvent, box: Box, keeps: boolean): { dx: number; dy: number; guides: Guide[] } => {
-    const free = travelled(start, event, editor.view.state.zoom);
-    const after = resizeBox(box, handle, free, { minimum: 0, from_center: event.alt });
+    const { zoom } = editor.view.state;
+    const free = travelled(start, event, zoom);
     if (elements.some((element) => element.is_grid_locked)) {
       const { grid_size: step } = editor.view.state;
       const least = leastSize(elements, box, keeps);
       const limits = { step, least, page: editor.page(pageId), fromCenter: event.alt };
       return { ...edgesOnGrid(box, { handle, free }, limits), guides: [] };
     }
-    if (event.mod || keeps) return { ...free, guides: [] };
-    const snap = snapper.edges(after, handle, editor.view.state.zoom, { from_center: event.alt });
+    if (event.mod) return { ...free, guides: [] };
+    const options = { from_center: event.alt };
+    // What is flat has no shape.
+    const snap =
+      keeps && box.width > 0 && box.height > 0
+        ? snapper.scaled(box, handle, { delta: free, zoom, ...options })
+        : snapper.edges(resizeBox(box, handle, free, { minimum: 0, ...options }), handle, zoom, options);
     return { dx: free.dx + snap.dx, dy: free.dy + snap.dy, guides: snap.guides };
   };
 
@@ -60,7 +66,7 @@ export function resizing(context: ToolContext, start: ToolEvent, handle: ResizeH
       places = withinPage(editor, { elements, bounds, delta, keeps, resizedBy });
       const size = boundsOf([...places.values()]) ?? bounds;
       surface.preview(places);
-      surface.showGuides(guides);
+      surface.showGuides(guides.filter((guide) => isTrue(guide, size)));
       surface.showBadge({
         kind: 'size',
         screen_x: event.screen_x,

@@ -1,5 +1,6 @@
 // Equal gaps: between two neighbours, or as far from one of them as that one is from the next.
 import type { Box } from '@countersign/document-model';
+import type { Range } from './snap-lines.ts';
 
 /** A box as a stretch of one axis, with what it covers of the other. */
 interface Span {
@@ -18,7 +19,7 @@ export interface GapHit {
 }
 
 export interface GapFinder {
-  find(axis: 'x' | 'y', box: Box, reach: number): GapHit | null;
+  find(axis: 'x' | 'y', box: Box, range: Range): GapHit | null;
 }
 
 /** Less is touching, and nobody spaces by it. */
@@ -29,7 +30,7 @@ export function createGapFinder(boxes: readonly Box[]): GapFinder {
   const sorted = { x: spansOf(boxes, 'x'), y: spansOf(boxes, 'y') };
 
   return {
-    find(axis, box, reach) {
+    find(axis, box, { from, to }) {
       const [moved] = spansOf([box], axis);
       if (!moved) return null;
       const row = sorted[axis].filter((span) => span.low < moved.high && moved.low < span.high);
@@ -38,8 +39,9 @@ export function createGapFinder(boxes: readonly Box[]): GapFinder {
         const b = row.slice(index + 1).find((span) => span.start - a.end >= LEAST_GAP);
         if (!b) continue;
         for (const hit of placesBy(a, b, moved)) {
-          const isNearer = Math.abs(hit.correction) <= reach && Math.abs(hit.correction) < Math.abs(best?.correction ?? Infinity);
-          if (isNearer) best = { ...hit, at: (placed) => middleOf([a, b, ...spansOf([placed], axis)]) };
+          const isWithin = from <= hit.correction && hit.correction <= to;
+          const isNearer = Math.abs(hit.correction) < Math.abs(best?.correction ?? Infinity);
+          if (isWithin && isNearer) best = { ...hit, at: (placed) => middleOf([a, b, ...spansOf([placed], axis)]) };
         }
       }
       return best;

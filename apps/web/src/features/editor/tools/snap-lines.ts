@@ -28,18 +28,25 @@ export function linesOf(boxes: readonly Box[]): Lines {
   return lines;
 }
 
+/** How far something may be drawn, back and forth. */
+export interface Range {
+  from: number;
+  to: number;
+}
+
 export interface Hit {
   line: Line;
   correction: number;
 }
 
-/** The line that needs the least correction of one of the places, within reach. */
-export function nearest(lines: readonly Line[], places: readonly number[], reach: number): Hit | null {
+/** The line that needs the least correction of one of the places, within a range around them. */
+export function nearest(lines: readonly Line[], places: readonly number[], { from, to }: Range): Hit | null {
   let best: Hit | null = null;
   for (const place of places) {
     for (const line of around(lines, place)) {
       const correction = line.at - place;
-      const isNearer = Math.abs(correction) <= reach && (best === null || Math.abs(correction) < Math.abs(best.correction));
+      const isWithin = from <= correction && correction <= to;
+      const isNearer = isWithin && (best === null || Math.abs(correction) < Math.abs(best.correction));
       if (isNearer) best = { line, correction };
     }
   }

@@ -66,6 +66,33 @@ describe('what draws a moved element to itself', () => {
     expect(shown(editor)[0]).toMatchObject({ x: 247.5 });
   });
 
+  test.each([
+    ['an edge', near(12, 140), { at: 0, distance: { from: 0, to: 130 } }, null],
+    ['a margin', near(48, 140), { at: 36, distance: { from: 0, to: 130 } }, { from: 0, to: 36, at: 155 }],
+    ['the margin across', near(468, 710), { at: 559, distance: { from: 750, to: 841 } }, { from: 559, to: 595, at: 725 }],
+    ['the centre', near(259, 140), { at: 297.5, distance: { from: 0, to: 130 } }, { from: 0, to: 247.5, at: 155 }],
+  ])('%s of the page, with how far it is to the edges', (_what, to, line, gap) => {
+    start(element(1));
+    hand.machine.down(near(110, 110), on(1));
+    hand.machine.move(to);
+    const across = gap && { page_id: pageId(1), axis: 'y', ...gap, distance: { from: gap.from, to: gap.to }, is_gap: true };
+    expect(hand.shown.guides).toEqual([
+      { page_id: pageId(1), axis: 'x', ...line, from: 0, to: 841, is_gap: false },
+      ...(across ? [across] : []),
+    ]);
+    hand.machine.cancel();
+  });
+
+  test('nothing that would draw it off the page', () => {
+    start(element(1, { width: 120 }), element(2, { x: 477, y: 700 }));
+    hand.machine.down(near(110, 110), on(1));
+    hand.machine.move(near(484.5, 240));
+    // To the edge of the page, though the other's side is before it.
+    expect(hand.shown.moved.get(elementAt(1).id)).toMatchObject({ x: 475 });
+    expect(hand.shown.guides).toContainEqual(expect.objectContaining({ axis: 'x', at: 595 }));
+    hand.machine.cancel();
+  });
+
   test('equal gaps come before edges', () => {
     start(
       element(1, { x: 10, y: 600, width: 50, height: 20 }),
@@ -128,6 +155,42 @@ describe('resizing', () => {
     expect(shown(editor)[0]).toMatchObject({ x: 100, width: 200, height: 50 });
   });
 
+  test.each(['image', 'signature', 'initial'] as const)('an edge of %s too, and its shape is kept', (kind) => {
+    const lines = { x: 500, y: 480 };
+    start(element(1, { x: 200, y: 300, width: 100, height: 50 }, kind), element(2, lines));
+    const pull = (handle: 'se' | 'e' | 's', to: ReturnType<typeof near>) => {
+      editor.view.select([elementAt(1).id]);
+      hand.machine.down(near(300, 350), { kind: 'handle', handle });
+      hand.machine.move(to);
+      const { guides, moved } = hand.shown;
+      hand.machine.cancel();
+      return { guides, box: moved.get(elementAt(1).id) };
+    };
+    const right = pull('se', near(498, 350));
+    expect(right.box).toMatchObject({ x: 200, y: 300, width: 300, height: 150 });
+    expect(right.guides).toEqual([expect.objectContaining({ axis: 'x', at: 500, to: 530 })]);
+    // The foot goes half as fast as the side: it is drawn half as far, so that the side does not jump.
+    const foot = pull('se', near(558, 350));
+    expect(foot.box).toMatchObject({ width: 360, height: 180 });
+    expect(foot.guides).toEqual([expect.objectContaining({ axis: 'y', at: 480 })]);
+    expect(pull('se', near(555, 350)).box).toMatchObject({ width: 355, height: 177.5 });
+    expect(pull('e', near(502, 350)).box).toMatchObject({ x: 200, y: 250, width: 300, height: 150 });
+    expect(pull('s', near(300, 481)).box).toMatchObject({ x: 70, y: 300, width: 360, height: 180 });
+    expect(pull('se', near(499, 350, { alt: true })).box).toMatchObject({ x: 0, y: 200, width: 500, height: 250 });
+    expect(pull('se', near(498, 350, { shift: true })).box).toMatchObject({ width: 300, height: 50 });
+    expect(pull('se', at(498, 350))).toMatchObject({ guides: [], box: { width: 298, height: 149 } });
+  });
+
+  test('a guide is drawn only where the edge comes to lie on it', () => {
+    start(element(1, {}, 'checkbox'), element(2, { x: 103, y: 300 }));
+    editor.view.select([elementAt(1).id]);
+    hand.machine.down(near(200, 125), { kind: 'handle', handle: 'e' });
+    hand.machine.move(near(104, 125));
+    expect(hand.shown.moved.get(elementAt(1).id)).toMatchObject({ x: 100, width: 7 });
+    expect(hand.shown.guides).toEqual([]);
+    hand.machine.cancel();
+  });
+
   test('Ctrl lets the edge go where the pointer is', () => {
     editor.view.select([element(1).id]);
     hand.drag({ kind: 'handle', handle: 'e' }, at(200, 125), at(298, 125));
@@ -154,6 +217,29 @@ describe('placing', () => {
     hand.drag(onPage, near(298, 200));
     expect(editor.selected()[0]).toMatchObject({ kind: 'input', x: 300, y: 200, width: 120, height: 30 });
     expect(hand.shown.ghosts).toEqual([]);
+  });
+
+  test('what is near draws no ghost off the page, and it is where the element comes to lie', () => {
+    // Its left side would draw the new one two points over the right edge.
+    start(element(1, { x: 477, y: 700, width: 100, height: 20 }));
+    editor.view.chooseTool('input');
+    hand.machine.hover(near(480, 200));
+    expect(hand.shown.ghosts).toEqual([{ page_id: pageId(1), box: { x: 475, y: 200, width: 120, height: 30 } }]);
+    hand.drag(onPage, near(480, 200));
+    expect(editor.selected()[0]).toMatchObject({ x: 475, y: 200, width: 120, height: 30 });
+  });
+
+  test.each([
+    ['over the edge of the page', at(700, 900), { x: 500, y: 800, width: 95, height: 41 }],
+    ['as a square', at(700, 830, { shift: true }), { x: 500, y: 800, width: 41, height: 41 }],
+    ['too small', at(504, 803), { x: 500, y: 800, width: 12, height: 12 }],
+  ])('what is drawn %s is shown as it is inserted', (_how, to, box) => {
+    editor.view.chooseTool('input');
+    hand.machine.down(at(500, 800), onPage);
+    hand.machine.move(to);
+    expect(hand.shown.marquee).toEqual([{ page_id: pageId(1), box }]);
+    hand.machine.up(to);
+    expect(editor.selected()[0]).toMatchObject(box);
   });
 
   test('no ghost for a finger, nor after the pointer has left', () => {

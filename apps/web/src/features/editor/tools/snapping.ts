@@ -1,13 +1,17 @@
 // Holds what is dragged to what lies near, within 6 pixels of the screen. The first that is in reach has it: equal gaps,
-// other elements' edges and centres, the page's edges, centre and margins, the grid while it is shown.
-import { type Box, type ResizeHandle, resizeBox } from '@countersign/document-model';
+// other elements' edges and centres, the page's edges, centre and margins, the grid while it is shown. Nothing is drawn off
+// its page.
+import type { PdfPage } from '@countersign/contract/pdfs';
+import { type Box, type PageSize, type ResizeHandle, pageBox, resizeBox } from '@countersign/document-model';
 import type { Editor } from '../model/editor.ts';
 import { onGrid } from '../model/grid.ts';
 import { createGapFinder } from './snap-gaps.ts';
-import { type Hit, linesOf, nearest } from './snap-lines.ts';
+import { type Axis, gapGuide, lineGuide, paperGuides, spanOf } from './snap-guides.ts';
+import { type Range, linesOf, nearest } from './snap-lines.ts';
+import { type Scaling, scalingOf } from './snap-scale.ts';
 import type { Guide } from './tool-state.ts';
 
-const SNAP_PIXELS = 6;
+export const SNAP_PIXELS = 6;
 const MARGIN = 36;
 
 export interface Snapped {
@@ -22,11 +26,15 @@ export interface Snapper {
   move(box: Box, options: { zoom: number; axes: 'both' | 'x' | 'y' }): Snapped;
   /** The edges of a box that a handle drags, or a single point with the handle `point`. */
   edges(box: Box, handle: ResizeHandle | 'point', zoom: number, options?: { from_center?: boolean }): Snapped;
+  /** A box that keeps its shape, from where it was: the hand has gone `delta` since. */
+  scaled(box: Box, handle: ResizeHandle, options: { delta: Shift; zoom: number; from_center: boolean }): Snapped;
 }
 
-type Axis = 'x' | 'y';
+/** In the order in which they come. */
+const RANKS = ['gap', 'element', 'paper', 'grid'] as const;
 
 interface AxisSnap {
+  by: (typeof RANKS)[number];
   correction: number;
   /** With the box where both axes have brought it: what is drawn and named is as it will be. */
   guides: (placed: Box) => Guide[];
@@ -35,34 +43,19 @@ interface AxisSnap {
 /** Collects the lines of one page once; every move then looks them up by halving. */
 export function createSnapper(editor: Editor, pageId: string, moving: ReadonlySet<string>): Snapper {
   const page = editor.page(pageId);
-  const { by_page, elements } = editor.document.state;
-  const others = (by_page.get(pageId) ?? []).flatMap((id) => (moving.has(id) ? [] : (elements.get(id) ?? [])));
-  const near = linesOf(others);
-  const paper = linesOf(page ? [{ x: 0, y: 0, ...sizeOf(page) }, marginOf(page)] : []);
-  const gaps = createGapFinder(others);
-
-  /** The places of a box that may come to lie on a line, on one axis. */
-  const snapTo = (axis: Axis, box: Box, { places, reach, hasGaps }: AxisLook): AxisSnap | null => {
-    const gap = hasGaps ? gaps.find(axis, box, reach) : null;
-    if (gap) {
-      const guides = (placed: Box) => gap.gaps.map((it) => gapGuide(pageId, axis, { ...it, at: gap.at(placed) }));
-      return { correction: gap.correction, guides };
-    }
-    const hit = nearest(near[axis], places, reach) ?? nearest(paper[axis], places, reach);
-    if (hit) return { correction: hit.correction, guides: (placed) => [lineGuide(pageId, axis, { hit, box: placed })] };
-    const [first] = places;
-    const { shows_grid, grid_size } = editor.view.state;
-    if (!shows_grid || first === undefined) return null;
-    const correction = onGrid(first, grid_size) - first;
-    return Math.abs(correction) <= reach ? { correction, guides: () => [] } : null;
-  };
+  const snapTo = createLook(editor, page, moving);
 
   const snapBoth = (looks: Record<Axis, readonly number[]>, box: Box, options: Dragged): Snapped => {
-    if (!editor.view.state.snaps) return { dx: 0, dy: 0, guides: [] };
-    const look = { reach: SNAP_PIXELS / options.zoom, hasGaps: options.hasGaps };
-    const x = looks.x.length > 0 ? snapTo('x', box, { ...look, places: looks.x }) : null;
+    if (!editor.view.state.snaps) return NOTHING;
+    const reach = SNAP_PIXELS / options.zoom;
+    const look = (axis: Axis, at: Box) => {
+      const places = looks[axis];
+      if (places.length === 0) return null;
+      return snapTo(axis, at, { places, range: rangeOf(page, axis, { places, reach }), hasGaps: options.hasGaps });
+    };
+    const x = look('x', box);
     const dx = x?.correction ?? 0;
-    const y = looks.y.length > 0 ? snapTo('y', options.placed({ dx, dy: 0 }), { ...look, places: looks.y }) : null;
+    const y = look('y', options.placed({ dx, dy: 0 }));
     const dy = y?.correction ?? 0;
     const placed = options.placed({ dx, dy });
     return { dx, dy, guides: [x, y].flatMap((snap) => snap?.guides(placed) ?? []) };
@@ -91,7 +84,72 @@ export function createSnapper(editor: Editor, pageId: string, moving: ReadonlySe
       };
       return snapBoth(places, box, { zoom, hasGaps: false, placed });
     },
+
+    scaled(box, handle, { delta, zoom, from_center }) {
+      const scaling = scalingOf(box, handle, { delta, from_center });
+      const best = editor.view.state.snaps ? bestScale(scaling, { page, snapTo, reach: SNAP_PIXELS / zoom }) : null;
+      if (!best) return NOTHING;
+      const { dx, dy } = scaling.deltaOf(best.scale);
+      return { dx: dx - delta.dx, dy: dy - delta.dy, guides: best.snap.guides(scaling.boxAt(best.scale)) };
+    },
   };
+}
+
+const NOTHING: Snapped = { dx: 0, dy: 0, guides: [] };
+
+type Look = (axis: Axis, box: Box, about: AxisLook) => AxisSnap | null;
+
+/** Where the places of a box may come to lie on a line, on one axis. */
+function createLook(editor: Editor, page: PdfPage | null, moving: ReadonlySet<string>): Look {
+  if (!page) return () => null;
+  const { by_page, elements } = editor.document.state;
+  const others = (by_page.get(page.id) ?? []).flatMap((id) => (moving.has(id) ? [] : (elements.get(id) ?? [])));
+  const near = linesOf(others);
+  const paper = linesOf([pageBox(page), marginOf(page)]);
+  const gaps = createGapFinder(others);
+
+  return (axis, box, { places, range, hasGaps }) => {
+    const gap = hasGaps ? gaps.find(axis, box, range) : null;
+    if (gap) {
+      const guides = (placed: Box) => gap.gaps.map((it) => gapGuide(page.id, axis, { ...it, at: gap.at(placed) }));
+      return { by: 'gap', correction: gap.correction, guides };
+    }
+    const hit = nearest(near[axis], places, range);
+    if (hit) {
+      const guides = (placed: Box) => [lineGuide(page.id, axis, { line: hit.line, box: placed })];
+      return { by: 'element', correction: hit.correction, guides };
+    }
+    const onPaper = nearest(paper[axis], places, range);
+    if (onPaper) {
+      const guides = (placed: Box) => paperGuides(page, axis, { at: onPaper.line.at, box: placed });
+      return { by: 'paper', correction: onPaper.correction, guides };
+    }
+    const [first] = places;
+    const { shows_grid, grid_size } = editor.view.state;
+    if (!shows_grid || first === undefined) return null;
+    const correction = onGrid(first, grid_size) - first;
+    return isWithin(range, correction) ? { by: 'grid', correction, guides: () => [] } : null;
+  };
+}
+
+/** The scale at which one of the edges lies on a line: the line that comes first, then the scale that is nearest. */
+function bestScale(
+  { scale, edges, fastest, boxAt }: Scaling,
+  { page, snapTo, reach }: { page: PageSize | null; snapTo: Look; reach: number },
+): { snap: AxisSnap; scale: number } | null {
+  const now = boxAt(scale);
+  const found = edges.flatMap(({ axis, rate, at }) => {
+    if (rate === 0) return [];
+    const places = [at(scale)];
+    // What one edge is drawn by draws the others too: none of them goes further than it would by itself.
+    const range = rangeOf(page, axis, { places, reach: reach * (Math.abs(rate) / fastest) });
+    const snap = snapTo(axis, now, { places, range, hasGaps: false });
+    if (!snap) return [];
+    const wanted = scale + snap.correction / rate;
+    const fits = wanted > 0 && (!page || isOn(page, boxAt(wanted)) || !isOn(page, now));
+    return fits ? [{ snap, scale: wanted, rank: RANKS.indexOf(snap.by), by: Math.abs(wanted - scale) }] : [];
+  });
+  return found.toSorted((a, b) => a.rank - b.rank || a.by - b.by)[0] ?? null;
 }
 
 interface Shift {
@@ -108,8 +166,26 @@ interface Dragged {
 
 interface AxisLook {
   places: readonly number[];
-  reach: number;
+  range: Range;
   hasGaps: boolean;
+}
+
+/** As far as the eye expects, and not off the page; what lies off it already goes no further. */
+function rangeOf(page: PageSize | null, axis: Axis, { places, reach }: { places: readonly number[]; reach: number }): Range {
+  const length = page ? (axis === 'x' ? page.width : page.height) : Infinity;
+  const [first, last] = [Math.min(...places), Math.max(...places)];
+  return { from: Math.max(-reach, Math.min(0, page ? -first : -Infinity)), to: Math.min(reach, Math.max(0, length - last)) };
+}
+
+const isWithin = ({ from, to }: Range, correction: number) => from <= correction && correction <= to;
+
+/** But for what rounding takes off it. */
+function isOn(page: PageSize, box: Box): boolean {
+  const isInside = (axis: Axis, length: number) => {
+    const [start, end] = spanOf(box, axis);
+    return start >= -0.02 && end <= length + 0.02;
+  };
+  return isInside('x', page.width) && isInside('y', page.height);
 }
 
 function edgePlaces(handle: string, names: { near: string; far: string }, [near, far]: [number, number]): number[] {
@@ -117,32 +193,6 @@ function edgePlaces(handle: string, names: { near: string; far: string }, [near,
   return handle.includes(names.near) ? [near] : handle.includes(names.far) ? [far] : [];
 }
 
-function sizeOf({ width, height }: { width: number; height: number }) {
-  return { width, height };
-}
-
 function marginOf({ width, height }: { width: number; height: number }): Box {
   return { x: MARGIN, y: MARGIN, width: width - 2 * MARGIN, height: height - 2 * MARGIN };
-}
-
-/** A line from what it was drawn to as far as what is dragged, with the distance where something lies between them. */
-function lineGuide(pageId: string, axis: Axis, { hit, box }: { hit: Hit; box: Box }): Guide {
-  const [start, end] = axis === 'x' ? [box.y, box.y + box.height] : [box.x, box.x + box.width];
-  const { line } = hit;
-  const gap = start > line.to ? [line.to, start] : line.from > end ? [end, line.from] : null;
-  return {
-    page_id: pageId,
-    axis,
-    at: line.at,
-    from: Math.min(line.from, start),
-    to: Math.max(line.to, end),
-    distance: gap ? { from: gap[0] ?? 0, to: gap[1] ?? 0 } : null,
-    is_gap: false,
-  };
-}
-
-/** Gaps along one axis are drawn across the other. */
-function gapGuide(pageId: string, axis: Axis, gap: { from: number; to: number; at: number }): Guide {
-  const { from, to, at } = gap;
-  return { page_id: pageId, axis: axis === 'x' ? 'y' : 'x', at, from, to, distance: { from, to }, is_gap: true };
 }

@@ -45,7 +45,7 @@ export interface Shown {
   /** Images for which a picture is asked. */
   picked: string[];
   menus: { x: number; y: number }[];
-  marquee: unknown;
+  marquee: readonly Ghost[];
   /** Where elements are shown that are not there. */
   moved: ReadonlyMap<string, Box>;
   scrolled: { dx: number; dy: number };
@@ -63,7 +63,7 @@ export function testSurface() {
     opened: [],
     picked: [],
     menus: [],
-    marquee: null,
+    marquee: [],
     moved: new Map(),
     scrolled: { dx: 0, dy: 0 },
     given: [],

@@ -65,7 +65,8 @@ export interface Ghost {
 export interface Surface {
   preview(boxes: ReadonlyMap<string, Box>): void;
   clearPreview(): void;
-  showMarquee(marquee: { page_id: string; box: Box } | null): void;
+  /** The same frame as each of the pages has it that it lies on, in their order. */
+  showMarquee(marquee: readonly Ghost[]): void;
   showGuides(guides: readonly Guide[]): void;
   showBadge(badge: Badge | null): void;
   showGhosts(ghosts: readonly Ghost[]): void;

@@ -24,6 +24,46 @@ describe('selecting', () => {
     expect(editor.view.state.selection.size).toBe(0);
   });
 
+  test('a marquee over two pages selects on both, and is seen on both', () => {
+    editor = testEditor({
+      server: new TestServer([element(1), { ...element(2), y: 700 }, { ...element(3), page_id: pageId(2) }]),
+    });
+    hand = testMachine(editor);
+    hand.machine.down(at(50, 680), onPage);
+    hand.machine.move(at(150, 990));
+    expect(hand.shown.marquee).toEqual([
+      { page_id: pageId(1), box: { x: 50, y: 680, width: 100, height: 310 } },
+      { page_id: pageId(2), box: { x: 50, y: -181, width: 100, height: 310 } },
+    ]);
+    expect([...editor.view.state.selection]).toEqual([element(2).id, element(3).id]);
+    hand.machine.move(at(150, 720));
+    expect([hand.shown.marquee.length, [...editor.view.state.selection]]).toEqual([1, [element(2).id]]);
+    hand.machine.up(at(150, 720));
+    expect(hand.shown.marquee).toEqual([]);
+  });
+
+  test('while more are being selected a tap adds or takes away, and one beside lets go', () => {
+    const touch = { pointer: 'touch' } as const;
+    const tap = (number: number, x: number, y: number) => drag(on(number), at(x, y, touch));
+    const chosen = () => [...editor.view.state.selection];
+    tap(1, 110, 110);
+    editor.view.set({ selects_more: true });
+    tap(2, 310, 310);
+    tap(3, 105, 505);
+    tap(2, 310, 310);
+    expect(chosen()).toEqual([element(1).id, element(3).id]);
+    // Scrolling with the finger on one that is not selected is no tap; held still, it is added and its menu opens.
+    drag(on(2), at(310, 310, touch), at(310, 400, touch));
+    expect(chosen()).toEqual([element(1).id, element(3).id]);
+    hand.machine.down(at(310, 310, touch), on(2));
+    hand.machine.hold(at(310, 310, touch));
+    expect([chosen().length, hand.shown.menus.length]).toEqual([3, 1]);
+    drag(onPage, at(10, 10, touch));
+    tap(2, 310, 310);
+    tap(3, 105, 505);
+    expect(chosen()).toEqual([element(3).id]);
+  });
+
   test('a marquee selects what it touches', () => {
     drag(onPage, at(50, 50), at(150, 120), at(310, 310));
     expect([...editor.view.state.selection].toSorted()).toEqual([element(1).id, element(2).id]);
@@ -89,6 +129,23 @@ describe('moving', () => {
     expect(shown(editor)[0]).toMatchObject({ page_id: pageId(2), x: 100, y: 129 });
   });
 
+  test('what lies on two pages moves together, each on its own, as one step', () => {
+    editor = testEditor({ server: new TestServer([element(1), { ...element(2), page_id: pageId(2), x: 300 }]) });
+    hand = testMachine(editor);
+    editor.view.select([element(1).id, element(2).id]);
+    drag(on(1), at(110, 110), at(130, 150));
+    const places = () => shown(editor).map(({ page_id, x, y }) => [page_id, x, y]);
+    expect(places()).toEqual([
+      [pageId(1), 120, 140],
+      [pageId(2), 320, 140],
+    ]);
+    editor.undo();
+    expect(places()).toEqual([
+      [pageId(1), 100, 100],
+      [pageId(2), 300, 100],
+    ]);
+  });
+
   test('snaps to the edge of another element unless Ctrl is held', () => {
     drag(on(1), near(110, 110), near(311, 180));
     expect(shown(editor)[0]).toMatchObject({ x: 300 });
@@ -121,7 +178,7 @@ describe('a drag that the pages change below', () => {
     hand.machine.up(at(300, 300));
     expect(hand.machine.state).toBe('idle');
     expect(hand.shown).toMatchObject({ guides: [], badge: null, ghosts: [], line: null, moved: new Map() });
-    expect(hand.shown.marquee ?? null).toBeNull();
+    expect(hand.shown.marquee).toEqual([]);
     expect([shown(editor), editor.document.state.pending]).toEqual([before, []]);
     const { tool, is_tool_kept } = editor.view.state;
     expect([tool, is_tool_kept]).toEqual(name === 'placing' ? ['rectangle', true] : ['pointer', false]);
@@ -229,7 +286,7 @@ describe('Escape in the middle', () => {
     const chosen = name === 'marquee' ? [] : [...editor.view.state.selection];
     hand.machine.cancel();
     expect(hand.machine.state).toBe('idle');
-    expect(hand.shown).toMatchObject({ guides: [], ghosts: [], badge: null, marquee: null, moved: new Map() });
+    expect(hand.shown).toMatchObject({ guides: [], ghosts: [], badge: null, marquee: [], moved: new Map() });
 
     hand.machine.up(at(220, 240));
     expect(editor.document.state.pending).toEqual([]);

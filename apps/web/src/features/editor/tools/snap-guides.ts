@@ -1,0 +1,64 @@
+// What is drawn of a snap: the line that a box was drawn to, and the distances that come of it.
+import type { Box, PageSize } from '@countersign/document-model';
+import type { Line } from './snap-lines.ts';
+import type { Guide } from './tool-state.ts';
+
+export type Axis = 'x' | 'y';
+
+export const otherAxis = (axis: Axis): Axis => (axis === 'x' ? 'y' : 'x');
+
+/** What a box covers of an axis. */
+export function spanOf(box: Box, axis: Axis): [start: number, end: number] {
+  return axis === 'x' ? [box.x, box.x + box.width] : [box.y, box.y + box.height];
+}
+
+/** A line from what it was drawn to as far as what is dragged, with the distance where something lies between them. */
+export function lineGuide(pageId: string, axis: Axis, { line, box }: { line: Line; box: Box }): Guide {
+  const [start, end] = spanOf(box, otherAxis(axis));
+  const gap = start > line.to ? { from: line.to, to: start } : line.from > end ? { from: end, to: line.from } : null;
+  const reach = { from: Math.min(line.from, start), to: Math.max(line.to, end) };
+  return { page_id: pageId, axis, at: line.at, ...reach, distance: gap, is_gap: false };
+}
+
+/** Gaps along one axis are drawn across the other. */
+export function gapGuide(pageId: string, axis: Axis, gap: { from: number; to: number; at: number }): Guide {
+  const { from, to, at } = gap;
+  return { page_id: pageId, axis: otherAxis(axis), at, from, to, distance: { from, to }, is_gap: true };
+}
+
+/**
+ * A line over the whole page: an edge, the centre or a margin. It names how far what is dragged lies from the nearer end of
+ * the page; and, where the line is no edge itself, how far from the edge beside it.
+ */
+export function paperGuides(page: PageSize & { id: string }, axis: Axis, { at, box }: { at: number; box: Box }): Guide[] {
+  const along = toEdge(lengthOf(page, otherAxis(axis)), spanOf(box, otherAxis(axis)));
+  const line = { at, from: 0, to: lengthOf(page, otherAxis(axis)) };
+  const [start, end] = spanOf(box, axis);
+  const length = lengthOf(page, axis);
+  const isAtEnd = isSame(at, end) && !isSame(at, start);
+  const beside = isAtEnd ? { from: end, to: length } : { from: 0, to: start };
+  const middle = spanOf(box, otherAxis(axis)).reduce((sum, place) => sum + place / 2, 0);
+  const isEdge = isSame(at, 0) || isSame(at, length);
+  return [
+    { ...lineGuide(page.id, axis, { line, box }), distance: along },
+    ...(isEdge || beside.to <= beside.from ? [] : [gapGuide(page.id, axis, { ...beside, at: middle })]),
+  ];
+}
+
+/** Whether a box lies as a guide says: one that was stopped on the way does not. */
+export function isTrue(guide: Guide, box: Box): boolean {
+  if (guide.is_gap) return spanOf(box, otherAxis(guide.axis)).some((edge) => isSame(edge, guide.from) || isSame(edge, guide.to));
+  const [start, end] = spanOf(box, guide.axis);
+  return [start, (start + end) / 2, end].some((place) => isSame(place, guide.at));
+}
+
+const lengthOf = (page: PageSize, axis: Axis) => (axis === 'x' ? page.width : page.height);
+
+/** Places are rounded to a hundredth. */
+const isSame = (a: number, b: number) => Math.abs(a - b) < 0.02;
+
+/** From the nearer end of the page; null where nothing lies between. */
+function toEdge(length: number, [start, end]: [number, number]): Guide['distance'] {
+  const gap = start <= length - end ? { from: 0, to: start } : { from: end, to: length };
+  return gap.to > gap.from ? gap : null;
+}
