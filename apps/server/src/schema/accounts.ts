@@ -17,6 +17,8 @@ export const users = pgTable('users', {
   /** Of the stored file: PNG or JPEG. */
   avatar_key: text(),
   locale: text().$type<Language>(),
+  /** Of the browser that they were last seen with. */
+  seen_locale: text().$type<Language>(),
   time_zone: text(),
   theme: text().$type<Theme>(),
   editor_view: text().$type<EditorViewName>(),

@@ -160,6 +160,7 @@ export async function emptyUser(tx: Executor, userId: string, now: Date) {
       default_organization_id: null,
       is_support_staff: false,
       is_developer: false,
+      seen_locale: null,
       last_seen_at: null,
       deleted_at: now,
       updated_at: now,

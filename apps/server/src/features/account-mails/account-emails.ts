@@ -3,6 +3,7 @@ import type { MailContent } from '#platform/mail/template.ts';
 import { worded } from '#platform/wording/wording.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { type AccountMailText, accountWords } from './words/words.ts';
+import { languageOf } from '#platform/wording/language-of.ts';
 
 /** Who gets these may not have an account, or not have asked. */
 const IGNORABLE: readonly AccountMailText[] = ['verify_email', 'reset_password', 'change_email'];
@@ -10,10 +11,10 @@ const IGNORABLE: readonly AccountMailText[] = ['verify_email', 'reset_password',
 /** @param facts `url`: where the button leads; `about`: what the text names */
 export function accountMail(
   kind: AccountMailText,
-  user: Pick<UserRow, 'first_name' | 'locale' | 'email' | 'pending_email'>,
+  user: Pick<UserRow, 'first_name' | 'locale' | 'seen_locale' | 'email' | 'pending_email'>,
   facts: { url: string; about?: string | undefined },
 ): MailContent {
-  const language = user.locale ?? 'en';
+  const language = languageOf(user);
   const words = accountWords[language];
   const mail = words.mails[kind];
   const values = { name: user.first_name, email: user.pending_email ?? user.email, about: facts.about ?? '' };

@@ -18,7 +18,7 @@ describe.each(LANGUAGES)('the mails about an account in %s', (language) => {
 });
 
 it('a name cannot turn the sentence around it', () => {
-  const user = { first_name: '\u202Etxt.exe', locale: null, email: 'a@example.com', pending_email: null };
+  const user = { first_name: '\u202Etxt.exe', locale: null, seen_locale: null, email: 'a@example.com', pending_email: null };
   const mail = accountMail('passkey_added', user, { url: 'https://example.com', about: '\u2067evil\u2069' });
   expect(mail.heading).toBe('Hello txt.exe');
   expect(mail.paragraphs[0]).toContain('“evil”');

@@ -1,3 +1,4 @@
+import type { Language } from '@countersign/contract/fields';
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import { asc, desc, eq } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
@@ -6,10 +7,15 @@ import { timelineEvents } from '#src/schema/timeline.ts';
 
 const TOUCH_AFTER_MS = 60_000;
 
-/** Notes that a user is here, at most once a minute. */
-export async function touchUser(db: Executor, user: UserRow, now: Date) {
-  if (user.last_seen_at && now.getTime() - user.last_seen_at.getTime() < TOUCH_AFTER_MS) return;
-  await db.update(users).set({ last_seen_at: now }).where(eq(users.id, user.id));
+/** Notes that a user is here, at most once a minute unless they come with another language. */
+export async function touchUser(db: Executor, user: UserRow, seen: { now: Date; locale: Language | null }) {
+  const { now, locale } = seen;
+  const isOther = locale !== null && locale !== user.seen_locale;
+  if (!isOther && user.last_seen_at && now.getTime() - user.last_seen_at.getTime() < TOUCH_AFTER_MS) return;
+  await db
+    .update(users)
+    .set({ last_seen_at: now, ...(isOther && { seen_locale: locale }) })
+    .where(eq(users.id, user.id));
 }
 
 export async function setDefaultOrganization(db: Executor, userId: string, organizationId: string | null) {

@@ -13,6 +13,7 @@ import { withoutUndefined } from '#platform/http/without-undefined.ts';
 import { ownUser } from './policy.ts';
 import { updateProfile } from './profile.ts';
 import { listTimeline, setDefaultOrganization, touchUser } from './queries.ts';
+import { browserLanguage } from '#platform/http/caller-language.ts';
 
 /** Pictures are work. */
 const PROFILE: RateLimit = {
@@ -31,7 +32,7 @@ export function accountRoutes(app: FastifyInstance) {
     handler: async ({ request, query }) => {
       const now = parts.clock.now();
       const user = requireUser(request);
-      await touchUser(parts.db, user, now);
+      await touchUser(parts.db, user, { now, locale: browserLanguage(request) });
       return presentUser(parts, { ...user, last_seen_at: now }, query.append);
     },
   });

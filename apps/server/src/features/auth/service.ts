@@ -13,6 +13,7 @@ import { emailVerified } from './events.ts';
 import { noteFailure, noteSuccessAt, requireUnlocked } from './lock-out.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
 import { findSession, findUsersByEmail, insertToken, insertUser, lockUser } from './queries.ts';
+import { askedLanguage } from '#platform/wording/asked-language.ts';
 
 const WRONG_CREDENTIALS = 'These credentials do not match our records.';
 const LOGIN_TOKEN_DAYS = 60;
@@ -45,6 +46,7 @@ export async function addUser(tx: Executor, request: FastifyRequest, input: NewU
       password_hash: input.password_hash,
       email_verified_at: input.is_email_verified ? now : null,
       locale: input.locale ?? null,
+      seen_locale: askedLanguage(request.headers['accept-language']),
       created_at: now,
       updated_at: now,
     });

@@ -25,6 +25,7 @@ import type { Parts } from '#platform/http/parts.ts';
 import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
 import { type Paper, type Renewal, renewed } from './paper.ts';
 import { insertImages, insertPages } from './queries.ts';
+import { languageOf } from '#platform/wording/language-of.ts';
 
 /**
  * Copies a pdf for the caller, into the space that it is in.
@@ -216,7 +217,7 @@ async function giveRoles(
   if (emails.size < signees.length) throw invalidField('signees', 'Every role needs a person of its own.');
   const owner = signees.length > 0 ? await findActiveUser(tx, pdf.created_by) : null;
   const signee_ids = new Map<string, string>();
-  for (const { role_id, name, email, locale = owner?.locale ?? 'en' } of signees) {
+  for (const { role_id, name, email, locale = languageOf(owner) } of signees) {
     const role = roles.find(({ id }) => id === role_id) ?? (role_id === '' && roles.length === 0 ? NO_ROLE : null);
     if (!role) throw invalidField('signees', 'There is no such role.');
     const { id } = await insertSignee(tx, {

@@ -6,6 +6,7 @@ import { renderMail } from '#platform/mail/template.ts';
 import { inviteMail } from './emails/invite-email.ts';
 import { sendInvite } from './jobs.ts';
 import { type SeenInvite, findInviteToSend, findInvited, lockInvite, updateInvite } from './queries.ts';
+import { languageOf } from '#platform/wording/language-of.ts';
 
 /** The mail goes out whether the address has an account or not, and nobody learns which; an account is told in the app too. */
 export function handleSendInvite(parts: Parts) {
@@ -17,7 +18,7 @@ export function handleSendInvite(parts: Parts) {
     const invited = await findInvited(parts.db, invite.email);
     const content = inviteMail({
       // Of whoever has no account nothing is known but who asks them.
-      language: invited?.locale ?? seen.sender?.locale ?? 'en',
+      language: languageOf(invited ?? seen.sender),
       organization: organization.name,
       sender: senderOf(seen),
       email: invite.email,

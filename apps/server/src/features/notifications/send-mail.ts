@@ -6,6 +6,7 @@ import { handleJob } from '#platform/jobs/jobs.ts';
 import { renderMail } from '#platform/mail/template.ts';
 import { ACTIVITY_TYPES, activityMail } from './emails/activity-email.ts';
 import { mailNotification } from './jobs.ts';
+import { languageOf } from '#platform/wording/language-of.ts';
 
 export function handleNotificationMail(parts: Parts) {
   return handleJob(mailNotification, async ({ user_id, type: given, data }) => {
@@ -19,7 +20,7 @@ export function handleNotificationMail(parts: Parts) {
     const name = `${user.first_name} ${user.last_name}`.trim();
     const content = activityMail(type, {
       recipient: name,
-      language: user.locale ?? 'en',
+      language: languageOf(user),
       data,
       url: `${parts.public_url}/settings/organizations`,
     });

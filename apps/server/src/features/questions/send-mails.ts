@@ -8,6 +8,7 @@ import { renderMail } from '#platform/mail/template.ts';
 import { answeredMail, askedMail } from './emails/question-emails.ts';
 import { sendQuestionMail } from './jobs.ts';
 import { findQuestion } from './queries.ts';
+import { languageOf } from '#platform/wording/language-of.ts';
 
 export function handleQuestionMail(parts: Parts) {
   return handleJob(sendQuestionMail, async ({ pdf_id, question_id, kind }) => {
@@ -26,10 +27,10 @@ export function handleQuestionMail(parts: Parts) {
       if (!choice.is_wanted) return;
       const content = askedMail({
         ...facts,
-        language: sender.locale ?? 'en',
+        language: languageOf(sender),
         asked_by: signee.name,
         url: `${parts.public_url}/pdfs/${pdf.id}`,
-        footer: senderFooter(sender.locale ?? 'en'),
+        footer: senderFooter(languageOf(sender)),
       });
       const mail = await renderMail({ ...content, ...choice.footer }, brand);
       await parts.mailer.send({ to: toSender, reply_to: toSignee, ...mail });

@@ -1,6 +1,8 @@
 // In which language somebody is asked, and agrees, where nobody has chosen one for them.
 import { expect, it } from 'vitest';
 import { openBrowser } from '#testing/browser.ts';
+import { signUp, subjectsTo } from '#testing/people.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { formsApp, makeTemplate } from '#testing/forms.ts';
 import { addSignee, draftFor, enter, pdfPath } from '#testing/signing.ts';
 
@@ -58,4 +60,23 @@ it('whoever would rather read another language agrees to the text in that one, a
     consent_version: consent.version,
     consent_text: consent.text,
   });
+});
+
+it('whoever has chosen the language of their device is written to in that of the browser they were last seen with', async () => {
+  const person = await signUp(test);
+  const me = (header: string) => person.browser.call<object>('GET', '/api/users/me', undefined, { 'accept-language': header });
+  const reset = async (subject: RegExp) => {
+    await openBrowser(test).call('POST', '/forgot-password', { email: person.user.email });
+    await waitFor('the mail', () => subjectsTo(test, person.user.email).some((line) => subject.test(line)));
+  };
+  expect((await me('de-AT,en;q=0.5')).body).toMatchObject({ locale: null });
+  await reset(/Passwort/);
+  // Programs ask for the language of the machine that they run on.
+  const { body: token } = await person.browser.call<{ token: string }>('POST', '/api/users/me/tokens', { name: 'Robot' });
+  const bearer = { authorization: `Bearer ${token.token}`, 'accept-language': 'es' };
+  await openBrowser(test).call('GET', '/api/users/me', undefined, bearer);
+  await person.browser.call('PUT', '/api/users/me/preferences', { locale: 'fr' });
+  await me('de');
+  await reset(/mot de passe/i);
+  expect(subjectsTo(test, person.user.email).filter((line) => /contraseña/i.test(line))).toEqual([]);
 });

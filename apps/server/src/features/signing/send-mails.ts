@@ -19,6 +19,7 @@ import { type SigneeMail, sendCodeMail, sendReminderMail, sendSenderMail, sendSi
 import { createLink } from './links.ts';
 import { createCode, isCodeAwaited } from './proof.ts';
 import { findSender, findSignee, readSignees } from './queries.ts';
+import { languageOf } from '#platform/wording/language-of.ts';
 
 /** The handlers of all that signees are written. */
 export function handleSigneeMails(parts: Parts) {
@@ -74,7 +75,7 @@ export function handleSenderMail(parts: Parts) {
 
     const name = `${sender.first_name} ${sender.last_name}`;
     const facts: SigningMailFacts = {
-      language: sender.locale ?? 'en',
+      language: languageOf(sender),
       pdf_name: pdf.name,
       recipient: name,
       sender: name,

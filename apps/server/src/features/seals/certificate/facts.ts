@@ -9,6 +9,7 @@ import { deviceOf } from '#platform/wording/device-words.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import type { TimelineRow } from '#src/schema/timeline.ts';
+import { languageOf } from '#platform/wording/language-of.ts';
 
 const PROVEN_BY: readonly ProvenBy[] = [...SIGNEE_PROOFS, 'copied_link', 'in_person'];
 
@@ -90,7 +91,7 @@ export function gatherCertificateFacts(record: {
   public_url: string;
   time_witness: TimeWitness;
   /** As they are now; null once they are gone. */
-  sender: Pick<UserRow, 'first_name' | 'last_name' | 'email' | 'locale'> | null;
+  sender: Pick<UserRow, 'first_name' | 'last_name' | 'email' | 'locale' | 'seen_locale'> | null;
 }): CertificateFacts {
   const { pdf, signees, events } = record;
   const sent = events.find((event) => event.type === 'sent');
@@ -111,7 +112,7 @@ export function gatherCertificateFacts(record: {
     seal_mode: pdf.seal_mode,
     time_witness: record.time_witness,
     verify_url: `${record.public_url}/verify?document=${pdf.id}&head=${headOf(head)}`,
-    languages: [...new Set<Language>([record.sender?.locale ?? 'en', ...signees.map(({ locale }) => locale)])],
+    languages: [...new Set<Language>([languageOf(record.sender), ...signees.map(({ locale }) => locale)])],
     signees: signees.filter(({ status }) => status !== 'reassigned').map((signee) => certified(signee, record)),
     events: events.map((event) => ({
       sequence: event.sequence,

@@ -1,0 +1,12 @@
+import type { Language } from '@countersign/contract/fields';
+
+/** Whoever has chosen "This device's" is written to in the language of the device that they were last seen with. */
+export interface Reader {
+  locale: Language | null;
+  seen_locale: Language | null;
+}
+
+/** The language in which a user is written to; English for whom nothing is known of. */
+export function languageOf(reader: Reader | null | undefined): Language {
+  return reader?.locale ?? reader?.seen_locale ?? 'en';
+}
