@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 export function useSearchKey(open: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const isAsked = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      const isAsked = isK(event) && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       if (!isAsked || document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
       event.preventDefault();
       open();
@@ -12,4 +12,9 @@ export function useSearchKey(open: () => void): void {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [open]);
+}
+
+/** By its letter; where a keyboard writes another script, by its place. */
+function isK({ key, code }: KeyboardEvent): boolean {
+  return /^[a-z]$/i.test(key) ? key.toLowerCase() === 'k' : code === 'KeyK';
 }
