@@ -65,6 +65,20 @@ test('text is found, removed for good and brought back by nothing, while a versi
     await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
   });
 
+  await test.step('versions that could not be loaded are asked for again', async () => {
+    const versions = '**/snapshots';
+    await page.route(versions, (route) => route.fulfill({ status: 403, json: { message: 'No.' } }));
+    await page.reload();
+    const failed = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
+    await expect(failed).toBeVisible();
+    await expect(page.getByText('Save a version before larger changes')).toBeHidden();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.unroute(versions);
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Save a version before larger changes')).toBeVisible();
+    await expect(failed).toBeHidden();
+  });
+
   await test.step('a version brings back pages that were cropped and taken out', async () => {
     await page.getByRole('button', { name: 'Save version' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('As agreed');

@@ -72,6 +72,30 @@ test('commands are found by their words, pages by their number, and every key is
   await page.keyboard.press("Control+'");
   await expect(page.locator('[data-grid]')).toHaveCount(0);
 
+  // What has a button, a menu or a panel elsewhere is found here as well.
+  const command = async (words: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search for a command' }).fill(words);
+    await page.keyboard.press('Enter');
+  };
+  await command('save version');
+  await page.getByRole('dialog', { name: 'Save a version' }).getByLabel('Name').fill('As it began');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('“As it began” is saved')).toBeVisible();
+  await command('crop');
+  await expect(page.getByRole('dialog', { name: 'Crop the page' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const choosing = page.waitForEvent('filechooser');
+  await command('pages from a pdf');
+  await choosing;
+  const downloading = page.waitForEvent('download');
+  await command('download');
+  await downloading;
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option', { name: 'Find Ctrl F' }).click();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+
   await page.keyboard.press('Control+g');
   await page.getByLabel('Page, 1 to 2').fill('2');
   expect(await allFaults(page)).toEqual([]);
@@ -79,7 +103,9 @@ test('commands are found by their words, pages by their number, and every key is
   await expect.poll(async () => (await boxOf(page.locator('section[data-page-id]').nth(1))).y).toBeLessThan(200);
 
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Distribute across')).toBeVisible();
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys.getByText('Distribute across')).toBeVisible();
+  await expect(keys.getByText('Ctrl F')).toBeVisible();
   expect(await allFaults(page)).toEqual([]);
 });
 

@@ -5,7 +5,6 @@ import { useStore } from 'zustand';
 import { IconButton } from '#ui/icon-button.tsx';
 import { inputClasses } from '#ui/text-field.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { isChord } from '../actions/chords.ts';
 import { useEditorScreen } from '../editor-context.ts';
 import { useFind } from './use-find.ts';
 
@@ -13,7 +12,6 @@ import { useFind } from './use-find.ts';
 export function FindBar() {
   const { find } = useEditorScreen();
   const isOpen = useStore(find, (state) => state.is_open);
-  useFindKey();
   useFind();
   useShownMatch();
   return isOpen ? <OpenBar /> : null;
@@ -75,23 +73,6 @@ function OpenBar() {
       <IconButton label={t`Close`} icon={<X />} onPress={close} />
     </search>
   );
-}
-
-/** The browser would search what is on the screen only. */
-function useFindKey() {
-  const { find } = useEditorScreen();
-  useEffect(() => {
-    const press = (event: globalThis.KeyboardEvent) => {
-      const isFind = isChord('Mod+F', event);
-      const isInDialog = event.target instanceof Element && event.target.closest('[role=dialog], [role=alertdialog]');
-      if (!isFind || isInDialog) return;
-      event.preventDefault();
-      if (find.getState().is_open) document.querySelector<HTMLInputElement>('search input')?.select();
-      else find.setState({ is_open: true });
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [find]);
 }
 
 /** The place that is shown is in view. */
