@@ -130,9 +130,10 @@ test('Escape closes what was opened by a key, and gives the keyboard back', asyn
 
 test('what is required or locked is marked and said, and a double click leads to the properties', async ({ page }) => {
   await signUp(page);
+  const size = { label: 'Size', options: ['Small', 'Large'], value: 'Large' };
   const { path, at, ids } = await openEditor(page, [
     { kind: 'checkbox', x: 80, y: 100, more: { label: 'Terms', is_required: true } },
-    { kind: 'select', x: 80, y: 160, more: { label: 'Size', is_required: false, is_grid_locked: true, is_read_only: true } },
+    { kind: 'select', x: 80, y: 160, more: { ...size, is_required: false, is_grid_locked: true, is_read_only: true } },
     { kind: 'rectangle', x: 80, y: 240 },
   ]);
   await expect(at(0)).toHaveAccessibleName(/Terms, required, page 1/);
@@ -141,6 +142,21 @@ test('what is required or locked is marked and said, and a double click leads to
   await expect(at(1)).toHaveAccessibleName(/Size, read-only, locked to the grid, page 1/);
   await expect(at(1).locator('[data-mark=locked]')).toBeVisible();
   await expect(at(1).locator('[data-mark=required]')).toHaveCount(0);
+
+  // In a list for who cannot see the page, each with its place and how it is now.
+  const items = page.getByRole('list', { name: 'Elements' }).getByRole('listitem');
+  await expect(items).toHaveCount(3);
+  await expect(items.nth(1).getByRole('group', { name: /^Select box, Size/ })).toBeAttached();
+  await expect(at(0)).toHaveAccessibleName(/page 1, x 80, y 100, not checked$/);
+  await expect(at(1)).toHaveAccessibleName(/page 1, x 80, y 160, “Large”$/);
+  await at(0).focus();
+  await expect(at(0)).toHaveAccessibleName(/, not checked, selected$/);
+  await page.keyboard.press('Enter');
+  await expect(at(0)).toHaveAccessibleName(/, checked, selected$/);
+  await page.keyboard.press('Tab');
+  await expect(at(0)).toHaveAccessibleName(/, checked$/);
+  await expect(at(1)).toHaveAccessibleName(/, “Large”, selected$/);
+  expect(await allFaults(page)).toEqual([]);
 
   await at(2).dblclick();
   const panel = page.getByRole('complementary', { name: 'Properties' });
