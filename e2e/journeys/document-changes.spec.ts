@@ -27,12 +27,20 @@ test('text is found, removed for good and brought back by nothing, while a versi
 
   await test.step('find leads from place to place', async () => {
     await page.keyboard.press('ControlOrMeta+f');
-    await page.getByRole('searchbox', { name: 'Find in the pages' }).fill('account');
+    const field = page.getByRole('searchbox', { name: 'Find in the pages' });
+    await field.fill('account 4711 again');
+    await expect(page.getByRole('search').getByRole('status')).toHaveText('1 of 1');
+    await expect(page.getByRole('region', { name: 'Page 3 of 3' }).locator('[data-found=current]').first()).toBeInViewport();
+    // Other letters are looked for from where one began, not from where the ones before have led.
+    await field.fill('account');
     await expect(page.getByRole('search').getByRole('status')).toHaveText('1 of 2');
+    await expect(page.getByRole('region', { name: 'Page 1 of 3' }).locator('[data-found=current]')).toBeInViewport();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('search').getByRole('status')).toHaveText('2 of 2');
     await expect(page.getByRole('region', { name: 'Page 3 of 3' }).locator('[data-found=current]')).toBeInViewport();
     expect(await seriousFaults(page)).toEqual([]);
+    await field.fill('account 4711');
+    await expect(page.getByRole('search').getByRole('status')).toHaveText('2 of 2');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('search')).toBeHidden();
   });
