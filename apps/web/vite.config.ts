@@ -8,6 +8,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type Plugin, type ProxyOptions, defineConfig } from 'vite';
 import { compressedFiles, editorPage, pdfjsFiles } from './build-plugins.ts';
+import { weightLimits } from './build-weight.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const server = process.env['COUNTERSIGN_SERVER_URL'] ?? 'http://localhost:3000';
@@ -46,6 +47,13 @@ const CHUNKS = [
   { name: 'model', test: /[\\/]packages[\\/](contract|document-model)[\\/]src[\\/]/, priority: 5 },
 ];
 
+/** What may be fetched before they are there. */
+const SCREENS = {
+  'the sign-in page': { modules: ['/features/auth/login-screen.tsx'], limit: 240 },
+  'the home page': { modules: ['/app/screens/home-screen.tsx'], limit: 385 },
+  'the editor': { modules: ['/app/screens/pdf-route-screen.tsx', '/features/editor/canvas/pdf-file.ts'], limit: 640 },
+};
+
 export default defineConfig({
   root,
   base: '/',
@@ -58,6 +66,7 @@ export default defineConfig({
     completeCatalogue(),
     pdfjsFiles(),
     editorPage(),
+    weightLimits(SCREENS),
     compressedFiles(),
   ],
   // It finds its .wasm beside itself, which a bundled copy would not.

@@ -27,12 +27,20 @@ test('text is found, removed for good and brought back by nothing, while a versi
 
   await test.step('find leads from place to place', async () => {
     await page.keyboard.press('ControlOrMeta+f');
-    await page.getByRole('searchbox', { name: 'Find in the pages' }).fill('account');
+    const field = page.getByRole('searchbox', { name: 'Find in the pages' });
+    await field.fill('account 4711 again');
+    await expect(page.getByRole('search').getByRole('status')).toHaveText('1 of 1');
+    await expect(page.getByRole('region', { name: 'Page 3 of 3' }).locator('[data-found=current]').first()).toBeInViewport();
+    // Other letters are looked for from where one began, not from where the ones before have led.
+    await field.fill('account');
     await expect(page.getByRole('search').getByRole('status')).toHaveText('1 of 2');
+    await expect(page.getByRole('region', { name: 'Page 1 of 3' }).locator('[data-found=current]')).toBeInViewport();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('search').getByRole('status')).toHaveText('2 of 2');
     await expect(page.getByRole('region', { name: 'Page 3 of 3' }).locator('[data-found=current]')).toBeInViewport();
     expect(await seriousFaults(page)).toEqual([]);
+    await field.fill('account 4711');
+    await expect(page.getByRole('search').getByRole('status')).toHaveText('2 of 2');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('search')).toBeHidden();
   });
@@ -63,6 +71,20 @@ test('text is found, removed for good and brought back by nothing, while a versi
     expect(text).toContain('Account 4711 again');
     expect(text.split('\f')[0]).not.toContain('4711');
     await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
+  });
+
+  await test.step('versions that could not be loaded are asked for again', async () => {
+    const versions = '**/snapshots';
+    await page.route(versions, (route) => route.fulfill({ status: 403, json: { message: 'No.' } }));
+    await page.reload();
+    const failed = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
+    await expect(failed).toBeVisible();
+    await expect(page.getByText('Save a version before larger changes')).toBeHidden();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.unroute(versions);
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Save a version before larger changes')).toBeVisible();
+    await expect(failed).toBeHidden();
   });
 
   await test.step('a version brings back pages that were cropped and taken out', async () => {

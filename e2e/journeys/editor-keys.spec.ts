@@ -100,6 +100,30 @@ test('commands are found by their words, pages by their number, and every key is
   await page.keyboard.press("Control+'");
   await expect(page.locator('[data-grid]')).toHaveCount(0);
 
+  // What has a button, a menu or a panel elsewhere is found here as well.
+  const command = async (words: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search for a command' }).fill(words);
+    await page.keyboard.press('Enter');
+  };
+  await command('save version');
+  await page.getByRole('dialog', { name: 'Save a version' }).getByLabel('Name').fill('As it began');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('“As it began” is saved')).toBeVisible();
+  await command('crop');
+  await expect(page.getByRole('dialog', { name: 'Crop the page' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const choosing = page.waitForEvent('filechooser');
+  await command('pages from a pdf');
+  await choosing;
+  const downloading = page.waitForEvent('download');
+  await command('download');
+  await downloading;
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option', { name: 'Find Ctrl F' }).click();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+
   await page.keyboard.press('Control+g');
   await page.getByLabel('Page, 1 to 2').fill('2');
   expect(await allFaults(page)).toEqual([]);
@@ -107,7 +131,9 @@ test('commands are found by their words, pages by their number, and every key is
   await expect.poll(async () => (await boxOf(page.locator('section[data-page-id]').nth(1))).y).toBeLessThan(200);
 
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Distribute across')).toBeVisible();
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys.getByText('Distribute across')).toBeVisible();
+  await expect(keys.getByText('Ctrl F')).toBeVisible();
   expect(await allFaults(page)).toEqual([]);
 });
 
@@ -132,9 +158,10 @@ test('Escape closes what was opened by a key, and gives the keyboard back', asyn
 
 test('what is required or locked is marked and said, and a double click leads to the properties', async ({ page }) => {
   await signUp(page);
+  const size = { label: 'Size', options: ['Small', 'Large'], value: 'Large' };
   const { path, at, ids } = await openEditor(page, [
     { kind: 'checkbox', x: 80, y: 100, more: { label: 'Terms', is_required: true } },
-    { kind: 'select', x: 80, y: 160, more: { label: 'Size', is_required: false, is_grid_locked: true, is_read_only: true } },
+    { kind: 'select', x: 80, y: 160, more: { ...size, is_required: false, is_grid_locked: true, is_read_only: true } },
     { kind: 'rectangle', x: 80, y: 240 },
   ]);
   await expect(at(0)).toHaveAccessibleName(/Terms, required, page 1/);
@@ -143,6 +170,21 @@ test('what is required or locked is marked and said, and a double click leads to
   await expect(at(1)).toHaveAccessibleName(/Size, read-only, locked to the grid, page 1/);
   await expect(at(1).locator('[data-mark=locked]')).toBeVisible();
   await expect(at(1).locator('[data-mark=required]')).toHaveCount(0);
+
+  // In a list for who cannot see the page, each with its place and how it is now.
+  const items = page.getByRole('list', { name: 'Elements' }).getByRole('listitem');
+  await expect(items).toHaveCount(3);
+  await expect(items.nth(1).getByRole('group', { name: /^Select box, Size/ })).toBeAttached();
+  await expect(at(0)).toHaveAccessibleName(/page 1, x 80, y 100, not checked$/);
+  await expect(at(1)).toHaveAccessibleName(/page 1, x 80, y 160, “Large”$/);
+  await at(0).focus();
+  await expect(at(0)).toHaveAccessibleName(/, not checked, selected$/);
+  await page.keyboard.press('Enter');
+  await expect(at(0)).toHaveAccessibleName(/, checked, selected$/);
+  await page.keyboard.press('Tab');
+  await expect(at(0)).toHaveAccessibleName(/, checked$/);
+  await expect(at(1)).toHaveAccessibleName(/, “Large”, selected$/);
+  expect(await allFaults(page)).toEqual([]);
 
   await at(2).dblclick();
   const panel = page.getByRole('complementary', { name: 'Properties' });

@@ -29,6 +29,10 @@ test('a pdf of 75 scanned pages with 300 elements is opened, read to its end, ch
   await expect(last.locator('[data-element-id]')).toHaveCount(ELEMENTS / PAGES);
   const strip = page.getByRole('navigation', { name: 'Pages' }).getByRole('row');
   await expect(strip.filter({ hasText: '75' })).toBeInViewport({ ratio: 1 });
+  // As many pages as there may be.
+  const addPages = page.getByRole('button', { name: 'Add pages' });
+  await expect(addPages).toBeDisabled();
+  await expect(addPages).toHaveAccessibleDescription('A document has at most 75 pages.');
   expect(await strip.count()).toBeLessThan(PAGES / 3);
 
   await page.keyboard.press('r');

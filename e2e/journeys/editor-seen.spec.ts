@@ -77,7 +77,7 @@ test('a document is marked, ordered and kept in versions, beside somebody else a
     const command = async () => {
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Search for a command' }).fill('filling order');
-      await page.getByRole('option', { name: 'Show the filling order' }).click();
+      await page.getByRole('option', { name: /^(Show|Hide) the filling order/ }).click();
     };
     await command();
     for (const [index, { id: of }] of fields.entries())

@@ -49,7 +49,7 @@ test('everything is done by the keyboard alone', async ({ page, context }) => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('group', { name: /^Checkbox/ })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('group', { name: /^Checkbox.*filled in/ })).toBeVisible();
+    await expect(page.getByRole('group', { name: /^Checkbox.*, checked/ })).toBeVisible();
     await page.keyboard.press('Control+c');
     await expect(live('Copied: 1')).toBeAttached();
     await page.keyboard.press('Control+v');

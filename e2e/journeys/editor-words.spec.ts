@@ -204,6 +204,20 @@ test('an emptied text is gone, and what stands in a text is found', async ({ pag
     await expect(field(page)).toHaveCount(0);
     await expect.poll(() => words(page, path)).toEqual(['Empty me', 'A needle in an element!']);
   });
+
+  await test.step('what is written meanwhile is found, and what is there no more is not', async () => {
+    const status = page.getByRole('search').getByRole('status');
+    await expect(status).toHaveText('1 of 1');
+    await at(1).dblclick();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Nothing');
+    await page.keyboard.press('Escape');
+    await expect(status).toHaveText('Not found');
+    await expect(page.locator('[data-found]')).toHaveCount(0);
+    await page.keyboard.press('Control+z');
+    await expect(status).toHaveText('1 of 1');
+    await expect(page.locator('[data-found=current]')).toBeVisible();
+  });
 });
 
 test('whoever writes while an earlier version is restored is told, and writes in what it is now', async ({ page }) => {

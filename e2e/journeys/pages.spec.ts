@@ -114,8 +114,20 @@ test('pages are added, turned, put in order and taken out, and every step can be
     await strip.getByRole('row', { name: 'Page 2' }).click({ modifiers: ['Control'] });
     await strip.getByRole('row', { name: 'Page 2' }).click({ button: 'right' });
     await expect(page.getByRole('menuitem', { name: 'Delete 2 pages' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('menu')).toHaveCount(0);
+
+    // All of them go together, as one step.
+    const undo = page.getByRole('button', { name: /^Undo: / });
+    const before = ['Beta', 'Alpha', 'Delta', 'Epsilon', 'Gamma'];
+    await page.getByRole('menuitem', { name: 'Move down' }).click();
+    await expect.poll(() => words(page, path)).toEqual(['Delta', 'Beta', 'Alpha', 'Epsilon', 'Gamma']);
+    await undo.click();
+    await expect.poll(() => words(page, path)).toEqual(before);
+    await strip.getByRole('row', { name: 'Page 2' }).click();
+    await strip.getByRole('row', { name: 'Page 3' }).click({ modifiers: ['Shift'] });
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect.poll(() => words(page, path)).toEqual(['Alpha', 'Delta', 'Beta', 'Epsilon', 'Gamma']);
+    await undo.click();
+    await expect.poll(() => words(page, path)).toEqual(before);
     await strip.getByRole('row', { name: 'Page 1' }).click();
   });
 

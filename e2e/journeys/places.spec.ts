@@ -86,6 +86,19 @@ test('places of a printed form are found and become fields, one by one by the ke
       .poll(async () => (await stored(page, path)).map(({ kind }) => kind).toSorted())
       .toEqual(['input', 'rectangle', 'signature']);
   });
+
+  await test.step('once all are filled they are forgotten, whatever is taken out later', async () => {
+    await page.getByRole('button', { name: 'Find places to fill in' }).click();
+    await bar(page).getByRole('button', { name: 'One by one' }).click();
+    for (const left of ['1 of 3', '1 of 2', '1 of 1']) {
+      await expect(bar(page).getByRole('status')).toContainText(left);
+      await bar(page).getByRole('button', { name: 'Add', exact: true }).click();
+    }
+    await expect.poll(async () => (await stored(page, path)).length).toBe(6);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(async () => (await stored(page, path)).length).toBe(5);
+    await expect(bar(page)).toBeHidden();
+  });
 });
 
 test('in a template the fields are for the role that is chosen', async ({ page }) => {

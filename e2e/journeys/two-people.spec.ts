@@ -37,6 +37,7 @@ test('two people work on one pdf, see each other, and lose nothing when the netw
 
   await test.step('what one does appears for the other', async () => {
     await textOf(page, 'First').click();
+    await expect(textOf(other, 'First')).toHaveAccessibleName(/, selected by Ann Able$/);
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => leftOf(other, 'First')).toBe(61);
   });

@@ -20,6 +20,7 @@ import { pdfImageUrl } from './editor-api.ts';
 import { FindBar } from './find/find-bar.tsx';
 import { createFindStore } from './find/find-store.ts';
 import { Announcer } from './panels/announcer.tsx';
+import { EditorDialogs } from './panels/editor-dialogs.tsx';
 import { FormNotice } from './panels/form-notice.tsx';
 import { Inspector } from './panels/inspector.tsx';
 import { PageSheet, PageStrip } from './pages/page-strip.tsx';
@@ -167,6 +168,7 @@ export function EditorFrame({ signees, trialScreen, ...start }: EditorFrameProps
         </div>
         <PageSheet isOpen={isShowingPages} onClose={() => setIsShowingPages(false)} />
         <SigningElementPad />
+        <EditorDialogs />
         <TrialLayer screen={trialScreen} />
         <Announcer />
         {picker.input}

@@ -1,8 +1,13 @@
 // A command of the editor: one entry serves its keys, the menus, the command palette and the sheet of keys.
+import type { PdfMode, PdfPage } from '@countersign/contract/pdfs';
 import type { MessageDescriptor } from '@lingui/core';
+import type { Party } from '../editor-context.ts';
+import type { FindStore } from '../find/find-store.ts';
 import type { Editor } from '../model/editor.ts';
-import type { Nudger } from '../tools/many-nudges.ts';
 import type { PageActions } from '../pages/use-page-actions.ts';
+import type { PdfActions } from '../panels/use-pdf-actions.ts';
+import type { SuggestionStore } from '../suggestions/suggestion-store.ts';
+import type { Nudger } from '../tools/many-nudges.ts';
 import type { ToolMachine } from '../tools/tool-machine.ts';
 
 /** A place on a page, in points. */
@@ -14,6 +19,15 @@ export interface PagePlace {
 
 export interface ActionParts {
   editor: Editor;
+  /** What the pdf is opened as. */
+  mode: PdfMode;
+  parties: readonly Party[];
+  find: FindStore;
+  suggestions: SuggestionStore;
+  /** The fields of a form that came with the file stand for its places to fill in. */
+  hasForm: boolean;
+  /** Whether photos can be taken from a connected service. */
+  offersPhotos: boolean;
   machine: ToolMachine;
   fitWidth: () => void;
   /** Puts the zoom so that the selection fills the window, and brings it into view. */
@@ -31,6 +45,9 @@ export interface ActionParts {
   paste: (options: { inPlace: boolean; at?: PagePlace | null }) => void;
   deleteSelection: () => void;
   pages: PageActions;
+  /** Asks for files that become pages after the one that is looked at. */
+  pickPages: () => void;
+  pdf: PdfActions;
   nudger: Nudger;
   /** Places with the chosen tool in the middle of what is seen, for who has no pointer. */
   placeTool: () => void;
@@ -40,7 +57,7 @@ export interface ActionParts {
   say: (message: MessageDescriptor) => void;
 }
 
-export const ACTION_GROUPS = ['tools', 'elements', 'arrange', 'pages', 'view', 'everything'] as const;
+export const ACTION_GROUPS = ['tools', 'elements', 'arrange', 'pages', 'document', 'view', 'everything'] as const;
 export type ActionGroup = (typeof ACTION_GROUPS)[number];
 
 export interface EditorAction {
@@ -56,9 +73,21 @@ export interface EditorAction {
   /** Only in pdfs that may be changed. */
   changes: boolean;
   isPossible: (editor: Editor) => boolean;
+  /** Whether the palette lists it: not in another mode, and not where it would do nothing. Keys do not ask for it. */
+  isOffered?: (parts: ActionParts) => boolean;
   run: (parts: ActionParts) => void;
 }
 
 export function isPossible(action: EditorAction, editor: Editor): boolean {
   return (editor.can_edit || !action.changes) && action.isPossible(editor);
+}
+
+/** What the palette lists. */
+export function isOffered(action: EditorAction, parts: ActionParts): boolean {
+  return isPossible(action, parts.editor) && (action.isOffered?.(parts) ?? true);
+}
+
+/** The page that is looked at. */
+export function currentPage({ document, view }: Editor): PdfPage | undefined {
+  return document.state.pages[view.state.current_page];
 }

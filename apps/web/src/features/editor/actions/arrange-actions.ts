@@ -1,8 +1,17 @@
 // Commands for what covers what, and what lines up with what.
+import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { notify } from '#lib/notify.ts';
-import { alignSelection, canDistribute, distributeSelection, matchSize } from '../model/arranging.ts';
-import { moveLayer } from '../model/layers.ts';
+import {
+  type Alignment,
+  alignSelection,
+  canAlign,
+  canDistribute,
+  canMatchSize,
+  distributeSelection,
+  matchSize,
+} from '../model/arranging.ts';
+import { type LayerMove, canMoveLayer, moveLayer } from '../model/layers.ts';
 import type { EditorAction } from './action.ts';
 import { change, hasSeveral } from './define-action.ts';
 
@@ -12,50 +21,44 @@ function tellBeside(count: number): void {
   notify.info(what, t`What is locked to the grid goes to its nearest line.`, { id: 'beside' });
 }
 
+const layer = (id: LayerMove, label: MessageDescriptor, key: string) =>
+  change('arrange', id, {
+    label,
+    keys: [key],
+    isOffered: ({ editor }) => canMoveLayer(editor, id),
+    run: ({ editor }) => moveLayer(editor, id),
+  });
+
 export const LAYERS: EditorAction[] = [
-  change('arrange', 'front', {
-    label: msg`Bring to front`,
-    keys: ['Mod+Shift+]'],
-    run: ({ editor }) => moveLayer(editor, 'front'),
-  }),
-  change('arrange', 'forward', { label: msg`Bring forward`, keys: ['Mod+]'], run: ({ editor }) => moveLayer(editor, 'forward') }),
-  change('arrange', 'backward', {
-    label: msg`Send backward`,
-    keys: ['Mod+['],
-    run: ({ editor }) => moveLayer(editor, 'backward'),
-  }),
-  change('arrange', 'back', { label: msg`Send to back`, keys: ['Mod+Shift+['], run: ({ editor }) => moveLayer(editor, 'back') }),
+  layer('front', msg`Bring to front`, 'Mod+Shift+]'),
+  layer('forward', msg`Bring forward`, 'Mod+]'),
+  layer('backward', msg`Send backward`, 'Mod+['),
+  layer('back', msg`Send to back`, 'Mod+Shift+['),
 ];
 
+const align = (side: Alignment, label: MessageDescriptor, keys: readonly string[] = []) =>
+  change('arrange', `align-${side}`, {
+    label,
+    keys,
+    isOffered: ({ editor }) => canAlign(editor, side),
+    run: ({ editor }) => tellBeside(alignSelection(editor, side)),
+  });
+
+const match = (id: string, label: MessageDescriptor, sides: 'width' | 'height' | 'both') =>
+  change('arrange', id, {
+    label,
+    isPossible: hasSeveral,
+    isOffered: ({ editor }) => canMatchSize(editor, sides),
+    run: ({ editor }) => matchSize(editor, sides),
+  });
+
 export const ARRANGE: EditorAction[] = [
-  change('arrange', 'align-left', {
-    label: msg`Align left`,
-    keys: ['Mod+Shift+ArrowLeft'],
-    run: ({ editor }) => tellBeside(alignSelection(editor, 'left')),
-  }),
-  change('arrange', 'align-center', {
-    label: msg`Align centers`,
-    run: ({ editor }) => tellBeside(alignSelection(editor, 'center')),
-  }),
-  change('arrange', 'align-right', {
-    label: msg`Align right`,
-    keys: ['Mod+Shift+ArrowRight'],
-    run: ({ editor }) => tellBeside(alignSelection(editor, 'right')),
-  }),
-  change('arrange', 'align-top', {
-    label: msg`Align top`,
-    keys: ['Mod+Shift+ArrowUp'],
-    run: ({ editor }) => tellBeside(alignSelection(editor, 'top')),
-  }),
-  change('arrange', 'align-middle', {
-    label: msg`Align middles`,
-    run: ({ editor }) => tellBeside(alignSelection(editor, 'middle')),
-  }),
-  change('arrange', 'align-bottom', {
-    label: msg`Align bottom`,
-    keys: ['Mod+Shift+ArrowDown'],
-    run: ({ editor }) => tellBeside(alignSelection(editor, 'bottom')),
-  }),
+  align('left', msg`Align left`, ['Mod+Shift+ArrowLeft']),
+  align('center', msg`Align centers`),
+  align('right', msg`Align right`, ['Mod+Shift+ArrowRight']),
+  align('top', msg`Align top`, ['Mod+Shift+ArrowUp']),
+  align('middle', msg`Align middles`),
+  align('bottom', msg`Align bottom`, ['Mod+Shift+ArrowDown']),
   change('arrange', 'distribute-across', {
     label: msg`Distribute across`,
     keys: ['Alt+H'],
@@ -68,19 +71,7 @@ export const ARRANGE: EditorAction[] = [
     isPossible: (editor) => canDistribute(editor, 'y'),
     run: ({ editor }) => tellBeside(distributeSelection(editor, 'y')),
   }),
-  change('arrange', 'same-width', {
-    label: msg`Same width`,
-    isPossible: hasSeveral,
-    run: ({ editor }) => matchSize(editor, 'width'),
-  }),
-  change('arrange', 'same-height', {
-    label: msg`Same height`,
-    isPossible: hasSeveral,
-    run: ({ editor }) => matchSize(editor, 'height'),
-  }),
-  change('arrange', 'same-size', {
-    label: msg`Same size`,
-    isPossible: hasSeveral,
-    run: ({ editor }) => matchSize(editor, 'both'),
-  }),
+  match('same-width', msg`Same width`, 'width'),
+  match('same-height', msg`Same height`, 'height'),
+  match('same-size', msg`Same size`, 'both'),
 ];

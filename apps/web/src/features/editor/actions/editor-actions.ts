@@ -1,9 +1,11 @@
 // Every command of the editor.
 import { msg } from '@lingui/core/macro';
+import { openFind } from '../find/open-find.ts';
 import type { EditorAction } from './action.ts';
 import { ARRANGE, LAYERS } from './arrange-actions.ts';
 import { always, change, look } from './define-action.ts';
 import { CLIPBOARD, ELEMENTS, TOOLS } from './element-actions.ts';
+import { DOCUMENT } from './document-actions.ts';
 import { goToProperties } from './go-to-properties.ts';
 import { PAGES } from './page-actions.ts';
 import { VIEW } from './view-actions.ts';
@@ -37,6 +39,12 @@ const EVERYTHING: EditorAction[] = [
       say(msg`Saving`);
     },
   }),
+  look('everything', 'find', {
+    label: msg`Find`,
+    keys: ['Mod+F'],
+    heard: 'typing',
+    run: ({ find }) => openFind(find),
+  }),
   look('everything', 'properties', {
     label: msg`Go to the properties`,
     keys: ['Mod+Enter'],
@@ -62,6 +70,7 @@ export const EDITOR_ACTIONS: readonly EditorAction[] = [
   ...LAYERS,
   ...ARRANGE,
   ...PAGES,
+  ...DOCUMENT,
   ...VIEW,
   ...EVERYTHING,
 ];

@@ -14,6 +14,7 @@ const KEYS: Record<string, string> = {
   'Mod+Y': 'redo',
   'Mod+S': 'save',
   'Mod+K': 'commands',
+  'Mod+F': 'find',
   'Mod+Enter': 'properties',
   'Mod+C': 'copy',
   'Mod+X': 'cut',

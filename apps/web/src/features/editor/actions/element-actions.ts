@@ -4,7 +4,7 @@ import { KINDS_IN_ORDER, kindOf } from '../elements/element-kinds.ts';
 import { changeSelection, selectMore, selectPage } from '../model/commands.ts';
 import { duplicateSelection } from '../model/copying.ts';
 import { groupRadios, groupableRadios } from '../model/radio-groups.ts';
-import type { EditorAction } from './action.ts';
+import { type EditorAction, currentPage } from './action.ts';
 import { always, change, hasSelection, look } from './define-action.ts';
 
 export const TOOLS: EditorAction[] = [
@@ -12,6 +12,7 @@ export const TOOLS: EditorAction[] = [
     label: msg`Select`,
     keys: ['V'],
     isPossible: always,
+    isOffered: ({ editor }) => editor.view.state.tool !== 'pointer',
     run: ({ editor }) => editor.view.chooseTool('pointer'),
   }),
   ...KINDS_IN_ORDER.map((kind) =>
@@ -19,6 +20,7 @@ export const TOOLS: EditorAction[] = [
       label: kindOf(kind).label,
       keys: [kindOf(kind).shortcut],
       isPossible: always,
+      isOffered: ({ editor }) => editor.view.state.tool !== kind,
       run: ({ editor }) => editor.view.chooseTool(kind),
     }),
   ),
@@ -57,6 +59,12 @@ export const CLIPBOARD: EditorAction[] = [
     isPossible: always,
     run: ({ paste }) => paste({ inPlace: true }),
   }),
+  change('elements', 'photos', {
+    label: msg`Photos from CompanyCam`,
+    isPossible: always,
+    isOffered: ({ offersPhotos }) => offersPhotos,
+    run: ({ editor }) => editor.view.set({ overlay: { kind: 'photos', purpose: 'elements' } }),
+  }),
   change('elements', 'duplicate', { label: msg`Duplicate`, keys: ['Mod+D'], run: ({ editor }) => duplicateSelection(editor) }),
   change('elements', 'copy-to-pages', {
     label: msg`Copy to pages…`,
@@ -82,10 +90,15 @@ export const ELEMENTS: EditorAction[] = [
   look('elements', 'select-all', {
     label: msg`Select all on the page`,
     keys: ['Mod+A'],
+    isOffered: ({ editor }) => {
+      const ids = editor.document.state.by_page.get(currentPage(editor)?.id ?? '') ?? [];
+      return ids.some((id) => !editor.view.state.selection.has(id));
+    },
     run: ({ editor }) => selectPage(editor),
   }),
   look('elements', 'select-everything', {
     label: msg`Select everything`,
+    isOffered: ({ editor }) => editor.view.state.selection.size < editor.document.state.elements.size,
     run: ({ editor }) => editor.view.select(editor.document.state.elements.keys()),
   }),
   look('elements', 'select-more', {
@@ -101,6 +114,7 @@ export const ELEMENTS: EditorAction[] = [
   look('elements', 'let-go', {
     label: msg`Let go`,
     keys: ['Escape'],
+    isOffered: ({ editor }) => hasSelection(editor) || editor.view.state.tool !== 'pointer',
     run: ({ machine }) => machine.cancel(),
   }),
   change('elements', 'grid-lock', {

@@ -1,7 +1,9 @@
 // Keys as the tests press them, and the parts of a screen that remember what was asked of them.
 import type { MessageDescriptor } from '@lingui/core';
 import { vi } from 'vitest';
+import { createFindStore } from '../find/find-store.ts';
 import type { Editor } from '../model/editor.ts';
+import { createSuggestionStore } from '../suggestions/suggestion-store.ts';
 import { createNudger } from '../tools/many-nudges.ts';
 import { testMachine, testSurface } from '../tools/testing.ts';
 import type { ActionParts } from './action.ts';
@@ -27,7 +29,7 @@ export function pressOf(chord: string): KeyPress {
 const nothing = () => vi.fn<(...about: unknown[]) => undefined>();
 
 /** What a browser does is only remembered, as spies. */
-export function testParts(editor: Editor) {
+export function testParts(editor: Editor, about: Partial<ActionParts> = {}) {
   const { machine, shown } = testMachine(editor);
   const spies = {
     fitWidth: nothing(),
@@ -42,10 +44,10 @@ export function testParts(editor: Editor) {
     deleteSelection: nothing(),
     placeTool: nothing(),
     openMenu: nothing(),
+    pickPages: nothing(),
     say: vi.fn<(message: MessageDescriptor) => undefined>(),
   };
   const pages = {
-    canAdd: true,
     addFiles: vi.fn<ActionParts['pages']['addFiles']>(),
     addBlank: vi.fn<ActionParts['pages']['addBlank']>(),
     rotate: vi.fn<ActionParts['pages']['rotate']>(),
@@ -54,7 +56,26 @@ export function testParts(editor: Editor) {
     move: vi.fn<ActionParts['pages']['move']>(),
     step: vi.fn<ActionParts['pages']['step']>(),
   };
+  const pdf = {
+    downloads: { isPending: false, pdf: nothing(), fillable: nothing(), certificate: nothing() },
+    extract: nothing(),
+    send: nothing(),
+    prepareSigning: nothing(),
+    isPreparing: false,
+    useTemplate: nothing(),
+    tryOut: nothing(),
+    present: nothing(),
+  };
+  const screen = {
+    mode: 'edit',
+    parties: [],
+    find: createFindStore(),
+    suggestions: createSuggestionStore(),
+    hasForm: false,
+    offersPhotos: false,
+  } as const;
   const nudger = createNudger({ editor, surface: testSurface().surface });
-  const parts: ActionParts = { editor, machine, nudger, pages, ...spies };
-  return { parts, spies, shown };
+  const parts: ActionParts = { editor, machine, nudger, pages, pdf, ...screen, ...spies, ...about };
+  const { downloads, ...whole } = pdf;
+  return { parts, spies: { ...spies, ...pages, ...whole, ...downloads }, shown };
 }

@@ -1,7 +1,14 @@
 // Commands for what is seen of the pages.
+import { GRID_SIZES } from '@countersign/contract/limits';
 import { msg } from '@lingui/core/macro';
+import { OFFERED_ZOOMS, ZOOM_RANGE } from '../model/editor-view.ts';
+import { LENGTH_UNITS } from '../model/units.ts';
 import type { ActionParts, EditorAction } from './action.ts';
-import { hasSelection, look } from './define-action.ts';
+import { always, change, hasSelection, look } from './define-action.ts';
+
+const UNIT_NAMES = { pt: msg`Lengths in points`, mm: msg`Lengths in millimeters`, in: msg`Lengths in inches` } as const;
+const isBefore = ({ editor }: ActionParts) => editor.view.state.current_page > 0;
+const isAfter = ({ editor }: ActionParts) => editor.view.state.current_page < editor.document.state.pages.length - 1;
 
 /** Beside the sheet the keys that zoom are the browser's: whoever reads the panel enlarged needs them. */
 export const VIEW: EditorAction[] = [
@@ -9,21 +16,32 @@ export const VIEW: EditorAction[] = [
     label: msg`Zoom in`,
     keys: ['Mod+=', 'Mod+Shift+='],
     heard: 'canvas',
+    isOffered: ({ editor }) => editor.view.state.zoom < ZOOM_RANGE.max,
     run: ({ editor }) => editor.view.zoomStep('in'),
   }),
   look('view', 'zoom-out', {
     label: msg`Zoom out`,
     keys: ['Mod+-'],
     heard: 'canvas',
+    isOffered: ({ editor }) => editor.view.state.zoom > ZOOM_RANGE.min,
     run: ({ editor }) => editor.view.zoomStep('out'),
   }),
-  look('view', 'zoom-100', {
-    label: msg`Zoom to 100 %`,
-    keys: ['Mod+0'],
-    heard: 'canvas',
-    run: ({ editor }) => editor.view.zoomTo(1),
+  ...OFFERED_ZOOMS.map((zoom) => {
+    const percent = zoom * 100;
+    return look('view', `zoom-${percent}`, {
+      label: msg`Zoom to ${percent} %`,
+      keys: zoom === 1 ? ['Mod+0'] : [],
+      heard: 'canvas',
+      isOffered: ({ editor }) => editor.view.state.zoom !== zoom || editor.view.state.fits_width,
+      run: ({ editor }) => editor.view.zoomTo(zoom),
+    });
   }),
-  look('view', 'fit-width', { label: msg`Fit width`, keys: ['Shift+1'], run: ({ fitWidth }) => fitWidth() }),
+  look('view', 'fit-width', {
+    label: msg`Fit width`,
+    keys: ['Shift+1'],
+    isOffered: ({ editor }) => !editor.view.state.fits_width,
+    run: ({ fitWidth }) => fitWidth(),
+  }),
   look('view', 'fit-selection', {
     label: msg`Fit selection`,
     keys: ['Shift+2'],
@@ -39,9 +57,30 @@ export const VIEW: EditorAction[] = [
       say(shows_grid ? msg`Grid shown` : msg`Grid hidden`);
     },
   }),
-  look('view', 'snapping', {
+  ...GRID_SIZES.map((size) =>
+    change('view', `grid-${size}`, {
+      label: msg`Grid every ${size} pt`,
+      isPossible: ({ view }) => view.state.grid_size !== size || !view.state.shows_grid,
+      run: ({ editor, say }) => {
+        editor.view.set({ grid_size: size, shows_grid: true });
+        say(msg`Grid shown`);
+      },
+    }),
+  ),
+  ...LENGTH_UNITS.map((unit) =>
+    change('view', `unit-${unit}`, {
+      label: UNIT_NAMES[unit],
+      isPossible: ({ view }) => view.state.unit !== unit,
+      run: ({ editor, say }) => {
+        editor.view.set({ unit });
+        say(UNIT_NAMES[unit]);
+      },
+    }),
+  ),
+  change('view', 'snapping', {
     label: msg`Snapping`,
     keys: ['Alt+S'],
+    isPossible: always,
     run: ({ editor, say }) => {
       const snaps = !editor.view.state.snaps;
       editor.view.set({ snaps });
@@ -56,23 +95,46 @@ export const VIEW: EditorAction[] = [
       say(shows_order ? msg`Filling order shown` : msg`Filling order hidden`);
     },
   }),
-  look('view', 'page-up', { label: msg`Page up`, keys: ['PageUp'], heard: 'canvas', run: (parts) => turnPages(parts, -1) }),
-  look('view', 'page-down', { label: msg`Page down`, keys: ['PageDown'], heard: 'canvas', run: (parts) => turnPages(parts, 1) }),
+  look('view', 'select-text', {
+    label: msg`Select text`,
+    run: ({ find, say }) => {
+      const selects_text = !find.getState().selects_text;
+      find.setState({ selects_text });
+      say(selects_text ? msg`The text of the pages can be selected` : msg`Elements can be selected`);
+    },
+  }),
+  look('view', 'page-up', {
+    label: msg`Page up`,
+    keys: ['PageUp'],
+    heard: 'canvas',
+    isOffered: isBefore,
+    run: (parts) => turnPages(parts, -1),
+  }),
+  look('view', 'page-down', {
+    label: msg`Page down`,
+    keys: ['PageDown'],
+    heard: 'canvas',
+    isOffered: isAfter,
+    run: (parts) => turnPages(parts, 1),
+  }),
   look('view', 'first-page', {
     label: msg`First page`,
     keys: ['Home'],
     heard: 'canvas',
+    isOffered: isBefore,
     run: (parts) => turnPages(parts, -Infinity),
   }),
   look('view', 'last-page', {
     label: msg`Last page`,
     keys: ['End'],
     heard: 'canvas',
+    isOffered: isAfter,
     run: (parts) => turnPages(parts, Infinity),
   }),
   look('view', 'go-to-page', {
     label: msg`Go to page…`,
     keys: ['Mod+G'],
+    isOffered: ({ editor }) => editor.document.state.pages.length > 1,
     run: ({ editor }) => editor.view.set({ overlay: { kind: 'go-to-page' } }),
   }),
 ];

@@ -9,6 +9,7 @@ import { PageTextLayer } from '../find/page-text-layer.tsx';
 import { useOverwritten } from '../presence/use-overwritten.ts';
 import { useRemadeByOthers } from '../presence/use-remade-by-others.ts';
 import { usePresence } from '../presence/use-presence.ts';
+import { usePagePicker } from '../pages/use-page-picker.ts';
 import { createNudger } from '../tools/many-nudges.ts';
 import { createToolMachine } from '../tools/tool-machine.ts';
 import type { ToolParts } from '../tools/tool-state.ts';
@@ -97,7 +98,8 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
   useBrokenOff(editor, machine);
   useWheelZoom(handle, zoomBy);
   usePinchZoom(handle, editor);
-  const parts = useActionParts({ machine, nudger, handle });
+  const picker = usePagePicker();
+  const parts = useActionParts({ machine, nudger, handle, pickPages: picker.open });
   useEditorKeys({ parts, isPanning });
   useContextMenu(editor, handle);
   usePresence(handle);
@@ -133,6 +135,7 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
       <PointerBadge overlay={overlay} />
       {editor.can_edit && <SheetDrop handle={handle} />}
       <EditorOverlays parts={parts} />
+      {picker.input}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { pageBox, touches } from '@countersign/document-model';
+import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, type ReactNode, memo, useEffect, useState } from 'react';
 import { useDocument, useView } from '../editor-context.ts';
 import { ElementView } from './element-view.tsx';
@@ -29,7 +30,7 @@ export const ElementLayer = memo(function ElementLayer({
   return (
     <>
       <GridLines />
-      <ZoomedLayer page={page}>
+      <ZoomedLayer page={page} isList={ids.length > 0}>
         {ids.map((id) => (
           <OneElement key={id} id={id} page={page} pageNumber={index + 1} />
         ))}
@@ -47,13 +48,15 @@ export const ElementLayer = memo(function ElementLayer({
  * The elements at the zoom of the sheet. While it changes they are stretched as one picture; they are laid out anew when it
  * rests, for hundreds of drawings cannot be in every frame.
  */
-function ZoomedLayer({ page, children }: { page: PdfPage; children: ReactNode }) {
+function ZoomedLayer({ page, isList, children }: { page: PdfPage; isList: boolean; children: ReactNode }) {
+  const { t } = useLingui();
   const zoom = useView((state) => state.zoom);
   const drawn = useSettled(zoom, SETTLE_MS);
   const stretched = { transform: `scale(${zoom / drawn})`, transformOrigin: '0 0', willChange: 'transform' };
   return (
     <div
       data-elements
+      {...(isList && { role: 'list', 'aria-label': t`Elements` })}
       // As on the paper, nothing is seen beside the page; but for what is being dragged to another one.
       className="absolute top-0 left-0 isolate overflow-clip [overflow-clip-margin:6px] [[data-dragging]_&]:overflow-visible"
       style={
@@ -86,5 +89,10 @@ function OneElement({ id, page, pageNumber }: { id: string; page: PdfPage; pageN
   const rank = useDocument((state) => state.ranks.get(id) ?? 0);
   // What a crop has left outside cannot be reached either.
   const isSeen = element && touches(element, pageBox(page));
-  return isSeen ? <ElementView element={element} pageNumber={pageNumber} rank={rank} /> : null;
+  if (!isSeen) return null;
+  return (
+    <div role="listitem" className="contents">
+      <ElementView element={element} pageNumber={pageNumber} rank={rank} />
+    </div>
+  );
 }

@@ -2,11 +2,14 @@ import { type Element, isField, isFilled } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { Lock } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
+import { useStore } from 'zustand';
 import { classNames } from '#ui/class-names.ts';
 import { placeInChoice } from '../model/radio-groups.ts';
 import { type Party, useDocument, useEditorScreen, useParty, useView } from '../editor-context.ts';
 import { kindOf } from '../elements/element-kinds.ts';
 import { ElementDrawing, isDrawnAlike } from '../paper/element-drawing.tsx';
+import { isWritten } from '../paper/written.ts';
+import { selectedBy } from '../presence/presence-store.ts';
 import { placed } from './placed.ts';
 import { TextEditor } from './text-editor.tsx';
 
@@ -16,6 +19,9 @@ const FOCUSABLE_GROUP = { role: 'group', tabIndex: 0 } as const;
 const OWN = '#2c46c0';
 /** Where fields have owners, those of nobody look like none of theirs. */
 const NOBODY = '#57534e';
+
+/** Of what is written in an element, in its name. */
+const MOST_LETTERS = 60;
 
 interface ElementViewProps {
   element: Element;
@@ -30,7 +36,7 @@ export const ElementView = memo(function ElementView({ element, pageNumber, rank
   const { editor, mode } = useEditorScreen();
   const isSelected = useView((state) => state.selection.has(element.id));
   const party = useParty(element);
-  const name = useElementName(element, { party, pageNumber });
+  const name = useElementName(element, { party, pageNumber, isSelected });
   const color = party?.color ?? (mode === 'edit' ? OWN : NOBODY);
 
   return (
@@ -164,14 +170,21 @@ function FieldHint({ element }: { element: Element }) {
   );
 }
 
-/** What a screen reader says of an element: kind, content or name, whose it is, and where. */
-function useElementName(element: Element, { party, pageNumber }: { party: Party | undefined; pageNumber: number }): string {
+interface NameParts {
+  party: Party | undefined;
+  pageNumber: number;
+  isSelected: boolean;
+}
+
+/** What a screen reader says of an element: kind, name, whose it is, where, and how it is now. */
+function useElementName(element: Element, { party, pageNumber, isSelected }: NameParts): string {
   const { t } = useLingui();
-  const { mode } = useEditorScreen();
-  const isTaken = useView((state) => state.selects_more && state.selection.has(element.id));
+  const { mode, presence } = useEditorScreen();
+  const others = useStore(presence, (state) => selectedBy(state).get(element.id));
+  const state = useStateWords(element);
   const choice = useDocument((state) => (element.kind === 'radio' ? placeInChoice(state, element) : ''));
   const parts = [t(kindOf(element.kind).label)];
-  if (element.kind === 'text') parts.push(`“${element.value.slice(0, 60)}”`);
+  if (element.kind === 'text') parts.push(`“${element.value.slice(0, MOST_LETTERS)}”`);
   if (isField(element)) {
     const words = element.label || element.name;
     if (words) parts.push(words);
@@ -181,11 +194,21 @@ function useElementName(element: Element, { party, pageNumber }: { party: Party 
     else if (mode !== 'edit') parts.push(t`for nobody yet`);
     if (element.is_required) parts.push(t`required`);
     if (element.is_read_only) parts.push(t`read-only`);
-    if (isFilled(element)) parts.push(t`filled in`);
   }
   if (element.is_grid_locked) parts.push(t`locked to the grid`);
-  if (isTaken) parts.push(t`selected`);
   const [x, y] = [Math.round(element.x), Math.round(element.y)];
   parts.push(t`page ${pageNumber}, x ${x}, y ${y}`);
+  if (state) parts.push(state);
+  if (isSelected) parts.push(t`selected`);
+  if (others) parts.push(t`selected by ${others}`);
   return parts.join(', ');
+}
+
+/** What a field holds: its text, or whether it is checked. */
+function useStateWords(element: Element): string {
+  const { t } = useLingui();
+  if (!isField(element)) return '';
+  if (element.kind === 'checkbox' || element.kind === 'radio') return isFilled(element) ? t`checked` : t`not checked`;
+  if (!isFilled(element)) return t`empty`;
+  return isWritten(element) ? `“${element.value.slice(0, MOST_LETTERS)}”` : t`filled in`;
 }

@@ -11,6 +11,8 @@ import type { Editor } from '../model/editor.ts';
 import { insertPicture } from './insert-picture.ts';
 import { usePageActions } from '../pages/use-page-actions.ts';
 import { useDeleteSelection } from '../panels/use-delete-selection.ts';
+import { usePdfActions } from '../panels/use-pdf-actions.ts';
+import { useOffersPhotos } from '../photos/use-offers-photos.ts';
 import type { Nudger } from '../tools/many-nudges.ts';
 import type { ToolMachine } from '../tools/tool-machine.ts';
 import type { PagesHandle } from './pages-view.tsx';
@@ -24,17 +26,24 @@ interface Screen {
   machine: ToolMachine;
   nudger: Nudger;
   handle: RefObject<PagesHandle | null>;
+  pickPages: () => void;
 }
 
-export function useActionParts({ machine, nudger, handle }: Screen): ActionParts {
+export function useActionParts({ machine, nudger, handle, pickPages }: Screen): ActionParts {
   const { t } = useLingui();
-  const { editor, fitWidth, revealPage } = useEditorScreen();
+  const { editor, mode, parties, find, suggestions, pdf, fitWidth, revealPage } = useEditorScreen();
   const clipboard = useEditorClipboard(handle);
   const deleteSelection = useDeleteSelection();
   const pages = usePageActions();
 
   return {
     editor,
+    mode,
+    parties,
+    find,
+    suggestions,
+    hasForm: pdf.form === 'found',
+    offersPhotos: useOffersPhotos(),
     machine,
     nudger,
     fitWidth,
@@ -52,6 +61,8 @@ export function useActionParts({ machine, nudger, handle }: Screen): ActionParts
     paste: ({ inPlace, at }) => clipboard.paste({ inPlace, at: at ?? null }),
     deleteSelection,
     pages,
+    pickPages,
+    pdf: usePdfActions(),
     placeTool: () => placeInView({ editor, machine, handle: handle.current }),
     openMenu: () => openMenu(editor, handle.current),
     say: (message: MessageDescriptor) => editor.view.say(t(message)),

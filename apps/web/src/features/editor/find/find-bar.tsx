@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '#ui/icon-button.tsx';
 import { inputClasses } from '#ui/text-field.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { isChord } from '../actions/chords.ts';
 import { useEditorScreen } from '../editor-context.ts';
 import { useFind } from './use-find.ts';
 
@@ -13,7 +12,6 @@ import { useFind } from './use-find.ts';
 export function FindBar() {
   const { find } = useEditorScreen();
   const isOpen = useStore(find, (state) => state.is_open);
-  useFindKey();
   useFind();
   useShownMatch();
   return isOpen ? <OpenBar /> : null;
@@ -33,19 +31,20 @@ function OpenBar() {
     };
   }, []);
 
-  const go = (by: number) => {
-    if (matches.length > 0) find.setState({ current: (current + by + matches.length) % matches.length });
+  const go = (by: 1 | -1) => {
+    if (matches.length === 0) return;
+    const next = current === -1 ? 0 : (current + by + matches.length) % matches.length;
+    find.setState(({ reveals }) => ({
+      current: next,
+      is_asked: true,
+      reveals: reveals + 1,
+      from: matches[next]?.page_id ?? null,
+    }));
   };
-  const close = () => find.setState({ is_open: false, matches: [] });
+  const close = () => find.setState({ is_open: false, matches: [], current: -1 });
   const isLooking = pages_left > 0;
   const status =
-    search.trim() === ''
-      ? ''
-      : matches.length > 0
-        ? t`${current + 1} of ${matches.length}`
-        : isLooking
-          ? t`Looking…`
-          : t`Not found`;
+    search.trim() === '' ? '' : current >= 0 ? t`${current + 1} of ${matches.length}` : isLooking ? t`Looking…` : t`Not found`;
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') close();
@@ -77,33 +76,15 @@ function OpenBar() {
   );
 }
 
-/** The browser would search what is on the screen only. */
-function useFindKey() {
-  const { find } = useEditorScreen();
-  useEffect(() => {
-    const press = (event: globalThis.KeyboardEvent) => {
-      const isFind = isChord('Mod+F', event);
-      const isInDialog = event.target instanceof Element && event.target.closest('[role=dialog], [role=alertdialog]');
-      if (!isFind || isInDialog) return;
-      event.preventDefault();
-      if (find.getState().is_open) document.querySelector<HTMLInputElement>('search input')?.select();
-      else find.setState({ is_open: true });
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [find]);
-}
-
 /** The place that is shown is in view. */
 function useShownMatch() {
   const { editor, find, revealBox } = useEditorScreen();
-  const match = useStore(find, (state) => state.matches[state.current]);
-  const box = match?.boxes[0];
-  const key = match && box ? `${match.page_id} ${box.x} ${box.y}` : '';
-  useEffect(() => {
-    const shown = find.getState().matches[find.getState().current];
-    const [first] = shown?.boxes ?? [];
-    const index = editor.document.state.pages.findIndex((page) => page.id === shown?.page_id);
+  const reveals = useStore(find, (state) => state.reveals);
+  const show = useEffectEvent(() => {
+    const { matches, current } = find.getState();
+    const [first] = matches[current]?.boxes ?? [];
+    const index = editor.document.state.pages.findIndex((page) => page.id === matches[current]?.page_id);
     if (first && index >= 0) revealBox(index, first);
-  }, [editor, find, key, revealBox]);
+  });
+  useEffect(() => show(), [reveals]);
 }

@@ -41,8 +41,10 @@ describe('finding a text on a page', () => {
       element(3, { value: '0a000000-0000-7000-8000-000000000009' }, 'image'),
       element(4),
     ];
-    const { x, y, width, height } = element(1, {}, 'text');
-    expect(findInElements('p', elements, 'NEEDLE in')).toEqual([{ page_id: 'p', boxes: [{ x, y, width, height, angle: 0 }] }]);
+    const { id, x, y, width, height } = element(1, {}, 'text');
+    expect(findInElements('p', elements, 'NEEDLE in')).toEqual([
+      { page_id: 'p', boxes: [{ x, y, width, height, angle: 0 }], element_id: id },
+    ]);
     expect(findInElements('p', elements, '0a00')).toEqual([]);
   });
 });

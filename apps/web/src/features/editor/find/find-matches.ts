@@ -15,6 +15,8 @@ export interface Match {
   page_id: string;
   /** One for each word, or part of one. */
   boxes: MatchBox[];
+  /** Where the words are an element's. */
+  element_id?: string;
 }
 
 /** As it is compared: one character of it may come from several, never the other way round. */
@@ -31,7 +33,7 @@ export function findInElements(pageId: string, elements: readonly Element[], sea
   if (wanted === '') return [];
   return elements
     .filter((element) => folded(wordsIn(element)).replaceAll(/\s+/g, ' ').includes(wanted))
-    .map(({ x, y, width, height }) => ({ page_id: pageId, boxes: [{ x, y, width, height, angle: 0 }] }));
+    .map(({ id, x, y, width, height }) => ({ page_id: pageId, boxes: [{ x, y, width, height, angle: 0 }], element_id: id }));
 }
 
 function wordsIn(element: Element): string {

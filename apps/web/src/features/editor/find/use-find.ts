@@ -1,12 +1,18 @@
-// Looks through the pages one after another, from the one that is looked at on, and shows what it finds as it finds it.
+// Looks through the pages one after another, from the one where the person began on, and shows what it finds as it finds it.
+import type { PageText } from '@countersign/contract/pdfs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useDocument, useEditorScreen, usePaperVersion } from '../editor-context.ts';
+import type { Editor } from '../model/editor.ts';
 import { type Match, findInElements, findOnPage } from './find-matches.ts';
+import { allMatches, changedPages, firstMatch, fromPage, placeOfMatch } from './find-order.ts';
+import type { FindStore } from './find-store.ts';
 import { pageTextQuery } from './page-texts.ts';
 
 const PAUSE_MS = 150;
+/** Elements are looked through again once they have not changed for so long. */
+const SETTLE_MS = 250;
 const AT_ONCE = 4;
 
 export function useFind(): void {
@@ -14,47 +20,110 @@ export function useFind(): void {
   const client = useQueryClient();
   const pages = useDocument((state) => state.pages);
   const version = usePaperVersion();
+  const isOpen = useStore(find, (state) => state.is_open);
   const search = useStore(find, (state) => (state.is_open ? state.search : ''));
 
+  // Before the search begins: what it scrolls to is not where it begins the next time.
   useEffect(() => {
-    find.setState({ matches: [], current: 0, pages_left: 0 });
+    const { document, view } = editor;
+    if (isOpen) find.setState({ from: document.state.pages[view.state.current_page]?.id ?? null });
+  }, [editor, find, isOpen]);
+
+  useEffect(() => {
+    find.setState({ matches: [], current: -1, is_asked: false, pages_left: 0 });
     if (search.trim() === '') return;
     const control = new AbortController();
-    const isOver = () => control.signal.aborted;
-    const found = new Map<string, Match[]>();
-    const start = editor.view.state.current_page;
-    const waiting = [...pages.slice(start), ...pages.slice(0, start)];
-    let left = pages.length;
-    // Which of the matches is shown as long as nobody has asked for another: the first from where one looks.
-    let nearest: Match | undefined;
+    const results = createResults({ editor, find, search, pages: pages.map(({ id }) => id) });
+    const waiting = [...results.order];
 
     async function work(): Promise<void> {
-      for (let page = waiting.shift(); page && !isOver(); page = waiting.shift()) {
-        const query = pageTextQuery({ pdfId: pdf.id, pageId: page.id, version });
-        const text = await client.fetchQuery(query).catch(() => null);
-        if (isOver()) return;
-        const { elements, by_page } = editor.document.state;
-        const here = (by_page.get(page.id) ?? []).flatMap((id) => elements.get(id) ?? []);
-        const all = [...(text ? findOnPage(page.id, text, search) : []), ...findInElements(page.id, here, search)];
-        found.set(page.id, all.toSorted(fromTheTop));
-        left -= 1;
-        const matches = pages.flatMap(({ id }) => found.get(id) ?? []);
-        const shown = find.getState().matches[find.getState().current];
-        const isAsked = shown !== undefined && shown !== nearest;
-        nearest = pages.slice(start).flatMap(({ id }) => found.get(id) ?? [])[0] ?? matches[0];
-        const next = isAsked ? shown : nearest;
-        find.setState({ matches, current: next ? matches.indexOf(next) : 0, pages_left: left });
+      for (let pageId = waiting.shift(); pageId !== undefined; pageId = waiting.shift()) {
+        const text = await client.fetchQuery(pageTextQuery({ pdfId: pdf.id, pageId, version })).catch(() => null);
+        if (control.signal.aborted) return;
+        results.add(pageId, text);
       }
     }
     const timer = setTimeout(() => {
-      find.setState({ pages_left: left });
+      find.setState({ pages_left: pages.length });
       for (let worker = 0; worker < AT_ONCE; worker++) void work();
     }, PAUSE_MS);
+    const stop = results.follow();
     return () => {
       control.abort();
       clearTimeout(timer);
+      stop();
     };
   }, [client, editor, find, pages, pdf.id, search, version]);
+}
+
+interface Search {
+  editor: Editor;
+  find: FindStore;
+  search: string;
+  pages: readonly string[];
+}
+
+/** What one search has found so far, shown as it comes. */
+function createResults({ editor, find, search, pages }: Search) {
+  const order = fromPage(pages, find.getState().from);
+  const texts = new Map<string, PageText | null>();
+  const found = new Map<string, Match[]>();
+  let known = editor.document.state.elements;
+
+  function lookAt(pageId: string): void {
+    const { elements, by_page } = editor.document.state;
+    const here = (by_page.get(pageId) ?? []).flatMap((id) => elements.get(id) ?? []);
+    const text = texts.get(pageId);
+    const all = [...(text ? findOnPage(pageId, text, search) : []), ...findInElements(pageId, here, search)];
+    found.set(pageId, all.toSorted(fromTheTop));
+  }
+
+  /** Whichever the person has asked for stays the one that is shown. */
+  function show({ keeps }: { keeps: boolean }): number {
+    const { matches: before, current, is_asked } = find.getState();
+    const matches = allMatches(pages, found);
+    const shown = before[current];
+    const isKept = shown !== undefined && (keeps || is_asked);
+    const next = placeOfMatch(matches, isKept ? shown : firstMatch(order, found));
+    // What was shown is there no more: the one that has come to its place.
+    const place = next === -1 && isKept ? Math.min(current, matches.length - 1) : next;
+    find.setState({ matches, current: place, pages_left: pages.length - texts.size });
+    return place;
+  }
+
+  return {
+    order,
+
+    add(pageId: string, text: PageText | null) {
+      const { matches, current, reveals } = find.getState();
+      const shown = matches[current];
+      texts.set(pageId, text);
+      lookAt(pageId);
+      const place = show({ keeps: false });
+      if (place >= 0 && placeOfMatch(find.getState().matches, shown) !== place) find.setState({ reveals: reveals + 1 });
+    },
+
+    /** Finds what is written meanwhile, and forgets what is there no more; who writes it is not led elsewhere. */
+    follow(): () => void {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const lookAgain = () => {
+        const { elements } = editor.document.state;
+        const changed = [...changedPages(known, elements)].filter((id) => texts.has(id));
+        known = elements;
+        for (const id of changed) lookAt(id);
+        if (changed.length > 0) show({ keeps: true });
+      };
+      const stop = editor.document.store.subscribe((now, before) => {
+        if (now.elements === before.elements) return;
+        clearTimeout(timer);
+        timer = setTimeout(lookAgain, SETTLE_MS);
+      });
+      return () => {
+        stop();
+        clearTimeout(timer);
+      };
+    },
+  };
 }
 
 function fromTheTop(a: Match, b: Match): number {

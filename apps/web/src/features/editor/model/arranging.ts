@@ -24,6 +24,19 @@ const ALONG: Record<Alignment, { axis: 'x' | 'y'; share: number }> = {
  * @returns how many lie beside that line, on the grid that they are locked to
  */
 export function alignSelection(editor: Editor, alignment: Alignment): number {
+  const places = alignedPlaces(editor, alignment);
+  placeElements(editor, places, { name: 'align' });
+  return countBeside(editor, places);
+}
+
+/** Whether anything would be seen elsewhere. */
+export function canAlign(editor: Editor, alignment: Alignment): boolean {
+  const { axis } = ALONG[alignment];
+  const places = alignedPlaces(editor, alignment);
+  return editor.selected().some((element) => Math.abs((places.get(element.id)?.[axis] ?? element[axis]) - element[axis]) > SEEN);
+}
+
+function alignedPlaces(editor: Editor, alignment: Alignment): Map<string, Placement> {
   const { axis, share } = ALONG[alignment];
   const length = axis === 'x' ? 'width' : 'height';
   const places = new Map<string, Placement>();
@@ -34,8 +47,7 @@ export function alignSelection(editor: Editor, alignment: Alignment): number {
     for (const element of group)
       places.set(element.id, { [axis]: box[axis] + (box[length] - element[length]) * share } satisfies Placement);
   }
-  placeElements(editor, places, { name: 'align' });
-  return countBeside(editor, places);
+  return places;
 }
 
 /**
@@ -72,6 +84,15 @@ export function matchSize(editor: Editor, sides: 'width' | 'height' | 'both'): v
   };
   const fitting = others.filter((element) => elementSchema.safeParse({ ...element, ...size }).success);
   placeElements(editor, new Map(fitting.map((element) => [element.id, size])), { name: 'resize' });
+}
+
+/** Whether not all have the size of the first already. */
+export function canMatchSize(editor: Editor, sides: 'width' | 'height' | 'both'): boolean {
+  const [first, ...others] = editor.selected();
+  if (!first) return false;
+  return others.some(
+    ({ width, height }) => (sides !== 'height' && width !== first.width) || (sides !== 'width' && height !== first.height),
+  );
 }
 
 /** Whether there are enough on one page to speak of gaps between them. */

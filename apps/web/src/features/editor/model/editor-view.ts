@@ -17,6 +17,9 @@ export interface ReadPoint {
 /** Where zooming by a button or a key stops: round numbers, and the scale that a pdf opens with. */
 export const ZOOM_STOPS = [0.1, 0.25, 0.5, 0.75, 1, 1.25, 1.6, 2, 3, 4, 6, 8] as const;
 
+/** Those that a menu or a command leads to at once. */
+export const OFFERED_ZOOMS = [0.5, 0.75, 1, 1.6, 2, 4] as const;
+
 export interface ViewState {
   selection: ReadonlySet<string>;
   /** Taps and Shift+Enter add to the selection or take from it, and Tab leaves it as it is. */
@@ -55,6 +58,8 @@ export interface ViewState {
   shows_order: boolean;
   /** What lies over the sheet and has the keyboard. */
   overlay: EditorOverlay | null;
+  /** What asks the person before something is done with the pdf or a page of it; an overlay may lie over it. */
+  dialog: EditorDialog | null;
   /** Said to screen readers: what a command did that changes no element. */
   said: { text: string };
   /** On a narrow screen: the panel of properties and signees is up. */
@@ -69,6 +74,8 @@ export type EditorOverlay =
   | { kind: 'photos'; purpose: 'elements' | 'pages' }
   /** At a point of the window; `at` is the place on a page where something would be pasted. */
   | { kind: 'menu'; x: number; y: number; at: { page_id: string; x: number; y: number } | null };
+
+export type EditorDialog = { kind: 'send' | 'use-template' | 'save-version' } | { kind: 'crop' | 'redact'; page_id: string };
 
 export type EditorView = ReturnType<typeof createEditorView>;
 
@@ -96,6 +103,7 @@ export function createEditorView() {
     unit: 'pt',
     shows_order: false,
     overlay: null,
+    dialog: null,
     said: { text: '' },
     is_panel_open: false,
   }));

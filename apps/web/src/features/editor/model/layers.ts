@@ -10,6 +10,15 @@ export type LayerMove = 'forward' | 'backward' | 'front' | 'back';
  * among itself. Going past one of several on the same layer may take others along, which keep their order.
  */
 export function moveLayer(editor: Editor, move: LayerMove): void {
+  editor.commit(operationsOf(editor, move), { name: 'layer' });
+}
+
+/** Whether there is anything to go past. */
+export function canMoveLayer(editor: Editor, move: LayerMove): boolean {
+  return operationsOf(editor, move).length > 0;
+}
+
+function operationsOf(editor: Editor, move: LayerMove): ElementOperation[] {
   const selected = editor.selected();
   const moved = new Set(selected.map(({ id }) => id));
   const operations: ElementOperation[] = [];
@@ -21,7 +30,7 @@ export function moveLayer(editor: Editor, move: LayerMove): void {
       if (after !== layer) operations.push({ op: 'update', id, changes: { layer: after } });
     }
   }
-  editor.commit(operations, { name: 'layer' });
+  return operations;
 }
 
 type Layers = ReadonlyMap<string, number>;

@@ -203,7 +203,16 @@ export class TestStorage implements QueueStorage {
 
 type Told = Pick<
   EditorParts,
-  'changePages' | 'notDone' | 'goBack' | 'onLost' | 'onRefused' | 'onFull' | 'onMovedBack' | 'onStranded' | 'onTypingEnded'
+  | 'can_edit'
+  | 'changePages'
+  | 'notDone'
+  | 'goBack'
+  | 'onLost'
+  | 'onRefused'
+  | 'onFull'
+  | 'onMovedBack'
+  | 'onStranded'
+  | 'onTypingEnded'
 >;
 
 export function testEditor({

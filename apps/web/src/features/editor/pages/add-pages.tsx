@@ -1,32 +1,27 @@
+import { MAX_PAGES } from '@countersign/contract/limits';
 import { useLingui } from '@lingui/react/macro';
 import { Camera, FilePlus2, Plus, SquareDashed } from 'lucide-react';
-import { useState } from 'react';
+import { useId } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '#ui/button.tsx';
-import { useFilePicker } from '#ui/file-picker.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
-import { useEditorScreen, useView } from '../editor-context.ts';
+import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
 import { useOffersPhotos } from '../photos/use-offers-photos.ts';
-import { PAGE_FILES, usePageActions } from './use-page-actions.ts';
+import { usePageActions } from './use-page-actions.ts';
+import { usePagePicker } from './use-page-picker.ts';
 
 /** Adds pages after the one that is looked at. */
 export function AddPages({ onLeave }: { onLeave?: () => void }) {
   const { t } = useLingui();
   const { editor } = useEditorScreen();
-  const { addBlank, addFiles } = usePageActions();
+  const { addBlank } = usePageActions();
   const current = useView((state) => state.current_page);
   const isBusy = useStore(editor.pagesStore, (state) => state.is_busy);
   const offersPhotos = useOffersPhotos();
-  const [isTakingIn, setIsTakingIn] = useState(false);
   const here = () => editor.document.state.pages[current]?.id;
-  const picker = useFilePicker({
-    accept: PAGE_FILES,
-    isMultiple: true,
-    onPick: (files) => {
-      setIsTakingIn(true);
-      void addFiles(files, here()).finally(() => setIsTakingIn(false));
-    },
-  });
+  const isFull = useDocument((state) => state.pages.length >= MAX_PAGES);
+  const reasonId = useId();
+  const picker = usePagePicker();
 
   return (
     <>
@@ -34,7 +29,13 @@ export function AddPages({ onLeave }: { onLeave?: () => void }) {
         label={t`Add pages`}
         placement="top start"
         trigger={
-          <Button variant="secondary" isPending={isBusy || isTakingIn} className="w-full">
+          <Button
+            variant="secondary"
+            isDisabled={isFull}
+            {...(isFull && { 'aria-describedby': reasonId })}
+            isPending={isBusy || picker.isTakingIn}
+            className="w-full"
+          >
             <Plus aria-hidden="true" />
             {t`Add pages`}
           </Button>
@@ -54,6 +55,9 @@ export function AddPages({ onLeave }: { onLeave?: () => void }) {
           </MenuItem>
         )}
       </Menu>
+      {isFull && (
+        <p id={reasonId} className="mt-2 text-xs text-pretty text-ink-muted">{t`A document has at most ${MAX_PAGES} pages.`}</p>
+      )}
       {picker.input}
     </>
   );

@@ -27,10 +27,8 @@ import {
 import { useStore } from 'zustand';
 import { classNames } from '#ui/class-names.ts';
 import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
-import { CropDialog } from './crop-dialog.tsx';
 import { ChosenPages, type PageLayout, PageMenu } from './page-menu.tsx';
 import { PageThumbnail } from './page-thumbnail.tsx';
-import { RedactDialog } from './redact-dialog.tsx';
 import { thumbnailSize } from './thumbnail-size.ts';
 import { useMenuPress } from './use-menu-press.ts';
 import { usePageActions } from './use-page-actions.ts';
@@ -58,8 +56,6 @@ export function PageList({ layout, onGo }: PageListProps) {
   const pages = useDocument((state) => state.pages);
   const isBusy = useStore(editor.pagesStore, (state) => state.is_busy);
   const [selected, setSelected] = useState<Selection>(new Set());
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const dialogPage = pages.find((page) => page.id === dialog?.page_id);
   const actions = usePageActions();
   const dragAndDropHooks = usePageDragging();
   const list = useRef<HTMLDivElement>(null);
@@ -95,7 +91,7 @@ export function PageList({ layout, onGo }: PageListProps) {
     event.preventDefault();
     event.stopPropagation();
     if (isRemoval) void actions.remove(chosen);
-    else if (step && chosen[0]) actions.step(chosen[0], step);
+    else if (step) void actions.step(chosen, step);
   }
 
   return (
@@ -130,14 +126,12 @@ export function PageList({ layout, onGo }: PageListProps) {
                 '[&_.react-aria-DropIndicator[data-drop-target]]:outline-2 [&_.react-aria-DropIndicator[data-drop-target]]:outline-accent',
               )}
             >
-              {(page) => <PageItem page={page} index={pages.indexOf(page)} layout={layout} onDialog={setDialog} />}
+              {(page) => <PageItem page={page} index={pages.indexOf(page)} layout={layout} />}
             </GridList>
           </Rows>
         </GoToPage>
       </ChosenPages>
       <CurrentInView list={list} rowHeight={layout === 'stack' ? rowHeight : null} />
-      {dialogPage && dialog?.kind === 'crop' && <CropDialog page={dialogPage} onClose={() => setDialog(null)} />}
-      {dialogPage && dialog?.kind === 'redact' && <RedactDialog page={dialogPage} onClose={() => setDialog(null)} />}
     </div>
   );
 }
@@ -152,19 +146,13 @@ function Rows({ layout, rowHeight, children }: { layout: PageLayout; rowHeight: 
   );
 }
 
-interface OpenDialog {
-  kind: 'crop' | 'redact';
-  page_id: string;
-}
-
 interface PageItemProps {
   page: PdfPage;
   index: number;
   layout: PageLayout;
-  onDialog: (dialog: OpenDialog) => void;
 }
 
-function PageItem({ page, index, layout, onDialog }: PageItemProps) {
+function PageItem({ page, index, layout }: PageItemProps) {
   const { t } = useLingui();
   const { editor } = useEditorScreen();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
@@ -194,7 +182,7 @@ function PageItem({ page, index, layout, onDialog }: PageItemProps) {
             layout={layout}
             isOpen={isMenuOpen}
             onOpenChange={setIsMenuOpen}
-            onAction={(kind) => onDialog({ kind, page_id: page.id })}
+            onAction={(kind) => editor.view.set({ dialog: { kind, page_id: page.id } })}
           />
         )}
       </span>

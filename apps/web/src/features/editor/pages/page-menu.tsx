@@ -1,3 +1,4 @@
+import { MAX_PAGES } from '@countersign/contract/limits';
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, Crop, MoreHorizontal, RotateCcw, RotateCw, SquareDashed, SquareX, Trash2 } from 'lucide-react';
@@ -54,21 +55,27 @@ export function PageMenu({ layout, isOpen, onOpenChange, ...rest }: PageMenuProp
 function PageMenuItems({ page, index, onAction }: PageMenuProps) {
   const { t } = useLingui();
   const actions = usePageActions();
-  const count = useDocument((state) => state.pages.length);
+  const pages = useDocument((state) => state.pages);
   const chosen = useContext(ChosenPages);
   const ids = chosen.includes(page.id) ? chosen : [page.id];
   const isOne = ids.length === 1;
+  const isFirst = pages.slice(0, ids.length).every(({ id }) => ids.includes(id));
+  const isLast = pages.slice(-ids.length).every(({ id }) => ids.includes(id));
 
   return (
     <>
       <MenuItem icon={<RotateCw />} onAction={() => void actions.rotate(ids, 90)}>{t`Rotate right`}</MenuItem>
       <MenuItem icon={<RotateCcw />} onAction={() => void actions.rotate(ids, 270)}>{t`Rotate left`}</MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<ArrowUp />} isDisabled={index === 0} onAction={() => actions.step(page.id, -1)}>{t`Move up`}</MenuItem>
-      <MenuItem icon={<ArrowDown />} isDisabled={index === count - 1} onAction={() => actions.step(page.id, 1)}>
+      <MenuItem icon={<ArrowUp />} isDisabled={isFirst} onAction={() => void actions.step(ids, -1)}>{t`Move up`}</MenuItem>
+      <MenuItem icon={<ArrowDown />} isDisabled={isLast} onAction={() => void actions.step(ids, 1)}>
         {t`Move down`}
       </MenuItem>
-      <MenuItem icon={<SquareDashed />} onAction={() => void actions.addBlank(page.id)}>{t`Insert a blank page`}</MenuItem>
+      <MenuItem
+        icon={<SquareDashed />}
+        isDisabled={pages.length >= MAX_PAGES}
+        onAction={() => void actions.addBlank(page.id)}
+      >{t`Insert a blank page`}</MenuItem>
       <MenuSeparator />
       <ExtractItem ids={ids} first={index + 1} />
       <MenuSeparator />
@@ -77,7 +84,7 @@ function PageMenuItems({ page, index, onAction }: PageMenuProps) {
       <MenuSeparator />
       <PageModes page={page} ids={ids} />
       <MenuSeparator />
-      <MenuItem icon={<Trash2 />} isDanger isDisabled={ids.length >= count} onAction={() => void actions.remove(ids)}>
+      <MenuItem icon={<Trash2 />} isDanger isDisabled={ids.length >= pages.length} onAction={() => void actions.remove(ids)}>
         {isOne ? t`Delete page` : t`Delete ${ids.length} pages`}
       </MenuItem>
     </>

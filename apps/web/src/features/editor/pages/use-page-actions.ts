@@ -1,6 +1,5 @@
 // What can be done with pages: each is one step that can be undone, and waits for the server.
 import { type PageOperation, addPageSource } from '@countersign/contract/pages';
-import { MAX_PAGES } from '@countersign/contract/limits';
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
@@ -9,8 +8,9 @@ import { isApiError } from '#lib/api/api-error.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { useEditorScreen } from '../editor-context.ts';
+import type { Editor } from '../model/editor.ts';
+import { movesTo, stepped } from './page-order.ts';
 
-export const PAGE_FILES = 'application/pdf,image/png,image/jpeg,image/webp,image/svg+xml';
 const TURNS = [0, 90, 180, 270] as const;
 
 export type PageActions = ReturnType<typeof usePageActions>;
@@ -65,8 +65,12 @@ export function usePageActions() {
     [add, pdf.id, t],
   );
 
+  const reorder = async (order: readonly string[]) => {
+    const operations = movesTo(order, idsOf(editor));
+    if (operations.length > 0) await editor.changePages(operations);
+  };
+
   return {
-    canAdd: editor.document.state.pages.length < MAX_PAGES,
     addFiles,
 
     addBlank: (after?: string) => add([{ op: 'append', ...(after === undefined ? {} : { after }) }]),
@@ -109,21 +113,16 @@ export function usePageActions() {
       const place = staying.findIndex((page) => page.id === target.id);
       if (moving.length === 0 || place === -1) return;
       const order = staying.toSpliced(place + (target.position === 'after' ? 1 : 0), 0, ...moving);
-      const operations: PageOperation[] = [];
-      let now = pages.map((page) => page.id);
-      for (const [index, { id }] of order.entries()) {
-        if (now[index] === id) continue;
-        operations.push({ op: 'move', page_id: id, order: index + 1 });
-        now = now.filter((other) => other !== id).toSpliced(index, 0, id);
-      }
-      if (operations.length > 0) await editor.changePages(operations);
+      await reorder(order.map(({ id }) => id));
     },
 
     /** One place up or down, for the keyboard and the menu. */
-    step(id: string, by: -1 | 1) {
-      const { pages } = editor.document.state;
-      const index = pages.findIndex((page) => page.id === id);
-      if (pages[index + by]) void editor.changePages([{ op: 'move', page_id: id, order: index + 1 + by }]);
+    async step(ids: Iterable<string>, by: -1 | 1) {
+      await reorder(stepped(idsOf(editor), new Set(ids), by));
     },
   };
+}
+
+function idsOf({ document }: Editor): string[] {
+  return document.state.pages.map(({ id }) => id);
 }

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { CommandDialog } from '#ui/command-dialog.tsx';
-import { ACTION_GROUPS, type ActionParts, isPossible } from '../actions/action.ts';
+import { ACTION_GROUPS, type ActionParts, isOffered } from '../actions/action.ts';
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts';
 import { ChordHint } from './chord-hint.tsx';
+import { useActionLabel } from './use-action-label.ts';
 import { useGroupNames } from './use-group-names.ts';
 
 interface CommandPaletteProps {
@@ -16,13 +17,14 @@ interface CommandPaletteProps {
 export function CommandPalette({ parts, typed, onClose }: CommandPaletteProps) {
   const { t } = useLingui();
   const names = useGroupNames();
-  const possible = EDITOR_ACTIONS.filter((action) => action.id !== 'commands' && isPossible(action, parts.editor));
+  const labelOf = useActionLabel(parts);
+  const possible = EDITOR_ACTIONS.filter((action) => action.id !== 'commands' && isOffered(action, parts));
   const sections = ACTION_GROUPS.map((group) => ({
     id: group,
     title: names[group],
     commands: possible
       .filter((action) => action.group === group)
-      .map(({ id, label, keys }) => ({ id, label: t(label), hint: <ChordHint chord={keys[0]} /> })),
+      .map((action) => ({ id: action.id, label: labelOf(action), hint: <ChordHint chord={action.keys[0]} /> })),
   }));
 
   return (

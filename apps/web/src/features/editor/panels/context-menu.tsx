@@ -6,10 +6,11 @@ import { Menu as AriaMenu, Popover, SubmenuTrigger } from 'react-aria-components
 import { MenuItem, MenuSeparator } from '#ui/menu.tsx';
 import { type ActionParts, type EditorAction, isPossible } from '../actions/action.ts';
 import { actionOf } from '../actions/editor-actions.ts';
-import { useEditor, useView } from '../editor-context.ts';
+import { useView } from '../editor-context.ts';
 import type { EditorOverlay } from '../model/editor-view.ts';
 import { ACTION_ICONS } from './action-icons.ts';
 import { ChordHint } from './chord-hint.tsx';
+import { useActionLabel } from './use-action-label.ts';
 
 const LAYERS = ['front', 'forward', 'backward', 'back'];
 const ALIGN = ['align-left', 'align-center', 'align-right', 'align-top', 'align-middle', 'align-bottom'];
@@ -24,6 +25,7 @@ const OF_SELECTION = [
 const OF_PAGE = [
   ['paste', 'paste-in-place', 'select-all', 'select-everything'],
   ['grid', 'snapping', 'fit-width', 'go-to-page'],
+  ['find', 'select-text'],
   ['commands', 'keys'],
 ];
 
@@ -38,7 +40,7 @@ export function ContextMenu({ menu, parts: ofScreen, onClose }: { menu: MenuOver
   const { x, y, at } = menu;
   // What is pasted from here comes to lie here.
   const parts = { ...ofScreen, paste: ({ inPlace }: PasteOptions) => ofScreen.paste({ inPlace, at: inPlace ? null : at }) };
-  const editor = useEditor();
+  const { editor } = parts;
   const anchor = useRef<HTMLSpanElement>(null);
   const hasSelection = useView((state) => state.selection.size > 0);
   const label = hasSelection ? t`Selection` : t`Page`;
@@ -103,7 +105,7 @@ function Entry({ id, parts, onClose }: { id: string; parts: ActionParts; onClose
 }
 
 function ActionItem({ action, parts, onClose }: { action: EditorAction; parts: ActionParts; onClose: () => void }) {
-  const label = useActionLabel(action, parts);
+  const label = useActionLabel(parts)(action);
   const Icon = ACTION_ICONS[action.id];
   const [chord] = action.keys;
   const run = () => {
@@ -125,15 +127,4 @@ function ActionItem({ action, parts, onClose }: { action: EditorAction; parts: A
       </span>
     </MenuItem>
   );
-}
-
-/** What a switch would do next, in words. */
-function useActionLabel(action: EditorAction, { editor }: ActionParts): string {
-  const { t } = useLingui();
-  const { shows_grid, snaps, selects_more } = editor.view.state;
-  if (action.id === 'grid' && shows_grid) return t`Hide the grid`;
-  if (action.id === 'select-more' && selects_more) return t`Stop selecting more`;
-  if (action.id === 'snapping') return snaps ? t`Turn snapping off` : t`Turn snapping on`;
-  if (action.id === 'grid-lock' && editor.selected().every((element) => element.is_grid_locked)) return t`Unlock from the grid`;
-  return t(action.label);
 }

@@ -1,52 +1,40 @@
-import { type Pdf, updatePdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { Download, Ellipsis, FileInput, Play, Presentation, Redo2, Search, Send, TextSelect } from 'lucide-react';
-import { useState } from 'react';
 import { useStore } from 'zustand';
-import { call } from '#lib/api/call.ts';
-import { notify } from '#lib/notify.ts';
-import { reportFailure } from '#lib/report-failure.ts';
-import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
-import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
-import { UseTemplateDialog } from '../../pdfs/use-template-dialog.tsx';
 import { useDocument, useEditorScreen } from '../editor-context.ts';
-import { saveFirst } from '../save-first.ts';
-import { SendDialog } from '../sender/send-dialog.tsx';
+import { openFind } from '../find/open-find.ts';
 import { partiesWithFields } from '../trial.ts';
-import { useDownloads } from './use-downloads.ts';
+import { ChordHint } from './chord-hint.tsx';
+import { type PdfActions, usePdfActions } from './use-pdf-actions.ts';
 
 /** The one thing that a pdf in this mode is for, and the others behind a menu. */
 export function MainAction() {
   const { t } = useLingui();
-  const { editor, pdf, mode } = useEditorScreen();
-  const [isSending, setIsSending] = useState(false);
-  const guarded = useGuardedAction();
-  const prepare = usePrepareSigning(pdf);
-  const downloads = useDownloads(pdf);
+  const { editor, mode } = useEditorScreen();
+  const actions = usePdfActions();
+  const { downloads } = actions;
   const isDraft = mode === 'signing' && editor.can_edit;
   const mayPrepare = editor.can_edit && mode === 'edit';
   const menu = (
     <Menu trigger={<IconButton label={t`More`} icon={<Ellipsis />} />} label={t`More`}>
       {(isDraft || mayPrepare) && (
-        <MenuItem icon={<Download />} onAction={() => void downloads.pdf()}>
+        <MenuItem icon={<Download />} onAction={downloads.pdf}>
           {t`Download`}
         </MenuItem>
       )}
       {(isDraft || mayPrepare) && (
-        <MenuItem icon={<FileInput />} onAction={() => void downloads.fillable()}>
+        <MenuItem icon={<FileInput />} onAction={downloads.fillable}>
           {t`Download with form fields`}
         </MenuItem>
       )}
-      {isDraft && <TrialItem />}
-      <PresentItem />
+      {isDraft && <TrialItem onAction={actions.tryOut} />}
+      <PresentItem onAction={actions.present} />
       <NarrowItems />
       {mayPrepare && (
-        <MenuItem icon={<Send />} onAction={() => prepare.mutate()}>
+        <MenuItem icon={<Send />} onAction={actions.prepareSigning}>
           {t`Send for signing`}
         </MenuItem>
       )}
@@ -57,26 +45,25 @@ export function MainAction() {
     return (
       <>
         {menu}
-        <Button size="small" variant="primary" onPress={guarded(() => setIsSending(true))}>
+        <Button size="small" variant="primary" onPress={actions.send}>
           <Send aria-hidden="true" />
           {t`Send`}
         </Button>
-        {isSending && <SendDialog onClose={() => setIsSending(false)} />}
       </>
     );
   }
 
-  if (mode === 'template') return <TemplateActions />;
+  if (mode === 'template') return <TemplateActions actions={actions} />;
   return (
     <>
       {mayPrepare && (
-        <Button size="small" isPending={prepare.isPending} onPress={() => prepare.mutate()} className="max-lg:hidden!">
+        <Button size="small" isPending={actions.isPreparing} onPress={actions.prepareSigning} className="max-lg:hidden!">
           <Send aria-hidden="true" />
           {t`Send for signing`}
         </Button>
       )}
       {menu}
-      <Button size="small" variant="primary" isPending={downloads.isPending} onPress={() => void downloads.pdf()}>
+      <Button size="small" variant="primary" isPending={downloads.isPending} onPress={downloads.pdf}>
         <Download aria-hidden="true" />
         <span className="max-sm:sr-only">{t`Download`}</span>
       </Button>
@@ -84,61 +71,45 @@ export function MainAction() {
   );
 }
 
-function TemplateActions() {
+function TemplateActions({ actions }: { actions: PdfActions }) {
   const { t } = useLingui();
-  const { editor, pdf } = useEditorScreen();
-  const [isUsing, setIsUsing] = useState(false);
-  const downloads = useDownloads(pdf);
-  const use = () => void saveFirst(editor).then(() => setIsUsing(true), reportFailure);
 
   return (
     <>
       <Menu trigger={<IconButton label={t`More`} icon={<Ellipsis />} />} label={t`More`}>
-        <TrialItem />
-        <PresentItem />
+        <TrialItem onAction={actions.tryOut} />
+        <PresentItem onAction={actions.present} />
         <NarrowItems />
-        <MenuItem icon={<Download />} onAction={() => void downloads.pdf()}>
+        <MenuItem icon={<Download />} onAction={actions.downloads.pdf}>
           {t`Download`}
         </MenuItem>
       </Menu>
-      <Button size="small" variant="primary" onPress={use}>
+      <Button size="small" variant="primary" onPress={actions.useTemplate}>
         <Send aria-hidden="true" />
         <span className="max-sm:sr-only">{t`Use template`}</span>
       </Button>
-      {isUsing && <UseTemplateDialog pdf={pdf} onClose={() => setIsUsing(false)} />}
     </>
   );
 }
 
-/** The document as those will see it who fill it in. Nothing to try while nobody has a field. */
-function TrialItem() {
+/** Nothing to try while nobody has a field. */
+function TrialItem({ onAction }: { onAction: () => void }) {
   const { t } = useLingui();
-  const { editor, mode, parties } = useEditorScreen();
+  const { mode, parties } = useEditorScreen();
   const isPossible = useDocument((state) => partiesWithFields(parties, state.elements.values()).length > 0);
 
   return (
-    <MenuItem
-      icon={<Play />}
-      isDisabled={!isPossible}
-      onAction={() => editor.view.set({ overlay: { kind: 'trial' }, editing_id: null })}
-    >
+    <MenuItem icon={<Play />} isDisabled={!isPossible} onAction={onAction}>
       {mode === 'template' ? t`Test fill` : t`Preview as a signee`}
     </MenuItem>
   );
 }
 
-/** The pages alone, one after the other; also where signees sign in person. */
-function PresentItem() {
+function PresentItem({ onAction }: { onAction: () => void }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
-  const { editor, pdf } = useEditorScreen();
-  const present = async () => {
-    await editor.sync.flush();
-    await navigate({ to: '/pdfs/$pdfId/present', params: { pdfId: pdf.id } });
-  };
 
   return (
-    <MenuItem icon={<Presentation />} onAction={() => void present()}>
+    <MenuItem icon={<Presentation />} onAction={onAction}>
       {t`Present`}
     </MenuItem>
   );
@@ -157,41 +128,23 @@ function NarrowItems() {
 
   return (
     <>
-      <MenuItem icon={<Search />} onAction={() => find.setState({ is_open: true })}>
-        {t`Find`}
+      <MenuItem icon={<Search />} textValue={t`Find`} onAction={() => openFind(find)}>
+        <span className="flex items-baseline justify-between gap-6">
+          {t`Find`}
+          <ChordHint chord="Mod+F" />
+        </span>
       </MenuItem>
       <MenuItem icon={<TextSelect />} onAction={() => find.setState({ selects_text: !selects_text })}>
         {selects_text ? t`Select elements` : t`Select text`}
       </MenuItem>
       {editor.can_edit && (
-        <MenuItem icon={<Redo2 />} isDisabled={!redo} onAction={redoIt}>
-          {t`Redo`}
+        <MenuItem icon={<Redo2 />} textValue={t`Redo`} isDisabled={!redo} onAction={redoIt}>
+          <span className="flex items-baseline justify-between gap-6">
+            {t`Redo`}
+            <ChordHint chord="Mod+Shift+Z" />
+          </span>
         </MenuItem>
       )}
     </>
   );
-}
-
-/** A document becomes a draft for signing; what is on it stays. It can be had back at once. */
-function usePrepareSigning(pdf: Pdf) {
-  const { t } = useLingui();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const { editor } = useEditorScreen();
-
-  const become = async (mode: 'signing' | 'edit') => {
-    await call(updatePdf, { params: { id: pdf.id }, body: { mode } });
-    await refreshPdfs(client);
-    await navigate({ to: '/pdfs/$pdfId/{-$mode}', params: { pdfId: pdf.id, mode: mode === 'edit' ? undefined : mode } });
-  };
-  return useMutation({
-    mutationFn: async () => {
-      await saveFirst(editor);
-      await become('signing');
-    },
-    onSuccess: () =>
-      notify.info(t`Say who signs, and where`, t`Nothing is sent before you press “Send”.`, {
-        action: { label: t`Undo`, onClick: () => void become('edit').catch(reportFailure) },
-      }),
-  });
 }

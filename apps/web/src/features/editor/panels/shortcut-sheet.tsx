@@ -38,18 +38,19 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       [t`Delete in the page list`, t`Delete the chosen pages`],
       [t`${alt} + arrows in the page list`, t`Move the page`],
     ],
+    document: [],
     view: [
       [t`Space + drag`, t`Move the sheet, as with the middle button`],
       [t`${shift} + wheel`, t`Move the sheet sideways`],
       [t`${mod} + wheel`, t`Zoom at the pointer`],
     ],
-    everything: [[chordText('Mod+F'), t`Find`]],
+    everything: [],
   };
 
   return (
     <Modal isOpen onClose={onClose} title={t`Keyboard shortcuts`} size="2x-large">
       <div className="columns-1 gap-10 pt-2 sm:columns-2 lg:columns-3">
-        {ACTION_GROUPS.map((group) => (
+        {ACTION_GROUPS.filter((group) => hasKeys(group) || more[group].length > 0).map((group) => (
           <section key={group} className="mb-6">
             <h3 className="mb-2 break-after-avoid text-sm font-semibold text-ink">{names[group]}</h3>
             <dl className="flex flex-col gap-1.5">
@@ -69,6 +70,10 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       </div>
     </Modal>
   );
+}
+
+function hasKeys(group: ActionGroup): boolean {
+  return EDITOR_ACTIONS.some((action) => action.group === group && action.keys.length > 0);
 }
 
 function Row({ keys, children }: { keys: readonly string[]; children: string }) {

@@ -1,17 +1,10 @@
 // Named states of the pdf: kept, gone back to, downloaded, made a pdf of.
-import {
-  type Snapshot,
-  copySnapshot,
-  createSnapshot,
-  deleteSnapshot,
-  downloadSnapshot,
-  listSnapshots,
-} from '@countersign/contract/copies';
+import { type Snapshot, copySnapshot, deleteSnapshot, downloadSnapshot } from '@countersign/contract/copies';
 import { useLingui } from '@lingui/react/macro';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CopyPlus, Download, Ellipsis, Eye, GitCompare, RotateCcw, Trash2 } from 'lucide-react';
-import { type FormEvent, Suspense, useId, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { call, callForFile } from '#lib/api/call.ts';
 import { formatMoment } from '#lib/i18n.ts';
 import { lazyPart } from '#lib/lazy-part.ts';
@@ -20,33 +13,28 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx';
-import { Modal } from '#ui/modal.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
 import { goBackTo } from '../go-back.ts';
 import { useEditorScreen } from '../editor-context.ts';
-import { saveFirst } from '../save-first.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { PanelSection } from './panel-section.tsx';
+import { snapshotsQuery } from './snapshots-query.ts';
 
 const VersionDialog = lazyPart(async () => (await import('../versions/version-dialog.tsx')).VersionDialog);
 
-const snapshotsQuery = (pdfId: string) =>
-  queryOptions({
-    queryKey: ['pdfs', 'snapshots', pdfId],
-    queryFn: async ({ signal }) => (await call(listSnapshots, { params: { id: pdfId }, signal })).data,
-  });
-
-type Open = { kind: 'restore' | 'delete' | 'view' | 'compare'; snapshot: Snapshot } | { kind: 'save' } | null;
+type Open = { kind: 'restore' | 'delete' | 'view' | 'compare'; snapshot: Snapshot } | null;
 
 export function SnapshotsPanel() {
   const { t } = useLingui();
   const { pdf, editor } = useEditorScreen();
-  const { data = [] } = useQuery(snapshotsQuery(pdf.id));
+  const snapshots = useQuery(snapshotsQuery(pdf.id));
+  const { data } = snapshots;
   const actions = useSnapshotActions();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  if (!editor.can_edit && data.length === 0) return null;
+  // Whoever only looks at a pdf without versions needs no word of them.
+  if (!editor.can_edit && !snapshots.isError && !data?.length) return null;
 
   return (
     <PanelSection
@@ -57,14 +45,17 @@ export function SnapshotsPanel() {
             size="small"
             variant="quiet"
             className="-me-3"
-            onPress={() => setOpen({ kind: 'save' })}
+            onPress={() => editor.view.set({ dialog: { kind: 'save-version' } })}
           >{t`Save version`}</Button>
         )
       }
     >
-      {data.length === 0 ? (
+      {snapshots.isPending && <VersionsLoading />}
+      {snapshots.isError && <FetchFailed query={snapshots} />}
+      {data?.length === 0 && (
         <p className="text-xs text-pretty text-ink-muted">{t`Save a version before larger changes; you can always go back to it.`}</p>
-      ) : (
+      )}
+      {data && data.length > 0 && (
         <ul className="flex flex-col gap-1">
           {data.map((snapshot) => (
             <li key={snapshot.id} className="flex items-center gap-1">
@@ -84,7 +75,6 @@ export function SnapshotsPanel() {
           ))}
         </ul>
       )}
-      {open?.kind === 'save' && <SaveDialog onClose={close} onSave={(name) => actions.save.mutate(name)} />}
       {(open?.kind === 'view' || open?.kind === 'compare') && (
         <Suspense>
           <VersionDialog
@@ -128,6 +118,27 @@ export function SnapshotsPanel() {
   );
 }
 
+function VersionsLoading() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-3 py-1">
+      <Skeleton className="h-8" />
+      <Skeleton className="h-8" />
+    </div>
+  );
+}
+
+function FetchFailed({ query }: { query: { isFetching: boolean; refetch: () => Promise<unknown> } }) {
+  const { t } = useLingui();
+  return (
+    <div role="alert" className="flex flex-col items-start gap-2">
+      <p className="text-sm text-ink">{t`This could not be loaded`}</p>
+      <Button size="small" isPending={query.isFetching} onPress={() => void query.refetch()}>
+        {t`Try again`}
+      </Button>
+    </div>
+  );
+}
+
 function SnapshotMenu({
   snapshot,
   actions,
@@ -168,14 +179,6 @@ function useSnapshotActions() {
   const onSettled = () => client.invalidateQueries({ queryKey: snapshotsQuery(pdf.id).queryKey });
   const paramsOf = ({ id }: Snapshot) => ({ id: pdf.id, snapshotId: id });
 
-  const save = useMutation({
-    mutationFn: async (name: string) => {
-      await saveFirst(editor);
-      return call(createSnapshot, { params: { id: pdf.id }, body: { name } });
-    },
-    onSuccess: ({ name }) => notify.success(t`“${name}” is saved`),
-    onSettled,
-  });
   const restore = useMutation({
     mutationFn: (snapshot: Snapshot) => editor.remake('restore', () => goBackTo(pdf.id, snapshot.id)),
     onSuccess: (_nothing, { name }) => notify.success(t`“${name}” is restored`),
@@ -195,35 +198,5 @@ function useSnapshotActions() {
     mutationFn: (snapshot: Snapshot) => call(deleteSnapshot, { params: paramsOf(snapshot) }),
     onSettled,
   });
-  return { save, restore, copy, download, forget };
-}
-
-function SaveDialog({ onClose, onSave }: { onClose: () => void; onSave: (name: string) => void }) {
-  const { t } = useLingui();
-  const formId = useId();
-  const [name, setName] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === '') return;
-    onSave(name.trim());
-    onClose();
-  };
-
-  return (
-    <Modal
-      isOpen
-      title={t`Save a version`}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" form={formId} variant="primary" isDisabled={name.trim() === ''}>{t`Save`}</Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={submit}>
-        <TextField label={t`Name`} value={name} onChange={setName} maxLength={255} autoFocus />
-      </form>
-    </Modal>
-  );
+  return { restore, copy, download, forget };
 }

@@ -1,7 +1,6 @@
 import { type Pdf, downloadCertificate, downloadPdf } from '@countersign/contract/pdfs';
-import { useState } from 'react';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { callForFile } from '#lib/api/call.ts';
-import { reportFailure } from '#lib/report-failure.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { useEditorScreen } from '../editor-context.ts';
 import { saveFirst } from '../save-first.ts';
@@ -9,22 +8,19 @@ import { saveFirst } from '../save-first.ts';
 /** Downloads of the pdf and of its certificate, with everything that was done before. */
 export function useDownloads(pdf: Pick<Pdf, 'id'>) {
   const { editor } = useEditorScreen();
-  const [isPending, setIsPending] = useState(false);
-
-  const get = async (fetchFile: () => ReturnType<typeof callForFile>) => {
-    setIsPending(true);
-    try {
+  const mutationKey = ['downloads', pdf.id];
+  const { mutate: get } = useMutation({
+    mutationKey,
+    mutationFn: async (fetchFile: () => ReturnType<typeof callForFile>) => {
       await saveFirst(editor);
       saveFile(await fetchFile());
-    } catch (error) {
-      reportFailure(error);
-    } finally {
-      setIsPending(false);
-    }
-  };
+    },
+  });
   const params = { id: pdf.id };
+
   return {
-    isPending,
+    /** Wherever it was begun: by a button or a command. */
+    isPending: useIsMutating({ mutationKey }) > 0,
     pdf: () => get(() => callForFile(downloadPdf, { params })),
     fillable: () => get(() => callForFile(downloadPdf, { params, query: { form: 'fillable' } })),
     certificate: () => get(() => callForFile(downloadCertificate, { params })),

@@ -8,6 +8,7 @@ export function useGroupNames(): Record<ActionGroup, string> {
     elements: t`Elements`,
     arrange: t`Arrange`,
     pages: t`Pages`,
+    document: t`Document`,
     view: t`View`,
     everything: t`Everything`,
   };

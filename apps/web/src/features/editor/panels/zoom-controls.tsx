@@ -4,8 +4,7 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx';
 import { useEditorScreen, useView } from '../editor-context.ts';
-
-const OFFERED = [0.5, 0.75, 1, 1.6, 2, 4] as const;
+import { OFFERED_ZOOMS } from '../model/editor-view.ts';
 
 export function ZoomControls() {
   const { t } = useLingui();
@@ -27,7 +26,7 @@ export function ZoomControls() {
       <Menu trigger={trigger} label={t`Zoom`}>
         <MenuItem onAction={fitWidth}>{t`Fit width`}</MenuItem>
         <MenuSeparator />
-        {OFFERED.map((step) => (
+        {OFFERED_ZOOMS.map((step) => (
           <MenuItem key={step} onAction={() => editor.view.zoomTo(step)}>
             {`${step * 100} %`}
           </MenuItem>

@@ -62,6 +62,20 @@ export function createPresenceStore() {
   };
 }
 
+const selections = new WeakMap<PresenceState['others'], ReadonlyMap<string, string>>();
+
+/** The elements that others have selected, with their names. Every element asks, so it is put together once for all. */
+export function selectedBy({ others }: PresenceState): ReadonlyMap<string, string> {
+  const known = selections.get(others);
+  if (known) return known;
+  const people = new Map<string, Set<string>>();
+  for (const { name, selection } of others.values())
+    for (const id of selection) people.set(id, (people.get(id) ?? new Set()).add(name));
+  const names = new Map([...people].map(([id, all]) => [id, [...all].join(', ')]));
+  selections.set(others, names);
+  return names;
+}
+
 /** The same tab has the same colour for everybody. */
 function colorOf(tab: string): string {
   let sum = 0;

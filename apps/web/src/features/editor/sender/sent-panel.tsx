@@ -44,11 +44,11 @@ export function SentPanel() {
         {pdf.is_finalizing && <Finalizing />}
         {isDone && (
           <div className="flex flex-col gap-2">
-            <Button size="small" variant="primary" isPending={downloads.isPending} onPress={() => void downloads.pdf()}>
+            <Button size="small" variant="primary" isPending={downloads.isPending} onPress={downloads.pdf}>
               <Download aria-hidden="true" />
               {t`Download the signed document`}
             </Button>
-            <Button size="small" onPress={() => void downloads.certificate()}>
+            <Button size="small" onPress={downloads.certificate}>
               <Award aria-hidden="true" />
               {t`Download the certificate`}
             </Button>

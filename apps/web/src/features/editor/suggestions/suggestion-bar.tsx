@@ -21,8 +21,14 @@ export function SuggestionBar() {
 
 function OpenBar() {
   const suggestions = useSuggestions();
+  const isDone = suggestions.open.length === 0;
+  const { forget } = suggestions;
   useShown(suggestions);
-  if (suggestions.open.length === 0) return null;
+  // What is filled by now would come back with the first field that is taken out.
+  useEffect(() => {
+    if (isDone) forget();
+  }, [isDone, forget]);
+  if (isDone) return null;
   return suggestions.phase === 'offered' ? <Offer suggestions={suggestions} /> : <Review suggestions={suggestions} />;
 }
 

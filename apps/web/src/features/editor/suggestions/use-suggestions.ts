@@ -3,7 +3,7 @@ import { listPlaces } from '@countersign/contract/places';
 import { useLingui } from '@lingui/react/macro';
 import type { ElementOperation } from '@countersign/document-model';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
@@ -85,9 +85,12 @@ export function useSuggestions() {
     return elements.map(({ id }) => id);
   };
 
+  const forget = useCallback(() => suggestions.setState({ phase: 'closed', asked: 0 }), [suggestions]);
+
   return {
     phase,
     open,
+    forget,
     index,
     current: phase === 'reviewing' ? open[index] : undefined,
     review: () => suggestions.setState({ phase: 'reviewing', current: open[0]?.key ?? null }),
@@ -104,7 +107,7 @@ export function useSuggestions() {
     addAll: (): { count: number; takeBack: () => void } => {
       const added = add(open);
       const step = editor.lastStep();
-      suggestions.setState({ phase: 'closed', asked: 0 });
+      forget();
       const takeBack = () => {
         if (step !== null && editor.lastStep() === step) return editor.undo();
         const left = added.filter((id) => editor.document.state.elements.has(id));
@@ -117,7 +120,7 @@ export function useSuggestions() {
     },
     close: () => {
       if (phase === 'offered') localStorage.setItem(refusedKey(pdf.id), 'refused');
-      suggestions.setState({ phase: 'closed', asked: 0 });
+      forget();
     },
   };
 }

@@ -1,0 +1,59 @@
+// Commands for the pdf as a whole: what it is for in its mode, copies of it, and what is printed on it.
+import { msg } from '@lingui/core/macro';
+import { askForPlaces, mayAskForPlaces } from '../suggestions/ask-for-places.ts';
+import { partiesWithFields } from '../trial.ts';
+import type { ActionParts, EditorAction } from './action.ts';
+import { always, change, look } from './define-action.ts';
+
+const hasSomebodyToTry = ({ editor, parties }: ActionParts) =>
+  partiesWithFields(parties, editor.document.state.elements.values()).length > 0;
+
+export const DOCUMENT: EditorAction[] = [
+  change('document', 'send', {
+    label: msg`Send`,
+    isPossible: always,
+    isOffered: ({ mode }) => mode === 'signing',
+    run: ({ pdf }) => pdf.send(),
+  }),
+  change('document', 'prepare-signing', {
+    label: msg`Send for signing`,
+    isPossible: always,
+    isOffered: ({ mode }) => mode === 'edit',
+    run: ({ pdf }) => pdf.prepareSigning(),
+  }),
+  look('document', 'use-template', {
+    label: msg`Use template`,
+    isOffered: ({ mode }) => mode === 'template',
+    run: ({ pdf }) => pdf.useTemplate(),
+  }),
+  look('document', 'test-fill', {
+    label: msg`Test fill`,
+    isOffered: (parts) => parts.mode === 'template' && hasSomebodyToTry(parts),
+    run: ({ pdf }) => pdf.tryOut(),
+  }),
+  change('document', 'preview', {
+    label: msg`Preview as a signee`,
+    isPossible: always,
+    isOffered: (parts) => parts.mode === 'signing' && hasSomebodyToTry(parts),
+    run: ({ pdf }) => pdf.tryOut(),
+  }),
+  look('document', 'present', { label: msg`Present`, run: ({ pdf }) => pdf.present() }),
+  look('document', 'download', { label: msg`Download`, run: ({ pdf }) => pdf.downloads.pdf() }),
+  change('document', 'download-fillable', {
+    label: msg`Download with form fields`,
+    isPossible: always,
+    isOffered: ({ mode }) => mode !== 'template',
+    run: ({ pdf }) => pdf.downloads.fillable(),
+  }),
+  change('document', 'save-version', {
+    label: msg`Save version`,
+    isPossible: always,
+    run: ({ editor }) => editor.view.set({ dialog: { kind: 'save-version' } }),
+  }),
+  change('document', 'find-places', {
+    label: msg`Find places to fill in`,
+    isPossible: always,
+    isOffered: mayAskForPlaces,
+    run: askForPlaces,
+  }),
+];

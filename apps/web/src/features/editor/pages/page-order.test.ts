@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { movesTo, stepped } from './page-order.ts';
+
+const step = (order: string, chosen: string, by: -1 | 1) => stepped([...order], new Set(chosen), by).join('');
+
+describe('chosen pages that go one place', () => {
+  test('go together, and keep their order', () => {
+    expect(step('abcde', 'cd', -1)).toBe('acdbe');
+    expect(step('abcde', 'bc', 1)).toBe('adbce');
+    expect(step('abcde', 'c', 1)).toBe('abdce');
+  });
+
+  test('that lie apart stay apart', () => {
+    expect(step('abcde', 'bd', -1)).toBe('badce');
+    expect(step('abcde', 'bd', 1)).toBe('acbed');
+  });
+
+  test('stay at the end that they have come to, the others come after them', () => {
+    expect(step('abcde', 'ab', -1)).toBe('abcde');
+    expect(step('abcde', 'ad', -1)).toBe('abdce');
+    expect(step('abcde', 'ce', 1)).toBe('abdce');
+  });
+});
+
+test('the server is told of moves that lead to the order, and of none where it is there', () => {
+  const apply = (now: string[], order: string[]) => {
+    let pages = now;
+    for (const operation of movesTo(order, now)) {
+      if (operation.op !== 'move') throw new Error('Pages are only moved.');
+      const { page_id, order: place } = operation;
+      pages = pages.filter((id) => id !== page_id).toSpliced(place - 1, 0, page_id);
+    }
+    return pages.join('');
+  };
+  expect(apply([...'abcde'], [...'acdbe'])).toBe('acdbe');
+  expect(apply([...'abcde'], [...'edcba'])).toBe('edcba');
+  expect(movesTo([...'abc'], [...'abc'])).toEqual([]);
+});

@@ -1,0 +1,24 @@
+// The order of pages, and what the server is told to come from one to another.
+import type { PageOperation } from '@countersign/contract/pages';
+
+/** Each of the chosen pages goes one place up or down; those that have no other one before them stay, and keep their order. */
+export function stepped(order: readonly string[], chosen: ReadonlySet<string>, by: -1 | 1): string[] {
+  const after = by === -1 ? [...order] : order.toReversed();
+  for (const [place, here] of after.entries()) {
+    const before = after[place - 1];
+    if (before !== undefined && chosen.has(here) && !chosen.has(before)) [after[place - 1], after[place]] = [here, before];
+  }
+  return by === -1 ? after : after.toReversed();
+}
+
+/** The moves, one after the other, that make `order` of `now`. */
+export function movesTo(order: readonly string[], now: readonly string[]): PageOperation[] {
+  const operations: PageOperation[] = [];
+  let present = [...now];
+  for (const [index, id] of order.entries()) {
+    if (present[index] === id) continue;
+    operations.push({ op: 'move', page_id: id, order: index + 1 });
+    present = present.filter((other) => other !== id).toSpliced(index, 0, id);
+  }
+  return operations;
+}

@@ -1,0 +1,35 @@
+// Pages as a document of their own, which opens; the one that they are from stays as it is.
+import { extractPages } from '@countersign/contract/copies';
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { call } from '#lib/api/call.ts';
+import { notify } from '#lib/notify.ts';
+import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
+import { useEditorScreen } from '../editor-context.ts';
+import { saveFirst } from '../save-first.ts';
+
+/** @returns what is called with the pages, and the number of the page where it is one */
+export function useExtractPages(): (ids: readonly string[], first: number) => void {
+  const { t } = useLingui();
+  const { editor, pdf } = useEditorScreen();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+
+  const { mutate } = useMutation({
+    mutationFn: async ({ ids, first }: { ids: readonly string[]; first: number }) => {
+      await saveFirst(editor);
+      const suffix = ids.length === 1 ? t`page ${first}` : t`${ids.length} pages`;
+      const name = `${pdf.name.slice(0, MOST_NAME - suffix.length - 3)} (${suffix})`;
+      return call(extractPages, { params: { id: pdf.id }, body: { page_ids: [...ids], name } });
+    },
+    onSuccess: async (made) => {
+      await refreshPdfs(client);
+      await navigate({ to: '/pdfs/$pdfId/{-$mode}', params: { pdfId: made.id } });
+      notify.success(t`“${made.name}” is there`);
+    },
+  });
+  return (ids, first) => mutate({ ids, first });
+}
+
+const MOST_NAME = 255;

@@ -1,0 +1,28 @@
+import { Suspense } from 'react';
+import { lazyPart } from '#lib/lazy-part.ts';
+import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
+import type { EditorDialog } from '../model/editor-view.ts';
+
+const SendDialog = lazyPart(async () => (await import('../sender/send-dialog.tsx')).SendDialog);
+const UseTemplateDialog = lazyPart(async () => (await import('../../pdfs/use-template-dialog.tsx')).UseTemplateDialog);
+const SaveVersionDialog = lazyPart(async () => (await import('./save-version-dialog.tsx')).SaveVersionDialog);
+const CropDialog = lazyPart(async () => (await import('../pages/crop-dialog.tsx')).CropDialog);
+const RedactDialog = lazyPart(async () => (await import('../pages/redact-dialog.tsx')).RedactDialog);
+
+/** What asks before something is done with the pdf or a page of it, wherever that was begun. */
+export function EditorDialogs() {
+  const dialog = useView((state) => state.dialog);
+  return <Suspense>{dialog && <OpenDialog dialog={dialog} />}</Suspense>;
+}
+
+function OpenDialog({ dialog }: { dialog: EditorDialog }) {
+  const { editor, pdf, mode } = useEditorScreen();
+  const page = useDocument(({ pages }) => ('page_id' in dialog ? pages.find(({ id }) => id === dialog.page_id) : undefined));
+  const close = () => editor.view.set({ dialog: null });
+
+  if (dialog.kind === 'send') return mode === 'signing' && editor.can_edit ? <SendDialog onClose={close} /> : null;
+  if (dialog.kind === 'use-template') return mode === 'template' ? <UseTemplateDialog pdf={pdf} onClose={close} /> : null;
+  if (dialog.kind === 'save-version') return <SaveVersionDialog onClose={close} />;
+  if (!page) return null;
+  return dialog.kind === 'crop' ? <CropDialog page={page} onClose={close} /> : <RedactDialog page={page} onClose={close} />;
+}

@@ -1,0 +1,23 @@
+// Looking for places to fill in again, also where something lies on the pages already.
+import type { Editor } from '../model/editor.ts';
+import { openSuggestions } from './suggestion-elements.ts';
+import type { SuggestionStore } from './suggestion-store.ts';
+
+interface AskParts {
+  editor: Editor;
+  suggestions: SuggestionStore;
+  /** The file came with fields of its own. */
+  hasForm: boolean;
+}
+
+/** Not while some are shown. */
+export function mayAskForPlaces({ editor, suggestions, hasForm }: AskParts): boolean {
+  const { places, skipped, phase } = suggestions.getState();
+  if (!editor.can_edit || hasForm) return false;
+  return phase === 'closed' || openSuggestions(places, skipped, editor.document.state.elements.values()).length === 0;
+}
+
+export function askForPlaces({ editor, suggestions }: Omit<AskParts, 'hasForm'>): void {
+  suggestions.setState(({ asked }) => ({ asked: asked + 1, skipped: new Set() }));
+  editor.view.set({ is_panel_open: false });
+}
