@@ -1,7 +1,8 @@
 // The editor by fingers, on a phone: what the tests of the tools cannot see without a browser.
 import { createElement, uuidv7 } from '@countersign/document-model';
+import type { Locator } from '@playwright/test';
 import { draft, place } from '../documents.ts';
-import { boxOf, fingers, sheet } from '../editor.ts';
+import { boxOf, fingers, onSheet, openEditor, saved, sheet } from '../editor.ts';
 import { expect, allFaults, signUp, test } from '../people.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -115,4 +116,76 @@ test('every handle can be hit 20 pixels beside where it is seen, outwards', asyn
     });
   });
   expect(missed).toEqual([]);
+});
+
+test('a document is worked on with fingers alone: sizes, ends of lines, a frame, pages, versions, words', async ({ page }) => {
+  await signUp(page);
+  const { at, path } = await openEditor(page, [
+    { kind: 'rectangle', x: 60, y: 100, more: { width: 120, height: 80 } },
+    { kind: 'line', x: 60, y: 230, more: { width: 150, height: 0 } },
+    { kind: 'text', x: 60, y: 300, more: { value: 'A needle on a phone', width: 160 } },
+  ]);
+  const touch = await fingers(page);
+  const drag = async (from: { x: number; y: number }, by: { x: number; y: number }) => {
+    await touch('touchStart', [from]);
+    for (const share of [0.25, 0.5, 0.75, 1]) await touch('touchMove', [{ x: from.x + by.x * share, y: from.y + by.y * share }]);
+    await touch('touchEnd', []);
+  };
+  const middleOf = async (target: Locator) => {
+    const box = await boxOf(target);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+
+  await test.step('a corner is drawn, and the way back is a tap', async () => {
+    await at(0).tap();
+    await drag(await middleOf(page.locator('[data-handle=se]')), { x: 60, y: 50 });
+    await expect.poll(async () => (await saved(page, path))[0]).toMatchObject({ x: 60, y: 100, width: 180, height: 130 });
+    await page.getByRole('button', { name: /^Undo/ }).tap();
+    await expect.poll(async () => (await saved(page, path))[0]).toMatchObject({ width: 120, height: 80 });
+  });
+
+  await test.step('the end of a line is drawn', async () => {
+    await page.touchscreen.tap(...(await onSheet(page, 130, 230)));
+    await drag(await middleOf(page.locator('[data-line-end]').last()), { x: 40, y: 60 });
+    await expect.poll(async () => (await saved(page, path))[1]?.height).toBeGreaterThan(40);
+  });
+
+  await test.step('a finger that is held on the paper draws a frame, which selects', async () => {
+    await page.locator('[data-page-id]').first().tap({ position: { x: 20, y: 60 } });
+    const from = await at(0).boundingBox();
+    const start = { x: (from?.x ?? 0) - 20, y: (from?.y ?? 0) - 25 };
+    await touch('touchStart', [start]);
+    await expect(page.locator('[data-marquee]')).toBeVisible();
+    for (const step of [60, 120, 200]) await touch('touchMove', [{ x: start.x + step, y: start.y + step }]);
+    await touch('touchEnd', []);
+    await expect(at(0)).toHaveAccessibleName(/selected/);
+    await expect(at(1)).toHaveAccessibleName(/selected/);
+  });
+
+  await test.step('pages are put in order, added and taken out in the sheet of pages', async () => {
+    await page.getByRole('button', { name: 'Pages', exact: true }).tap();
+    const strip = page.getByRole('dialog', { name: 'Pages' });
+    const menuOf = async (number: number, item: string) => {
+      await strip.getByRole('button', { name: `Actions for page ${number}` }).tap();
+      await page.getByRole('menuitem', { name: item }).tap();
+      await expect(page.getByRole('menu')).toHaveCount(0);
+    };
+    const rows = strip.getByRole('row');
+    await expect(rows).toHaveCount(2);
+    await menuOf(1, 'Insert a blank page');
+    await expect(rows).toHaveCount(3);
+    await menuOf(1, 'Move down');
+    await menuOf(3, 'Delete page');
+    await expect(rows).toHaveCount(2);
+    expect(await allFaults(page)).toEqual([]);
+    await strip.getByRole('button', { name: 'Close' }).tap();
+  });
+
+  await test.step('words are found', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).tap();
+    await page.getByRole('menuitem', { name: 'Find' }).tap();
+    await page.locator('search input').fill('needle');
+    await expect(page.getByText('1 of 1')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
 });

@@ -1,7 +1,17 @@
 // A finger was held still on the empty page: dragged on it draws a marquee, let go it opens the page's menu.
 import { type ToolContext, type ToolEvent, type ToolState, DRAG_THRESHOLD, distance } from './tool-state.ts';
 
+/** As large as is seen beside a finger, in pixels. */
+const SEEN_PX = 48;
+
 export function holding(context: ToolContext, start: ToolEvent): ToolState {
+  const { surface, editor } = context;
+  const show = () => {
+    if (!start.point) return;
+    const { page_id, x, y } = start.point;
+    const side = SEEN_PX / editor.view.state.zoom;
+    surface.showMarquee([{ page_id, box: { x: x - side / 2, y: y - side / 2, width: side, height: side } }]);
+  };
   const self: ToolState = {
     name: 'holding',
 
@@ -12,12 +22,18 @@ export function holding(context: ToolContext, start: ToolEvent): ToolState {
     },
 
     up(event) {
-      context.editor.view.select([]);
+      surface.showMarquee([]);
+      editor.view.select([]);
       context.openMenu({ x: event.screen_x, y: event.screen_y }, event.point);
       return context.enter.idle();
     },
 
-    cancel: () => context.enter.idle(),
+    cancel() {
+      surface.showMarquee([]);
+      return context.enter.idle();
+    },
   };
+  // That it is held long enough is seen before it moves.
+  show();
   return self;
 }
