@@ -42,7 +42,7 @@ export interface CommandDialogProps {
  */
 export function CommandDialog(props: CommandDialogProps) {
   const { label, placeholder, empty, sections, onChoose, onClose, onSearch } = props;
-  const { contains } = useFilter({ sensitivity: 'base' });
+  const { contains, startsWith } = useFilter({ sensitivity: 'base' });
   const listId = useId();
   const [typed, setTyped] = useState(props.typed ?? '');
   const [pointed, setPointed] = useState<string | null>(null);
@@ -53,7 +53,10 @@ export function CommandDialog(props: CommandDialogProps) {
     }))
     .filter(({ commands }) => commands.length > 0);
   const all = shown.flatMap(({ commands }) => commands);
-  const active = all.find(({ id }) => id === pointed) ?? all[0];
+  const begun = typed.trim() === '' ? [] : all.filter(({ label: name }) => startsWith(name, typed.trim()));
+  // What is called just that, whatever stands above it.
+  const likeliest = begun.find(({ label: name }) => name.length === typed.trim().length) ?? begun[0] ?? all[0];
+  const active = all.find(({ id }) => id === pointed) ?? likeliest;
   const choose = (id: string) => {
     onClose();
     onChoose(id);
