@@ -151,7 +151,10 @@ test('a document is worked on with fingers alone: sizes, ends of lines, a frame,
   });
 
   await test.step('a finger that is held on the paper draws a frame, which selects', async () => {
-    await page.locator('[data-page-id]').first().tap({ position: { x: 20, y: 60 } });
+    await page
+      .locator('[data-page-id]')
+      .first()
+      .tap({ position: { x: 20, y: 60 } });
     const from = await at(0).boundingBox();
     const start = { x: (from?.x ?? 0) - 20, y: (from?.y ?? 0) - 25 };
     await touch('touchStart', [start]);

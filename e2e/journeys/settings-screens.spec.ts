@@ -1,10 +1,30 @@
 // Every screen of the settings and its dialogs, filled, on a large screen and a phone, in light, dark and Arabic.
 import { readFileSync } from 'node:fs';
+import { startCompanyCam } from '@countersign/simulators/companycam';
+import { startIdentityServer } from '@countersign/simulators/identity-server';
+import { uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { verifyEmail, write } from '../documents.ts';
 import { shareOrganization } from '../organizations.ts';
-import { allFaults, expect, newPerson, register, signUp, test } from '../people.ts';
-import type { Server } from '../server.ts';
+import { inDatabase } from '../database.ts';
+import { allFaults, expect, newPerson, register, signUp, test as base } from '../people.ts';
+import { type Server, startServer } from '../server.ts';
+
+/** A server of its own, with everything that can be connected: neither is asked, so it does not matter where they are. */
+const test = base.extend<object, object>({
+  server: [
+    // Playwright reads the fixture's dependencies from this pattern: it has none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const [identity, companyCam] = [await startIdentityServer(), await startCompanyCam()];
+      const server = await startServer({ WEBHOOKS_ALLOW_PRIVATE: 'true', ...identity.settings, ...companyCam.env });
+      await use(server);
+      await server.remove();
+      await Promise.all([identity.close(), companyCam.close()]);
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
 
 const SIZES = [
   { width: 1_440, height: 900 },
@@ -63,7 +83,7 @@ test('nor with any dialog that opens from them', async ({ page, server, guest })
 
 /** What opens a dialog, by screen; as it is called in English, with its places for names. */
 const DIALOGS: [string, string[]][] = [
-  ['account', ['Switch on', 'Delete account']],
+  ['account', ['Switch off', 'New recovery codes', 'Rename {0}', 'Remove {0}', 'Disconnect {service}', 'Delete account']],
   ['signatures', ['Create', 'Delete {name}']],
   [
     'organizations',
@@ -127,6 +147,7 @@ async function fillSettings(page: Page, server: Server, guest: Page): Promise<st
   await made('/api/users/me/tokens', { name: 'Nightly export', abilities: ['read', 'write'] });
   await made('/api/users/me/signatures', { text: 'Konstantina P.-Z.', font: 'caveat', is_default: true });
   await made('/api/users/me/initials', { text: 'KPZ', font: 'caveat' });
+  await connectAll(server, person.email);
 
   const names = [
     'account',
@@ -139,6 +160,34 @@ async function fillSettings(page: Page, server: Server, guest: Page): Promise<st
   ];
   const others = ['api-tokens', 'webhooks', `webhooks/${webhook.id}`, 'stubs', `stubs/${stub.id}`, 'support'];
   return [...names, ...others].map((name) => `/settings/${name}`);
+}
+
+/** A second factor, a passkey, services to sign in through, and one that is asked for photos, which has refused its token. */
+async function connectAll(server: Server, email: string) {
+  await inDatabase(server, async (client) => {
+    const { rows } = await client.query<{ id: string }>('select id from users where email = $1', [email]);
+    const user = rows[0]?.id;
+    await client.query(
+      `insert into two_factor_secrets (user_id, sealed_secret, confirmed_at, created_at) values ($1, 'sealed', now(), now())`,
+      [user],
+    );
+    await client.query(
+      `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, is_backed_up, created_at)
+       values ($1, $2, gen_random_uuid()::text, 'key', 0, '[]', 'Chrome on a machine with a long name in the office', true, now())`,
+      [uuidv7(), user],
+    );
+    for (const provider of ['google', 'linkedin'])
+      await client.query(
+        `insert into connected_sign_ins (id, user_id, provider, subject, email, created_at) values ($1, $2, $3, gen_random_uuid()::text, $4, now())`,
+        [uuidv7(), user, provider, `konstantina.papadopoulou-zimmermann+${provider}@example.com`],
+      );
+    await client.query(
+      `insert into integrations
+         (id, user_id, provider, user_name, user_email, sealed_access_token, refused_at, created_at, updated_at)
+       values ($1, $2, 'companycam', 'Konstantina Papadopoulou-Zimmermann', $3, 'sealed', now(), now(), now())`,
+      [uuidv7(), user, email],
+    );
+  });
 }
 
 function overflow(page: Page): Promise<number> {
