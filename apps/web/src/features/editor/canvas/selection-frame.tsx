@@ -31,6 +31,8 @@ const REACH: Record<ResizeHandle, string> = {
 const ROOM_FOR_MIDDLES = 36;
 /** A side shorter than this has its handles further out: between them a box must still be held to be moved. */
 const ROOM_TO_HOLD = 38;
+/** A little more than half a handle. */
+const BESIDE = 6;
 
 /**
  * Around what is selected on one page, with the eight handles; a line alone has its two ends, and what lies on several pages
@@ -59,7 +61,7 @@ export function SelectionFrame({ pageId, overlay }: { pageId: string; overlay: O
       className="pointer-events-none absolute z-20 outline outline-[1.5px] outline-(--accent)"
     >
       {hasHandles && (
-        <div className="absolute" style={{ inset: `${-beyond(box.height * zoom)}px ${-beyond(box.width * zoom)}px` }}>
+        <div className="absolute" style={{ inset: roomAround({ width: box.width * zoom, height: box.height * zoom }) }}>
           {handles.map((handle) => (
             <span
               key={handle}
@@ -73,7 +75,12 @@ export function SelectionFrame({ pageId, overlay }: { pageId: string; overlay: O
   );
 }
 
-/** How far outside of a side of that many pixels its handles are. */
+/** How far outside of a box its handles are: where one side is short, those in the middle of it lie beside what is in the box. */
+function roomAround({ width, height }: { width: number; height: number }): string {
+  const [across, down] = [beyond(width), beyond(height)];
+  return `${-Math.max(down, across > 0 ? BESIDE : 0)}px ${-Math.max(across, down > 0 ? BESIDE : 0)}px`;
+}
+
 function beyond(side: number): number {
   return Math.max(0, (ROOM_TO_HOLD - side) / 2);
 }
