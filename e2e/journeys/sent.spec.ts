@@ -1,5 +1,6 @@
 // What a sender chooses at sending, and what they can still do afterwards, with every dialog filled in to its end.
 import { createElement, uuidv7 } from '@countersign/document-model';
+import { inDatabase } from '../database.ts';
 import { draft, linkIn, place, signUpVerified, write } from '../documents.ts';
 import { expect, newPerson, seriousFaults, test } from '../people.ts';
 
@@ -83,6 +84,15 @@ test('a document is looked at as each of its signees, sent with dates and remind
     await more('Anna Able', 'Copy their link');
     await expect(page.getByText('Link copied')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/signee-login?token=');
+  });
+
+  await test.step('an address that no mail is taken for is marked, with what to do', async () => {
+    await inDatabase(server, (client) =>
+      client.query('update signees set mail_refused_at = now() where pdf_id = $1 and email = $2', [id, anna.email]),
+    );
+    await page.reload();
+    await expect(page.getByText(/^The mail server takes no mail for this address/)).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
   });
 
   await test.step('who has not opened it is corrected: the old link stops, the new one is mailed', async () => {

@@ -20,7 +20,14 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 export const NOTIFICATION_LOOKS = ['success', 'danger', 'default', 'info', 'warning'] as const;
 
 /** What the system tells of: the screen words it in the language of its reader, and knows where it leads. */
-export const NOTICES = ['question_asked', 'webhook_gone', 'webhook_failing', 'seal_stuck', 'timelines_broken'] as const;
+export const NOTICES = [
+  'question_asked',
+  'address_refused',
+  'webhook_gone',
+  'webhook_failing',
+  'seal_stuck',
+  'timelines_broken',
+] as const;
 export type Notice = (typeof NOTICES)[number];
 
 export const notificationData = z.object({

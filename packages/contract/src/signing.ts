@@ -31,6 +31,8 @@ export const signee = z.object({
   /** They sign on the sender’s device, in front of the sender; nobody mails them to ask. */
   is_in_person: z.boolean(),
   reminded_at: nullableTime,
+  /** Since when the mail server takes no mail for their address; it is tried again for a while. */
+  mail_refused_at: nullableTime,
   /** Who took their place. */
   reassigned_to: id.nullable(),
   sent_at: nullableTime,

@@ -45,6 +45,7 @@ const EXAMPLE_SIGNEE: z.infer<typeof signee> = {
   access: 'link',
   is_in_person: false,
   reminded_at: null,
+  mail_refused_at: null,
   reassigned_to: null,
   sent_at: AT,
   viewed_at: null,

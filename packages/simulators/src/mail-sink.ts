@@ -8,6 +8,8 @@ export interface MailSink {
   mails: Email[];
   /** How many connections were turned away. */
   readonly refused: number;
+  /** Addresses for which no mail is taken (550), lower case. */
+  unknown: Set<string>;
   /** While true, every connection is turned away, as by a server that is down. */
   setDown(isDown: boolean): void;
   close(): Promise<void>;
@@ -15,6 +17,7 @@ export interface MailSink {
 
 export async function startMailSink(): Promise<MailSink> {
   const mails: Email[] = [];
+  const unknown = new Set<string>();
   let down = false;
   let refused = 0;
 
@@ -24,6 +27,10 @@ export async function startMailSink(): Promise<MailSink> {
     onConnect: (_session, done) => {
       if (down) refused += 1;
       done(down ? Object.assign(new Error('The server is down.'), { responseCode: 421 }) : null);
+    },
+    onRcptTo({ address }, _session, done) {
+      const isUnknown = unknown.has(address.toLowerCase());
+      done(isUnknown ? Object.assign(new Error('There is nobody of that name.'), { responseCode: 550 }) : null);
     },
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
@@ -49,6 +56,7 @@ export async function startMailSink(): Promise<MailSink> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    unknown,
     get refused() {
       return refused;
     },

@@ -202,6 +202,8 @@ export const signees = pgTable('signees', {
   access_paused_until: moment(),
   reminded_at: moment(),
   next_reminder_at: moment(),
+  /** Since when the mail server takes no mail for their address. */
+  mail_refused_at: moment(),
   reassigned_to: uuid(),
   consent_version: text(),
   consented_at: moment(),

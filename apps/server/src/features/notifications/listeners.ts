@@ -1,7 +1,7 @@
 // What people are told in the app when something happens to what they sent or are to sign.
 import type { NotificationData } from '@countersign/contract/notifications';
 import { findPdf } from '#features/pdfs/index.ts';
-import { findSender, pdfCompleted, pdfDeclined, readSignees, signeeAsked } from '#features/signing/index.ts';
+import { findSender, pdfCompleted, pdfDeclined, readSignees, signeeAsked, signeeRefused } from '#features/signing/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
@@ -17,6 +17,19 @@ export function notificationListener(parts: Parts) {
       const asked_to = signee.kind === 'approver' ? ('approve' as const) : ('sign' as const);
       const data = { ...about(pdf, null), type: 'default' as const, asked_to, actor: await senderName(tx, pdf) };
       return tell(tx, parts, [signee.user_id], { type: 'ReviewAndSign', data });
+    }),
+
+    on(signeeRefused, async (tx, { pdf_id, signee_id }) => {
+      const pdf = await findPdf(tx, pdf_id);
+      const signee = (await readSignees(tx, pdf_id)).find(({ id }) => id === signee_id);
+      if (!pdf || !signee?.mail_refused_at) return;
+      const data = {
+        ...about(pdf, pdf.organization_id),
+        type: 'warning' as const,
+        notice: 'address_refused' as const,
+        actor: signee.name,
+      };
+      return tell(tx, parts, [pdf.created_by], { type: 'System', data: { ...data, message: signee.email } });
     }),
 
     on(pdfCompleted, async (tx, { pdf_id }) => {

@@ -33,7 +33,7 @@ export async function correctSignee(
     ...changes,
     access_failures: 0,
     access_paused_until: null,
-    ...(isElsewhere ? { user_id: null } : {}),
+    ...(isElsewhere ? { user_id: null, mail_refused_at: null } : {}),
     updated_at: now,
   });
   // A link that the sender has copied proves less than what is asked for now.

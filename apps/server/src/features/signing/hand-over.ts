@@ -70,6 +70,7 @@ export async function replacePerson(
     consented_at: null,
     viewed_at: null,
     reminded_at: null,
+    mail_refused_at: null,
     sent_at: isTheirTurn ? now : null,
     next_reminder_at: isTheirTurn ? firstReminder(pdf.reminders, now) : null,
     updated_at: now,

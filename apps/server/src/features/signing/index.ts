@@ -3,7 +3,7 @@ export { gapText, sendDraft } from './draft-service.ts';
 export { PARTY_COLORS, freeColor } from './draft-signees.ts';
 export { endDeclined } from './end-declined.ts';
 export { admitSignee } from './enter.ts';
-export { allSigned, pdfCompleted, pdfDeclined, pdfSent, signeeAsked, signeeFinished } from './events.ts';
+export { allSigned, pdfCompleted, pdfDeclined, pdfSent, signeeAsked, signeeFinished, signeeRefused } from './events.ts';
 export { bySignee } from './evidence.ts';
 export { senderFooter, signeeFooter } from './emails/signing-emails.ts';
 export { createLink } from './links.ts';

@@ -273,3 +273,34 @@ describe('stubs in the subject and the messages', () => {
     expect((await mailTo(email)).text).toContain('{{not a key}}');
   });
 });
+
+it('an address that takes no mail is told to the sender, and forgotten once it does or another is given', async () => {
+  const email = newAddress('nobody');
+  test.mail.unknown.add(email);
+  const { pdf, signee } = await sendOne({ email, signee: { name: 'Nora Body' } });
+  const seen = async () => {
+    const { body } = await sender.browser.call<{ data: { mail_refused_at: string | null }[] }>('GET', pdfPath(pdf, '/signees'));
+    return body.data[0]?.mail_refused_at ?? null;
+  };
+  await waitFor('the refusal', async () => (await seen()) !== null);
+  const notices = async () => {
+    const { body } = await sender.browser.call<{ data: { data: { notice?: string } }[] }>('GET', '/api/notifications');
+    return body.data.filter(({ data }) => data.notice === 'address_refused');
+  };
+  await waitFor('the notice', async () => (await notices()).length > 0);
+  expect(await notices()).toMatchObject([{ data: { actor: 'Nora Body', message: email, action: { resource_id: pdf } } }]);
+
+  // It is tried again: an address may take mails later.
+  test.mail.unknown.delete(email);
+  await mailTo(email, /^Please sign/);
+  await waitFor('the end of it', async () => (await seen()) === null);
+
+  const other = newAddress('nobody-else');
+  test.mail.unknown.add(other);
+  await sender.browser.call('PUT', pdfPath(pdf, `/signees/${signee}`), { email: other });
+  await waitFor('the second refusal', async () => (await seen()) !== null);
+  const right = newAddress('somebody');
+  await sender.browser.call('PUT', pdfPath(pdf, `/signees/${signee}`), { email: right });
+  expect(await seen()).toBeNull();
+  await mailTo(right, /^Please sign/);
+});

@@ -18,6 +18,7 @@ export function presentSignee(signee: SigneeRow): Signee {
     reassigned_to: signee.reassigned_to,
     decline_reason: signee.decline_reason,
     reminded_at: iso(signee.reminded_at),
+    mail_refused_at: iso(signee.mail_refused_at),
     sent_at: iso(signee.sent_at),
     viewed_at: iso(signee.viewed_at),
     signed_at: iso(signee.signed_at),

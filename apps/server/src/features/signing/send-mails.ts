@@ -1,8 +1,10 @@
 import { mailBrandOf } from '#features/organizations/index.ts';
 import { optionalMail } from '#features/notification-choices/index.ts';
-import { findPdf, isOpenToSignees, tellsSignees } from '#features/pdfs/index.ts';
+import { findPdf, isOpenToSignees, pdfChanged, tellsSignees } from '#features/pdfs/index.ts';
+import { emit } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
+import { AddressRefused } from '#platform/mail/mailer.ts';
 import { type MailContent, renderMail } from '#platform/mail/template.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import {
@@ -15,10 +17,11 @@ import {
   remindMail,
   replacedMail,
 } from './emails/signing-emails.ts';
+import { signeeRefused } from './events.ts';
 import { type SigneeMail, sendCodeMail, sendReminderMail, sendSenderMail, sendSigneeMail } from './jobs.ts';
 import { createLink } from './links.ts';
 import { createCode, isCodeAwaited } from './proof.ts';
-import { findSender, findSignee, readSignees } from './queries.ts';
+import { findSender, findSignee, lockSignee, readSignees, updateSignee } from './queries.ts';
 import { languageOf } from '#platform/wording/language-of.ts';
 
 /** The handlers of all that signees are written. */
@@ -56,10 +59,27 @@ async function mailSignee(parts: Parts, signeeId: string, kind: SigneeMail, aske
     reader: signee.kind,
   };
   const content = await contentOf(parts, kind, { facts, pdf, signee, asked_at: askedAt });
-  await parts.mailer.send({
-    to: { name: signee.name, email: signee.email },
-    ...(sender ? { reply_to: { name: facts.sender, email: sender.email } } : {}),
-    ...(await renderMail({ ...content, ...choice?.footer }, await mailBrandOf(parts, pdf.organization_id))),
+  const mail = await renderMail({ ...content, ...choice?.footer }, await mailBrandOf(parts, pdf.organization_id));
+  const reply = sender ? { reply_to: { name: facts.sender, email: sender.email } } : {};
+  try {
+    await parts.mailer.send({ to: { name: signee.name, email: signee.email }, ...reply, ...mail });
+  } catch (error) {
+    // Tried again all the same: a server that is set up wrongly refuses everybody.
+    if (error instanceof AddressRefused) await noteRefusal(parts, signee, parts.clock.now());
+    throw error;
+  }
+  if (signee.mail_refused_at) await noteRefusal(parts, signee, null);
+}
+
+/** Says, or takes back, that mails to a signee are refused, unless they have another address by now. */
+async function noteRefusal(parts: Parts, { id, pdf_id, email }: SigneeRow, mail_refused_at: Date | null) {
+  await parts.db.transaction(async (tx) => {
+    const signee = await lockSignee(tx, id);
+    const isNews = signee?.email === email && (signee.mail_refused_at === null) === (mail_refused_at !== null);
+    if (!isNews) return;
+    await updateSignee(tx, id, { mail_refused_at });
+    if (mail_refused_at) await emit(tx, signeeRefused, { pdf_id, signee_id: id });
+    await emit(tx, pdfChanged, { pdf_id });
   });
 }
 

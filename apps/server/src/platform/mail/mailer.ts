@@ -21,8 +21,16 @@ export interface MailPicture {
   mime: string;
 }
 
+/** The mail server takes no mail for the address: there is nobody of that name, or it relays none there. */
+export class AddressRefused extends Error {
+  override name = 'AddressRefused';
+}
+
 export interface Mailer {
-  /** Resolves when the mail server (or the outbox folder) has taken the mail; throws otherwise. */
+  /**
+   * Resolves when the mail server (or the outbox folder) has taken the mail.
+   * @throws AddressRefused; other errors where the server cannot be reached or does not take it now
+   */
   send(mail: Mail): Promise<void>;
   /** Whether a mail would be taken, without sending one; throws where it would not. */
   check(): Promise<void>;
@@ -43,13 +51,21 @@ function createSmtpMailer(url: string, from: string): Mailer {
 
   return {
     async send(mail) {
-      await transport.sendMail(envelope(mail, from));
+      await transport.sendMail(envelope(mail, from)).catch((error: unknown) => {
+        throw isRefusal(error) ? new AddressRefused(error.message, { cause: error }) : error;
+      });
     },
     async check() {
       await transport.verify();
     },
     close: () => transport.close(),
   };
+}
+
+/** A final answer (5xx) to the address itself (RFC 5321, 4.2.1). */
+function isRefusal(error: unknown): error is Error {
+  if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error)) return false;
+  return error.command === 'RCPT TO' && Number(error.responseCode) >= 500;
 }
 
 function createOutboxMailer(dir: string, from: string): Mailer {

@@ -24,6 +24,7 @@ describe('a press on a notification', () => {
 
   it.each([
     ['question_asked', '/pdfs/it'],
+    ['address_refused', '/pdfs/it'],
     ['webhook_gone', '/settings/webhooks/it'],
     ['webhook_failing', '/settings/webhooks/it'],
     ['seal_stuck', '/settings/support'],

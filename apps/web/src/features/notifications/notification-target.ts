@@ -10,7 +10,8 @@ export type NotificationTarget =
 
 /** What the system tells of; of the type itself no address is known. */
 const NOTICE_ADDRESSES: Record<Notice, (id: string | undefined) => string | null> = {
-  question_asked: (id) => (id ? `/pdfs/${id}` : null),
+  question_asked: pdfAddress,
+  address_refused: pdfAddress,
   webhook_gone: webhookAddress,
   webhook_failing: webhookAddress,
   seal_stuck: () => '/settings/support',
@@ -45,6 +46,10 @@ export function targetOf({ type, data }: Pick<Notification, 'type' | 'data'>, no
 /** The space in which it is followed. Without an organization, or with one that one is not in (any more), one's own: null. */
 export function spaceOf({ data }: Pick<Notification, 'data'>, organizations: readonly { id: string }[]): string | null {
   return organizations.find(({ id }) => id === data.action?.organization_id)?.id ?? null;
+}
+
+function pdfAddress(id: string | undefined): string | null {
+  return id ? `/pdfs/${id}` : null;
 }
 
 function webhookAddress(id: string | undefined): string | null {

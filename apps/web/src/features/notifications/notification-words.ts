@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro';
 
 const NOTICE_TITLES: Record<Notice, (about: { subject: string; actor: string }) => MessageDescriptor> = {
   question_asked: ({ subject, actor }) => msg`${actor} has a question about “${subject}”.`,
+  address_refused: ({ subject, actor }) => msg`No mail is taken for the address of ${actor}, who is asked to sign “${subject}”.`,
   webhook_gone: ({ subject }) => msg`The webhook at ${subject} was switched off: it answered that it is gone.`,
   webhook_failing: ({ subject }) => msg`The webhook at ${subject} was switched off: every delivery has failed for five days.`,
   seal_stuck: ({ subject }) =>

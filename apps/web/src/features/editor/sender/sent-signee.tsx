@@ -32,6 +32,9 @@ export function SentSignee({ signee }: { signee: Signee }) {
         {signee.is_in_person && isOpen && <span className="block text-xs text-ink-muted">{t`Signs in person`}</span>}
         {successor && <span className="block text-xs text-ink-muted">{t`To ${successor.name}`}</span>}
         {remindedAt && <span className="block text-xs text-ink-muted">{t`Reminded: ${remindedAt}`}</span>}
+        {signee.mail_refused_at && isOpen && (
+          <span className="mt-1 block text-xs text-pretty text-danger">{t`The mail server takes no mail for this address. Correct it, or give them their link.`}</span>
+        )}
         {signee.decline_reason && <span className="mt-1 block text-xs text-danger">“{signee.decline_reason}”</span>}
       </span>
       <span className="flex flex-col items-end gap-1">
