@@ -72,7 +72,7 @@ export function caretAt(lines: readonly CaretLine[], place: CaretPlace): { line:
   const holding = lines.findLastIndex((line) => line.start <= place.offset && place.offset <= line.end);
   const index = behind >= 0 ? behind : holding < 0 ? lines.length - 1 : holding;
   const line = lines[index];
-  if (!line) throw new RangeError('A text has at least one line.');
+  if (!line) throw new RangeError('There are no lines');
   return { line, index, x: Math.min(Math.max(edgeAt(line, place), line.left), line.right) };
 }
 
