@@ -54,7 +54,16 @@ test('a document is looked at as each of its signees, sent with dates and remind
     await expect(dialog.getByText('The due date must not be after the date of expiry.')).toBeHidden();
     await dialog.getByLabel('Message').fill('Please look at page two.');
     await dialog.getByLabel('Reminders').click();
-    await page.getByRole('option', { name: 'Every 3 days' }).click();
+    await page.getByRole('option', { name: 'A plan of your own' }).click();
+    await dialog.getByLabel('First after (days)').fill('95');
+    await expect(dialog.getByLabel('First after (days)')).toHaveValue('90');
+    await dialog.getByLabel('First after (days)').fill('4');
+    await dialog.getByLabel('Then every (days)').fill('6');
+    const kept = async () => (await (await page.request.get(`${path}/send-draft`)).json()) as Record<string, unknown>;
+    await expect.poll(kept).toMatchObject({ reminders: { after_days: 4, every_days: 6 } });
+    await dialog.getByLabel('Then every (days)').fill('');
+    await expect.poll(kept).toMatchObject({ reminders: { after_days: 4, every_days: null } });
+    expect(await seriousFaults(page)).toEqual([]);
     await dialog.getByText('One after another, in the order of the list').click();
     await dialog.getByText('Signees may hand their place to somebody else').click();
     await expect(dialog.getByRole('switch', { name: /^One seal at the end/ })).toBeChecked();

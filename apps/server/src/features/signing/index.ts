@@ -1,4 +1,5 @@
 export { languageOfConsent } from './consent.ts';
+export { expiryIn } from './dates.ts';
 export { gapText, sendDraft } from './draft-service.ts';
 export { PARTY_COLORS, freeColor } from './draft-signees.ts';
 export { endDeclined } from './end-declined.ts';
