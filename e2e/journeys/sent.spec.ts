@@ -24,6 +24,8 @@ test('a document is looked at as each of its signees, sent with dates and remind
     const at = { id: uuidv7(), page_id: pages[0] ?? '', x: 80, y: 120 + index * 80 };
     await place(page, path, [createElement({ ...at, kind: 'signature' }, { signee_id })]);
   }
+  await write(page, 'post', `${path}/signees`, { name: 'Ada Approver', email: newPerson().email, kind: 'approver' });
+  await write(page, 'post', `${path}/signees`, { name: 'Cora Copy', email: newPerson().email, kind: 'copy' });
   await write(page, 'put', '/api/users/me/preferences', { seal_mode: 'single' });
   await page.goto(`/pdfs/${id}/signing`);
   const dialog = page.getByRole('dialog', { name: 'Send for signing' });
@@ -37,6 +39,12 @@ test('a document is looked at as each of its signees, sent with dates and remind
     await expect(trial.getByText('Ben Baker').first()).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
     await trial.getByRole('button', { name: 'Close the test' }).click();
+    await dialog.getByRole('button', { name: 'Preview as Ada Approver' }).click();
+    await expect(trial.getByText('Read the document, then approve it.')).toBeVisible();
+    await trial.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(trial.getByText('Everything is filled in')).toBeVisible();
+    await trial.getByRole('button', { name: 'Back to the editor' }).click();
+    await expect(dialog.getByRole('button', { name: /^Preview as/ })).toHaveCount(3);
     await expect(dialog.getByLabel('Subject of the mail')).toHaveValue('The lease');
   });
 

@@ -17,7 +17,7 @@ import { UseTemplateDialog } from '../../pdfs/use-template-dialog.tsx';
 import { useDocument, useEditorScreen } from '../editor-context.ts';
 import { saveFirst } from '../save-first.ts';
 import { SendDialog } from '../sender/send-dialog.tsx';
-import { partiesWithFields } from '../trial.ts';
+import { partiesToTry } from '../trial.ts';
 import { useDownloads } from './use-downloads.ts';
 
 /** The one thing that a pdf in this mode is for, and the others behind a menu. */
@@ -110,11 +110,11 @@ function TemplateActions() {
   );
 }
 
-/** The document as those will see it who fill it in. Nothing to try while nobody has a field. */
+/** The document as those will see it who are asked. Nothing to try while nobody is. */
 function TrialItem() {
   const { t } = useLingui();
-  const { editor, mode, parties } = useEditorScreen();
-  const isPossible = useDocument((state) => partiesWithFields(parties, state.elements.values()).length > 0);
+  const { editor, mode, parties, signees } = useEditorScreen();
+  const isPossible = useDocument((state) => partiesToTry({ parties, signees }, state.elements.values()).length > 0);
 
   return (
     <MenuItem
