@@ -187,7 +187,7 @@ export const extendPdf = endpoint({
 export const createSigneeLink = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/signees/{signeeId}/link',
-  summary: 'A link for a signee to whom the link alone is the way in',
+  summary: 'A link for a signee to whom the link alone is the way in, or who signs in person',
   tag: 'signing',
   answer: z.object({ url: z.url() }),
   status: 201,
