@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { email, id, language, nullableTime, optionalText, requiredText, sealMode, time, timeZone } from './fields.ts';
+import { PARTY_COLORS } from './party-colors.ts';
 import { pdf } from './pdfs.ts';
 import { stubValues } from './stubs.ts';
 
@@ -49,6 +50,8 @@ const signeeFields = z.object({
   email,
   kind: z.enum(SIGNEE_KINDS),
   order: z.number().int().min(1).max(MAX_SIGNEES).optional(),
+  /** Left out of a new one: a colour that nobody has yet. */
+  color: z.enum(PARTY_COLORS).optional(),
   message: optionalText(2_000),
   locale: language,
   access: z.enum(SIGNEE_ACCESS),
